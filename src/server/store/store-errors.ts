@@ -1,0 +1,39 @@
+/** A value that must be unique is already taken. */
+export class UniqueError extends Error {
+  readonly property: string;
+  constructor(table: string, property: string) {
+    super(`${table}.${property} is already taken`);
+    this.name = 'UniqueError';
+    this.property = property;
+  }
+}
+
+/** A reference names a record that does not exist. */
+export class MissingReferenceError extends Error {
+  readonly property: string;
+  constructor(table: string, property: string) {
+    super(`${table}.${property} refers to a record that does not exist`);
+    this.name = 'MissingReferenceError';
+    this.property = property;
+  }
+}
+
+/** A record cannot be deleted because records of `by` (a table) still refer to it. */
+export class ReferencedError extends Error {
+  readonly by: string;
+  constructor(table: string, by: string) {
+    super(`${by} still refers to ${table}`);
+    this.name = 'ReferencedError';
+    this.by = by;
+  }
+}
+
+/** The disk is full; the transaction was undone. */
+export class StorageFullError extends Error {
+  override name = 'StorageFullError';
+}
+
+/** The store cannot be opened or used now: locked, damaged, another tenant's, or waiting for a migration. */
+export class StoreUnavailableError extends Error {
+  override name = 'StoreUnavailableError';
+}

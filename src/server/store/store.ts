@@ -1,0 +1,68 @@
+import type { Order } from '../../shared/wire.ts';
+
+/** What a property holds between the API and the store: JSON values; a reference is its id when written. */
+export type Value = string | number | boolean | null;
+
+/** A row as read. References come as `{id, label}` or null, booleans as booleans, objects parsed. */
+export type Row = Record<string, unknown> & { id: number };
+
+/** Values to write, by property. */
+export type Values = Record<string, Value>;
+
+/**
+ * A condition on one property. `property` may lead through references: `work_order.asset`, `status.control.closes`.
+ * `contains` folds case and accents away and finds the text anywhere; on a reference it looks at the label.
+ */
+export type Condition =
+  | { property: string; op: 'eq' | 'ne' | 'lt' | 'lte' | 'gt' | 'gte'; value: Exclude<Value, null> }
+  | { property: string; op: 'contains'; value: string }
+  | { property: string; op: 'in'; value: (string | number)[] }
+  | { property: string; op: 'null' | 'notNull' };
+
+/** Which rows, in which order. The order always ends with id, so that pages never overlap. */
+export interface Query {
+  where?: Condition[];
+  /** Text looked for in the entity's `x-entity.search` properties. */
+  search?: string;
+  order?: Order[];
+  limit?: number;
+  offset?: number;
+}
+
+/** Reads within one consistent state of the store. `table` is an entity path or the name of a system table. */
+export interface Reader {
+  get(table: string, id: number): Promise<Row | null>;
+  /** The first row that matches, by id. */
+  first(table: string, where: Condition[]): Promise<Row | null>;
+  find(table: string, query?: Query): Promise<Row[]>;
+  count(table: string, query?: Pick<Query, 'where' | 'search'>): Promise<number>;
+  /** Sum of a number property, 0 when no row matches. */
+  sum(table: string, property: string, where?: Condition[]): Promise<number>;
+}
+
+/** Reads and writes within one transaction. Every write either happens whole or not at all. */
+export interface Writer extends Reader {
+  /**
+   * Adds a row and returns its id. `created_at`, `updated_at` and `_version` are filled by the store.
+   * @throws UniqueError, MissingReferenceError
+   */
+  insert(table: string, values: Values): Promise<number>;
+  /** Changes a row, raises its `_version` and `updated_at`; false when there is none. @throws UniqueError, MissingReferenceError */
+  update(table: string, id: number, values: Values): Promise<boolean>;
+  /** Changes all rows that match; returns how many. */
+  updateWhere(table: string, where: Condition[], values: Values): Promise<number>;
+  /** Deletes all rows that match, and what goes with them; returns how many. @throws ReferencedError */
+  remove(table: string, where: Condition[]): Promise<number>;
+  /** The next number of a named sequence, from 1; never given twice, even if the record is deleted. */
+  next(sequence: string): Promise<number>;
+}
+
+/** The data of one tenant, or of the platform. Nothing above this interface knows which engine holds it. */
+export interface Store {
+  /** Runs reads. The callback may only await what the reader gives it. */
+  read<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
+  /** Runs a transaction and resolves after it is durable; if the callback throws, nothing is kept. The callback may only await what the writer gives it. */
+  write<T>(work: (writer: Writer) => Promise<T>): Promise<T>;
+  /** Waits for running work, then lets go of all files and connections. */
+  close(): Promise<void>;
+}

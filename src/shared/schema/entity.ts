@@ -1,0 +1,173 @@
+import type { Order } from '../wire.ts';
+import { parseOrdering } from '../wire.ts';
+import type { JsonSchema } from './json-schema.ts';
+
+/** Which store a request works on: one company's own, or the platform's. */
+export type StoreScope = 'tenant' | 'platform';
+/** What can be done with an entity over the API. */
+export type Operation = 'list' | 'get' | 'create' | 'update' | 'delete';
+/** How a property is stored and compared, whatever engine holds it. */
+export type Kind = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'datetime' | 'reference' | 'object';
+
+/** A property that points to a record of another entity. */
+export interface Reference {
+  /** Path of the entity it points to, such as `company/site`. */
+  entity: string;
+  /** What happens to this record when the one it points to is deleted. */
+  onDelete: 'restrict' | 'cascade' | 'null';
+}
+
+/** One property of an entity, with every default filled in. */
+export interface Property {
+  name: string;
+  title: string;
+  /** The hint shown under its field. */
+  description?: string;
+  kind: Kind;
+  /** JSON Schema format (`date`, `date-time`, `email`), where it has one. */
+  format?: string;
+  required: boolean;
+  /** Needed when a record is made, but may be cleared later. */
+  requiredOnCreate: boolean;
+  /** The server owns it: a request that carries it is refused. */
+  readOnly: boolean;
+  /** Never part of an answer. */
+  writeOnly: boolean;
+  choices?: { const: string | number; title: string }[];
+  default?: string | number | boolean;
+  reference?: Reference;
+  unique: boolean;
+  index: boolean;
+  /** Filled by the server: `created_at`, `created_by`, `updated_at` or `sequence:PREFIX{digits}`. */
+  auto?: string;
+  /** Name of the server function that computes it; not stored. */
+  computed?: string;
+  /** Mirrors a property of what a reference points to (`location.site`); joined, not stored. */
+  through?: { reference: string; property: string };
+  /** The name its column had before. */
+  renamedFrom?: string;
+  /** Exists in stores of this scope only. */
+  only?: StoreScope;
+}
+
+/** An entity as its data schema describes it, with every default filled in. */
+export interface Entity {
+  /** API path and key of the manifest: `work-orders/work_order`. */
+  path: string;
+  /** Name of its table: the path with `/` as `__` and `-` as `_`. */
+  table: string;
+  title: string;
+  plural: string;
+  description?: string;
+  /** Which stores have its table; `every` is both. */
+  scope: StoreScope | 'every';
+  /** The property that names a record; without one a record is named by title and id. */
+  label?: string;
+  /** Properties that `?search=` looks in. */
+  search: string[];
+  order: Order[];
+  /** The reference to the record that owns this one. */
+  parent?: string;
+  operations: Operation[];
+  /** At most one record per parent. */
+  single: boolean;
+  /** The property whose value stands in `path/{key}`: `id`, or for some single entities their parent. */
+  key: string;
+  /** All properties in order of the file, then `id`, `created_at` and `updated_at` unless the file names them. */
+  properties: Property[];
+}
+
+interface EntityWords {
+  scope?: Entity['scope'];
+  plural?: string;
+  label?: string;
+  search?: string[];
+  order?: string;
+  parent?: string;
+  operations?: Operation[];
+  single?: boolean;
+  key?: string;
+  requiredOnCreate?: string[];
+}
+
+const ALL_OPERATIONS: Operation[] = ['list', 'get', 'create', 'update', 'delete'];
+
+/**
+ * Reads a data schema into an entity.
+ * @param path the file's path under `schemas/` without `.json`, which is the API path
+ * @param schema the parsed file, already accepted by the linter
+ * @example readEntity('company/site', siteSchema).plural // 'Sites'
+ */
+export function readEntity(path: string, schema: JsonSchema): Entity {
+  const words = (schema['x-entity'] ?? {}) as EntityWords;
+  const title = schema.title ?? path;
+  const properties = Object.entries(schema.properties ?? {}).map(([name, property]) =>
+    readProperty(name, property, schema.required ?? [], words.requiredOnCreate ?? []),
+  );
+  return {
+    path,
+    table: tableName(path),
+    title,
+    plural: words.plural ?? `${title}s`,
+    description: schema.description,
+    scope: words.scope ?? 'tenant',
+    label: words.label,
+    search: words.search ?? [],
+    order: parseOrdering(words.order ?? 'id'),
+    parent: words.parent,
+    operations: words.operations ?? ALL_OPERATIONS,
+    single: words.single ?? false,
+    key: words.key ?? 'id',
+    properties: [...properties, ...implicit().filter((own) => !properties.some((p) => p.name === own.name))],
+  };
+}
+
+/** The table that holds an entity. @example tableName('work-orders/status') // 'work_orders__status' */
+export function tableName(path: string): string {
+  return path.replaceAll('/', '__').replaceAll('-', '_');
+}
+
+function readProperty(name: string, schema: JsonSchema, required: string[], onCreate: string[]): Property {
+  const reference = schema['x-reference'] as { entity: string; onDelete?: Reference['onDelete'] } | undefined;
+  const through = (schema['x-through'] as string | undefined)?.split('.');
+  return {
+    name,
+    title: schema.title ?? name,
+    description: schema.description,
+    kind: reference ? 'reference' : kindOf(schema),
+    format: schema.format,
+    required: required.includes(name),
+    requiredOnCreate: onCreate.includes(name),
+    readOnly: schema.readOnly ?? false,
+    writeOnly: schema.writeOnly ?? false,
+    choices: schema.oneOf?.map((choice) => ({
+      const: choice.const as string | number,
+      title: choice.title ?? String(choice.const),
+    })),
+    default: schema.default as Property['default'],
+    reference: reference && { entity: reference.entity, onDelete: reference.onDelete ?? 'restrict' },
+    unique: schema['x-unique'] === true,
+    index: schema['x-index'] === true,
+    auto: schema['x-auto'] as string | undefined,
+    computed: schema['x-computed'] as string | undefined,
+    through: through && { reference: through[0] as string, property: through[1] as string },
+    renamedFrom: schema['x-renamed-from'] as string | undefined,
+    only: schema['x-only'] as StoreScope | undefined,
+  };
+}
+
+function kindOf(schema: JsonSchema): Kind {
+  if (schema.format === 'date') return 'date';
+  if (schema.format === 'date-time') return 'datetime';
+  if (schema.type === 'integer' || schema.type === 'number' || schema.type === 'boolean') return schema.type;
+  return schema.type === 'object' ? 'object' : 'text';
+}
+
+function implicit(): Property[] {
+  const base = { required: true, requiredOnCreate: false, readOnly: true, writeOnly: false, unique: false };
+  return [
+    { ...base, name: 'id', title: 'Id', kind: 'integer', index: false },
+    { ...base, name: 'created_at', title: 'Created', kind: 'datetime', format: 'date-time', index: false, auto: 'created_at' },
+    { ...base, name: 'updated_at', title: 'Updated', kind: 'datetime', format: 'date-time', index: false, auto: 'updated_at' },
+  ];
+}

@@ -1,0 +1,42 @@
+import type { Entity, Property } from './entity.ts';
+import type { JsonSchema } from './json-schema.ts';
+
+/**
+ * What a POST of an entity may carry: every property that is the client's, the required ones among them required,
+ * optional ones nullable, nothing else.
+ */
+export function createSchema(entity: Entity, schema: JsonSchema): JsonSchema {
+  const required = writable(entity)
+    .filter((property) => property.required || property.requiredOnCreate)
+    .map((property) => property.name);
+  return { ...requestBody(entity, schema, true), required };
+}
+
+/** What a PATCH may carry: the same properties, none required, at least one; null clears an optional one. */
+export function updateSchema(entity: Entity, schema: JsonSchema): JsonSchema {
+  return { ...requestBody(entity, schema, false), minProperties: 1 };
+}
+
+function writable(entity: Entity): Property[] {
+  return entity.properties.filter((property) => !property.readOnly);
+}
+
+function requestBody(entity: Entity, schema: JsonSchema, creating: boolean): JsonSchema {
+  const properties = writable(entity).map((property) => {
+    const own = plainWords(schema.properties?.[property.name] ?? {});
+    const optional = !property.required && !(creating && property.requiredOnCreate);
+    return [property.name, optional ? nullable(own) : own];
+  });
+  return { type: 'object', additionalProperties: false, properties: Object.fromEntries(properties) };
+}
+
+/** A property's schema without our own words, which a validator does not know. */
+export function plainWords(schema: JsonSchema): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([word]) => !word.startsWith('x-')));
+}
+
+/** The same schema, also accepting null. */
+export function nullable(schema: JsonSchema): JsonSchema {
+  if (schema.oneOf) return { ...schema, type: [schema.type as string, 'null'], oneOf: [...schema.oneOf, { const: null, title: 'None' }] };
+  return { ...schema, type: [schema.type as string, 'null'] };
+}

@@ -1,0 +1,120 @@
+import type { Entity } from './entity.ts';
+
+/** Where a row click of a list leads: the entity's own route, the generic form page, or nowhere. */
+export type Opens = 'page' | 'generated' | 'none';
+/** How a list cell looks. */
+export type ColumnLook = 'badge' | 'money' | 'date' | 'boolean';
+
+/** A place in a menu. */
+export interface NavItem {
+  label: string;
+  /** Name of an icon in `client/ui/icon`. */
+  icon: string;
+  /** Position, ascending. */
+  order: number;
+}
+
+/** A tab under a record's form. Exactly one of `list`, `form` and `text` is given. */
+export interface Tab {
+  title: string;
+  /** Path of the entity whose records of this parent are listed. */
+  list?: string;
+  /** With `list`: a create form stands above the table, instead of a create button. */
+  inlineCreate?: boolean;
+  /** With `list`: label of the create button, in place of the list's own. */
+  create?: string;
+  /** Path of a single entity whose form is shown. */
+  form?: string;
+  /** With `form`: the object property shown as a one-row table above it. */
+  summary?: string;
+  text?: string;
+}
+
+/** How an entity's list looks. */
+export interface ListScreen {
+  columns: string[];
+  pageSize: number;
+  paging: boolean;
+  /** Label of the create button, or false for none. */
+  create: string | false;
+  opens: Opens;
+}
+
+/** How the app shows an entity, with every default filled in. The server never reads it. */
+export interface Screen {
+  path: string;
+  /** Where its list lives, such as `/assets`, or below its parent's record, such as `/work-orders/:parentId/work-order-logs`. */
+  route?: string;
+  nav?: NavItem;
+  list: ListScreen;
+  tabs: Tab[];
+  /** Order of form fields; contains `*`. */
+  order: string[];
+  /** Per property: how its list cell looks. */
+  looks: Record<string, ColumnLook>;
+  /** Per property: where the select's create link leads. */
+  createLinks: Record<string, string>;
+}
+
+/** Per property of a UI schema. `ui:create` and `ui:column` are ours, the rest is rjsf's. */
+export interface PropertyUi {
+  'ui:widget'?: string;
+  'ui:placeholder'?: string;
+  'ui:help'?: string;
+  'ui:options'?: { rows?: number };
+  'ui:create'?: string;
+  'ui:column'?: ColumnLook;
+}
+
+/** A UI schema file as parsed: `ui:` words of the entity, and one object per property. */
+export type UiSchema = {
+  $schema?: string;
+  'ui:route'?: string;
+  'ui:nav'?: NavItem;
+  'ui:list'?: { columns?: string[]; pageSize?: number; paging?: boolean; create?: string | boolean; opens?: Opens };
+  'ui:tabs'?: Tab[];
+  'ui:order'?: string[];
+} & { [property: string]: PropertyUi | unknown };
+
+/**
+ * Reads a UI schema into a screen.
+ * @param entity the entity of the data schema beside it
+ * @param ui the parsed file, already accepted by the linter
+ * @param parentRoute where the parent's list lives; the entity's own list is nested under its record
+ */
+export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): Screen {
+  const route = routeOf(entity, ui, parentRoute);
+  const list = ui['ui:list'] ?? {};
+  const properties = Object.entries(ui).filter(([key]) => !key.startsWith('ui:') && key !== '$schema') as [string, PropertyUi][];
+  const pick = <T>(word: keyof PropertyUi) =>
+    Object.fromEntries(properties.flatMap(([name, own]) => (own[word] === undefined ? [] : [[name, own[word] as T]])));
+  return {
+    path: entity.path,
+    route,
+    nav: ui['ui:nav'],
+    list: {
+      columns: list.columns ?? entity.properties.filter((p) => p.kind !== 'object').slice(0, 6).map((p) => p.name),
+      pageSize: list.pageSize ?? 10,
+      paging: list.paging ?? true,
+      create: createLabel(entity, list.create),
+      opens: list.opens ?? (route ? 'page' : 'generated'),
+    },
+    tabs: ui['ui:tabs'] ?? [],
+    order: ui['ui:order'] ?? ['*'],
+    looks: pick('ui:column'),
+    createLinks: pick('ui:create'),
+  };
+}
+
+function createLabel(entity: Entity, create: string | boolean | undefined): string | false {
+  if (create === false || !entity.operations.includes('create')) return false;
+  return typeof create === 'string' ? create : 'Create';
+}
+
+function routeOf(entity: Entity, ui: UiSchema, parentRoute?: string): string | undefined {
+  const own = ui['ui:route'];
+  if (own?.startsWith('/')) return own;
+  if (!entity.parent || !parentRoute) return undefined;
+  const segment = own ?? (entity.path.split('/').at(-1) as string).replaceAll('_', '-');
+  return `${parentRoute}/:parentId/${segment}`;
+}
