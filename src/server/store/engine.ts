@@ -1,0 +1,29 @@
+import type { Store } from './store.ts';
+
+/** Whose data a store holds: the platform's, or the tenant's with this number. */
+export type StoreOwner = 'platform' | { tenant: number };
+
+/** What a migration will do to a store, and what stands in its way. */
+export interface MigrationPlan {
+  /** Sentences such as `add column warranty_until to assets/equipments`. */
+  steps: string[];
+  /** Why the store cannot be brought to today's schemas: field, store and number of rows in the way. */
+  refusals: string[];
+}
+
+/** Where stores live. One implementation per database; only `store/` knows which is used. */
+export interface Engine {
+  /** `sqlite` or `postgresql`, for people to read. */
+  readonly name: string;
+  /**
+   * Opens a store, makes it on first use, checks whose it is and brings its tables to the manifest.
+   * @throws StoreUnavailableError when it is damaged, somebody else's, or a migration is refused
+   */
+  open(owner: StoreOwner): Promise<Store>;
+  /** What `open` would change, without changing it. */
+  plan(owner: StoreOwner): Promise<MigrationPlan>;
+  /** Deletes a store for good; used by provisioning to undo a failed start, and by the command line. */
+  drop(owner: StoreOwner): Promise<void>;
+  /** Closes what the engine itself holds; the stores are closed by whoever opened them. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,79 @@
+import type { Column, Table } from './table.ts';
+
+const column = (name: string, kind: Column['kind'], more: Partial<Column> = {}): Column => ({
+  name,
+  kind,
+  nullable: false,
+  unique: false,
+  index: false,
+  ...more,
+});
+
+const user = (more: Partial<Column> = {}) =>
+  column('user', 'reference', { reference: { entity: 'users/user', onDelete: 'cascade' }, index: true, ...more });
+
+/**
+ * Tables that every store has beside its entities. Their names start with `_`, so that no entity can take them.
+ * Times are milliseconds since 1970; tokens and links are stored as hashes only.
+ */
+export const systemTables: Table[] = [
+  { name: '_credential', columns: [user({ unique: true }), column('password_hash', 'text')] },
+  {
+    name: '_session',
+    columns: [
+      user(),
+      column('rotating', 'boolean'),
+      column('user_agent', 'text'),
+      column('address', 'text'),
+      column('last_used_at', 'integer'),
+      column('expires_at', 'integer', { index: true }),
+      column('revoked_at', 'integer', { nullable: true }),
+    ],
+  },
+  {
+    name: '_token',
+    columns: [
+      column('hash', 'text', { unique: true }),
+      column('session', 'reference', { reference: { entity: '_session', onDelete: 'cascade' }, index: true }),
+      column('use', 'text'),
+      column('expires_at', 'integer', { index: true }),
+      column('replaced_at', 'integer', { nullable: true }),
+      column('successor', 'text', { nullable: true }),
+    ],
+  },
+  {
+    name: '_password_link',
+    columns: [user(), column('hash', 'text', { unique: true }), column('expires_at', 'integer')],
+  },
+  {
+    name: '_login_throttle',
+    columns: [
+      column('key', 'text', { unique: true }),
+      column('failures', 'integer'),
+      column('blocked_until', 'integer'),
+      column('last_failure_at', 'integer', { index: true }),
+    ],
+  },
+  {
+    name: '_idempotency_key',
+    columns: [
+      column('key', 'text', { unique: true }),
+      column('fingerprint', 'text'),
+      column('status', 'integer'),
+      column('answer', 'text'),
+      column('expires_at', 'integer', { index: true }),
+    ],
+  },
+  {
+    name: '_outbox',
+    columns: [column('topic', 'text'), column('payload', 'text')],
+  },
+  {
+    name: '_directory',
+    columns: [
+      column('user', 'reference', { reference: { entity: 'users/user', onDelete: 'cascade' }, unique: true }),
+      column('tenant', 'integer', { index: true }),
+      column('tenant_user', 'integer'),
+    ],
+  },
+];
