@@ -6,7 +6,9 @@ import type { SchemaFiles } from './schema-files.ts';
 /** The entity manifest of all data schemas. */
 export function buildManifest(files: SchemaFiles): Manifest {
   return resolveThrough(
-    Object.fromEntries(Object.entries(files.entities).map(([path, schema]) => [path, readEntity(path, schema)])),
+    Object.fromEntries(
+      Object.entries(files.entities).map(([path, schema]) => [path, readEntity(path, schema)]),
+    ),
   );
 }
 

@@ -13,9 +13,15 @@ export const API_ERRORS = {
   method_not_allowed: { status: 405, message: 'This cannot be done here.' },
   still_referenced: { status: 409, message: 'Other records still refer to this one.' },
   key_in_use: { status: 409, message: 'This Idempotency-Key was used for another request.' },
-  stale: { status: 412, message: 'Somebody else changed this record. Load it again, then repeat your change.' },
+  stale: {
+    status: 412,
+    message: 'Somebody else changed this record. Load it again, then repeat your change.',
+  },
   too_large: { status: 413, message: 'The request is too large.' },
-  unsupported_media_type: { status: 415, message: 'Send JSON, with the header Content-Type: application/json.' },
+  unsupported_media_type: {
+    status: 415,
+    message: 'Send JSON, with the header Content-Type: application/json.',
+  },
   invalid: { status: 422, message: 'Please check the marked fields.' },
   too_many_requests: { status: 429, message: 'Too many requests. Wait a little, then try again.' },
   internal: { status: 500, message: 'Something went wrong on our side.' },

@@ -48,7 +48,9 @@ export function parseOrdering(text: string): Order[] {
     .map((part) => part.trim())
     .filter((part) => part !== '' && part !== '-')
     .map((part) =>
-      part.startsWith('-') ? { property: part.slice(1), descending: true } : { property: part, descending: false },
+      part.startsWith('-')
+        ? { property: part.slice(1), descending: true }
+        : { property: part, descending: false },
     );
 }
 

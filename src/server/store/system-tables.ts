@@ -10,7 +10,11 @@ const column = (name: string, kind: Column['kind'], more: Partial<Column> = {}):
 });
 
 const user = (more: Partial<Column> = {}) =>
-  column('user', 'reference', { reference: { entity: 'users/user', onDelete: 'cascade' }, index: true, ...more });
+  column('user', 'reference', {
+    reference: { entity: 'users/user', onDelete: 'cascade' },
+    index: true,
+    ...more,
+  });
 
 /**
  * Tables that every store has beside its entities. Their names start with `_`, so that no entity can take them.

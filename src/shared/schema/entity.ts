@@ -167,7 +167,23 @@ function implicit(): Property[] {
   const base = { required: true, requiredOnCreate: false, readOnly: true, writeOnly: false, unique: false };
   return [
     { ...base, name: 'id', title: 'Id', kind: 'integer', index: false },
-    { ...base, name: 'created_at', title: 'Created', kind: 'datetime', format: 'date-time', index: false, auto: 'created_at' },
-    { ...base, name: 'updated_at', title: 'Updated', kind: 'datetime', format: 'date-time', index: false, auto: 'updated_at' },
+    {
+      ...base,
+      name: 'created_at',
+      title: 'Created',
+      kind: 'datetime',
+      format: 'date-time',
+      index: false,
+      auto: 'created_at',
+    },
+    {
+      ...base,
+      name: 'updated_at',
+      title: 'Updated',
+      kind: 'datetime',
+      format: 'date-time',
+      index: false,
+      auto: 'updated_at',
+    },
   ];
 }

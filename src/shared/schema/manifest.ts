@@ -12,7 +12,10 @@ export function entitiesOf(manifest: Manifest, scope: StoreScope): Manifest {
   return Object.fromEntries(
     held.map((entity) => [
       entity.path,
-      { ...entity, properties: entity.properties.filter((property) => !property.only || property.only === scope) },
+      {
+        ...entity,
+        properties: entity.properties.filter((property) => !property.only || property.only === scope),
+      },
     ]),
   );
 }

@@ -37,6 +37,11 @@ export function plainWords(schema: JsonSchema): JsonSchema {
 
 /** The same schema, also accepting null. */
 export function nullable(schema: JsonSchema): JsonSchema {
-  if (schema.oneOf) return { ...schema, type: [schema.type as string, 'null'], oneOf: [...schema.oneOf, { const: null, title: 'None' }] };
+  if (schema.oneOf)
+    return {
+      ...schema,
+      type: [schema.type as string, 'null'],
+      oneOf: [...schema.oneOf, { const: null, title: 'None' }],
+    };
   return { ...schema, type: [schema.type as string, 'null'] };
 }

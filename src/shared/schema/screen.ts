@@ -71,7 +71,13 @@ export type UiSchema = {
   $schema?: string;
   'ui:route'?: string;
   'ui:nav'?: NavItem;
-  'ui:list'?: { columns?: string[]; pageSize?: number; paging?: boolean; create?: string | boolean; opens?: Opens };
+  'ui:list'?: {
+    columns?: string[];
+    pageSize?: number;
+    paging?: boolean;
+    create?: string | boolean;
+    opens?: Opens;
+  };
   'ui:tabs'?: Tab[];
   'ui:order'?: string[];
 } & { [property: string]: PropertyUi | unknown };
@@ -85,15 +91,25 @@ export type UiSchema = {
 export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): Screen {
   const route = routeOf(entity, ui, parentRoute);
   const list = ui['ui:list'] ?? {};
-  const properties = Object.entries(ui).filter(([key]) => !key.startsWith('ui:') && key !== '$schema') as [string, PropertyUi][];
+  const properties = Object.entries(ui).filter(([key]) => !key.startsWith('ui:') && key !== '$schema') as [
+    string,
+    PropertyUi,
+  ][];
   const pick = <T>(word: keyof PropertyUi) =>
-    Object.fromEntries(properties.flatMap(([name, own]) => (own[word] === undefined ? [] : [[name, own[word] as T]])));
+    Object.fromEntries(
+      properties.flatMap(([name, own]) => (own[word] === undefined ? [] : [[name, own[word] as T]])),
+    );
   return {
     path: entity.path,
     route,
     nav: ui['ui:nav'],
     list: {
-      columns: list.columns ?? entity.properties.filter((p) => p.kind !== 'object').slice(0, 6).map((p) => p.name),
+      columns:
+        list.columns ??
+        entity.properties
+          .filter((p) => p.kind !== 'object')
+          .slice(0, 6)
+          .map((p) => p.name),
       pageSize: list.pageSize ?? 10,
       paging: list.paging ?? true,
       create: createLabel(entity, list.create),
