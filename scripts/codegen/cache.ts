@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+const folder = join(import.meta.dirname, '../../node_modules/.cache/mainstay');
+
+/**
+ * Slow work that is done once per content: the answer is kept under the hash of everything it depends on.
+ * @param name of the work; the newest answer replaces the one before
+ * @param inputs what goes in
+ * @param packages whose versions change the answer
+ * @param sources files whose code changes the answer
+ */
+export async function cached<T>(
+  name: string,
+  { inputs, packages, sources }: { inputs: unknown; packages: string[]; sources: string[] },
+  work: () => Promise<T>,
+): Promise<T> {
+  const key = createHash('sha256')
+    .update(
+      JSON.stringify([inputs, packages.map(versionOf), sources.map((file) => readFileSync(file, 'utf8'))]),
+    )
+    .digest('hex');
+  const file = join(folder, `${name}.json`);
+  const kept = read<T>(file);
+  if (kept?.key === key) return kept.answer;
+  const answer = await work();
+  mkdirSync(folder, { recursive: true });
+  replaceFile(file, JSON.stringify({ key, answer }));
+  return answer;
+}
+
+/** Writes a file in one step, so that nobody ever reads half of it. */
+export function replaceFile(file: string, text: string): void {
+  const draft = `${file}.${process.pid}.tmp`;
+  writeFileSync(draft, text);
+  renameSync(draft, file);
+}
+
+function read<T>(file: string): { key: string; answer: T } | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined; // not there yet, or from another time: made again
+  }
+}
+
+function versionOf(name: string): string {
+  const file = createRequire(import.meta.url).resolve(`${name}/package.json`);
+  return `${name}@${(JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version}`;
+}

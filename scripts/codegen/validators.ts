@@ -1,0 +1,63 @@
+import { createRequire } from 'node:module';
+import type { JsonSchema } from '../../src/shared/schema/json-schema.ts';
+
+type Compile = (schema: JsonSchema, options: { ajvOptionsOverrides: object }) => string;
+
+/**
+ * Compiles the checks of many form schemas into ES modules that need no `eval`.
+ * @param forms by module name, the schemas whose checks it exports
+ * @returns by file name, the text: one module per entry, and the chunks that they share
+ */
+export async function compileValidators(
+  forms: Record<string, JsonSchema[]>,
+): Promise<Record<string, string>> {
+  // The CommonJS build of the compiler is the only one that Node can load.
+  const require = createRequire(import.meta.url);
+  const { compileSchemaValidatorsCode } = require('@rjsf/validator-ajv8/dist/compileSchemaValidators.js') as {
+    compileSchemaValidatorsCode: Compile;
+  };
+  const sources = Object.fromEntries(
+    Object.entries(forms).map(([name, schemas]) => [
+      `validators:${name}`,
+      schemas.map((schema) => compileOne(compileSchemaValidatorsCode, schema)).join('\n'),
+    ]),
+  );
+  const { build } = await import('rolldown');
+  const { output } = await build({
+    input: Object.fromEntries(Object.keys(forms).map((name) => [name, `validators:${name}`])),
+    platform: 'browser',
+    cwd: import.meta.dirname,
+    write: false,
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'validators',
+        // Imports of a virtual module are looked up as if this file had written them.
+        resolveId(id, importer) {
+          if (id in sources) return id;
+          if (importer?.startsWith('validators:')) return this.resolve(id, import.meta.filename);
+          return null;
+        },
+        load(id) {
+          const code = sources[id];
+          return code === undefined ? null : { code, moduleType: 'js' };
+        },
+      },
+    ],
+    output: {
+      format: 'esm',
+      minify: true,
+      entryFileNames: '[name].js',
+      chunkFileNames: 'shared-[name].js',
+    },
+  });
+  return Object.fromEntries(
+    output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file.code]] : [])),
+  );
+}
+
+/** The compiled checks of one schema, in a scope of their own, since each uses the same names. */
+function compileOne(compile: Compile, schema: JsonSchema): string {
+  const code = compile(schema, { ajvOptionsOverrides: { code: { lines: false } } });
+  return `{${code.replace(/^"use strict";/, '').replaceAll(/\/\*# sourceURL="[^"]*" \*\/;?/g, '')}}`;
+}

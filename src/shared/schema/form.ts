@@ -1,0 +1,109 @@
+import type { Entity, Property } from './entity.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { plainWords } from './request-schema.ts';
+import type { PropertyUi, UiSchema } from './screen.ts';
+
+/** A compiled check of form data. It leaves what is wrong in `errors`, as ajv does. */
+export interface FormCheck {
+  // biome-ignore lint/suspicious/noExplicitAny: the type rjsf asks for, written without importing it
+  (this: any, data: any): boolean;
+  // biome-ignore lint/suspicious/noExplicitAny: ajv's ErrorObject[], written without importing it
+  errors?: null | any[];
+}
+
+/** What the form library is given: the data schema, how to show it, and the compiled checks of that very schema. */
+export interface Form {
+  schema: JsonSchema;
+  uiSchema: Record<string, unknown>;
+  validators: Record<string, FormCheck>;
+}
+
+/** The form of a new record and the form of an existing one. */
+export interface FormModule {
+  create: Form;
+  edit: Form;
+}
+
+/** Rows of a textarea that does not say how many it has. */
+export const TEXTAREA_ROWS = 3;
+
+/**
+ * The data schema and the UI schema of an entity's form, in plain JSON Schema and rjsf words.
+ *
+ * Left out are `id`, `created_at`, `updated_at`, objects, and what is computed or reached through a reference.
+ * A read-only property stands in the form of an existing record only: a new one has nothing to show there.
+ * An optional property is not nullable here, since empty fields are absent from form data.
+ * @example formOf(entity, schemas[entity.path], ui, 'create').schema.required // ['asset', 'status', …]
+ */
+export function formOf(
+  entity: Entity,
+  schema: JsonSchema,
+  ui: UiSchema,
+  mode: 'create' | 'edit',
+): Pick<Form, 'schema' | 'uiSchema'> {
+  const shown = entity.properties.filter((property) => isShown(property, mode));
+  const needed = shown.filter(
+    (property) =>
+      !property.readOnly && (property.required || (mode === 'create' && property.requiredOnCreate)),
+  );
+  return {
+    schema: {
+      $id: `${entity.path}/${mode}`,
+      title: entity.title,
+      ...(entity.description && { description: entity.description }),
+      type: 'object',
+      required: needed.map((property) => property.name),
+      properties: Object.fromEntries(
+        shown.map((property) => [property.name, fieldSchema(property, schema.properties?.[property.name])]),
+      ),
+    },
+    uiSchema: {
+      'ui:order': fieldOrder(
+        ui['ui:order'] ?? [],
+        shown.map((property) => property.name),
+      ),
+      ...Object.fromEntries(
+        shown.flatMap((property) => {
+          const field = fieldUi(property, (ui[property.name] ?? {}) as PropertyUi);
+          return Object.keys(field).length > 0 ? [[property.name, field]] : [];
+        }),
+      ),
+    },
+  };
+}
+
+function isShown(property: Property, mode: 'create' | 'edit'): boolean {
+  if (property.name === 'id' || property.name === 'created_at' || property.name === 'updated_at')
+    return false;
+  if (property.kind === 'object' || property.computed || property.through) return false;
+  return mode === 'edit' || !property.readOnly;
+}
+
+function fieldSchema(property: Property, own: JsonSchema = {}): JsonSchema {
+  const plain = plainWords(own);
+  if (property.kind === 'reference') return { ...plain, type: 'integer', minimum: 1 };
+  return plain;
+}
+
+function fieldOrder(order: string[], names: string[]): string[] {
+  const known = order.filter((name) => name === '*' || names.includes(name));
+  return known.includes('*') ? known : [...known, '*'];
+}
+
+function fieldUi(property: Property, own: PropertyUi): Record<string, unknown> {
+  const widget = own['ui:widget'] ?? (property.reference && 'reference');
+  const options = {
+    ...(widget === 'textarea' && { rows: TEXTAREA_ROWS }),
+    ...own['ui:options'],
+    ...(widget === 'reference' && {
+      entity: property.reference?.entity,
+      ...(own['ui:create'] && { create: own['ui:create'] }),
+    }),
+  };
+  return {
+    ...(widget && { 'ui:widget': widget }),
+    ...(own['ui:placeholder'] && { 'ui:placeholder': own['ui:placeholder'] }),
+    ...(own['ui:help'] && { 'ui:help': own['ui:help'] }),
+    ...(Object.keys(options).length > 0 && { 'ui:options': options }),
+  };
+}
