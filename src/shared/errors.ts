@@ -36,13 +36,16 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;
   readonly errors?: Record<string, string[]>;
+  /** Seconds after which it is worth trying again; answered as the header `Retry-After`. */
+  readonly retryAfter?: number;
 
-  constructor(code: ApiErrorCode, message?: string, errors?: Record<string, string[]>) {
+  constructor(code: ApiErrorCode, message?: string, errors?: Record<string, string[]>, retryAfter?: number) {
     super(message ?? API_ERRORS[code].message);
     this.name = 'ApiError';
     this.code = code;
     this.status = API_ERRORS[code].status;
     this.errors = errors;
+    this.retryAfter = retryAfter;
   }
 
   /** The body of the answer. */

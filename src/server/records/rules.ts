@@ -1,12 +1,8 @@
 import type { Entity } from '../../shared/schema/entity.ts';
+import type { Actor } from '../auth/actor.ts';
 import type { Reader, Row, Values, Writer } from '../store/store.ts';
 
-/** Who asks. */
-export interface Actor {
-  id: number;
-  name: string;
-  email: string;
-}
+export type { Actor };
 
 /** A change of one record, as its rules see it. */
 export interface Change {

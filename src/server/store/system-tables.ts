@@ -39,15 +39,21 @@ export const systemTables: Table[] = [
     columns: [
       column('hash', 'text', { unique: true }),
       column('session', 'reference', { reference: { entity: '_session', onDelete: 'cascade' }, index: true }),
+      user(),
       column('use', 'text'),
       column('expires_at', 'integer', { index: true }),
+      column('touched_at', 'integer'),
       column('replaced_at', 'integer', { nullable: true }),
       column('successor', 'text', { nullable: true }),
     ],
   },
   {
     name: '_password_link',
-    columns: [user(), column('hash', 'text', { unique: true }), column('expires_at', 'integer')],
+    columns: [
+      user(),
+      column('hash', 'text', { unique: true }),
+      column('expires_at', 'integer', { index: true }),
+    ],
   },
   {
     name: '_login_throttle',
@@ -68,6 +74,7 @@ export const systemTables: Table[] = [
       column('expires_at', 'integer', { index: true }),
     ],
   },
+  { name: '_mark', columns: [column('name', 'text', { unique: true })] },
   {
     name: '_outbox',
     columns: [column('topic', 'text'), column('payload', 'text')],

@@ -37,6 +37,8 @@ export interface Property {
   default?: string | number | boolean;
   reference?: Reference;
   unique: boolean;
+  /** Unique in stores of this scope only; elsewhere it may repeat. */
+  uniqueIn?: StoreScope;
   index: boolean;
   /** Filled by the server: `created_at`, `created_by`, `updated_at` or `sequence:PREFIX{digits}`. */
   auto?: string;
@@ -146,7 +148,9 @@ function readProperty(name: string, schema: JsonSchema, required: string[], onCr
     })),
     default: schema.default as Property['default'],
     reference: reference && { entity: reference.entity, onDelete: reference.onDelete ?? 'restrict' },
-    unique: schema['x-unique'] === true,
+    unique: schema['x-unique'] === true || typeof schema['x-unique'] === 'string',
+    uniqueIn:
+      typeof schema['x-unique'] === 'string' ? (schema['x-unique'] as Property['uniqueIn']) : undefined,
     index: schema['x-index'] === true,
     auto: schema['x-auto'] as string | undefined,
     computed: schema['x-computed'] as string | undefined,

@@ -5,6 +5,7 @@ export type Manifest = Record<string, Entity>;
 
 /**
  * The entities that a store of this scope holds, each without the properties that only the other scope has.
+ * A property that is unique in the other scope only is not unique here.
  * A property reached through a reference takes the kind and reference of what it mirrors.
  */
 export function entitiesOf(manifest: Manifest, scope: StoreScope): Manifest {
@@ -14,7 +15,12 @@ export function entitiesOf(manifest: Manifest, scope: StoreScope): Manifest {
       entity.path,
       {
         ...entity,
-        properties: entity.properties.filter((property) => !property.only || property.only === scope),
+        properties: entity.properties
+          .filter((property) => !property.only || property.only === scope)
+          .map((property) => ({
+            ...property,
+            unique: property.unique && (!property.uniqueIn || property.uniqueIn === scope),
+          })),
       },
     ]),
   );
