@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
+
+/** A browser to start: its program, and what its surroundings have to say for what it brings along. */
+export interface BrowserProgram {
+  executablePath: string;
+  environment?: Record<string, string>;
+}
+
+/**
+ * Finds a Chromium: the one that `CHROME_PATH` names, else an installed one, else (or with `CHROME_PATH=bundled`) the
+ * one that the npm package `@sparticuz/chromium` brings along, which is unpacked into the temporary folder once.
+ */
+export async function findBrowser(environment: NodeJS.ProcessEnv = process.env): Promise<BrowserProgram> {
+  const named = environment.CHROME_PATH;
+  if (named === 'bundled') return bundledBrowser();
+  if (named && !existsSync(named))
+    throw new Error(`CHROME_PATH is ${named}, but there is no such file. Name a Chrome or Chromium program.`);
+  const installed = named ?? INSTALLED.find((path) => existsSync(path));
+  return installed ? { executablePath: installed } : bundledBrowser();
+}
+
+/** A bare container has neither the libraries nor the fonts of a desktop; the package carries both. */
+async function bundledBrowser(): Promise<BrowserProgram> {
+  const { default: bundled, inflate } = await import('@sparticuz/chromium');
+  const executablePath = await bundled.executablePath();
+  const libraries = await inflate(
+    join(import.meta.dirname, '../../node_modules/@sparticuz/chromium/bin/al2023.tar.br'),
+  );
+  const fonts = existsSync('/etc/fonts') ? {} : { FONTCONFIG_PATH: join(dirname(executablePath), 'fonts') };
+  return { executablePath, environment: { LD_LIBRARY_PATH: join(libraries, 'lib'), ...fonts } };
+}
+
+/** Starts a browser without a window. Close it when the tests of the file are over. */
+export async function startBrowser(from?: NodeJS.ProcessEnv): Promise<Browser> {
+  const { executablePath, environment } = await findBrowser(from);
+  return chromium.launch({
+    executablePath,
+    args: ARGS,
+    headless: true,
+    env: { ...process.env, ...environment },
+  });
+}

@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** What a server answered: the status, the parsed body (undefined when empty) and the headers. */
+export interface Answer {
+  status: number;
+  // A test knows what it asked for; what comes back is looked at field by field.
+  body: { data?: never; meta?: never; code?: string; message?: string; errors?: Record<string, string[]> };
+  headers: Record<string, string | string[] | undefined>;
+}
+
+/** What to send: the subdomain it is for, an access token, a body, further headers. */
+export interface Sending {
+  tenant?: string;
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** The real server in a process of its own, on a free port, with its own data folder. */
+export interface RunningServer {
+  port: number;
+  dataDir: string;
+  /** The address of a host in the browser: `address('acme')` is tenant acme, `address()` the root. */
+  address(subdomain?: string): string;
+  /** One request to the server, by the Host header of a subdomain. */
+  ask(method: string, path: string, sending?: Sending): Promise<Answer>;
+  /** Signs in and returns the access token. */
+  signIn(subdomain: string, email: string, password?: string): Promise<string>;
+  /** Everything that the server printed. */
+  output(): string;
+  /** Stops the server and waits; `SIGKILL` is what a power cut looks like to it. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+  /** Removes the data folder; the server must be stopped. */
+  forget(): void;
+}
+
+/** How to start: an existing data folder, demo data, another copy of the source, settings. */
+export interface ServerOptions {
+  dataDir?: string;
+  demo?: boolean;
+  root?: string;
+  environment?: Record<string, string>;
+}
+
+/** Starts the server and waits until it is ready. */
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const port = await freePort();
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'mainstay-'));
+  const printed: string[] = [];
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: options.root ?? ROOT,
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: options.demo ? '1' : '0',
+      LOG_LEVEL: 'warn',
+      ...options.environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (piece: Buffer) => printed.push(piece.toString()));
+
+  const server: RunningServer = {
+    port,
+    dataDir,
+    address: (subdomain) => `http://${hostOf(subdomain)}:${port}`,
+    ask: (method, path, sending = {}) => ask(port, method, path, sending),
+    output: () => printed.join(''),
+    async signIn(subdomain, email, password = 'mainstay-demo') {
+      const answer = await server.ask('POST', '/api/v1/users/login', {
+        tenant: subdomain,
+        body: { email, password, is_admin: subdomain === 'admin' },
+      });
+      if (answer.status !== 200) throw new Error(`${email} cannot sign in: ${JSON.stringify(answer)}`);
+      return (answer.body.data as unknown as { access: string }).access;
+    },
+    stop: (signal = 'SIGTERM') => stop(child, signal),
+    forget: () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+  await ready(child, server);
+  return server;
+}
+
+function hostOf(subdomain: string | undefined): string {
+  return subdomain ? `${subdomain}.localhost` : 'localhost';
+}
+
+function ask(port: number, method: string, path: string, sending: Sending): Promise<Answer> {
+  const payload = sending.body === undefined ? undefined : JSON.stringify(sending.body);
+  const headers = {
+    host: `${hostOf(sending.tenant)}:${port}`,
+    ...(payload && { 'content-type': 'application/json' }),
+    ...(sending.token && { authorization: `Bearer ${sending.token}` }),
+    ...sending.headers,
+  };
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, method, path, headers }, (response) => {
+      const pieces: Buffer[] = [];
+      response.on('data', (piece: Buffer) => pieces.push(piece));
+      response.on('error', reject);
+      response.on('end', () => {
+        const text = Buffer.concat(pieces).toString();
+        const json = response.headers['content-type']?.includes('json');
+        resolve({
+          status: response.statusCode ?? 0,
+          body: json && text !== '' ? JSON.parse(text) : {},
+          headers: response.headers,
+        });
+      });
+    });
+    sent.on('error', reject);
+    sent.end(payload);
+  });
+}
+
+async function ready(child: ChildProcess, server: RunningServer): Promise<void> {
+  const patience = Date.now() + 60_000;
+  while (Date.now() < patience) {
+    if (child.exitCode !== null) throw new Error(`The server stopped at start:\n${server.output()}`);
+    const answer = await server.ask('GET', '/readyz').catch(() => undefined);
+    if (answer?.status === 200) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await stop(child, 'SIGKILL');
+  throw new Error(`The server was not ready after a minute:\n${server.output()}`);
+}
+
+function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill(signal);
+  return gone;
+}
+
+/** A port that nobody uses right now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port')),
+      );
+    });
+  });
+}

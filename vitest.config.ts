@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * Two groups of tests: `unit` is everything that needs no browser (with real files, real SQLite, real HTTP), `e2e`
+ * drives a real Chromium and runs after the client was built. `npm test` runs them one after the other.
+ */
+export default defineConfig({
+  // The browser build of rjsf is what the client uses; under Node its packages would load as CommonJS otherwise.
+  resolve: { mainFields: ['module', 'main'] },
+  test: {
+    globalSetup: ['test/support/unpack-browser.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{src,scripts,test}/**/*.test.{ts,tsx}'],
+          exclude: ['test/e2e/**', 'node_modules/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
