@@ -1,3 +1,6 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+
 /** What the environment says, checked and with defaults filled in. */
 export interface Settings {
   port: number;
@@ -15,3 +18,119 @@ export interface Settings {
   demo: boolean;
   production: boolean;
 }
+
+/** The environment is wrong; `faults` holds one sentence for each wrong setting. */
+export class SettingsError extends Error {
+  readonly faults: string[];
+  constructor(faults: string[]) {
+    super(`The settings are wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    this.name = 'SettingsError';
+    this.faults = faults;
+  }
+}
+
+type Environment = Record<string, string | undefined>;
+/** Returns the value, or says in words what it should be. */
+type Parser<T> = (text: string) => { value: T } | { expected: string };
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const HOST_NAME = /^(?=.{1,190}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
+const EMAIL = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,190}$/;
+
+/**
+ * Reads the settings from the environment and reports all faults at once. A variable that is empty counts as not set.
+ * The server listens on 127.0.0.1, with `NODE_ENV=production` on all addresses (0.0.0.0), unless `HOST` says otherwise.
+ * @throws SettingsError
+ */
+export function readSettings(env: Environment): Settings {
+  const faults: string[] = [];
+  const production = env.NODE_ENV === 'production';
+
+  function read<T>(name: string, fallback: T, parse: Parser<T>, secret = false): T {
+    const text = env[name]?.trim();
+    if (text === undefined || text === '') return fallback;
+    const result = parse(text);
+    if ('value' in result) return result.value;
+    const shown = secret ? 'set (its value is not shown, it may hold a password)' : JSON.stringify(text);
+    faults.push(`${name} is ${shown} but should be ${result.expected}`);
+    return fallback;
+  }
+
+  const settings: Settings = {
+    port: read('PORT', 3000, port),
+    host: read('HOST', production ? '0.0.0.0' : '127.0.0.1', listenAddress),
+    dataDir: read('DATA_DIR', resolve('./data'), (text) => ({ value: resolve(text) })),
+    baseDomain: read('BASE_DOMAIN', 'localhost', domain),
+    databaseUrl: read<string | undefined>('DATABASE_URL', undefined, noPostgres, true),
+    smtpUrl: read<string | undefined>('SMTP_URL', undefined, smtpUrl, true),
+    contactEmail: read('CONTACT_EMAIL', 'hello@mainstay.example', email),
+    trustProxy: read('TRUST_PROXY', [], addressRanges),
+    logLevel: read<Settings['logLevel']>('LOG_LEVEL', 'info', logLevel),
+    demo: read('DEMO', !production, yesOrNo),
+    production,
+  };
+  if (faults.length > 0) throw new SettingsError(faults);
+  return settings;
+}
+
+const port: Parser<number> = (text) =>
+  /^\d{1,5}$/.test(text) && Number(text) <= 65535
+    ? { value: Number(text) }
+    : { expected: 'a whole number from 0 to 65535, such as 3000 (0 takes any free port)' };
+
+const listenAddress: Parser<string> = (text) =>
+  isIP(text) || HOST_NAME.test(text)
+    ? { value: text }
+    : { expected: 'an address to listen on, such as 127.0.0.1 or 0.0.0.0' };
+
+const domain: Parser<string> = (text) => {
+  const name = text.toLowerCase();
+  return HOST_NAME.test(name) && !isIP(name)
+    ? { value: name }
+    : {
+        expected:
+          'a host name without scheme, port or path, such as mainstay.example; companies live at its subdomains',
+      };
+};
+
+const noPostgres: Parser<undefined> = () => ({
+  expected: 'left out: PostgreSQL is not built yet in this release, data is kept in DATA_DIR',
+});
+
+const smtpUrl: Parser<string> = (text) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
+    ? { value: text }
+    : { expected: 'a mail server such as smtps://user:password@mail.example:465' };
+};
+
+const email: Parser<string> = (text) =>
+  EMAIL.test(text) ? { value: text } : { expected: 'an email address, such as hello@mainstay.example' };
+
+const addressRanges: Parser<string[]> = (text) => {
+  const ranges = text
+    .split(',')
+    .map((range) => range.trim())
+    .filter((range) => range !== '');
+  return ranges.every(isRange)
+    ? { value: ranges }
+    : { expected: 'addresses or CIDR ranges of your proxies, separated by commas, such as 10.0.0.0/8,::1' };
+};
+
+function isRange(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128));
+}
+
+const logLevel: Parser<Settings['logLevel']> = (text) => {
+  const level = LOG_LEVELS.find((known) => known === text.toLowerCase());
+  return level ? { value: level } : { expected: `one of ${LOG_LEVELS.join(', ')}` };
+};
+
+const yesOrNo: Parser<boolean> = (text) => {
+  if (/^(true|1|yes|on)$/i.test(text)) return { value: true };
+  if (/^(false|0|no|off)$/i.test(text)) return { value: false };
+  return { expected: 'true or false' };
+};

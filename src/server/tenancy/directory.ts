@@ -1,0 +1,118 @@
+import type { Reader, Row, Store, Writer } from '../store/store.ts';
+import type { TenantRef } from './tenant-ref.ts';
+
+const USER = 'users/user';
+const BATCH = 200;
+
+/** What the directory shows of a user. */
+interface Listed {
+  name: string;
+  email: string;
+  is_active: boolean;
+}
+
+/**
+ * Notes, in the transaction that changes a user of a company, that the platform's directory must hear of it.
+ * The note is carried soon after; `carryOutbox` does it at once.
+ */
+export async function recordUserChange(writer: Writer, userId: number): Promise<void> {
+  await writer.insert('_outbox', { topic: 'user', payload: String(userId) });
+}
+
+/** The row of the platform's `users/user` that stands for a user of a company. */
+export async function findInDirectory(
+  reader: Reader,
+  tenantId: number,
+  tenantUser: number,
+): Promise<number | undefined> {
+  const entry = await reader.first('_directory', [
+    { property: 'tenant', op: 'eq', value: tenantId },
+    { property: 'tenant_user', op: 'eq', value: tenantUser },
+  ]);
+  return entry ? referenceId(entry.user) : undefined;
+}
+
+/** Which company and which of its users a row of the platform's `users/user` stands for; undefined for an admin. */
+export async function behindDirectory(
+  reader: Reader,
+  platformUser: number,
+): Promise<{ tenant: number; user: number } | undefined> {
+  const entry = await reader.first('_directory', [{ property: 'user', op: 'eq', value: platformUser }]);
+  return entry ? { tenant: Number(entry.tenant), user: Number(entry.tenant_user) } : undefined;
+}
+
+/** Brings the notes of one company's store to the platform. Safe to repeat: what is written is the user of now. */
+export async function carryNotes(platform: Store, ref: TenantRef, store: Store): Promise<void> {
+  for (;;) {
+    const { last, users } = await store.read((reader) => changedUsers(reader));
+    if (last === undefined) return;
+    await platform.write(async (writer) => {
+      for (const [id, row] of users) await writeListed(writer, ref, id, row);
+    });
+    await store.write((writer) =>
+      writer.remove('_outbox', [
+        { property: 'topic', op: 'eq', value: 'user' },
+        { property: 'id', op: 'lte', value: last },
+      ]),
+    );
+  }
+}
+
+/** Makes the directory of one company anew from its store. */
+export async function rebuildTenant(platform: Store, ref: TenantRef, store: Store): Promise<void> {
+  const users = await store.read((reader) => reader.find(USER));
+  const present = new Set(users.map((user) => user.id));
+  await platform.write(async (writer) => {
+    const entries = await writer.find('_directory', {
+      where: [{ property: 'tenant', op: 'eq', value: ref.id }],
+    });
+    for (const entry of entries) {
+      const gone = !present.has(Number(entry.tenant_user));
+      if (gone) await removeUser(writer, referenceId(entry.user));
+    }
+    for (const user of users) await writeListed(writer, ref, user.id, user);
+  });
+}
+
+async function changedUsers(
+  reader: Reader,
+): Promise<{ last: number | undefined; users: Map<number, Row | null> }> {
+  const notes = await reader.find('_outbox', {
+    where: [{ property: 'topic', op: 'eq', value: 'user' }],
+    limit: BATCH,
+  });
+  const users = new Map<number, Row | null>();
+  for (const id of new Set(notes.map((note) => Number(note.payload)))) {
+    users.set(id, await reader.get(USER, id));
+  }
+  return { last: notes.at(-1)?.id, users };
+}
+
+async function writeListed(writer: Writer, ref: TenantRef, tenantUser: number, row: Row | null) {
+  const listed = await findInDirectory(writer, ref.id, tenantUser);
+  if (row === null) {
+    if (listed !== undefined) await removeUser(writer, listed);
+    return;
+  }
+  const values: Listed = {
+    name: String(row.name),
+    email: String(row.email),
+    is_active: row.is_active === true,
+  };
+  if (listed !== undefined) {
+    await writer.update(USER, listed, { ...values });
+    return;
+  }
+  // The company may have been deleted meanwhile; its users go with it.
+  if ((await writer.get('tenants/tenant', ref.id)) === null) return;
+  const user = await writer.insert(USER, { ...values, tenant: ref.id });
+  await writer.insert('_directory', { user, tenant: ref.id, tenant_user: tenantUser });
+}
+
+async function removeUser(writer: Writer, id: number): Promise<void> {
+  await writer.remove(USER, [{ property: 'id', op: 'eq', value: id }]);
+}
+
+function referenceId(value: unknown): number {
+  return (value as { id: number }).id;
+}

@@ -1,0 +1,45 @@
+import { isIP } from 'node:net';
+
+/** Names that no company may take as its subdomain. */
+export const RESERVED_SUBDOMAINS: ReadonlySet<string> = new Set(['www', 'admin', 'api']);
+
+export const SUBDOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** What a Host header asks for, before anybody has looked whether the company exists. */
+export type HostName =
+  | { kind: 'landing' }
+  | { kind: 'platform' }
+  | { kind: 'subdomain'; subdomain: string }
+  | { kind: 'unknown' };
+
+const UNKNOWN: HostName = { kind: 'unknown' };
+
+/**
+ * Reads a Host header. Anything but the base domain, one label in front of it, or a plain IP address (which shows the
+ * landing page, since that holds no data) is unknown.
+ * @example readHost('Acme.localhost:3000', 'localhost') // { kind: 'subdomain', subdomain: 'acme' }
+ */
+export function readHost(header: string | undefined, baseDomain: string): HostName {
+  const name = normalise(header);
+  if (name === undefined) return UNKNOWN;
+  if (name === baseDomain || isAddress(name)) return { kind: 'landing' };
+  if (!name.endsWith(`.${baseDomain}`)) return UNKNOWN;
+  const label = name.slice(0, -baseDomain.length - 1);
+  if (label === 'www') return { kind: 'landing' };
+  if (label === 'admin') return { kind: 'platform' };
+  if (RESERVED_SUBDOMAINS.has(label) || !SUBDOMAIN.test(label)) return UNKNOWN;
+  return { kind: 'subdomain', subdomain: label };
+}
+
+/** Lower case, without the port and one trailing dot; undefined when it cannot be a host at all. */
+function normalise(header: string | undefined): string | undefined {
+  // Only plain ASCII is lower-cased: the Kelvin sign, for one, would become a k.
+  if (header === undefined || header.length > 260 || !/^[\x21-\x7e]+$/.test(header)) return undefined;
+  const parts = /^(\[[0-9a-f:.]+\]|[^:[\]]+)(?::(\d{1,5}))?$/.exec(header.toLowerCase());
+  if (!parts?.[1] || Number(parts[2] ?? 0) > 65535) return undefined;
+  return parts[1].endsWith('.') ? parts[1].slice(0, -1) : parts[1];
+}
+
+function isAddress(name: string): boolean {
+  return name.startsWith('[') ? isIP(name.slice(1, -1)) === 6 : isIP(name) === 4;
+}

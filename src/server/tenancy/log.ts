@@ -1,0 +1,9 @@
+/** Where these rooms write what an operator should know; pino and Fastify's logger fit. */
+export interface Log {
+  info(details: object, text: string): void;
+  warn(details: object, text: string): void;
+  error(details: object, text: string): void;
+}
+
+/** For programs that have no log, such as short commands. */
+export const silentLog: Log = { info() {}, warn() {}, error() {} };

@@ -1,0 +1,123 @@
+import type { Store } from '../store/store.ts';
+import { StoreUnavailableError } from '../store/store-errors.ts';
+import type { Log } from './log.ts';
+
+/** A store in use. It stays open until `release` is called; releasing twice does no harm. */
+export interface Lease {
+  store: Store;
+  release(): void;
+}
+
+interface Entry {
+  store: Promise<Store>;
+  leases: number;
+  /** Set when the store must go as soon as nobody uses it. */
+  retire?: () => void;
+}
+
+/**
+ * Open stores by number. At most `max` stay open while nobody uses them; those unused for longest are closed first.
+ * A store in use is never closed, and one that is being closed is not opened again before it is closed.
+ */
+export class StorePool {
+  readonly #open: (id: number) => Promise<Store>;
+  readonly #max: number;
+  readonly #log: Log;
+  /** The one used longest ago stands first. */
+  readonly #entries = new Map<number, Entry>();
+  readonly #closing = new Map<number, Promise<void>>();
+  #closed = false;
+
+  constructor(open: (id: number) => Promise<Store>, max: number, log: Log) {
+    this.#open = open;
+    this.#max = max;
+    this.#log = log;
+  }
+
+  get openIds(): number[] {
+    return [...this.#entries.keys()];
+  }
+
+  async acquire(id: number): Promise<Lease> {
+    if (this.#closed) throw new StoreUnavailableError('The server is stopping');
+    const known = this.#entries.get(id);
+    const entry = known ?? { store: this.#openAfterClosing(id), leases: 0 };
+    this.#entries.delete(id);
+    this.#entries.set(id, entry);
+    return this.#lease(id, entry);
+  }
+
+  /** A lease of a store that is open already, without counting as use; undefined when it is not open. */
+  async acquireIfOpen(id: number): Promise<Lease | undefined> {
+    const entry = this.#entries.get(id);
+    return entry && this.#lease(id, entry);
+  }
+
+  /** Closes a store for good once nobody uses it any more; resolves when it is closed. */
+  async retire(id: number): Promise<void> {
+    const entry = this.#entries.get(id);
+    if (entry) {
+      this.#entries.delete(id);
+      const unused = new Promise<void>((resolve) => {
+        if (entry.leases === 0) resolve();
+        else entry.retire = resolve;
+      });
+      this.#close(id, entry, unused);
+    }
+    await this.#closing.get(id);
+  }
+
+  /** Closes all stores; each waits for its running work. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const [id, entry] of this.#entries) this.#close(id, entry);
+    this.#entries.clear();
+    await Promise.all(this.#closing.values());
+  }
+
+  async #openAfterClosing(id: number): Promise<Store> {
+    await this.#closing.get(id);
+    return this.#open(id);
+  }
+
+  async #lease(id: number, entry: Entry): Promise<Lease> {
+    entry.leases += 1;
+    let held = true;
+    const release = () => {
+      if (!held) return;
+      held = false;
+      entry.leases -= 1;
+      if (entry.leases === 0) entry.retire?.();
+      this.#evict();
+    };
+    try {
+      const store = await entry.store;
+      this.#evict();
+      return { store, release };
+    } catch (error) {
+      if (this.#entries.get(id) === entry) this.#entries.delete(id);
+      release();
+      throw error;
+    }
+  }
+
+  #evict(): void {
+    if (this.#entries.size <= this.#max) return;
+    for (const [id, entry] of this.#entries) {
+      if (this.#entries.size <= this.#max) return;
+      if (entry.leases > 0) continue;
+      this.#entries.delete(id);
+      this.#close(id, entry);
+    }
+  }
+
+  #close(id: number, entry: Entry, after: Promise<void> = Promise.resolve()): void {
+    const closing = Promise.all([entry.store, after])
+      .then(([store]) => store.close())
+      .catch((error: unknown) => this.#log.error({ err: error, tenant: id }, 'closing a store failed'))
+      .finally(() => {
+        if (this.#closing.get(id) === closing) this.#closing.delete(id);
+      });
+    this.#closing.set(id, closing);
+  }
+}

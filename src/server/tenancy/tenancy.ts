@@ -1,0 +1,262 @@
+import { ApiError } from '../../shared/errors.ts';
+import type { Settings } from '../settings.ts';
+import type { Engine } from '../store/engine.ts';
+import type { Store, Writer } from '../store/store.ts';
+import { StoreUnavailableError, UniqueError } from '../store/store-errors.ts';
+import { carryNotes, rebuildTenant } from './directory.ts';
+import { RESERVED_SUBDOMAINS, readHost, SUBDOMAIN } from './host.ts';
+import { type Log, silentLog } from './log.ts';
+import { Registry } from './registry.ts';
+import { type Lease, StorePool } from './store-pool.ts';
+import { TenantRef } from './tenant-ref.ts';
+
+export type { Lease, TenantRef };
+
+/** Whose app a Host asks for. */
+export type HostTarget =
+  | { kind: 'landing' }
+  | { kind: 'platform' }
+  | { kind: 'tenant'; ref: TenantRef }
+  | { kind: 'unknown' };
+
+export interface TenancyOptions {
+  engine: Engine;
+  settings: Settings;
+  /** Fills a new company's store; runs once, in one transaction. */
+  seed: (writer: Writer) => Promise<void>;
+  log?: Log;
+  /** How many stores may stay open while nobody uses them. */
+  maxOpen?: number;
+}
+
+/** The way from a Host to a company, and from a company to its store. There is no other. */
+export interface Tenancy {
+  /** The platform's own store; never handed to a request of a company. */
+  readonly platform: Store;
+  resolve(host: string | undefined): HostTarget;
+  /** A company's store, open until the lease is released. @throws StoreUnavailableError for this company alone */
+  acquire(ref: TenantRef): Promise<Lease>;
+  /** Makes a company: its row, its store, its first records; all or nothing. @throws ApiError `invalid` */
+  provision(company: { name: string; schema_name: string }): Promise<TenantRef>;
+  all(): Promise<TenantRef[]>;
+  bySubdomain(subdomain: string): TenantRef | undefined;
+  byId(id: number): TenantRef | undefined;
+  /** Reads the registry again, after companies were changed or deleted in the platform's store. */
+  reload(): Promise<void>;
+  /** Brings changes of one company's users to the platform's directory now. */
+  carry(ref: TenantRef): Promise<void>;
+  /** Closes all stores; the engine stays with whoever made it. */
+  close(): Promise<void>;
+}
+
+const MAX_OPEN = 300;
+const RETRY_AFTER_FAILURE_MS = 5_000;
+const CARRY_EVERY_MS = 2_000;
+
+/** Opens the platform's store and reads who the companies are. */
+export async function createTenancy(options: TenancyOptions): Promise<Tenancy> {
+  const platform = await options.engine.open('platform');
+  const registry = new Registry(platform);
+  await registry.reload();
+  return new OpenTenancy(options, platform, registry);
+}
+
+class OpenTenancy implements Tenancy {
+  readonly platform: Store;
+  readonly #options: TenancyOptions;
+  readonly #log: Log;
+  readonly #registry: Registry;
+  readonly #pool: StorePool;
+  /** Companies whose store would not open, so that not every request tries again. */
+  readonly #failed = new Map<number, { error: StoreUnavailableError; until: number }>();
+  /** One carrying at a time per company, or an older state could overwrite a newer one. */
+  readonly #carrying = new Map<number, Promise<void>>();
+  readonly #timer: NodeJS.Timeout;
+  #sweep: Promise<void> | undefined;
+
+  constructor(options: TenancyOptions, platform: Store, registry: Registry) {
+    this.platform = platform;
+    this.#options = options;
+    this.#log = options.log ?? silentLog;
+    this.#registry = registry;
+    this.#pool = new StorePool((id) => this.#open(id), options.maxOpen ?? MAX_OPEN, this.#log);
+    this.#timer = setInterval(() => {
+      this.#sweep ??= this.#carryOpen().finally(() => {
+        this.#sweep = undefined;
+      });
+    }, CARRY_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  resolve(host: string | undefined): HostTarget {
+    const name = readHost(host, this.#options.settings.baseDomain);
+    if (name.kind !== 'subdomain') return name;
+    const ref = this.#registry.bySubdomain(name.subdomain);
+    return ref ? { kind: 'tenant', ref } : { kind: 'unknown' };
+  }
+
+  async acquire(ref: TenantRef): Promise<Lease> {
+    if (!TenantRef.is(ref)) throw new TypeError('A store is opened with a TenantRef only');
+    if (!this.#registry.byId(ref.id)) throw new ApiError('not_found');
+    return this.#lease(ref.id);
+  }
+
+  async provision(company: { name: string; schema_name: string }): Promise<TenantRef> {
+    const { name, schema_name } = company;
+    const fault = subdomainFault(schema_name);
+    if (fault) throw new ApiError('invalid', undefined, { schema_name: [fault] });
+    const id = await this.platform
+      .write((writer) => writer.insert('tenants/tenant', { name, schema_name }))
+      .catch((error: unknown) => {
+        if (!(error instanceof UniqueError)) throw error;
+        throw new ApiError('invalid', undefined, { schema_name: ['This subdomain is already taken.'] });
+      });
+    try {
+      (await this.#lease(id)).release();
+    } catch (error) {
+      await this.#undo(id);
+      throw error;
+    }
+    await this.#registry.reload();
+    const ref = this.#registry.byId(id);
+    if (!ref) throw new ApiError('not_found', `The company "${schema_name}" was deleted while it was made.`);
+    this.#log.info({ tenant: id, subdomain: schema_name }, 'company made');
+    return ref;
+  }
+
+  async all(): Promise<TenantRef[]> {
+    return this.#registry.all();
+  }
+
+  bySubdomain(subdomain: string): TenantRef | undefined {
+    return this.#registry.bySubdomain(subdomain);
+  }
+
+  byId(id: number): TenantRef | undefined {
+    return this.#registry.byId(id);
+  }
+
+  async reload(): Promise<void> {
+    this.#failed.clear();
+    const before = this.#registry.all();
+    await this.#registry.reload();
+    for (const ref of before) {
+      // Not awaited: requests that are running may use the store to their end.
+      if (!this.#registry.byId(ref.id)) void this.#pool.retire(ref.id);
+    }
+  }
+
+  carry(ref: TenantRef): Promise<void> {
+    const run = (this.#carrying.get(ref.id) ?? Promise.resolve()).then(async () => {
+      const lease = await this.acquire(ref);
+      try {
+        await carryNotes(this.platform, ref, lease.store);
+      } finally {
+        lease.release();
+      }
+    });
+    const settled = run
+      .catch(() => {})
+      .finally(() => {
+        if (this.#carrying.get(ref.id) === settled) this.#carrying.delete(ref.id);
+      });
+    this.#carrying.set(ref.id, settled);
+    return run;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#sweep;
+    await Promise.all(this.#carrying.values());
+    await this.#pool.close();
+    await this.platform.close();
+  }
+
+  async #lease(id: number): Promise<Lease> {
+    const failed = this.#failed.get(id);
+    if (failed && performance.now() < failed.until) throw failed.error;
+    return this.#pool.acquire(id);
+  }
+
+  async #open(id: number): Promise<Store> {
+    let store: Store | undefined;
+    try {
+      store = await this.#options.engine.open({ tenant: id });
+      await seedOnce(store, this.#options.seed);
+      this.#failed.delete(id);
+      return store;
+    } catch (cause) {
+      await store?.close();
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      const error =
+        cause instanceof StoreUnavailableError
+          ? cause
+          : new StoreUnavailableError(`The store of company ${id} does not open: ${reason}`, { cause });
+      this.#failed.set(id, { error, until: performance.now() + RETRY_AFTER_FAILURE_MS });
+      this.#log.error({ err: cause, tenant: id }, `company ${id} is not available: ${reason}`);
+      throw error;
+    }
+  }
+
+  async #undo(id: number): Promise<void> {
+    this.#failed.delete(id);
+    await this.#pool.retire(id);
+    await this.#options.engine.drop({ tenant: id });
+    await this.platform.write((writer) =>
+      writer.remove('tenants/tenant', [{ property: 'id', op: 'eq', value: id }]),
+    );
+  }
+
+  async #carryOpen(): Promise<void> {
+    for (const id of this.#pool.openIds) {
+      const ref = this.#registry.byId(id);
+      if (!ref) continue;
+      try {
+        if (await this.#hasNotes(id)) await this.carry(ref);
+      } catch (error) {
+        this.#log.warn({ err: error, tenant: id }, 'the directory of users could not be updated yet');
+      }
+    }
+  }
+
+  async #hasNotes(id: number): Promise<boolean> {
+    const lease = await this.#pool.acquireIfOpen(id);
+    if (!lease) return false;
+    try {
+      return (await lease.store.read((reader) => reader.find('_outbox', { limit: 1 }))).length > 0;
+    } finally {
+      lease.release();
+    }
+  }
+}
+
+/** Runs the seed unless this store has had it; a start that was cut off is made good by the next open. */
+async function seedOnce(store: Store, seed: TenancyOptions['seed']): Promise<void> {
+  const mark = [{ property: 'name', op: 'eq' as const, value: 'seeded' }];
+  if (await store.read((reader) => reader.first('_mark', mark))) return;
+  await store.write(async (writer) => {
+    await seed(writer);
+    await writer.insert('_mark', { name: 'seeded' });
+  });
+}
+
+function subdomainFault(subdomain: string): string | undefined {
+  if (!SUBDOMAIN.test(subdomain)) {
+    return 'Use small letters, digits and hyphens, at most 63, with a letter or digit at both ends.';
+  }
+  return RESERVED_SUBDOMAINS.has(subdomain)
+    ? `"${subdomain}" is kept for the platform itself. Choose another.`
+    : undefined;
+}
+
+/** Makes the platform's directory of users anew from every company's store; the truth is theirs. */
+export async function rebuildDirectory(tenancy: Tenancy): Promise<void> {
+  for (const ref of await tenancy.all()) {
+    const lease = await tenancy.acquire(ref);
+    try {
+      await rebuildTenant(tenancy.platform, ref, lease.store);
+    } finally {
+      lease.release();
+    }
+  }
+}
