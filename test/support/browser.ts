@@ -17,7 +17,7 @@ const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'
 /** A browser to start: its program, and what its surroundings have to say for what it brings along. */
 export interface BrowserProgram {
   executablePath: string;
-  environment?: Record<string, string>;
+  environment?: NodeJS.ProcessEnv;
 }
 
 /**

@@ -4,14 +4,14 @@ import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ErrorBody, ListEnvelope, WireRecord } from '../../src/shared/wire.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** What a server answered: the status, the parsed body (undefined when empty) and the headers. */
-export interface Answer {
+/** What a server answered: the status, the parsed body and the headers. `T` is what the test expects in `data`. */
+export interface Answer<T> {
   status: number;
-  // A test knows what it asked for; what comes back is looked at field by field.
-  body: { data?: never; meta?: never; code?: string; message?: string; errors?: Record<string, string[]> };
+  body: Partial<ErrorBody> & { data: T; meta?: ListEnvelope['meta'] };
   headers: Record<string, string | string[] | undefined>;
 }
 
@@ -30,7 +30,7 @@ export interface RunningServer {
   /** The address of a host in the browser: `address('acme')` is tenant acme, `address()` the root. */
   address(subdomain?: string): string;
   /** One request to the server, by the Host header of a subdomain. */
-  ask(method: string, path: string, sending?: Sending): Promise<Answer>;
+  ask<T = WireRecord>(method: string, path: string, sending?: Sending): Promise<Answer<T>>;
   /** Signs in and returns the access token. */
   signIn(subdomain: string, email: string, password?: string): Promise<string>;
   /** Everything that the server printed. */
@@ -77,12 +77,12 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     ask: (method, path, sending = {}) => ask(port, method, path, sending),
     output: () => printed.join(''),
     async signIn(subdomain, email, password = 'mainstay-demo') {
-      const answer = await server.ask('POST', '/api/v1/users/login', {
+      const answer = await server.ask<{ access: string }>('POST', '/api/v1/users/login', {
         tenant: subdomain,
         body: { email, password, is_admin: subdomain === 'admin' },
       });
       if (answer.status !== 200) throw new Error(`${email} cannot sign in: ${JSON.stringify(answer)}`);
-      return (answer.body.data as unknown as { access: string }).access;
+      return answer.body.data.access;
     },
     stop: (signal = 'SIGTERM') => stop(child, signal),
     forget: () => rmSync(dataDir, { recursive: true, force: true }),
@@ -95,7 +95,7 @@ function hostOf(subdomain: string | undefined): string {
   return subdomain ? `${subdomain}.localhost` : 'localhost';
 }
 
-function ask(port: number, method: string, path: string, sending: Sending): Promise<Answer> {
+function ask<T>(port: number, method: string, path: string, sending: Sending): Promise<Answer<T>> {
   const payload = sending.body === undefined ? undefined : JSON.stringify(sending.body);
   const headers = {
     host: `${hostOf(sending.tenant)}:${port}`,

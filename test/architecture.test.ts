@@ -1,0 +1,146 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { importsOf, type SourceFile, sourceFiles, wordsOf } from './support/source-files.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/**
+ * The rooms of the house, each row one direction: a room imports from itself, from `shared`, and from rooms that stand
+ * before it in its own row. A path that ends in `/` is a folder; rooms in one bracket do not know each other.
+ */
+const ROOMS: Record<string, (string | string[])[]> = {
+  shared: ['src/shared/', 'src/shared/schema/', 'src/shared/gen/'],
+  server: [
+    'src/server/settings',
+    'src/server/store/',
+    'src/server/tenancy/',
+    'src/server/auth/',
+    'src/server/records/',
+    'src/server/domain/',
+    'src/server/http/',
+    ['src/server/main', 'src/server/cli'],
+  ],
+  client: [
+    ['src/client/api/', 'src/client/styles/'],
+    'src/client/ui/',
+    ['src/client/form/', 'src/client/list/'],
+    'src/client/pages/',
+    'src/client/app/',
+    'src/client/main',
+  ],
+};
+
+interface Place {
+  side: string;
+  rank: number;
+  room: string;
+}
+
+/** Where a file of the source stands; the longest room wins, as `shared/schema` lies in `shared`. */
+function placeOf(path: string): Place | undefined {
+  const places = Object.entries(ROOMS).flatMap(([side, row]) =>
+    row.flatMap((rooms, rank) => [rooms].flat().map((room) => ({ side, rank, room }))),
+  );
+  return places
+    .filter(({ room }) => path.startsWith(room))
+    .sort((a, b) => b.room.length - a.room.length)
+    .at(0);
+}
+
+/** Why a file may not import what it imports. */
+function wrongImports(file: SourceFile): string[] {
+  const from = placeOf(file.path);
+  if (!from) return [`${file.path} stands in no room`];
+  // A test may look at every room of its own side.
+  const isTest = /\.test\.tsx?$/.test(file.path);
+  return importsOf(file).flatMap((imported) => {
+    if (!imported.startsWith('src/')) return packageFault(file, from, imported);
+    const to = placeOf(imported);
+    if (!to) return [`${file.path} imports ${imported}, which stands in no room`];
+    if (to.side !== from.side)
+      return to.side === 'shared' ? [] : [`${file.path} (${from.side}) imports ${imported} (${to.side})`];
+    const allowed = to.rank < from.rank || to.room === from.room;
+    return allowed || isTest ? [] : [`${file.path} (${from.room}) imports ${imported} (${to.room})`];
+  });
+}
+
+/** Packages that belong to one room, and sides that must run anywhere. */
+function packageFault(file: SourceFile, from: Place, imported: string): string[] {
+  const fault = (why: string) => [`${file.path} imports ${imported}: ${why}`];
+  const isTest = /\.test\.tsx?$/.test(file.path);
+  if (imported.startsWith('node:sqlite') && from.room !== 'src/server/store/')
+    return fault('only store/ talks to a database');
+  if (imported.startsWith('@rjsf/') && from.room !== 'src/client/form/')
+    return fault('only form/ knows how forms are made');
+  if (isTest) return [];
+  if (/^(scripts|test)\//.test(imported)) return fault('src/ needs neither scripts nor tests');
+  if (from.side !== 'server' && imported.startsWith('node:'))
+    return fault(`${from.side} runs in the browser too`);
+  if (from.side === 'shared' && /^react/.test(imported)) return fault('shared/ knows no screen');
+  if (from.side === 'server' && /^(react|swr|bootstrap)/.test(imported))
+    return fault('the server has no screen');
+  return [];
+}
+
+const source = sourceFiles(ROOT, ['src']);
+const everything = [...source, ...sourceFiles(ROOT, ['scripts', 'test'])];
+
+test('imports run one way', () => {
+  expect(source.flatMap(wrongImports)).toEqual([]);
+});
+
+test.each([
+  ['src/server/store/table.ts', '../records/rules.ts', 'src/server/store/'],
+  ['src/server/http/app.ts', '../../client/api/request.ts', '(client)'],
+  ['src/client/api/request.ts', '../../server/settings.ts', '(server)'],
+  ['src/client/list/entity-list.tsx', '../form/entity-form.tsx', 'src/client/form/'],
+  ['src/shared/wire.ts', './schema/entity.ts', 'src/shared/schema/'],
+  ['src/server/records/list.ts', 'node:sqlite', 'only store/'],
+  ['src/client/pages/login.tsx', '@rjsf/core', 'only form/'],
+  ['src/server/nowhere/x.ts', 'node:fs', 'no room'],
+])('a wrong import would be caught: %s from %s', (path, imported, told) => {
+  expect(wrongImports({ path, text: `import { x } from '${imported}';\nx();` }).join()).toContain(told);
+  expect(wrongImports({ path, text: `export const x = () => import('${imported}');` }).join()).toContain(
+    told,
+  );
+});
+
+test('files are short', () => {
+  const long = everything.filter(({ text }) => text.split('\n').length > 400).map(({ path }) => path);
+  expect(long).toEqual([]);
+});
+
+test('file names are kebab-case', () => {
+  const odd = everything
+    .map(({ path }) => path)
+    .filter((path) => !/(^|\/)[a-z0-9-]+(\.[a-z0-9-]+)*\.tsx?$/.test(path));
+  expect(odd).toEqual([]);
+});
+
+test('no any, nothing left to do later', () => {
+  const later = new RegExp(['TO', 'DO|FIX', 'ME'].join(''));
+  const faults = everything.flatMap((file) => [
+    ...wordsOf(file).any.map((line) => `${file.path}:${line} any`),
+    ...(later.test(file.text) ? [`${file.path} ${later.exec(file.text)}`] : []),
+  ]);
+  expect(faults).toEqual([]);
+  expect(wordsOf({ path: 'x.ts', text: 'const a = (b: any) => b;' }).any).toEqual([1]);
+});
+
+test('the server asks nobody over the network', () => {
+  const asking = (file: SourceFile) =>
+    wordsOf(file).calls.filter((call) => /^(globalThis\.)?fetch$|^https?\.(request|get)$/.test(call));
+  const faults = source
+    .filter(({ path }) => path.startsWith('src/server/') && !path.endsWith('.test.ts'))
+    .filter((file) => asking(file).length > 0 || importsOf(file).includes('undici'))
+    .map(({ path }) => path);
+  expect(faults).toEqual([]);
+  expect(asking({ path: 'x.ts', text: 'await fetch(url)' })).toEqual(['fetch']);
+});
+
+test('no file gathers others to pass them on', () => {
+  const barrels = source.filter(
+    ({ path, text }) => /(^|\/)index\.tsx?$/.test(path) || /^export \* from/m.test(text),
+  );
+  expect(barrels.map(({ path }) => path)).toEqual([]);
+});
