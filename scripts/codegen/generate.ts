@@ -1,3 +1,4 @@
+import { apiFiles } from './api-files.ts';
 import { formFiles } from './form-files.ts';
 import { buildManifest, buildScreens } from './manifest.ts';
 import type { SchemaFiles } from './schema-files.ts';
@@ -11,6 +12,7 @@ const NOTE = '// Made by npm run codegen from schemas/. Do not edit.\n';
 export async function generate(schemas: SchemaFiles): Promise<Record<string, string>> {
   const manifest = buildManifest(schemas);
   const screens = buildScreens(schemas, manifest);
+  const [forms, api] = await Promise.all([formFiles(schemas, manifest), apiFiles(schemas, manifest)]);
   const files: Record<string, string> = {
     'manifest.ts': constant('manifest', 'Manifest', '../schema/manifest.ts', manifest),
     'screens.ts': `import type { Screen } from '../schema/screen.ts';\n\n${record('screens', 'Screen', screens)}`,
@@ -18,7 +20,8 @@ export async function generate(schemas: SchemaFiles): Promise<Record<string, str
       `import type { JsonSchema } from '../schema/json-schema.ts';\n\n` +
       `${record('schemas', 'JsonSchema', schemas.entities)}\n` +
       record('plainSchemas', 'JsonSchema', schemas.plain),
-    ...(await formFiles(schemas, manifest)),
+    ...forms,
+    ...api,
   };
   return Object.fromEntries(
     Object.entries(files).map(([name, text]) => [name, name.endsWith('.ts') ? `${NOTE}${text}` : text]),

@@ -1,0 +1,5 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import openapiTypescript, { astToString } from 'openapi-typescript';
+
+// A thread of its own: loading TypeScript takes as long as all the rest of codegen.
+parentPort?.postMessage(astToString(await openapiTypescript(workerData)));

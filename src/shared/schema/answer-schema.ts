@@ -1,0 +1,54 @@
+import type { Entity, Property } from './entity.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { nullable, plainWords } from './request-schema.ts';
+
+/** Where the schema of an answered reference stands in the API's description. */
+const REFERENCE = { $ref: '#/components/schemas/Reference' };
+
+/**
+ * What a record looks like in an answer: every property that is not write-only, references as `{id, label}`,
+ * null where nothing is set.
+ * @example answerSchema(site, schemas['company/site']).required // ['code', 'name', 'id', …]
+ */
+export function answerSchema(entity: Entity, schema: JsonSchema): JsonSchema {
+  const answered = entity.properties.filter((property) => !property.writeOnly);
+  return {
+    title: entity.title,
+    ...(entity.description && { description: entity.description }),
+    type: 'object',
+    additionalProperties: false,
+    required: answered.filter((property) => !property.only).map((property) => property.name),
+    properties: Object.fromEntries(
+      answered.map((property) => [property.name, valueSchema(property, schema.properties?.[property.name])]),
+    ),
+  };
+}
+
+function valueSchema(property: Property, own: JsonSchema | undefined): JsonSchema {
+  const { title, description } = property;
+  const words = { title, ...(description && { description }) };
+  if (property.kind === 'reference')
+    return isAlwaysSet(property)
+      ? { ...words, ...REFERENCE }
+      : { ...words, anyOf: [REFERENCE, { type: 'null' }] };
+  const plain = property.through || !own ? implicitSchema(property) : plainWords(own);
+  const value = { ...plain, ...words };
+  return isAlwaysSet(property) ? value : nullable(value);
+}
+
+/** A required property, or one the server fills by itself; a person who is gone leaves a reference empty. */
+function isAlwaysSet(property: Property): boolean {
+  return property.required || (property.auto !== undefined && property.kind !== 'reference');
+}
+
+/** The schema of a property that no file spells out: `id`, the two times, and what is mirrored. */
+function implicitSchema(property: Property): JsonSchema {
+  const { kind, format, choices } = property;
+  const text = kind === 'text' || kind === 'date' || kind === 'datetime';
+  return {
+    type: text ? 'string' : kind,
+    ...(format && { format }),
+    ...(choices && { oneOf: choices }),
+    readOnly: true,
+  };
+}

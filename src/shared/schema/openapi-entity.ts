@@ -1,0 +1,183 @@
+import { MAX_PAGE_SIZE } from '../wire.ts';
+import type { Entity } from './entity.ts';
+import { type Filter, filtersOf } from './filters.ts';
+import { answer, errors, json, object, type Piece, ref } from './openapi-words.ts';
+
+/**
+ * The paths of one entity: its collection, and one record in it.
+ * @example entityPaths(site)['/company/site'].get.operationId // 'list.company__site'
+ */
+export function entityPaths(entity: Entity): Record<string, Piece> {
+  const can = (operation: Entity['operations'][number]) => entity.operations.includes(operation);
+  const collection: Piece = {
+    ...(can('list') && { get: entity.single ? listSingle(entity) : list(entity) }),
+    ...(can('create') && { post: create(entity) }),
+  };
+  const record: Piece = {
+    ...(can('get') && { get: get(entity) }),
+    ...(can('update') && { patch: update(entity) }),
+    ...(can('delete') && { delete: remove(entity) }),
+  };
+  const key = keyName(entity);
+  const paths: Record<string, Piece> = {};
+  if (Object.keys(collection).length > 0) paths[`/${entity.path}`] = collection;
+  if (Object.keys(record).length > 0)
+    paths[`/${entity.path}/{${key}}`] = { parameters: [keyParameter(entity, key)], ...record };
+  return paths;
+}
+
+const ETAG = { ETag: ref('headers', 'ETag') };
+
+function list(entity: Entity): Piece {
+  return {
+    ...head(entity, 'list', `List ${entity.plural.toLowerCase()}`),
+    parameters: listParameters(entity),
+    responses: {
+      200: { description: 'A page of records.', ...json(page(entity)) },
+      ...errors('malformed', 'unauthenticated', 'not_found'),
+    },
+  };
+}
+
+function listSingle(entity: Entity): Piece {
+  const parent = entity.parent as string;
+  return {
+    ...head(
+      entity,
+      'list',
+      `The ${entity.title.toLowerCase()} of one ${parent.replaceAll('_', ' ')}, or all`,
+    ),
+    description: `With \`${parent}\` the answer is that one record, or null when there is none yet.`,
+    parameters: listParameters(entity),
+    responses: {
+      200: {
+        description: 'The one record or null; without a parent, a page of records.',
+        ...json({
+          oneOf: [object({ data: { oneOf: [record(entity), { type: 'null' }] } }), page(entity)],
+        }),
+      },
+      ...errors('malformed', 'unauthenticated', 'not_found'),
+    },
+  };
+}
+
+function create(entity: Entity): Piece {
+  return {
+    ...head(entity, 'create', `Create a ${entity.title.toLowerCase()}`),
+    parameters: [ref('parameters', 'IdempotencyKey')],
+    requestBody: { required: true, ...json(ref('schemas', `${entity.table}.create`)) },
+    responses: {
+      201: answer('The new record.', record(entity), ETAG),
+      ...errors('malformed', 'unauthenticated', 'forbidden', 'key_in_use', 'too_large'),
+      ...errors('unsupported_media_type', 'invalid'),
+    },
+  };
+}
+
+function get(entity: Entity): Piece {
+  return {
+    ...head(entity, 'get', `Get one ${entity.title.toLowerCase()}`),
+    responses: {
+      200: answer('The record.', record(entity), ETAG),
+      ...errors('unauthenticated', 'not_found'),
+    },
+  };
+}
+
+function update(entity: Entity): Piece {
+  return {
+    ...head(entity, 'update', `Change a ${entity.title.toLowerCase()}`),
+    description: 'Send only what changes; null clears a property that is not required.',
+    parameters: [ref('parameters', 'IfMatch')],
+    requestBody: { required: true, ...json(ref('schemas', `${entity.table}.update`)) },
+    responses: {
+      200: answer('The changed record.', record(entity), ETAG),
+      ...errors('malformed', 'unauthenticated', 'forbidden', 'not_found', 'stale', 'too_large'),
+      ...errors('unsupported_media_type', 'invalid'),
+    },
+  };
+}
+
+function remove(entity: Entity): Piece {
+  return {
+    ...head(entity, 'delete', `Delete a ${entity.title.toLowerCase()}`),
+    parameters: [ref('parameters', 'IfMatch')],
+    responses: {
+      204: { description: 'It is gone.' },
+      ...errors('unauthenticated', 'forbidden', 'not_found', 'still_referenced', 'stale'),
+    },
+  };
+}
+
+function head(entity: Entity, operation: string, summary: string): Piece {
+  return { operationId: `${operation}.${entity.table}`, tags: [entity.plural], summary };
+}
+
+function record(entity: Entity): Piece {
+  return ref('schemas', entity.table);
+}
+
+function page(entity: Entity): Piece {
+  return object({ data: { type: 'array', items: record(entity) }, meta: ref('schemas', 'PageMeta') });
+}
+
+/** The name of the path parameter: `id`, or for a record keyed by its parent that parent's id. */
+function keyName(entity: Entity): string {
+  return entity.key === 'id' ? 'id' : `${entity.key}_id`;
+}
+
+function keyParameter(entity: Entity, name: string): Piece {
+  const of = entity.key === 'id' ? entity.title.toLowerCase() : entity.key.replaceAll('_', ' ');
+  return { name, in: 'path', required: true, description: `Id of the ${of}.`, schema: ID };
+}
+
+const ID = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
+
+function listParameters(entity: Entity): Piece[] {
+  const shared = ['Search', 'Ordering', 'Page', 'PageSize'].map((name) => ref('parameters', name));
+  return [...shared, ...filtersOf(entity).map((filter) => filterParameter(entity, filter))];
+}
+
+function filterParameter(entity: Entity, { name, property, match }: Filter): Piece {
+  const title = property.title;
+  const single = entity.single && name === entity.parent;
+  const kind = single || match === 'id' ? 'id' : match;
+  const description = {
+    contains: `${title} contains this text, in any case.`,
+    label: `The label of ${title} contains this text, in any case.`,
+    equals: `${title} is this value.`,
+    id: `${title} is the record with this id.`,
+  }[kind];
+  const schema =
+    kind === 'id' ? ID : kind === 'equals' ? { type: property.kind } : { type: 'string', maxLength: 200 };
+  return { name, in: 'query', description, schema };
+}
+
+/** The parameters that every list takes, by their name in the document. */
+export const LIST_PARAMETERS: Record<string, Piece> = {
+  Search: {
+    name: 'search',
+    in: 'query',
+    description: 'Every word must occur in one of the searched properties; case and accents do not matter.',
+    schema: { type: 'string', maxLength: 200 },
+  },
+  Ordering: {
+    name: 'ordering',
+    in: 'query',
+    description: 'Properties to sort by, with commas; a leading minus sorts descending.',
+    example: '-created_at',
+    schema: { type: 'string', maxLength: 200 },
+  },
+  Page: {
+    name: 'page',
+    in: 'query',
+    description: 'Counted from 1.',
+    schema: { type: 'integer', minimum: 1, default: 1 },
+  },
+  PageSize: {
+    name: 'page_size',
+    in: 'query',
+    description: `Records on a page, at most ${MAX_PAGE_SIZE}.`,
+    schema: { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, default: 10 },
+  },
+};

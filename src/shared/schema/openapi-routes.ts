@@ -1,0 +1,207 @@
+import { answer, errors, json, object, type Piece, ref } from './openapi-words.ts';
+
+const TEXT = { type: 'string' };
+const TIME = { type: 'string', format: 'date-time' };
+const COUNT = { type: 'integer', minimum: 0 };
+const ID = { type: 'integer', minimum: 1 };
+const PASSWORD = { type: 'string', minLength: 10, maxLength: 200 };
+const TOKEN = { type: 'string', minLength: 1, maxLength: 500 };
+const OPEN = { security: [] };
+const ROOT = { servers: [{ url: '/' }] };
+const NO_CONTENT = { description: 'Done.' };
+
+/**
+ * The routes that no entity gives: who is where, signing in, and the summaries.
+ * @example routePaths()['/users/login'].post.operationId // 'login'
+ */
+export function routePaths(): Record<string, Piece> {
+  return { ...hostPaths(), ...sessionPaths(), ...summaryPaths(), ...servicePaths() };
+}
+
+function hostPaths(): Record<string, Piece> {
+  return {
+    '/tenant': {
+      get: {
+        ...head('getTenant', 'Host', 'Whose app this host is'),
+        ...OPEN,
+        responses: {
+          200: answer('The company of this host.', object({ name: TEXT, schema_name: TEXT })),
+          ...errors('not_found'),
+        },
+      },
+    },
+    '/config': {
+      get: {
+        ...head('getConfig', 'Host', 'What the public pages show'),
+        ...OPEN,
+        responses: { 200: answer('The settings.', object({ contact_email: TEXT })), ...errors() },
+      },
+    },
+  };
+}
+
+function sessionPaths(): Record<string, Piece> {
+  const tokens = object({ access: TOKEN, refresh: TOKEN });
+  return {
+    '/users/login': {
+      post: {
+        ...head('login', 'Session', 'Sign in'),
+        ...OPEN,
+        parameters: [
+          {
+            name: 'X-Refresh-Rotation',
+            in: 'header',
+            description: '1: each refresh answers a new refresh token.',
+            schema: { type: 'string', enum: ['1'] },
+          },
+        ],
+        requestBody: { required: true, ...json(ref('schemas', 'users.login')) },
+        responses: {
+          200: answer('The tokens.', tokens),
+          ...errors('malformed', 'invalid_credentials', 'not_found', 'invalid'),
+        },
+      },
+    },
+    '/token/refresh/': {
+      post: {
+        ...head('refresh', 'Session', 'Get a new access token'),
+        ...OPEN,
+        requestBody: { required: true, ...json(object({ refresh: TOKEN })) },
+        responses: {
+          200: answer(
+            'The new access token; a new refresh token too, where the session rotates.',
+            object({ access: TOKEN, refresh: TOKEN }, ['refresh']),
+          ),
+          ...errors('malformed', 'unauthenticated', 'invalid'),
+        },
+      },
+    },
+    '/users/logout': {
+      post: {
+        ...head('logout', 'Session', 'Sign out'),
+        responses: { 204: NO_CONTENT, ...errors('unauthenticated') },
+      },
+    },
+    '/users/password': {
+      post: {
+        ...head('changePassword', 'Session', 'Change your own password'),
+        requestBody: { required: true, ...json(object({ current: PASSWORD_NOW, password: PASSWORD })) },
+        responses: { 204: NO_CONTENT, ...errors('malformed', 'unauthenticated', 'invalid') },
+      },
+    },
+    '/users/set-password': {
+      post: {
+        ...head('setPassword', 'Session', 'Set a password with the link of an invitation'),
+        ...OPEN,
+        requestBody: { required: true, ...json(object({ token: TOKEN, password: PASSWORD })) },
+        responses: { 204: NO_CONTENT, ...errors('malformed', 'invalid') },
+      },
+    },
+    '/users/sessions': {
+      get: {
+        ...head('listSessions', 'Session', 'Where you are signed in'),
+        responses: {
+          200: answer('Your sessions.', {
+            type: 'array',
+            items: object({
+              id: ID,
+              user_agent: { type: ['string', 'null'] },
+              address: { type: ['string', 'null'] },
+              created_at: TIME,
+              last_used_at: { type: ['string', 'null'], format: 'date-time' },
+              current: { type: 'boolean' },
+            }),
+          }),
+          ...errors('unauthenticated'),
+        },
+      },
+    },
+    '/users/sessions/{id}': {
+      parameters: [{ name: 'id', in: 'path', required: true, schema: ID }],
+      delete: {
+        ...head('revokeSession', 'Session', 'Sign out one of your sessions'),
+        responses: { 204: NO_CONTENT, ...errors('unauthenticated', 'not_found') },
+      },
+    },
+    '/users/user/{id}/invite': {
+      parameters: [{ name: 'id', in: 'path', required: true, schema: ID }],
+      post: {
+        ...head('inviteUser', 'Users', 'Make a new invitation link (platform admins)'),
+        responses: {
+          200: answer('The link, shown once.', object({ invite_link: { type: 'string', format: 'uri' } })),
+          ...errors('unauthenticated', 'forbidden', 'not_found'),
+        },
+      },
+    },
+  };
+}
+
+const PASSWORD_NOW = { type: 'string', minLength: 1, maxLength: 200 };
+
+function summaryPaths(): Record<string, Piece> {
+  return {
+    '/dashboard': {
+      get: {
+        ...head('getDashboard', 'Summaries', "The figures of a company's dashboard"),
+        responses: {
+          200: answer('The figures.', ref('schemas', 'dashboard')),
+          ...errors('unauthenticated', 'not_found'),
+        },
+      },
+    },
+    '/platform/overview': {
+      get: {
+        ...head('getOverview', 'Summaries', 'The figures of the platform (admin host)'),
+        responses: {
+          200: answer(
+            'The figures.',
+            object({
+              version: TEXT,
+              engine: TEXT,
+              contact_email: TEXT,
+              companies_count: COUNT,
+              users_count: COUNT,
+              newest_companies: {
+                type: 'array',
+                items: object({ id: ID, name: TEXT, schema_name: TEXT, created_at: TIME }),
+              },
+            }),
+          ),
+          ...errors('unauthenticated', 'not_found'),
+        },
+      },
+    },
+  };
+}
+
+function servicePaths(): Record<string, Piece> {
+  return {
+    '/openapi.json': {
+      get: {
+        ...head('getOpenApi', 'Service', 'This document'),
+        ...OPEN,
+        responses: { 200: { description: 'OpenAPI 3.1.', ...json({ type: 'object' }) } },
+      },
+    },
+    '/healthz': {
+      ...ROOT,
+      get: {
+        ...head('getHealth', 'Service', 'Whether the process lives'),
+        ...OPEN,
+        responses: { 200: { description: 'It lives.' } },
+      },
+    },
+    '/readyz': {
+      ...ROOT,
+      get: {
+        ...head('getReadiness', 'Service', 'Whether requests can be served'),
+        ...OPEN,
+        responses: { 200: { description: 'They can.' }, 503: { description: 'Not now.' } },
+      },
+    },
+  };
+}
+
+function head(operationId: string, tag: string, summary: string): Piece {
+  return { operationId, tags: [tag], summary };
+}
