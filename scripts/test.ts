@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * `npm test`: everything that must hold, in order, stopping at the first step that fails. The last line says how many
+ * tests passed and failed; a step that is not made of tests counts as one.
+ */
+const ROOT = join(import.meta.dirname, '..');
+const bin = (path: string) => join(ROOT, 'node_modules', path);
+const reports = mkdtempSync(join(tmpdir(), 'mainstay-tests-'));
+
+interface Step {
+  title: string;
+  command: string[];
+  /** Where vitest writes what it counted. */
+  report?: string;
+}
+
+const vitest = (title: string, project: string): Step => {
+  const report = join(reports, `${project}.json`);
+  return {
+    title,
+    command: [
+      bin('vitest/vitest.mjs'),
+      'run',
+      `--project=${project}`,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    report,
+  };
+};
+
+const steps: Step[] = [
+  { title: 'Generated code', command: ['scripts/codegen.ts'] },
+  { title: 'Schemas', command: ['scripts/lint-schemas.ts'] },
+  { title: 'Types', command: [bin('typescript/bin/tsc'), '--noEmit'] },
+  { title: 'Lint and format', command: [bin('@biomejs/biome/bin/biome'), 'check', '.'] },
+  vitest('Units, store, API', 'unit'),
+  { title: 'Client build', command: [bin('vite/bin/vite.js'), 'build'] },
+  vitest('In a real browser', 'e2e'),
+];
+
+let passed = 0;
+let failed = 0;
+for (const [index, step] of steps.entries()) {
+  console.log(`\n── ${index + 1}/${steps.length} ${step.title} ──`);
+  const started = Date.now();
+  const { status } = spawnSync(process.execPath, step.command, { cwd: ROOT, stdio: 'inherit' });
+  const counted = step.report && existsSync(step.report) ? countsOf(step.report) : undefined;
+  passed += counted ? counted.passed : Number(status === 0);
+  failed += counted ? Math.max(counted.failed, Number(status !== 0)) : Number(status !== 0);
+  console.log(`── ${step.title}: ${status === 0 ? 'ok' : 'FAILED'} in ${seconds(started)} s`);
+  if (status !== 0) break;
+}
+rmSync(reports, { recursive: true, force: true });
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+function countsOf(report: string): { passed: number; failed: number } {
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+  return { passed: numPassedTests, failed: numFailedTests };
+}
+
+function seconds(since: number): string {
+  return ((Date.now() - since) / 1000).toFixed(1);
+}
