@@ -13,6 +13,8 @@ export interface Settings {
   contactEmail: string;
   /** Addresses or CIDR ranges of proxies whose forwarded headers are believed. */
   trustProxy: string[];
+  /** Requests a second that one session may send, with twice as many at once; 0 is no limit. */
+  rateLimit: number;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Fill an empty data folder with demo companies. */
   demo: boolean;
@@ -65,6 +67,7 @@ export function readSettings(env: Environment): Settings {
     smtpUrl: read<string | undefined>('SMTP_URL', undefined, smtpUrl, true),
     contactEmail: read('CONTACT_EMAIL', 'hello@mainstay.example', email),
     trustProxy: read('TRUST_PROXY', [], addressRanges),
+    rateLimit: read('RATE_LIMIT', 20, requestsPerSecond),
     logLevel: read<Settings['logLevel']>('LOG_LEVEL', 'info', logLevel),
     demo: read('DEMO', !production, yesOrNo),
     production,
@@ -128,6 +131,13 @@ const logLevel: Parser<Settings['logLevel']> = (text) => {
   const level = LOG_LEVELS.find((known) => known === text.toLowerCase());
   return level ? { value: level } : { expected: `one of ${LOG_LEVELS.join(', ')}` };
 };
+
+const requestsPerSecond: Parser<number> = (text) =>
+  /^\d{1,6}$/.test(text) && (text === '0' || Number(text) >= 20)
+    ? { value: Number(text) }
+    : {
+        expected: 'a whole number of at least 20 (the app itself sends up to 10 a second), or 0 for no limit',
+      };
 
 const yesOrNo: Parser<boolean> = (text) => {
   if (/^(true|1|yes|on)$/i.test(text)) return { value: true };

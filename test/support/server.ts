@@ -63,6 +63,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       DATA_DIR: dataDir,
       DEMO: options.demo ? '1' : '0',
       LOG_LEVEL: 'warn',
+      RATE_LIMIT: '0',
       ...options.environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
