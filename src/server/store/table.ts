@@ -12,8 +12,26 @@ export interface Column {
   renamedFrom?: string;
 }
 
+/** A property that is read through a reference (`site` of an asset is `location.site`). */
+export interface Mirror {
+  name: string;
+  reference: string;
+  property: string;
+}
+
 /** A table as the engines see it. Each also has `id`, `created_at`, `updated_at` and `_version`. */
 export interface Table {
+  /** Entity path, or the name of a system table. */
   name: string;
   columns: Column[];
+  /** Words of an entity; a system table has none of them. */
+  entity?: {
+    title: string;
+    label?: string;
+    mirrors: Mirror[];
+    /** Properties that `search` looks in. */
+    search: string[];
+    /** Another entity's search looks in the label, so a folded copy of it is kept. */
+    foldedLabel: boolean;
+  };
 }

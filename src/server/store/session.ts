@@ -1,0 +1,14 @@
+import type { Param } from './dialect.ts';
+
+/** What a transaction of any engine offers: SQLite answers at once, PostgreSQL later. */
+export interface Session {
+  all(sql: string, params: Param[]): unknown[][] | Promise<unknown[][]>;
+  /** Runs a statement and says how many rows it changed. */
+  run(sql: string, params: Param[]): number | Promise<number>;
+}
+
+/** Turns an engine's error into one of `store-errors`, where it is a broken promise of the data. */
+export type Fault = 'unique' | 'reference' | 'full';
+
+/** What an engine's error means; undefined when it is none of these. */
+export type ReadFault = (error: unknown) => { fault: Fault; column?: string } | undefined;

@@ -1,0 +1,95 @@
+import { type Catalog, type Path, pathOf, quote, type TableInfo, tableAt } from './catalog.ts';
+import type { Dialect, Param, Sql } from './dialect.ts';
+import { encode } from './row-codec.ts';
+import type { Condition } from './store.ts';
+import type { Column } from './table.ts';
+
+const COMPARISONS = { lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
+
+/**
+ * A condition as SQL. A way through references becomes nested `IN (SELECT id …)`, which indexes serve and which
+ * needs no join where rows are only counted. `ne` is the opposite of `eq`: an empty value differs from any.
+ */
+export function conditionSql(
+  catalog: Catalog,
+  dialect: Dialect,
+  info: TableInfo,
+  alias: string,
+  condition: Condition,
+): Sql {
+  const path = pathOf(catalog, info, condition.property);
+  if (condition.op === 'contains' && path.column.reference)
+    return labelContains(catalog, dialect, path, alias, condition.value);
+  return throughHops(catalog, path, alias, condition.op === 'ne' || condition.op === 'null', (holder) =>
+    test(dialect, `${holder}.${quote(path.column.name)}`, path.column, condition),
+  );
+}
+
+/** Wraps a test of the last table of a path into the references that lead there. */
+function throughHops(
+  catalog: Catalog,
+  path: Pick<Path, 'hops'>,
+  alias: string,
+  emptyMatches: boolean,
+  innermost: (holder: string) => Sql,
+  depth = 0,
+): Sql {
+  const hop = path.hops[depth];
+  const holder = depth === 0 ? alias : `_${depth}`;
+  if (!hop) return innermost(holder);
+  const target = tableAt(catalog, (hop.reference as { entity: string }).entity);
+  const inner = throughHops(catalog, path, alias, emptyMatches, innermost, depth + 1);
+  const column = `${holder}.${quote(hop.name)}`;
+  const text = `${column} IN (SELECT _${depth + 1}."id" FROM ${target.sql} AS _${depth + 1} WHERE ${inner.text})`;
+  return { text: emptyMatches ? `(${column} IS NULL OR ${text})` : text, params: inner.params };
+}
+
+function labelContains(catalog: Catalog, dialect: Dialect, path: Path, alias: string, part: string): Sql {
+  const hops = [...path.hops];
+  let column = path.column;
+  let info = path.info;
+  while (column.reference) {
+    hops.push(column);
+    info = tableAt(catalog, column.reference.entity);
+    const label = info.table.entity?.label;
+    if (label === undefined) break;
+    const end = pathOf(catalog, info, label);
+    hops.push(...end.hops);
+    column = end.column;
+    info = end.info;
+  }
+  return throughHops(catalog, { hops }, alias, false, (holder) => {
+    if (!column.reference)
+      return dialect.contains(dialect.asText(`${holder}.${quote(column.name)}`, column.kind), part);
+    const title = {
+      text: `(? || ${holder}."id")`,
+      params: [`${info.table.entity?.title ?? ''} `] as Param[],
+    };
+    const test = dialect.contains(title.text, part);
+    return { text: test.text, params: [...title.params, ...test.params] };
+  });
+}
+
+function test(dialect: Dialect, expression: string, column: Column, condition: Condition): Sql {
+  switch (condition.op) {
+    case 'null':
+      return { text: `${expression} IS NULL`, params: [] };
+    case 'notNull':
+      return { text: `${expression} IS NOT NULL`, params: [] };
+    case 'in':
+      return condition.value.length === 0
+        ? { text: '1 = 0', params: [] }
+        : dialect.oneOf(expression, condition.value);
+    case 'contains':
+      return dialect.contains(dialect.asText(expression, column.kind), condition.value);
+    case 'eq':
+      return { text: `${expression} = ?`, params: [encode(column, condition.value)] };
+    case 'ne':
+      return { text: `${expression} IS DISTINCT FROM ?`, params: [encode(column, condition.value)] };
+    default:
+      return {
+        text: `${expression} ${COMPARISONS[condition.op]} ?`,
+        params: [encode(column, condition.value)],
+      };
+  }
+}

@@ -1,0 +1,75 @@
+import { tableName } from '../../shared/schema/entity.ts';
+import { quote } from './catalog.ts';
+import type { Column, Table } from './table.ts';
+
+const TYPES = {
+  text: 'TEXT',
+  date: 'TEXT',
+  datetime: 'TEXT',
+  object: 'TEXT',
+  integer: 'INTEGER',
+  reference: 'INTEGER',
+  boolean: 'INTEGER',
+  number: 'REAL',
+} as const;
+const ON_DELETE = { restrict: 'NO ACTION', cascade: 'CASCADE', null: 'SET NULL' } as const;
+
+/** Tables that hold the store's own state. */
+export const STATE_TABLES = [
+  'CREATE TABLE IF NOT EXISTS "_meta" ("key" TEXT PRIMARY KEY, "value" TEXT NOT NULL) STRICT, WITHOUT ROWID',
+  'CREATE TABLE IF NOT EXISTS "_sequence" ("name" TEXT PRIMARY KEY, "value" INTEGER NOT NULL) STRICT, WITHOUT ROWID',
+];
+
+/**
+ * A column's definition. Columns accept NULL even where a value is required: the store checks that itself, so that
+ * a property which is removed, or no longer required, never needs its table rewritten.
+ */
+export function columnSql(table: Table, column: Column): string {
+  const collation = table.entity && column.kind === 'text' ? ' COLLATE NOCASE' : '';
+  const reference = column.reference
+    ? ` REFERENCES ${quote(tableName(column.reference.entity))} ("id") ON DELETE ${ON_DELETE[column.reference.onDelete]}`
+    : '';
+  return `${quote(column.name)} ${TYPES[column.kind]}${collation}${reference}`;
+}
+
+export function createTableSql(table: Table, name = tableName(table.name)): string {
+  const columns = [
+    '"id" INTEGER PRIMARY KEY AUTOINCREMENT',
+    '"created_at" TEXT NOT NULL',
+    '"updated_at" TEXT NOT NULL',
+    '"_version" INTEGER NOT NULL DEFAULT 1',
+    ...table.columns.map((column) => columnSql(table, column)),
+    ...(table.entity ? [`"_search" TEXT NOT NULL DEFAULT ''`, `"_label" TEXT`] : []),
+  ];
+  return `CREATE TABLE ${quote(name)} (${columns.join(', ')}) STRICT`;
+}
+
+export function addColumnSql(table: Table, column: Column): string {
+  return `ALTER TABLE ${quote(tableName(table.name))} ADD COLUMN ${columnSql(table, column)}`;
+}
+
+export function indexName(table: Table, column: Column): string {
+  return `${tableName(table.name)}__${column.name}__${column.unique ? 'unique' : 'index'}`;
+}
+
+export function createIndexSql(table: Table, column: Column): string | undefined {
+  if (!column.unique && !column.index) return undefined;
+  return `CREATE ${column.unique ? 'UNIQUE ' : ''}INDEX ${quote(indexName(table, column))} ON ${quote(tableName(table.name))} (${quote(column.name)})`;
+}
+
+/** The search index of an entity and the triggers that keep it, also when rows go by a cascade. */
+export function searchSqlOf(table: Table): string[] {
+  if (!table.entity) return [];
+  const name = tableName(table.name);
+  const at = quote(name);
+  const index = quote(`${name}__search`);
+  const add = `INSERT INTO ${index} (rowid, "_search") VALUES (new."id", new."_search");`;
+  const drop = `INSERT INTO ${index} (${index}, rowid, "_search") VALUES ('delete', old."id", old."_search");`;
+  const trigger = (what: string) => `CREATE TRIGGER ${quote(`${name}__search_${what}`)}`;
+  return [
+    `CREATE VIRTUAL TABLE ${index} USING fts5("_search", content=${at}, content_rowid="id", tokenize='trigram case_sensitive 1', detail=none, columnsize=0)`,
+    `${trigger('insert')} AFTER INSERT ON ${at} BEGIN ${add} END`,
+    `${trigger('delete')} AFTER DELETE ON ${at} BEGIN ${drop} END`,
+    `${trigger('update')} AFTER UPDATE OF "_search" ON ${at} WHEN old."_search" IS NOT new."_search" BEGIN ${drop} ${add} END`,
+  ];
+}

@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StoreScope } from '../../shared/schema/entity.ts';
+import type { Manifest } from '../../shared/schema/manifest.ts';
+import { catalogOf } from './catalog.ts';
+import type { Engine, MigrationPlan, StoreOwner } from './engine.ts';
+import { Model } from './sql-reader.ts';
+import { SqliteConnection } from './sqlite-connection.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
+import { migrate, planMigration } from './sqlite-migrate.ts';
+import { lockFolder } from './sqlite-owner-lock.ts';
+import { SqliteStore } from './sqlite-store.ts';
+import type { Store } from './store.ts';
+import { StoreUnavailableError } from './store-errors.ts';
+import { tablesOf } from './tables-of.ts';
+
+const PRAGMAS = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = FULL;
+  PRAGMA journal_size_limit = 67108864;
+  PRAGMA cache_size = -16000;
+`;
+
+/**
+ * Stores as SQLite files below a data folder: `platform.db`, and `tenants/t_<n>.db` per tenant. The folder belongs to
+ * this process until `close`; a second process is refused.
+ * @throws StoreUnavailableError when another process owns the folder
+ */
+export function sqliteEngine(options: { dataDir: string; manifest: Manifest }): Engine {
+  const { dataDir, manifest } = options;
+  mkdirSync(join(dataDir, 'tenants'), { recursive: true });
+  const unlock = lockFolder(dataDir);
+  const pathOf = (owner: StoreOwner) =>
+    owner === 'platform' ? join(dataDir, 'platform.db') : join(dataDir, 'tenants', `t_${numberOf(owner)}.db`);
+  const tables = (owner: StoreOwner) => tablesOf(manifest, scopeOf(owner));
+
+  return {
+    name: 'sqlite',
+    async open(owner): Promise<Store> {
+      const path = pathOf(owner);
+      const wanted = tables(owner);
+      prepare(path, owner, (connection) => migrate(connection, nameOf(owner), wanted));
+      const connect = () => connected(path);
+      return new SqliteStore(new Model(catalogOf(wanted), sqliteDialect), connect(), connect);
+    },
+    async plan(owner): Promise<MigrationPlan> {
+      const path = pathOf(owner);
+      if (!existsSync(path)) return { steps: [`make the store of ${nameOf(owner)}`], refusals: [] };
+      return prepare(path, owner, (connection) => planMigration(connection, nameOf(owner), tables(owner)));
+    },
+    async drop(owner): Promise<void> {
+      for (const ending of ['', '-wal', '-shm']) rmSync(`${pathOf(owner)}${ending}`, { force: true });
+    },
+    async close(): Promise<void> {
+      unlock();
+    },
+  };
+}
+
+function connected(path: string): SqliteConnection {
+  const connection = new SqliteConnection(path);
+  connection.exec(PRAGMAS);
+  return connection;
+}
+
+/** Works on a store alone, without enforcing references while tables are rebuilt; the migration checks them itself. */
+function prepare<T>(path: string, owner: StoreOwner, work: (connection: SqliteConnection) => T): T {
+  let connection: SqliteConnection | undefined;
+  try {
+    connection = new SqliteConnection(path, false);
+    connection.exec(PRAGMAS);
+    return work(connection);
+  } catch (error) {
+    if (error instanceof StoreUnavailableError) throw error;
+    throw new StoreUnavailableError(`${nameOf(owner)} cannot be opened: ${(error as Error).message}`, {
+      cause: error,
+    });
+  } finally {
+    connection?.close();
+  }
+}
+
+function scopeOf(owner: StoreOwner): StoreScope {
+  return owner === 'platform' ? 'platform' : 'tenant';
+}
+
+function numberOf(owner: { tenant: number }): number {
+  if (!Number.isSafeInteger(owner.tenant) || owner.tenant < 1)
+    throw new TypeError(`A tenant is a positive integer, not ${String(owner.tenant)}`);
+  return owner.tenant;
+}
+
+/** How messages name a store. */
+function nameOf(owner: StoreOwner): string {
+  return owner === 'platform' ? 'platform' : `tenant ${owner.tenant}`;
+}

@@ -1,0 +1,157 @@
+import { type Model, SqlReader } from './sql-reader.ts';
+import { SqlWriter } from './sql-writer.ts';
+import type { SqliteConnection } from './sqlite-connection.ts';
+import { sqliteCommitError, sqliteFault } from './sqlite-errors.ts';
+import type { Reader, Store, Writer } from './store.ts';
+import { StoreUnavailableError } from './store-errors.ts';
+
+/** A group is committed after this long, so that a crowd of writers does not hold up everything else. */
+const LONGEST_GROUP_MS = 20;
+
+interface Job {
+  work: (writer: Writer) => Promise<unknown>;
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+interface ReadingConnection {
+  connection: SqliteConnection;
+  /** Reads that share its snapshot now. */
+  reads: number;
+  /** Commits before its snapshot was taken. */
+  commits: number;
+}
+
+/**
+ * One SQLite file behind `Store`. Reads that start between the same two commits share one snapshot on one connection;
+ * a read that starts after a commit always sees it. Writes that wait in one turn of the event loop share a transaction,
+ * each in a savepoint of its own, and are answered after the commit.
+ */
+export class SqliteStore implements Store {
+  private readonly model: Model;
+  private readonly writer: SqliteConnection;
+  private readonly connect: () => SqliteConnection;
+  private readonly readers: ReadingConnection[] = [];
+  private readonly queue: Job[] = [];
+  private commits = 0;
+  private draining: Promise<void> | undefined;
+  private running = 0;
+  private closed = false;
+  private idle: (() => void) | undefined;
+
+  constructor(model: Model, writer: SqliteConnection, connect: () => SqliteConnection) {
+    this.model = model;
+    this.writer = writer;
+    this.connect = connect;
+  }
+
+  async read<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
+    this.refuseWhenClosed();
+    const shared = this.snapshot();
+    this.running++;
+    try {
+      return await work(new SqlReader(this.model, shared.connection));
+    } finally {
+      this.running--;
+      if (--shared.reads === 0) shared.connection.run('COMMIT');
+      if (this.running === 0) this.idle?.();
+    }
+  }
+
+  write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.refuseWhenClosed();
+      this.queue.push({ work, resolve: resolve as (value: unknown) => void, reject });
+      this.draining ??= new Promise((done) => setImmediate(done)).then(() => this.drain());
+    });
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return;
+    this.closed = true;
+    await this.draining;
+    if (this.running > 0)
+      await new Promise<void>((done) => {
+        this.idle = done;
+      });
+    for (const { connection } of this.readers) connection.close();
+    this.writer.all('PRAGMA wal_checkpoint(TRUNCATE)');
+    this.writer.close();
+  }
+
+  private refuseWhenClosed(): void {
+    if (this.closed) throw new StoreUnavailableError('The store is closed');
+  }
+
+  private snapshot(): ReadingConnection {
+    const current = this.readers.find((one) => one.reads > 0 && one.commits === this.commits);
+    if (current) {
+      current.reads++;
+      return current;
+    }
+    let free = this.readers.find((one) => one.reads === 0);
+    if (!free) {
+      free = { connection: this.connect(), reads: 0, commits: 0 };
+      this.readers.push(free);
+    }
+    free.connection.run('BEGIN');
+    free.reads = 1;
+    free.commits = this.commits;
+    return free;
+  }
+
+  private async drain(): Promise<void> {
+    while (this.queue.length > 0) {
+      await this.group();
+      if (this.queue.length > 0) await new Promise((done) => setImmediate(done));
+    }
+    this.draining = undefined;
+  }
+
+  private async group(): Promise<void> {
+    const started = performance.now();
+    const kept: { job: Job; value: unknown }[] = [];
+    try {
+      this.writer.run('BEGIN IMMEDIATE');
+      for (let left = this.queue.length; left > 0; left--) {
+        const job = this.queue.shift() as Job;
+        try {
+          kept.push({ job, value: await this.alone(job) });
+        } catch (error) {
+          job.reject(error);
+        }
+        if (performance.now() - started > LONGEST_GROUP_MS) break;
+      }
+      this.writer.run('COMMIT');
+      this.commits++;
+      for (const { job, value } of kept) job.resolve(value);
+    } catch (error) {
+      this.undo();
+      const said = sqliteCommitError(error);
+      for (const { job } of kept) job.reject(said);
+      if (kept.length === 0) this.queue.shift()?.reject(said);
+    }
+  }
+
+  private async alone(job: Job): Promise<unknown> {
+    this.writer.run('SAVEPOINT "job"');
+    try {
+      const value = await job.work(new SqlWriter(this.model, this.writer, sqliteFault));
+      this.writer.run('RELEASE "job"');
+      return value;
+    } catch (error) {
+      this.writer.run('ROLLBACK TO "job"');
+      this.writer.run('RELEASE "job"');
+      throw error;
+    }
+  }
+
+  /** A full disk has already undone the transaction by itself. */
+  private undo(): void {
+    try {
+      this.writer.run('ROLLBACK');
+    } catch {
+      // Nothing was open.
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import type { Entity, Property, StoreScope } from '../../shared/schema/entity.ts';
+import { entitiesOf, type Manifest, propertyOf, storedProperties } from '../../shared/schema/manifest.ts';
+import { systemTables } from './system-tables.ts';
+import type { Column, Table } from './table.ts';
+
+/** Columns that every table has by itself. */
+export const OWN_COLUMNS: Column[] = [
+  { name: 'id', kind: 'integer', nullable: false, unique: true, index: false },
+  { name: 'created_at', kind: 'datetime', nullable: false, unique: false, index: false },
+  { name: 'updated_at', kind: 'datetime', nullable: false, unique: false, index: false },
+  { name: '_version', kind: 'integer', nullable: false, unique: false, index: false },
+];
+
+/** All tables of a store of this scope: one per entity, then the system's, without those that refer to a missing entity. */
+export function tablesOf(manifest: Manifest, scope: StoreScope): Table[] {
+  const entities = entitiesOf(manifest, scope);
+  const all = Object.values(entities);
+  const referred = new Set(all.flatMap((entity) => entity.properties.map((p) => p.reference?.entity)));
+  const searched = new Set(
+    all.flatMap((entity) => entity.search.map((name) => propertyOf(entity, name)?.reference?.entity)),
+  );
+  return [
+    ...all.map((entity) => tableOf(entity, referred.has(entity.path), searched.has(entity.path))),
+    ...systemTables,
+  ];
+}
+
+function tableOf(entity: Entity, referred: boolean, searched: boolean): Table {
+  const own = new Set(OWN_COLUMNS.map((column) => column.name));
+  return {
+    name: entity.path,
+    columns: storedProperties(entity)
+      .filter((property) => !own.has(property.name))
+      .map((property) => columnOf(entity, property, referred)),
+    entity: {
+      title: entity.title,
+      label: entity.label,
+      mirrors: entity.properties.flatMap((p) => (p.through ? [{ name: p.name, ...p.through }] : [])),
+      search: entity.search,
+      foldedLabel: searched && entity.label !== undefined,
+    },
+  };
+}
+
+function columnOf(entity: Entity, property: Property, referred: boolean): Column {
+  const ordered = entity.order.some((order) => order.property === property.name);
+  const label = referred && entity.label === property.name;
+  return {
+    name: property.name,
+    kind: property.kind,
+    nullable: !property.required,
+    default: property.default,
+    reference: property.reference,
+    unique: property.unique || (entity.single && entity.parent === property.name),
+    index: property.index || ordered || label || isShort(property),
+    renamedFrom: property.renamedFrom,
+  };
+}
+
+/**
+ * Lists sort and filter by any column, so each gets an index, except free text: it may be long, and a `contains`
+ * filter could not use the index anyway.
+ */
+function isShort(property: Property): boolean {
+  return property.kind === 'text' ? property.choices !== undefined : property.kind !== 'object';
+}
