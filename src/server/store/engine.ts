@@ -20,6 +20,8 @@ export interface Engine {
    * @throws StoreUnavailableError when it is damaged, somebody else's, or a migration is refused
    */
   open(owner: StoreOwner): Promise<Store>;
+  /** The stores that exist: the platform's first, then the tenants' by number. */
+  owners(): Promise<StoreOwner[]>;
   /** What `open` would change, without changing it. */
   plan(owner: StoreOwner): Promise<MigrationPlan>;
   /** Deletes a store for good; used by provisioning to undo a failed start, and by the command line. */

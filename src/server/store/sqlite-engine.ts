@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoreScope } from '../../shared/schema/entity.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
@@ -42,6 +42,14 @@ export function sqliteEngine(options: { dataDir: string; manifest: Manifest }): 
       prepare(path, owner, (connection) => migrate(connection, nameOf(owner), wanted));
       const connect = () => connected(path);
       return new SqliteStore(new Model(catalogOf(wanted), sqliteDialect), connect(), connect);
+    },
+    async owners(): Promise<StoreOwner[]> {
+      const numbers = readdirSync(join(dataDir, 'tenants')).flatMap((file) => {
+        const number = /^t_([1-9]\d*)\.db$/.exec(file)?.[1];
+        return number === undefined ? [] : [Number(number)];
+      });
+      const tenants = numbers.sort((a, b) => a - b).map((tenant) => ({ tenant }));
+      return [...(existsSync(pathOf('platform')) ? (['platform'] as const) : []), ...tenants];
     },
     async plan(owner): Promise<MigrationPlan> {
       const path = pathOf(owner);
