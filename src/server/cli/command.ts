@@ -1,0 +1,46 @@
+import type { ParseArgsConfig } from 'node:util';
+import type { Settings } from '../settings.ts';
+import type { Installation } from './installation.ts';
+
+/** What a command has to work with. */
+export interface CommandInput {
+  /** What stands on the command line by name: positionals (`NAME`) and options (`subdomain`). */
+  values: Record<string, string | boolean | undefined>;
+  settings: Settings;
+  /** Opens the data folder; it is closed after the command. @throws StoreUnavailableError while a server uses it */
+  open(): Promise<Installation>;
+  print(line: string): void;
+}
+
+/** One command of the command line. */
+export interface Command {
+  /** One or two words: `tenant create`. */
+  name: string;
+  summary: string;
+  /** What follows the name: `NAME --subdomain S`. */
+  usage: string;
+  /** Further lines for `mainstay help …`. */
+  details: string[];
+  positionals: string[];
+  options: NonNullable<ParseArgsConfig['options']>;
+  required: string[];
+  /** Returns the exit code. */
+  run(input: CommandInput): Promise<number>;
+}
+
+/** The command was used wrongly; the message says what to write instead. Exit code 2. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+/** The command could not do its work; the message says why and what to do next. Exit code 1. */
+export class CommandError extends Error {
+  override name = 'CommandError';
+}
+
+/** The value of an option or positional that is surely there. */
+export function textOf(input: CommandInput, name: string): string {
+  const value = input.values[name];
+  if (typeof value !== 'string' || value.trim() === '') throw new UsageError(`${name} must not be empty.`);
+  return value.trim();
+}

@@ -1,0 +1,105 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+
+/** Where a cell begins in its file; both count from 1. */
+export interface Position {
+  line: number;
+  column: number;
+}
+
+/** One record of a CSV file, with its text as it stands there. */
+export interface CsvRow {
+  cells: string[];
+  /** The line on which it begins. */
+  line: number;
+  raw: string;
+  /** How many bytes of the file have been read. */
+  bytes: number;
+}
+
+/** The file is not CSV from here on. */
+export class CsvFault extends Error {
+  readonly position: Position;
+  constructor(position: Position, message: string) {
+    super(message);
+    this.name = 'CsvFault';
+    this.position = position;
+  }
+}
+
+/**
+ * Reads a CSV file row by row (UTF-8, commas, quotes as in RFC 4180, any line ending), header included.
+ * Rows may differ in their number of cells; empty lines are left out.
+ * @throws CsvFault
+ */
+export async function* csvRows(file: string): AsyncGenerator<CsvRow> {
+  const source = createReadStream(file, 'utf8');
+  const text = Readable.from(withPlainLineEnds(source), { objectMode: false });
+  const parser = parse({
+    bom: true,
+    info: true,
+    raw: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    record_delimiter: '\n',
+    max_record_size: 1_000_000,
+  });
+  text.on('error', (error) => parser.destroy(error));
+  text.pipe(parser);
+  try {
+    for await (const { record, raw, info } of parser) {
+      const own = (raw as string).replace(/^\n+|\n+$/g, '');
+      const line = info.lines - own.split('\n').length + 1;
+      if (own.includes('\uFFFD'))
+        throw new CsvFault(
+          { line, column: own.indexOf('\uFFFD') + 1 },
+          'is not UTF-8. Save the file as UTF-8.',
+        );
+      yield { cells: record, line, raw: own, bytes: source.bytesRead };
+    }
+  } catch (error) {
+    if (error instanceof CsvError)
+      throw new CsvFault({ line: Number(error.lines ?? 1), column: 1 }, sentence(error));
+    throw error;
+  } finally {
+    source.destroy();
+  }
+}
+
+/** Files come with three kinds of line ends; one kind is left, so that lines are counted alike everywhere. */
+async function* withPlainLineEnds(source: AsyncIterable<string>): AsyncGenerator<string> {
+  let halfEnd = false;
+  for await (const piece of source) {
+    const whole: string = halfEnd ? `\r${piece}` : piece;
+    halfEnd = whole.endsWith('\r');
+    yield (halfEnd ? whole.slice(0, -1) : whole).replace(/\r\n?/g, '\n');
+  }
+  if (halfEnd) yield '\n';
+}
+
+function sentence(error: CsvError): string {
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return 'opens a quote that is never closed.';
+  if (error.code === 'CSV_MAX_RECORD_SIZE')
+    return 'is longer than a million characters; is a quote left open?';
+  return 'has a quote in the wrong place. Inside quotes, write a quote twice.';
+}
+
+/** Where the cell with this index begins; the end of the row when it has fewer cells. */
+export function cellPosition(row: CsvRow, index: number): Position {
+  let { line } = row;
+  let lineStart = 0;
+  let cell = 0;
+  let quoted = false;
+  for (let at = 0; at < row.raw.length; at += 1) {
+    if (cell === index) return { line, column: at - lineStart + 1 };
+    const letter = row.raw[at];
+    if (letter === '"') quoted = !quoted;
+    else if (letter === ',' && !quoted) cell += 1;
+    else if (letter === '\n') {
+      line += 1;
+      lineStart = at + 1;
+    }
+  }
+  return { line, column: row.raw.length - lineStart + 1 };
+}

@@ -1,0 +1,64 @@
+import type { Entity } from '../../../shared/schema/entity.ts';
+import { entityAt, type Manifest } from '../../../shared/schema/manifest.ts';
+import type { Reader } from '../../store/store.ts';
+import type { Converted } from './convert-cell.ts';
+
+/** Finds records by what names them, so that a file can say `Completed` or `Excavator 7` instead of an id. */
+export class LabelIndex {
+  readonly #reader: Reader;
+  readonly #manifest: Manifest;
+  readonly #known = new Map<string, Promise<Index>>();
+
+  constructor(reader: Reader, manifest: Manifest) {
+    this.#reader = reader;
+    this.#manifest = manifest;
+  }
+
+  /** The id of the record of this entity with this label, in any case of letters, or with this id. */
+  async find(path: string, text: string): Promise<Converted> {
+    const entity = entityAt(this.#manifest, path);
+    const index = await this.#of(entity);
+    const ids = index.byLabel.get(fold(text)) ?? [];
+    if (ids.length === 1) return { value: ids[0] as number };
+    if (ids.length > 1)
+      return { fault: `"${text}" names ${ids.length} records of ${path}; write the id: ${ids.join(', ')}` };
+    if (/^[1-9]\d{0,14}$/.test(text) && index.ids.has(Number(text))) return { value: Number(text) };
+    return { fault: `there is no ${entity.title} "${text}"${suggestion(index.labels, text)}` };
+  }
+
+  #of(entity: Entity): Promise<Index> {
+    const known = this.#known.get(entity.path) ?? load(this.#reader, entity);
+    this.#known.set(entity.path, known);
+    return known;
+  }
+}
+
+interface Index {
+  byLabel: Map<string, number[]>;
+  ids: Set<number>;
+  labels: string[];
+}
+
+async function load(reader: Reader, entity: Entity): Promise<Index> {
+  const index: Index = { byLabel: new Map(), ids: new Set(), labels: [] };
+  for (const row of await reader.find(entity.path)) {
+    const value = entity.label ? row[entity.label] : undefined;
+    const label = value === undefined || value === null ? `${entity.title} ${row.id}` : String(value);
+    index.ids.add(row.id);
+    index.labels.push(label);
+    index.byLabel.set(fold(label), [...(index.byLabel.get(fold(label)) ?? []), row.id]);
+  }
+  return index;
+}
+
+function fold(label: string): string {
+  return label.normalize('NFC').trim().toLowerCase();
+}
+
+/** A few records that exist, so that a slip is seen at once. */
+function suggestion(labels: string[], text: string): string {
+  if (labels.length === 0) return '; there are none yet, add it first';
+  const close = labels.filter((label) => fold(label).startsWith(fold(text).slice(0, 3)));
+  const shown = (close.length > 0 ? close : labels).slice(0, 5).join(', ');
+  return `. There is ${shown}${labels.length > 5 ? ', …' : ''}`;
+}
