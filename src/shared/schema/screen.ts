@@ -54,6 +54,8 @@ export interface Screen {
   looks: Record<string, ColumnLook>;
   /** Per property: where the select's create link leads. */
   createLinks: Record<string, string>;
+  /** Per property: the widget of its field, where it is not the usual one. */
+  widgets: Record<string, string>;
 }
 
 /** Per property of a UI schema. `ui:create` and `ui:column` are ours, the rest is rjsf's. */
@@ -119,6 +121,7 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
     order: ui['ui:order'] ?? ['*'],
     looks: pick('ui:column'),
     createLinks: pick('ui:create'),
+    widgets: pick('ui:widget'),
   };
 }
 
