@@ -1,0 +1,24 @@
+import type { Store } from '../store/store.ts';
+import { Lanes } from './lanes.ts';
+
+/** How many may wait to try the password of one account. */
+const MAX_WAITING = 20;
+
+const accounts = new WeakMap<Store, Map<string, Lanes>>();
+
+/**
+ * Runs attempts on one account of one store one after the other, so that many guesses sent at once are counted as
+ * strictly as guesses sent in a row.
+ * @throws ApiError `unavailable` when too many wait
+ */
+export async function oneAtATime<T>(store: Store, account: string, work: () => Promise<T>): Promise<T> {
+  const lanes = accounts.get(store) ?? new Map<string, Lanes>();
+  accounts.set(store, lanes);
+  const lane = lanes.get(account) ?? new Lanes(1, MAX_WAITING);
+  lanes.set(account, lane);
+  try {
+    return await lane.run(work);
+  } finally {
+    if (lane.idle) lanes.delete(account);
+  }
+}

@@ -1,0 +1,70 @@
+import { ApiError } from '../../shared/errors.ts';
+import type { Store, Writer } from '../store/store.ts';
+import { oneAtATime } from './attempts.ts';
+import { verifyPassword } from './password.ts';
+import { ROTATING_LIFE, STATIC_LIFE } from './session-life.ts';
+import { addAccess, addToken } from './session-writes.ts';
+import { countersOf, countFailure, forgetFailures, refuseBlocked } from './throttle.ts';
+import { activeUser, credentialOf, userByEmail } from './users.ts';
+
+/** Where an attempt to sign in comes from, and what kind of session it asks for. */
+export interface LoginContext {
+  /** The client stores a new refresh token each time it gets one. */
+  rotating: boolean;
+  userAgent: string;
+  address: string;
+  now: Date;
+  /** The request is already known to be wrong; it is treated like any wrong password all the same. */
+  refuse?: boolean;
+}
+
+/**
+ * Signs a user of this store in. An unknown email, a wrong password and an inactive user get the same answer, after
+ * about the same time.
+ * @throws ApiError `invalid_credentials`; `too_many_requests` with `retryAfter`; `unavailable` when too many sign in
+ */
+export async function login(
+  store: Store,
+  { email, password }: { email: string; password: string },
+  context: LoginContext,
+): Promise<{ access: string; refresh: string }> {
+  const now = context.now.getTime();
+  const counters = countersOf(email, context.address);
+  return oneAtATime(store, counters.account.key, async () => {
+    const known = await store.read(async (reader) => {
+      await refuseBlocked(reader, [counters.account, counters.address], now);
+      const user = await userByEmail(reader, email);
+      return { user, hash: await credentialOf(reader, user?.id ?? 0) };
+    });
+    const right = await verifyPassword(password, known.hash);
+    const tokens = await store.write(async (writer) => {
+      const user = right && known.user && !context.refuse ? await activeUser(writer, known.user.id) : null;
+      if (!user) {
+        await countFailure(writer, counters.account, now);
+        await countFailure(writer, counters.address, now);
+        return null;
+      }
+      await forgetFailures(writer, counters.account);
+      return startSession(writer, user.id, context);
+    });
+    if (!tokens) throw new ApiError('invalid_credentials');
+    return tokens;
+  });
+}
+
+async function startSession(writer: Writer, user: number, context: LoginContext) {
+  const now = context.now.getTime();
+  const expiresAt = now + (context.rotating ? ROTATING_LIFE : STATIC_LIFE);
+  const id = await writer.insert('_session', {
+    user,
+    rotating: context.rotating,
+    user_agent: context.userAgent.slice(0, 300),
+    address: context.address.slice(0, 64),
+    last_used_at: now,
+    expires_at: expiresAt,
+    revoked_at: null,
+  });
+  const access = await addAccess(writer, { id, user, expiresAt }, now);
+  const refresh = await addToken(writer, { id, user }, 'refresh', expiresAt, now);
+  return { access, refresh };
+}

@@ -1,0 +1,120 @@
+import { ApiError } from '../../shared/errors.ts';
+import type { Settings } from '../settings.ts';
+import type { Row, Store, Writer } from '../store/store.ts';
+import type { Actor } from './actor.ts';
+import { oneAtATime } from './attempts.ts';
+import { hashPassword, requireGoodPassword, verifyPassword } from './password.ts';
+import { HOUR, lives } from './session-life.ts';
+import { endSessionsOf } from './session-writes.ts';
+import { countersOf, countFailure, forgetFailures, refuseBlocked } from './throttle.ts';
+import { newToken, tokenHash } from './token.ts';
+import { activeUser, credentialOf, idOf, setCredential } from './users.ts';
+
+export const LINK_LIFE = 72 * HOUR;
+
+/** Makes the token of a link by which a user sets a password, once. Earlier links of this user stop working. */
+export async function createPasswordLink(store: Store, userId: number, now: Date): Promise<string> {
+  const token = newToken();
+  await store.write(async (writer) => {
+    if (!(await activeUser(writer, userId))) throw new ApiError('not_found');
+    await removeLinks(writer, userId);
+    await writer.insert('_password_link', {
+      user: userId,
+      hash: tokenHash(token) as string,
+      expires_at: now.getTime() + LINK_LIFE,
+    });
+  });
+  return token;
+}
+
+/**
+ * The address of a link. It is made of the settings and never of a request's Host, which anybody can write.
+ * In production it is https on the usual port, as a proxy in front gives it.
+ */
+export function passwordLinkUrl(
+  settings: Pick<Settings, 'production' | 'baseDomain' | 'port'>,
+  subdomain: string,
+  token: string,
+): string {
+  const host = `${subdomain}.${settings.baseDomain}`;
+  const origin = settings.production ? `https://${host}` : `http://${host}:${settings.port}`;
+  return `${origin}/set-password?token=${token}`;
+}
+
+/**
+ * Sets the password of the user a link was made for. The link is used up, and all sessions of the user end.
+ * @throws ApiError `invalid` on `token` or `password`
+ */
+export async function setPassword(store: Store, token: string, password: string, now: Date): Promise<void> {
+  const hash = tokenHash(token);
+  const link = hash && (await store.read((reader) => linkByHash(reader, hash)));
+  if (!link || !lives(Number(link.expires_at), LINK_LIFE, now.getTime())) throw linkGone();
+  requireGoodPassword(password);
+  const passwordHash = await hashPassword(password);
+  await store.write(async (writer) => {
+    // Again, since somebody may have used it while the password was hashed.
+    const current = await linkByHash(writer, hash);
+    const user = current && (await activeUser(writer, idOf(current.user)));
+    if (!user) throw linkGone();
+    await replacePassword(writer, user, passwordHash, now.getTime());
+  });
+}
+
+/**
+ * Changes the password of a signed-in user. The other sessions end, this one goes on.
+ * @throws ApiError `invalid` on `current` or `password`; `too_many_requests` after wrong guesses
+ */
+export async function changePassword(
+  store: Store,
+  actor: Actor,
+  session: number,
+  current: string,
+  password: string,
+  now: Date,
+): Promise<void> {
+  requireGoodPassword(password);
+  const time = now.getTime();
+  const { account } = countersOf(actor.email, '');
+  await oneAtATime(store, account.key, async () => {
+    const stored = await store.read(async (reader) => {
+      await refuseBlocked(reader, [account], time);
+      return credentialOf(reader, actor.id);
+    });
+    if (!(await verifyPassword(current, stored))) {
+      await store.write((writer) => countFailure(writer, account, time));
+      throw new ApiError('invalid', undefined, { current: ['This is not your current password.'] });
+    }
+    const passwordHash = await hashPassword(password);
+    await store.write(async (writer) => {
+      const user = await activeUser(writer, actor.id);
+      if (!user) throw new ApiError('unauthenticated');
+      await replacePassword(writer, user, passwordHash, time, session);
+    });
+  });
+}
+
+async function replacePassword(
+  writer: Writer,
+  user: Row,
+  passwordHash: string,
+  now: number,
+  keepSession?: number,
+): Promise<void> {
+  await removeLinks(writer, user.id);
+  await setCredential(writer, user.id, passwordHash);
+  await endSessionsOf(writer, user.id, now, keepSession);
+  await forgetFailures(writer, countersOf(String(user.email), '').account);
+}
+
+function removeLinks(writer: Writer, userId: number) {
+  return writer.remove('_password_link', [{ property: 'user', op: 'eq', value: userId }]);
+}
+
+function linkByHash(reader: Pick<Writer, 'first'>, hash: string): Promise<Row | null> {
+  return reader.first('_password_link', [{ property: 'hash', op: 'eq', value: hash }]);
+}
+
+function linkGone(): ApiError {
+  const text = 'This link was used already or is too old. Ask for a new one.';
+  return new ApiError('invalid', text, { token: [text] });
+}

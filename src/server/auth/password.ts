@@ -1,0 +1,109 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { ApiError } from '../../shared/errors.ts';
+import { COMMON_PASSWORDS } from './common-passwords.ts';
+import { Lanes } from './lanes.ts';
+
+export const MIN_PASSWORD_LENGTH = 10;
+export const MAX_PASSWORD_LENGTH = 200;
+
+const MEMORY_KIB = 19_456;
+const PASSES = 2;
+const PARALLELISM = 1;
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+
+/** Hashing is dear, and it shares a small pool of threads with file access: two at a time, and no long queue. */
+const hashing = new Lanes(2, 50);
+
+/** What a stored hash says of itself. */
+interface Parsed {
+  memory: number;
+  passes: number;
+  parallelism: number;
+  salt: Buffer;
+  hash: Buffer;
+}
+
+/**
+ * Hashes a password with argon2id into one line of text that carries its own salt and costs.
+ * @throws ApiError `unavailable` when too many hashes wait already
+ */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const costs = { memory: MEMORY_KIB, passes: PASSES, parallelism: PARALLELISM };
+  const hash = await derive(password, { ...costs, salt, length: HASH_BYTES });
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${unpadded(salt)}$${unpadded(hash)}`;
+}
+
+/** Whether a password belongs to a stored hash. Without a hash it takes the same time and says no. */
+export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+  const { hash, ...costs } = parse(stored ?? NOBODY);
+  const derived = await derive(password, { ...costs, length: hash.length });
+  return timingSafeEqual(derived, hash) && stored !== undefined;
+}
+
+/** What is wrong with a new password, in words for its owner; undefined when nothing is. */
+export function passwordFault(password: string): string | undefined {
+  const length = [...password].length;
+  if (length < MIN_PASSWORD_LENGTH) return `Use at least ${MIN_PASSWORD_LENGTH} characters.`;
+  if (length > MAX_PASSWORD_LENGTH) return `Use at most ${MAX_PASSWORD_LENGTH} characters.`;
+  const folded = password.toLowerCase();
+  if (COMMON_PASSWORDS.has(folded) || new Set(folded).size < 4) {
+    return 'This password is easy to guess. Choose another, such as four words you can remember.';
+  }
+  return undefined;
+}
+
+/** @throws ApiError `invalid` on the field `password` */
+export function requireGoodPassword(password: string): void {
+  const fault = passwordFault(password);
+  if (fault) throw new ApiError('invalid', undefined, { password: [fault] });
+}
+
+interface Costs {
+  memory: number;
+  passes: number;
+  parallelism: number;
+  salt: Buffer;
+  length: number;
+}
+
+function derive(password: string, costs: Costs): Promise<Buffer> {
+  const parameters = {
+    // The same password typed on another keyboard may come composed in another way.
+    message: Buffer.from(password.normalize('NFKC'), 'utf8'),
+    nonce: costs.salt,
+    memory: costs.memory,
+    passes: costs.passes,
+    parallelism: costs.parallelism,
+    tagLength: costs.length,
+  };
+  return hashing.run(
+    () =>
+      new Promise<Buffer>((resolve, reject) => {
+        argon2('argon2id', parameters, (error, hash) => (error ? reject(error) : resolve(hash)));
+      }),
+  );
+}
+
+const NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
+function parse(stored: string): Parsed {
+  const parts =
+    /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([\w+/-]{11,86})\$([\w+/-]{22,86})$/.exec(
+      stored,
+    );
+  if (!parts) throw new Error('A stored password hash is not one of ours');
+  const [, memory, passes, parallelism, salt = '', hash = ''] = parts;
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  };
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}

@@ -1,0 +1,61 @@
+import type { Store } from '../store/store.ts';
+import type { Log } from '../tenancy/log.ts';
+import type { Tenancy } from '../tenancy/tenancy.ts';
+import { DAY, HOUR } from './session-life.ts';
+
+/** Removes what has expired: sessions, tokens, links, throttles and idempotency keys. Returns how many rows. */
+export async function purge(store: Store, now: Date): Promise<number> {
+  const time = now.getTime();
+  const expired = [{ property: 'expires_at', op: 'lt' as const, value: time }];
+  return store.write(async (writer) => {
+    let removed = 0;
+    for (const table of ['_token', '_session', '_password_link', '_idempotency_key']) {
+      removed += await writer.remove(table, expired);
+    }
+    removed += await writer.remove('_session', [{ property: 'revoked_at', op: 'lt', value: time - DAY }]);
+    removed += await writer.remove('_login_throttle', [
+      { property: 'last_failure_at', op: 'lt', value: time - DAY },
+    ]);
+    return removed;
+  });
+}
+
+/** Purges all stores one by one, now and every hour. Returns what stops it. */
+export function startPurging(tenancy: Tenancy, log: Log): () => Promise<void> {
+  let stopped = false;
+  let running = Promise.resolve();
+
+  async function round(): Promise<void> {
+    await attempt(() => purge(tenancy.platform, new Date()), {});
+    for (const ref of await tenancy.all()) {
+      if (stopped) return;
+      await attempt(
+        async () => {
+          const lease = await tenancy.acquire(ref);
+          await purge(lease.store, new Date()).finally(() => lease.release());
+        },
+        { tenant: ref.id },
+      );
+    }
+  }
+
+  async function attempt(work: () => Promise<unknown>, details: object): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!stopped) log.warn({ err: error, ...details }, 'expired sessions could not be removed');
+    }
+  }
+
+  const start = () => {
+    running = running.then(() => (stopped ? undefined : round()));
+  };
+  start();
+  const timer = setInterval(start, HOUR);
+  timer.unref();
+  return async () => {
+    stopped = true;
+    clearInterval(timer);
+    await running;
+  };
+}

@@ -1,0 +1,93 @@
+import { ApiError } from '../../shared/errors.ts';
+import type { Row, Store, Writer } from '../store/store.ts';
+import { ROTATION_WINDOW, sessionLives } from './session-life.ts';
+import { addAccess, addToken, endSession, tokenByHash } from './session-writes.ts';
+import { seal, tokenHash, unseal } from './token.ts';
+import { activeUser, idOf } from './users.ts';
+
+export interface Refreshed {
+  access: string;
+  /** Present for rotating sessions: the token to send next time. */
+  refresh?: string;
+}
+
+interface Session {
+  id: number;
+  user: number;
+  expiresAt: number;
+  rotating: boolean;
+}
+
+/**
+ * Gives a new access token for a refresh token. In a rotating session the refresh token is replaced too: the replaced
+ * one gets the same pair again for ten seconds, as long as its successor was not used; any other use of a replaced
+ * token ends the session, for then two parties hold it.
+ * @throws ApiError `unauthenticated`
+ */
+export async function refreshSession(store: Store, refreshToken: string, now: Date): Promise<Refreshed> {
+  const hash = tokenHash(refreshToken);
+  // A read first: tokens that nobody knows must not cost a write.
+  const known = hash && (await store.read((reader) => tokenByHash(reader, hash, 'refresh')));
+  const refreshed = known
+    ? await store.write((writer) => refreshIn(writer, hash, refreshToken, now.getTime()))
+    : null;
+  // Thrown after the transaction, so that ending the session is kept.
+  if (!refreshed) throw new ApiError('unauthenticated');
+  return refreshed;
+}
+
+async function refreshIn(writer: Writer, hash: string, raw: string, now: number): Promise<Refreshed | null> {
+  const token = await tokenByHash(writer, hash, 'refresh');
+  const row = token && (await writer.get('_session', idOf(token.session)));
+  if (!token || !row || !sessionLives(row, now)) return null;
+  const session: Session = {
+    id: row.id,
+    user: idOf(row.user),
+    expiresAt: Number(row.expires_at),
+    rotating: row.rotating === true,
+  };
+  if (!(await activeUser(writer, session.user))) return null;
+  if (token.replaced_at !== null) return repeat(writer, token, raw, session, now);
+  await writer.update('_session', session.id, { last_used_at: now });
+  const access = await addAccess(writer, session, now);
+  return session.rotating ? rotate(writer, token, raw, access, session, now) : { access };
+}
+
+async function rotate(
+  writer: Writer,
+  token: Row,
+  raw: string,
+  access: string,
+  session: Session,
+  now: number,
+): Promise<Refreshed> {
+  const refresh = await addToken(writer, session, 'refresh', session.expiresAt, now);
+  const pair = { access, refresh };
+  // The pair that led here was used, hence arrived; nobody needs it again.
+  await writer.updateWhere(
+    '_token',
+    [
+      { property: 'session', op: 'eq', value: session.id },
+      { property: 'successor', op: 'notNull' },
+    ],
+    { successor: null },
+  );
+  await writer.update('_token', token.id, { replaced_at: now, successor: seal(raw, JSON.stringify(pair)) });
+  return pair;
+}
+
+/** A replaced token again: the same pair for its immediate successor within the window, else the end. */
+async function repeat(
+  writer: Writer,
+  token: Row,
+  raw: string,
+  session: Session,
+  now: number,
+): Promise<Refreshed | null> {
+  // Only the token replaced last still has its successor.
+  if (token.successor !== null && now - Number(token.replaced_at) <= ROTATION_WINDOW) {
+    return JSON.parse(unseal(raw, String(token.successor))) as Refreshed;
+  }
+  await endSession(writer, session.id, now);
+  return null;
+}

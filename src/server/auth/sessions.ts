@@ -1,0 +1,100 @@
+import { ApiError } from '../../shared/errors.ts';
+import type { Store } from '../store/store.ts';
+import { StorageFullError } from '../store/store-errors.ts';
+import type { Actor } from './actor.ts';
+import { ACCESS_LIFE, lives, sessionLives, TOUCH_EVERY } from './session-life.ts';
+import { endSession, tokenByHash } from './session-writes.ts';
+import { tokenHash } from './token.ts';
+import { activeUser, idOf, toActor } from './users.ts';
+
+/** A session as its owner sees it. */
+export interface SessionView {
+  id: number;
+  user_agent: string;
+  address: string;
+  created_at: string;
+  last_used_at: string;
+  current: boolean;
+}
+
+/**
+ * Who an access token belongs to, in this store; null when it is unknown here, ended, or its user may not sign in.
+ * Two reads by index: ended sessions have no access tokens.
+ */
+export async function authenticate(
+  store: Store,
+  bearer: string | undefined,
+  now: Date,
+): Promise<{ actor: Actor; session: number } | null> {
+  const hash = tokenHash(bearer);
+  if (!hash) return null;
+  const time = now.getTime();
+  const found = await store.read(async (reader) => {
+    const token = await tokenByHash(reader, hash, 'access');
+    if (!token || !lives(Number(token.expires_at), ACCESS_LIFE, time)) return null;
+    const user = await activeUser(reader, idOf(token.user));
+    return user && { token, user };
+  });
+  if (!found) return null;
+  const session = idOf(found.token.session);
+  if (Math.abs(time - Number(found.token.touched_at)) >= TOUCH_EVERY) {
+    await touch(store, found.token.id, session, time);
+  }
+  return { actor: toActor(found.user), session };
+}
+
+/** Ends the session that asks. */
+export async function logout(store: Store, session: number, now = new Date()): Promise<void> {
+  await store.write((writer) => endSession(writer, session, now.getTime()));
+}
+
+/** The sessions of a user that still live, the one used last first. */
+export async function listSessions(
+  store: Store,
+  actor: Actor,
+  current: number,
+  now: Date,
+): Promise<SessionView[]> {
+  const rows = await store.read((reader) =>
+    reader.find('_session', {
+      where: [
+        { property: 'user', op: 'eq', value: actor.id },
+        { property: 'revoked_at', op: 'null' },
+      ],
+      order: [{ property: 'last_used_at', descending: true }],
+    }),
+  );
+  return rows
+    .filter((row) => sessionLives(row, now.getTime()))
+    .map((row) => ({
+      id: row.id,
+      user_agent: String(row.user_agent),
+      address: String(row.address),
+      created_at: String(row.created_at),
+      last_used_at: new Date(Number(row.last_used_at)).toISOString(),
+      current: row.id === current,
+    }));
+}
+
+/** Ends one of the user's own sessions. @throws ApiError `not_found`, also for somebody else's */
+export async function revokeSession(store: Store, actor: Actor, session: number, now: Date): Promise<void> {
+  await store.write(async (writer) => {
+    const row = await writer.get('_session', session);
+    if (!row || idOf(row.user) !== actor.id || !sessionLives(row, now.getTime())) {
+      throw new ApiError('not_found');
+    }
+    await endSession(writer, session, now.getTime());
+  });
+}
+
+async function touch(store: Store, token: number, session: number, now: number): Promise<void> {
+  try {
+    await store.write(async (writer) => {
+      await writer.update('_token', token, { touched_at: now });
+      await writer.update('_session', session, { last_used_at: now });
+    });
+  } catch (error) {
+    // Reading must go on while the disk is full.
+    if (!(error instanceof StorageFullError)) throw error;
+  }
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
+import { ApiError } from '../../shared/errors.ts';
+import type { Reader, Row, Writer } from '../store/store.ts';
+import { DAY, HOUR, MINUTE, SECOND } from './session-life.ts';
+import { normalizeEmail } from './users.ts';
+
+/** Never for ever: the owner of an account must not be locked out by somebody else's guesses. */
+export const LONGEST_DELAY = 15 * MINUTE;
+const FIRST_DELAY = 5 * SECOND;
+
+/** What counts failures, how many are free, and after which quiet time they are forgotten. */
+export interface Counter {
+  key: string;
+  free: number;
+  forget: number;
+}
+
+/** The counters of one attempt: its account and the address it comes from. */
+export function countersOf(email: string, address: string): { account: Counter; address: Counter } {
+  // A hash, because people type their password into the wrong field at times.
+  const account = createHash('sha256').update(normalizeEmail(email)).digest('base64url');
+  return {
+    account: { key: `account:${account}`, free: 4, forget: DAY },
+    // A whole plant may sit behind one address.
+    address: { key: `address:${networkOf(address)}`, free: 49, forget: HOUR },
+  };
+}
+
+/** @throws ApiError `too_many_requests` with the seconds to wait, while one of the counters blocks */
+export async function refuseBlocked(reader: Reader, counters: Counter[], now: number): Promise<void> {
+  let wait = 0;
+  for (const counter of counters) {
+    const left = Number((await rowOf(reader, counter))?.blocked_until ?? 0) - now;
+    // More than the longest delay means that the clock was set back; that must not lock anybody out.
+    if (left > wait && left <= LONGEST_DELAY) wait = left;
+  }
+  if (wait === 0) return;
+  const seconds = Math.ceil(wait / SECOND);
+  const text = `Too many attempts to sign in. Wait ${inWords(seconds)}, then try again.`;
+  throw new ApiError('too_many_requests', text, undefined, seconds);
+}
+
+/** Counts a failure: from the first that is not free on, each doubles the time to wait. */
+export async function countFailure(writer: Writer, counter: Counter, now: number): Promise<void> {
+  const row = await rowOf(writer, counter);
+  const quiet = Math.abs(now - Number(row?.last_failure_at ?? now));
+  const failures = row && quiet < counter.forget ? Number(row.failures) + 1 : 1;
+  const over = failures - counter.free - 1;
+  const delay = over < 0 ? 0 : Math.min(FIRST_DELAY * 2 ** Math.min(over, 20), LONGEST_DELAY);
+  const values = { failures, blocked_until: delay === 0 ? 0 : now + delay, last_failure_at: now };
+  if (row) await writer.update('_login_throttle', row.id, values);
+  else await writer.insert('_login_throttle', { key: counter.key, ...values });
+}
+
+/** Forgets the failures of a counter, after its owner has shown the right password. */
+export async function forgetFailures(writer: Writer, counter: Counter): Promise<void> {
+  await writer.remove('_login_throttle', [{ property: 'key', op: 'eq', value: counter.key }]);
+}
+
+function rowOf(reader: Reader, counter: Counter): Promise<Row | null> {
+  return reader.first('_login_throttle', [{ property: 'key', op: 'eq', value: counter.key }]);
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? 'a second' : `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}
+
+/** One IPv4 address, or the /64 network that one IPv6 customer has to himself. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/%.*$/, '').toLowerCase();
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
+  if (mapped && isIP(mapped) === 4) return mapped;
+  if (isIP(plain) !== 6) return plain.slice(0, 64);
+  const [left = '', right] = plain.split('::');
+  const head = left.split(':').filter((group) => group !== '');
+  const tail = (right ?? '').split(':').filter((group) => group !== '');
+  const missing = right === undefined ? 0 : 8 - head.length - tail.length;
+  const groups = [...head, ...Array<string>(Math.max(missing, 0)).fill('0'), ...tail];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}

@@ -1,0 +1,35 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** A new secret for a person to carry: 32 random bytes as text. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored of a token. Undefined for text that cannot be a token. */
+export function tokenHash(token: string | undefined): string | undefined {
+  if (token === undefined || !TOKEN.test(token)) return undefined;
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** Seals text so that only who holds the token can read it; the store alone does not suffice. */
+export function seal(token: string, text: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', sealKey(token), nonce);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+/** Reads what `seal` made with the same token. @throws Error for another token */
+export function unseal(token: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', sealKey(token), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+}
+
+function sealKey(token: string): Buffer {
+  // Another input than the stored hash has, or the store would hold the key.
+  return createHash('sha256').update(`successor of ${token}`).digest();
+}

@@ -1,0 +1,51 @@
+import type { Reader, Row, Writer } from '../store/store.ts';
+import type { Actor } from './actor.ts';
+
+const USER = 'users/user';
+
+/** Emails are kept and compared in small letters. Whoever writes a user uses this first. */
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/**
+ * The user of this store who may sign in by this email. The platform's store also lists the users of all companies;
+ * those sign in at their company only.
+ */
+export async function userByEmail(reader: Reader, email: string): Promise<Row | null> {
+  const rows = await reader.find(USER, {
+    where: [{ property: 'email', op: 'eq', value: normalizeEmail(email) }],
+  });
+  return rows.find(belongsHere) ?? null;
+}
+
+/** A user of this store by number, if active. */
+export async function activeUser(reader: Reader, id: number): Promise<Row | null> {
+  const row = await reader.get(USER, id);
+  return row && belongsHere(row) && row.is_active === true ? row : null;
+}
+
+export function toActor(row: Row): Actor {
+  return { id: row.id, name: String(row.name), email: String(row.email) };
+}
+
+export async function credentialOf(reader: Reader, userId: number): Promise<string | undefined> {
+  const row = await reader.first('_credential', [{ property: 'user', op: 'eq', value: userId }]);
+  return row ? String(row.password_hash) : undefined;
+}
+
+/** Sets the password of a user; the hash comes from `hashPassword`, which must not run inside a transaction. */
+export async function setCredential(writer: Writer, userId: number, passwordHash: string): Promise<void> {
+  const row = await writer.first('_credential', [{ property: 'user', op: 'eq', value: userId }]);
+  if (row) await writer.update('_credential', row.id, { password_hash: passwordHash });
+  else await writer.insert('_credential', { user: userId, password_hash: passwordHash });
+}
+
+/** The number in a reference as a row holds it. */
+export function idOf(reference: unknown): number {
+  return (reference as { id: number }).id;
+}
+
+function belongsHere(row: Row): boolean {
+  return row.tenant === undefined || row.tenant === null;
+}
