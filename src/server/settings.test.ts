@@ -1,0 +1,109 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readSettings, SettingsError } from './settings.ts';
+
+describe('settings', () => {
+  test('an empty environment gives a local server with demo data', () => {
+    expect(readSettings({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: resolve('./data'),
+      baseDomain: 'localhost',
+      databaseUrl: undefined,
+      smtpUrl: undefined,
+      contactEmail: 'hello@mainstay.example',
+      trustProxy: [],
+      logLevel: 'info',
+      rateLimit: 20,
+      demo: true,
+      production: false,
+    });
+  });
+
+  test('production listens on all addresses and has no demo, unless told', () => {
+    expect(readSettings({ NODE_ENV: 'production' })).toMatchObject({ host: '0.0.0.0', demo: false });
+    expect(readSettings({ NODE_ENV: 'production', HOST: '::1', DEMO: 'yes' })).toMatchObject({
+      host: '::1',
+      demo: true,
+    });
+  });
+
+  test('reads every setting', () => {
+    expect(
+      readSettings({
+        PORT: '0',
+        BASE_DOMAIN: 'Mainstay.Example',
+        SMTP_URL: 'smtps://u:p@mail.example:465',
+        CONTACT_EMAIL: 'sales@mainstay.example',
+        TRUST_PROXY: '10.0.0.0/8, ::1,192.168.1.1',
+        LOG_LEVEL: 'WARN',
+        DEMO: '0',
+        HOST: '  ',
+      }),
+    ).toMatchObject({
+      port: 0,
+      host: '127.0.0.1',
+      baseDomain: 'mainstay.example',
+      smtpUrl: 'smtps://u:p@mail.example:465',
+      contactEmail: 'sales@mainstay.example',
+      trustProxy: ['10.0.0.0/8', '::1', '192.168.1.1'],
+      logLevel: 'warn',
+      demo: false,
+    });
+  });
+
+  test('names all faults at once: the setting, what it is and what it should be', () => {
+    const faults = faultsOf({
+      PORT: '70000',
+      BASE_DOMAIN: 'http://x',
+      DATABASE_URL: 'postgres://me:secret@db/x',
+      SMTP_URL: 'mail.example:secret',
+      CONTACT_EMAIL: 'nobody',
+      TRUST_PROXY: 'true',
+      LOG_LEVEL: 'loud',
+      DEMO: 'maybe',
+      HOST: 'a b',
+    });
+    expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
+      'PORT',
+      'HOST',
+      'BASE_DOMAIN',
+      'DATABASE_URL',
+      'SMTP_URL',
+      'CONTACT_EMAIL',
+      'TRUST_PROXY',
+      'LOG_LEVEL',
+      'DEMO',
+    ]);
+    expect(faults[0]).toBe(
+      'PORT is "70000" but should be a whole number from 0 to 65535, such as 3000 (0 takes any free port)',
+    );
+    expect(faults[3]).toContain('PostgreSQL is not built yet');
+    expect(faults.join()).not.toContain('secret');
+  });
+
+  test.each([
+    ['PORT', '-1'],
+    ['PORT', '3000x'],
+    ['PORT', '1e3'],
+    ['BASE_DOMAIN', '127.0.0.1'],
+    ['BASE_DOMAIN', 'a..b'],
+    ['BASE_DOMAIN', 'localhost:3000'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.0/8/1'],
+    ['TRUST_PROXY', '1'],
+    ['SMTP_URL', 'https://mail.example'],
+  ])('%s refuses %s', (name, value) => {
+    expect(faultsOf({ [name]: value })).toHaveLength(1);
+  });
+});
+
+function faultsOf(env: Record<string, string>): string[] {
+  try {
+    readSettings(env);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.faults;
+    throw error;
+  }
+  return [];
+}

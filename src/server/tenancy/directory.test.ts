@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Store } from '../store/store.ts';
+import { behindDirectory, recordUserChange } from './directory.ts';
+import { type TempTenancy, tempTenancy } from './temp-tenancy.ts';
+import { rebuildDirectory } from './tenancy.ts';
+import type { TenantRef } from './tenant-ref.ts';
+
+let temp: TempTenancy;
+let acme: TenantRef;
+let globex: TenantRef;
+beforeEach(async () => {
+  temp = await tempTenancy();
+  acme = await temp.tenancy.provision({ name: 'Acme', schema_name: 'acme' });
+  globex = await temp.tenancy.provision({ name: 'Globex', schema_name: 'globex' });
+});
+afterEach(() => temp.remove());
+
+async function inStore<T>(ref: TenantRef, work: (store: Store) => Promise<T>): Promise<T> {
+  const lease = await temp.tenancy.acquire(ref);
+  return work(lease.store).finally(() => lease.release());
+}
+
+const addUser = (ref: TenantRef, name: string, note = true) =>
+  inStore(ref, (store) =>
+    store.write(async (writer) => {
+      const email = `${name.toLowerCase()}@x.example`;
+      const id = await writer.insert('users/user', { name, email, is_active: true });
+      if (note) await recordUserChange(writer, id);
+      return id;
+    }),
+  );
+
+const listed = async () =>
+  (await temp.tenancy.platform.read((reader) => reader.find('users/user')))
+    .map((row) => `${row.name} ${(row.tenant as { label: string } | null)?.label ?? '-'} ${row.is_active}`)
+    .sort();
+
+describe('the directory of users', () => {
+  test('hears of new, changed and deleted users, and knows who is behind a row', async () => {
+    const id = await addUser(acme, 'Ann');
+    await temp.tenancy.carry(acme);
+    expect(await listed()).toEqual(['Ann Acme true']);
+    const row = await temp.tenancy.platform.read((reader) => reader.first('users/user', []));
+    expect(await temp.tenancy.platform.read((reader) => behindDirectory(reader, row?.id ?? 0))).toEqual({
+      tenant: acme.id,
+      user: id,
+    });
+    await inStore(acme, (store) =>
+      store.write(async (writer) => {
+        await writer.update('users/user', id, { name: 'Anna', is_active: false });
+        await recordUserChange(writer, id);
+      }),
+    );
+    await temp.tenancy.carry(acme);
+    expect(await listed()).toEqual(['Anna Acme false']);
+    await inStore(acme, (store) =>
+      store.write(async (writer) => {
+        await writer.remove('users/user', [{ property: 'id', op: 'eq', value: id }]);
+        await recordUserChange(writer, id);
+      }),
+    );
+    await temp.tenancy.carry(acme);
+    expect(await listed()).toEqual([]);
+  });
+
+  test('one person may work for two companies', async () => {
+    await addUser(acme, 'Ann');
+    await addUser(globex, 'Ann');
+    await Promise.all([temp.tenancy.carry(acme), temp.tenancy.carry(globex), temp.tenancy.carry(acme)]);
+    expect(await listed()).toEqual(['Ann Acme true', 'Ann Globex true']);
+  });
+
+  test('notes of open stores are carried without being asked', async () => {
+    await addUser(acme, 'Ann');
+    await expect.poll(listed, { timeout: 6_000 }).toEqual(['Ann Acme true']);
+    const notes = () => inStore(acme, (store) => store.read((reader) => reader.count('_outbox')));
+    await expect.poll(notes).toBe(0);
+  });
+
+  test('a change that is undone is not carried', async () => {
+    const lost = inStore(acme, (store) =>
+      store.write(async (writer) => {
+        const id = await writer.insert('users/user', { name: 'No', email: 'no@x.example', is_active: true });
+        await recordUserChange(writer, id);
+        throw new Error('changed my mind');
+      }),
+    );
+    await expect(lost).rejects.toThrow('changed my mind');
+    await temp.tenancy.carry(acme);
+    expect(await listed()).toEqual([]);
+  });
+
+  test('rebuilding brings back what is missing and removes what is gone; admins stay', async () => {
+    await temp.tenancy.platform.write((writer) =>
+      writer.insert('users/user', { name: 'Admin', email: 'admin@x.example', is_active: true, tenant: null }),
+    );
+    const gone = await addUser(acme, 'Gone');
+    await temp.tenancy.carry(acme);
+    await inStore(acme, (store) =>
+      store.write((writer) => writer.remove('users/user', [{ property: 'id', op: 'eq', value: gone }])),
+    );
+    for (let index = 0; index < 250; index++) await addUser(globex, `U${index}`, false);
+    await rebuildDirectory(temp.tenancy);
+    const names = await listed();
+    expect(names).toHaveLength(251);
+    expect(names).toContain('Admin - true');
+    expect(names).not.toContain('Gone Acme true');
+    await rebuildDirectory(temp.tenancy);
+    expect(await listed()).toEqual(names);
+  });
+});

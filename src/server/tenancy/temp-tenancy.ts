@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { manifest } from '../../shared/gen/manifest.ts';
+import { readSettings } from '../settings.ts';
+import type { Engine } from '../store/engine.ts';
+import { sqliteEngine } from '../store/sqlite-engine.ts';
+import type { Log } from './log.ts';
+import { createTenancy, type Tenancy, type TenancyOptions } from './tenancy.ts';
+
+/** What a log was told, for tests that look at it. */
+export interface KeptLog extends Log {
+  lines: { level: string; details: object; text: string }[];
+}
+
+export function keptLog(): KeptLog {
+  const lines: KeptLog['lines'] = [];
+  const at = (level: string) => (details: object, text: string) => void lines.push({ level, details, text });
+  return { lines, info: at('info'), warn: at('warn'), error: at('error') };
+}
+
+/** For tests: a real tenancy over real files in a temporary folder. */
+export interface TempTenancy {
+  tenancy: Tenancy;
+  engine: Engine;
+  dataDir: string;
+  log: KeptLog;
+  /** Stops and starts again over the same files; `options` are for this start only. */
+  restart(options?: Partial<TenancyOptions>): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export async function tempTenancy(options: Partial<TenancyOptions> = {}): Promise<TempTenancy> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mainstay-tenancy-'));
+  const log = keptLog();
+  const start = async (more: Partial<TenancyOptions>) => {
+    const engine = sqliteEngine({ dataDir, manifest });
+    const settings = readSettings({ DATA_DIR: dataDir });
+    const tenancy = await createTenancy({ engine, settings, seed: async () => {}, log, ...more });
+    return { engine, tenancy };
+  };
+  const stop = async () => {
+    await temp.tenancy.close();
+    await temp.engine.close();
+  };
+  const temp: TempTenancy = {
+    ...(await start(options)),
+    dataDir,
+    log,
+    async restart(more = {}) {
+      await stop();
+      Object.assign(temp, await start({ ...options, ...more }));
+    },
+    async remove() {
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  return temp;
+}
