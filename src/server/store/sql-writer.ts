@@ -1,27 +1,13 @@
 import { quote, type TableInfo, tableAt } from './catalog.ts';
 import type { Param, Sql } from './dialect.ts';
 import { encode } from './row-codec.ts';
+import { derivedColumns } from './schema-diff.ts';
 import { searchText } from './search-text.ts';
 import type { ReadFault, Session } from './session.ts';
 import { type Model, SqlReader } from './sql-reader.ts';
 import { ROOT, whereSql } from './sql-select.ts';
 import type { Condition, Values, Writer } from './store.ts';
 import { MissingReferenceError, ReferencedError, StorageFullError, UniqueError } from './store-errors.ts';
-
-/** Columns that the store derives from others, so that search finds text without case and accents. */
-export function derivedColumns(info: TableInfo): { name: string; from: string[] }[] {
-  const { entity } = info.table;
-  if (!entity) return [];
-  const own = entity.search.filter((name) => {
-    const column = info.columns.get(name);
-    return column !== undefined && !column.reference;
-  });
-  const label = entity.label === undefined ? undefined : info.columns.get(entity.label);
-  return [
-    { name: '_search', from: own },
-    ...(entity.foldedLabel && label && !label.reference ? [{ name: '_label', from: [label.name] }] : []),
-  ];
-}
 
 /** Writes through one session of any engine. */
 export class SqlWriter extends SqlReader implements Writer {
@@ -42,7 +28,7 @@ export class SqlWriter extends SqlReader implements Writer {
         throw new TypeError(`${table}.${column.name} is required`);
     }
     const entries = encodeAll(info, all);
-    for (const derived of derivedColumns(info))
+    for (const derived of derivedColumns(info.table))
       entries.push([derived.name, searchText(derived.from.map((name) => all[name]))]);
     const rows = await this.guarded(
       info,
@@ -69,7 +55,7 @@ export class SqlWriter extends SqlReader implements Writer {
     const matching = whereSql(catalog, dialect, info, { where });
     const sets = [...entries.map(([name]) => `${quote(name)} = ?`), '"_version" = "_version" + 1'];
     const params = entries.map(([, param]) => param);
-    const stale = derivedColumns(info).filter(({ from }) => from.some((name) => name in values));
+    const stale = derivedColumns(info.table).filter(({ from }) => from.some((name) => name in values));
     if (stale.length === 0)
       return this.changed(
         info,

@@ -47,6 +47,10 @@ export class SqliteConnection {
     return Number(statement.run(...params).changes);
   }
 
+  get inTransaction(): boolean {
+    return this.database.isTransaction;
+  }
+
   close(): void {
     this.statements.clear();
     this.database.close();

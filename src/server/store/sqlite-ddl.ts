@@ -54,11 +54,21 @@ export function indexName(table: Table, column: Column): string {
 
 export function createIndexSql(table: Table, column: Column): string | undefined {
   if (!column.unique && !column.index) return undefined;
-  return `CREATE ${column.unique ? 'UNIQUE ' : ''}INDEX ${quote(indexName(table, column))} ON ${quote(tableName(table.name))} (${quote(column.name)})`;
+  return `CREATE ${column.unique ? 'UNIQUE ' : ''}INDEX IF NOT EXISTS ${quote(indexName(table, column))} ON ${quote(tableName(table.name))} (${quote(column.name)})`;
 }
 
-/** The search index of an entity and the triggers that keep it, also when rows go by a cascade. */
+/** The search index of an entity and the triggers that keep it. */
 export function searchSqlOf(table: Table): string[] {
+  if (!table.entity) return [];
+  const name = tableName(table.name);
+  return [
+    `CREATE VIRTUAL TABLE ${quote(`${name}__search`)} USING fts5("_search", content=${quote(name)}, content_rowid="id", tokenize='trigram case_sensitive 1', detail=none, columnsize=0)`,
+    ...searchTriggers(table),
+  ];
+}
+
+/** They keep the search index also when rows go by a cascade. */
+export function searchTriggers(table: Table): string[] {
   if (!table.entity) return [];
   const name = tableName(table.name);
   const at = quote(name);
@@ -67,7 +77,6 @@ export function searchSqlOf(table: Table): string[] {
   const drop = `INSERT INTO ${index} (${index}, rowid, "_search") VALUES ('delete', old."id", old."_search");`;
   const trigger = (what: string) => `CREATE TRIGGER ${quote(`${name}__search_${what}`)}`;
   return [
-    `CREATE VIRTUAL TABLE ${index} USING fts5("_search", content=${at}, content_rowid="id", tokenize='trigram case_sensitive 1', detail=none, columnsize=0)`,
     `${trigger('insert')} AFTER INSERT ON ${at} BEGIN ${add} END`,
     `${trigger('delete')} AFTER DELETE ON ${at} BEGIN ${drop} END`,
     `${trigger('update')} AFTER UPDATE OF "_search" ON ${at} WHEN old."_search" IS NOT new."_search" BEGIN ${drop} ${add} END`,

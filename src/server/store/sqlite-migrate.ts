@@ -1,49 +1,120 @@
+import { tableName } from '../../shared/schema/entity.ts';
+import { quote } from './catalog.ts';
 import type { MigrationPlan } from './engine.ts';
+import { describe, refusal } from './migration-checks.ts';
+import { encode } from './row-codec.ts';
+import { type Change, differences, type LiveTable, liveAfter } from './schema-diff.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
-import { createIndexSql, createTableSql, STATE_TABLES, searchSqlOf } from './sqlite-ddl.ts';
+import {
+  addColumnSql,
+  columnSql,
+  createIndexSql,
+  createTableSql,
+  indexName,
+  STATE_TABLES,
+  searchSqlOf,
+} from './sqlite-ddl.ts';
+import { rebuildTable, refoldTable } from './sqlite-rebuild.ts';
+import { claim, readState, writeState } from './sqlite-state.ts';
 import { StoreUnavailableError } from './store-errors.ts';
-import type { Table } from './table.ts';
+import type { Column, Table } from './table.ts';
 
-/** Brings a store to these tables, in one transaction. */
+/**
+ * Brings a store to these tables in one transaction: an interrupted migration leaves the store as it was. What the
+ * store has is written down in the store itself, since SQL types cannot tell a date from a text.
+ * @throws StoreUnavailableError when rows stand in the way
+ */
 export function migrate(connection: SqliteConnection, owner: string, wanted: Table[]): void {
   connection.exec('BEGIN IMMEDIATE');
   try {
     for (const sql of STATE_TABLES) connection.exec(sql);
-    claim(connection, owner);
-    const live = new Set(
-      connection.all("SELECT name FROM sqlite_schema WHERE type = 'table'").map(([n]) => n),
-    );
-    for (const table of wanted) {
-      const create = createTableSql(table);
-      if (live.has(/"([^"]+)"/.exec(create)?.[1])) continue;
-      connection.exec(create);
-      for (const column of table.columns) {
-        const index = createIndexSql(table, column);
-        if (index) connection.exec(index);
-      }
-      for (const sql of searchSqlOf(table)) connection.exec(sql);
+    const live = readState(connection, owner) ?? claim(connection, owner);
+    const after = liveAfter(live, wanted);
+    if (JSON.stringify(after) !== JSON.stringify(live)) {
+      const changes = differences(live, wanted);
+      const refusals = refusalsOf(connection, owner, live, changes);
+      if (refusals.length > 0) throw new StoreUnavailableError(refusals.join('\n'));
+      apply(connection, live, after, changes);
+      writeState(connection, after);
     }
     connection.exec('COMMIT');
   } catch (error) {
-    connection.exec('ROLLBACK');
+    if (connection.inTransaction) connection.exec('ROLLBACK');
     throw error;
   }
 }
 
-export function planMigration(
-  _connection: SqliteConnection,
-  _owner: string,
-  _wanted: Table[],
-): MigrationPlan {
-  return { steps: [], refusals: [] };
+/** What `migrate` would do, without doing it. */
+export function planMigration(connection: SqliteConnection, owner: string, wanted: Table[]): MigrationPlan {
+  const live = readState(connection, owner) ?? [];
+  const changes = differences(live, wanted);
+  return { steps: changes.map(describe), refusals: refusalsOf(connection, owner, live, changes) };
 }
 
-/** The store says whose it is, so that a file put in the wrong place is refused. */
-function claim(connection: SqliteConnection, owner: string): void {
-  connection.run('INSERT INTO "_meta" ("key", "value") VALUES (\'owner\', ?) ON CONFLICT DO NOTHING', [
-    owner,
-  ]);
-  const found = connection.all('SELECT "value" FROM "_meta" WHERE "key" = \'owner\'')[0]?.[0];
-  if (found !== owner)
-    throw new StoreUnavailableError(`This file holds the data of ${String(found)}, not of ${owner}.`);
+function refusalsOf(
+  connection: SqliteConnection,
+  owner: string,
+  live: LiveTable[],
+  changes: Change[],
+): string[] {
+  return changes.flatMap((change) => {
+    const found = refusal(change, live, (sql) => connection.all(sql));
+    if (!found) return [];
+    return [`${owner}: ${found.reason} (${found.rows} ${found.rows === 1 ? 'row' : 'rows'} in the way).`];
+  });
+}
+
+function apply(connection: SqliteConnection, live: LiveTable[], after: LiveTable[], changes: Change[]): void {
+  for (const change of changes)
+    if (change.what === 'add table') {
+      connection.exec(createTableSql(change.table));
+      for (const sql of searchSqlOf(change.table)) connection.exec(sql);
+    }
+  for (const table of after) {
+    const before = live.find((one) => one.name === table.name);
+    const own = changes.filter((change) => change.table.name === table.name);
+    if (before) alter(connection, before, table, own);
+    for (const column of table.columns) {
+      const index = createIndexSql(table, column);
+      if (index) connection.exec(index);
+    }
+    if (before && before.folded !== table.folded && table.entity) refoldTable(connection, table);
+  }
+  const dangling = connection.all('PRAGMA foreign_key_check')[0];
+  if (dangling)
+    throw new Error(`a row of ${String(dangling[0])} refers to a missing row of ${String(dangling[2])}`);
+}
+
+function alter(connection: SqliteConnection, before: LiveTable, table: LiveTable, changes: Change[]): void {
+  const indexes = new Set(table.columns.map((column) => createIndexSql(table, column)));
+  for (const column of before.columns)
+    if (!indexes.has(createIndexSql(table, column)))
+      connection.exec(`DROP INDEX IF EXISTS ${quote(indexName(table, column))}`);
+  let current: Column[] = before.columns;
+  const at = quote(tableName(table.name));
+  for (const change of changes)
+    if (change.what === 'rename column') {
+      connection.exec(
+        `ALTER TABLE ${at} RENAME COLUMN ${quote(change.from.name)} TO ${quote(change.column.name)}`,
+      );
+      current = current.map((one) => (one === change.from ? { ...one, name: change.column.name } : one));
+    }
+  for (const change of changes)
+    if (change.what === 'add column') {
+      connection.exec(addColumnSql(table, change.column));
+      current = [...current, change.column];
+      fillGaps(connection, at, change.column);
+    }
+  const same = table.columns.every((column) => {
+    const now = current.find((one) => one.name === column.name);
+    return now?.kind === column.kind && columnSql(table, now) === columnSql(table, column);
+  });
+  if (!same) rebuildTable(connection, table, current);
+  for (const change of changes) if (change.what === 'require') fillGaps(connection, at, change.column);
+}
+
+function fillGaps(connection: SqliteConnection, table: string, column: Column): void {
+  if (column.default === undefined) return;
+  const name = quote(column.name);
+  connection.run(`UPDATE ${table} SET ${name} = ? WHERE ${name} IS NULL`, [encode(column, column.default)]);
 }

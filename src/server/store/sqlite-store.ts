@@ -126,7 +126,8 @@ export class SqliteStore implements Store {
       this.commits++;
       for (const { job, value } of kept) job.resolve(value);
     } catch (error) {
-      this.undo();
+      // A full disk has already undone the transaction by itself.
+      if (this.writer.inTransaction) this.writer.run('ROLLBACK');
       const said = sqliteCommitError(error);
       for (const { job } of kept) job.reject(said);
       if (kept.length === 0) this.queue.shift()?.reject(said);
@@ -143,15 +144,6 @@ export class SqliteStore implements Store {
       this.writer.run('ROLLBACK TO "job"');
       this.writer.run('RELEASE "job"');
       throw error;
-    }
-  }
-
-  /** A full disk has already undone the transaction by itself. */
-  private undo(): void {
-    try {
-      this.writer.run('ROLLBACK');
-    } catch {
-      // Nothing was open.
     }
   }
 }

@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { manifest } from '../../shared/gen/manifest.ts';
+import { entitiesOf, storedProperties } from '../../shared/schema/manifest.ts';
+import type { Engine } from './engine.ts';
+import { sqliteEngine } from './sqlite-engine.ts';
+import type { Store, Value, Values, Writer } from './store.ts';
+import { MissingReferenceError, ReferencedError, UniqueError } from './store-errors.ts';
+import { temporaryFolder } from './store-testing.ts';
+
+const folder = temporaryFolder();
+let engine: Engine;
+let store: Store;
+let platform: Store;
+
+beforeAll(async () => {
+  engine = sqliteEngine({ dataDir: folder.path, manifest });
+  store = await engine.open({ tenant: 1 });
+  platform = await engine.open('platform');
+});
+
+afterAll(async () => {
+  await store.close();
+  await platform.close();
+  await engine.close();
+  folder.remove();
+});
+
+let counter = 0;
+
+/** A row with a value for every property, and rows for what it requires. */
+async function fill(writer: Writer, scope: 'tenant' | 'platform', path: string): Promise<number> {
+  const entity = entitiesOf(manifest, scope)[path];
+  if (!entity) throw new Error(path);
+  const values: Values = {};
+  for (const property of storedProperties(entity)) {
+    if (['id', 'created_at', 'updated_at'].includes(property.name)) continue;
+    const samples: Record<string, () => Value | Promise<Value>> = {
+      text: () => property.choices?.[0]?.const ?? `${property.name} ${++counter}`,
+      integer: () => ++counter,
+      number: () => ++counter + 0.5,
+      boolean: () => true,
+      date: () => '2026-02-03',
+      datetime: () => '2026-02-03T04:05:06.007Z',
+      reference: () => fill(writer, scope, property.reference?.entity as string),
+    };
+    values[property.name] = (await samples[property.kind]?.()) ?? null;
+  }
+  return writer.insert(path, values);
+}
+
+describe.each(['tenant', 'platform'] as const)('every entity of a %s', (scope) => {
+  it.each(Object.keys(entitiesOf(manifest, scope)))(
+    '%s is added, read, changed and deleted',
+    async (path) => {
+      const held = scope === 'tenant' ? store : platform;
+      const id = await held.write((writer) => fill(writer, scope, path));
+      const row = await held.read((reader) => reader.get(path, id));
+      for (const property of storedProperties(entitiesOf(manifest, scope)[path] as never)) {
+        expect(row?.[property.name], property.name).not.toBeNull();
+        if (property.kind === 'reference')
+          expect(row?.[property.name]).toEqual({ id: expect.any(Number), label: expect.any(String) });
+      }
+      expect(row).toMatchObject({ id, _version: 1 });
+      expect(await held.write((writer) => writer.update(path, id, {}))).toBe(true);
+      expect(await held.read((reader) => reader.get(path, id))).toMatchObject({ _version: 2 });
+      expect(
+        await held.write((writer) => writer.remove(path, [{ property: 'id', op: 'eq', value: id }])),
+      ).toBe(1);
+      expect(await held.read((reader) => reader.get(path, id))).toBeNull();
+      expect(await held.write((writer) => writer.update(path, id, {}))).toBe(false);
+    },
+  );
+});
+
+async function chain(writer: Writer) {
+  const n = ++counter;
+  const site = await writer.insert('company/site', { code: `S${n}`, name: `Site ${n}` });
+  const location = await writer.insert('company/location', { site, name: `Hall ${n}`, slug: `hall-${n}` });
+  const category = await writer.insert('assets/equipment_category', { name: `Pump ${n}`, slug: `pump-${n}` });
+  const asset = await writer.insert('assets/equipments', {
+    name: `Pumpe Ü${n}`,
+    code: `P${n}`,
+    category,
+    location,
+    make: 'Acme',
+    model: 'X',
+    serial_number: `${n}`,
+    purchase_date: '2020-01-01',
+  });
+  return { site, location, asset };
+}
+
+describe('references', () => {
+  it('answers a reference with its label, and one that is reached through another', async () => {
+    const { asset, site } = await store.write(chain);
+    const row = await store.read((reader) => reader.get('assets/equipments', asset));
+    expect(row?.site).toEqual({ id: site, label: expect.stringMatching(/^Site /) });
+    expect(row?.location).toEqual({ id: expect.any(Number), label: expect.stringMatching(/^Hall /) });
+  });
+
+  it('names the property that refers to nothing', async () => {
+    const wrong = store.write((w) =>
+      w.insert('company/location', { site: 9_999_999, name: 'x', slug: 'nowhere' }),
+    );
+    await expect(wrong).rejects.toThrow(MissingReferenceError);
+    await expect(wrong).rejects.toMatchObject({ property: 'site' });
+    const { location } = await store.write(chain);
+    await expect(
+      store.write((w) => w.update('company/location', location, { site: 9_999_999 })),
+    ).rejects.toMatchObject({ name: 'MissingReferenceError', property: 'site' });
+  });
+
+  it('names the table that keeps a row from being deleted', async () => {
+    const { site } = await store.write(chain);
+    const wrong = store.write((w) => w.remove('company/site', [{ property: 'id', op: 'eq', value: site }]));
+    await expect(wrong).rejects.toThrow(ReferencedError);
+    await expect(wrong).rejects.toMatchObject({ by: 'company/location' });
+    expect(await store.read((r) => r.get('company/site', site))).not.toBeNull();
+  });
+
+  it('deletes what goes with a row, its search entries too, and empties what may be empty', async () => {
+    const { asset } = await store.write(chain);
+    const user = await store.write((w) =>
+      w.insert('users/user', { name: 'Ann Gone', email: `ann${counter}@x.example` }),
+    );
+    const [kept, gone] = await store.write(async (w) => {
+      const other = await chain(w);
+      return [
+        await w.insert('meter-readings/meter_reading', {
+          asset: other.asset,
+          meter_reading: 1,
+          created_by: user,
+        }),
+        await w.insert('meter-readings/meter_reading', { asset, meter_reading: 2, created_by: null }),
+      ] as const;
+    });
+    await store.write((w) => w.remove('assets/equipments', [{ property: 'id', op: 'eq', value: asset }]));
+    await store.write((w) => w.remove('users/user', [{ property: 'id', op: 'eq', value: user }]));
+    await store.read(async (reader) => {
+      expect(await reader.get('meter-readings/meter_reading', gone)).toBeNull();
+      expect(await reader.get('meter-readings/meter_reading', kept)).toMatchObject({ created_by: null });
+      expect(await reader.count('users/user', { search: 'ann gone' })).toBe(0);
+    });
+  });
+
+  it('allows one record per parent where the entity is single', async () => {
+    const { asset } = await store.write(chain);
+    const report: Values = {
+      asset,
+      purchase_cost: 1,
+      resale_cost: 1,
+      finance_years: 1,
+      interest_rate: 1,
+      expected_hours: 1,
+      operational_cost_per_year: 1,
+      capital_work_cost: 1,
+    };
+    await store.write((w) => w.insert('financial-reports', report));
+    await expect(store.write((w) => w.insert('financial-reports', report))).rejects.toMatchObject({
+      name: 'UniqueError',
+      property: 'asset',
+    });
+  });
+});
+
+describe('values', () => {
+  it('names the property whose value is taken, whatever its case', async () => {
+    await store.write((w) => w.insert('company/site', { code: 'Unique', name: 'x' }));
+    const wrong = store.write((w) => w.insert('company/site', { code: 'uniQUE', name: 'x' }));
+    await expect(wrong).rejects.toThrow(UniqueError);
+    await expect(wrong).rejects.toMatchObject({ property: 'code' });
+  });
+
+  it('fills defaults and refuses a missing required value and one of another type', async () => {
+    const id = await store.write((w) => w.insert('users/user', { name: 'D', email: 'd@x.example' }));
+    expect(await store.read((r) => r.get('users/user', id))).toMatchObject({ is_active: true });
+    await expect(store.write((w) => w.insert('users/user', { name: 'D' }))).rejects.toThrow(
+      'users/user.email',
+    );
+    await expect(
+      store.write((w) => w.insert('users/user', { name: 'D', email: 'e@x.example', is_active: 'yes' })),
+    ).rejects.toThrow(TypeError);
+    await expect(store.write((w) => w.update('users/user', id, { name: null }))).rejects.toThrow(
+      'users/user.name',
+    );
+    await expect(store.write((w) => w.update('users/user', id, { nmae: 'x' }))).rejects.toThrow('nmae');
+  });
+
+  it('counts a sequence from 1 and takes back a number only with its transaction', async () => {
+    const next = () => store.write((w) => w.next('test'));
+    expect([await next(), await next()]).toEqual([1, 2]);
+    await expect(
+      store.write(async (w) => {
+        await w.next('test');
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
+    expect(await next()).toBe(3);
+  });
+
+  it('never gives an id twice', async () => {
+    const add = () =>
+      store.write((w) => w.insert('work-orders/controls', { name: `again ${++counter}`, closes: false }));
+    const first = await add();
+    await store.write((w) => w.remove('work-orders/controls', [{ property: 'id', op: 'eq', value: first }]));
+    expect(await add()).toBeGreaterThan(first);
+  });
+});
+
+describe('transactions', () => {
+  const names = (prefix: string) => ({
+    where: [{ property: 'name', op: 'contains' as const, value: prefix }],
+  });
+  const add = (name: string) => (w: Writer) => w.insert('work-orders/controls', { name, closes: false });
+
+  it('undoes only the write that fails, of all that share a commit', async () => {
+    const answers = await Promise.allSettled([
+      store.write(add('group a')),
+      store.write(async (w) => {
+        await add('group b')(w);
+        throw new Error('no b');
+      }),
+      store.write(add('GROUP A')),
+      store.write(add('group c')),
+    ]);
+    expect(answers.map((answer) => answer.status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'rejected',
+      'fulfilled',
+    ]);
+    const found = await store.read((r) => r.find('work-orders/controls', names('group ')));
+    expect(found.map((row) => row.name)).toEqual(['group a', 'group c']);
+  });
+
+  it('shows a writer its own rows and a reader none that are not committed', async () => {
+    await store.write(async (w) => {
+      await add('half done')(w);
+      expect(await w.count('work-orders/controls', names('half done'))).toBe(1);
+      expect(await store.read((r) => r.count('work-orders/controls', names('half done')))).toBe(0);
+    });
+    expect(await store.read((r) => r.count('work-orders/controls', names('half done')))).toBe(1);
+  });
+
+  it('keeps a read on one state while writes go on, and shows a later read the newest', async () => {
+    let release = () => {};
+    const gate = new Promise<void>((done) => {
+      release = done;
+    });
+    const long = store.read(async (r) => {
+      const before = await r.count('work-orders/controls');
+      await gate;
+      return [before, await r.count('work-orders/controls')];
+    });
+    await store.write(add('meanwhile'));
+    const now = await store.read((r) => r.count('work-orders/controls'));
+    release();
+    const [before, after] = await long;
+    expect(after).toBe(before);
+    expect(now).toBe((before ?? 0) + 1);
+  });
+
+  it('answers many writers at once, each with its own row', async () => {
+    const ids = await Promise.all(Array.from({ length: 300 }, (_, n) => store.write(add(`crowd ${n}`))));
+    expect(new Set(ids).size).toBe(300);
+    expect(await store.read((r) => r.count('work-orders/controls', names('crowd ')))).toBe(300);
+  });
+
+  it('finishes what waits before it closes, then refuses', async () => {
+    const other = await engine.open({ tenant: 2 });
+    const waiting = other.write(add('last'));
+    await other.close();
+    expect(await waiting).toBe(1);
+    await expect(other.write(add('late'))).rejects.toThrow('closed');
+    await expect(other.read((r) => r.count('users/user'))).rejects.toThrow('closed');
+  });
+});
