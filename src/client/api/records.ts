@@ -1,0 +1,118 @@
+import useSWR from 'swr';
+import type { Labelled, ListEnvelope, WireRecord } from '../../shared/wire.ts';
+import { MAX_PAGE_SIZE } from '../../shared/wire.ts';
+import { type CacheKey, refreshAfterWrite } from './cache.ts';
+import { recordLabel } from './record-label.ts';
+import { type RequestError, request } from './request.ts';
+
+export type Query = Record<string, string | number | undefined>;
+export type Values = Record<string, unknown>;
+
+/** The record as it was saved, and its version. */
+export interface Written {
+  data: WireRecord;
+  etag: string | undefined;
+}
+
+/** A page of an entity's records. Keeps showing the page before while the next one loads. A null path asks nothing. */
+export function useList(path: string | null, query: Query = {}) {
+  const { data, error, isLoading, isValidating, mutate } = useSWR<
+    { rows: WireRecord[]; meta: ListEnvelope['meta'] | undefined },
+    RequestError
+  >(
+    path === null ? null : (['list', path, searchOf(query)] satisfies CacheKey),
+    async ([, entity, search]: [string, string, string]) => {
+      const { data: rows, meta } = await request<WireRecord[]>('GET', entity, {
+        query: Object.fromEntries(new URLSearchParams(search)),
+      });
+      return { rows, meta };
+    },
+    { keepPreviousData: true },
+  );
+  return { rows: data?.rows ?? [], meta: data?.meta, error, isLoading, isValidating, reload: () => mutate() };
+}
+
+/** One record and its version. It is not read again while the page is open, so that a form's ground never moves. */
+export function useRecord(path: string, key: string | number | null) {
+  return useOne('record', path, key === null ? null : `${path}/${key}`, {});
+}
+
+/** The one record of an entity that its parent has, or null. */
+export function useSingle(path: string, parentName: string, parentId: string | number | null) {
+  return useOne('single', path, parentId === null ? null : path, { [parentName]: parentId ?? undefined });
+}
+
+function useOne(kind: 'record' | 'single', path: string, address: string | null, query: Query) {
+  const { data, error, isLoading, mutate } = useSWR<
+    { record: WireRecord | null; etag: string | undefined },
+    RequestError
+  >(
+    address === null ? null : ([kind, path, address, searchOf(query)] satisfies CacheKey),
+    async ([, , where, search]: [string, string, string, string]) => {
+      const { data: record, etag } = await request<WireRecord | null>('GET', where, {
+        query: Object.fromEntries(new URLSearchParams(search)),
+      });
+      return { record, etag };
+    },
+    { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: true },
+  );
+  return {
+    record: data?.record,
+    etag: data?.etag,
+    loaded: data !== undefined,
+    error,
+    isLoading,
+    reload: () => mutate(),
+  };
+}
+
+/** What a select offers: the first records of an entity by their labels, and how many there are in all. */
+export function useOptions(path: string | null) {
+  const { data, error, isLoading } = useSWR<{ options: Labelled[]; total: number }, RequestError>(
+    path === null ? null : (['options', path] satisfies CacheKey),
+    async ([, entity]: [string, string]) => {
+      const { data: rows, meta } = await request<WireRecord[]>('GET', entity, {
+        query: { page_size: MAX_PAGE_SIZE },
+      });
+      return {
+        options: rows.map((row) => ({ id: row.id, label: recordLabel(entity, row) })),
+        total: meta?.total ?? rows.length,
+      };
+    },
+    { revalidateOnFocus: false },
+  );
+  return { options: data?.options ?? [], total: data?.total ?? 0, error, isLoading };
+}
+
+export async function createRecord(path: string, values: Values): Promise<Written> {
+  const { data, etag } = await request<WireRecord>('POST', path, { body: values });
+  void refreshAfterWrite(path);
+  return { data, etag };
+}
+
+/** Sends only what changed. With an etag the server refuses to overwrite somebody else's change. */
+export async function updateRecord(
+  path: string,
+  key: string | number,
+  changes: Values,
+  etag?: string,
+): Promise<Written> {
+  const answer = await request<WireRecord>('PATCH', `${path}/${key}`, {
+    body: changes,
+    ...(etag !== undefined && { headers: { 'If-Match': etag } }),
+  });
+  void refreshAfterWrite(path);
+  return { data: answer.data, etag: answer.etag };
+}
+
+export async function deleteRecord(path: string, key: string | number): Promise<void> {
+  await request('DELETE', `${path}/${key}`);
+  void refreshAfterWrite(path);
+}
+
+function searchOf(query: Query): string {
+  const defined = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)]],
+  );
+  return new URLSearchParams(defined as [string, string][]).toString();
+}

@@ -1,0 +1,43 @@
+import { RequestError } from './request-error.ts';
+import { keepTokens } from './session-store.ts';
+import { readStored } from './storage.ts';
+import { exchange } from './transport.ts';
+
+let underWay: Promise<string | null> | undefined;
+
+/**
+ * A fresh access token in place of one that was refused, or null when the session is over.
+ * All callers of a tab share one refresh, and all tabs wait for each other, because a rotating refresh token
+ * may be used once.
+ */
+export function refreshAccess(refused: string | null): Promise<string | null> {
+  underWay ??= oneTabAtATime(() => refresh(refused)).finally(() => {
+    underWay = undefined;
+  });
+  return underWay;
+}
+
+/** `navigator.locks` is missing on plain http hosts; there the server's 10 s window covers two tabs at once. */
+async function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
+  return await (navigator.locks ? navigator.locks.request('refresh', work) : work());
+}
+
+async function refresh(refused: string | null): Promise<string | null> {
+  const access = readStored('access');
+  if (access !== null && access !== refused) return access;
+  const token = readStored('refresh');
+  if (token === null) return null;
+  try {
+    const answer = await exchange({ method: 'POST', path: 'token/refresh/', body: { refresh: token } });
+    const { data } = (await answer.json()) as { data: { access: string; refresh?: string } };
+    // Signed out meanwhile: the answer must not bring the session back.
+    if (readStored('refresh') === null) return null;
+    keepTokens(data);
+    return data.access;
+  } catch (error) {
+    // Without an answer nothing is known about the session, so it stays.
+    if (error instanceof RequestError && [0, 429, 503].includes(error.status)) throw error;
+    const now = readStored('access');
+    return now !== null && now !== refused && readStored('refresh') !== token ? now : null;
+  }
+}

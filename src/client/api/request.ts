@@ -1,0 +1,64 @@
+import { refreshAccess } from './refresh.ts';
+import { RequestError } from './request-error.ts';
+import { endSession } from './session-end.ts';
+import { readStored } from './storage.ts';
+import { type Call, exchange } from './transport.ts';
+
+export { RequestError };
+
+export interface Answer<T> {
+  data: T;
+  meta: { total: number; page: number; page_size: number } | undefined;
+  etag: string | undefined;
+}
+
+/**
+ * Calls the API as whoever is signed in. A 401 leads to one refresh and one repetition; if that fails too, the
+ * session is over. @throws RequestError
+ */
+export async function request<T>(
+  method: string,
+  path: string,
+  options: Omit<Call, 'method' | 'path'> = {},
+): Promise<Answer<T>> {
+  const call = { ...options, method, path };
+  const access = readStored('access');
+  try {
+    return await read<T>(await exchange(withBearer(call, access)));
+  } catch (error) {
+    if (!(error instanceof RequestError) || error.status !== 401) throw error;
+    const fresh = await refreshAccess(access);
+    if (fresh === null) return over(error);
+    try {
+      return await read<T>(await exchange(withBearer(call, fresh)));
+    } catch (again) {
+      return again instanceof RequestError && again.status === 401 ? over(again) : Promise.reject(again);
+    }
+  }
+}
+
+/** Calls the API without a session: what anybody may ask. @throws RequestError */
+export async function requestOpen<T>(
+  method: string,
+  path: string,
+  options: Omit<Call, 'method' | 'path'> = {},
+): Promise<Answer<T>> {
+  return read<T>(await exchange({ ...options, method, path }));
+}
+
+function over(error: RequestError): never {
+  endSession();
+  throw error;
+}
+
+function withBearer(call: Call, access: string | null): Call {
+  return access === null
+    ? call
+    : { ...call, headers: { ...call.headers, Authorization: `Bearer ${access}` } };
+}
+
+async function read<T>(response: Response): Promise<Answer<T>> {
+  const text = await response.text();
+  const body = text === '' ? {} : (JSON.parse(text) as Partial<Answer<T>>);
+  return { data: body.data as T, meta: body.meta, etag: response.headers.get('etag') ?? undefined };
+}

@@ -1,0 +1,67 @@
+import { readStored, type StoredUser, writeStored } from './storage.ts';
+
+/** The session as the app sees it. */
+export interface Session {
+  signedIn: boolean;
+  user: StoredUser | null;
+}
+
+type Listener = () => void;
+const listeners = new Set<Listener>();
+let snapshot: { access: string | null; user: string | null; session: Session } | undefined;
+
+/** The current session; the same object as long as nothing changed. */
+export function currentSession(): Session {
+  const access = readStored('access');
+  const user = readStored('user');
+  if (!snapshot || snapshot.access !== access || snapshot.user !== user)
+    snapshot = { access, user, session: { signedIn: access !== null, user: parseUser(user) } };
+  return snapshot.session;
+}
+
+export function keepTokens(tokens: { access: string; refresh?: string }): void {
+  writeStored('access', tokens.access);
+  if (tokens.refresh !== undefined) writeStored('refresh', tokens.refresh);
+  announce();
+}
+
+export function keepUser(user: StoredUser): void {
+  writeStored('user', JSON.stringify({ id: user.id, name: user.name, email: user.email }));
+  announce();
+}
+
+/** Forgets the session in this browser. Whoever watches it then shows the login. */
+export function forgetSession(): void {
+  writeStored('access', null);
+  writeStored('refresh', null);
+  writeStored('user', null);
+  announce();
+}
+
+export function watchSession(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Another tab signed in, out, or got new tokens. */
+export function watchOtherTabs(): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === null || event.key === 'access' || event.key === 'user') announce();
+  };
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
+}
+
+function announce(): void {
+  for (const listener of [...listeners]) listener();
+}
+
+function parseUser(text: string | null): StoredUser | null {
+  if (text === null) return null;
+  try {
+    const user = JSON.parse(text) as Partial<StoredUser> | null;
+    return typeof user?.id === 'number' && typeof user.name === 'string' ? (user as StoredUser) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react';
+import { clearCache } from './cache.ts';
+import { request, requestOpen } from './request.ts';
+import { endSession } from './session-end.ts';
+import { currentSession, keepTokens, keepUser, type Session, watchSession } from './session-store.ts';
+import { readStored, type StoredUser } from './storage.ts';
+
+/** Who is signed in, kept up to date across tabs. */
+export function useSession(): Session {
+  return useSyncExternalStore(watchSession, currentSession);
+}
+
+/** Ends the session in this browser only. */
+export function clearSession(): void {
+  endSession();
+}
+
+/** Signs in and loads the current user. @throws RequestError with the server's message */
+export async function login(email: string, password: string, isAdmin: boolean): Promise<void> {
+  const { data } = await requestOpen<{ access: string; refresh: string }>('POST', 'users/login', {
+    body: { email, password, is_admin: isAdmin },
+    headers: { 'X-Refresh-Rotation': '1' },
+  });
+  clearCache();
+  keepTokens(data);
+  await loadCurrentUser();
+}
+
+/** Reads who is signed in; without an answer the session is over, as the specification asks. @throws RequestError */
+export async function loadCurrentUser(): Promise<StoredUser> {
+  try {
+    const { data } = await request<StoredUser[]>('GET', 'users/user', { query: { page_size: 1 } });
+    const user = data[0];
+    if (!user) throw new Error('The list of users is empty.');
+    if (readStored('access') !== null) keepUser(user);
+    return user;
+  } catch (error) {
+    endSession();
+    throw error;
+  }
+}
+
+/** Signs out: this browser at once, the server as soon as it hears of it. */
+export function logout(): void {
+  const access = readStored('access');
+  endSession();
+  if (access !== null)
+    requestOpen('POST', 'users/logout', { headers: { Authorization: `Bearer ${access}` } }).catch(() => {
+      // The tokens are gone from this browser either way, and run out on the server by themselves.
+    });
+}

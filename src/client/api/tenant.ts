@@ -1,0 +1,46 @@
+import { useAnswer } from './answer.ts';
+import type { RequestError } from './request.ts';
+
+export interface Tenant {
+  name: string;
+  schema_name: string;
+}
+
+const KEY = 'tenant';
+
+/**
+ * The company whose address this is. The name of the last visit is used until the server has confirmed it, so that
+ * the app does not wait for the answer.
+ */
+export function useTenant(): {
+  tenant: Tenant | undefined;
+  error: RequestError | undefined;
+  reload: () => void;
+} {
+  const { data, error, reload } = useAnswer<Tenant>('tenant', {
+    open: true,
+    fallbackData: remembered(),
+    revalidateOnFocus: false,
+    onSuccess: remember,
+    onError: () => remember(undefined),
+    shouldRetryOnError: false,
+  });
+  return { tenant: error ? undefined : data, error, reload };
+}
+
+function remembered(): Tenant | undefined {
+  try {
+    return (JSON.parse(localStorage.getItem(KEY) ?? 'null') as Tenant | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function remember(tenant: Tenant | undefined): void {
+  try {
+    if (tenant) localStorage.setItem(KEY, JSON.stringify(tenant));
+    else localStorage.removeItem(KEY);
+  } catch {
+    // Without storage the name is asked for at each visit.
+  }
+}
