@@ -23,11 +23,16 @@ function writable(entity: Entity): Property[] {
 
 function requestBody(entity: Entity, schema: JsonSchema, creating: boolean): JsonSchema {
   const properties = writable(entity).map((property) => {
-    const own = plainWords(schema.properties?.[property.name] ?? {});
+    const own = { ...referenceBounds(property), ...plainWords(schema.properties?.[property.name] ?? {}) };
     const optional = !property.required && !(creating && property.requiredOnCreate);
     return [property.name, optional ? nullable(own) : own];
   });
   return { type: 'object', additionalProperties: false, properties: Object.fromEntries(properties) };
+}
+
+/** An id is a positive whole number, whether or not the file says so. */
+function referenceBounds(property: Property): JsonSchema {
+  return property.reference ? { minimum: 1, maximum: Number.MAX_SAFE_INTEGER } : {};
 }
 
 /** A property's schema without our own words, which a validator does not know. */

@@ -1,0 +1,123 @@
+import type { Entity, Property } from '../../src/shared/schema/entity.ts';
+import { propertyOf } from '../../src/shared/schema/manifest.ts';
+import { RESERVED_PATHS } from '../../src/shared/schema/words.ts';
+import type { EntityFiles } from './entity-file.ts';
+import { suggestion } from './nearest.ts';
+
+/** Checks what a data schema says about its entity as a whole: every name it gives must be one of its properties. */
+export function checkEntity(files: EntityFiles): void {
+  const { data, entity, schema } = files;
+  if ((RESERVED_PATHS as readonly string[]).includes(files.path))
+    data.fault([], `the path ${files.path} belongs to the system; name the file otherwise`);
+  for (const [index, name] of (schema.required ?? []).entries()) {
+    const property = named(files, ['required', index], name);
+    if (property && (property.through || property.computed))
+      data.fault(['required', index], `"${name}" is not stored, so it cannot be required`);
+  }
+  checkLabel(files);
+  checkSearch(files);
+  checkOrder(files);
+  checkRequiredOnCreate(files);
+  checkParent(files);
+  checkRenames(files);
+  for (const property of entity.properties)
+    if (property.reference?.onDelete === 'null' && property.required)
+      data.fault(
+        ['properties', property.name, 'x-reference', 'onDelete'],
+        `"${property.name}" is required, so it cannot be emptied; use restrict or cascade`,
+      );
+}
+
+/** The property with this name, or a fault that says which is meant. `id` and the two times count. */
+export function named(
+  { data, entity }: EntityFiles,
+  at: (string | number)[],
+  name: string,
+  file = data,
+): Property | undefined {
+  const property = propertyOf(entity, name);
+  if (!property) file.fault(at, `"${name}" is not a property${suggestion(name, namesOf(entity))}`);
+  return property;
+}
+
+function namesOf(entity: Entity): string[] {
+  return entity.properties.map((property) => property.name);
+}
+
+function checkLabel(files: EntityFiles): void {
+  if (files.entity.label === undefined) return;
+  const at = ['x-entity', 'label'];
+  const property = named(files, at, files.entity.label);
+  if (!property) return;
+  if (property.reference || property.kind === 'object' || property.through || property.computed)
+    files.data.fault(at, `"${property.name}" cannot name a record; choose a text or a number that is stored`);
+  else if (property.only) files.data.fault(at, `"${property.name}" does not exist in every store`);
+  else if (property.writeOnly) files.data.fault(at, `"${property.name}" is never answered (writeOnly)`);
+}
+
+function checkSearch(files: EntityFiles): void {
+  for (const [index, name] of files.entity.search.entries()) {
+    const at = ['x-entity', 'search', index];
+    const property = named(files, at, name);
+    if (!property) continue;
+    const searchable = property.kind === 'text' || property.kind === 'reference';
+    if (!searchable || property.through || property.computed)
+      files.data.fault(at, `"${name}" cannot be searched; choose texts and references that are stored`);
+  }
+}
+
+function checkOrder(files: EntityFiles): void {
+  const seen = new Set<string>();
+  for (const { property: name } of files.entity.order) {
+    const at = ['x-entity', 'order'];
+    const property = named(files, at, name);
+    if (property && (property.kind === 'object' || property.computed))
+      files.data.fault(at, `"${name}" cannot be sorted by`);
+    if (seen.has(name)) files.data.fault(at, `"${name}" is given twice`);
+    seen.add(name);
+  }
+}
+
+function checkRequiredOnCreate(files: EntityFiles): void {
+  const words = files.schema['x-entity'] as { requiredOnCreate?: string[] };
+  for (const [index, name] of (words.requiredOnCreate ?? []).entries()) {
+    const at = ['x-entity', 'requiredOnCreate', index];
+    const property = named(files, at, name);
+    if (property?.required) files.data.fault(at, `"${name}" is required always; leave it out here`);
+    else if (property?.readOnly)
+      files.data.fault(at, `"${name}" is the server's (readOnly); nobody can send it`);
+  }
+}
+
+function checkParent(files: EntityFiles): void {
+  const { data, entity } = files;
+  if (entity.parent === undefined) {
+    if (entity.single) data.fault(['x-entity', 'single'], 'a single entity needs a parent');
+  } else {
+    const at = ['x-entity', 'parent'];
+    const property = named(files, at, entity.parent);
+    if (property && !property.reference) data.fault(at, `"${property.name}" is not a reference`);
+    else if (property?.reference) {
+      if (!property.required)
+        data.fault(at, `"${property.name}" must be in required: no record without its owner`);
+      if (property.reference.onDelete !== 'cascade')
+        data.fault(
+          ['properties', property.name, 'x-reference'],
+          'records go with their parent: write "onDelete": "cascade"',
+        );
+    }
+  }
+  if (entity.key !== 'id' && !(entity.single && entity.key === entity.parent))
+    data.fault(['x-entity', 'key'], 'must be the parent of a single entity');
+}
+
+function checkRenames(files: EntityFiles): void {
+  const seen = new Set<string>();
+  for (const { name, renamedFrom } of files.entity.properties) {
+    if (renamedFrom === undefined) continue;
+    const at = ['properties', name, 'x-renamed-from'];
+    if (propertyOf(files.entity, renamedFrom)) files.data.fault(at, `"${renamedFrom}" is still a property`);
+    if (seen.has(renamedFrom)) files.data.fault(at, `"${renamedFrom}" is renamed twice`);
+    seen.add(renamedFrom);
+  }
+}

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Ajv from 'ajv';
+import addFormats from 'ajv-formats';
+import { isEntity, schemaFilePaths } from '../codegen/schema-files.ts';
+import { checkEntity } from './entity-checks.ts';
+import type { Entities } from './entity-file.ts';
+import { checkProperties } from './property-checks.ts';
+import { checkReferences } from './reference-checks.ts';
+import { checkRoutes } from './route-checks.ts';
+import { checkScreen } from './screen-checks.ts';
+import { shapeCheck } from './shape.ts';
+import { soundEntity, soundSchema, soundUi } from './sound.ts';
+import { type Fault, SourceFile } from './source-file.ts';
+
+const META = join(import.meta.dirname, '../../schemas/meta');
+const PATH = /^[a-z][a-z0-9]*([_-][a-z0-9]+)*(\/[a-z][a-z0-9]*([_-][a-z0-9]+)*)?(\.ui)?\.json$/;
+
+/** Every fault of every schema file of a folder, in order of file and place. An empty list means all is well. */
+export function lintSchemas(folder: string): Fault[] {
+  const names = schemaFilePaths(folder);
+  const files = new Map(
+    names.map((name) => [name, new SourceFile(name, readFileSync(join(folder, name), 'utf8'))]),
+  );
+  const data = shapeCheck(join(META, 'entity.schema.json'));
+  const ui = shapeCheck(join(META, 'entity-ui.schema.json'));
+  const entities: Entities = new Map();
+  for (const [name, file] of files) {
+    if (!PATH.test(name))
+      file.fault([], 'name files like company/site.json: small letters, digits, _ and -, at most one folder');
+    if (name.endsWith('.ui.json')) {
+      checkKind(file, 'entity-ui.schema.json');
+      ui(file);
+    } else if (isPlain(file)) checkPlain(file);
+    else {
+      checkKind(file, 'entity.schema.json');
+      data(file);
+      const path = name.replace(/\.json$/, '');
+      const screen = files.get(`${path}.ui.json`);
+      entities.set(path, {
+        path,
+        data: file,
+        schema: soundSchema(file.value),
+        entity: soundEntity(path, file.value),
+        ui: screen,
+        screen: soundUi(screen?.value),
+      });
+    }
+  }
+  checkPairs(files, entities);
+  for (const entity of entities.values()) {
+    checkProperties(entity);
+    checkEntity(entity);
+    checkScreen(entities, entity);
+  }
+  checkReferences(entities);
+  checkRoutes(entities);
+  return [...files.values()].flatMap((file) =>
+    file.faults.sort((a, b) => a.line - b.line || a.column - b.column),
+  );
+}
+
+/** One line per fault: `schemas/company/site.json:12:7 message`. */
+export function formatFault(fault: Fault, folder: string): string {
+  return `${join(folder, fault.file)}:${fault.line}:${fault.column} ${fault.message}`;
+}
+
+/** Whether a file describes a payload without a table, in plain JSON Schema. */
+function isPlain(file: SourceFile): boolean {
+  const named = (file.value as { $schema?: unknown } | undefined)?.$schema;
+  return typeof named === 'string' && named.startsWith('http://json-schema.org/draft-07/');
+}
+
+function checkPlain(file: SourceFile): void {
+  try {
+    addFormats(new Ajv({ strict: true, strictTuples: false, strictRequired: false })).compile(
+      file.value as object,
+    );
+  } catch (error) {
+    file.fault([], `not a JSON Schema: ${(error as Error).message}`);
+  }
+}
+
+/** The file names its meta-schema, so that an editor finds it. */
+function checkKind(file: SourceFile, meta: string): void {
+  if (file.value === undefined) return;
+  const expected = `${'../'.repeat(file.name.split('/').length - 1) || './'}meta/${meta}`;
+  const found = (file.value as { $schema?: string }).$schema;
+  if (found === undefined) file.fault([], `"$schema" is missing; write "$schema": "${expected}"`);
+  else if (found !== expected || (meta === 'entity.schema.json' && !isEntity({ $schema: found })))
+    file.fault(['$schema'], `must be "${expected}"`);
+}
+
+function checkPairs(files: Map<string, SourceFile>, entities: Entities): void {
+  for (const { path, data, ui } of entities.values())
+    if (!ui) data.fault([], `${path}.ui.json is missing: an entity is a pair of files`);
+  for (const [name, file] of files)
+    if (name.endsWith('.ui.json') && !entities.has(name.replace(/\.ui\.json$/, '')))
+      file.fault([], `${name.replace(/\.ui\.json$/, '.json')} is missing: an entity is a pair of files`);
+}

@@ -1,0 +1,143 @@
+import { runInNewContext } from 'node:vm';
+import ret, { type Group, type Root, type SetTokens, type Token, types } from 'ret';
+
+/** Longest pattern a person can still read. */
+const LONGEST_PATTERN = 200;
+/** What one check of the longest hostile text may take. */
+const LONGEST_CHECK_MS = 100;
+
+/**
+ * Why a pattern must not be used on texts that strangers send, or undefined when it is safe.
+ *
+ * Two things must hold. Its form leaves no choice of how a repetition splits a text: options that are repeated begin
+ * with different characters, and a repeated group with a repetition inside begins with a character that occurs nowhere
+ * else in it. And it answers hostile texts of the full length in time.
+ */
+export function patternFault(pattern: string, maxLength: number): string | undefined {
+  try {
+    new RegExp(pattern, 'u');
+  } catch (error) {
+    return `the pattern is not a regular expression: ${(error as Error).message.split(': ').at(-1)}`;
+  }
+  if (pattern.length > LONGEST_PATTERN) return `the pattern is longer than ${LONGEST_PATTERN} characters`;
+  let root: Root;
+  try {
+    root = ret(pattern);
+  } catch {
+    return 'the pattern uses something that cannot be checked for safety; write it more simply';
+  }
+  const unsafe = 'the pattern may take for ever on some texts: ';
+  const form = branches(root)
+    .flatMap((stack) => stack.map(formFault))
+    .find(Boolean);
+  if (form) return unsafe + form;
+  return isSlow(pattern, root, maxLength) ? `${unsafe}make its repetitions more exact` : undefined;
+}
+
+type Chars = Set<number>;
+/** Characters that stand for all: ASCII, and one for whatever lies beyond. */
+const ALL = [...Array(128).keys(), 0x100];
+
+function formFault(token: Token): string | undefined {
+  if (token.type === types.REFERENCE) return 'a back reference looks at the text again and again';
+  if (token.type === types.GROUP)
+    return branches(token)
+      .flatMap((stack) => stack.map(formFault))
+      .find(Boolean);
+  if (token.type !== types.REPETITION) return undefined;
+  return (token.max > 1 ? repetitionFault(token.value) : undefined) ?? formFault(token.value);
+}
+
+function repetitionFault(body: Token): string | undefined {
+  if (canBeEmpty(body)) return 'what repeats may be empty';
+  if (body.type !== types.GROUP) return undefined;
+  const options = branches(body);
+  const firsts = options.map(firstOf);
+  if (firsts.some((first, i) => firsts.slice(i + 1).some((other) => overlap(first, other))))
+    return 'the choices inside a repetition may begin alike';
+  for (const stack of options) {
+    if (!stack.some(varies)) continue;
+    const [start, ...rest] = stack;
+    const separates = start && !canBeEmpty(start) && !varies(start);
+    if (!separates || overlap(charsOf(start), union(rest.map(charsOf))))
+      return 'a repetition stands inside a repetition; let each round begin with a character of its own';
+  }
+  return undefined;
+}
+
+function branches(group: Root | Group): Token[][] {
+  return group.options ?? [group.stack ?? []];
+}
+
+function canBeEmpty(token: Token): boolean {
+  if (token.type === types.REPETITION) return token.min === 0 || canBeEmpty(token.value);
+  if (token.type === types.GROUP)
+    return isLook(token) || branches(token).some((stack) => stack.every(canBeEmpty));
+  return token.type === types.POSITION;
+}
+
+function isLook(group: Group): boolean {
+  return Boolean(group.followedBy || group.notFollowedBy || group.lookBehind);
+}
+
+/** Whether it may match texts of different lengths. */
+function varies(token: Token): boolean {
+  if (token.type === types.REPETITION) return token.min !== token.max || varies(token.value);
+  if (token.type !== types.GROUP) return false;
+  return branches(token).length > 1 || branches(token).some((stack) => stack.some(varies));
+}
+
+function firstOf(stack: Token[]): Chars {
+  const chars: Chars[] = [];
+  for (const token of stack) {
+    chars.push(token.type === types.GROUP ? union(branches(token).map(firstOf)) : firstOfToken(token));
+    if (!canBeEmpty(token)) break;
+  }
+  return union(chars);
+}
+
+function firstOfToken(token: Token): Chars {
+  return token.type === types.REPETITION ? firstOf([token.value]) : charsOf(token);
+}
+
+function charsOf(token: Token): Chars {
+  if (token.type === types.CHAR) return new Set([token.value < 128 ? token.value : 0x100]);
+  if (token.type === types.SET) return new Set(ALL.filter((code) => inSet(code, token.set) !== token.not));
+  if (token.type === types.REPETITION) return charsOf(token.value);
+  if (token.type === types.GROUP) return union(branches(token).map((stack) => union(stack.map(charsOf))));
+  return new Set();
+}
+
+function inSet(code: number, set: SetTokens): boolean {
+  return set.some((part) => {
+    if (part.type === types.CHAR) return part.value === code || (code === 0x100 && part.value >= 128);
+    if (part.type === types.RANGE)
+      return (part.from <= code && code <= part.to) || (code === 0x100 && part.to >= 128);
+    return inSet(code, part.set) !== part.not;
+  });
+}
+
+function union(sets: Chars[]): Chars {
+  return new Set(sets.flatMap((set) => [...set]));
+}
+
+function overlap(a: Chars, b: Chars): boolean {
+  return [...a].some((code) => b.has(code));
+}
+
+/** Tries texts of the full length that match as long as possible and then fail. */
+function isSlow(pattern: string, root: Root, maxLength: number): boolean {
+  const sample = [...union(branches(root).map((stack) => union(stack.map(charsOf))))].slice(0, 40);
+  const parts = sample.map((code) => String.fromCodePoint(code));
+  const texts = parts.map((part) => `${part.repeat(maxLength - 1)}\u0001`);
+  try {
+    runInNewContext(
+      'const test = new RegExp(pattern, "u"); for (const text of texts) test.test(text);',
+      { pattern, texts },
+      { timeout: LONGEST_CHECK_MS },
+    );
+    return false;
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,138 @@
+import Ajv from 'ajv';
+import addFormats from 'ajv-formats';
+import type { Property } from '../../src/shared/schema/entity.ts';
+import type { JsonSchema } from '../../src/shared/schema/json-schema.ts';
+import { plainWords } from '../../src/shared/schema/request-schema.ts';
+import { COMPUTED_NAMES, RESERVED_PROPERTIES } from '../../src/shared/schema/words.ts';
+import type { EntityFiles } from './entity-file.ts';
+import { suggestion } from './nearest.ts';
+import { patternFault } from './pattern-safety.ts';
+
+const ajv = addFormats(new Ajv({ strict: false, logger: false }));
+
+/** Checks each property of a data schema by itself: its bounds, choices, pattern, default and who fills it. */
+export function checkProperties(files: EntityFiles): void {
+  const { data, schema, entity } = files;
+  for (const [name, own] of Object.entries(schema.properties ?? {})) {
+    const property = entity.properties.find((candidate) => candidate.name === name);
+    if (!property) continue;
+    const at = ['properties', name];
+    const say = (word: string, message: string) => data.fault([...at, word], message);
+    if ((RESERVED_PROPERTIES as readonly string[]).includes(name))
+      data.faultAtName(at, `"${name}" is reserved; choose another name`);
+    if (own['x-through'] || own['x-computed'] || own.type === 'object') checkComputed(own, say);
+    else {
+      checkBounds(own, property, (message) => data.faultAtName(at, message), say);
+      checkChoices(files, name, own);
+      checkValues(own, property, say, (word, index, message) => data.fault([...at, word, index], message));
+    }
+    checkOwner(own, property, say);
+  }
+}
+
+type Say = (word: string, message: string) => void;
+
+function checkComputed(own: JsonSchema, say: Say): void {
+  const computed = own['x-computed'] as string | undefined;
+  if (computed !== undefined && !(COMPUTED_NAMES as readonly string[]).includes(computed))
+    say('x-computed', `the server has no function "${computed}"${suggestion(computed, COMPUTED_NAMES)}`);
+}
+
+function checkBounds(own: JsonSchema, property: Property, whole: (message: string) => void, say: Say): void {
+  const isDate = property.kind === 'date' || property.kind === 'datetime';
+  if (own.type === 'string') {
+    if (own.maxLength === undefined && !own.oneOf && !isDate && !own['x-auto'])
+      whole('a text needs maxLength, the most characters it may have');
+    if (isAbove(own.minLength, own.maxLength)) say('minLength', 'is larger than maxLength');
+    if (typeof own.pattern === 'string') checkPattern(own.pattern, own, say);
+  }
+  if ((own.type === 'integer' || own.type === 'number') && !property.reference && !own.oneOf) {
+    if (own.minimum === undefined && own.exclusiveMinimum === undefined)
+      whole('a number needs minimum, the smallest value it may have');
+    if (own.maximum === undefined && own.exclusiveMaximum === undefined)
+      whole('a number needs maximum, the largest value it may have');
+  }
+  if (isAbove(own.minimum, own.maximum)) say('minimum', 'is larger than maximum');
+  if (isAbove(own.exclusiveMinimum, own.exclusiveMaximum))
+    say('exclusiveMinimum', 'is larger than exclusiveMaximum');
+  for (const word of ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const) {
+    const bound = own[word];
+    if (typeof bound === 'number' && Math.abs(bound) > Number.MAX_SAFE_INTEGER)
+      say(word, `is beyond what a number can hold exactly (${Number.MAX_SAFE_INTEGER})`);
+  }
+}
+
+function checkPattern(pattern: string, own: JsonSchema, say: Say): void {
+  const length = typeof own.maxLength === 'number' ? own.maxLength : 1000;
+  const fault = patternFault(pattern, Math.min(Math.max(length, 1), 100_000));
+  if (fault) say('pattern', fault);
+  else if (own.description === undefined)
+    say('pattern', 'say in description what it means, since people cannot read patterns');
+}
+
+function checkChoices({ data }: EntityFiles, name: string, own: JsonSchema): void {
+  const seen = new Map<unknown, string>();
+  for (const [index, choice] of (own.oneOf ?? []).entries()) {
+    for (const word of ['const', 'title'] as const) {
+      const value = choice[word];
+      if (value === undefined) continue;
+      const key = `${word}:${JSON.stringify(value)}`;
+      if (seen.has(key))
+        data.fault(['properties', name, 'oneOf', index, word], `${JSON.stringify(value)} is given twice`);
+      seen.set(key, name);
+    }
+    const { const: value } = choice;
+    if (typeof value === 'string' && typeof own.maxLength === 'number' && value.length > own.maxLength)
+      data.fault(
+        ['properties', name, 'oneOf', index, 'const'],
+        `is longer than maxLength (${own.maxLength})`,
+      );
+  }
+}
+
+function checkValues(
+  own: JsonSchema,
+  property: Property,
+  say: Say,
+  sayAt: (word: string, index: number, message: string) => void,
+): void {
+  const { default: start, examples, ...bounds } = plainWords(own);
+  const fits = compiled(bounds);
+  if (!fits) return;
+  if (start !== undefined && property.reference)
+    say('default', 'a reference has no default; people choose it');
+  else if (start !== undefined && !fits(start))
+    say('default', `${JSON.stringify(start)} is not a valid value of this property`);
+  for (const [index, example] of (Array.isArray(examples) ? examples : []).entries())
+    if (!fits(example))
+      sayAt('examples', index, `${JSON.stringify(example)} is not a valid value of this property`);
+}
+
+/** A check of values, or undefined when the schema itself is wrong, which is said elsewhere. */
+function compiled(schema: JsonSchema): ((value: unknown) => boolean) | undefined {
+  try {
+    return ajv.compile(schema) as (value: unknown) => boolean;
+  } catch {
+    return undefined;
+  }
+}
+
+function checkOwner(own: JsonSchema, property: Property, say: Say): void {
+  const { auto, kind, name } = property;
+  if (property.readOnly && property.writeOnly)
+    say('writeOnly', 'a property cannot be readOnly and writeOnly');
+  if (own['x-unique'] && (kind === 'boolean' || kind === 'object')) say('x-unique', 'has no meaning here');
+  if ((name === 'created_at' || name === 'updated_at') && auto !== name)
+    say('x-auto', `"${name}" is filled by the server; write "x-auto": "${name}", or choose another name`);
+  if (auto === undefined) return;
+  if (!property.readOnly) say('x-auto', 'the server fills it, so it needs "readOnly": true');
+  if ((auto === 'created_at' || auto === 'updated_at') && kind !== 'datetime')
+    say('x-auto', `${auto} needs "type": "string" and "format": "date-time"`);
+  if (auto === 'created_by' && property.reference?.entity !== 'users/user')
+    say('x-auto', 'created_by needs a reference to users/user');
+  if (auto.startsWith('sequence:') && kind !== 'text') say('x-auto', 'a sequence needs "type": "string"');
+}
+
+function isAbove(low: unknown, high: unknown): boolean {
+  return typeof low === 'number' && typeof high === 'number' && low > high;
+}

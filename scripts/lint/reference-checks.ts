@@ -1,0 +1,94 @@
+import type { Entity, Property, StoreScope } from '../../src/shared/schema/entity.ts';
+import { encodeEntity } from '../../src/shared/schema/entity-path.ts';
+import { propertyOf } from '../../src/shared/schema/manifest.ts';
+import type { Entities, EntityFiles } from './entity-file.ts';
+import { inWords, suggestion } from './nearest.ts';
+
+/** Checks what entities say about each other: references, what is shown through them, owners and table names. */
+export function checkReferences(all: Entities): void {
+  for (const files of all.values()) {
+    for (const property of files.entity.properties) {
+      if (property.reference) checkReference(all, files, property);
+      if (property.through) checkThrough(all, files, property);
+    }
+    checkOwners(all, files);
+  }
+  checkTables(all);
+}
+
+function checkReference(all: Entities, files: EntityFiles, property: Property): void {
+  const path = property.reference?.entity as string;
+  const at = ['properties', property.name, 'x-reference', 'entity'];
+  const target = all.get(path);
+  if (!target) {
+    files.data.fault(at, `there is no entity "${path}"${suggestion(path, [...all.keys()])}`);
+    return;
+  }
+  const missing = scopesOf(property.only ?? files.entity.scope).filter(
+    (scope) => !scopesOf(target.entity.scope).includes(scope),
+  );
+  if (missing.length === 0) return;
+  const own = inWords(missing);
+  files.data.fault(
+    at,
+    `${path} is not in the ${own} store, where this property is${files.entity.scope === 'every' ? `; write "x-only": "${target.entity.scope}"` : ''}`,
+  );
+}
+
+function scopesOf(scope: Entity['scope']): StoreScope[] {
+  return scope === 'every' ? ['tenant', 'platform'] : [scope];
+}
+
+function checkThrough(all: Entities, files: EntityFiles, property: Property): void {
+  const { reference: name, property: shown } = property.through as NonNullable<Property['through']>;
+  const at = ['properties', property.name, 'x-through'];
+  const reference = propertyOf(files.entity, name);
+  if (!reference?.reference) {
+    const references = files.entity.properties.filter((own) => own.reference).map((own) => own.name);
+    files.data.fault(at, `"${name}" is not a reference of this entity${suggestion(name, references)}`);
+    return;
+  }
+  const target = all.get(reference.reference.entity);
+  if (!target) return; // said at the reference
+  const source = propertyOf(target.entity, shown);
+  if (!source) {
+    const names = target.entity.properties.map((own) => own.name);
+    files.data.fault(at, `${target.path} has no property "${shown}"${suggestion(shown, names)}`);
+  } else if (source.through || source.computed || source.writeOnly)
+    files.data.fault(at, `"${shown}" of ${target.path} is not stored there, so it cannot be shown here`);
+}
+
+function checkOwners(all: Entities, files: EntityFiles): void {
+  const chain = [files.path];
+  let current: EntityFiles | undefined = files;
+  while (current) {
+    const parent: string | undefined = current.entity.parent;
+    const next: string | undefined =
+      parent === undefined ? undefined : propertyOf(current.entity, parent)?.reference?.entity;
+    if (next === undefined) return;
+    chain.push(next);
+    if (next === files.path) {
+      files.data.fault(['x-entity', 'parent'], `parents must not form a loop: ${chain.join(' → ')}`);
+      return;
+    }
+    if (chain.indexOf(next) < chain.length - 1) return; // a loop further up, said there
+    current = all.get(next);
+  }
+}
+
+function checkTables(all: Entities): void {
+  const taken = new Map<string, string>();
+  for (const { path, data, entity } of all.values()) {
+    const names = [entity.table.toLowerCase(), `page ${encodeEntity(path)}`];
+    const other = names.map((name) => taken.get(name)).find(Boolean);
+    if (other)
+      data.fault([], `its table would have the same name as that of ${other}; name the file otherwise`);
+    for (const name of names) taken.set(name, path);
+    for (const { name, reference } of entity.properties)
+      if (reference && propertyOf(entity, `${name}_id`))
+        data.faultAtName(
+          ['properties', `${name}_id`],
+          `"${name}_id" is the filter of "${name}"; choose another name`,
+        );
+  }
+}

@@ -1,0 +1,81 @@
+import { propertyOf } from '../../src/shared/schema/manifest.ts';
+import { readScreen } from '../../src/shared/schema/screen.ts';
+import { CREATE_ALIASES, RESERVED_ROUTES } from '../../src/shared/schema/words.ts';
+import type { Entities, EntityFiles } from './entity-file.ts';
+import { suggestion } from './nearest.ts';
+import { propertiesOf } from './screen-checks.ts';
+
+/** Checks that routes and places in the menu are unique, and that create links lead somewhere. */
+export function checkRoutes(all: Entities): void {
+  const routes = new Map<string, string>();
+  const places = new Map<string, string>();
+  for (const files of all.values()) {
+    checkRoute(all, files, routes);
+    checkPlace(all, files, places);
+  }
+  const owners = new Map([...routes].map(([route, path]) => [`${route}/new`, path]));
+  for (const [alias, route] of Object.entries(CREATE_ALIASES)) {
+    const owner = routes.get(route);
+    if (owner) owners.set(alias, owner);
+  }
+  for (const files of all.values()) checkCreateLinks(files, owners);
+}
+
+/** Where an entity's list lives, or undefined. A loop of parents, said elsewhere, has no route. */
+function routeOf(all: Entities, files: EntityFiles, below: string[] = []): string | undefined {
+  if (below.includes(files.path)) return undefined;
+  const parent = files.entity.parent && propertyOf(files.entity, files.entity.parent)?.reference?.entity;
+  const owner = parent ? all.get(parent) : undefined;
+  const parentRoute = owner && routeOf(all, owner, [...below, files.path]);
+  return readScreen(files.entity, files.screen, parentRoute).route;
+}
+
+function checkRoute(all: Entities, files: EntityFiles, taken: Map<string, string>): void {
+  const { ui, path } = files;
+  const own = files.screen['ui:route'];
+  if (own !== undefined && !own.startsWith('/') && files.entity.parent === undefined)
+    ui?.fault(
+      ['ui:route'],
+      `must begin with a slash, such as /${own}; only an entity with a parent leaves it out`,
+    );
+  const route = routeOf(all, files);
+  if (route === undefined) return;
+  const isReserved = (RESERVED_ROUTES as readonly string[]).includes(route);
+  const other = isReserved ? 'a page of the app' : taken.get(route);
+  if (other) ui?.fault(['ui:route'], `the route ${route} belongs to ${other}`);
+  else taken.set(route, path);
+}
+
+function checkPlace(all: Entities, files: EntityFiles, taken: Map<string, string>): void {
+  const { ui, path } = files;
+  const nav = files.screen['ui:nav'];
+  if (!nav) return;
+  if (files.screen['ui:route'] === undefined || files.entity.parent !== undefined)
+    ui?.fault(['ui:nav'], 'a place in the menu needs a ui:route of its own, and no parent');
+  // Users are in every store, but their list is a page of the admin app.
+  const isAdmin = files.entity.scope !== 'tenant';
+  const place = `${isAdmin ? 'admin' : 'tenant'} ${nav.order}`;
+  const other = taken.get(place);
+  if (other)
+    ui?.fault(
+      ['ui:nav', 'order'],
+      `${other} ("${all.get(other)?.screen['ui:nav']?.label}") has the same place ${nav.order} in the menu`,
+    );
+  else taken.set(place, path);
+}
+
+function checkCreateLinks(files: EntityFiles, owners: Map<string, string>): void {
+  for (const [name, own] of propertiesOf(files.screen)) {
+    const link = own['ui:create'];
+    const target = propertyOf(files.entity, name)?.reference?.entity;
+    if (link === undefined || target === undefined) continue;
+    const owner = owners.get(link);
+    if (owner === undefined)
+      files.ui?.fault([name, 'ui:create'], `no page ${link}${suggestion(link, [...owners.keys()])}`);
+    else if (owner !== target)
+      files.ui?.fault(
+        [name, 'ui:create'],
+        `${link} makes a record of ${owner}, but this points to ${target}`,
+      );
+  }
+}

@@ -1,0 +1,99 @@
+import { propertyOf } from '../../src/shared/schema/manifest.ts';
+import type { PropertyUi, Tab, UiSchema } from '../../src/shared/schema/screen.ts';
+import { LOOKS, WIDGETS } from '../../src/shared/schema/words.ts';
+import { named } from './entity-checks.ts';
+import type { Entities, EntityFiles } from './entity-file.ts';
+import { inWords, suggestion } from './nearest.ts';
+import type { SourceFile } from './source-file.ts';
+
+/** Checks a UI schema against the data schema beside it and the entities it shows. */
+export function checkScreen(all: Entities, files: EntityFiles): void {
+  const { ui, screen } = files;
+  if (!ui) return;
+  for (const [index, name] of (screen['ui:list']?.columns ?? []).entries()) {
+    const at = ['ui:list', 'columns', index];
+    const property = named(files, at, name, ui);
+    if (property?.kind === 'object') ui.fault(at, `"${name}" is an object, which a list cannot show`);
+    if (property?.writeOnly) ui.fault(at, `"${name}" is never answered (writeOnly)`);
+  }
+  checkOrder(files, ui);
+  for (const [index, tab] of (screen['ui:tabs'] ?? []).entries()) checkTab(all, files, ui, tab, index);
+  for (const [name, own] of propertiesOf(screen)) checkProperty(files, ui, name, own);
+}
+
+/** The entries of a UI schema that are named after properties. */
+export function propertiesOf(screen: UiSchema): [string, PropertyUi][] {
+  return Object.entries(screen).filter(([name]) => !name.startsWith('ui:') && name !== '$schema') as [
+    string,
+    PropertyUi,
+  ][];
+}
+
+function checkOrder(files: EntityFiles, ui: SourceFile): void {
+  const order = files.screen['ui:order'];
+  if (!order) return;
+  if (!order.includes('*'))
+    ui.fault(['ui:order'], 'must contain "*", the place of all properties that are not named');
+  for (const [index, name] of order.entries()) {
+    if (name === '*') continue;
+    const property = named(files, ['ui:order', index], name, ui);
+    if (property && (property.kind === 'object' || property.through))
+      ui.fault(['ui:order', index], `"${name}" is not part of the form`);
+  }
+}
+
+function checkProperty(files: EntityFiles, ui: SourceFile, name: string, own: PropertyUi): void {
+  const property = propertyOf(files.entity, name);
+  if (!property) {
+    const names = files.entity.properties.map((candidate) => candidate.name);
+    ui.faultAtName([name], `"${name}" is not a property${suggestion(name, names)}`);
+    return;
+  }
+  const widget = own['ui:widget'];
+  const widgets = WIDGETS[property.choices ? 'choice' : property.kind];
+  if (widget !== undefined && !widgets.includes(widget))
+    ui.fault([name, 'ui:widget'], `"${widget}" does not suit this property${usable(widgets)}`);
+  if (own['ui:options'] && widget !== 'textarea')
+    ui.fault([name, 'ui:options'], 'rows are for "ui:widget": "textarea"');
+  const look = own['ui:column'];
+  const looks = LOOKS[property.kind];
+  if (look !== undefined && !looks.includes(look))
+    ui.fault([name, 'ui:column'], `"${look}" does not suit this property${usable(looks)}`);
+  if (own['ui:create'] !== undefined && !property.reference)
+    ui.fault([name, 'ui:create'], 'only a reference has a create link');
+}
+
+function usable(words: readonly string[]): string {
+  return words.length > 0 ? `; use ${inWords(words)}` : '; leave it out';
+}
+
+function checkTab(all: Entities, files: EntityFiles, ui: SourceFile, tab: Tab, index: number): void {
+  const at = (word: string) => ['ui:tabs', index, word];
+  const word = tab.list === undefined ? 'form' : 'list';
+  const path = tab.list ?? tab.form;
+  if (path === undefined) return;
+  const shown = all.get(path);
+  if (!shown) {
+    ui.fault(at(word), `there is no entity "${path}"${suggestion(path, [...all.keys()])}`);
+    return;
+  }
+  const { entity } = shown;
+  const refers = entity.properties.some(
+    (own) =>
+      own.reference?.entity === files.path && !own.through && (word === 'list' || own.name === entity.parent),
+  );
+  if (!refers) {
+    ui.fault(
+      at(word),
+      `${path} has no ${word === 'list' ? 'reference' : 'parent'} that leads to ${files.path}`,
+    );
+    return;
+  }
+  if (word === 'list' && !entity.operations.includes('list')) ui.fault(at(word), `${path} cannot be listed`);
+  if (word === 'form' && !entity.single)
+    ui.fault(at(word), `${path} is not single; show its list, or write "single": true there`);
+  if (tab.inlineCreate && !entity.operations.includes('create'))
+    ui.fault(at('inlineCreate'), `records of ${path} cannot be created`);
+  if (tab.summary !== undefined && propertyOf(entity, tab.summary)?.kind !== 'object')
+    ui.fault(at('summary'), `"${tab.summary}" is not a computed object of ${path}`);
+}

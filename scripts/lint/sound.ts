@@ -1,0 +1,123 @@
+import { type Entity, readEntity } from '../../src/shared/schema/entity.ts';
+import type { JsonSchema } from '../../src/shared/schema/json-schema.ts';
+import type { PropertyUi, Tab, UiSchema } from '../../src/shared/schema/screen.ts';
+
+// A file with a fault in its form is still checked for all other faults. Here the parts that have the right type are
+// taken out of it, so that every later check may trust the types of what it reads.
+
+type Bag = Record<string, unknown>;
+
+/** The parts of a data schema that can be read. */
+export function soundSchema(value: unknown): JsonSchema {
+  const file = bag(value);
+  const words = bag(file['x-entity']);
+  const properties = Object.entries(bag(file.properties)).filter(([, own]) => isBag(own));
+  return {
+    title: text(file.title),
+    description: text(file.description),
+    required: texts(file.required),
+    'x-entity': pruned({
+      scope: ['tenant', 'platform', 'every'].find((scope) => scope === words.scope),
+      plural: text(words.plural),
+      label: text(words.label),
+      search: list(words.search) && texts(words.search),
+      order: text(words.order),
+      parent: text(words.parent),
+      operations: list(words.operations) && texts(words.operations),
+      single: words.single === true || undefined,
+      key: text(words.key),
+      requiredOnCreate: list(words.requiredOnCreate) && texts(words.requiredOnCreate),
+    }),
+    properties: Object.fromEntries(properties.map(([name, own]) => [name, soundProperty(own as Bag)])),
+  };
+}
+
+/** The parts of a data schema that can be read, as an entity. */
+export function soundEntity(path: string, value: unknown): Entity {
+  return readEntity(path, soundSchema(value));
+}
+
+/** The parts of a UI schema that can be read. */
+export function soundUi(value: unknown): UiSchema {
+  const file = bag(value);
+  const nav = bag(file['ui:nav']);
+  const own = bag(file['ui:list']);
+  const properties = Object.entries(file).filter(([name, of]) => !/^(\$|ui:)/.test(name) && isBag(of));
+  return pruned({
+    'ui:route': text(file['ui:route']),
+    'ui:nav':
+      text(nav.label) && typeof nav.order === 'number'
+        ? { label: text(nav.label) as string, icon: text(nav.icon) ?? '', order: nav.order }
+        : undefined,
+    'ui:list': pruned({ columns: list(own.columns) && texts(own.columns), create: text(own.create) }),
+    'ui:tabs': (list(file['ui:tabs']) ?? []).map((tab) => soundTab(bag(tab))),
+    'ui:order': list(file['ui:order']) && texts(file['ui:order']),
+    ...Object.fromEntries(properties.map(([name, of]) => [name, soundPropertyUi(of as Bag)])),
+  }) as UiSchema;
+}
+
+function soundProperty(own: Bag): JsonSchema {
+  const reference = bag(own['x-reference']);
+  const through = text(own['x-through']);
+  const choices = list(own.oneOf)?.filter(isBag);
+  return {
+    ...(own as JsonSchema),
+    title: text(own.title),
+    type: text(own.type),
+    format: text(own.format),
+    pattern: text(own.pattern),
+    oneOf: choices as JsonSchema[] | undefined,
+    readOnly: own.readOnly === true,
+    writeOnly: own.writeOnly === true,
+    'x-reference': text(reference.entity) ? reference : undefined,
+    'x-through': through?.includes('.') ? through : undefined,
+    'x-auto': text(own['x-auto']),
+    'x-computed': text(own['x-computed']),
+    'x-renamed-from': text(own['x-renamed-from']),
+    'x-only': ['tenant', 'platform'].find((scope) => scope === own['x-only']),
+  };
+}
+
+function soundTab(tab: Bag): Tab {
+  return {
+    title: text(tab.title) ?? '',
+    list: text(tab.list),
+    form: text(tab.form),
+    summary: text(tab.summary),
+    inlineCreate: tab.inlineCreate === true,
+    create: text(tab.create),
+  };
+}
+
+function soundPropertyUi(own: Bag): PropertyUi {
+  return {
+    'ui:widget': text(own['ui:widget']),
+    'ui:create': text(own['ui:create']),
+    'ui:column': text(own['ui:column']) as PropertyUi['ui:column'],
+    'ui:options': isBag(own['ui:options']) ? (own['ui:options'] as PropertyUi['ui:options']) : undefined,
+  };
+}
+
+function pruned(from: Bag): Bag {
+  return Object.fromEntries(Object.entries(from).filter(([, value]) => value !== undefined));
+}
+
+function isBag(value: unknown): value is Bag {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function bag(value: unknown): Bag {
+  return isBag(value) ? value : {};
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function list(value: unknown): unknown[] | undefined {
+  return Array.isArray(value) ? value : undefined;
+}
+
+function texts(value: unknown): string[] {
+  return (list(value) ?? []).filter((item) => typeof item === 'string');
+}

@@ -1,0 +1,78 @@
+import type { Kind } from './entity.ts';
+import type { ColumnLook } from './screen.ts';
+
+/** Names that `x-computed` may give; each is a function of the server's rule book. */
+export const COMPUTED_NAMES = ['financial_table'] as const;
+
+/** Widgets of the form that suit each kind of property; a choice has its own row. */
+export const WIDGETS: Record<Kind | 'choice', readonly string[]> = {
+  text: ['textarea', 'email', 'password', 'hidden'],
+  choice: ['select', 'radio', 'hidden'],
+  integer: ['updown', 'range', 'hidden'],
+  number: ['updown', 'range', 'hidden'],
+  boolean: ['checkbox', 'radio', 'select', 'hidden'],
+  date: ['hidden'],
+  datetime: ['hidden'],
+  reference: ['hidden'],
+  object: [],
+};
+
+/** Looks of a list cell that suit each kind of property. */
+export const LOOKS: Record<Kind, readonly ColumnLook[]> = {
+  text: ['badge'],
+  integer: ['badge', 'money'],
+  number: ['badge', 'money'],
+  boolean: ['badge', 'boolean'],
+  date: ['date'],
+  datetime: ['date'],
+  reference: ['badge'],
+  object: [],
+};
+
+/** Names that no property may have, since the database, the query string or JavaScript use them. */
+export const RESERVED_PROPERTIES = [
+  'id',
+  'search',
+  'ordering',
+  'page',
+  'page_size',
+  'rowid',
+  'oid',
+  'constructor',
+] as const;
+
+/** API paths that no entity may have, since routes of our own live there. */
+export const RESERVED_PATHS = [
+  'config',
+  'dashboard',
+  'docs',
+  'platform/overview',
+  'tenant',
+  'token/refresh',
+  'users/login',
+  'users/logout',
+  'users/password',
+  'users/sessions',
+  'users/set-password',
+] as const;
+
+/** Pages of the app that no entity's list may take. */
+export const RESERVED_ROUTES = [
+  '/',
+  '/admin',
+  '/admin/settings',
+  '/form',
+  '/login',
+  '/privacy',
+  '/profile',
+  '/reports',
+  '/set-password',
+  '/settings',
+  '/terms',
+] as const;
+
+/** Shorter addresses of create pages that selects may lead to, and the list route each stands for. */
+export const CREATE_ALIASES: Record<string, string> = {
+  '/category/new': '/settings/category',
+  '/locations/new': '/settings/locations',
+};
