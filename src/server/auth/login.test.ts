@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { login } from './login.ts';
+import { hashPassword } from './password.ts';
+import { authenticate } from './sessions.ts';
+import { errorOf, later, PASSWORD, START, signIn, type TempCompany, tempCompany } from './temp-company.ts';
+import { networkOf } from './throttle.ts';
+import { setCredential } from './users.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+let company: TempCompany;
+beforeEach(async () => {
+  company = await tempCompany();
+});
+afterEach(() => company.remove());
+
+const wrong = (more: Parameters<typeof signIn>[1] = {}) =>
+  errorOf(signIn(company.store, { password: 'wrong-wrong-wrong', ...more }));
+
+describe('signing in', () => {
+  test('gives tokens that work here and nowhere else', async () => {
+    const { access, refresh } = await signIn(company.store, { email: ' ANN@X.example ' });
+    expect(await authenticate(company.store, access, START)).toEqual({
+      actor: { id: company.ann, name: 'Ann', email: 'ann@x.example' },
+      session: 1,
+    });
+    expect(await authenticate(company.other, access, START)).toBeNull();
+    expect(await authenticate(company.temp.tenancy.platform, access, START)).toBeNull();
+    expect(await authenticate(company.store, refresh, START)).toBeNull();
+  });
+
+  test('no token is stored as it is', async () => {
+    const tokens = await signIn(company.store, { rotating: true });
+    const stored = await company.store.read((reader) => reader.find('_token'));
+    expect(stored).toHaveLength(2);
+    for (const token of Object.values(tokens)) expect(JSON.stringify(stored)).not.toContain(token);
+  });
+
+  test('unknown, wrong, inactive and refused get the same answer', async () => {
+    const answers = [
+      await wrong(),
+      await wrong({ email: 'nobody@x.example' }),
+      await wrong({ email: '' }),
+      await errorOf(signIn(company.store, { email: 'ian@x.example' })),
+      await errorOf(signIn(company.store, { refuse: true })),
+    ];
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toEqual({
+      code: 'invalid_credentials',
+      message: 'The email or the password is wrong.',
+      errors: undefined,
+      retryAfter: undefined,
+    });
+  });
+
+  test('unknown, wrong and inactive take about the same time', async () => {
+    const times: Record<string, number[]> = { wrong: [], unknown: [], inactive: [] };
+    for (let index = 0; index < 9; index++) {
+      // Far apart on the clock, so that no throttle answers instead.
+      const now = later(index * 48 * 60 * MINUTE);
+      for (const [kind, attempt] of Object.entries({
+        wrong: () => wrong({ now }),
+        unknown: () => wrong({ now, email: 'nobody@x.example' }),
+        inactive: () => errorOf(signIn(company.store, { now, email: 'ian@x.example' })),
+      })) {
+        const started = performance.now();
+        expect((await attempt()).code).toBe('invalid_credentials');
+        times[kind]?.push(performance.now() - started);
+      }
+    }
+    const fastest = Object.values(times).map((list) => Math.min(...list));
+    expect(Math.min(...fastest)).toBeGreaterThan(Math.max(...fastest) / 2);
+  });
+
+  test('at the admin host only admins sign in, not the users of companies listed there', async () => {
+    const { platform } = company.temp.tenancy;
+    const hash = await hashPassword('another-password');
+    const email = 'ann@x.example';
+    const tenant = company.temp.tenancy.bySubdomain('acme')?.id as number;
+    const admin = await platform.write(async (writer) => {
+      // Even if a listed user had a password here by mistake, it opens nothing.
+      const listed = await writer.insert('users/user', { name: 'Ann', email, is_active: true, tenant });
+      await setCredential(writer, listed, hash);
+      return writer.insert('users/user', { name: 'Ann', email, is_active: true, tenant: null });
+    });
+    expect((await errorOf(signIn(platform, { password: 'another-password' }))).code).toBe(
+      'invalid_credentials',
+    );
+    await platform.write((writer) => setCredential(writer, admin, hash));
+    const { access } = await signIn(platform, { password: 'another-password' });
+    expect((await authenticate(platform, access, START))?.actor.id).toBe(admin);
+  });
+});
+
+describe('too many attempts', () => {
+  test('from the fifth failure on each doubles the wait, up to 15 minutes, and then the right password works', async () => {
+    let now = START;
+    const waits: number[] = [];
+    while (waits.length < 10) {
+      const answer = await wrong({ now });
+      if (answer.code === 'invalid_credentials') continue;
+      expect(answer.code).toBe('too_many_requests');
+      expect((await errorOf(signIn(company.store, { now }))).retryAfter).toBe(answer.retryAfter);
+      waits.push(Number(answer.retryAfter));
+      now = new Date(now.getTime() + Number(answer.retryAfter) * SECOND);
+    }
+    expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900, 900]);
+    await signIn(company.store, { now });
+    // Forgotten after the right password.
+    for (let index = 0; index < 4; index++) await wrong({ now });
+    await signIn(company.store, { now });
+  });
+
+  test('a wrong password while blocked is not even looked at', async () => {
+    for (let index = 0; index < 5; index++) await wrong();
+    const blocked = await wrong();
+    expect(blocked.message).toBe('Too many attempts to sign in. Wait 5 seconds, then try again.');
+    const row = await company.store.read((reader) => reader.find('_login_throttle'));
+    expect(row.map((one) => one.failures)).toEqual([5, 5]);
+  });
+
+  test('unknown accounts are blocked alike, others are not touched', async () => {
+    for (let index = 0; index < 5; index++) await wrong({ email: 'nobody@x.example' });
+    expect((await wrong({ email: 'Nobody@x.example' })).code).toBe('too_many_requests');
+    await signIn(company.store);
+    await signIn(company.other);
+  });
+
+  test('guesses sent at once are counted like guesses in a row', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 18 }, (_, index) => wrong({ address: `192.0.2.${index}` })),
+    );
+    expect(answers.filter((answer) => answer.code === 'invalid_credentials')).toHaveLength(5);
+    expect(answers.filter((answer) => answer.code === 'too_many_requests')).toHaveLength(13);
+  });
+
+  test('many who sign in at once with the right password all get in', async () => {
+    const signedIn = await Promise.all(Array.from({ length: 15 }, () => signIn(company.store)));
+    expect(new Set(signedIn.map((tokens) => tokens.access)).size).toBe(15);
+  });
+
+  test('one address that tries many accounts is stopped, with a right password too', async () => {
+    const guess = (index: number) => wrong({ email: `user${index}@x.example`, address: '2001:db8:1:2::9' });
+    for (let index = 0; index < 50; index++) expect((await guess(index)).code).toBe('invalid_credentials');
+    // Another address of the same network.
+    const blocked = await errorOf(signIn(company.store, { address: '2001:db8:1:2:ffff::1' }));
+    expect(blocked).toMatchObject({ code: 'too_many_requests', retryAfter: 5 });
+    await signIn(company.store, { address: '2001:db8:1:3::9' });
+    await signIn(company.store, { address: '2001:db8:1:2::9', now: later(6 * SECOND) });
+  });
+
+  test('a clock that is set back locks nobody out', async () => {
+    for (let index = 0; index < 6; index++) await wrong({ now: later(400 * 24 * 60 * MINUTE) });
+    await signIn(company.store);
+  });
+
+  test.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:DB8:0:1:2:3:4:5', '2001:db8:0:1::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:0db8:0000:0001::1', '2001:db8:0:1::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['', ''],
+  ])('the network of %j is %j', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+});
+
+test('a user agent and an address of any length do no harm', async () => {
+  await login(
+    company.store,
+    { email: 'ann@x.example', password: PASSWORD },
+    { rotating: false, userAgent: 'x'.repeat(5_000), address: 'y'.repeat(500), now: START },
+  );
+  const session = await company.store.read((reader) => reader.get('_session', 1));
+  expect([String(session?.user_agent).length, String(session?.address).length]).toEqual([300, 64]);
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../shared/errors.ts';
+import { Lanes } from './lanes.ts';
+import { hashPassword, passwordFault, verifyPassword } from './password.ts';
+
+describe('password hashes', () => {
+  test('say how they were made, differ each time, and fit one password only', async () => {
+    const [one, two] = await Promise.all([hashPassword('Über-Maschine 7'), hashPassword('Über-Maschine 7')]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(one).not.toBe(two);
+    expect(await verifyPassword('Über-Maschine 7', one)).toBe(true);
+    // The same letters, composed in another way.
+    expect(await verifyPassword('U\u0308ber-Maschine 7', one)).toBe(true);
+    expect(await verifyPassword('über-Maschine 7', one)).toBe(false);
+    expect(await verifyPassword('', one)).toBe(false);
+  });
+
+  test('a stored hash that is broken is an error, not a yes', async () => {
+    await expect(verifyPassword('x', '$argon2id$v=19$m=8,t=1,p=1$$')).rejects.toThrow('not one of ours');
+    await expect(verifyPassword('x', 'plain')).rejects.toThrow('not one of ours');
+  });
+
+  test('nobody has no password, not even the empty one', async () => {
+    expect(await verifyPassword('', undefined)).toBe(false);
+    expect(await verifyPassword('\0'.repeat(16), undefined)).toBe(false);
+  });
+
+  test('two at a time; a queue that is too long sends away with 503', async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 60 }, () => verifyPassword('x', undefined)),
+    );
+    const refused = results.filter((result) => result.status === 'rejected');
+    expect(refused).toHaveLength(8);
+    expect(refused[0]?.reason).toBeInstanceOf(ApiError);
+    expect(refused[0]?.reason).toMatchObject({ status: 503, retryAfter: 2 });
+  });
+});
+
+describe('lanes', () => {
+  test('never more than the width at once, in order, also after failures', async () => {
+    const lanes = new Lanes(2, 50);
+    let now = 0;
+    let most = 0;
+    const done: number[] = [];
+    await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) =>
+        lanes.run(async () => {
+          most = Math.max(most, ++now);
+          await new Promise((resolve) => setTimeout(resolve, 1));
+          now -= 1;
+          done.push(index);
+          if (index % 3 === 0) throw new Error('no');
+        }),
+      ),
+    );
+    expect(most).toBe(2);
+    expect(done).toEqual(Array.from({ length: 20 }, (_, index) => index));
+    expect(lanes.idle).toBe(true);
+  });
+});
+
+describe('new passwords', () => {
+  test.each([
+    ['short-123', 'at least 10'],
+    ['', 'at least 10'],
+    ['😀😀😀😀😀😀', 'at least 10'],
+    ['x'.repeat(150) + 'yz1'.repeat(17), 'at most 200'],
+    ['Password123', 'easy to guess'],
+    ['1234567890', 'easy to guess'],
+    ['aaaaaaaaaaaa', 'easy to guess'],
+    ['abcabcabcabc', 'easy to guess'],
+  ])('%j is refused', (password, text) => {
+    expect(passwordFault(password)).toContain(text);
+  });
+
+  test.each(['mainstay-demo', 'four words to keep', 'Zq8!vbn2Lp', 'длинный-пароль'])(
+    '%j is fine',
+    (password) => {
+      expect(passwordFault(password)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,71 @@
+import type { Store } from '../store/store.ts';
+import { type TempTenancy, tempTenancy } from '../tenancy/temp-tenancy.ts';
+import type { TenantRef } from '../tenancy/tenancy.ts';
+import { type LoginContext, login } from './login.ts';
+import { hashPassword } from './password.ts';
+import { setCredential } from './users.ts';
+
+export const PASSWORD = 'right-horse-battery';
+export const START = new Date('2026-03-01T08:00:00Z');
+
+/** The fixed clock of a test, some milliseconds after its start. */
+export const later = (milliseconds: number) => new Date(START.getTime() + milliseconds);
+
+/** For tests: two companies in real stores, each with Ann as an active user and Ian as an inactive one. */
+export interface TempCompany {
+  temp: TempTenancy;
+  store: Store;
+  other: Store;
+  ann: number;
+  remove(): Promise<void>;
+}
+
+export async function tempCompany(): Promise<TempCompany> {
+  const temp = await tempTenancy();
+  const stores: Store[] = [];
+  let ann = 0;
+  // One hash for all, since each costs time.
+  const hash = await hashPassword(PASSWORD);
+  for (const name of ['acme', 'globex']) {
+    const ref: TenantRef = await temp.tenancy.provision({ name, schema_name: name });
+    const { store } = await temp.tenancy.acquire(ref);
+    await store.write(async (writer) => {
+      ann = await writer.insert('users/user', { name: 'Ann', email: 'ann@x.example', is_active: true });
+      const ian = await writer.insert('users/user', {
+        name: 'Ian',
+        email: 'ian@x.example',
+        is_active: false,
+      });
+      await setCredential(writer, ann, hash);
+      await setCredential(writer, ian, hash);
+    });
+    stores.push(store);
+  }
+  const [store, other] = stores as [Store, Store];
+  return { temp, store, other, ann, remove: () => temp.remove() };
+}
+
+/** Signs Ann in; every word may be said otherwise. */
+export function signIn(
+  store: Store,
+  more: Partial<LoginContext> & { email?: string; password?: string } = {},
+): Promise<{ access: string; refresh: string }> {
+  const { email = 'ann@x.example', password = PASSWORD, ...context } = more;
+  return login(
+    store,
+    { email, password },
+    { rotating: false, userAgent: 'test', address: '192.0.2.1', now: START, ...context },
+  );
+}
+
+export async function errorOf(promise: Promise<unknown>): Promise<Record<string, unknown>> {
+  return promise.then(
+    () => ({ code: 'no error' }),
+    (error) => ({
+      code: error.code,
+      message: error.message,
+      errors: error.errors,
+      retryAfter: error.retryAfter,
+    }),
+  );
+}
