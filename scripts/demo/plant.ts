@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A person of the demo. What they are called on to do follows from their trade. */
+export interface Person {
+  name: string;
+  email: string;
+  trade: 'planner' | 'fitter' | 'electrician';
+}
+
+/** A machine of the demo. */
+export interface Machine {
+  name: string;
+  code: string;
+  /** Which jobs it needs. */
+  kind: string;
+  category: string;
+  make: string;
+  model: string;
+  serial_number: string;
+  location: string;
+  description?: string;
+  /** How long ago it was bought. */
+  years: number;
+  online: boolean;
+  /** Hours it runs a day, for machines with an hour meter. */
+  hours?: number;
+  finance?: Record<
+    | 'purchase_cost'
+    | 'resale_cost'
+    | 'finance_years'
+    | 'interest_rate'
+    | 'expected_hours'
+    | 'operational_cost_per_year'
+    | 'capital_work_cost',
+    number
+  >;
+}
+
+/** A job that machines of a kind need again and again, or when something breaks. */
+export interface Job {
+  what: string;
+  type: 'preventive' | 'corrective' | 'predictive' | 'inspection' | 'emergency';
+  priority: 'low' | 'medium' | 'high' | 'critical';
+  /** Days from one to the next, for planned jobs. */
+  every?: number;
+  hours: number;
+  tasks: string[];
+  /** What it needs, with the lowest and the highest price. */
+  parts?: Record<string, [number, number]>;
+  problem?: string;
+  cause?: string;
+  solution: string;
+}
+
+/** A company of the demo with everything in it. */
+export interface Plant {
+  name: string;
+  subdomain: string;
+  users: Person[];
+  sites: { code: string; name: string }[];
+  locations: { site: string; name: string; address: string | null; slug: string }[];
+  categories: { name: string; slug: string }[];
+  assets: Machine[];
+  jobs: Record<string, Job[]>;
+}
+
+/** Reads a company of the demo from `plants/`. */
+export function readPlant(name: 'acme' | 'globex'): Plant {
+  const read = (file: string) =>
+    JSON.parse(readFileSync(join(import.meta.dirname, 'plants', `${file}.json`), 'utf8'));
+  return { ...read(name), jobs: read(`${name}-jobs`) };
+}
