@@ -48,7 +48,10 @@ export function refusal(
 
   if (change.what === 'add column') {
     if (!column.nullable && column.default === undefined)
-      return because(count(''), `${at} is new and required; give it a default, or leave it optional until`);
+      return because(
+        count(''),
+        `${at} is new and required; give it a default, or make it optional and fill it in first`,
+      );
     if (column.unique && column.default !== undefined && count('') > 1)
       return because(count(''), `${at} is new and unique, so its default cannot fill`);
     return undefined;
@@ -59,7 +62,7 @@ export function refusal(
       if (column.default !== undefined) return undefined;
       return because(
         count(`${name} IS NULL`),
-        `${at} is now required; give it a default, or fill it in before`,
+        `${at} is now required; give it a default, or fill it in first`,
       );
     case 'make unique':
       return because(

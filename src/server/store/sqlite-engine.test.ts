@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process';
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { manifest } from '../../shared/gen/manifest.ts';
+import { sqliteEngine } from './sqlite-engine.ts';
+import { StoreUnavailableError } from './store-errors.ts';
+import { temporaryFolder, withStore } from './store-testing.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+/** Runs a script in another process, which finds the engine, the manifest and the folder at hand. */
+function other(script: string) {
+  const here = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
+  const head = `import { sqliteEngine } from ${here('./sqlite-engine.ts')};
+    import { manifest } from ${here('../../shared/gen/manifest.ts')};
+    const dataDir = ${JSON.stringify(folder.path)};`;
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', `${head}\n${script}`]);
+  let output = '';
+  child.stdout.on('data', (data) => {
+    output += data;
+  });
+  child.stderr.on('data', (data) => {
+    output += data;
+  });
+  const ended = new Promise<string>((done) => child.on('close', () => done(output)));
+  return { child, ended, output: () => output };
+}
+
+it('owns its folder: a second process is refused at once, and let in after the first is gone', async () => {
+  const engine = sqliteEngine({ dataDir: folder.path, manifest });
+  const script =
+    'try { sqliteEngine({ dataDir, manifest }); console.log("in"); } catch (error) { console.log(error.message); }';
+  expect(await other(script).ended).toContain('Another Mainstay process is using the data folder');
+  expect(() => sqliteEngine({ dataDir: folder.path, manifest })).toThrow(StoreUnavailableError);
+  await engine.close();
+  expect(await other(script).ended).toBe('in\n');
+});
+
+it("refuses another owner's file, a foreign one and a newer one", async () => {
+  const file = (n: number) => join(folder.path, 'tenants', `t_${n}.db`);
+  const engine = sqliteEngine({ dataDir: folder.path, manifest });
+  await (await engine.open({ tenant: 1 })).close();
+  copyFileSync(file(1), file(2));
+  await expect(engine.open({ tenant: 2 })).rejects.toThrow('holds the data of tenant 1, not of tenant 2');
+  copyFileSync(file(1), join(folder.path, 'platform.db'));
+  await expect(engine.open('platform')).rejects.toThrow('not of platform');
+  const foreign = new DatabaseSync(file(3));
+  foreign.exec('CREATE TABLE x (y)');
+  foreign.close();
+  await expect(engine.open({ tenant: 3 })).rejects.toThrow('not made by Mainstay');
+  const newer = new DatabaseSync(file(1));
+  newer.exec(`UPDATE _meta SET value = '2' WHERE key = 'format'`);
+  newer.close();
+  await expect(engine.open({ tenant: 1 })).rejects.toThrow('format 2');
+  await expect(engine.open({ tenant: 0 })).rejects.toThrow(TypeError);
+  await engine.close();
+});
+
+it('plans without making a store, and deletes one for good', async () => {
+  const engine = sqliteEngine({ dataDir: folder.path, manifest });
+  expect((await engine.plan({ tenant: 5 })).steps).toEqual(['make the store of tenant 5']);
+  const store = await engine.open({ tenant: 5 });
+  await store.write((w) => w.insert('users/user', { name: 'x', email: 'x@x.example' }));
+  await store.close();
+  await engine.drop({ tenant: 5 });
+  expect((await engine.plan({ tenant: 5 })).steps).toEqual(['make the store of tenant 5']);
+  await engine.close();
+});
+
+it('keeps every acknowledged write when the process is killed', async () => {
+  for (let round = 0; round < 3; round++) {
+    const writing = other(`
+      const engine = sqliteEngine({ dataDir, manifest });
+      const store = await engine.open({ tenant: 1 });
+      const loop = async (worker) => {
+        for (let n = 0; ; n++)
+          console.log('kept ' + (await store.write((w) => w.insert('users/user',
+            { name: 'w', email: ${round} + '-' + worker + '-' + n + '@x.example' }))) + ';');
+      };
+      await Promise.all(Array.from({ length: 16 }, (_, worker) => loop(worker)));
+    `);
+    await expect
+      .poll(() => writing.output().split(';').length, { timeout: 20_000 })
+      .toBeGreaterThan(50 + round * 97);
+    writing.child.kill('SIGKILL');
+    const kept = [...(await writing.ended).matchAll(/kept (\d+);/g)].map((match) => Number(match[1]));
+    await withStore(folder.path, manifest, (store) =>
+      store.read(async (reader) => {
+        const where = [{ property: 'id', op: 'in' as const, value: kept }];
+        expect(await reader.count('users/user', { where })).toBe(kept.length);
+        expect(await reader.count('users/user', { search: 'example' })).toBe(
+          await reader.count('users/user'),
+        );
+      }),
+    );
+  }
+}, 60_000);
+
+it('has either the old tables or the new ones when a migration is killed', async () => {
+  await withStore(folder.path, manifest, (store) =>
+    store.write(async (w) => {
+      for (let n = 0; n < 3000; n++)
+        await w.insert('company/site', { code: `c${n}`, name: `site number ${n}` });
+    }),
+  );
+  let cut = 0;
+  for (let round = 0; round < 8; round++) {
+    const migrating = other(`
+      const site = manifest['company/site'];
+      const name = site.properties.find((property) => property.name === 'name');
+      name.renamedFrom = 'name';
+      site.label = name.name = 'label';
+      site.search = ['code', 'label'];
+      const engine = sqliteEngine({ dataDir, manifest });
+      console.log('start');
+      await engine.open({ tenant: 1 });
+      console.log('done');
+    `);
+    await expect.poll(() => migrating.output(), { timeout: 20_000, interval: 1 }).toContain('start');
+    await new Promise((done) => setTimeout(done, round * 5));
+    migrating.child.kill('SIGKILL');
+    if (!(await migrating.ended).includes('done')) cut++;
+    const back = structuredClone(manifest);
+    const property = back['company/site']?.properties.find((one) => one.name === 'name');
+    if (property) property.renamedFrom = 'label';
+    await withStore(folder.path, back, (store) =>
+      store.read(async (reader) => {
+        expect(await reader.count('company/site', { search: 'number 2999' })).toBe(1);
+        expect(await reader.count('company/site', { where: [{ property: 'name', op: 'notNull' }] })).toBe(
+          3000,
+        );
+      }),
+    );
+  }
+}, 60_000);
