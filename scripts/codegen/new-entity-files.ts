@@ -1,0 +1,84 @@
+import type { Entity } from '../../src/shared/schema/entity.ts';
+import type { Screen } from '../../src/shared/schema/screen.ts';
+import { RESERVED_ROUTES } from '../../src/shared/schema/words.ts';
+
+/** The two files of a new entity, as text. */
+export interface NewEntity {
+  data: string;
+  ui: string;
+  title: string;
+  route: string;
+}
+
+/** Positions of Reports and Settings, which the app puts into the menu itself; new lists come before them. */
+const MENU_END = 80;
+
+/**
+ * A working pair of files for a new entity: a name, a description, a list and a place in the menu.
+ * @param path its API path, such as `parts/part`
+ * @param present the entities and screens that there are
+ */
+export function newEntityFiles(path: string, present: { entity: Entity; screen: Screen }[]): NewEntity {
+  const words = (path.split('/').at(-1) as string).split(/[_-]/);
+  const title = words.map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`).join(' ');
+  const several = plural(title);
+  const route = freeRoute(path, several, present);
+  const up = '../'.repeat(path.split('/').length - 1) || './';
+  const data = {
+    $schema: `${up}meta/entity.schema.json`,
+    title,
+    description: `A ${title.toLowerCase()}.`,
+    type: 'object',
+    'x-entity': {
+      ...(several !== `${title}s` && { plural: several }),
+      label: 'name',
+      search: ['name', 'description'],
+      order: 'name',
+    },
+    required: ['name'],
+    properties: {
+      name: { type: 'string', title: 'Name', minLength: 1, maxLength: 200 },
+      description: { type: 'string', title: 'Description', maxLength: 5000 },
+    },
+  };
+  const ui = {
+    $schema: `${up}meta/entity-ui.schema.json`,
+    'ui:route': route,
+    'ui:nav': { label: several, icon: 'box', order: freePlace(present) },
+    'ui:list': { columns: ['name', 'description', 'updated_at'], create: `New ${title}` },
+    'ui:order': ['name', 'description', '*'],
+    description: { 'ui:widget': 'textarea' },
+  };
+  return { data: text(data), ui: text(ui), title, route };
+}
+
+function plural(title: string): string {
+  if (/[^aeiou]y$/.test(title)) return `${title.slice(0, -1)}ies`;
+  return /(s|x|ch|sh)$/.test(title) ? `${title}es` : `${title}s`;
+}
+
+/** `/parts`, or `/spares/parts` where that is taken. */
+function freeRoute(path: string, several: string, present: { screen: Screen }[]): string {
+  const taken = new Set<string | undefined>([
+    ...RESERVED_ROUTES,
+    ...present.map(({ screen }) => screen.route),
+  ]);
+  const short = `/${several.toLowerCase().replaceAll(' ', '-')}`;
+  return taken.has(short) ? `/${path.split('/')[0]?.replaceAll('_', '-')}${short}` : short;
+}
+
+function freePlace(present: { entity: Entity; screen: Screen }[]): number {
+  const taken = present.flatMap(({ entity, screen }) =>
+    entity.scope === 'tenant' && screen.nav ? [screen.nav.order] : [],
+  );
+  const next = (Math.floor(Math.max(0, ...taken.filter((place) => place < MENU_END)) / 10) + 1) * 10;
+  if (next < MENU_END) return next;
+  let place = 1;
+  while (taken.includes(place)) place += 1;
+  return place;
+}
+
+/** JSON with short lists on one line, as the formatter writes it. */
+function text(value: unknown): string {
+  return `${JSON.stringify(value, null, 2).replace(/\[\s+([^[\]{}]*?)\s+\]/g, (_, items: string) => `[${items.replace(/\s*\n\s*/g, ' ')}]`)}\n`;
+}

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { readSettings } from '../src/server/settings.ts';
+import { makeGenerated } from './codegen/make.ts';
+import { startServerProcess } from './dev/server-process.ts';
+import { watchSchemas } from './dev/watch-schemas.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** Remakes the generated files and says what came of it; faults are shown, and the last good files stay. */
+async function remake(): Promise<boolean> {
+  try {
+    const made = await makeGenerated();
+    if ('faults' in made) {
+      console.error(
+        `\n${made.faults.join('\n')}\nschemas: mend these; until then the last good version runs.\n`,
+      );
+      return false;
+    }
+    if (made.changed.length > 0) console.log(`codegen: ${made.changed.length} files (${made.took} ms)`);
+    return true;
+  } catch (error) {
+    console.error(error);
+    return false;
+  }
+}
+
+const { port, baseDomain } = readSettings(process.env);
+const apiPort = port + 1;
+if (!(await remake())) {
+  console.error('dev: nothing to start from. Mend the schemas, then run it again.');
+  process.exit(1);
+}
+
+const api = { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false };
+const page = await createServer({
+  root: ROOT,
+  server: {
+    host: '127.0.0.1',
+    port,
+    strictPort: true,
+    allowedHosts: [`.${baseDomain}`],
+    // The Host header goes through, since it says which company is meant.
+    proxy: { '/api': api, '/healthz': api, '/readyz': api },
+  },
+});
+try {
+  await page.listen();
+} catch (error) {
+  console.error(`dev: ${(error as Error).message}. Set PORT to another one; PORT and the next are used.`);
+  process.exit(1);
+}
+const server = startServerProcess(apiPort);
+const unwatch = watchSchemas(join(ROOT, 'schemas'), async () => {
+  await remake();
+});
+console.log(
+  `dev: http://${baseDomain}:${port}, http://acme.${baseDomain}:${port}, http://admin.${baseDomain}:${port}`,
+);
+console.log('dev: edit a schema, the server or the client; the open page shows it. Ctrl+C stops.');
+
+let isStopping = false;
+async function stop(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  unwatch();
+  await Promise.all([server.stop(), page.close()]);
+  process.exit(0);
+}
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
