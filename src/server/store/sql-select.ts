@@ -129,8 +129,9 @@ export function selectSql(
   const params: Param[] = [...where.params];
   let limit = '';
   if (query.limit !== undefined || query.offset) {
-    limit = ' LIMIT ? OFFSET ?';
-    params.push(query.limit ?? -1, query.offset ?? 0);
+    // A carried LIMIT makes SQLite prepare the statement anew each time, which takes ten times as long as running it.
+    limit = ` LIMIT ${wholeNumber(query.limit ?? -1)} OFFSET ?`;
+    params.push(query.offset ?? 0);
   }
   const extra = joins.parts.filter((part) => !reading.joins.parts.includes(part));
   return {
@@ -170,4 +171,9 @@ export function sumSql(
     text: `SELECT coalesce(sum(${expression}), 0) FROM ${info.sql} AS ${ROOT}${joins.text}${where.text}`,
     params: where.params,
   };
+}
+
+function wholeNumber(value: number): number {
+  if (!Number.isSafeInteger(value)) throw new TypeError(`A limit is a whole number, not ${String(value)}`);
+  return value;
 }
