@@ -1,0 +1,52 @@
+import type { Entity, Property } from '../../shared/schema/entity.ts';
+import type { WireRecord } from '../../shared/wire.ts';
+import type { Reader, Row } from '../store/store.ts';
+import type { Answered } from './record-context.ts';
+import type { RuleBook } from './rules.ts';
+
+/** What answering a row needs to know. */
+export interface Answering {
+  rules: RuleBook;
+  now: Date;
+}
+
+/** A row of a list: everything but objects that would have to be computed for each row. */
+export function listAnswer(entity: Entity): (row: Row) => WireRecord {
+  const names = answered(entity)
+    .filter((property) => !property.computed)
+    .map((property) => property.name);
+  return (row) => pick(row, names);
+}
+
+/** A single record, with what is computed. */
+export async function recordAnswer(
+  entity: Entity,
+  row: Row,
+  reader: Reader,
+  { rules, now }: Answering,
+): Promise<Answered> {
+  const properties = answered(entity);
+  const record = pick(
+    row,
+    properties.map((property) => property.name),
+  );
+  for (const property of properties)
+    if (property.computed) record[property.name] = await compute(property.computed, row, reader, rules, now);
+  return { record, version: Number(row._version) };
+}
+
+async function compute(name: string, row: Row, reader: Reader, rules: RuleBook, now: Date): Promise<unknown> {
+  const computed = Object.hasOwn(rules.computed, name) ? rules.computed[name] : undefined;
+  if (!computed) throw new Error(`The rule book has no computed property "${name}"`);
+  return computed(row, reader, now);
+}
+
+function answered(entity: Entity): Property[] {
+  return entity.properties.filter((property) => !property.writeOnly);
+}
+
+function pick(row: Row, names: string[]): WireRecord {
+  const record: Record<string, unknown> = {};
+  for (const name of names) record[name] = row[name] ?? null;
+  return record as WireRecord;
+}

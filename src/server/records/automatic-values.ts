@@ -1,0 +1,33 @@
+import type { Entity } from '../../shared/schema/entity.ts';
+import type { Values, Writer } from '../store/store.ts';
+import type { RecordContext } from './record-context.ts';
+
+/** What the schema says a new record holds where the client said nothing. */
+export function withDefaults(entity: Entity, values: Values): Values {
+  const complete: Values = { ...values };
+  for (const property of entity.properties)
+    if (property.default !== undefined && !Object.hasOwn(complete, property.name))
+      complete[property.name] = property.default;
+  return complete;
+}
+
+/** What `x-auto` fills in when a record is made. */
+export async function automaticValues(ctx: RecordContext, entity: Entity, writer: Writer): Promise<Values> {
+  const now = ctx.now.toISOString();
+  const values: Values = { created_at: now, updated_at: now };
+  for (const { name, auto } of entity.properties) {
+    if (auto === 'created_by') values[name] = ctx.actor.id;
+    const sequence = auto?.startsWith('sequence:') ? auto.slice('sequence:'.length) : undefined;
+    if (sequence !== undefined)
+      values[name] = numbered(sequence, await writer.next(`${entity.path}.${name}`));
+  }
+  return values;
+}
+
+/**
+ * A number in the form of a sequence; longer numbers take the digits they need.
+ * @example numbered('WO-{5}', 12) // 'WO-00012'
+ */
+export function numbered(form: string, number: number): string {
+  return form.replace(/\{(\d+)\}/, (_, digits: string) => String(number).padStart(Number(digits), '0'));
+}

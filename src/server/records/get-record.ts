@@ -1,0 +1,31 @@
+import type { Entity } from '../../shared/schema/entity.ts';
+import { recordAnswer } from './answer.ts';
+import { findRecord } from './find-record.ts';
+import { requireOperation } from './operation.ts';
+import type { Answered, RecordContext } from './record-context.ts';
+import { rulesOf } from './rules.ts';
+
+/** The record at `path/{key}`. @throws ApiError `not_found` */
+export async function getRecord(ctx: RecordContext, entity: Entity, key: number): Promise<Answered> {
+  requireOperation(entity, 'get');
+  return ctx.store.read(async (reader) => {
+    const row = await findRecord(reader, entity, key);
+    rulesOf(ctx.rules, entity).allow?.({ operation: 'get', scope: ctx.scope, actor: ctx.actor, row });
+    return recordAnswer(entity, row, reader, ctx);
+  });
+}
+
+/** The one record that a parent has of a single entity, or null. */
+export async function getSingle(
+  ctx: RecordContext,
+  entity: Entity,
+  parentId: number,
+): Promise<Answered | null> {
+  requireOperation(entity, 'get');
+  const { parent } = entity;
+  if (!entity.single || parent === undefined) throw new Error(`${entity.path} is not a single entity`);
+  return ctx.store.read(async (reader) => {
+    const row = await reader.first(entity.path, [{ property: parent, op: 'eq', value: parentId }]);
+    return row && recordAnswer(entity, row, reader, ctx);
+  });
+}

@@ -1,0 +1,147 @@
+import { ApiError } from '../../shared/errors.ts';
+import type { Entity } from '../../shared/schema/entity.ts';
+import { type Filter, filtersOf } from '../../shared/schema/filters.ts';
+import { propertyOf } from '../../shared/schema/manifest.ts';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type Order, parseOrdering } from '../../shared/wire.ts';
+import type { Condition } from '../store/store.ts';
+import { readNumber, readWhole } from './read-number.ts';
+
+/** A list as it is asked for. */
+export interface ListQuery {
+  where: Condition[];
+  search?: string;
+  order: Order[];
+  /** Whether the client asked for this order; otherwise it is the entity's own. */
+  ordered: boolean;
+  page: number;
+  pageSize: number;
+}
+
+const LONGEST_TEXT = 200;
+const MOST_ORDERS = 8;
+const LAST_PAGE = 1_000_000_000;
+/** Dates and times are compared whole when they are given whole. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Collects what is wrong with each parameter, so that all of it is told at once. */
+type Refuse = (parameter: string, text: string) => void;
+
+const filters = new WeakMap<Entity, Map<string, Filter>>();
+
+/** Every filter of an entity by the name of its parameter; kept, since lists are asked for all the time. */
+function filtersByName(entity: Entity): Map<string, Filter> {
+  let known = filters.get(entity);
+  if (!known) {
+    known = new Map(filtersOf(entity).map((filter) => [filter.name, filter]));
+    filters.set(entity, known);
+  }
+  return known;
+}
+
+/**
+ * Reads the parameters of a list.
+ * @throws ApiError `malformed` naming every parameter that is not known or cannot be read
+ */
+export function readListQuery(entity: Entity, raw: Record<string, string>): ListQuery {
+  const errors = new Map<string, string[]>();
+  const refuse: Refuse = (parameter, text) =>
+    void errors.set(parameter, [...(errors.get(parameter) ?? []), text]);
+  const query: ListQuery = {
+    where: [],
+    order: entity.order,
+    ordered: false,
+    page: 1,
+    pageSize: DEFAULT_PAGE_SIZE,
+  };
+  for (const [name, value] of Object.entries(raw)) readParameter(entity, query, name, value, refuse);
+  if (errors.size > 0) {
+    const names = [...errors.keys()].slice(0, 20);
+    throw new ApiError(
+      'malformed',
+      `Please check ${names.map((name) => `"${name.slice(0, 100)}"`).join(', ')} in the address.`,
+      Object.fromEntries(names.map((name) => [name, errors.get(name) ?? []])),
+    );
+  }
+  return query;
+}
+
+function readParameter(entity: Entity, query: ListQuery, name: string, value: string, refuse: Refuse): void {
+  if (value.includes('\0') || !value.isWellFormed())
+    return refuse(name, 'holds characters that are not text');
+  switch (name) {
+    case 'search':
+      if (value.length > LONGEST_TEXT) refuse(name, `must be at most ${LONGEST_TEXT} characters`);
+      else if (value.trim() !== '') query.search = value;
+      return;
+    case 'ordering':
+      return readOrder(entity, query, value, refuse);
+    case 'page':
+      return readPage(value, LAST_PAGE, name, refuse, (page) => {
+        query.page = page;
+      });
+    case 'page_size':
+      return readPage(value, MAX_PAGE_SIZE, name, refuse, (size) => {
+        query.pageSize = size;
+      });
+    case 'count':
+      if (value !== '' && value !== 'exact') refuse(name, 'must be exact, or left out');
+      return;
+  }
+  const filter = filtersByName(entity).get(name);
+  if (!filter) return refuse(name, `is not known; ${entity.plural} have no such filter`);
+  if (value === '') return;
+  const condition = readFilter(filter, value);
+  if (typeof condition === 'string') refuse(name, condition);
+  else query.where.push(condition);
+}
+
+function readPage(value: string, most: number, name: string, refuse: Refuse, set: (page: number) => void) {
+  if (value === '') return;
+  const number = readWhole(value, 1, most);
+  if (number === undefined) refuse(name, `must be a whole number from 1 to ${most}`);
+  else set(number);
+}
+
+function readOrder(entity: Entity, query: ListQuery, value: string, refuse: Refuse): void {
+  const wanted = parseOrdering(value.slice(0, 1000));
+  const order = wanted.filter(
+    ({ property }, at) => wanted.findIndex((one) => one.property === property) === at,
+  );
+  const unknown = order.filter(({ property }) => !canOrder(entity, property)).map(({ property }) => property);
+  for (const property of unknown.slice(0, 5))
+    refuse('ordering', `"${property.slice(0, 100)}" is not a column that ${entity.plural} can be ordered by`);
+  if (order.length > MOST_ORDERS) refuse('ordering', `must name at most ${MOST_ORDERS} columns`);
+  if (unknown.length > 0 || order.length === 0) return;
+  query.order = order;
+  query.ordered = true;
+}
+
+function canOrder(entity: Entity, name: string): boolean {
+  const property = propertyOf(entity, name);
+  return property !== undefined && property.kind !== 'object' && !property.computed && !property.writeOnly;
+}
+
+/** The condition of a filter, or what is wrong with its value. */
+function readFilter({ property, match }: Filter, value: string): Condition | string {
+  const { name, kind } = property;
+  if (match === 'id') {
+    const id = readWhole(value, 1, Number.MAX_SAFE_INTEGER);
+    return id === undefined ? 'must be the id of a record' : { property: name, op: 'eq', value: id };
+  }
+  if (match === 'equals') {
+    const exact = readExact(kind, value);
+    return typeof exact === 'string' ? exact : { property: name, op: 'eq', value: exact };
+  }
+  if (value.length > LONGEST_TEXT) return `must be at most ${LONGEST_TEXT} characters`;
+  if (kind === 'date' && DAY.test(value)) return { property: name, op: 'eq', value };
+  return { property: name, op: 'contains', value };
+}
+
+function readExact(kind: string, value: string): number | boolean | string {
+  if (kind === 'boolean')
+    return value === 'true' || value === 'false' ? value === 'true' : 'must be true or false';
+  const number = readNumber(value);
+  if (number === undefined) return 'must be a number';
+  if (kind !== 'number' && !Number.isSafeInteger(number)) return 'must be a whole number';
+  return number;
+}

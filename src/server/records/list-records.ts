@@ -1,0 +1,59 @@
+import type { Entity } from '../../shared/schema/entity.ts';
+import type { ListEnvelope } from '../../shared/wire.ts';
+import type { Condition, Query, Reader, Row } from '../store/store.ts';
+import { listAnswer } from './answer.ts';
+import { type ListQuery, readListQuery } from './list-query.ts';
+import { requireOperation } from './operation.ts';
+import type { RecordContext } from './record-context.ts';
+import { rulesOf } from './rules.ts';
+
+/**
+ * A page of an entity's records. A page beyond the end is empty.
+ * @param raw the parameters of the address, each given once
+ * @throws ApiError `malformed` naming the parameters that are not known or cannot be read
+ */
+export async function listRecords(
+  ctx: RecordContext,
+  entity: Entity,
+  raw: Record<string, string>,
+): Promise<ListEnvelope> {
+  requireOperation(entity, 'list');
+  const asked = readListQuery(entity, raw);
+  const rules = rulesOf(ctx.rules, entity);
+  rules.allow?.({ operation: 'list', scope: ctx.scope, actor: ctx.actor, row: null });
+  const query: Query = { where: asked.where, search: asked.search, order: asked.order };
+  const first = asked.ordered ? undefined : rules.first?.({ scope: ctx.scope, actor: ctx.actor });
+  const { rows, total } = await ctx.store.read(async (reader) => ({
+    rows:
+      first === undefined
+        ? await reader.find(entity.path, page(query, asked))
+        : await withFirst(reader, entity, query, asked, first),
+    total: await reader.count(entity.path, query),
+  }));
+  return {
+    data: rows.map(listAnswer(entity)),
+    meta: { total, page: asked.page, page_size: asked.pageSize },
+  };
+}
+
+function page(query: Query, { page, pageSize }: ListQuery): Query {
+  return { ...query, limit: pageSize, offset: (page - 1) * pageSize };
+}
+
+/** The page of a list that begins with one record, if that record matches, and goes on in its order without it. */
+async function withFirst(
+  reader: Reader,
+  entity: Entity,
+  query: Query,
+  asked: ListQuery,
+  id: number,
+): Promise<Row[]> {
+  const where = query.where ?? [];
+  const only = (op: 'eq' | 'ne'): Condition[] => [...where, { property: 'id', op, value: id }];
+  const leading = await reader.find(entity.path, { ...query, where: only('eq'), limit: 1 });
+  if (leading.length === 0) return reader.find(entity.path, page(query, asked));
+  const others = (limit: number, offset: number) =>
+    limit === 0 ? [] : reader.find(entity.path, { ...query, where: only('ne'), limit, offset });
+  if (asked.page === 1) return [...leading, ...(await others(asked.pageSize - 1, 0))];
+  return others(asked.pageSize, (asked.page - 1) * asked.pageSize - 1);
+}

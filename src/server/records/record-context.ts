@@ -1,0 +1,22 @@
+import type { StoreScope } from '../../shared/schema/entity.ts';
+import type { Manifest } from '../../shared/schema/manifest.ts';
+import type { WireRecord } from '../../shared/wire.ts';
+import type { Store } from '../store/store.ts';
+import type { Actor, RuleBook } from './rules.ts';
+
+/** Everything that work on records needs: whose store, who asks, which rules, what time it is. */
+export interface RecordContext {
+  scope: StoreScope;
+  /** The entities of this scope: `entitiesOf(manifest, scope)`, made once. */
+  entities: Manifest;
+  store: Store;
+  actor: Actor;
+  rules: RuleBook;
+  now: Date;
+}
+
+/** A single record as it is answered, and the version its ETag tells: `"v<version>"`. */
+export interface Answered {
+  record: WireRecord;
+  version: number;
+}

@@ -1,0 +1,85 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import formats from 'ajv-formats';
+import { ApiError } from '../../shared/errors.ts';
+import { schemas } from '../../shared/gen/schemas.ts';
+import type { Entity } from '../../shared/schema/entity.ts';
+import { propertyOf } from '../../shared/schema/manifest.ts';
+import { createSchema, updateSchema } from '../../shared/schema/request-schema.ts';
+import type { Values } from '../store/store.ts';
+import { errorText } from './error-text.ts';
+
+/** What may be wrong with more fields than this is told without them. */
+const MOST_FIELDS = 50;
+const MOST_TEXTS = 3;
+
+const ajv = new Ajv({
+  strict: true,
+  allErrors: true,
+  allowUnionTypes: true,
+  coerceTypes: false,
+  useDefaults: false,
+  removeAdditional: false,
+  ownProperties: true,
+  verbose: true,
+});
+formats.default(ajv);
+
+type Checked = 'create' | 'update';
+const compiled = new WeakMap<Entity, Partial<Record<Checked, ValidateFunction>>>();
+
+/** The compiled check of an entity's body; made on first use and kept. */
+function checkOf(entity: Entity, operation: Checked): ValidateFunction {
+  let own = compiled.get(entity);
+  if (!own) {
+    own = {};
+    compiled.set(entity, own);
+  }
+  own[operation] ??= compile(entity, operation);
+  return own[operation];
+}
+
+function compile(entity: Entity, operation: Checked): ValidateFunction {
+  const schema = schemas[entity.path];
+  if (!schema) throw new Error(`No schema for "${entity.path}"; run npm run codegen`);
+  const make = operation === 'create' ? createSchema : updateSchema;
+  return ajv.compile(make(entity, schema));
+}
+
+/**
+ * Checks the body of a POST or PATCH. Nothing is coerced, filled in or dropped.
+ * @throws ApiError `malformed` when it is not an object, `invalid` with texts by field
+ */
+export function validateBody(entity: Entity, operation: Checked, body: unknown): Values {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new ApiError('malformed', 'Send a JSON object as the body.');
+  const errors = new Map<string, string[]>();
+  const add = (field: string, text: string) => {
+    const texts = errors.get(field) ?? [];
+    if (texts.length < MOST_TEXTS && !texts.includes(text)) errors.set(field, [...texts, text]);
+  };
+  const check = checkOf(entity, operation);
+  if (!check(body)) for (const error of check.errors ?? []) addError(entity, error, add);
+  for (const [name, value] of Object.entries(body)) {
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
+      add(name, 'holds characters that are not text');
+    if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value))
+      if (propertyOf(entity, name)?.kind !== 'number') add(name, 'is too large a number');
+  }
+  if (errors.size === 0) return body as Values;
+  throw new ApiError('invalid', undefined, Object.fromEntries([...errors].slice(0, MOST_FIELDS)));
+}
+
+function addError(entity: Entity, error: ErrorObject, add: (field: string, text: string) => void): void {
+  // A value that is none of the choices also differs from each of them; one text is enough.
+  if (error.keyword === 'const') return;
+  const field = fieldOf(error);
+  const text = errorText(field === '' ? undefined : propertyOf(entity, field), error);
+  if (text !== undefined) add(field.slice(0, 100), text);
+}
+
+function fieldOf({ keyword, params, instancePath }: ErrorObject): string {
+  if (keyword === 'required') return String(params.missingProperty);
+  if (keyword === 'additionalProperties') return String(params.additionalProperty);
+  const name = instancePath.split('/')[1] ?? '';
+  return name.replaceAll('~1', '/').replaceAll('~0', '~');
+}
