@@ -7,9 +7,9 @@ export type CacheKey = readonly [
   ...string[],
 ];
 
-/** Forgets everything that was read. */
+/** Forgets everything that was read with a session. */
 export function clearCache(): void {
-  void mutate(() => true, undefined, { revalidate: false });
+  void mutate((key) => !Array.isArray(key) || key[0] !== 'open', undefined, { revalidate: false });
 }
 
 /**

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+
+export type AlertTone = 'info' | 'success' | 'warning' | 'danger';
+
+const ICON: Record<AlertTone, IconName> = {
+  info: 'info',
+  success: 'circle-check',
+  warning: 'triangle-alert',
+  danger: 'circle-alert',
+};
+
+/** A message in the page. Faults interrupt a screen reader, the rest waits its turn. */
+export function Alert({ tone = 'info', children }: { tone?: AlertTone; children: ReactNode }) {
+  return (
+    <div className={`alert alert-${tone}`} role={tone === 'danger' ? 'alert' : 'status'}>
+      <Icon name={ICON[tone]} size={18} />
+      <div className="alert-body">{children}</div>
+    </div>
+  );
+}

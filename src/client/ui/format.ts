@@ -1,0 +1,73 @@
+/** Dates and numbers as people of the browser's locale write them. Formatters are made once: making one is slow. */
+const formatters = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
+
+function once<T extends Intl.DateTimeFormat | Intl.NumberFormat>(key: string, make: () => T): T {
+  const known = formatters.get(key);
+  if (known) return known as T;
+  const made = make();
+  formatters.set(key, made);
+  return made;
+}
+
+/**
+ * A calendar day, the same in every time zone. Of a point in time it is the day where the reader is.
+ * @example formatDate('2026-03-01') // 'Mar 1, 2026' in English
+ */
+export function formatDate(text: string | null | undefined, locale?: string): string {
+  const date = parse(text);
+  if (!date) return text ?? '';
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text as string);
+  const format = once(
+    `date:${locale}:${isDay}`,
+    () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...(isDay && { timeZone: 'UTC' }) }),
+  );
+  return format.format(date);
+}
+
+/** A point in time where the reader is. @example formatDateTime('2026-03-01T09:30:00.000Z') // 'Mar 1, 2026, 9:30 AM' */
+export function formatDateTime(text: string | null | undefined, locale?: string): string {
+  const date = parse(text);
+  if (!date) return text ?? '';
+  return once(
+    `time:${locale}`,
+    () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+  ).format(date);
+}
+
+/** An amount with two decimals; the specification names no currency. @example formatMoney(1234.5) // '1,234.50' */
+export function formatMoney(value: number | null | undefined, locale?: string): string {
+  if (value === null || value === undefined) return '';
+  return once(
+    `money:${locale}`,
+    () => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  ).format(value);
+}
+
+/** @example formatNumber(12345.678) // '12,345.678' */
+export function formatNumber(value: number | null | undefined, locale?: string): string {
+  if (value === null || value === undefined) return '';
+  return once(`number:${locale}`, () => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 })).format(
+    value,
+  );
+}
+
+/** How long ago, in the largest fitting unit. @example formatAgo('…', now) // '3 hours ago' */
+export function formatAgo(text: string, now: Date, locale?: string): string {
+  const date = parse(text);
+  if (!date) return text;
+  const seconds = Math.round((date.getTime() - now.getTime()) / 1000);
+  const units: [Intl.RelativeTimeFormatUnit, number][] = [
+    ['day', 86_400],
+    ['hour', 3600],
+    ['minute', 60],
+  ];
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const unit = units.find(([, size]) => Math.abs(seconds) >= size);
+  return unit ? format.format(Math.round(seconds / unit[1]), unit[0]) : format.format(0, 'second');
+}
+
+function parse(text: string | null | undefined): Date | undefined {
+  if (!text) return undefined;
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}

@@ -1,0 +1,136 @@
+import {
+  Activity,
+  ArrowDown,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  Building2,
+  CalendarClock,
+  ChartLine,
+  Check,
+  ChevronDown,
+  ChevronLeft,
+  ChevronRight,
+  ChevronsUpDown,
+  ChevronUp,
+  CircleAlert,
+  CircleCheck,
+  ClipboardList,
+  Copy,
+  Eye,
+  FileText,
+  Gauge,
+  History,
+  House,
+  Info,
+  Keyboard,
+  LayoutDashboard,
+  ListFilter,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  MapPin,
+  Menu,
+  Monitor,
+  Moon,
+  Package,
+  Pencil,
+  Plus,
+  Printer,
+  RotateCcw,
+  Search,
+  SearchX,
+  Settings,
+  ShieldCheck,
+  Smartphone,
+  Sun,
+  Tag,
+  Trash2,
+  TriangleAlert,
+  User,
+  UserPlus,
+  UserRoundX,
+  Users,
+  Wrench,
+  X,
+} from 'lucide-react';
+
+/** Every icon the app knows by name: those of schemas (`ui:nav`) and those of the app's own parts. */
+const ICONS = {
+  activity: Activity,
+  'arrow-down': ArrowDown,
+  'arrow-left': ArrowLeft,
+  'arrow-right': ArrowRight,
+  'arrow-up': ArrowUp,
+  'building-2': Building2,
+  'calendar-clock': CalendarClock,
+  'chart-line': ChartLine,
+  check: Check,
+  'chevron-down': ChevronDown,
+  'chevron-left': ChevronLeft,
+  'chevron-right': ChevronRight,
+  'chevron-up': ChevronUp,
+  'chevrons-up-down': ChevronsUpDown,
+  'circle-alert': CircleAlert,
+  'circle-check': CircleCheck,
+  'clipboard-list': ClipboardList,
+  copy: Copy,
+  eye: Eye,
+  'file-text': FileText,
+  gauge: Gauge,
+  history: History,
+  house: House,
+  info: Info,
+  keyboard: Keyboard,
+  'layout-dashboard': LayoutDashboard,
+  'list-filter': ListFilter,
+  'log-out': LogOut,
+  mail: Mail,
+  'map-pin': MapPin,
+  menu: Menu,
+  monitor: Monitor,
+  moon: Moon,
+  package: Package,
+  pencil: Pencil,
+  plus: Plus,
+  printer: Printer,
+  'rotate-ccw': RotateCcw,
+  search: Search,
+  'search-x': SearchX,
+  settings: Settings,
+  'shield-check': ShieldCheck,
+  smartphone: Smartphone,
+  sun: Sun,
+  tag: Tag,
+  'trash-2': Trash2,
+  'triangle-alert': TriangleAlert,
+  user: User,
+  'user-plus': UserPlus,
+  'user-round-x': UserRoundX,
+  users: Users,
+  wrench: Wrench,
+  x: X,
+} satisfies Record<string, LucideIcon>;
+
+export type IconName = keyof typeof ICONS;
+
+interface Props {
+  /** A name of the map; an unknown one, as a schema may hold, draws the plain file. */
+  name: IconName | (string & {});
+  size?: number;
+  className?: string;
+}
+
+/** An icon beside text, or in a control that has a name of its own: always hidden from screen readers. */
+export function Icon({ name, size = 16, className = '' }: Props) {
+  const Drawing = Object.hasOwn(ICONS, name) ? ICONS[name as IconName] : FileText;
+  return (
+    <Drawing
+      size={size}
+      strokeWidth={1.75}
+      className={`icon ${className}`.trim()}
+      aria-hidden="true"
+      focusable="false"
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { Alert } from './alert.tsx';
+import { Button } from './button.tsx';
+
+/** Something could not be loaded; the next step is to try again. */
+export function LoadError({ text, onRetry }: { text: string; onRetry(): void }) {
+  return (
+    <Alert tone="danger">
+      <p>{text}</p>
+      <Button size="sm" icon="rotate-ccw" onClick={onRetry}>
+        Try again
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,171 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon, type IconName } from './icon.tsx';
+
+export interface MenuItem {
+  label: string;
+  icon?: IconName;
+  /** Where it leads, or what it does. */
+  to?: string;
+  onSelect?(): void;
+  /** One of several choices: whether it is the current one. */
+  checked?: boolean;
+  /** A line above it. */
+  separated?: boolean;
+}
+
+interface Props {
+  /** Name of the button for screen readers, where its content does not say it. */
+  label?: string;
+  /** Content of the button. */
+  children: ReactNode;
+  items: MenuItem[];
+  className?: string;
+  align?: 'start' | 'end';
+  direction?: 'down' | 'up';
+}
+
+/** A button with a menu after the ARIA pattern: arrows, Home, End, first letters, Escape; closes when it is left. */
+export function Menu({
+  label,
+  children,
+  items,
+  className = 'btn btn-ghost',
+  align = 'end',
+  direction = 'down',
+}: Props) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const entries = () => [...(root.current?.querySelectorAll<HTMLElement>('[data-menu-item]') ?? [])];
+
+  useEffect(() => {
+    if (!open) return;
+    const onPointerDown = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => document.removeEventListener('pointerdown', onPointerDown);
+  }, [open]);
+
+  function show(last = false) {
+    setOpen(true);
+    requestAnimationFrame(() =>
+      entries()
+        .at(last ? -1 : 0)
+        ?.focus(),
+    );
+  }
+
+  function close() {
+    setOpen(false);
+    button.current?.focus();
+  }
+
+  function onButtonKey(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    show(event.key === 'ArrowUp');
+  }
+
+  function onMenuKey(event: KeyboardEvent) {
+    const all = entries();
+    const index = all.indexOf(document.activeElement as HTMLElement);
+    const moves: Record<string, number> = {
+      ArrowDown: (index + 1) % all.length,
+      ArrowUp: (index - 1 + all.length) % all.length,
+      Home: 0,
+      End: all.length - 1,
+    };
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      close();
+    } else if (moves[event.key] !== undefined) {
+      event.preventDefault();
+      all[moves[event.key] as number]?.focus();
+    } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
+      const letter = event.key.toLowerCase();
+      const rest = [...all.slice(index + 1), ...all.slice(0, index + 1)];
+      rest.find((entry) => entry.textContent?.trim().toLowerCase().startsWith(letter))?.focus();
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only notices that the focus has gone elsewhere
+    <div
+      className="menu"
+      ref={root}
+      onBlur={(event) => {
+        if (event.relatedTarget && !root.current?.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => (open ? setOpen(false) : show())}
+        onKeyDown={onButtonKey}
+      >
+        {children}
+      </button>
+      {open && (
+        <div
+          id={id}
+          role="menu"
+          aria-label={label}
+          className={`menu-list menu-${align} menu-${direction}`}
+          tabIndex={-1}
+          onKeyDown={onMenuKey}
+        >
+          {items.map((item) => (
+            <Entry key={item.label} item={item} onDone={close} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Entry({ item, onDone }: { item: MenuItem; onDone(): void }) {
+  const content = (
+    <>
+      {item.icon && <Icon name={item.icon} />}
+      <span>{item.label}</span>
+      {item.checked && <Icon name="check" className="menu-check" />}
+    </>
+  );
+  const className = `menu-item${item.separated ? ' menu-separated' : ''}`;
+  if (item.to !== undefined) {
+    return (
+      <Link
+        role="menuitem"
+        data-menu-item=""
+        className={className}
+        to={item.to}
+        tabIndex={-1}
+        onClick={onDone}
+      >
+        {content}
+      </Link>
+    );
+  }
+  const select = () => {
+    onDone();
+    item.onSelect?.();
+  };
+  const shared = { type: 'button', 'data-menu-item': '', className, tabIndex: -1, onClick: select } as const;
+  return item.checked === undefined ? (
+    <button role="menuitem" {...shared}>
+      {content}
+    </button>
+  ) : (
+    <button role="menuitemradio" aria-checked={item.checked} {...shared}>
+      {content}
+    </button>
+  );
+}

@@ -1,0 +1,67 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+
+export interface TabItem {
+  key: string;
+  title: string;
+  disabled?: boolean;
+}
+
+interface Props {
+  tabs: TabItem[];
+  active: string;
+  onChange(key: string): void;
+  /** Names the group for screen readers. */
+  label: string;
+  /** The content of the active tab. */
+  children: ReactNode;
+}
+
+/** Tabs after the ARIA pattern: arrows, Home and End move and choose, disabled ones are passed over. */
+export function Tabs({ tabs, active, onChange, label, children }: Props) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const usable = tabs.filter((tab) => !tab.disabled);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const index = usable.findIndex((tab) => tab.key === active);
+    const last = usable.length - 1;
+    const moves: Record<string, number> = {
+      ArrowRight: index === last ? 0 : index + 1,
+      ArrowLeft: index <= 0 ? last : index - 1,
+      Home: 0,
+      End: last,
+    };
+    const next = usable[moves[event.key] ?? -1];
+    if (!next) return;
+    event.preventDefault();
+    onChange(next.key);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(next.key)}"]`)?.focus();
+  }
+
+  return (
+    <div className="tabs">
+      <div className="nav nav-tabs" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.key}`}
+            data-tab={tab.key}
+            className={`nav-link${tab.key === active ? ' active' : ''}`}
+            aria-selected={tab.key === active}
+            aria-controls={tab.key === active ? `${id}-panel` : undefined}
+            tabIndex={tab.key === active ? 0 : -1}
+            disabled={tab.disabled}
+            onClick={() => onChange(tab.key)}
+          >
+            {tab.title}
+          </button>
+        ))}
+      </div>
+      <div className="tab-panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${active}`}>
+        {children}
+      </div>
+    </div>
+  );
+}
