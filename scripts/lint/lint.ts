@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
-import { isEntity, schemaFilePaths } from '../codegen/schema-files.ts';
+import { schemaFilePaths } from '../codegen/schema-files.ts';
 import { checkEntity } from './entity-checks.ts';
 import type { Entities } from './entity-file.ts';
 import { checkProperties } from './property-checks.ts';
@@ -47,6 +47,7 @@ export function lintSchemas(folder: string): Fault[] {
       });
     }
   }
+  for (const file of files.values()) file.endOfForm();
   checkPairs(files, entities);
   for (const entity of entities.values()) {
     checkProperties(entity);
@@ -87,8 +88,7 @@ function checkKind(file: SourceFile, meta: string): void {
   const expected = `${'../'.repeat(file.name.split('/').length - 1) || './'}meta/${meta}`;
   const found = (file.value as { $schema?: string }).$schema;
   if (found === undefined) file.fault([], `"$schema" is missing; write "$schema": "${expected}"`);
-  else if (found !== expected || (meta === 'entity.schema.json' && !isEntity({ $schema: found })))
-    file.fault(['$schema'], `must be "${expected}"`);
+  else if (found !== expected) file.fault(['$schema'], `must be "${expected}"`);
 }
 
 function checkPairs(files: Map<string, SourceFile>, entities: Entities): void {

@@ -4,7 +4,7 @@ import ret, { type Group, type Root, type SetTokens, type Token, types } from 'r
 /** Longest pattern a person can still read. */
 const LONGEST_PATTERN = 200;
 /** What one check of the longest hostile text may take. */
-const LONGEST_CHECK_MS = 100;
+const LONGEST_CHECK_MS = 500;
 
 /**
  * Why a pattern must not be used on texts that strangers send, or undefined when it is safe.

@@ -5,7 +5,7 @@ import type { JsonSchema } from '../../src/shared/schema/json-schema.ts';
 import { plainWords } from '../../src/shared/schema/request-schema.ts';
 import { COMPUTED_NAMES, RESERVED_PROPERTIES } from '../../src/shared/schema/words.ts';
 import type { EntityFiles } from './entity-file.ts';
-import { suggestion } from './nearest.ts';
+import { nearest, suggestion } from './nearest.ts';
 import { patternFault } from './pattern-safety.ts';
 
 const ajv = addFormats(new Ajv({ strict: false, logger: false }));
@@ -30,6 +30,8 @@ export function checkProperties(files: EntityFiles): void {
   }
 }
 
+const KNOWN_WORDS = ['maxLength', 'minLength', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'];
+
 type Say = (word: string, message: string) => void;
 
 function checkComputed(own: JsonSchema, say: Say): void {
@@ -41,15 +43,15 @@ function checkComputed(own: JsonSchema, say: Say): void {
 function checkBounds(own: JsonSchema, property: Property, whole: (message: string) => void, say: Say): void {
   const isDate = property.kind === 'date' || property.kind === 'datetime';
   if (own.type === 'string') {
-    if (own.maxLength === undefined && !own.oneOf && !isDate && !own['x-auto'])
+    if (!has(own, 'maxLength') && !own.oneOf && !isDate && !own['x-auto'])
       whole('a text needs maxLength, the most characters it may have');
     if (isAbove(own.minLength, own.maxLength)) say('minLength', 'is larger than maxLength');
     if (typeof own.pattern === 'string') checkPattern(own.pattern, own, say);
   }
   if ((own.type === 'integer' || own.type === 'number') && !property.reference && !own.oneOf) {
-    if (own.minimum === undefined && own.exclusiveMinimum === undefined)
+    if (!has(own, 'minimum') && !has(own, 'exclusiveMinimum'))
       whole('a number needs minimum, the smallest value it may have');
-    if (own.maximum === undefined && own.exclusiveMaximum === undefined)
+    if (!has(own, 'maximum') && !has(own, 'exclusiveMaximum'))
       whole('a number needs maximum, the largest value it may have');
   }
   if (isAbove(own.minimum, own.maximum)) say('minimum', 'is larger than maximum');
@@ -131,6 +133,11 @@ function checkOwner(own: JsonSchema, property: Property, say: Say): void {
   if (auto === 'created_by' && property.reference?.entity !== 'users/user')
     say('x-auto', 'created_by needs a reference to users/user');
   if (auto.startsWith('sequence:') && kind !== 'text') say('x-auto', 'a sequence needs "type": "string"');
+}
+
+/** Whether a word is given; a misspelt one counts, since its fault is said already. */
+function has(own: JsonSchema, word: string): boolean {
+  return Object.keys(own).some((key) => key === word || nearest(key, KNOWN_WORDS) === word);
 }
 
 function isAbove(low: unknown, high: unknown): boolean {

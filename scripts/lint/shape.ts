@@ -34,12 +34,16 @@ function report(file: SourceFile, error: ErrorObject, everyWord: readonly string
       return;
     }
     case 'required':
-      file.fault(path, `"${params.missingProperty}" is missing`);
+      // A missing $schema is said together with what to write.
+      if (params.missingProperty !== '$schema') file.fault(path, `"${params.missingProperty}" is missing`);
       return;
     default:
   }
   if (error.propertyName !== undefined) {
-    file.faultAtName([...path, error.propertyName], `"${error.propertyName}" is not ${patternText(error)}`);
+    file.faultAtName(
+      [...path, error.propertyName],
+      `"${error.propertyName}" should be ${patternText(error)}`,
+    );
     return;
   }
   // The two branches of "false or a text" are said once.
@@ -68,7 +72,7 @@ function valueMessage(error: ErrorObject, params: Record<string, unknown>): stri
     case 'type':
       return `must be ${TYPES[String(params.type)] ?? params.type}, not ${shown}`;
     case 'pattern':
-      return `${shown} is not ${patternText(error)}`;
+      return `${shown} should be ${patternText(error)}`;
     case 'minLength':
       return 'must not be empty';
     case 'maxLength':

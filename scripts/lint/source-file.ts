@@ -21,6 +21,8 @@ export class SourceFile {
   /** What the file holds; undefined when it is not JSON. */
   readonly value: unknown;
   readonly faults: Fault[] = [];
+  /** Places where the form of the file is wrong; what else is wrong there follows from that. */
+  readonly #malformed = new Set<string>();
   readonly #text: string;
   readonly #root: Node | undefined;
 
@@ -36,6 +38,11 @@ export class SourceFile {
       );
     if (errors.length === 0 && this.#root) this.value = JSON.parse(text);
     if (this.#root) this.#findRepeatedNames(this.#root);
+  }
+
+  /** Says that the form has been checked: a later fault at the same place would only repeat it. */
+  endOfForm(): void {
+    for (const { line, column } of this.faults) this.#malformed.add(`${line}:${column}`);
   }
 
   /** Reports a fault at a value. Where the path leads nowhere, at the nearest thing around it. */
@@ -71,7 +78,7 @@ export class SourceFile {
     const isKnown = this.faults.some(
       (other) => other.line === fault.line && other.column === fault.column && other.message === message,
     );
-    if (!isKnown) this.faults.push(fault);
+    if (!isKnown && !this.#malformed.has(`${fault.line}:${fault.column}`)) this.faults.push(fault);
   }
 
   #findRepeatedNames(node: Node): void {

@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { formatFault, lintSchemas } from './lint.ts';
+import { shapeCheck } from './shape.ts';
+import { SourceFile } from './source-file.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const FIXTURES = join(import.meta.dirname, 'fixtures');
+const copies: string[] = [];
+afterEach(() => {
+  for (const copy of copies.splice(0)) rmSync(copy, { recursive: true });
+});
+
+/** A copy of our schemas in which one file was changed. */
+function changed(file: string, from: string, to: string): string {
+  const copy = mkdtempSync(join(tmpdir(), 'mainstay-schemas-'));
+  copies.push(copy);
+  cpSync(join(ROOT, 'schemas'), copy, { recursive: true });
+  const text = readFileSync(join(copy, file), 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(join(copy, file), text.replace(from, to));
+  return copy;
+}
+
+const lines = (folder: string) => lintSchemas(folder).map((fault) => formatFault(fault, ''));
+
+test('the schemas of the product have no fault', () => {
+  expect(lines(join(ROOT, 'schemas'))).toEqual([]);
+});
+
+test('every fault of a folder of wrong files is found, each at its place', () => {
+  const found = lintSchemas(join(FIXTURES, 'wrong')).map((fault) => formatFault(fault, 'wrong'));
+  const expected = readFileSync(join(FIXTURES, 'wrong.expected.txt'), 'utf8').trim().split('\n');
+  expect(found).toEqual(expected);
+});
+
+test('one small slip in a good file gives one message', () => {
+  const slips: [file: string, from: string, to: string, message: string][] = [
+    [
+      'company/site.json',
+      '"maxLength": 50',
+      '"maxLenght": 50',
+      'company/site.json:17:7 unknown word "maxLenght"; did you mean "maxLength"?',
+    ],
+    [
+      'company/site.json',
+      '"label": "name"',
+      '"label": "nmae"',
+      'company/site.json:7:14 "nmae" is not a property; did you mean "name"?',
+    ],
+    [
+      'company/location.json',
+      '"entity": "company/site"',
+      '"entity": "company/sites"',
+      'company/location.json:18:19 there is no entity "company/sites"; did you mean "company/site"?',
+    ],
+    [
+      'company/site.ui.json',
+      '"ui:route": "/settings/sites"',
+      '"ui:route": "/settings/locations"',
+      'company/site.ui.json:3:15 the route /settings/locations belongs to company/location',
+    ],
+    [
+      'work-orders/work_order.ui.json',
+      '"*"',
+      '"is_closed"',
+      'work-orders/work_order.ui.json:46:15 must contain "*", the place of all properties that are not named',
+    ],
+  ];
+  for (const [file, from, to, message] of slips)
+    expect(lines(changed(file, from, to)).filter((line) => !line.includes('no page'))).toEqual([message]);
+});
+
+test('the command prints the faults and fails; without faults it succeeds', () => {
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [join(ROOT, 'scripts/lint-schemas.ts'), ...args], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+  const good = run();
+  expect([good.status, good.stderr]).toEqual([0, '']);
+  const wrong = run(changed('company/site.json', '"title": "Site",', ''));
+  expect(wrong.status).toBe(1);
+  expect(wrong.stderr).toMatch(/company\/site\.json:1:1 "title" is missing\n1 fault /);
+});
+
+test('every word of the meta-schemas is explained, so that an editor can show what it means', () => {
+  for (const name of ['entity', 'entity-ui']) {
+    const meta = JSON.parse(readFileSync(join(ROOT, `schemas/meta/${name}.schema.json`), 'utf8'));
+    const silent: string[] = [];
+    const visit = (schema: Record<string, unknown> | undefined, path: string): void => {
+      if (typeof schema !== 'object') return;
+      const { properties, definitions, patternProperties, items, additionalProperties } = schema;
+      for (const [word, own] of Object.entries(
+        (properties ?? {}) as Record<string, { description?: string }>,
+      )) {
+        if (!own.description && !('$ref' in own)) silent.push(`${path}/${word}`);
+        visit(own, `${path}/${word}`);
+      }
+      const inner = {
+        ...(definitions as object),
+        ...(patternProperties as object),
+        items,
+        additionalProperties,
+      };
+      for (const [key, own] of Object.entries(inner)) visit(own as typeof schema, `${path}/${key}`);
+    };
+    visit(meta, name);
+    expect(silent).toEqual([]);
+  }
+});
+
+test('the meta-schemas are closed', () => {
+  const check = shapeCheck(join(ROOT, 'schemas/meta/entity-ui.schema.json'));
+  const file = new SourceFile('x.ui.json', '{ "$schema": "x", "$comment": "no" }');
+  check(file);
+  expect(file.faults.map((fault) => fault.message)).toEqual([
+    expect.stringContaining('unknown word "$comment"'),
+  ]);
+});
