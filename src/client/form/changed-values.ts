@@ -1,0 +1,39 @@
+import type { Values } from './values.ts';
+
+/**
+ * What a PATCH should carry: only fields whose value differs from the snapshot. A field that was filled and is
+ * empty now becomes null, because a key that is merely absent would change nothing.
+ */
+export function changedValues(snapshot: Values, values: Values, fields: string[]): Values {
+  const changes: Values = {};
+  for (const field of fields) {
+    const now = emptyAsNull(values[field]);
+    if (!same(emptyAsNull(snapshot[field]), now)) changes[field] = now;
+  }
+  return changes;
+}
+
+/** What a POST should carry: the filled fields. */
+export function filledValues(values: Values, fields: string[]): Values {
+  return Object.fromEntries(
+    fields.flatMap((field) => (emptyAsNull(values[field]) === null ? [] : [[field, values[field]]])),
+  );
+}
+
+function emptyAsNull(value: unknown): unknown {
+  return value === undefined || value === '' ? null : value;
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Puts changes on other values, such as a newer version of the record; null empties a field. */
+export function applyChanges(values: Values, changes: Values): Values {
+  const applied = { ...values };
+  for (const [field, value] of Object.entries(changes)) {
+    if (value === null) delete applied[field];
+    else applied[field] = value;
+  }
+  return applied;
+}

@@ -1,0 +1,26 @@
+/** Prefix and separator of rjsf's ids; the separator is one that no property name holds. */
+export const ID_SEPARATOR = '.';
+
+/** The property a field's id stands for; empty for the whole form. @example fieldName('f1.site') // 'site' */
+export function fieldName(id: string): string {
+  const at = id.indexOf(ID_SEPARATOR);
+  return at === -1 ? '' : id.slice(at + 1);
+}
+
+export function hintId(id: string): string {
+  return `${id}-hint`;
+}
+
+export function errorId(id: string): string {
+  return `${id}-error`;
+}
+
+/** The ARIA attributes of a field's input: what is wrong with it, else its hint. */
+export function describe(
+  id: string,
+  errors: string[] | undefined,
+  hint: string | undefined,
+): { 'aria-invalid'?: true; 'aria-describedby'?: string } {
+  if (errors?.length) return { 'aria-invalid': true, 'aria-describedby': errorId(id) };
+  return hint ? { 'aria-describedby': hintId(id) } : {};
+}

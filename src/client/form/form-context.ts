@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react';
+import type { Labelled } from '../../shared/wire.ts';
+
+/**
+ * What widgets need beyond their own props. It is a React context because rjsf compares its own `formContext` with
+ * all functions equal, so that a widget would keep the first one it saw.
+ */
+export interface FormSurroundings {
+  /** What references are called, by field, as far as the record said so. */
+  labels: Record<string, Labelled>;
+  /** Keeps what was typed, before the person leaves by a select's create link. */
+  keepDraft(): void;
+  /** The page address to come back to after creating from a select. */
+  returnTo: string;
+}
+
+export const FormContext = createContext<FormSurroundings>({
+  labels: {},
+  keepDraft: () => {},
+  returnTo: '/',
+});
+
+export function useFormSurroundings(): FormSurroundings {
+  return useContext(FormContext);
+}

@@ -1,0 +1,28 @@
+import { Skeleton } from '../ui/skeleton.tsx';
+import { shownFields } from './shown-fields.ts';
+
+/** Grey boxes where the fields of an entity's form will stand, of the same size, so that nothing moves later. */
+export function FormSkeleton({ path, isNew, label }: { path: string; isNew: boolean; label?: string }) {
+  const fields = shownFields(path, isNew ? 'create' : 'edit');
+  return (
+    <div className="schema-form" aria-busy="true">
+      <p className="sr-only" role="status">
+        {label ?? 'Loading the form'}
+      </p>
+      <div className="form-fields" aria-hidden="true">
+        {fields.map(({ name, wide }) => (
+          <div key={name} className={`form-field${wide ? ' form-field-wide' : ''}`}>
+            <div className="form-field-head">
+              <Skeleton width="6rem" />
+            </div>
+            <div className={`form-field-blank${wide ? ' is-tall' : ''}`} />
+            <div className="form-field-note" />
+          </div>
+        ))}
+      </div>
+      <div className="form-actions" aria-hidden="true">
+        <div className="form-field-blank is-button" />
+      </div>
+    </div>
+  );
+}

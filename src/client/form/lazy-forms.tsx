@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react';
+import { FormSkeleton } from './form-skeleton.tsx';
+import type { EntityFormProps } from './loaded-form.tsx';
+
+const Entity = lazy(() => import('./entity-form.tsx').then(({ EntityForm }) => ({ default: EntityForm })));
+const Single = lazy(() => import('./single-form.tsx').then(({ SingleForm }) => ({ default: SingleForm })));
+
+/** EntityForm, whose code is loaded when the first form is shown. */
+export function LazyEntityForm(props: EntityFormProps) {
+  return (
+    <Suspense fallback={<FormSkeleton path={props.path} isNew={props.recordKey === 'new'} />}>
+      <Entity {...props} />
+    </Suspense>
+  );
+}
+
+/** SingleForm, likewise. */
+export function LazySingleForm(props: React.ComponentProps<typeof Single>) {
+  return (
+    <Suspense fallback={<FormSkeleton path={props.path} isNew />}>
+      <Single {...props} />
+    </Suspense>
+  );
+}

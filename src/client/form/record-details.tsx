@@ -1,0 +1,20 @@
+import { screens } from '../../shared/gen/screens.ts';
+import type { WireRecord } from '../../shared/wire.ts';
+import { PropertyValue } from '../ui/property-value.tsx';
+import { shownFields } from './shown-fields.ts';
+
+/** A record to read: its properties with their values, as a description list. */
+export function RecordDetails({ path, record }: { path: string; record: WireRecord }) {
+  return (
+    <dl className="form-fields record-details">
+      {shownFields(path, 'view').map(({ name, property, wide }) => (
+        <div key={name} className={`form-field${wide ? ' form-field-wide' : ''}`}>
+          <dt>{property.title}</dt>
+          <dd>
+            <PropertyValue property={property} value={record[name]} look={screens[path]?.looks[name]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,59 @@
+import type { FieldTemplateProps } from '@rjsf/utils';
+import { Link } from 'react-router-dom';
+import { manifest } from '../../../shared/gen/manifest.ts';
+import type { CreateLinkState } from '../create-link-state.ts';
+import { errorId, fieldName, hintId } from '../field-ids.ts';
+import { useFormSurroundings } from '../form-context.ts';
+
+/** A field with its label, and below it one line that holds the hint or, in its place, what is wrong. */
+export function FieldTemplate(props: FieldTemplateProps) {
+  const { id, label, required, hidden, children, schema, uiSchema } = props;
+  if (fieldName(id) === '') return children;
+  if (hidden) return <div hidden>{children}</div>;
+  const error = props.rawErrors?.[0];
+  const hint = props.rawHelp ?? props.rawDescription;
+  const options = (uiSchema?.['ui:options'] ?? {}) as { create?: string; entity?: string };
+  const wide = uiSchema?.['ui:widget'] === 'textarea';
+  return (
+    <div
+      className={`form-field${wide ? ' form-field-wide' : ''}${error ? ' has-error' : ''}`}
+      data-field={fieldName(id)}
+    >
+      <div className="form-field-head">
+        <label htmlFor={id}>
+          {label}
+          {required && schema.type !== 'boolean' && (
+            <span className="form-field-mark" aria-hidden="true">
+              *
+            </span>
+          )}
+        </label>
+        {options.create && !schema.readOnly && (
+          <CreateLink to={options.create} entity={options.entity} field={fieldName(id)} />
+        )}
+      </div>
+      {children}
+      <div className="form-field-note">
+        {error ? (
+          <span id={errorId(id)} className="form-field-error">
+            {error}
+          </span>
+        ) : (
+          hint && <span id={hintId(id)}>{hint}</span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Leads from a select to the form of a new record of its entity, and back with that record chosen. */
+function CreateLink({ to, entity, field }: { to: string; entity?: string; field: string }) {
+  const { keepDraft, returnTo } = useFormSurroundings();
+  const title = (entity && manifest[entity]?.title) || 'record';
+  const state: CreateLinkState = { returnTo, field };
+  return (
+    <Link className="form-field-create" to={to} state={state} onClick={keepDraft}>
+      New {title}
+    </Link>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { forms } from '../../shared/gen/forms.ts';
+import type { FormModule } from '../../shared/schema/form.ts';
+
+interface Loaded {
+  path: string;
+  module?: FormModule;
+  failed?: boolean;
+}
+
+/** The form of an entity with its compiled checks, loaded when first asked for. */
+export function useFormModule(path: string): { module?: FormModule; failed: boolean; retry(): void } {
+  const [loaded, setLoaded] = useState<Loaded>({ path });
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
+  useEffect(() => {
+    let isCurrent = true;
+    const load = forms[path];
+    const keep = (result: Omit<Loaded, 'path'>) => isCurrent && setLoaded({ path, ...result });
+    if (!load) keep({ failed: true });
+    else
+      load().then(
+        (module) => keep({ module }),
+        () => keep({ failed: true }),
+      );
+    return () => {
+      isCurrent = false;
+    };
+  }, [path, attempt]);
+  const isCurrent = loaded.path === path;
+  return {
+    module: isCurrent ? loaded.module : undefined,
+    failed: isCurrent && loaded.failed === true,
+    retry: () => setAttempt((count) => count + 1),
+  };
+}

@@ -1,0 +1,154 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { CLIENT_TEXTS } from '../../shared/errors.ts';
+import { manifest } from '../../shared/gen/manifest.ts';
+import { screens } from '../../shared/gen/screens.ts';
+import { entityAt } from '../../shared/schema/manifest.ts';
+import type { WireRecord } from '../../shared/wire.ts';
+import { recordLabel } from '../api/record-label.ts';
+import { useList } from '../api/records.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { detailsLink } from './details-link.ts';
+import { filterColumns, listColumns } from './list-columns.ts';
+import { ListEmpty } from './list-empty.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { ListPager } from './list-pager.tsx';
+import { isNarrowed, listRequest, nextOrder } from './list-query.ts';
+import { ListSort } from './list-sort.tsx';
+import { ListTable } from './list-table.tsx';
+import { CreateButton, ListToolbar } from './list-toolbar.tsx';
+import { pageCount } from './pages.ts';
+import { useListKeys } from './use-list-keys.ts';
+import { useListState } from './use-list-state.ts';
+
+export interface EntityListProps {
+  path: string;
+  /** Lists only the records that this one owns. */
+  parent?: { name: string; id: number };
+  title?: string;
+  /** Where the entity's records live, in place of its own route. */
+  basePath?: string;
+  useGeneratedPage?: boolean;
+  detailsPageLink?: string;
+  /** The page's address holds search, ordering, filters and page; for the one main list of a page. */
+  stateInUrl?: boolean;
+  /** Label of the create button in place of the screen's own, or false for none. */
+  create?: string | false;
+}
+
+/** The list of an entity: search, filters, sorting, pages, opening, creating and deleting, all as its screen says. */
+export function EntityList(props: EntityListProps) {
+  const { path, parent, title, stateInUrl = false } = props;
+  const entity = entityAt(manifest, path);
+  const screen = screens[path];
+  if (!screen) throw new Error(`No screen for "${path}"`);
+  const columns = listColumns(entity, screen, parent);
+  const filterable = filterColumns(columns);
+  const [state, update] = useListState(
+    columns.map((column) => column.name),
+    stateInUrl,
+  );
+  const { pageSize, paging } = screen.list;
+  const owned = parent ? { [`${parent.name}_id`]: String(parent.id) } : {};
+  const { rows, meta, error, isLoading, reload } = useList(path, listRequest(state, pageSize, owned));
+
+  const id = useId();
+  const section = useRef<HTMLElement>(null);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const [showsFilters, setShowsFilters] = useState(Object.keys(state.filters).length > 0);
+  const [deleting, setDeleting] = useState<WireRecord>();
+
+  const link = detailsLink({ ...props, screen });
+  const label = entity.operations.includes('create') ? (props.create ?? screen.list.create) : false;
+  const createLink = label !== false && link ? link('new') : undefined;
+  useListKeys({ list: section, searchBox, createLink, isMain: stateInUrl });
+
+  const total = meta?.total ?? 0;
+  const lastPage = pageCount(total, pageSize);
+  const isPastEnd = meta !== undefined && !isLoading && state.page > lastPage;
+  useEffect(() => {
+    // The last record of the last page was deleted, or the address asks for a page that is no more.
+    if (isPastEnd) update({ page: lastPage });
+  });
+
+  const isFirstLoad = meta === undefined && !error;
+  return (
+    <section ref={section} className="entity-list card" aria-label={title ?? entity.plural}>
+      {title && <h2 className="entity-list-title">{title}</h2>}
+      {(paging || createLink) && (
+        <div className="list-toolbar">
+          {paging && (
+            <>
+              <ListToolbar
+                plural={entity.plural}
+                search={state.search}
+                onSearch={(search) => update({ search })}
+                searchBox={searchBox}
+                showsFilters={showsFilters}
+                filterCount={Object.keys(state.filters).length}
+                filterPanelId={`${id}-filters`}
+                hasFilters={filterable.length > 0}
+                onToggleFilters={() => setShowsFilters((shown) => !shown)}
+              />
+              <ListSort columns={columns} order={state.order} onChange={(order) => update({ order })} />
+            </>
+          )}
+          {createLink && label !== false && <CreateButton to={createLink} label={label} />}
+        </div>
+      )}
+      {showsFilters && (
+        <ListFilters
+          id={`${id}-filters`}
+          columns={filterable}
+          filters={state.filters}
+          onChange={(filters) => update({ filters })}
+        />
+      )}
+      {error ? (
+        <Alert tone="danger">
+          <p>{CLIENT_TEXTS.listLoadFailed}</p>
+          <Button type="button" variant="secondary" size="sm" onClick={() => reload()}>
+            Retry
+          </Button>
+        </Alert>
+      ) : (
+        <ListTable
+          screen={screen}
+          label={title ?? entity.plural}
+          columns={columns}
+          rows={isFirstLoad ? undefined : rows}
+          rowCount={pageSize}
+          isBusy={isLoading}
+          order={state.order}
+          onSort={(property) => update({ order: nextOrder(state.order, property) })}
+          link={link}
+          nameOf={(record) => recordLabel(path, record)}
+          onDelete={entity.operations.includes('delete') ? setDeleting : undefined}
+        />
+      )}
+      {!error && meta && total === 0 && (
+        <ListEmpty
+          plural={entity.plural}
+          isNarrowed={isNarrowed(state)}
+          create={createLink && label !== false ? { to: createLink, label } : undefined}
+          onClear={() => update({ search: '', filters: {} })}
+        />
+      )}
+      {!error && meta && total > 0 && paging && (
+        <ListPager page={state.page} pageSize={pageSize} total={total} onPage={(page) => update({ page })} />
+      )}
+      {!error && meta && !paging && total > rows.length && (
+        <p className="list-newest">
+          The newest {rows.length} of {total}
+        </p>
+      )}
+      <DeleteDialog
+        path={path}
+        record={deleting}
+        name={deleting ? recordLabel(path, deleting) : ''}
+        onClose={() => setDeleting(undefined)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Property } from '../../shared/schema/entity.ts';
+import type { Screen } from '../../shared/schema/screen.ts';
+import type { Order, WireRecord } from '../../shared/wire.ts';
+import { Icon } from '../ui/icon.tsx';
+import { columnClass, isNumeric, isSortable } from './list-columns.ts';
+import { ListRow, SkeletonRow } from './list-row.tsx';
+
+export interface ListTableProps {
+  screen: Screen;
+  label: string;
+  columns: Property[];
+  /** Undefined while the first page loads. */
+  rows: WireRecord[] | undefined;
+  rowCount: number;
+  isBusy: boolean;
+  order: Order | undefined;
+  onSort(property: string): void;
+  link: ((key: number) => string) | null;
+  nameOf(record: WireRecord): string;
+  onDelete?(record: WireRecord): void;
+}
+
+/** The rows of a list. On a phone the style sheet turns each row into a card. */
+export function ListTable(props: ListTableProps) {
+  const { columns, rows, order, onDelete } = props;
+  return (
+    <div className="list-scroll">
+      <table
+        className={`list-table${props.isBusy ? ' is-busy' : ''}`}
+        aria-label={props.label}
+        aria-busy={props.isBusy}
+      >
+        <colgroup>
+          {columns.map((column) => (
+            <col key={column.name} className={columnClass(column)} />
+          ))}
+          {onDelete && <col className="col-actions" />}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeaderCell key={column.name} column={column} order={order} onSort={props.onSort} />
+            ))}
+            {onDelete && (
+              <th scope="col">
+                <span className="sr-only">Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows
+            ? rows.map((row) => <ListRow key={row.id} {...props} record={row} />)
+            : Array.from({ length: props.rowCount }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: grey rows have nothing else to be told apart by
+                <SkeletonRow key={index} columns={columns} hasActions={onDelete !== undefined} />
+              ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface HeaderProps {
+  column: Property;
+  order: Order | undefined;
+  onSort(property: string): void;
+}
+
+function HeaderCell({ column, order, onSort }: HeaderProps) {
+  const className = isNumeric(column) ? 'is-numeric' : undefined;
+  if (!isSortable(column))
+    return (
+      <th scope="col" className={className}>
+        {column.title}
+      </th>
+    );
+  const direction =
+    order?.property === column.name ? (order.descending ? 'descending' : 'ascending') : 'none';
+  return (
+    <th scope="col" className={className} aria-sort={direction}>
+      <button type="button" className="list-sort" onClick={() => onSort(column.name)}>
+        <span>{column.title}</span>
+        <Icon name={SORT_ICONS[direction]} />
+      </button>
+    </th>
+  );
+}
+
+const SORT_ICONS = { none: 'chevrons-up-down', ascending: 'arrow-up', descending: 'arrow-down' } as const;

@@ -1,0 +1,72 @@
+import { useMemo, useRef, useState } from 'react';
+import { manifest } from '../../../shared/gen/manifest.ts';
+import { entityAt } from '../../../shared/schema/manifest.ts';
+import type { Tab } from '../../../shared/schema/screen.ts';
+import { LazyEntityForm, LazySingleForm } from '../../form/lazy-forms.tsx';
+import { EntityList } from '../../list/entity-list.tsx';
+import { ownerReference } from './record-address.ts';
+import { SummaryTable } from './summary-table.tsx';
+
+interface Props {
+  tab: Tab;
+  /** Path and id of the record whose page this is. */
+  owner: string;
+  ownerId: number;
+}
+
+/** What a tab holds: a list of what the record owns, the form of the one thing it owns, or a text. */
+export function TabContent({ tab, owner, ownerId }: Props) {
+  const shown = tab.list ?? tab.form;
+  if (shown === undefined) return <p className="record-tab-text">{tab.text}</p>;
+  const name = ownerReference(entityAt(manifest, shown), owner);
+  if (name === undefined)
+    throw new Error(`"${shown}" has no reference to "${owner}", so a tab cannot show it.`);
+  const parent = { name, id: ownerId };
+  if (tab.form === undefined) return <ListTab tab={tab} path={shown} parent={parent} />;
+  return (
+    <>
+      {tab.summary && <SummaryTable path={shown} parent={parent} property={tab.summary} />}
+      <LazySingleForm path={shown} parent={parent} />
+    </>
+  );
+}
+
+interface ListTabProps {
+  tab: Tab;
+  path: string;
+  parent: { name: string; id: number };
+}
+
+function ListTab({ tab, path, parent }: ListTabProps) {
+  return (
+    <>
+      {tab.inlineCreate && <InlineCreate path={path} parent={parent} />}
+      <EntityList path={path} parent={parent} title={entityAt(manifest, path).plural} create={tab.create} />
+    </>
+  );
+}
+
+/** A form above a list: it empties itself after each record, so that several can be entered in a row. */
+function InlineCreate({ path, parent }: Omit<ListTabProps, 'tab'>) {
+  const [count, setCount] = useState(0);
+  const box = useRef<HTMLDivElement>(null);
+  const fixed = useMemo(() => ({ [parent.name]: parent.id }), [parent.name, parent.id]);
+
+  function startNext() {
+    setCount((made) => made + 1);
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('input, select, textarea')?.focus());
+  }
+
+  return (
+    <div ref={box} className="inline-create">
+      <LazyEntityForm
+        key={count}
+        path={path}
+        recordKey="new"
+        fixed={fixed}
+        submitLabel="Add"
+        onSaved={startNext}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useSearchParams } from 'react-router-dom';
+import { manifest } from '../../../shared/gen/manifest.ts';
+import { entityAt } from '../../../shared/schema/manifest.ts';
+import { EntityList } from '../../list/entity-list.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+
+const TABS = [
+  { key: 'sites', title: 'Sites', lists: ['company/site', 'company/location'] },
+  { key: 'category', title: 'Category', lists: ['assets/equipment_category'] },
+  { key: 'work-orders', title: 'Work Orders', lists: ['work-orders/status'] },
+] as const;
+
+/** The lists that a company sets up once: sites with their locations, categories, statuses of work orders. */
+export function SettingsPage() {
+  const [params, setParams] = useSearchParams();
+  const active = TABS.find(({ key }) => key === params.get('tab')) ?? TABS[0];
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <Tabs
+        label="Settings"
+        tabs={TABS.map(({ key, title }) => ({ key, title }))}
+        active={active.key}
+        onChange={(key) => setParams({ tab: key }, { replace: true })}
+      >
+        <div className="settings-lists">
+          {active.lists.map((path, index) => (
+            <EntityList
+              key={path}
+              path={path}
+              title={entityAt(manifest, path).plural}
+              // Two lists cannot share the page's address; the first has it.
+              stateInUrl={index === 0}
+            />
+          ))}
+        </div>
+      </Tabs>
+    </>
+  );
+}
