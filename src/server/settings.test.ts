@@ -13,7 +13,7 @@ describe('settings', () => {
       smtpUrl: undefined,
       contactEmail: 'hello@mainstay.example',
       trustProxy: [],
-      logLevel: 'info',
+      logLevel: 'warn',
       rateLimit: 20,
       demo: true,
       production: false,

@@ -41,7 +41,8 @@ const EMAIL = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,190}$/;
 
 /**
  * Reads the settings from the environment and reports all faults at once. A variable that is empty counts as not set.
- * The server listens on 127.0.0.1, with `NODE_ENV=production` on all addresses (0.0.0.0), unless `HOST` says otherwise.
+ * The server listens on 127.0.0.1, with `NODE_ENV=production` on all addresses (0.0.0.0), unless `HOST` says otherwise;
+ * each request is logged in production, elsewhere only what went wrong, unless `LOG_LEVEL` says otherwise.
  * @throws SettingsError
  */
 export function readSettings(env: Environment): Settings {
@@ -68,7 +69,7 @@ export function readSettings(env: Environment): Settings {
     contactEmail: read('CONTACT_EMAIL', 'hello@mainstay.example', email),
     trustProxy: read('TRUST_PROXY', [], addressRanges),
     rateLimit: read('RATE_LIMIT', 20, requestsPerSecond),
-    logLevel: read<Settings['logLevel']>('LOG_LEVEL', 'info', logLevel),
+    logLevel: read<Settings['logLevel']>('LOG_LEVEL', production ? 'info' : 'warn', logLevel),
     demo: read('DEMO', !production, yesOrNo),
     production,
   };

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { build } from 'vite';
+import { compressFolder } from './compress.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const DIST = join(ROOT, 'dist');
+/** Outside of `dist/`, which holds nothing but what is served. */
+const STAMP = join(ROOT, 'node_modules/.cache/mainstay/client-build');
+const INPUTS = ['index.html', 'vite.config.ts', 'package-lock.json', 'src/client', 'src/shared', 'public'];
+
+/**
+ * Builds the client into `dist/`, unless what is there was built from exactly these sources.
+ * @returns whether it was built
+ */
+export async function buildClient(options: { always?: boolean } = {}): Promise<boolean> {
+  const sources = hashOf(INPUTS);
+  if (!options.always && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stampOf(sources)) return false;
+  await build({ root: ROOT, logLevel: 'warn' });
+  await compressFolder(DIST);
+  mkdirSync(dirname(STAMP), { recursive: true });
+  writeFileSync(STAMP, stampOf(sources));
+  return true;
+}
+
+/** What was built from what; when somebody else changed `dist/`, it no longer fits. */
+function stampOf(sources: string): string {
+  return existsSync(join(DIST, 'index.html')) ? `${sources} ${hashOf(['dist'])}` : '';
+}
+
+function hashOf(paths: string[]): string {
+  const hash = createHash('sha256').update(process.env.API_BASE ?? '');
+  for (const path of paths) {
+    for (const file of filesAt(path))
+      hash
+        .update(file)
+        .update('\0')
+        .update(readFileSync(join(ROOT, file)));
+  }
+  return hash.digest('hex');
+}
+
+function filesAt(path: string): string[] {
+  if (!existsSync(join(ROOT, path))) return [];
+  if (/\.\w+$/.test(path)) return [path];
+  return readdirSync(join(ROOT, path), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.tmp'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .sort();
+}

@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+/** `npm start`: makes what is generated, builds the client where it changed, and runs the server. */
+const ROOT = join(import.meta.dirname, '..');
+/** Vite sets NODE_ENV of its process; the server must get what the user gave. */
+const environment = { ...process.env };
+let child: ChildProcess | undefined;
+let stopping: NodeJS.Signals | undefined;
+
+// A terminal sends Ctrl+C to all its processes; the server takes note of one signal, however many come at once.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    stopping = signal;
+    child?.kill(signal);
+    if (!child) process.exit(130);
+  });
+}
+
+function run(...args: string[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env: environment });
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      child = undefined;
+      resolve(code ?? (signal === 'SIGINT' ? 130 : 1));
+    });
+  });
+}
+
+async function start(): Promise<number> {
+  const generated = await run('scripts/codegen.ts');
+  if (generated !== 0 || stopping) return generated;
+  const started = performance.now();
+  // Loaded late, since Vite takes a while and a fault in a schema should show at once.
+  const { buildClient } = await import('./build/build-client.ts');
+  const built = await buildClient();
+  const took = Math.round(performance.now() - started);
+  console.log(`build: ${built ? `the client is built (${took} ms)` : 'the client is up to date'}`);
+  return run('--disable-proto=delete', 'src/server/main.ts');
+}
+
+try {
+  process.exitCode = await start();
+} catch (error) {
+  console.error(`start: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { api } from './api.ts';
+import { docsPage } from './docs-page.ts';
+import { answerError } from './error-answer.ts';
+import { API_HEADERS, insistsOnHttps, STRICT_TRANSPORT } from './headers.ts';
+import { healthRoutes } from './health.ts';
+import { checkHostHeader } from './host-scope.ts';
+import type { AppParts } from './http-types.ts';
+import { readJsonBodies } from './json-body.ts';
+import { logRequests } from './request-log.ts';
+import { MAX_CONNECTIONS, serverOptions } from './server-options.ts';
+import { staticFiles } from './static-files.ts';
+
+const CLIENT = join(import.meta.dirname, '../../../dist');
+
+/**
+ * Puts the server together: health, API, its documentation, the built client. Nothing listens yet, and stopping it
+ * leaves tenancy and engine to whoever made them.
+ */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify(serverOptions(parts));
+  app.server.maxConnections = MAX_CONNECTIONS;
+  app.decorateRequest('target', null);
+  app.decorateRequest('signedIn', null);
+  app.setErrorHandler((error, request, reply) => {
+    reply.headers(API_HEADERS);
+    answerError(error, request, reply);
+  });
+  readJsonBodies(app);
+  logRequests(app, parts.log);
+  closeWhenDraining(app);
+
+  app.addHook('onRequest', (request, reply, done) => {
+    if (insistsOnHttps(parts.settings, request)) reply.header('strict-transport-security', STRICT_TRANSPORT);
+    checkHostHeader(request);
+    done();
+  });
+  healthRoutes(app, parts);
+  await app.register(async (served) => {
+    await served.register(underPressure, { maxEventLoopDelay: 500, sampleInterval: 500, retryAfter: 2 });
+    await served.register((group) => api(group, parts), { prefix: '/api/v1' });
+    await served.register(docsPage);
+  });
+  await staticFiles(app, parts.clientDir ?? CLIENT);
+  return app;
+}
+
+/**
+ * While stopping, each answer closes its connection: a client that keeps one open would otherwise hold up the stop
+ * for as long as it likes.
+ */
+function closeWhenDraining(app: FastifyInstance): void {
+  let draining = false;
+  app.decorate('draining', { getter: () => draining });
+  app.decorate('startDraining', () => {
+    draining = true;
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (draining) reply.header('connection', 'close');
+    done(null, payload);
+  });
+}

@@ -1,0 +1,73 @@
+import { API_ERRORS, ApiError, type ApiErrorCode } from '../../shared/errors.ts';
+import {
+  MissingReferenceError,
+  ReferencedError,
+  StorageFullError,
+  StoreUnavailableError,
+  UniqueError,
+} from '../store/store-errors.ts';
+import type { FastifyReply, FastifyRequest } from './http-types.ts';
+
+/** Seconds after which trying again makes sense. */
+const RETRY_AFTER: Partial<Record<ApiErrorCode, number>> = { too_many_requests: 1, unavailable: 2 };
+
+/** Answers whatever was thrown with the error envelope. What we did not expect is logged and never shown. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toApiError(error);
+  if (!known || error instanceof StoreUnavailableError || error instanceof StorageFullError) {
+    const details = { err: error, id: request.id, method: request.method, path: pathOf(request) };
+    reply.log.error(details, known ? known.code : 'a request failed unexpectedly');
+  }
+  sendError(reply, known ?? new ApiError('internal'));
+}
+
+/** Answers with an error of the catalogue. */
+export function sendError(reply: FastifyReply, error: ApiError): void {
+  const wait = error.retryAfter ?? RETRY_AFTER[error.code];
+  if (wait !== undefined) reply.header('retry-after', String(Math.ceil(wait)));
+  if (error.status === 401) reply.header('www-authenticate', 'Bearer');
+  // A body that was not read to its end must not be taken for the next request.
+  if (error.status === 413) reply.header('connection', 'close');
+  reply.code(error.status).type('application/json; charset=utf-8').send(error.toBody());
+}
+
+/** The path without the query, which may hold what people search for. */
+export function pathOf(request: FastifyRequest): string {
+  const end = request.url.indexOf('?');
+  return end < 0 ? request.url : request.url.slice(0, end);
+}
+
+/** The error of the catalogue that says the same, or undefined when it is a fault of ours. */
+export function toApiError(error: unknown): ApiError | undefined {
+  if (error instanceof ApiError) return error;
+  if (error instanceof StoreUnavailableError) return new ApiError('unavailable');
+  if (error instanceof StorageFullError) return new ApiError('storage_full');
+  if (error instanceof ReferencedError) return new ApiError('still_referenced');
+  if (error instanceof UniqueError) return wrongField(error.property, 'is already used');
+  if (error instanceof MissingReferenceError) return wrongField(error.property, 'does not exist');
+  const { statusCode, code } = error as { statusCode?: number; code?: string };
+  if (typeof code === 'string' && code.startsWith('FST_')) return fromFastify(code, statusCode ?? 500);
+  // The parser of JSON bodies throws plain errors that carry a status.
+  return statusCode === 400 ? new ApiError('malformed', MALFORMED_JSON) : undefined;
+}
+
+const MALFORMED_JSON = 'The body is not valid JSON.';
+
+function fromFastify(code: string, status: number): ApiError | undefined {
+  if (code === 'FST_UNDER_PRESSURE') return new ApiError('unavailable', 'We are very busy. Try again soon.');
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY') return new ApiError('malformed', MALFORMED_JSON);
+  if (code === 'FST_ERR_BAD_URL') return new ApiError('malformed', 'The address could not be read.');
+  if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH')
+    return new ApiError('malformed', 'The body is longer or shorter than its Content-Length says.');
+  if (status >= 500) return undefined;
+  return new ApiError(codeOf(status) ?? 'malformed');
+}
+
+function codeOf(status: number): ApiErrorCode | undefined {
+  const codes = Object.keys(API_ERRORS) as ApiErrorCode[];
+  return codes.find((code) => API_ERRORS[code].status === status);
+}
+
+function wrongField(property: string, text: string): ApiError {
+  return new ApiError('invalid', undefined, { [property]: [text] });
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Actor } from '../auth/actor.ts';
+import type { Settings } from '../settings.ts';
+import type { Engine } from '../store/engine.ts';
+import type { HostTarget, Tenancy } from '../tenancy/tenancy.ts';
+
+/** What the app is made of; everything it answers comes from here. */
+export interface AppParts {
+  settings: Settings;
+  engine: Engine;
+  tenancy: Tenancy;
+  log: Logger;
+  /** The built client; by default `dist/` of the project. */
+  clientDir?: string;
+  /** The clock; tests set it. */
+  now?: () => Date;
+}
+
+/** What every group of routes gets. */
+export interface RouteParts {
+  settings: Settings;
+  engine: Engine;
+  tenancy: Tenancy;
+  now: () => Date;
+}
+
+/** A Host that has a store: a company's or the platform's. */
+export type StoreTarget = Extract<HostTarget, { kind: 'platform' | 'tenant' }>;
+
+/** Who is signed in, and with which session. */
+export interface SignedIn {
+  actor: Actor;
+  session: number;
+}
+
+/** How a route is guarded; an API route without these words needs a store and somebody signed in. */
+export interface RouteGuard {
+  /** Answers without sign-in. */
+  open?: boolean;
+  /** Which hosts have the route; `any` needs no store at all. Default: both kinds that have a store. */
+  hosts?: 'any' | 'tenant' | 'platform';
+}
+
+/** Registers routes; the app calls it once. */
+export type Routes = (app: FastifyInstance, parts: RouteParts) => void;
+
+export type { FastifyReply, FastifyRequest };
+
+declare module 'fastify' {
+  interface FastifyContextConfig extends RouteGuard {}
+  interface FastifyRequest {
+    /** Whose app the Host asks for; set for API routes only. */
+    target: HostTarget | null;
+    signedIn: SignedIn | null;
+  }
+  interface FastifyInstance {
+    /** From now on every answer closes its connection and `/readyz` says no. */
+    startDraining(): void;
+    readonly draining: boolean;
+  }
+}

@@ -1,0 +1,29 @@
+import { pino } from 'pino';
+import type { Settings } from '../settings.ts';
+
+/** What must never reach a log, wherever it stands in what is logged. */
+const SECRETS = [
+  'authorization',
+  'cookie',
+  'password',
+  'current',
+  'access',
+  'refresh',
+  'token',
+  'invite_link',
+];
+
+/** The log: one JSON object a line, on standard output. */
+export function createLog(settings: Pick<Settings, 'logLevel'>) {
+  return pino({
+    level: settings.logLevel,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: [
+      ...SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+      'req.headers.authorization',
+      // A database error may quote the values of a statement.
+      'err.parameters',
+    ],
+  });
+}

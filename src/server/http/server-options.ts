@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { ConnectionError, FastifyBaseLogger, FastifyHttpOptions, RawServerDefault } from 'fastify';
+import { API_ERRORS, ApiError, type ApiErrorCode } from '../../shared/errors.ts';
+import { answerError } from './error-answer.ts';
+import { API_HEADERS } from './headers.ts';
+import type { AppParts } from './http-types.ts';
+
+export const MAX_CONNECTIONS = 2_000;
+
+/**
+ * How the server treats connections. Fastify and Node leave slow senders alone for ever; here a request must have
+ * arrived whole within ten seconds, and its headers within five.
+ */
+export function serverOptions({ settings, log }: AppParts) {
+  return {
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    // A logger for each request costs more than the line it writes; our lines carry the id themselves.
+    childLoggerFactory: (logger) => logger,
+    genReqId: requestIds(),
+    requestTimeout: 10_000,
+    keepAliveTimeout: 30_000,
+    // Closes connections on which nothing moves, also those that do not read their answer.
+    connectionTimeout: 60_000,
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+    bodyLimit: 64 * 1024,
+    trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
+    // While stopping, what still arrives on open connections is answered like any other request.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(API_HEADERS);
+      answerError(error, request, reply);
+    },
+    clientErrorHandler,
+  } satisfies FastifyHttpOptions<RawServerDefault>;
+}
+
+/** Short ids that differ between processes and grow within one. */
+function requestIds(): () => string {
+  const start = randomBytes(4).toString('hex');
+  let count = 0;
+  return () => `${start}-${(++count).toString(36)}`;
+}
+
+/** Answers what is not HTTP at all, before there is a request. */
+function clientErrorHandler(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
+  const [status, code, message] = rawAnswer(error.code);
+  const body = JSON.stringify(new ApiError(code, message).toBody());
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    () => socket.destroy(),
+  );
+}
+
+function rawAnswer(code: string): [string, ApiErrorCode, string] {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return ['408 Request Timeout', 'malformed', 'The request took too long to arrive.'];
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return ['431 Request Header Fields Too Large', 'too_large', 'The headers are too large.'];
+  return ['400 Bad Request', 'malformed', API_ERRORS.malformed.message];
+}

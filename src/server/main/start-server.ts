@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { manifest } from '../../shared/gen/manifest.ts';
+import { startPurging } from '../auth/purge.ts';
+import { seedTenant } from '../domain/seed-tenant.ts';
+import { buildApp } from '../http/app.ts';
+import { createLog } from '../http/log.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import type { Engine } from '../store/engine.ts';
+import { sqliteEngine } from '../store/sqlite-engine.ts';
+import { createTenancy, type Tenancy } from '../tenancy/tenancy.ts';
+import { announcement } from './announcement.ts';
+import { seedDemoOnce } from './demo.ts';
+import { toStartFault } from './start-fault.ts';
+
+/** A server that runs, and everything that has to be stopped with it. */
+export interface Running {
+  settings: Settings;
+  app: FastifyInstance;
+  log: ReturnType<typeof createLog>;
+  engine: Engine;
+  tenancy: Tenancy;
+  stopPurging(): Promise<void>;
+}
+
+/** Starts everything, from the settings to the open port, and prints where it is. @throws StartFault */
+export async function startServer(environment: NodeJS.ProcessEnv): Promise<Running> {
+  let settings: Settings | undefined;
+  try {
+    settings = readSettings(environment);
+    return await start(settings);
+  } catch (error) {
+    throw toStartFault(error, settings);
+  }
+}
+
+async function start(settings: Settings): Promise<Running> {
+  const log = createLog(settings);
+  const engine = sqliteEngine({ dataDir: settings.dataDir, manifest });
+  const tenancy = await createTenancy({ engine, settings, seed: seedTenant, log });
+  const hasDemo = await seedDemoOnce(settings, tenancy);
+  const app = await buildApp({ settings, engine, tenancy, log });
+  await app.listen({ port: settings.port, host: settings.host });
+  const stopPurging = startPurging(tenancy, log);
+  console.log(announcement(settings, portOf(app, settings), hasDemo));
+  return { settings, app, log, engine, tenancy, stopPurging };
+}
+
+/** The port that is listened on; the settings may have asked for any free one. */
+function portOf(app: FastifyInstance, settings: Settings): number {
+  const address = app.server.address();
+  return typeof address === 'object' && address ? address.port : settings.port;
+}

@@ -1,0 +1,50 @@
+import type { Running } from './start-server.ts';
+
+/** In production a proxy needs a moment to see that `/readyz` says no and to send new requests elsewhere. */
+const NOTICE_MS = 1_200;
+/** Connections that still have not ended then are cut; answers take milliseconds, only slow senders take longer. */
+const PATIENCE_MS = 1_000;
+const HARD_STOP_MS = 10_000;
+/** Terminals and npm pass one Ctrl+C on more than once; a second one that is meant comes later. */
+const AGAIN_MS = 700;
+
+/** Stops the server when it is told to: what was begun is answered and written, then the process ends with 0. */
+export function stopOnSignals(running: Running): void {
+  const { log } = running;
+  let since: number | undefined;
+  const begin = (reason: string, code: number) => {
+    if (since !== undefined) {
+      if (performance.now() - since > AGAIN_MS) process.exit(130);
+      return;
+    }
+    since = performance.now();
+    setTimeout(() => {
+      log.fatal('stopping took too long; the rest is cut off');
+      process.exit(1);
+    }, HARD_STOP_MS).unref();
+    log.info({ reason }, 'stopping');
+    stop(running).then(
+      () => process.exit(code),
+      (error: unknown) => {
+        log.fatal({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => begin(signal, 0));
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'an error that nobody caught; the server stops');
+    begin('uncaughtException', 1);
+  });
+}
+
+async function stop({ settings, app, tenancy, engine, stopPurging }: Running): Promise<void> {
+  app.startDraining();
+  if (settings.production) await new Promise((resolve) => setTimeout(resolve, NOTICE_MS));
+  const cut = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
+  await app.close();
+  clearTimeout(cut);
+  await stopPurging();
+  await tenancy.close();
+  await engine.close();
+}
