@@ -1,7 +1,7 @@
 import { type Catalog, type Path, pathOf, quote, type TableInfo, tableAt } from './catalog.ts';
 import type { Dialect, Param, Sql } from './dialect.ts';
 import { encode } from './row-codec.ts';
-import type { Condition } from './store.ts';
+import type { Condition, NoneCondition } from './store.ts';
 import type { Column } from './table.ts';
 
 const COMPARISONS = { lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
@@ -17,6 +17,7 @@ export function conditionSql(
   alias: string,
   condition: Condition,
 ): Sql {
+  if (condition.op === 'none') return noneSql(catalog, dialect, alias, condition);
   const path = pathOf(catalog, info, condition.property);
   if (condition.op === 'contains' && path.column.reference)
     return labelContains(catalog, dialect, path, alias, condition.value);
@@ -70,7 +71,25 @@ function labelContains(catalog: Catalog, dialect: Dialect, path: Path, alias: st
   });
 }
 
-function test(dialect: Dialect, expression: string, column: Column, condition: Condition): Sql {
+/** Rows that nothing of another table refers to; the index of the reference serves it. */
+function noneSql(catalog: Catalog, dialect: Dialect, alias: string, condition: NoneCondition): Sql {
+  const info = tableAt(catalog, condition.table);
+  const inner = `${alias}_none`;
+  const by = `${inner}.${quote(pathOf(catalog, info, condition.by).column.name)}`;
+  const parts = condition.where.map((one) => conditionSql(catalog, dialect, info, inner, one));
+  const tests = [`${by} = ${alias}."id"`, ...parts.map((part) => part.text)].join(' AND ');
+  return {
+    text: `NOT EXISTS (SELECT 1 FROM ${info.sql} AS ${inner} WHERE ${tests})`,
+    params: parts.flatMap((part) => part.params),
+  };
+}
+
+function test(
+  dialect: Dialect,
+  expression: string,
+  column: Column,
+  condition: Exclude<Condition, NoneCondition>,
+): Sql {
   switch (condition.op) {
     case 'null':
       return { text: `${expression} IS NULL`, params: [] };

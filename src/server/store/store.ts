@@ -17,7 +17,16 @@ export type Condition =
   | { property: string; op: 'eq' | 'ne' | 'lt' | 'lte' | 'gt' | 'gte'; value: Exclude<Value, null> }
   | { property: string; op: 'contains'; value: string }
   | { property: string; op: 'in'; value: (string | number)[] }
-  | { property: string; op: 'null' | 'notNull' };
+  | { property: string; op: 'null' | 'notNull' }
+  | NoneCondition;
+
+/** True of a row that no row of `table` refers to by its reference `by` while meeting `where`. */
+export interface NoneCondition {
+  op: 'none';
+  table: string;
+  by: string;
+  where: Condition[];
+}
 
 /** Which rows, in which order. The order always ends with id, so that pages never overlap. */
 export interface Query {
