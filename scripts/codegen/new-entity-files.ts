@@ -44,7 +44,7 @@ export function newEntityFiles(path: string, present: { entity: Entity; screen: 
   const ui = {
     $schema: `${up}meta/entity-ui.schema.json`,
     'ui:route': route,
-    'ui:nav': { label: several, icon: 'box', order: freePlace(present) },
+    'ui:nav': { label: several, icon: 'package', order: freePlace(present) },
     'ui:list': { columns: ['name', 'description', 'updated_at'], create: `New ${title}` },
     'ui:order': ['name', 'description', '*'],
     description: { 'ui:widget': 'textarea' },

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { NAV_ICONS, WIDGETS } from '../../src/shared/schema/words.ts';
 import { formatFault, lintSchemas } from './lint.ts';
 import { shapeCheck } from './shape.ts';
 import { SourceFile } from './source-file.ts';
@@ -55,7 +56,7 @@ test('one small slip in a good file gives one message', () => {
       'company/location.json',
       '"entity": "company/site"',
       '"entity": "company/sites"',
-      'company/location.json:18:19 there is no entity "company/sites"; did you mean "company/site"?',
+      'company/location.json:19:19 there is no entity "company/sites"; did you mean "company/site"?',
     ],
     [
       'company/site.ui.json',
@@ -67,7 +68,7 @@ test('one small slip in a good file gives one message', () => {
       'work-orders/work_order.ui.json',
       '"*"',
       '"is_closed"',
-      'work-orders/work_order.ui.json:46:15 must contain "*", the place of all properties that are not named',
+      'work-orders/work_order.ui.json:41:15 must contain "*", the place of all properties that are not named',
     ],
   ];
   for (const [file, from, to, message] of slips)
@@ -111,6 +112,15 @@ test('every word of the meta-schemas is explained, so that an editor can show wh
     visit(meta, name);
     expect(silent).toEqual([]);
   }
+});
+
+test('the meta-schemas offer the widgets and icons that there are', () => {
+  const { properties, definitions } = JSON.parse(
+    readFileSync(join(ROOT, 'schemas/meta/entity-ui.schema.json'), 'utf8'),
+  );
+  expect(properties['ui:nav'].properties.icon.enum).toEqual([...NAV_ICONS]);
+  const widgets = new Set(Object.values(WIDGETS).flat());
+  expect(new Set(definitions.property.properties['ui:widget'].enum)).toEqual(widgets);
 });
 
 test('the meta-schemas are closed', () => {

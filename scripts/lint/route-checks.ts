@@ -18,7 +18,7 @@ export function checkRoutes(all: Entities): void {
     const owner = routes.get(route);
     if (owner) owners.set(alias, owner);
   }
-  for (const files of all.values()) checkCreateLinks(files, owners);
+  for (const files of all.values()) checkCreateLinks(all, files, owners);
 }
 
 /** Where an entity's list lives, or undefined. A loop of parents, said elsewhere, has no route. */
@@ -64,11 +64,11 @@ function checkPlace(all: Entities, files: EntityFiles, taken: Map<string, string
   else taken.set(place, path);
 }
 
-function checkCreateLinks(files: EntityFiles, owners: Map<string, string>): void {
+function checkCreateLinks(all: Entities, files: EntityFiles, owners: Map<string, string>): void {
   for (const [name, own] of propertiesOf(files.screen)) {
     const link = own['ui:create'];
     const target = propertyOf(files.entity, name)?.reference?.entity;
-    if (link === undefined || target === undefined) continue;
+    if (link === undefined || target === undefined || !all.has(target)) continue;
     const owner = owners.get(link);
     if (owner === undefined)
       files.ui?.fault([name, 'ui:create'], `no page ${link}${suggestion(link, [...owners.keys()])}`);

@@ -25,7 +25,6 @@ import {
   Info,
   Keyboard,
   LayoutDashboard,
-  ListFilter,
   LogOut,
   type LucideIcon,
   Mail,
@@ -42,6 +41,7 @@ import {
   SearchX,
   Settings,
   ShieldCheck,
+  SlidersHorizontal,
   Smartphone,
   Sun,
   Tag,
@@ -54,6 +54,7 @@ import {
   Wrench,
   X,
 } from 'lucide-react';
+import type { NavIcon } from '../../shared/schema/words.ts';
 
 /** Every icon the app knows by name: those of schemas (`ui:nav`) and those of the app's own parts. */
 const ICONS = {
@@ -83,7 +84,6 @@ const ICONS = {
   info: Info,
   keyboard: Keyboard,
   'layout-dashboard': LayoutDashboard,
-  'list-filter': ListFilter,
   'log-out': LogOut,
   mail: Mail,
   'map-pin': MapPin,
@@ -99,6 +99,7 @@ const ICONS = {
   'search-x': SearchX,
   settings: Settings,
   'shield-check': ShieldCheck,
+  'sliders-horizontal': SlidersHorizontal,
   smartphone: Smartphone,
   sun: Sun,
   tag: Tag,
@@ -110,7 +111,7 @@ const ICONS = {
   users: Users,
   wrench: Wrench,
   x: X,
-} satisfies Record<string, LucideIcon>;
+} satisfies Record<string, LucideIcon> & Record<NavIcon, LucideIcon>;
 
 export type IconName = keyof typeof ICONS;
 

@@ -29,6 +29,29 @@ export const LOOKS: Record<Kind, readonly ColumnLook[]> = {
   object: [],
 };
 
+/** Icons that a place in the menu may have. */
+export const NAV_ICONS = [
+  'activity',
+  'building-2',
+  'calendar-clock',
+  'chart-line',
+  'clipboard-list',
+  'file-text',
+  'gauge',
+  'history',
+  'house',
+  'mail',
+  'map-pin',
+  'package',
+  'shield-check',
+  'tag',
+  'user',
+  'users',
+  'wrench',
+] as const;
+
+export type NavIcon = (typeof NAV_ICONS)[number];
+
 /** Names that no property may have, since the database, the query string or JavaScript use them. */
 export const RESERVED_PROPERTIES = [
   'id',
