@@ -41,8 +41,8 @@ export async function updateRecord(
   );
 }
 
-/** Writes what differs from the row; nothing at all when nothing does. */
-async function writeChange(
+/** Writes valid values that differ from the row, within an open transaction; nothing at all when nothing does. */
+export async function writeChange(
   ctx: RecordContext,
   entity: Entity,
   before: Row,
