@@ -188,6 +188,39 @@ describe('open stores', () => {
     expect(walFiles()).toBeLessThanOrEqual(2);
   });
 
+  test('releasing twice does not take the store from somebody else', async () => {
+    const mine = await temp.tenancy.acquire(ref('a'));
+    const yours = await temp.tenancy.acquire(ref('a'));
+    mine.release();
+    mine.release();
+    for (const name of ['b', 'c', 'd', 'e']) await use(name);
+    expect(await sites(yours.store)).toHaveLength(1);
+    yours.release();
+  });
+
+  test('a store is not opened again before it is closed', async () => {
+    const open = temp.engine.open.bind(temp.engine);
+    const handles = new Map<unknown, number>();
+    let most = 0;
+    temp.engine.open = async (owner) => {
+      const key = JSON.stringify(owner);
+      handles.set(key, (handles.get(key) ?? 0) + 1);
+      most = Math.max(most, handles.get(key) ?? 0);
+      const store = await open(owner);
+      const close = store.close.bind(store);
+      store.close = async () => {
+        // As slow as a big checkpoint.
+        await new Promise((done) => setTimeout(done, 20));
+        await close();
+        handles.set(key, (handles.get(key) ?? 0) - 1);
+      };
+      return store;
+    };
+    for (let round = 0; round < 5; round++) for (const name of ['a', 'b', 'c']) await use(name);
+    expect(most).toBe(1);
+    expect([...handles.keys()]).toHaveLength(3);
+  });
+
   test('many at once share one store, also while it is being closed and opened again', async () => {
     const leases = await Promise.all(Array.from({ length: 40 }, () => temp.tenancy.acquire(ref('a'))));
     expect(new Set(leases.map((lease) => lease.store)).size).toBe(1);
