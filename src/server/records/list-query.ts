@@ -66,40 +66,40 @@ export function readListQuery(entity: Entity, raw: Record<string, string>): List
 }
 
 function readParameter(entity: Entity, query: ListQuery, name: string, value: string, refuse: Refuse): void {
-  if (value.includes('\0') || !value.isWellFormed())
-    return refuse(name, 'holds characters that are not text');
+  if (value.includes('\0') || !value.isWellFormed()) {
+    refuse(name, 'holds characters that are not text');
+    return;
+  }
   switch (name) {
     case 'search':
       if (value.length > LONGEST_TEXT) refuse(name, `must be at most ${LONGEST_TEXT} characters`);
       else if (value.trim() !== '') query.search = value;
       return;
     case 'ordering':
-      return readOrder(entity, query, value, refuse);
+      readOrder(entity, query, value, refuse);
+      return;
     case 'page':
-      return readPage(value, LAST_PAGE, name, refuse, (page) => {
-        query.page = page;
-      });
+      query.page = readPage(value, LAST_PAGE, name, refuse) ?? query.page;
+      return;
     case 'page_size':
-      return readPage(value, MAX_PAGE_SIZE, name, refuse, (size) => {
-        query.pageSize = size;
-      });
+      query.pageSize = readPage(value, MAX_PAGE_SIZE, name, refuse) ?? query.pageSize;
+      return;
     case 'count':
       if (value !== '' && value !== 'exact') refuse(name, 'must be exact, or left out');
       return;
   }
   const filter = filtersByName(entity).get(name);
-  if (!filter) return refuse(name, `is not known; ${entity.plural} have no such filter`);
-  if (value === '') return;
-  const condition = readFilter(filter, value);
+  const condition = filter ? readFilter(filter, value) : `is not known; ${entity.plural} have no such filter`;
+  if (filter && value === '') return;
   if (typeof condition === 'string') refuse(name, condition);
   else query.where.push(condition);
 }
 
-function readPage(value: string, most: number, name: string, refuse: Refuse, set: (page: number) => void) {
-  if (value === '') return;
+function readPage(value: string, most: number, name: string, refuse: Refuse): number | undefined {
+  if (value === '') return undefined;
   const number = readWhole(value, 1, most);
   if (number === undefined) refuse(name, `must be a whole number from 1 to ${most}`);
-  else set(number);
+  return number;
 }
 
 function readOrder(entity: Entity, query: ListQuery, value: string, refuse: Refuse): void {
