@@ -1,3 +1,4 @@
+import './form.scss';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { shownFields } from './shown-fields.ts';
 

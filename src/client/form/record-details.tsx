@@ -1,3 +1,4 @@
+import './form.scss';
 import { screens } from '../../shared/gen/screens.ts';
 import type { WireRecord } from '../../shared/wire.ts';
 import { PropertyValue } from '../ui/property-value.tsx';

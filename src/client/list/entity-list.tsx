@@ -1,3 +1,4 @@
+import './list.scss';
 import { useEffect, useId, useRef, useState } from 'react';
 import { CLIENT_TEXTS } from '../../shared/errors.ts';
 import { manifest } from '../../shared/gen/manifest.ts';

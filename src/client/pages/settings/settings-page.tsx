@@ -1,3 +1,4 @@
+import '../../form/form.scss';
 import { useSearchParams } from 'react-router-dom';
 import { manifest } from '../../../shared/gen/manifest.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
