@@ -73,7 +73,7 @@ function orders(plant: Plant, today: Date, random: Random): Event[] {
   }
   return planned
     .sort((a, b) => b.daysAgo - a.daysAgo)
-    .flatMap((order, index) => lifeOf(plant, today, random, index + 1, order));
+    .flatMap((order, index) => oneAfterTheOther(lifeOf(plant, today, random, index + 1, order)));
 }
 
 /** What the plant has on its hands today: work that waits for its day, and work that was begun. */
@@ -81,9 +81,13 @@ function backlog(plant: Plant, random: Random): Planned[] {
   const machines = plant.assets.filter(({ kind }) => plant.jobs[kind]);
   return Array.from({ length: Math.round(machines.length * 0.8) }, (_, index) => {
     const asset = random.pick(machines);
-    const job = random.pick(plant.jobs[asset.kind] as Job[]);
+    const begun = index % 3 === 0;
+    // Nobody puts an emergency off.
+    const job = random.pick(
+      (plant.jobs[asset.kind] as Job[]).filter(({ type }) => begun || type !== 'emergency'),
+    );
     const daysAgo = random.whole(0, 13);
-    return index % 3 === 0
+    return begun
       ? { daysAgo: daysAgo + 2, asset, job, wait: random.whole(0, 2), unfinished: true }
       : { daysAgo, asset, job, wait: daysAgo + random.whole(0, 32) };
   });
@@ -165,6 +169,15 @@ function lifeOf(
   add(minutes(finishing, 125), leader, { kind: 'note', job });
   add(minutes(finishing, 130 + random.whole(0, 40)), planner, { kind: 'status', status: 'Completed' });
   return events;
+}
+
+/** Nothing happens before what it follows from, however early the crew began. */
+function oneAfterTheOther(events: Event[]): Event[] {
+  let last = 0;
+  return events.map((event) => {
+    last = Math.max(event.at.getTime(), last + 60_000);
+    return { ...event, at: new Date(last) };
+  });
 }
 
 function namesOf(plant: Plant, trade: Person['trade']): string[] {
