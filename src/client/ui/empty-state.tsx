@@ -4,22 +4,23 @@ import { Icon, type IconName } from './icon.tsx';
 interface Props {
   icon?: IconName;
   title: string;
-  /** The next step as a control. */
-  action?: ReactNode;
+  /** One sentence: why it is empty, or what will stand here. */
+  text?: ReactNode;
   compact?: boolean;
+  /** The next step as a control. */
   children?: ReactNode;
 }
 
 /** Stands where there is nothing to show, and says what to do next. */
-export function EmptyState({ icon = 'file-text', title, action, compact = false, children }: Props) {
+export function EmptyState({ icon = 'file-text', title, text, compact = false, children }: Props) {
   return (
     <div className={`empty-state${compact ? ' empty-state-compact' : ''}`}>
       <span className="empty-state-icon">
         <Icon name={icon} size={compact ? 18 : 22} />
       </span>
       <p className="empty-state-title">{title}</p>
-      {children && <p className="empty-state-text">{children}</p>}
-      {action}
+      {text && <p className="empty-state-text">{text}</p>}
+      {children && <div className="empty-state-action">{children}</div>}
     </div>
   );
 }
