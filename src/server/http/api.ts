@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { createMailer } from '../auth/mail.ts';
 import { aboutRoutes } from './about-routes.ts';
 import { accountRoutes } from './account-routes.ts';
 import { countOpen, signIn } from './authentication.ts';
@@ -7,6 +8,7 @@ import { entityRoutes } from './entity-routes.ts';
 import { API_HEADERS } from './headers.ts';
 import { resolveTarget } from './host-scope.ts';
 import type { AppParts, RouteParts } from './http-types.ts';
+import { inviteRoute } from './invite-route.ts';
 import { answerOtherMethods } from './other-methods.ts';
 import { overviewRoute } from './overview-route.ts';
 import { RateLimit } from './rate-limit.ts';
@@ -15,8 +17,12 @@ import { RateLimit } from './rate-limit.ts';
 const ADDRESS_FACTOR = 5;
 
 /** Everything below `/api/v1`: first the host, then who asks, then the route. */
-export async function api(app: FastifyInstance, { settings, engine, tenancy, now }: AppParts): Promise<void> {
-  const parts: RouteParts = { settings, engine, tenancy, now: now ?? (() => new Date()) };
+export async function api(
+  app: FastifyInstance,
+  { settings, engine, tenancy, log, now }: AppParts,
+): Promise<void> {
+  const mailer = createMailer(settings, log);
+  const parts: RouteParts = { settings, engine, tenancy, mailer, now: now ?? (() => new Date()) };
   const limits = {
     sessions: new RateLimit(settings.rateLimit),
     addresses: new RateLimit(settings.rateLimit * ADDRESS_FACTOR),
@@ -36,5 +42,6 @@ export async function api(app: FastifyInstance, { settings, engine, tenancy, now
   dashboardRoute(app, parts);
   overviewRoute(app, parts);
   entityRoutes(app, parts);
+  inviteRoute(app, parts);
   finish();
 }

@@ -1,16 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../shared/errors.ts';
 import { manifest } from '../../shared/gen/manifest.ts';
-import type { Entity, StoreScope } from '../../shared/schema/entity.ts';
-import { entitiesOf, entityAt, type Manifest } from '../../shared/schema/manifest.ts';
-import { ruleBook } from '../domain/rule-book.ts';
+import type { Entity } from '../../shared/schema/entity.ts';
 import type { RecordContext } from '../records/record-context.ts';
-import { signedInOf } from './authentication.ts';
 import type { EntityActions } from './entity-actions.ts';
 import { envelope, sendRecord } from './envelope.ts';
-import { handmadeActions } from './handmade-actions.ts';
-import { inStore, storeTarget } from './host-scope.ts';
+import { actionsFor } from './handmade-actions.ts';
 import type { FastifyRequest, RouteParts } from './http-types.ts';
+import { inContext } from './in-context.ts';
 import { idempotencyKey, ifMatch, queryOf, recordKey } from './request-parts.ts';
 
 /** Does something with an entity in the store of the Host, as who asks. */
@@ -19,25 +16,12 @@ type Work<T> = (actions: EntityActions, ctx: RecordContext, entity: Entity) => P
 
 /** The routes of every entity of the manifest; on a host whose store does not hold an entity they do not exist. */
 export function entityRoutes(app: FastifyInstance, parts: RouteParts): void {
-  const held = { tenant: entitiesOf(manifest, 'tenant'), platform: entitiesOf(manifest, 'platform') };
-  for (const entity of Object.values(manifest)) addRoutes(app, entity, runner(parts, entity.path, held));
-}
-
-function runner(parts: RouteParts, path: string, held: Record<StoreScope, Manifest>): Run {
-  const actions = handmadeActions(parts, path);
-  return (request, work) => {
-    const target = storeTarget(request);
-    const scope = target.kind;
-    const entities = held[scope];
-    const { actor } = signedInOf(request);
-    return inStore(parts.tenancy, target, (store) =>
-      work(
-        actions[scope],
-        { scope, entities, store, actor, rules: ruleBook, now: parts.now() },
-        entityAt(entities, path),
-      ),
+  for (const entity of Object.values(manifest)) {
+    const actions = actionsFor(parts, entity.path);
+    addRoutes(app, entity, (request, work) =>
+      inContext(parts, request, entity.path, (ctx, own) => work(actions[ctx.scope], ctx, own)),
     );
-  };
+  }
 }
 
 function addRoutes(app: FastifyInstance, entity: Entity, run: Run): void {

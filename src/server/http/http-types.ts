@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Actor } from '../auth/actor.ts';
+import type { Mailer } from '../auth/mail.ts';
 import type { Settings } from '../settings.ts';
 import type { Engine } from '../store/engine.ts';
 import type { HostTarget, Tenancy } from '../tenancy/tenancy.ts';
@@ -22,6 +23,7 @@ export interface RouteParts {
   settings: Settings;
   engine: Engine;
   tenancy: Tenancy;
+  mailer: Mailer;
   now: () => Date;
 }
 

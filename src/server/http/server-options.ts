@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
-import type { ConnectionError, FastifyBaseLogger, FastifyHttpOptions, RawServerDefault } from 'fastify';
+import {
+  type ConnectionError,
+  type FastifyBaseLogger,
+  type FastifyHttpOptions,
+  LogController,
+  type RawServerDefault,
+} from 'fastify';
 import { API_ERRORS, ApiError, type ApiErrorCode } from '../../shared/errors.ts';
 import { answerError } from './error-answer.ts';
 import { API_HEADERS } from './headers.ts';
@@ -15,7 +21,7 @@ export const MAX_CONNECTIONS = 2_000;
 export function serverOptions({ settings, log }: AppParts) {
   return {
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     // A logger for each request costs more than the line it writes; our lines carry the id themselves.
     childLoggerFactory: (logger) => logger,
     genReqId: requestIds(),

@@ -1,0 +1,30 @@
+import { manifest } from '../../shared/gen/manifest.ts';
+import type { Entity, StoreScope } from '../../shared/schema/entity.ts';
+import { entitiesOf, entityAt, type Manifest } from '../../shared/schema/manifest.ts';
+import { ruleBook } from '../domain/rule-book.ts';
+import type { RecordContext } from '../records/record-context.ts';
+import { signedInOf } from './authentication.ts';
+import { inStore, storeTarget } from './host-scope.ts';
+import type { FastifyRequest, RouteParts } from './http-types.ts';
+
+const HELD: Record<StoreScope, Manifest> = {
+  tenant: entitiesOf(manifest, 'tenant'),
+  platform: entitiesOf(manifest, 'platform'),
+};
+
+/** Works on the records of an entity in the store of the Host, as who asks. */
+export function inContext<T>(
+  parts: RouteParts,
+  request: FastifyRequest,
+  path: string,
+  work: (ctx: RecordContext, entity: Entity) => Promise<T>,
+): Promise<T> {
+  const target = storeTarget(request);
+  const scope = target.kind;
+  const entities = HELD[scope];
+  const entity = entityAt(entities, path);
+  const { actor } = signedInOf(request);
+  return inStore(parts.tenancy, target, (store) =>
+    work({ scope, entities, store, actor, rules: ruleBook, now: parts.now() }, entity),
+  );
+}
