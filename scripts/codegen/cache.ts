@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 const folder = join(import.meta.dirname, '../../node_modules/.cache/mainstay');
+const KEPT = 6;
 
 /**
  * Slow work that is done once per content: the answer is kept under the hash of everything it depends on.
- * @param name of the work; the newest answer replaces the one before
+ * @param name of the work; the newest few answers are kept
  * @param inputs what goes in
  * @param packages whose versions change the answer
  * @param sources files whose code changes the answer
@@ -22,13 +23,24 @@ export async function cached<T>(
       JSON.stringify([inputs, packages.map(versionOf), sources.map((file) => readFileSync(file, 'utf8'))]),
     )
     .digest('hex');
-  const file = join(folder, `${name}.json`);
+  const file = join(folder, `${name}-${key}.json`);
   const kept = read<T>(file);
-  if (kept?.key === key) return kept.answer;
+  if (kept !== undefined) return kept;
   const answer = await work();
   mkdirSync(folder, { recursive: true });
-  replaceFile(file, JSON.stringify({ key, answer }));
+  replaceFile(file, JSON.stringify(answer));
+  forgetOldest(name);
   return answer;
+}
+
+/** Going back and forth between two versions of the schemas should be quick; older ones are not worth their space. */
+function forgetOldest(name: string): void {
+  const files = readdirSync(folder)
+    .filter((file) => file.startsWith(`${name}-`))
+    .map((file) => join(folder, file))
+    .map((file) => ({ file, written: statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+    .sort((a, b) => b.written - a.written);
+  for (const { file } of files.slice(KEPT)) rmSync(file, { force: true });
 }
 
 /** Writes a file in one step, so that nobody ever reads half of it. */
@@ -38,7 +50,7 @@ export function replaceFile(file: string, text: string): void {
   renameSync(draft, file);
 }
 
-function read<T>(file: string): { key: string; answer: T } | undefined {
+function read<T>(file: string): T | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {

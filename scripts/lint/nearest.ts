@@ -11,7 +11,7 @@ export function nearest(word: string, known: readonly string[]): string | undefi
 export function suggestion(word: string, known: readonly string[]): string {
   const near = nearest(word, known);
   if (near !== undefined) return `; did you mean "${near}"?`;
-  return known.length > 0 && known.length <= 8 ? `; use ${inWords(known)}` : '';
+  return known.length > 0 && known.length <= 20 ? `; use ${inWords(known)}` : '';
 }
 
 /** `a, b or c`. */

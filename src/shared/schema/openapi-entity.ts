@@ -69,7 +69,7 @@ function create(entity: Entity): Piece {
     responses: {
       201: answer('The new record.', record(entity), ETAG),
       ...errors('malformed', 'unauthenticated', 'forbidden', 'key_in_use', 'too_large'),
-      ...errors('unsupported_media_type', 'invalid'),
+      ...errors('unsupported_media_type', 'invalid', 'storage_full'),
     },
   };
 }
@@ -93,7 +93,7 @@ function update(entity: Entity): Piece {
     responses: {
       200: answer('The changed record.', record(entity), ETAG),
       ...errors('malformed', 'unauthenticated', 'forbidden', 'not_found', 'stale', 'too_large'),
-      ...errors('unsupported_media_type', 'invalid'),
+      ...errors('unsupported_media_type', 'invalid', 'storage_full'),
     },
   };
 }
