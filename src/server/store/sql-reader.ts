@@ -1,11 +1,26 @@
 import { type Catalog, type TableInfo, tableAt } from './catalog.ts';
 import type { Dialect } from './dialect.ts';
+import { type Reading, readingOf } from './reading.ts';
+import { searchWords } from './search-text.ts';
 import type { Session } from './session.ts';
-import { countSql, type Reading, readingOf, selectSql, sumSql } from './sql-select.ts';
+import { type Filter, filterOf } from './sql-search.ts';
+import {
+  type Builder,
+  countSql,
+  idsSql,
+  orderIsIndexed,
+  plainSource,
+  type Source,
+  selectSql,
+  sumSql,
+} from './sql-select.ts';
 import type { Condition, Query, Reader, Row } from './store.ts';
 
+/** So many matches are sorted by themselves; more are met soon enough on a walk in the order asked for. */
+const FEW = 1000;
+
 /** What a store knows about its tables, shared by all its readers and writers. */
-export class Model {
+export class Model implements Builder {
   readonly catalog: Catalog;
   readonly dialect: Dialect;
   private readonly readings = new Map<string, Reading>();
@@ -25,10 +40,19 @@ export class Model {
   }
 }
 
+/** The rows that match: their ids when they are few, else how to find them. */
+interface Matches {
+  key: string;
+  ids?: number[];
+  filter?: Filter;
+}
+
 /** Reads through one session of any engine. */
 export class SqlReader implements Reader {
   protected readonly model: Model;
   protected readonly session: Session;
+  /** The matches of the last query: a list asks for its page and its count one after the other. */
+  private last: Matches | undefined;
 
   constructor(model: Model, session: Session) {
     this.model = model;
@@ -36,8 +60,7 @@ export class SqlReader implements Reader {
   }
 
   async get(table: string, id: number): Promise<Row | null> {
-    const rows = await this.find(table, { where: [{ property: 'id', op: 'eq', value: id }] });
-    return rows[0] ?? null;
+    return this.first(table, [{ property: 'id', op: 'eq', value: id }]);
   }
 
   async first(table: string, where: Condition[]): Promise<Row | null> {
@@ -46,22 +69,73 @@ export class SqlReader implements Reader {
   }
 
   async find(table: string, query: Query = {}): Promise<Row[]> {
-    const { catalog, dialect } = this.model;
-    const info = tableAt(catalog, table);
+    const info = tableAt(this.model.catalog, table);
     const reading = this.model.reading(info);
-    const sql = selectSql(catalog, dialect, info, reading, query);
+    const source = await this.source(info, query);
+    if (!source) return [];
+    const sql = selectSql(this.model, info, reading, source, query);
     return (await this.session.all(sql.text, sql.params)).map(reading.decode);
   }
 
   async count(table: string, query: Pick<Query, 'where' | 'search'> = {}): Promise<number> {
-    const { catalog, dialect } = this.model;
-    const sql = countSql(catalog, dialect, tableAt(catalog, table), query);
+    const info = tableAt(this.model.catalog, table);
+    const where = query.where ?? [];
+    let source: Source | undefined;
+    if (isSearch(query) || where.some((condition) => condition.op === 'contains')) {
+      const matches = await this.matches(info, query);
+      if (matches.ids) return matches.ids.length;
+      source = matches.filter?.direct;
+    }
+    const sql = countSql(source ?? plainSource(this.model, info, where));
     return (await this.session.all(sql.text, sql.params))[0]?.[0] as number;
   }
 
   async sum(table: string, property: string, where: Condition[] = []): Promise<number> {
-    const { catalog, dialect } = this.model;
-    const sql = sumSql(catalog, dialect, tableAt(catalog, table), property, { where });
+    const info = tableAt(this.model.catalog, table);
+    const sql = sumSql(this.model, info, property, plainSource(this.model, info, where));
     return (await this.session.all(sql.text, sql.params))[0]?.[0] as number;
   }
+
+  /** A write may change what matches. */
+  protected forget(): void {
+    this.last = undefined;
+  }
+
+  private async source(info: TableInfo, query: Query): Promise<Source | undefined> {
+    const where = query.where ?? [];
+    const byIndex = query.order === undefined || query.order[0]?.property === 'id';
+    const simple = byIndex && !where.some((condition) => condition.op === 'contains');
+    const whole = query.limit === undefined;
+    if (!isSearch(query) && (where.length === 0 || simple || whole))
+      return plainSource(this.model, info, where);
+    const { ids, filter } = await this.matches(info, query);
+    if (ids)
+      return ids.length === 0
+        ? undefined
+        : plainSource(this.model, info, [{ property: 'id', op: 'in', value: ids }]);
+    if (!filter) return undefined;
+    if (!whole && orderIsIndexed(this.model, info, query)) return filter.walking;
+    const direct = idsSql(filter.direct);
+    const plain = plainSource(this.model, info, []);
+    return { ...plain, where: [{ text: `_row."id" IN (${direct.text})`, params: direct.params }] };
+  }
+
+  private async matches(info: TableInfo, query: Pick<Query, 'where' | 'search'>): Promise<Matches> {
+    const key = JSON.stringify([info.table.name, query.where, query.search]);
+    if (this.last?.key === key) return this.last;
+    const filter = await filterOf(this.model, this.session, info, query);
+    if (!filter) return this.remember({ key, ids: [] });
+    const sql = idsSql(filter.direct, FEW + 1);
+    const ids = (await this.session.all(sql.text, sql.params)).map(([id]) => id as number);
+    return this.remember(ids.length > FEW ? { key, filter } : { key, ids });
+  }
+
+  private remember(matches: Matches): Matches {
+    this.last = matches;
+    return matches;
+  }
+}
+
+function isSearch(query: Pick<Query, 'search'>): boolean {
+  return query.search !== undefined && searchWords(query.search).length > 0;
 }

@@ -1,41 +1,135 @@
 import { type Catalog, quote, type TableInfo, tableAt } from './catalog.ts';
 import type { Dialect, Sql } from './dialect.ts';
-import { searchWords } from './search-text.ts';
+import { ROOT } from './joins.ts';
+import { fold, searchWords } from './search-text.ts';
+import type { Session } from './session.ts';
+import type { Builder, Source } from './sql-select.ts';
+import { conditionSql } from './sql-where.ts';
+import type { Condition, Query } from './store.ts';
+import type { Column } from './table.ts';
 
-/** Every word must be found: in the row's own folded text, or in the label of a reference that the entity searches. */
-export function searchSql(
-  catalog: Catalog,
-  dialect: Dialect,
+/** A word of a search, and where it occurs at all: asking first keeps most queries to one place. */
+interface Word {
+  text: string;
+  /** Some row's own text holds it. */
+  own: boolean;
+  /** References to something whose label holds it. */
+  references: { column: Column; target: TableInfo }[];
+}
+
+/** A search and conditions, ready to be run in the way that suits the number of matches. */
+export interface Filter {
+  /** Finds the matching rows from what is rarest: the search index, or the indexes of conditions. */
+  direct: Source;
+  /** Tests each row of the table, for a walk along another index. */
+  walking: Source;
+}
+
+/**
+ * Every word must be found: in the row's own folded text, or in the label of a reference that the entity searches.
+ * Undefined when some word occurs nowhere.
+ */
+export async function filterOf(
+  builder: Builder,
+  session: Session,
   info: TableInfo,
-  alias: string,
-  search: string,
-): Sql[] {
-  return searchWords(search).map((word) => {
-    const parts = [textHolds(dialect, info, alias, '_search', word)];
-    for (const name of info.table.entity?.search ?? []) {
-      const reference = info.columns.get(name)?.reference;
-      const target = reference && tableAt(catalog, reference.entity);
-      if (!target?.table.entity?.foldedLabel) continue;
-      const label = dialect.holds('_of."_label"', word);
-      parts.push({
-        text: `${alias}.${quote(name)} IN (SELECT _of."id" FROM ${target.sql} AS _of WHERE ${label.text})`,
-        params: label.params,
-      });
-    }
-    return {
-      text: parts.length === 1 ? (parts[0] as Sql).text : `(${parts.map((part) => part.text).join(' OR ')})`,
-      params: parts.flatMap((part) => part.params),
-    };
+  query: Pick<Query, 'where' | 'search'>,
+): Promise<Filter | undefined> {
+  const { catalog, dialect } = builder;
+  const words: Word[] = [];
+  for (const text of searchWords(query.search ?? '')) {
+    const word = await occurrences(builder, session, info, text);
+    if (!word.own && word.references.length === 0) return undefined;
+    words.push(word);
+  }
+  const where = query.where ?? [];
+  const tests = (alias: string) => [
+    ...where.map((condition) => conditionSql(catalog, dialect, info, alias, condition)),
+    ...words.map((word) => wordTest(dialect, alias, word)),
+  ];
+  const plain = { text: `${info.sql} AS ${ROOT}`, params: [] };
+  const indexed = dialect.searchSource(info, ROOT, [
+    ...words.filter((word) => word.own && word.references.length === 0).map((word) => word.text),
+    ...where.flatMap((condition) => foldedPart(info, condition)),
+  ]);
+  return {
+    direct: indexed
+      ? { from: indexed.from, where: [indexed.where, ...tests(ROOT)] }
+      : { from: plain, where: [...candidates(dialect, info, words), ...tests(ROOT)] },
+    walking: { from: plain, where: tests(dialect.unindexed(ROOT)) },
+  };
+}
+
+async function occurrences(
+  { catalog, dialect }: Builder,
+  session: Session,
+  info: TableInfo,
+  text: string,
+): Promise<Word> {
+  const some = async (sql: Sql) => (await session.all(`${sql.text} LIMIT 1`, sql.params)).length > 0;
+  const references: Word['references'] = [];
+  for (const { column, target } of searchedReferences(catalog, info))
+    if (await some(labelIds(dialect, target, text))) references.push({ column, target });
+  const own = dialect.searchSource(info, ROOT, [text]);
+  const holds = dialect.holds(`${ROOT}."_search"`, text);
+  return {
+    text,
+    references,
+    own: await some({
+      text: `SELECT 1 FROM ${own?.from.text ?? `${info.sql} AS ${ROOT}`} WHERE ${own ? `${own.where.text} AND ` : ''}${holds.text}`,
+      params: [...(own?.where.params ?? []), ...holds.params],
+    }),
+  };
+}
+
+function searchedReferences(catalog: Catalog, info: TableInfo): Word['references'] {
+  return (info.table.entity?.search ?? []).flatMap((name) => {
+    const column = info.columns.get(name);
+    const target = column?.reference && tableAt(catalog, column.reference.entity);
+    return target?.table.entity?.foldedLabel ? [{ column: column as Column, target }] : [];
   });
 }
 
-/** The index names the rows that may hold the word; the text itself decides. */
-function textHolds(dialect: Dialect, info: TableInfo, alias: string, column: string, word: string): Sql {
-  const holds = dialect.holds(`${alias}.${quote(column)}`, word);
-  const ids = dialect.searchIds(info, word);
-  if (!ids) return holds;
+function labelIds(dialect: Dialect, target: TableInfo, text: string): Sql {
+  const holds = dialect.holds('_of."_label"', text);
+  return { text: `SELECT _of."id" FROM ${target.sql} AS _of WHERE ${holds.text}`, params: holds.params };
+}
+
+function wordTest(dialect: Dialect, alias: string, word: Word): Sql {
+  const parts = word.own ? [dialect.holds(`${alias}."_search"`, word.text)] : [];
+  for (const { column, target } of word.references) {
+    const ids = labelIds(dialect, target, word.text);
+    parts.push({ text: `${alias}.${quote(column.name)} IN (${ids.text})`, params: ids.params });
+  }
   return {
-    text: `(${alias}."id" IN (${ids.text}) AND ${holds.text})`,
-    params: [...ids.params, ...holds.params],
+    text: parts.length === 1 ? (parts[0] as Sql).text : `(${parts.map((part) => part.text).join(' OR ')})`,
+    params: parts.flatMap((part) => part.params),
   };
+}
+
+/** A word found both in rows and in labels: the ids that either of the two indexes names. */
+function candidates(dialect: Dialect, info: TableInfo, words: Word[]): Sql[] {
+  const word = words.find((one) => one.own && one.references.length > 0);
+  const ids = word && dialect.searchIds(info, word.text);
+  if (!word || !ids) return [];
+  const labelled = word.references.map(({ column, target }) => {
+    const labels = labelIds(dialect, target, word.text);
+    return {
+      text: `SELECT _by."id" FROM ${info.sql} AS _by WHERE _by.${quote(column.name)} IN (${labels.text})`,
+      params: labels.params,
+    };
+  });
+  const all = [ids, ...labelled];
+  return [
+    {
+      text: `${ROOT}."id" IN (${all.map((one) => one.text).join(' UNION ALL ')})`,
+      params: all.flatMap((one) => one.params),
+    },
+  ];
+}
+
+/** A `contains` filter on a searched text can use the search index too: what it finds is in the folded text. */
+function foldedPart(info: TableInfo, condition: Condition): string[] {
+  if (condition.op !== 'contains' || !info.table.entity?.search.includes(condition.property)) return [];
+  return info.columns.get(condition.property)?.kind === 'text' ? [fold(condition.value)] : [];
 }

@@ -1,114 +1,34 @@
-import { type Catalog, type Path, pathOf, quote, type TableInfo, tableAt } from './catalog.ts';
+import { type Catalog, pathOf, quote, type TableInfo, tableAt } from './catalog.ts';
 import type { Dialect, Param, Sql } from './dialect.ts';
-import { decode } from './row-codec.ts';
-import { searchSql } from './sql-search.ts';
+import { Joins, ROOT } from './joins.ts';
+import type { Reading } from './reading.ts';
 import { conditionSql } from './sql-where.ts';
-import type { Query, Row } from './store.ts';
-import type { Column } from './table.ts';
+import type { Condition, Query } from './store.ts';
 
-export const ROOT = '_row';
+/** Beyond this offset, labels are joined to the page's rows only, not to all that are skipped. */
+const SHALLOW = 100;
 
-/** The joins of one query: each way through references is joined once, under its dotted path. */
-class Joins {
-  readonly parts: string[] = [];
-  private readonly known = new Map<string, { alias: string; optional: boolean }>();
-  private readonly catalog: Catalog;
-
-  constructor(catalog: Catalog) {
-    this.catalog = catalog;
-  }
-
-  /** The alias of the table at the end of the hops. */
-  follow(hops: Column[]): string {
-    let alias = ROOT;
-    let optional = false;
-    for (const [index, hop] of hops.entries()) {
-      const key = hops
-        .slice(0, index + 1)
-        .map((one) => one.name)
-        .join('.');
-      const known = this.known.get(key);
-      if (!known) {
-        optional ||= hop.nullable;
-        const target = tableAt(this.catalog, (hop.reference as { entity: string }).entity);
-        this.parts.push(
-          `${optional ? 'LEFT JOIN' : 'JOIN'} ${target.sql} AS ${quote(key)} ON ${quote(key)}."id" = ${alias}.${quote(hop.name)}`,
-        );
-        this.known.set(key, { alias: quote(key), optional });
-      } else optional = known.optional;
-      alias = quote(key);
-    }
-    return alias;
-  }
-
-  /** The expression of a property; of a reference, its label. */
-  label(path: Path): string {
-    if (!path.column.reference) return `${this.follow(path.hops)}.${quote(path.column.name)}`;
-    const target = tableAt(this.catalog, path.column.reference.entity);
-    const hops = [...path.hops, path.column];
-    const label = target.table.entity?.label;
-    if (label === undefined) return `${this.follow(path.hops)}.${quote(path.column.name)}`;
-    const end = pathOf(this.catalog, target, label);
-    return this.label({ ...end, hops: [...hops, ...end.hops] });
-  }
-
-  get text(): string {
-    return this.parts.length === 0 ? '' : ` ${this.parts.join(' ')}`;
-  }
+/** What statements are built from. */
+export interface Builder {
+  catalog: Catalog;
+  dialect: Dialect;
 }
 
-/** How the rows of a table are read: what to select, what to join for it, and how arrays become rows. */
-export interface Reading {
-  columns: string;
-  joins: Joins;
-  decode(values: unknown[]): Row;
+/** Where rows come from, and which of them. */
+export interface Source {
+  from: Sql;
+  where: Sql[];
 }
 
-/** All properties of a table, references with their labels. */
-export function readingOf(catalog: Catalog, info: TableInfo): Reading {
-  const joins = new Joins(catalog);
-  const columns: string[] = [];
-  const fields: ((row: Record<string, unknown>, values: unknown[]) => void)[] = [];
-  const names = [...info.columns.keys(), ...(info.table.entity?.mirrors.map((mirror) => mirror.name) ?? [])];
-  for (const name of names) {
-    const path = pathOf(catalog, info, name);
-    const at = columns.push(`${joins.follow(path.hops)}.${quote(path.column.name)}`) - 1;
-    const { column } = path;
-    const target = column.reference && tableAt(catalog, column.reference.entity);
-    if (!target) {
-      fields.push((row, values) => {
-        row[name] = decode(column, values[at]);
-      });
-      continue;
-    }
-    const title = target.table.entity ? `${target.table.entity.title} ` : '';
-    const labelled = target.table.entity?.label !== undefined;
-    const labelAt = labelled ? columns.push(joins.label(path)) - 1 : at;
-    fields.push((row, values) => {
-      const id = values[at];
-      const label = labelled ? values[labelAt] : null;
-      row[name] = id === null ? null : { id, label: label === null ? `${title}${id}` : String(label) };
-    });
-  }
+/** All rows of a table that match the conditions. */
+export function plainSource({ catalog, dialect }: Builder, info: TableInfo, where: Condition[]): Source {
   return {
-    columns: columns.join(', '),
-    joins,
-    decode(values) {
-      const row: Record<string, unknown> = {};
-      for (const field of fields) field(row, values);
-      return row as Row;
-    },
+    from: { text: `${info.sql} AS ${ROOT}`, params: [] },
+    where: where.map((condition) => conditionSql(catalog, dialect, info, ROOT, condition)),
   };
 }
 
-export function whereSql(
-  catalog: Catalog,
-  dialect: Dialect,
-  info: TableInfo,
-  query: Pick<Query, 'where' | 'search'>,
-): Sql {
-  const parts = (query.where ?? []).map((condition) => conditionSql(catalog, dialect, info, ROOT, condition));
-  if (query.search !== undefined) parts.push(...searchSql(catalog, dialect, info, ROOT, query.search));
+export function whereText(parts: Sql[]): Sql {
   if (parts.length === 0) return { text: '', params: [] };
   return {
     text: ` WHERE ${parts.map((part) => part.text).join(' AND ')}`,
@@ -116,32 +36,60 @@ export function whereSql(
   };
 }
 
+/** Rows of a source in order, each with what its reading needs. */
 export function selectSql(
-  catalog: Catalog,
-  dialect: Dialect,
+  builder: Builder,
   info: TableInfo,
   reading: Reading,
+  source: Source,
   query: Query,
 ): Sql {
-  const joins = new Joins(catalog);
-  const where = whereSql(catalog, dialect, info, query);
-  const order = orderSql(catalog, dialect, info, joins, query);
-  const params: Param[] = [...where.params];
-  let limit = '';
-  if (query.limit !== undefined || query.offset) {
-    // A carried LIMIT makes SQLite prepare the statement anew each time, which takes ten times as long as running it.
-    limit = ` LIMIT ${wholeNumber(query.limit ?? -1)} OFFSET ?`;
-    params.push(query.offset ?? 0);
-  }
-  const extra = joins.parts.filter((part) => !reading.joins.parts.includes(part));
+  const joins = new Joins(builder.catalog);
+  const order = orderSql(builder, info, joins, query);
+  const where = whereText(source.where);
+  const page: Param[] = query.limit !== undefined || query.offset ? [query.offset ?? 0] : [];
+  const limit = page.length > 0 ? `${limitText(query.limit ?? -1)} OFFSET ?` : '';
+  const extra = joins.parts.filter((part) => !reading.joins.parts.includes(part)).map((part) => ` ${part}`);
+  const all = `${reading.joins.text}${extra.join('')}`;
+  if (page.length === 0 || (orderIsIndexed(builder, info, query) && (query.offset ?? 0) < SHALLOW))
+    return {
+      text: `SELECT ${reading.columns} FROM ${source.from.text}${all}${where.text} ORDER BY ${order}${limit}`,
+      params: [...source.from.params, ...where.params, ...page],
+    };
+  const from =
+    source.where.length === 0 ? leadingFrom(builder, info, joins, query) : `${source.from.text}${joins.text}`;
+  const ids = `SELECT ${ROOT}."id" AS "id" FROM ${from}${where.text} ORDER BY ${order}${limit}`;
   return {
-    text: `SELECT ${reading.columns} FROM ${info.sql} AS ${ROOT}${reading.joins.text}${extra.map((part) => ` ${part}`).join('')}${where.text} ORDER BY ${order}${limit}`,
-    params,
+    text: `SELECT ${reading.columns} FROM (${ids}) AS _page ${builder.dialect.leadingJoin} ${info.sql} AS ${ROOT} ON ${ROOT}."id" = _page."id"${all} ORDER BY ${order}`,
+    params: [...source.from.params, ...where.params, ...page],
   };
 }
 
+/** Whether walking one index of the table gives the order asked for. */
+export function orderIsIndexed({ catalog }: Builder, info: TableInfo, query: Query): boolean {
+  const first = query.order?.[0];
+  if (!first) return true;
+  const { hops, column } = pathOf(catalog, info, first.property);
+  return hops.length === 0 && !column.reference && (column.index || column.unique);
+}
+
+/**
+ * Sorting a whole table by the label of a reference: walks the labels' index and looks up who refers to each, so that
+ * the first page needs the first labels only.
+ */
+function leadingFrom({ catalog, dialect }: Builder, info: TableInfo, joins: Joins, query: Query): string {
+  const plain = `${info.sql} AS ${ROOT}${joins.text}`;
+  const column = info.columns.get(query.order?.[0]?.property ?? '');
+  if (!column?.reference || column.nullable || joins.parts.length !== 1) return plain;
+  const target = tableAt(catalog, column.reference.entity);
+  const label = target.columns.get(target.table.entity?.label ?? '');
+  if (!label || label.reference || !(label.index || label.unique)) return plain;
+  const alias = quote(column.name);
+  return `${target.sql} AS ${alias} ${dialect.leadingJoin} ${info.sql} AS ${ROOT} ON ${ROOT}.${alias} = ${alias}."id"`;
+}
+
 /** Ends with id, in the direction of the term before it, so that an index on that term serves both. */
-function orderSql(catalog: Catalog, dialect: Dialect, info: TableInfo, joins: Joins, query: Query): string {
+function orderSql({ catalog, dialect }: Builder, info: TableInfo, joins: Joins, query: Query): string {
   const order = query.order ?? [];
   const terms = order.map(({ property, descending }) =>
     dialect.order(joins.label(pathOf(catalog, info, property)), descending),
@@ -151,29 +99,36 @@ function orderSql(catalog: Catalog, dialect: Dialect, info: TableInfo, joins: Jo
   return terms.join(', ');
 }
 
-export function countSql(catalog: Catalog, dialect: Dialect, info: TableInfo, query: Query): Sql {
-  const where = whereSql(catalog, dialect, info, query);
-  return { text: `SELECT count(*) FROM ${info.sql} AS ${ROOT}${where.text}`, params: where.params };
-}
-
-export function sumSql(
-  catalog: Catalog,
-  dialect: Dialect,
-  info: TableInfo,
-  property: string,
-  query: Query,
-): Sql {
-  const joins = new Joins(catalog);
-  const path = pathOf(catalog, info, property);
-  const expression = `${joins.follow(path.hops)}.${quote(path.column.name)}`;
-  const where = whereSql(catalog, dialect, info, query);
+export function countSql(source: Source): Sql {
+  const where = whereText(source.where);
   return {
-    text: `SELECT coalesce(sum(${expression}), 0) FROM ${info.sql} AS ${ROOT}${joins.text}${where.text}`,
-    params: where.params,
+    text: `SELECT count(*) FROM ${source.from.text}${where.text}`,
+    params: [...source.from.params, ...where.params],
   };
 }
 
-function wholeNumber(value: number): number {
-  if (!Number.isSafeInteger(value)) throw new TypeError(`A limit is a whole number, not ${String(value)}`);
-  return value;
+/** The ids of a source's first rows, in no order. */
+export function idsSql(source: Source, limit?: number): Sql {
+  const where = whereText(source.where);
+  return {
+    text: `SELECT ${ROOT}."id" FROM ${source.from.text}${where.text}${limit === undefined ? '' : limitText(limit)}`,
+    params: [...source.from.params, ...where.params],
+  };
+}
+
+/** A carried LIMIT makes SQLite prepare the statement anew each time, which takes longer than running it. */
+function limitText(limit: number): string {
+  if (!Number.isSafeInteger(limit)) throw new TypeError(`A limit is a whole number, not ${String(limit)}`);
+  return ` LIMIT ${limit}`;
+}
+
+export function sumSql(builder: Builder, info: TableInfo, property: string, source: Source): Sql {
+  const joins = new Joins(builder.catalog);
+  const path = pathOf(builder.catalog, info, property);
+  const expression = `${joins.follow(path.hops)}.${quote(path.column.name)}`;
+  const where = whereText(source.where);
+  return {
+    text: `SELECT coalesce(sum(${expression}), 0) FROM ${source.from.text}${joins.text}${where.text}`,
+    params: [...source.from.params, ...where.params],
+  };
 }

@@ -74,7 +74,7 @@ function labelContains(catalog: Catalog, dialect: Dialect, path: Path, alias: st
 /** Rows that nothing of another table refers to; the index of the reference serves it. */
 function noneSql(catalog: Catalog, dialect: Dialect, alias: string, condition: NoneCondition): Sql {
   const info = tableAt(catalog, condition.table);
-  const inner = `${alias}_none`;
+  const inner = `${alias.replace(/^\W/, '')}_none`;
   const by = `${inner}.${quote(pathOf(catalog, info, condition.by).column.name)}`;
   const parts = condition.where.map((one) => conditionSql(catalog, dialect, info, inner, one));
   const tests = [`${by} = ${alias}."id"`, ...parts.map((part) => part.text)].join(' AND ');

@@ -1,11 +1,12 @@
 import { quote, type TableInfo, tableAt } from './catalog.ts';
 import type { Param, Sql } from './dialect.ts';
+import { ROOT } from './joins.ts';
 import { encode } from './row-codec.ts';
 import { derivedColumns } from './schema-diff.ts';
 import { searchText } from './search-text.ts';
 import type { ReadFault, Session } from './session.ts';
 import { type Model, SqlReader } from './sql-reader.ts';
-import { ROOT, whereSql } from './sql-select.ts';
+import { plainSource, whereText } from './sql-select.ts';
 import type { Condition, Values, Writer } from './store.ts';
 import { MissingReferenceError, ReferencedError, StorageFullError, UniqueError } from './store-errors.ts';
 
@@ -21,6 +22,7 @@ export class SqlWriter extends SqlReader implements Writer {
 
   async insert(table: string, values: Values): Promise<number> {
     const info = tableAt(this.model.catalog, table);
+    this.forget();
     const all: Values = { created_at: this.now, updated_at: this.now, _version: 1, ...values };
     for (const column of info.table.columns) {
       if (all[column.name] === undefined && column.default !== undefined) all[column.name] = column.default;
@@ -46,13 +48,13 @@ export class SqlWriter extends SqlReader implements Writer {
   }
 
   async updateWhere(table: string, where: Condition[], values: Values): Promise<number> {
-    const { catalog, dialect } = this.model;
-    const info = tableAt(catalog, table);
+    const info = tableAt(this.model.catalog, table);
+    this.forget();
     for (const [name, value] of Object.entries(values))
       if (value === null && info.columns.get(name)?.nullable === false)
         throw new TypeError(`${table}.${name} is required`);
     const entries = encodeAll(info, { updated_at: this.now, ...values });
-    const matching = whereSql(catalog, dialect, info, { where });
+    const matching = whereText(plainSource(this.model, info, where).where);
     const sets = [...entries.map(([name]) => `${quote(name)} = ?`), '"_version" = "_version" + 1'];
     const params = entries.map(([, param]) => param);
     const stale = derivedColumns(info.table).filter(({ from }) => from.some((name) => name in values));
@@ -80,9 +82,9 @@ export class SqlWriter extends SqlReader implements Writer {
   }
 
   async remove(table: string, where: Condition[]): Promise<number> {
-    const { catalog, dialect } = this.model;
-    const info = tableAt(catalog, table);
-    const matching = whereSql(catalog, dialect, info, { where });
+    const info = tableAt(this.model.catalog, table);
+    this.forget();
+    const matching = whereText(plainSource(this.model, info, where).where);
     try {
       return await this.session.run(`DELETE FROM ${info.sql} AS ${ROOT}${matching.text}`, matching.params);
     } catch (error) {

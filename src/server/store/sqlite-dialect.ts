@@ -1,4 +1,7 @@
 import type { Dialect } from './dialect.ts';
+import { fold } from './search-text.ts';
+
+const MOST_TRIGRAMS = 24;
 
 /** How SQLite says it. Case is left to the columns' NOCASE collation, nulls sort first as it is. */
 export const sqliteDialect: Dialect = {
@@ -9,13 +12,24 @@ export const sqliteDialect: Dialect = {
     params: [JSON.stringify(values)],
   }),
   searchIds: (info, word) => {
-    const trigrams = trigramsOf(word);
-    if (trigrams.length === 0) return null;
+    const match = matchOf([word]);
+    if (match === null) return null;
     return {
       text: `SELECT rowid FROM ${info.searchIndex} WHERE ${info.searchIndex} MATCH ?`,
-      params: [trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ')],
+      params: [match],
     };
   },
+  searchSource: (info, alias, texts) => {
+    const match = matchOf(texts);
+    if (match === null) return null;
+    const from = `${info.searchIndex} CROSS JOIN ${info.sql} AS ${alias} ON ${alias}."id" = ${info.searchIndex}.rowid`;
+    return {
+      from: { text: from, params: [] },
+      where: { text: `${info.searchIndex} MATCH ?`, params: [match] },
+    };
+  },
+  unindexed: (alias) => `+${alias}`,
+  leadingJoin: 'CROSS JOIN',
   holds: (expression, word) => ({ text: `instr(${expression}, ?) > 0`, params: [word] }),
   asText: (expression, kind) =>
     kind === 'integer' || kind === 'number' || kind === 'boolean'
@@ -30,13 +44,20 @@ function globOf(text: string): string {
     const lower = letter.toLowerCase();
     const upper = letter.toUpperCase();
     const forms = new Set([letter, lower, upper, lower.toUpperCase(), upper.toLowerCase()]);
-    const single = [...forms].filter((form) => Array.from(form).length === 1);
+    const single = [...forms].filter((form) => Array.from(form).length === 1 && fold(form) === fold(letter));
     return single.length === 1 ? letter : `[${single.join('')}]`;
   }).join('');
 }
 
-function trigramsOf(word: string): string[] {
-  const letters = Array.from(word);
-  const trigrams = letters.slice(2).map((_, index) => letters.slice(index, index + 3).join(''));
-  return [...new Set(trigrams)].slice(0, 24);
+/** The index holds three letters in a row, so it can only say which rows hold all of a text's threes. */
+function matchOf(texts: string[]): string | null {
+  const trigrams = texts.flatMap((text) => {
+    const letters = Array.from(text);
+    return letters.slice(2).map((_, index) => letters.slice(index, index + 3).join(''));
+  });
+  if (trigrams.length === 0) return null;
+  return [...new Set(trigrams)]
+    .slice(0, MOST_TRIGRAMS)
+    .map((trigram) => `"${trigram.replaceAll('"', '""')}"`)
+    .join(' AND ');
 }

@@ -138,4 +138,5 @@ it('has either the old tables or the new ones when a migration is killed', async
       }),
     );
   }
+  expect(cut).toBeGreaterThan(0);
 }, 60_000);

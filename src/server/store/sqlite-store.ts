@@ -113,16 +113,17 @@ export class SqliteStore implements Store {
     const kept: { job: Job; value: unknown }[] = [];
     try {
       this.writer.run('BEGIN IMMEDIATE');
+      const shared = this.queue.length > 1;
       for (let left = this.queue.length; left > 0; left--) {
         const job = this.queue.shift() as Job;
         try {
-          kept.push({ job, value: await this.alone(job) });
+          kept.push({ job, value: await this.run(job, shared) });
         } catch (error) {
           job.reject(error);
         }
         if (performance.now() - started > LONGEST_GROUP_MS) break;
       }
-      this.writer.run('COMMIT');
+      this.writer.run(kept.length === 0 ? 'ROLLBACK' : 'COMMIT');
       this.commits++;
       for (const { job, value } of kept) job.resolve(value);
     } catch (error) {
@@ -134,10 +135,13 @@ export class SqliteStore implements Store {
     }
   }
 
-  private async alone(job: Job): Promise<unknown> {
+  /** A write that has the transaction to itself needs no savepoint: if it fails, nothing is committed. */
+  private async run(job: Job, shared: boolean): Promise<unknown> {
+    const work = () => job.work(new SqlWriter(this.model, this.writer, sqliteFault));
+    if (!shared) return work();
     this.writer.run('SAVEPOINT "job"');
     try {
-      const value = await job.work(new SqlWriter(this.model, this.writer, sqliteFault));
+      const value = await work();
       this.writer.run('RELEASE "job"');
       return value;
     } catch (error) {

@@ -1,0 +1,56 @@
+import { type Catalog, pathOf, quote, type TableInfo, tableAt } from './catalog.ts';
+import { Joins } from './joins.ts';
+import { decode } from './row-codec.ts';
+import type { Row } from './store.ts';
+
+/** How the rows of a table are read: what to select, what to join for it, and how arrays become rows. */
+export interface Reading {
+  columns: string;
+  joins: Joins;
+  decode(values: unknown[]): Row;
+}
+
+type Field = (row: Record<string, unknown>, values: unknown[]) => void;
+
+/** All properties of a table, references with their labels. */
+export function readingOf(catalog: Catalog, info: TableInfo): Reading {
+  const joins = new Joins(catalog);
+  const columns: string[] = [];
+  const fields: Field[] = [];
+  const names = [...info.columns.keys(), ...(info.table.entity?.mirrors.map((mirror) => mirror.name) ?? [])];
+  for (const name of names) {
+    const path = pathOf(catalog, info, name);
+    const { column } = path;
+    const at = columns.push(`${joins.follow(path.hops)}.${quote(column.name)}`) - 1;
+    if (column.reference) {
+      const entity = tableAt(catalog, column.reference.entity).table.entity;
+      const labelAt = entity?.label === undefined ? undefined : columns.push(joins.label(path)) - 1;
+      fields.push(referenceField(name, at, labelAt, entity ? `${entity.title} ` : ''));
+    } else if (column.kind === 'boolean' || column.kind === 'object')
+      fields.push((row, values) => {
+        row[name] = decode(column, values[at]);
+      });
+    else
+      fields.push((row, values) => {
+        row[name] = values[at];
+      });
+  }
+  return {
+    columns: columns.join(', '),
+    joins,
+    decode(values) {
+      const row: Record<string, unknown> = {};
+      for (const field of fields) field(row, values);
+      return row as Row;
+    },
+  };
+}
+
+/** A record without a label of its own is named by its entity's title and its id. */
+function referenceField(name: string, at: number, labelAt: number | undefined, title: string): Field {
+  return (row, values) => {
+    const id = values[at];
+    const label = labelAt === undefined ? null : values[labelAt];
+    row[name] = id === null ? null : { id, label: label === null ? `${title}${id}` : String(label) };
+  };
+}
