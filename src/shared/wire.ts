@@ -54,7 +54,10 @@ export function parseOrdering(text: string): Order[] {
     );
 }
 
-/** Writes `?ordering=`; the inverse of `parseOrdering`. */
+/**
+ * Writes `?ordering=`; the inverse of `parseOrdering`.
+ * @example formatOrdering([{ property: 'code', descending: true }]) // '-code'
+ */
 export function formatOrdering(order: Order[]): string {
   return order.map(({ property, descending }) => (descending ? `-${property}` : property)).join(',');
 }

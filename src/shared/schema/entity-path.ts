@@ -11,12 +11,16 @@ export function encodeEntity(path: string): string {
 /**
  * The entity path of a page address, or undefined when the manifest has no such entity.
  * Only exact keys are accepted, so that an address can never lead a request elsewhere.
+ * @example decodeEntity('company__site', manifest) // 'company/site'
  */
 export function decodeEntity(encoded: string, manifest: Manifest): string | undefined {
   return Object.keys(manifest).find((path) => encodeEntity(path) === encoded);
 }
 
-/** The id in a page address: `new`, a positive integer, or undefined for anything else. */
+/**
+ * The id in a page address: `new`, a positive integer, or undefined for anything else.
+ * @example parseRecordId('12') // 12
+ */
 export function parseRecordId(text: string | undefined): 'new' | number | undefined {
   if (text === 'new') return 'new';
   if (text === undefined || !/^[1-9][0-9]{0,15}$/.test(text)) return undefined;

@@ -6,7 +6,7 @@ export type Manifest = Record<string, Entity>;
 /**
  * The entities that a store of this scope holds, each without the properties that only the other scope has.
  * A property that is unique in the other scope only is not unique here.
- * A property reached through a reference takes the kind and reference of what it mirrors.
+ * @example entitiesOf(manifest, 'platform')['company/site'] // undefined
  */
 export function entitiesOf(manifest: Manifest, scope: StoreScope): Manifest {
   const held = Object.values(manifest).filter((entity) => entity.scope === scope || entity.scope === 'every');
@@ -26,29 +26,42 @@ export function entitiesOf(manifest: Manifest, scope: StoreScope): Manifest {
   );
 }
 
-/** The entity at a path. @throws Error when the manifest has none, which is a fault of the caller. */
+/**
+ * The entity at a path.
+ * @throws Error when the manifest has none, which is a fault of the caller
+ * @example entityAt(manifest, 'company/site').title // 'Site'
+ */
 export function entityAt(manifest: Manifest, path: string): Entity {
   const entity = Object.hasOwn(manifest, path) ? manifest[path] : undefined;
   if (!entity) throw new Error(`No entity "${path}" in the manifest`);
   return entity;
 }
 
-/** A property of an entity by name, or undefined. */
+/** A property of an entity by name, or undefined. @example propertyOf(site, 'code')?.kind // 'text' */
 export function propertyOf(entity: Entity, name: string): Property | undefined {
   return entity.properties.find((property) => property.name === name);
 }
 
-/** Properties that have a column of their own: all but the computed and the mirrored. */
+/**
+ * Properties that have a column of their own: all but the computed and the mirrored.
+ * @example storedProperties(asset).some((property) => property.name === 'site') // false, since it is the location's
+ */
 export function storedProperties(entity: Entity): Property[] {
   return entity.properties.filter((property) => !property.computed && !property.through);
 }
 
-/** The reference property that owns the record (`x-entity.parent`), or undefined. */
+/**
+ * The reference property that owns the record (`x-entity.parent`), or undefined.
+ * @example parentOf(meterReading)?.name // 'asset'
+ */
 export function parentOf(entity: Entity): Property | undefined {
   return entity.parent === undefined ? undefined : propertyOf(entity, entity.parent);
 }
 
-/** Gives each mirrored property (`x-through`) the kind, choices and reference of the property it mirrors. */
+/**
+ * Gives each mirrored property (`x-through`) the kind, choices and reference of the property it mirrors.
+ * @example resolveThrough(manifest)['assets/equipments'] // its site is now a reference to company/site
+ */
 export function resolveThrough(manifest: Manifest): Manifest {
   const resolve = (entity: Entity, property: Property): Property => {
     if (!property.through) return property;

@@ -9,12 +9,12 @@ export function ref(group: 'schemas' | 'responses' | 'parameters' | 'headers', n
   return { $ref: `#/components/${group}/${name}` };
 }
 
-/** A JSON body. */
+/** A JSON body. @example json({ type: 'object' }).content // { 'application/json': { schema: { type: 'object' } } } */
 export function json(schema: JsonSchema | Piece): Piece {
   return { content: { 'application/json': { schema } } };
 }
 
-/** A successful answer in the envelope. */
+/** A successful answer in the envelope. @example answer('The record.', ref('schemas', 'company__site')) */
 export function answer(description: string, data: JsonSchema | Piece, headers?: Piece): Piece {
   return {
     description,
@@ -23,7 +23,10 @@ export function answer(description: string, data: JsonSchema | Piece, headers?: 
   };
 }
 
-/** The error answers of an operation, by status; 429 and 503 may come to any. */
+/**
+ * The error answers of an operation, by status; 429 and 503 may come to any.
+ * @example Object.keys(errors('not_found')) // ['404', '429', '503']
+ */
 export function errors(...codes: ApiErrorCode[]): Piece {
   const all = new Set<ApiErrorCode>([...codes, 'too_many_requests', 'unavailable']);
   return Object.fromEntries(
@@ -31,7 +34,10 @@ export function errors(...codes: ApiErrorCode[]): Piece {
   );
 }
 
-/** An object schema whose properties are all required unless named optional. */
+/**
+ * An object schema whose properties are all required unless named optional.
+ * @example object({ name: { type: 'string' } }).required // ['name']
+ */
 export function object(properties: Record<string, JsonSchema | Piece>, optional: string[] = []): Piece {
   return {
     type: 'object',

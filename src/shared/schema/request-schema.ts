@@ -4,6 +4,7 @@ import type { JsonSchema } from './json-schema.ts';
 /**
  * What a POST of an entity may carry: every property that is the client's, the required ones among them required,
  * optional ones nullable, nothing else.
+ * @example createSchema(site, schemas['company/site']).required // ['code', 'name']
  */
 export function createSchema(entity: Entity, schema: JsonSchema): JsonSchema {
   const required = writable(entity)
@@ -12,7 +13,10 @@ export function createSchema(entity: Entity, schema: JsonSchema): JsonSchema {
   return { ...requestBody(entity, schema, true), required };
 }
 
-/** What a PATCH may carry: the same properties, none required, at least one; null clears an optional one. */
+/**
+ * What a PATCH may carry: the same properties, none required, at least one; null clears an optional one.
+ * @example updateSchema(site, schemas['company/site']).minProperties // 1
+ */
 export function updateSchema(entity: Entity, schema: JsonSchema): JsonSchema {
   return { ...requestBody(entity, schema, false), minProperties: 1 };
 }
@@ -35,12 +39,15 @@ function referenceBounds(property: Property): JsonSchema {
   return property.reference ? { minimum: 1, maximum: Number.MAX_SAFE_INTEGER } : {};
 }
 
-/** A property's schema without our own words, which a validator does not know. */
+/**
+ * A property's schema without our own words, which a validator does not know.
+ * @example plainWords({ type: 'string', 'x-unique': true }) // { type: 'string' }
+ */
 export function plainWords(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(Object.entries(schema).filter(([word]) => !word.startsWith('x-')));
 }
 
-/** The same schema, also accepting null. */
+/** The same schema, also accepting null. @example nullable({ type: 'string' }).type // ['string', 'null'] */
 export function nullable(schema: JsonSchema): JsonSchema {
   if (schema.oneOf)
     return {

@@ -86,6 +86,7 @@ export type UiSchema = {
 
 /**
  * Reads a UI schema into a screen.
+ * @example readScreen(site, { 'ui:route': '/settings/sites' }).list.opens // 'page'
  * @param entity the entity of the data schema beside it
  * @param ui the parsed file, already accepted by the linter
  * @param parentRoute where the parent's list lives; the entity's own list is nested under its record
