@@ -1,0 +1,74 @@
+import { schemas } from '../../src/shared/gen/schemas.ts';
+import type { Entity, Property } from '../../src/shared/schema/entity.ts';
+import type { JsonSchema } from '../../src/shared/schema/json-schema.ts';
+
+/** Gives the id of a record of an entity that a sample may refer to. */
+export type Refer = (entityPath: string) => number | Promise<number>;
+
+export interface SampleOptions {
+  /** Tells samples of one entity apart, so that what must be unique is. */
+  number?: number;
+  /** Fill in what is optional too; default: only what a new record needs. */
+  optional?: boolean;
+}
+
+/**
+ * A valid body of a POST for any entity of the manifest, made of its schema.
+ * @example await sampleRecord(manifest['company/site'], refer) // { code: 'Code 1', name: 'Name 1' }
+ */
+export async function sampleRecord(
+  entity: Entity,
+  refer: Refer,
+  { number = 1, optional = false }: SampleOptions = {},
+): Promise<Record<string, unknown>> {
+  const body: Record<string, unknown> = {};
+  for (const property of entity.properties) {
+    if (property.readOnly) continue;
+    if (!optional && !property.required && !property.requiredOnCreate) continue;
+    body[property.name] = property.reference
+      ? await refer(property.reference.entity)
+      : sampleValue(entity, property, number);
+  }
+  return body;
+}
+
+/** A value that the schema of a property accepts; another number gives another value, where there are others. */
+export function sampleValue(entity: Entity, property: Property, number = 1): unknown {
+  const schema = schemas[entity.path]?.properties?.[property.name] ?? {};
+  if (property.choices) return property.choices[number % property.choices.length]?.const;
+  switch (property.kind) {
+    case 'boolean':
+      return number % 2 === 1;
+    case 'date':
+      return day(number);
+    case 'datetime':
+      return `${day(number)}T08:00:00.000Z`;
+    case 'integer':
+    case 'number':
+      return within(schema, number);
+    default:
+      return sampleText(property, schema, number);
+  }
+}
+
+/** Days from 2026-01-02 on: whatever starts on a day ends on the same one. */
+function day(number: number): string {
+  return new Date(Date.UTC(2026, 0, 1 + number)).toISOString().slice(0, 10);
+}
+
+function within({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: JsonSchema, number: number): number {
+  return Math.min(maximum, minimum + number);
+}
+
+function sampleText(property: Property, schema: JsonSchema, number: number): string {
+  if (property.format === 'email') return `sample${number}@mainstay.example`;
+  const texts = [`${property.title} ${number}`, `sample-${number}`, `S${number}`, `${number}`];
+  const pattern = schema.pattern === undefined ? undefined : new RegExp(schema.pattern, 'u');
+  const examples = (schema.examples ?? []).map(String);
+  const text = [...texts, ...examples].find(
+    (one) => (pattern?.test(one) ?? true) && one.length <= (schema.maxLength ?? Number.POSITIVE_INFINITY),
+  );
+  if (text === undefined)
+    throw new Error(`No sample text fits the pattern of "${property.name}"; give the schema an example`);
+  return text;
+}

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ruleBook } from '../../src/server/domain/rule-book.ts';
+import { seedTenant } from '../../src/server/domain/seed-tenant.ts';
+import { createRecord } from '../../src/server/records/create-record.ts';
+import { listRecords } from '../../src/server/records/list-records.ts';
+import type { RecordContext } from '../../src/server/records/record-context.ts';
+import { updateRecord } from '../../src/server/records/update-record.ts';
+import { sqliteEngine } from '../../src/server/store/sqlite-engine.ts';
+import { manifest } from '../../src/shared/gen/manifest.ts';
+import type { Entity, StoreScope } from '../../src/shared/schema/entity.ts';
+import { entitiesOf, entityAt } from '../../src/shared/schema/manifest.ts';
+import type { WireRecord } from '../../src/shared/wire.ts';
+import { type SampleOptions, sampleRecord } from './sample-record.ts';
+
+/** A real store in a temporary folder, with a user who does everything, and short words for tests. */
+export interface TempRecords {
+  ctx: RecordContext;
+  entity(path: string): Entity;
+  /** A valid body; what it refers to is made when it is not there yet. */
+  sample(path: string, options?: SampleOptions): Promise<Record<string, unknown>>;
+  /** Makes a record of a sample with some values of its own. */
+  create(path: string, values?: Record<string, unknown>): Promise<WireRecord>;
+  update(path: string, key: number, values: Record<string, unknown>): Promise<WireRecord>;
+  list(path: string, query?: Record<string, string>): Promise<WireRecord[]>;
+  remove(): Promise<void>;
+}
+
+export async function tempRecords(scope: StoreScope = 'tenant'): Promise<TempRecords> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mainstay-records-'));
+  const engine = sqliteEngine({ dataDir, manifest });
+  const store = await engine.open(scope === 'platform' ? 'platform' : { tenant: 1 });
+  const user = { name: 'Ana Test', email: 'ana@mainstay.example' };
+  const id = await store.write(async (writer) => {
+    if (scope === 'tenant') await seedTenant(writer);
+    return writer.insert('users/user', user);
+  });
+  const entities = entitiesOf(manifest, scope);
+  const ctx: RecordContext = {
+    scope,
+    entities,
+    store,
+    actor: { id, ...user },
+    rules: ruleBook,
+    now: new Date('2026-03-01T10:00:00.000Z'),
+  };
+  let number = 0;
+  const temp: TempRecords = {
+    ctx,
+    entity: (path) => entityAt(entities, path),
+    sample: (path, options = {}) => sampleRecord(temp.entity(path), refer, { number: ++number, ...options }),
+    async create(path, values = {}) {
+      const body = { ...(await temp.sample(path)), ...values };
+      return (await createRecord(ctx, temp.entity(path), body)).record;
+    },
+    update: async (path, key, values) => (await updateRecord(ctx, temp.entity(path), key, values)).record,
+    list: async (path, query = {}) => (await listRecords(ctx, temp.entity(path), query)).data,
+    async remove() {
+      await store.close();
+      await engine.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  async function refer(path: string): Promise<number> {
+    const first = await store.read((reader) => reader.find(path, { limit: 1 }));
+    return first[0]?.id ?? (await temp.create(path)).id;
+  }
+  return temp;
+}
