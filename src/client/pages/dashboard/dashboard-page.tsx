@@ -1,0 +1,50 @@
+import { CLIENT_TEXTS } from '../../../shared/errors.ts';
+import { useDashboard } from '../../api/dashboard.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Stat } from '../../ui/stat.tsx';
+import { OrdersByStatus } from './orders-by-status.tsx';
+import { SentenceList } from './sentence-list.tsx';
+import { TopAssets } from './top-assets.tsx';
+
+/** What a maintenance team sees first: four figures, and what is open, next, busy and new. */
+export function DashboardPage() {
+  const { data, error, reload } = useDashboard();
+  return (
+    <>
+      <PageHeader title="Welcome to the dashboard" />
+      {error && !data ? (
+        <LoadError text={CLIENT_TEXTS.listLoadFailed} onRetry={reload} />
+      ) : (
+        <div aria-busy={!data}>
+          <div className="stat-grid">
+            <Stat icon="clipboard-list" label="Open Work Orders" value={data?.open_work_orders_count} />
+            <Stat icon="gauge" label="Assets in Use" value={data?.online_assets_count} />
+            <Stat
+              icon="calendar-clock"
+              label="Scheduled Maintenance"
+              value={data?.scheduled_maintenance_count}
+            />
+            <Stat icon="user-round-x" label="Unassigned Tasks" value={data?.unassigned_taskes_count} />
+          </div>
+          <div className="board">
+            <OrdersByStatus orders={data?.work_orders_by_status} />
+            <SentenceList
+              title="Upcoming Maintenance"
+              icon="calendar-clock"
+              sentences={data?.upcomming_maintenance}
+              empty="Nothing is planned. Open work orders appear here by their start date."
+            />
+            <TopAssets assets={data?.top_assets_utilization} />
+            <SentenceList
+              title="Recent User Activity"
+              icon="history"
+              sentences={data?.recent_user_activity}
+              empty="Nothing has happened yet. Changes to work orders appear here."
+            />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+interface Props {
+  title: string;
+  icon: IconName;
+  /** Undefined while loading. */
+  sentences: string[] | undefined;
+  empty: string;
+}
+
+const EXPECTED = [92, 78, 85, 64, 88, 72, 81, 69];
+
+/** A list of sentences as the server wrote them. */
+export function SentenceList({ title, icon, sentences, empty }: Props) {
+  return (
+    <Card title={title} className="board-half" flush>
+      {sentences?.length === 0 ? (
+        <EmptyState compact icon={icon} title="Nothing here yet" text={empty} />
+      ) : (
+        <ul className="line-list">
+          {sentences
+            ? numbered(sentences).map(({ key, sentence }) => (
+                <li key={key}>
+                  <Icon name={icon} size={15} />
+                  <span>{sentence}</span>
+                </li>
+              ))
+            : EXPECTED.map((width) => (
+                <li key={width}>
+                  <Skeleton width={`${width}%`} height="1.3125rem" />
+                </li>
+              ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** Two sentences may be the same. */
+function numbered(sentences: string[]): { key: string; sentence: string }[] {
+  return sentences.map((sentence, index) => ({ key: `${index} ${sentence}`, sentence }));
+}

@@ -1,0 +1,88 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { setPassword } from '../../api/account.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Solo } from '../../ui/solo.tsx';
+import { NewPasswordFields, passwordFault } from '../profile/new-password-fields.tsx';
+import { saveFailure } from '../profile/save-failure.ts';
+
+/** The page behind an invitation's link: the person chooses a password, once. */
+export function SetPasswordPage() {
+  const [params] = useSearchParams();
+  const token = params.get('token');
+  const [state, setState] = useState<'open' | 'saving' | 'done'>('open');
+  const [failure, setFailure] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  usePageTitle('Set your password');
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (state !== 'open' || !token) return;
+    const data = new FormData(event.currentTarget);
+    const fault = passwordFault(data);
+    if (fault) {
+      setFailure(fault);
+      form.current?.querySelector<HTMLInputElement>('[name=repeated]')?.focus();
+      return;
+    }
+    setState('saving');
+    setFailure(undefined);
+    try {
+      await setPassword(token, String(data.get('password')));
+      setState('done');
+    } catch (error) {
+      setFailure(saveFailure(error));
+      setState('open');
+    }
+  }
+
+  return (
+    <Solo>
+      <div className="card solo-card">
+        <div className="card-body">
+          <BrandMark className="solo-mark" />
+          <h1 className="solo-title" tabIndex={-1} data-page-heading="">
+            {state === 'done' ? 'Your password is set' : 'Set your password'}
+          </h1>
+          {state === 'done' ? (
+            <>
+              <p className="solo-text" role="status">
+                Sign in with your email and the new password.
+              </p>
+              <Link className={`${buttonClass('primary')} btn-block`} to="/login">
+                Go to Login
+              </Link>
+            </>
+          ) : !token ? (
+            <>
+              <p className="solo-text">
+                This link is not complete. Open it again from your invitation, or ask for a new one.
+              </p>
+              <Link className={`${buttonClass('secondary')} btn-block`} to="/login">
+                Go to Login
+              </Link>
+            </>
+          ) : (
+            <>
+              <p className="solo-text">You will use it with your email to sign in.</p>
+              {failure && (
+                <Alert tone="danger">
+                  <p>{failure}</p>
+                </Alert>
+              )}
+              <form ref={form} onSubmit={submit}>
+                <NewPasswordFields />
+                <Button type="submit" variant="primary" className="btn-block" disabled={state === 'saving'}>
+                  {state === 'saving' ? 'Saving...' : 'Set password'}
+                </Button>
+              </form>
+            </>
+          )}
+        </div>
+      </div>
+    </Solo>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router-dom';
+import { useConfig } from '../api/platform.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { mailto } from '../ui/mailto.ts';
+import { usePageTitle } from '../ui/page-title.ts';
+
+/** What an address without a page shows, alone or within the app. */
+export function NotFoundPage() {
+  const { data } = useConfig();
+  usePageTitle('Page Not Found');
+  return (
+    <div className="solo-main">
+      <div className="solo-message">
+        <p className="solo-code" aria-hidden="true">
+          404
+        </p>
+        <h1 className="solo-title" tabIndex={-1} data-page-heading="">
+          Page Not Found
+        </h1>
+        <p className="solo-text">The address may be mistyped, or what was here has been deleted.</p>
+        <div className="solo-actions">
+          <Link className={buttonClass('primary')} to="/">
+            Go Home
+          </Link>
+          <a className={buttonClass('secondary')} href={mailto(data?.contact_email, 'Support')}>
+            Contact Support
+          </a>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { type FormEvent, useState } from 'react';
+import { renameSelf } from '../../api/account.ts';
+import { useSession } from '../../api/session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { saveFailure } from './save-failure.ts';
+
+/** Name and email; the email is the sign-in and only a platform admin changes it. */
+export function NameCard() {
+  const { user } = useSession();
+  const toast = useToast();
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!user || saving) return;
+    const name = String(new FormData(event.currentTarget).get('name')).trim();
+    setSaving(true);
+    setFailure(undefined);
+    try {
+      await renameSelf(user.id, name);
+      toast.success('Name saved');
+    } catch (error) {
+      setFailure(saveFailure(error));
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <Card title="You">
+      <form onSubmit={submit} key={user?.id}>
+        <div className="field">
+          <label htmlFor="profile-name">Name</label>
+          <input
+            id="profile-name"
+            name="name"
+            className="form-control"
+            defaultValue={user?.name ?? ''}
+            autoComplete="name"
+            maxLength={100}
+            pattern=".*\S.*"
+            title="Write your name"
+            required
+          />
+        </div>
+        <div className="field">
+          <label htmlFor="profile-email">Email</label>
+          <input
+            id="profile-email"
+            type="email"
+            className="form-control"
+            value={user?.email ?? ''}
+            aria-describedby="profile-email-note"
+            readOnly
+          />
+          <p id="profile-email-note" className="field-note">
+            You sign in with it. Ask your platform admin to change it.
+          </p>
+        </div>
+        {failure && <Alert tone="danger">{failure}</Alert>}
+        <Button type="submit" variant="primary" disabled={saving}>
+          {saving ? 'Saving...' : 'Save'}
+        </Button>
+      </form>
+    </Card>
+  );
+}

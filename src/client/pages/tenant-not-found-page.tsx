@@ -1,0 +1,47 @@
+import { Button, buttonClass } from '../ui/button.tsx';
+import { usePageTitle } from '../ui/page-title.ts';
+import { Solo } from '../ui/solo.tsx';
+
+interface Props {
+  host: string;
+  /** The product's own address, where a company can be looked up. */
+  home: string;
+  /** The server said that there is no such company, as opposed to not answering. */
+  isUnknown: boolean;
+  onRetry(): void;
+}
+
+/** No company lives at this address, or nobody could say. */
+export function TenantNotFoundPage({ host, home, isUnknown, onRetry }: Props) {
+  usePageTitle('Tenant not found');
+  return (
+    <Solo>
+      <div className="solo-message">
+        <h1 className="solo-title" tabIndex={-1} data-page-heading="">
+          Tenant not found
+        </h1>
+        <p className="solo-text">
+          {isUnknown ? (
+            <>
+              There is no company at <strong>{host}</strong>. Check the address with whoever gave it to you.
+            </>
+          ) : (
+            <>
+              The company at <strong>{host}</strong> could not be looked up. Try again in a moment.
+            </>
+          )}
+        </p>
+        <div className="solo-actions">
+          {!isUnknown && (
+            <Button variant="primary" icon="rotate-ccw" onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+          <a className={buttonClass(isUnknown ? 'primary' : 'secondary')} href={home}>
+            Go to the start page
+          </a>
+        </div>
+      </div>
+    </Solo>
+  );
+}

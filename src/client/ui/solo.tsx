@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { SiteFooter } from './site-footer.tsx';
+
+/** The frame of a page that stands alone, such as the login. */
+export function Solo({ children }: { children: ReactNode }) {
+  return (
+    <div className="solo">
+      <main id="main" className="solo-main">
+        {children}
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}
