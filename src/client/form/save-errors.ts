@@ -21,8 +21,8 @@ export function readSaveError(error: unknown, shown: string[]): SaveFailure {
   const fields: FieldErrors = {};
   const others: string[] = [];
   for (const [field, texts] of Object.entries(error.errors ?? {})) {
-    if (shown.includes(field)) fields[field] = texts.join(' ');
-    else others.push(...texts.map((text) => (field === '' ? text : `${field}: ${text}`)));
+    if (shown.includes(field)) fields[field] = texts.map(sentence).join(' ');
+    else others.push(...texts.map((text) => (field === '' ? sentence(text) : `${field}: ${text}`)));
   }
   return {
     message: error.message || CLIENT_TEXTS.formSaveFailed,
@@ -30,4 +30,10 @@ export function readSaveError(error: unknown, shown: string[]): SaveFailure {
     others,
     isStale: error.status === 412,
   };
+}
+
+/** The server says what is wrong in a few words that follow a field's name; under the field they stand alone. */
+function sentence(text: string): string {
+  const start = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(start) ? start : `${start}.`;
 }

@@ -8,11 +8,17 @@ import { NotFoundPage } from '../not-found-page.tsx';
 import { entityRoute, parentAddress, recordAddress } from './record-address.ts';
 import { RecordView } from './record-view.tsx';
 
+interface Props {
+  path: string;
+  /** The record, for addresses that name it otherwise than by `:id`, such as `/category/new`. */
+  id?: string;
+}
+
 /** The page of a record on its entity's own route, `new` included; nested ones take the parent's id from the address. */
-export function RecordPage({ path }: { path: string }) {
+export function RecordPage({ path, id }: Props) {
   const params = useParams();
   const entity = entityAt(manifest, path);
-  const recordKey = parseRecordId(params.id);
+  const recordKey = parseRecordId(id ?? params.id);
   const parentKey = params.parentId === undefined ? undefined : parseRecordId(params.parentId);
   const parentId = typeof parentKey === 'number' ? parentKey : undefined;
   const fixed = useMemo(
