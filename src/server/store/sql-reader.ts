@@ -1,9 +1,10 @@
+import { Answers, type Matches } from './answers.ts';
 import { type Catalog, type TableInfo, tableAt } from './catalog.ts';
 import type { Dialect } from './dialect.ts';
 import { type Reading, readingOf } from './reading.ts';
 import { searchWords } from './search-text.ts';
 import type { Session } from './session.ts';
-import { type Filter, filterOf } from './sql-search.ts';
+import { filterOf } from './sql-search.ts';
 import {
   type Builder,
   countSql,
@@ -40,23 +41,17 @@ export class Model implements Builder {
   }
 }
 
-/** The rows that match: their ids when they are few, else how to find them. */
-interface Matches {
-  key: string;
-  ids?: number[];
-  filter?: Filter;
-}
-
 /** Reads through one session of any engine. */
 export class SqlReader implements Reader {
   protected readonly model: Model;
   protected readonly session: Session;
-  /** The matches of the last query: a list asks for its page and its count one after the other. */
-  private last: Matches | undefined;
+  protected readonly answers: Answers;
 
-  constructor(model: Model, session: Session) {
+  /** `answers` are those of the state that the session reads. */
+  constructor(model: Model, session: Session, answers = new Answers()) {
     this.model = model;
     this.session = session;
+    this.answers = answers;
   }
 
   async get(table: string, id: number): Promise<Row | null> {
@@ -78,16 +73,7 @@ export class SqlReader implements Reader {
   }
 
   async count(table: string, query: Pick<Query, 'where' | 'search'> = {}): Promise<number> {
-    const info = tableAt(this.model.catalog, table);
-    const where = query.where ?? [];
-    let source: Source | undefined;
-    if (isSearch(query) || where.some((condition) => condition.op === 'contains')) {
-      const matches = await this.matches(info, query);
-      if (matches.ids) return matches.ids.length;
-      source = matches.filter?.direct;
-    }
-    const sql = countSql(source ?? plainSource(this.model, info, where));
-    return (await this.session.all(sql.text, sql.params))[0]?.[0] as number;
+    return this.answers.counts.of(questionOf(table, query), () => this.counted(table, query));
   }
 
   async sum(table: string, property: string, where: Condition[] = []): Promise<number> {
@@ -96,9 +82,17 @@ export class SqlReader implements Reader {
     return (await this.session.all(sql.text, sql.params))[0]?.[0] as number;
   }
 
-  /** A write may change what matches. */
-  protected forget(): void {
-    this.last = undefined;
+  private async counted(table: string, query: Pick<Query, 'where' | 'search'>): Promise<number> {
+    const info = tableAt(this.model.catalog, table);
+    const where = query.where ?? [];
+    let source = plainSource(this.model, info, where);
+    if (isSearch(query) || where.some((condition) => condition.op === 'contains')) {
+      const matches = await this.matches(info, query);
+      if (matches.ids) return matches.ids.length;
+      source = matches.filter?.direct ?? source;
+    }
+    const sql = countSql(source);
+    return (await this.session.all(sql.text, sql.params))[0]?.[0] as number;
   }
 
   private async source(info: TableInfo, query: Query): Promise<Source | undefined> {
@@ -120,20 +114,19 @@ export class SqlReader implements Reader {
     return { ...plain, where: [{ text: `_row."id" IN (${direct.text})`, params: direct.params }] };
   }
 
-  private async matches(info: TableInfo, query: Pick<Query, 'where' | 'search'>): Promise<Matches> {
-    const key = JSON.stringify([info.table.name, query.where, query.search]);
-    if (this.last?.key === key) return this.last;
-    const filter = await filterOf(this.model, this.session, info, query);
-    if (!filter) return this.remember({ key, ids: [] });
-    const sql = idsSql(filter.direct, FEW + 1);
-    const ids = (await this.session.all(sql.text, sql.params)).map(([id]) => id as number);
-    return this.remember(ids.length > FEW ? { key, filter } : { key, ids });
+  private matches(info: TableInfo, query: Pick<Query, 'where' | 'search'>): Promise<Matches> {
+    return this.answers.matches.of(questionOf(info.table.name, query), async () => {
+      const filter = await filterOf(this.model, this.session, info, query);
+      if (!filter) return { ids: [] };
+      const sql = idsSql(filter.direct, FEW + 1);
+      const ids = (await this.session.all(sql.text, sql.params)).map(([id]) => id as number);
+      return ids.length > FEW ? { filter } : { ids };
+    });
   }
+}
 
-  private remember(matches: Matches): Matches {
-    this.last = matches;
-    return matches;
-  }
+function questionOf(table: string, query: Pick<Query, 'where' | 'search'>): string {
+  return JSON.stringify([table, query.where, query.search]);
 }
 
 function isSearch(query: Pick<Query, 'search'>): boolean {

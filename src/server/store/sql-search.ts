@@ -43,9 +43,11 @@ export async function filterOf(
     words.push(word);
   }
   const where = query.where ?? [];
+  const row = dialect.unindexed(ROOT);
   const tests = (alias: string) => [
     ...where.map((condition) => conditionSql(catalog, dialect, info, alias, condition)),
-    ...words.map((word) => wordTest(dialect, alias, word)),
+    // Reading a row's text costs more than an index of references saves.
+    ...words.map((word) => wordTest(dialect, words.some((one) => one.own) ? row : alias, word)),
   ];
   const plain = { text: `${info.sql} AS ${ROOT}`, params: [] };
   const indexed = dialect.searchSource(info, ROOT, [
@@ -56,7 +58,7 @@ export async function filterOf(
     direct: indexed
       ? { from: indexed.from, where: [indexed.where, ...tests(ROOT)] }
       : { from: plain, where: [...candidates(dialect, info, words), ...tests(ROOT)] },
-    walking: { from: plain, where: tests(dialect.unindexed(ROOT)) },
+    walking: { from: plain, where: tests(row) },
   };
 }
 

@@ -22,7 +22,7 @@ export class SqlWriter extends SqlReader implements Writer {
 
   async insert(table: string, values: Values): Promise<number> {
     const info = tableAt(this.model.catalog, table);
-    this.forget();
+    this.answers.forget();
     const all: Values = { created_at: this.now, updated_at: this.now, _version: 1, ...values };
     for (const column of info.table.columns) {
       if (all[column.name] === undefined && column.default !== undefined) all[column.name] = column.default;
@@ -49,7 +49,7 @@ export class SqlWriter extends SqlReader implements Writer {
 
   async updateWhere(table: string, where: Condition[], values: Values): Promise<number> {
     const info = tableAt(this.model.catalog, table);
-    this.forget();
+    this.answers.forget();
     for (const [name, value] of Object.entries(values))
       if (value === null && info.columns.get(name)?.nullable === false)
         throw new TypeError(`${table}.${name} is required`);
@@ -83,7 +83,7 @@ export class SqlWriter extends SqlReader implements Writer {
 
   async remove(table: string, where: Condition[]): Promise<number> {
     const info = tableAt(this.model.catalog, table);
-    this.forget();
+    this.answers.forget();
     const matching = whereText(plainSource(this.model, info, where).where);
     try {
       return await this.session.run(`DELETE FROM ${info.sql} AS ${ROOT}${matching.text}`, matching.params);

@@ -9,7 +9,7 @@ import { SqliteConnection } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { migrate, planMigration } from './sqlite-migrate.ts';
 import { lockFolder } from './sqlite-owner-lock.ts';
-import { SqliteStore } from './sqlite-store.ts';
+import { SqliteStore, type StoreState } from './sqlite-store.ts';
 import type { Store } from './store.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 import { tablesOf } from './tables-of.ts';
@@ -18,8 +18,10 @@ const PRAGMAS = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
   PRAGMA journal_size_limit = 67108864;
-  PRAGMA cache_size = -16000;
 `;
+/** Caches fill only as far as the file goes. */
+const WRITING = 'PRAGMA cache_size = -16000';
+const READING = 'PRAGMA cache_size = -64000; PRAGMA query_only = ON';
 
 /**
  * Stores as SQLite files below a data folder: `platform.db`, and `tenants/t_<n>.db` per tenant. The folder belongs to
@@ -32,6 +34,7 @@ export function sqliteEngine(options: { dataDir: string; manifest: Manifest }): 
   const unlock = lockFolder(dataDir);
   const pathOf = (owner: StoreOwner) =>
     owner === 'platform' ? join(dataDir, 'platform.db') : join(dataDir, 'tenants', `t_${numberOf(owner)}.db`);
+  const states = new Map<string, StoreState>();
   const tables = (owner: StoreOwner) => tablesOf(manifest, scopeOf(owner));
 
   return {
@@ -40,8 +43,10 @@ export function sqliteEngine(options: { dataDir: string; manifest: Manifest }): 
       const path = pathOf(owner);
       const wanted = tables(owner);
       prepare(path, owner, (connection) => migrate(connection, nameOf(owner), wanted));
-      const connect = () => connected(path);
-      return new SqliteStore(new Model(catalogOf(wanted), sqliteDialect), connect(), connect);
+      const model = new Model(catalogOf(wanted), sqliteDialect);
+      const state = states.get(path) ?? { commits: 0 };
+      states.set(path, state);
+      return new SqliteStore(model, connected(path, WRITING), () => connected(path, READING), state);
     },
     async owners(): Promise<StoreOwner[]> {
       const numbers = readdirSync(join(dataDir, 'tenants')).flatMap((file) => {
@@ -65,9 +70,10 @@ export function sqliteEngine(options: { dataDir: string; manifest: Manifest }): 
   };
 }
 
-function connected(path: string): SqliteConnection {
+function connected(path: string, use: string): SqliteConnection {
   const connection = new SqliteConnection(path);
   connection.exec(PRAGMAS);
+  connection.exec(use);
   return connection;
 }
 

@@ -260,6 +260,30 @@ describe('transactions', () => {
     expect(now).toBe((before ?? 0) + 1);
   });
 
+  it('answers a count from what is there, also after another handle of the store has written', async () => {
+    const query = { ...names('counted '), limit: 10, order: [{ property: 'name', descending: false }] };
+    const count = () =>
+      store.read(async (r) => [
+        (await r.find('work-orders/controls', query)).length,
+        await r.count('work-orders/controls', query),
+      ]);
+    expect(await count()).toEqual([0, 0]);
+    await store.write(add('counted 1'));
+    expect(await count()).toEqual([1, 1]);
+    const second = await engine.open({ tenant: 1 });
+    await second.write(add('counted 2'));
+    await second.close();
+    expect(await count()).toEqual([2, 2]);
+    await store.write(async (w) => {
+      expect(await w.count('work-orders/controls', query)).toBe(2);
+      await add('counted 3')(w);
+      expect(await w.count('work-orders/controls', query)).toBe(3);
+      await w.remove('work-orders/controls', names('counted ').where);
+      expect(await w.find('work-orders/controls', query)).toEqual([]);
+    });
+    expect(await count()).toEqual([0, 0]);
+  });
+
   it('answers many writers at once, each with its own row', async () => {
     const ids = await Promise.all(Array.from({ length: 300 }, (_, n) => store.write(add(`crowd ${n}`))));
     expect(new Set(ids).size).toBe(300);

@@ -1,3 +1,4 @@
+import { Answers } from './answers.ts';
 import { type Model, SqlReader } from './sql-reader.ts';
 import { SqlWriter } from './sql-writer.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
@@ -14,12 +15,18 @@ interface Job {
   reject: (error: unknown) => void;
 }
 
+/** What all `Store` objects of one file share. */
+export interface StoreState {
+  commits: number;
+}
+
 interface ReadingConnection {
   connection: SqliteConnection;
   /** Reads that share its snapshot now. */
   reads: number;
   /** Commits before its snapshot was taken. */
   commits: number;
+  answers: Answers;
 }
 
 /**
@@ -33,13 +40,14 @@ export class SqliteStore implements Store {
   private readonly connect: () => SqliteConnection;
   private readonly readers: ReadingConnection[] = [];
   private readonly queue: Job[] = [];
-  private commits = 0;
+  private readonly state: StoreState;
   private draining: Promise<void> | undefined;
   private running = 0;
   private closed = false;
   private idle: (() => void) | undefined;
 
-  constructor(model: Model, writer: SqliteConnection, connect: () => SqliteConnection) {
+  constructor(model: Model, writer: SqliteConnection, connect: () => SqliteConnection, state: StoreState) {
+    this.state = state;
     this.model = model;
     this.writer = writer;
     this.connect = connect;
@@ -50,7 +58,7 @@ export class SqliteStore implements Store {
     const shared = this.snapshot();
     this.running++;
     try {
-      return await work(new SqlReader(this.model, shared.connection));
+      return await work(new SqlReader(this.model, shared.connection, shared.answers));
     } finally {
       this.running--;
       if (--shared.reads === 0) shared.connection.run('COMMIT');
@@ -84,19 +92,20 @@ export class SqliteStore implements Store {
   }
 
   private snapshot(): ReadingConnection {
-    const current = this.readers.find((one) => one.reads > 0 && one.commits === this.commits);
+    const current = this.readers.find((one) => one.reads > 0 && one.commits === this.state.commits);
     if (current) {
       current.reads++;
       return current;
     }
     let free = this.readers.find((one) => one.reads === 0);
     if (!free) {
-      free = { connection: this.connect(), reads: 0, commits: 0 };
+      free = { connection: this.connect(), reads: 0, commits: this.state.commits, answers: new Answers() };
       this.readers.push(free);
     }
     free.connection.run('BEGIN');
     free.reads = 1;
-    free.commits = this.commits;
+    if (free.commits !== this.state.commits) free.answers = new Answers();
+    free.commits = this.state.commits;
     return free;
   }
 
@@ -124,7 +133,7 @@ export class SqliteStore implements Store {
         if (performance.now() - started > LONGEST_GROUP_MS) break;
       }
       this.writer.run(kept.length === 0 ? 'ROLLBACK' : 'COMMIT');
-      this.commits++;
+      this.state.commits++;
       for (const { job, value } of kept) job.resolve(value);
     } catch (error) {
       // A full disk has already undone the transaction by itself.
