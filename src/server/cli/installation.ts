@@ -3,7 +3,7 @@ import { seedTenant } from '../domain/seed-tenant.ts';
 import type { Settings } from '../settings.ts';
 import type { Engine } from '../store/engine.ts';
 import { sqliteEngine } from '../store/sqlite-engine.ts';
-import type { Lease, Tenancy, TenantRef } from '../tenancy/tenancy.ts';
+import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
 import { createTenancy } from '../tenancy/tenancy.ts';
 import { CommandError } from './command.ts';
 
@@ -43,18 +43,4 @@ export async function tenantAt(tenancy: Tenancy, subdomain: string): Promise<Ten
       ? `There is no company yet. Make one first: mainstay tenant create "Acme Mining" --subdomain acme`
       : `There is no company at the subdomain "${subdomain}". There is ${known.join(', ')}.`,
   );
-}
-
-/** Works on a company's store and lets go of it. */
-export async function withStore<T>(
-  tenancy: Tenancy,
-  ref: TenantRef,
-  work: (store: Lease['store']) => Promise<T>,
-): Promise<T> {
-  const lease = await tenancy.acquire(ref);
-  try {
-    return await work(lease.store);
-  } finally {
-    lease.release();
-  }
 }

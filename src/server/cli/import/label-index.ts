@@ -1,16 +1,16 @@
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { entityAt, type Manifest } from '../../../shared/schema/manifest.ts';
-import type { Reader } from '../../store/store.ts';
+import type { Store } from '../../store/store.ts';
 import type { Converted } from './convert-cell.ts';
 
 /** Finds records by what names them, so that a file can say `Completed` or `Excavator 7` instead of an id. */
 export class LabelIndex {
-  readonly #reader: Reader;
+  readonly #store: Store;
   readonly #manifest: Manifest;
   readonly #known = new Map<string, Promise<Index>>();
 
-  constructor(reader: Reader, manifest: Manifest) {
-    this.#reader = reader;
+  constructor(store: Store, manifest: Manifest) {
+    this.#store = store;
     this.#manifest = manifest;
   }
 
@@ -27,7 +27,7 @@ export class LabelIndex {
   }
 
   #of(entity: Entity): Promise<Index> {
-    const known = this.#known.get(entity.path) ?? load(this.#reader, entity);
+    const known = this.#known.get(entity.path) ?? load(this.#store, entity);
     this.#known.set(entity.path, known);
     return known;
   }
@@ -39,9 +39,9 @@ interface Index {
   labels: string[];
 }
 
-async function load(reader: Reader, entity: Entity): Promise<Index> {
+async function load(store: Store, entity: Entity): Promise<Index> {
   const index: Index = { byLabel: new Map(), ids: new Set(), labels: [] };
-  for (const row of await reader.find(entity.path)) {
+  for (const row of await store.read((reader) => reader.find(entity.path))) {
     const value = entity.label ? row[entity.label] : undefined;
     const label = value === undefined || value === null ? `${entity.title} ${row.id}` : String(value);
     index.ids.add(row.id);

@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login } from '../../src/server/auth/login.ts';
+import { type Installation, openInstallation } from '../../src/server/cli/installation.ts';
+import { dashboard } from '../../src/server/domain/dashboard.ts';
+import { inCompany } from '../../src/server/domain/platform-parts.ts';
+import { readSettings } from '../../src/server/settings.ts';
+import type { Reader } from '../../src/server/store/store.ts';
+import { DEMO_ADMIN, DEMO_PASSWORD, seedDemo } from './seed-demo.ts';
+
+const today = new Date('2026-05-20T15:00:00Z');
+const dataDir = mkdtempSync(join(tmpdir(), 'mainstay-demo-'));
+let installation: Installation;
+let took: number;
+
+beforeAll(async () => {
+  installation = await openInstallation(readSettings({ DATA_DIR: dataDir }));
+  const started = performance.now();
+  await seedDemo({ tenancy: installation.tenancy, log: () => {}, today });
+  took = performance.now() - started;
+});
+afterAll(async () => {
+  await installation.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+async function read<T>(subdomain: string, work: (reader: Reader) => Promise<T>): Promise<T> {
+  const ref = installation.tenancy.bySubdomain(subdomain);
+  if (!ref) throw new Error(`no ${subdomain}`);
+  return inCompany(installation.tenancy, ref, (store) => store.read(work));
+}
+
+test('a plant of a size to look at, quickly', async () => {
+  const counts = await read('acme', async (reader) => ({
+    assets: await reader.count('assets/equipments'),
+    orders: await reader.count('work-orders/work_order'),
+    items: await reader.count('work-orders/work_order_checklist'),
+    costs: await reader.count('work-orders/work_order_misc_cost'),
+    notes: await reader.count('work-orders/work_order_completion_note'),
+    reports: await reader.count('financial-reports'),
+    users: await reader.count('users/user'),
+  }));
+  expect(counts.assets).toBeGreaterThanOrEqual(25);
+  expect(counts.orders).toBeGreaterThanOrEqual(120);
+  expect(counts.items).toBeGreaterThan(300);
+  expect(counts.costs).toBeGreaterThan(100);
+  expect(counts.notes).toBeGreaterThan(100);
+  expect(counts.reports).toBeGreaterThanOrEqual(5);
+  expect(counts.users).toBeGreaterThanOrEqual(5);
+  expect(took).toBeLessThan(10_000);
+});
+
+test('the dashboard has something to say in every part', async () => {
+  for (const subdomain of ['acme', 'globex']) {
+    const shown = await read(subdomain, (reader) => dashboard(reader, today));
+    expect(shown.open_work_orders_count).toBeGreaterThan(5);
+    expect(shown.scheduled_maintenance_count).toBeGreaterThan(3);
+    expect(shown.online_assets_count).toBeGreaterThan(5);
+    expect(shown.unassigned_taskes_count).toBeGreaterThan(0);
+    expect(shown.recent_user_activity).toHaveLength(10);
+    const utilization = shown.top_assets_utilization.map(([, , , percent]) => percent);
+    expect(utilization.some((percent) => percent > 50)).toBe(true);
+    expect(utilization.some((percent) => percent <= 50)).toBe(true);
+  }
+});
+
+test('time runs one way: nothing lies in the future, work ends after it began, meters rise', async () => {
+  await read('acme', async (reader) => {
+    const logs = await reader.find('work-orders/work_order_log');
+    const times = logs.map(({ created_at }) => String(created_at));
+    expect(times).toEqual([...times].sort());
+    expect(times.at(-1)?.localeCompare(today.toISOString())).toBe(-1);
+    const orders = await reader.find('work-orders/work_order');
+    for (const order of orders)
+      expect(String(order.completion_end_date) >= String(order.suggested_start_date)).toBe(true);
+    const meters = new Map<number, number>();
+    for (const reading of await reader.find('meter-readings/meter_reading')) {
+      const asset = (reading.asset as { id: number }).id;
+      expect(Number(reading.meter_reading)).toBeGreaterThan(meters.get(asset) ?? 0);
+      meters.set(asset, Number(reading.meter_reading));
+    }
+  });
+});
+
+test('everybody who is printed can sign in', async () => {
+  const from = { rotating: false, userAgent: '', address: '127.0.0.1', now: new Date() };
+  const { tenancy } = installation;
+  for (const subdomain of ['acme', 'globex']) {
+    const ref = tenancy.bySubdomain(subdomain);
+    if (!ref) throw new Error(`no ${subdomain}`);
+    const email = `demo@${subdomain}.example`;
+    const tokens = await inCompany(tenancy, ref, (store) =>
+      login(store, { email, password: DEMO_PASSWORD }, from),
+    );
+    expect(tokens.access).not.toBe('');
+  }
+  const admin = { email: DEMO_ADMIN.email, password: DEMO_PASSWORD };
+  expect((await login(tenancy.platform, admin, from)).access).not.toBe('');
+  const listed = await tenancy.platform.read((reader) => reader.count('users/user'));
+  expect(listed).toBe(1 + 6 + 3);
+});
+
+test('the same day gives the same plant, and a second run changes nothing', async () => {
+  const { tenancy } = installation;
+  const dump = (reader: Reader) => reader.find('work-orders/work_order');
+  const first = await read('acme', dump);
+  await seedDemo({ tenancy, log: () => {}, today });
+  expect(await read('acme', dump)).toEqual(first);
+  const otherDir = mkdtempSync(join(tmpdir(), 'mainstay-demo-'));
+  const other = await openInstallation(readSettings({ DATA_DIR: otherDir }));
+  try {
+    await seedDemo({ tenancy: other.tenancy, log: () => {}, today });
+    const ref = other.tenancy.bySubdomain('acme');
+    if (!ref) throw new Error('no acme');
+    expect(await inCompany(other.tenancy, ref, (store) => store.read(dump))).toEqual(first);
+  } finally {
+    await other.close();
+    rmSync(otherDir, { recursive: true });
+  }
+});

@@ -1,0 +1,45 @@
+import { manifest } from '../../shared/gen/manifest.ts';
+import { entitiesOf, entityAt } from '../../shared/schema/manifest.ts';
+import { hashPassword, requireGoodPassword } from '../auth/password.ts';
+import { createPasswordLink, passwordLinkUrl } from '../auth/password-link.ts';
+import { normalizeEmail, setCredential, userByEmail } from '../auth/users.ts';
+import { validateBody } from '../records/validate-body.ts';
+import { type Command, CommandError, textOf } from './command.ts';
+import { firstLineOfInput } from './standard-input.ts';
+
+export const adminCreate: Command = {
+  name: 'admin create',
+  summary: 'make a platform admin, who creates companies and invites users',
+  usage: '--email E --name N [--password-stdin]',
+  details: [
+    '--email           the address to sign in with',
+    '--name            what the person is called',
+    '--password-stdin  take the password from the first line of the input; otherwise a link to set it is printed,',
+    '                  which works once, for 72 hours',
+  ],
+  positionals: [],
+  options: { email: { type: 'string' }, name: { type: 'string' }, 'password-stdin': { type: 'boolean' } },
+  required: ['email', 'name'],
+  async run(input) {
+    const user = { name: textOf(input, 'name'), email: normalizeEmail(textOf(input, 'email')) };
+    validateBody(entityAt(entitiesOf(manifest, 'platform'), 'users/user'), 'create', user);
+    const password = input.values['password-stdin'] ? await firstLineOfInput() : undefined;
+    if (password !== undefined) requireGoodPassword(password);
+    const hash = password === undefined ? undefined : await hashPassword(password);
+    const { platform } = (await input.open()).tenancy;
+    const id = await platform.write(async (writer) => {
+      if (await userByEmail(writer, user.email))
+        throw new CommandError(`There is already a platform admin with the email ${user.email}.`);
+      const added = await writer.insert('users/user', { ...user, is_active: true });
+      if (hash) await setCredential(writer, added, hash);
+      return added;
+    });
+    input.print(`${user.name} <${user.email}> is a platform admin.`);
+    if (hash) return 0;
+    const token = await createPasswordLink(platform, id, new Date());
+    input.print(
+      `Set the password here, once, within 72 hours:\n${passwordLinkUrl(input.settings, 'admin', token)}`,
+    );
+    return 0;
+  },
+};

@@ -1,0 +1,19 @@
+/** Says every few percent how far a long piece of work has come. */
+export class Percent {
+  readonly #say: (percent: number) => void;
+  readonly #step: number;
+  #said = 0;
+
+  constructor(say: (percent: number) => void, step = 10) {
+    this.#say = say;
+    this.#step = step;
+  }
+
+  /** @param part from 0 to 1 */
+  reached(part: number): void {
+    const percent = Math.floor((part * 100) / this.#step) * this.#step;
+    if (percent <= this.#said) return;
+    this.#said = percent;
+    this.#say(percent);
+  }
+}

@@ -1,0 +1,12 @@
+import { createInterface } from 'node:readline/promises';
+import { CommandError } from './command.ts';
+
+/** The first line of the standard input, without its end. */
+export async function firstLineOfInput(): Promise<string> {
+  const lines = createInterface({ input: process.stdin });
+  for await (const line of lines) {
+    lines.close();
+    return line;
+  }
+  throw new CommandError('The input is empty. Pipe the password in: printf %s "…" | mainstay admin create …');
+}
