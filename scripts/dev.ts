@@ -3,9 +3,13 @@ import { createServer } from 'vite';
 import { readSettings } from '../src/server/settings.ts';
 import { makeGenerated } from './codegen/make.ts';
 import { startServerProcess } from './dev/server-process.ts';
+import { waitForPort } from './dev/wait-for-port.ts';
 import { watchSchemas } from './dev/watch-schemas.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+const API_PATHS = ['/api', '/healthz', '/readyz'];
+/** Whether the schemas had faults when they were last looked at. */
+let isFaulty = false;
 
 /** Remakes the generated files and says what came of it; faults are shown, and the last good files stay. */
 async function remake(): Promise<boolean> {
@@ -15,8 +19,11 @@ async function remake(): Promise<boolean> {
       console.error(
         `\n${made.faults.join('\n')}\nschemas: mend these; until then the last good version runs.\n`,
       );
+      isFaulty = true;
       return false;
     }
+    if (isFaulty) console.log('schemas: no faults any more');
+    isFaulty = false;
     if (made.changed.length > 0) console.log(`codegen: ${made.changed.length} files (${made.took} ms)`);
     return true;
   } catch (error) {
@@ -35,13 +42,14 @@ if (!(await remake())) {
 const api = { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false };
 const page = await createServer({
   root: ROOT,
+  plugins: [waitForPort(apiPort, API_PATHS)],
   server: {
     host: '127.0.0.1',
     port,
     strictPort: true,
     allowedHosts: [`.${baseDomain}`],
     // The Host header goes through, since it says which company is meant.
-    proxy: { '/api': api, '/healthz': api, '/readyz': api },
+    proxy: Object.fromEntries(API_PATHS.map((path) => [path, api])),
   },
 });
 try {
@@ -50,7 +58,7 @@ try {
   console.error(`dev: ${(error as Error).message}. Set PORT to another one; PORT and the next are used.`);
   process.exit(1);
 }
-const server = startServerProcess(apiPort);
+const server = startServerProcess(apiPort, port);
 const unwatch = watchSchemas(join(ROOT, 'schemas'), async () => {
   await remake();
 });

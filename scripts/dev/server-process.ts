@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PATIENCE_MS = 10_000;
@@ -10,12 +11,18 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the API server on a port of this machine. */
-export function startServerProcess(port: number): ServerProcess {
+/**
+ * Starts the API server on a port of this machine.
+ * @param pagePort where the browser goes; the addresses that the server prints are rewritten to it
+ */
+export function startServerProcess(port: number, pagePort: number): ServerProcess {
   const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
     cwd: ROOT,
     env: { LOG_LEVEL: 'warn', ...process.env, PORT: String(port), HOST: '127.0.0.1' },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    console.log(line.replaceAll(`:${port}`, `:${pagePort}`));
   });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return {
