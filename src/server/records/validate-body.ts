@@ -63,7 +63,8 @@ export function validateBody(entity: Entity, operation: Checked, body: unknown):
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
       add(name, 'holds characters that are not text');
     if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value))
-      if (propertyOf(entity, name)?.kind !== 'number') add(name, 'is too large a number');
+      if (!errors.has(name) && propertyOf(entity, name)?.kind !== 'number')
+        add(name, 'is too large a number');
   }
   if (errors.size === 0) return body as Values;
   throw new ApiError('invalid', undefined, Object.fromEntries([...errors].slice(0, MOST_FIELDS)));

@@ -1,0 +1,179 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { tempRecords } from '../../../test/support/temp-records.ts';
+import { createRecord } from './create-record.ts';
+import { createRecords } from './create-records.ts';
+import { getRecord } from './get-record.ts';
+import { removeRecord } from './remove-record.ts';
+import { updateRecord } from './update-record.ts';
+
+const temp = await tempRecords();
+afterAll(() => temp.remove());
+const { ctx } = temp;
+const site = temp.entity('company/site');
+const workOrder = temp.entity('work-orders/work_order');
+
+describe('creating', () => {
+  test('fills in defaults, numbers, who and when', async () => {
+    const asset = await temp.create('assets/equipments');
+    expect(asset).toMatchObject({ is_online: true, description: null, created_at: ctx.now.toISOString() });
+    expect(await temp.create('assets/equipments', { is_online: null })).toMatchObject({ is_online: null });
+    const reading = await temp.create('meter-readings/meter_reading', { asset: asset.id });
+    expect(reading.created_by).toEqual({ id: ctx.actor.id, label: ctx.actor.name });
+    const codes = [await temp.create(workOrder.path), await temp.create(workOrder.path)].map(
+      (one) => one.code,
+    );
+    expect(codes).toEqual(['WO-00001', 'WO-00002']);
+  });
+
+  test('a refused record takes no number', async () => {
+    const body = { ...(await temp.sample(workOrder.path)), asset: 999_999 };
+    await expect(createRecord(ctx, workOrder, body)).rejects.toMatchObject({ code: 'invalid' });
+    expect((await temp.create(workOrder.path)).code).toBe('WO-00003');
+  });
+
+  test.each([
+    ['text', 'text'],
+    ['a list', []],
+    ['nothing', null],
+    ['no body', undefined],
+    ['a number', 5],
+  ])('refuses %s as a body', async (_, body) => {
+    await expect(createRecord(ctx, site, body)).rejects.toMatchObject({ code: 'malformed', status: 400 });
+  });
+
+  test.each([
+    ['code', '', 'is required'],
+    ['code', 'x'.repeat(51), 'must be at most 50 characters'],
+    ['name', 'a\0b', 'holds characters that are not text'],
+    ['name', '\udc00', 'holds characters that are not text'],
+    ['name', 5, 'must be text'],
+    ['__proto__', 1, 'is not known'],
+    ['constructor', 1, 'is not known'],
+    ['id', 5, 'is set by the system'],
+    ['_version', 5, 'is not known'],
+  ])('%s = %j %s', async (name, value, text) => {
+    const body = { code: 'S', name: 'S' };
+    Object.defineProperty(body, name, { value, enumerable: true, configurable: true });
+    const error = await createRecord(ctx, site, body).catch((thrown) => thrown);
+    expect(error).toMatchObject({ code: 'invalid', status: 422 });
+    expect(Object.entries(error.errors)).toEqual([[name, [text]]]);
+  });
+
+  test.each([
+    ['priority', 'urgent', 'choose one of the list'],
+    ['priority', 7, 'choose one of the list'],
+    ['suggested_start_date', '2026-02-30', 'must be a date, such as 2026-03-31'],
+    ['amount', -1, 'must be at least 0'],
+    ['amount', 1e300, 'must be at most 1000000000000'],
+    ['amount', '5', 'must be a number'],
+    ['asset', 2 ** 53, 'choose an entry of the list'],
+    ['asset', null, 'is required'],
+    ['is_closed', true, 'is set by the system'],
+  ])('a work order with %s = %j: %s', async (name, value, text) => {
+    const body = { ...(await temp.sample(workOrder.path)), [name]: value };
+    const error = await createRecord(ctx, workOrder, body).catch((thrown) => thrown);
+    expect(error.errors).toEqual({ [name]: [text] });
+  });
+
+  test('tells a limited number of faults', async () => {
+    const body = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`field${at}`, at]));
+    const error = await createRecord(ctx, site, body).catch((thrown) => thrown);
+    expect(Object.keys(error.errors)).toHaveLength(50);
+  });
+});
+
+describe('Idempotency-Key', () => {
+  test('gives the first answer again, and keeps to one record', async () => {
+    const body = { code: 'again', name: 'Again' };
+    const twice = await Promise.all(
+      [1, 2].map(() => createRecord(ctx, site, body, { idempotencyKey: 'k1' })),
+    );
+    expect(twice[0]).toEqual(twice[1]);
+    expect(await temp.list(site.path, { code: 'again' })).toHaveLength(1);
+    const other = createRecord(ctx, site, { ...body, name: 'Other' }, { idempotencyKey: 'k1' });
+    await expect(other).rejects.toMatchObject({ code: 'key_in_use', status: 409 });
+    const elsewhere = createRecord(ctx, temp.entity('company/location'), body, { idempotencyKey: 'k1' });
+    await expect(elsewhere).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  test('is another one for another person, and forgotten after a day', async () => {
+    const make = (code: string, way: object) =>
+      createRecord({ ...ctx, ...way }, site, { code, name: 'X' }, { idempotencyKey: 'k2' });
+    const first = await make('mine', {});
+    const second = await make('yours', { actor: { ...ctx.actor, id: ctx.actor.id + 1 } });
+    expect(second.record.id).not.toBe(first.record.id);
+    const now = new Date(ctx.now.getTime() + 24 * 3600 * 1000 + 1);
+    expect((await make('tomorrow', { now })).record.code).toBe('tomorrow');
+  });
+
+  test('is free again when the request was refused', async () => {
+    const taken = createRecord(ctx, site, { code: 'again', name: 'X' }, { idempotencyKey: 'k3' });
+    await expect(taken).rejects.toMatchObject({ errors: { code: ['is already used'] } });
+    const made = await createRecord(ctx, site, { code: 'free', name: 'X' }, { idempotencyKey: 'k3' });
+    expect(made.record.code).toBe('free');
+  });
+});
+
+describe('changing', () => {
+  test('raises the version, and If-Match holds to the one that was seen', async () => {
+    const { id } = await temp.create(site.path);
+    const change = (name: string, ifMatch?: string) => updateRecord(ctx, site, id, { name }, { ifMatch });
+    expect((await change('two', '"v1"')).version).toBe(2);
+    await expect(change('three', '"v1"')).rejects.toMatchObject({ code: 'stale', status: 412 });
+    await expect(change('three', 'W/"v2"')).rejects.toMatchObject({ code: 'stale' });
+    await expect(removeRecord(ctx, site, id, { ifMatch: '"v1"' })).rejects.toMatchObject({ code: 'stale' });
+    expect((await change('three', '"v1", "v2"')).version).toBe(3);
+    expect((await change('four', '*')).version).toBe(4);
+    expect((await change('four', '"v4"')).version).toBe(4);
+  });
+
+  test('without a field is refused, with the same values is fine', async () => {
+    const made = await temp.create(site.path);
+    const nothing = await updateRecord(ctx, site, made.id, {}).catch((thrown) => thrown);
+    expect(nothing.errors).toEqual({ '': ['Send at least one field to change.'] });
+    const same = await updateRecord(ctx, site, made.id, { name: made.name, code: made.code });
+    expect(same).toEqual({ record: made, version: 1 });
+  });
+
+  test('what is not there is not found, whatever the id', async () => {
+    for (const id of [999_999, Number.MAX_SAFE_INTEGER]) {
+      await expect(updateRecord(ctx, site, id, { name: 'x' })).rejects.toMatchObject({ code: 'not_found' });
+      await expect(getRecord(ctx, site, id)).rejects.toMatchObject({ code: 'not_found' });
+    }
+  });
+});
+
+describe('deleting', () => {
+  test('what is referred to stays, and the answer says who refers to it', async () => {
+    const asset = await temp.create('assets/equipments');
+    await temp.create(workOrder.path, { asset: asset.id });
+    const refused = removeRecord(ctx, temp.entity('assets/equipments'), asset.id);
+    await expect(refused).rejects.toMatchObject({
+      code: 'still_referenced',
+      status: 409,
+      message: 'Work Orders still refer to this Asset. Change or delete those first.',
+    });
+  });
+});
+
+describe('a batch', () => {
+  test('is written whole, or not at all', async () => {
+    const bodies = Array.from({ length: 50 }, (_, at) => ({ code: `B${at}`, name: `Batch ${at}` }));
+    const seen: number[] = [];
+    const ids = await createRecords(ctx, site, bodies, (count) => seen.push(count));
+    expect(new Set(ids).size).toBe(50);
+    expect(seen.at(-1)).toBe(50);
+    const half = [
+      { code: 'CC1', name: 'CC1' },
+      { code: 'B1', name: 'again' },
+    ];
+    await expect(createRecords(ctx, site, half)).rejects.toMatchObject({
+      index: 1,
+      cause: { errors: { code: ['is already used'] } },
+    });
+    await expect(createRecords(ctx, site, [{ code: 'CC2', name: 'CC2' }, {}])).rejects.toMatchObject({
+      index: 1,
+    });
+    expect(await temp.list(site.path, { code: 'CC' })).toHaveLength(0);
+  });
+});
