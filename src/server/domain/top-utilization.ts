@@ -4,9 +4,10 @@ import type { Dashboard } from './dashboard.ts';
 import { UTILIZATION_DAYS, utilization } from './utilization.ts';
 
 const SHOWN = 5;
-/** Bounds of the work, far above what a plant has: newest reports, and newest readings of each asset. */
+/** Bounds of the work, far above what a plant has: newest reports, and pages of the newest readings of each asset. */
 const MOST_REPORTS = 500;
-const MOST_READINGS = 200;
+const PAGE = 40;
+const MOST_PAGES = 10;
 
 /** The assets that ran the largest part of the hours expected of them, best first. */
 export async function topUtilization(
@@ -39,15 +40,19 @@ function yearlyHours(report: Row): number {
   return Number(report.expected_hours) / Number(report.finance_years);
 }
 
-/** What the meter showed since then, oldest first. */
+/** What the meter showed since then, oldest first; read page by page from the newest, to leave the past alone. */
 async function readingsOf(reader: Reader, asset: number, since: string): Promise<number[]> {
-  const newest = await reader.find('meter-readings/meter_reading', {
-    where: [{ property: 'asset', op: 'eq', value: asset }],
-    order: [{ property: 'id', descending: true }],
-    limit: MOST_READINGS,
-  });
-  return newest
-    .filter((row) => String(row.created_at) >= since)
-    .map((row) => Number(row.meter_reading))
-    .reverse();
+  const shown: number[] = [];
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const rows = await reader.find('meter-readings/meter_reading', {
+      where: [{ property: 'asset', op: 'eq', value: asset }],
+      order: [{ property: 'id', descending: true }],
+      limit: PAGE,
+      offset: page * PAGE,
+    });
+    const recent = rows.filter((row) => String(row.created_at) >= since);
+    shown.push(...recent.map((row) => Number(row.meter_reading)));
+    if (recent.length < PAGE) break;
+  }
+  return shown.reverse();
 }
