@@ -7,15 +7,17 @@ import { shownFields } from './shown-fields.ts';
 /** A record to read: its properties with their values, as a description list. */
 export function RecordDetails({ path, record }: { path: string; record: WireRecord }) {
   return (
-    <dl className="form-fields record-details">
-      {shownFields(path, 'view').map(({ name, property, wide }) => (
-        <div key={name} className={`form-field${wide ? ' form-field-wide' : ''}`}>
-          <dt>{property.title}</dt>
-          <dd>
-            <PropertyValue property={property} value={record[name]} look={screens[path]?.looks[name]} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="record-details">
+      <dl className="form-fields">
+        {shownFields(path, 'view').map(({ name, property, wide }) => (
+          <div key={name} className={`form-field${wide ? ' form-field-wide' : ''}`}>
+            <dt>{property.title}</dt>
+            <dd>
+              <PropertyValue property={property} value={record[name]} look={screens[path]?.looks[name]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

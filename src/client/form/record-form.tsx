@@ -59,7 +59,6 @@ export function RecordForm(props: Props) {
         ref={element}
         className="record-form"
         data-entity-form={path}
-        aria-label={form.schema.title}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -34,6 +34,8 @@ export interface EntityListProps {
   detailsPageLink?: string;
   /** The page's address holds search, ordering, filters and page; for the one main list of a page. */
   stateInUrl?: boolean;
+  /** Told once the first page is there: what stands below may then be shown without moving. */
+  onLoaded?(): void;
   /** Label of the create button in place of the screen's own, or false for none. */
   create?: string | false;
 }
@@ -74,8 +76,12 @@ export function EntityList(props: EntityListProps) {
   });
 
   const isFirstLoad = meta === undefined && !error;
+  const { onLoaded } = props;
+  useEffect(() => {
+    if (!isFirstLoad) onLoaded?.();
+  }, [isFirstLoad, onLoaded]);
   return (
-    <section ref={section} className="entity-list card" aria-label={title ?? entity.plural}>
+    <section ref={section} className="entity-list card">
       {title && <h2 className="entity-list-title">{title}</h2>}
       {(paging || createLink) && (
         <div className="list-toolbar">
@@ -115,6 +121,7 @@ export function EntityList(props: EntityListProps) {
         </Alert>
       ) : (
         <ListTable
+          entity={entity}
           screen={screen}
           label={title ?? entity.plural}
           columns={columns}

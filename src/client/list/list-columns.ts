@@ -22,10 +22,12 @@ export function isSortable(column: Property): boolean {
 }
 
 /** The class that gives a column its width: by its kind, so that nothing moves when the rows arrive. */
-export function columnClass(column: Property): string {
+export function columnClass(column: Property, entity: Entity, screen: Screen): string {
   if (column.choices) return 'col-choice';
-  if (column.kind === 'text') return column.auto || column.unique ? 'col-code' : 'col-text';
-  return `col-${column.kind}`;
+  if (column.kind !== 'text') return `col-${column.kind}`;
+  if (screen.widgets[column.name] === 'textarea') return 'col-long';
+  if (column.auto || column.unique) return 'col-code';
+  return column.name === entity.label ? 'col-name' : 'col-text';
 }
 
 /** Whether a column's values stand at the right, as numbers do. */

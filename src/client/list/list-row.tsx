@@ -10,6 +10,7 @@ import type { ListTableProps } from './list-table.tsx';
 
 /** One record of a list. The whole row opens it by mouse; for keys and screen readers its first cell is a link. */
 export function ListRow({
+  entity,
   screen,
   columns,
   record,
@@ -41,6 +42,9 @@ export function ListRow({
             {index === 0 && to ? (
               <Link to={to} className="list-open">
                 {hasText(column, record) ? value : nameOf(record)}
+                {column.name !== entity.label && hasText(column, record) && (
+                  <span className="sr-only">, {nameOf(record)}</span>
+                )}
               </Link>
             ) : (
               value

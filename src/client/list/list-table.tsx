@@ -1,4 +1,4 @@
-import type { Property } from '../../shared/schema/entity.ts';
+import type { Entity, Property } from '../../shared/schema/entity.ts';
 import type { Screen } from '../../shared/schema/screen.ts';
 import type { Order, WireRecord } from '../../shared/wire.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -6,6 +6,7 @@ import { columnClass, isNumeric, isSortable } from './list-columns.ts';
 import { ListRow, SkeletonRow } from './list-row.tsx';
 
 export interface ListTableProps {
+  entity: Entity;
   screen: Screen;
   label: string;
   columns: Property[];
@@ -22,7 +23,7 @@ export interface ListTableProps {
 
 /** The rows of a list. On a phone the style sheet turns each row into a card. */
 export function ListTable(props: ListTableProps) {
-  const { columns, rows, order, onDelete } = props;
+  const { entity, screen, columns, rows, order, onDelete } = props;
   return (
     <div className="list-scroll">
       <table
@@ -32,7 +33,7 @@ export function ListTable(props: ListTableProps) {
       >
         <colgroup>
           {columns.map((column) => (
-            <col key={column.name} className={columnClass(column)} />
+            <col key={column.name} className={columnClass(column, entity, screen)} />
           ))}
           {onDelete && <col className="col-actions" />}
         </colgroup>

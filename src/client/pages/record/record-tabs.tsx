@@ -19,9 +19,9 @@ export function RecordTabs({ path, recordKey }: { path: string; recordKey: numbe
   const entity = entityAt(manifest, path);
 
   return (
-    <section className="record-tabs card" aria-label={`More about this ${entity.title.toLowerCase()}`}>
+    <section className="record-tabs card">
       <Tabs
-        label={`Parts of this ${entity.title.toLowerCase()}`}
+        label={`More of this ${entity.title.toLowerCase()}`}
         tabs={tabs.map(({ tab, key }) => ({ key, title: tab.title, disabled: isNew }))}
         active={active}
         onChange={(key) => setParams({ tab: key }, { replace: true, preventScrollReset: true })}

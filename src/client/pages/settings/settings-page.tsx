@@ -1,4 +1,5 @@
 import '../../form/form.scss';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { manifest } from '../../../shared/gen/manifest.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
@@ -15,7 +16,9 @@ const TABS = [
 /** The lists that a company sets up once: sites with their locations, categories, statuses of work orders. */
 export function SettingsPage() {
   const [params, setParams] = useSearchParams();
+  const [loaded, setLoaded] = useState<string>();
   const active = TABS.find(({ key }) => key === params.get('tab')) ?? TABS[0];
+  const showRest = useCallback(() => setLoaded(active.key), [active.key]);
   return (
     <>
       <PageHeader title="Settings" />
@@ -25,14 +28,15 @@ export function SettingsPage() {
         active={active.key}
         onChange={(key) => setParams({ tab: key }, { replace: true })}
       >
-        <div className="settings-lists">
-          {active.lists.map((path, index) => (
+        <div className={`settings-lists${active.lists.length === 2 ? ' is-pair' : ''}`}>
+          {active.lists.slice(0, loaded === active.key ? undefined : 1).map((path, index) => (
             <EntityList
               key={path}
               path={path}
               title={entityAt(manifest, path).plural}
               // Two lists cannot share the page's address; the first has it.
               stateInUrl={index === 0}
+              onLoaded={index === 0 ? showRest : undefined}
             />
           ))}
         </div>
