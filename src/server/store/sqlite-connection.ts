@@ -1,10 +1,11 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Param } from './dialect.ts';
+import { MOST_PATTERN } from './sqlite-dialect.ts';
 
 const MOST_STATEMENTS = 500;
 const LIMITS = {
   attach: 0,
-  likePatternLength: 20_000,
+  likePatternLength: MOST_PATTERN,
   length: 16 << 20,
   sqlLength: 200_000,
   variableNumber: 1000,

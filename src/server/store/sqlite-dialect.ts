@@ -2,11 +2,19 @@ import type { Dialect } from './dialect.ts';
 import { fold } from './search-text.ts';
 
 const MOST_TRIGRAMS = 24;
+/** Bytes of a pattern that SQLite accepts; `SqliteConnection` sets it. */
+export const MOST_PATTERN = 50_000;
 
 /** How SQLite says it. Case is left to the columns' NOCASE collation, nulls sort first as it is. */
 export const sqliteDialect: Dialect = {
   order: (expression, descending) => (descending ? `${expression} DESC` : expression),
-  contains: (expression, part) => ({ text: `${expression} GLOB ?`, params: [`*${globOf(part)}*`] }),
+  contains: (expression, part) => {
+    const pattern = `*${globOf(part)}*`;
+    // No stored text holds a NUL, or is as long as such a pattern.
+    if (part.includes('\0') || Buffer.byteLength(pattern) > MOST_PATTERN)
+      return { text: '1 = 0', params: [] };
+    return { text: `${expression} GLOB ?`, params: [pattern] };
+  },
   oneOf: (expression, values) => ({
     text: `${expression} IN (SELECT value FROM json_each(?))`,
     params: [JSON.stringify(values)],

@@ -1,11 +1,18 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manifest } from '../../shared/gen/manifest.ts';
 import { entitiesOf, storedProperties } from '../../shared/schema/manifest.ts';
+import { catalogOf } from './catalog.ts';
 import type { Engine } from './engine.ts';
+import { Model } from './sql-reader.ts';
+import { SqliteConnection } from './sqlite-connection.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
 import { sqliteEngine } from './sqlite-engine.ts';
+import { SqliteStore } from './sqlite-store.ts';
 import type { Store, Value, Values, Writer } from './store.ts';
 import { MissingReferenceError, ReferencedError, UniqueError } from './store-errors.ts';
 import { temporaryFolder } from './store-testing.ts';
+import { tablesOf } from './tables-of.ts';
 
 const folder = temporaryFolder();
 let engine: Engine;
@@ -297,5 +304,54 @@ describe('transactions', () => {
     expect(await waiting).toBe(1);
     await expect(other.write(add('late'))).rejects.toThrow('closed');
     await expect(other.read((r) => r.count('users/user'))).rejects.toThrow('closed');
+  });
+
+  it('takes the writer back when its write is over', async () => {
+    let kept: Writer | undefined;
+    await store.write(async (w) => {
+      kept = w;
+    });
+    await expect(add('too late')(kept as Writer)).rejects.toThrow('after its write was over');
+    expect(await store.read((r) => r.count('work-orders/controls', names('too late')))).toBe(0);
+  });
+
+  it('gives up a write that waits for another one, which then goes on', async () => {
+    const inner: { write?: Promise<number> } = {};
+    const outer = store.write(async (w) => {
+      await add('outer')(w);
+      inner.write = store.write(add('inner'));
+      await inner.write;
+    });
+    await expect(outer).rejects.toThrow('may await nothing but its writer');
+    await inner.write;
+    const found = await store.read((r) => r.find('work-orders/controls', { search: 'er', order: [] }));
+    expect(found.map((row) => row.name)).toContain('inner');
+    expect(found.map((row) => row.name)).not.toContain('outer');
+  }, 10_000);
+
+  it('says that the disk is full, keeps what was there and goes on when there is room', async () => {
+    const path = join(folder.path, 'tenants', 't_3.db');
+    await (await engine.open({ tenant: 3 })).close();
+    const model = new Model(catalogOf(tablesOf(manifest, 'tenant')), sqliteDialect);
+    const writing = new SqliteConnection(path);
+    const full = new SqliteStore(model, writing, () => new SqliteConnection(path), { commits: 0 });
+    await full.write(add('before'));
+    writing.exec('PRAGMA max_page_count = 1');
+    const long = 'x'.repeat(100_000);
+    const answers = await Promise.allSettled([
+      full.write((w) => w.next('small')),
+      full.write(add(long)),
+      full.write((w) => w.next('small')),
+      full.write(add(`${long}y`)),
+    ]);
+    expect(answers[1]).toMatchObject({ status: 'rejected', reason: { name: 'StorageFullError' } });
+    expect(answers[3]).toMatchObject({ status: 'rejected', reason: { name: 'StorageFullError' } });
+    const counted = answers.filter((answer) => answer.status === 'fulfilled').length;
+    expect(await full.write((w) => w.next('small'))).toBe(counted + 1);
+    expect(await full.read((r) => r.count('work-orders/controls'))).toBe(1);
+    writing.exec('PRAGMA max_page_count = 1000000');
+    await full.write(add(long));
+    expect(await full.read((r) => r.count('work-orders/controls'))).toBe(2);
+    await full.close();
   });
 });

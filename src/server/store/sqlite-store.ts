@@ -1,4 +1,5 @@
 import { Answers } from './answers.ts';
+import type { Param } from './dialect.ts';
 import { type Model, SqlReader } from './sql-reader.ts';
 import { SqlWriter } from './sql-writer.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
@@ -8,6 +9,10 @@ import { StoreUnavailableError } from './store-errors.ts';
 
 /** A group is committed after this long, so that a crowd of writers does not hold up everything else. */
 const LONGEST_GROUP_MS = 20;
+
+/** Other writes wait meanwhile, so one that hangs must not hang for ever. */
+const LONGEST_WRITE_MS = 2000;
+const TOO_LONG = `A write took longer than ${LONGEST_WRITE_MS} ms: its callback may await nothing but its writer`;
 
 interface Job {
   work: (writer: Writer) => Promise<unknown>;
@@ -122,6 +127,11 @@ export class SqliteStore implements Store {
     const kept: { job: Job; value: unknown }[] = [];
     try {
       this.writer.run('BEGIN IMMEDIATE');
+    } catch (error) {
+      this.queue.shift()?.reject(sqliteCommitError(error));
+      return;
+    }
+    try {
       const shared = this.queue.length > 1;
       for (let left = this.queue.length; left > 0; left--) {
         const job = this.queue.shift() as Job;
@@ -129,6 +139,8 @@ export class SqliteStore implements Store {
           kept.push({ job, value: await this.run(job, shared) });
         } catch (error) {
           job.reject(error);
+          // A full disk undoes the whole transaction by itself, and with it what others have written.
+          if (!this.writer.inTransaction) throw error;
         }
         if (performance.now() - started > LONGEST_GROUP_MS) break;
       }
@@ -136,27 +148,47 @@ export class SqliteStore implements Store {
       this.state.commits++;
       for (const { job, value } of kept) job.resolve(value);
     } catch (error) {
-      // A full disk has already undone the transaction by itself.
       if (this.writer.inTransaction) this.writer.run('ROLLBACK');
-      const said = sqliteCommitError(error);
-      for (const { job } of kept) job.reject(said);
-      if (kept.length === 0) this.queue.shift()?.reject(said);
+      for (const { job } of kept) job.reject(sqliteCommitError(error));
     }
   }
 
   /** A write that has the transaction to itself needs no savepoint: if it fails, nothing is committed. */
   private async run(job: Job, shared: boolean): Promise<unknown> {
-    const work = () => job.work(new SqlWriter(this.model, this.writer, sqliteFault));
-    if (!shared) return work();
+    if (!shared) return this.work(job);
     this.writer.run('SAVEPOINT "job"');
     try {
-      const value = await work();
+      const value = await this.work(job);
       this.writer.run('RELEASE "job"');
       return value;
     } catch (error) {
+      if (!this.writer.inTransaction) throw error;
       this.writer.run('ROLLBACK TO "job"');
       this.writer.run('RELEASE "job"');
       throw error;
+    }
+  }
+
+  /** Takes the writer back when the callback is over, and from one that waits for something else for too long. */
+  private async work(job: Job): Promise<unknown> {
+    let over: string | undefined;
+    const allowed = () => {
+      if (over !== undefined) throw new Error(over);
+      return this.writer;
+    };
+    const session = {
+      all: (sql: string, params: Param[]) => allowed().all(sql, params),
+      run: (sql: string, params: Param[]) => allowed().run(sql, params),
+    };
+    let watchdog: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      watchdog = setTimeout(() => reject(new Error(TOO_LONG)), LONGEST_WRITE_MS);
+    });
+    try {
+      return await Promise.race([job.work(new SqlWriter(this.model, session, sqliteFault)), late]);
+    } finally {
+      clearTimeout(watchdog);
+      over = 'A writer was used after its write was over: await every call of it';
     }
   }
 }

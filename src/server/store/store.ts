@@ -3,7 +3,10 @@ import type { Order } from '../../shared/wire.ts';
 /** What a property holds between the API and the store: JSON values; a reference is its id when written. */
 export type Value = string | number | boolean | null;
 
-/** A row as read. References come as `{id, label}` or null, booleans as booleans, objects parsed. */
+/**
+ * A row as read. References come as `{id, label}` or null, booleans as booleans, objects parsed. Beside its
+ * properties it has `_version`, which starts at 1 and grows with every change.
+ */
 export type Row = Record<string, unknown> & { id: number };
 
 /** Values to write, by property. */
@@ -11,7 +14,9 @@ export type Values = Record<string, Value>;
 
 /**
  * A condition on one property. `property` may lead through references: `work_order.asset`, `status.control.closes`.
- * `contains` folds case and accents away and finds the text anywhere; on a reference it looks at the label.
+ * Texts of entities compare without case, those of system tables exactly. `contains` finds the text anywhere, whatever
+ * its case; on a reference it looks at the label. `ne` is the opposite of `eq`: an empty value differs from any.
+ * `in` with an empty list matches nothing.
  */
 export type Condition =
   | { property: string; op: 'eq' | 'ne' | 'lt' | 'lte' | 'gt' | 'gte'; value: Exclude<Value, null> }
@@ -68,7 +73,10 @@ export interface Writer extends Reader {
 
 /** The data of one tenant, or of the platform. Nothing above this interface knows which engine holds it. */
 export interface Store {
-  /** Runs reads. The callback may only await what the reader gives it. */
+  /**
+   * Runs reads of one state of the store: no row changes from one read of the callback to the next, and everything
+   * that was acknowledged before is seen. The callback may only await what the reader gives it.
+   */
   read<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   /** Runs a transaction and resolves after it is durable; if the callback throws, nothing is kept. The callback may only await what the writer gives it. */
   write<T>(work: (writer: Writer) => Promise<T>): Promise<T>;
