@@ -17,7 +17,10 @@ export function answerSchema(entity: Entity, schema: JsonSchema): JsonSchema {
     ...(entity.description && { description: entity.description }),
     type: 'object',
     additionalProperties: false,
-    required: answered.filter((property) => !property.only).map((property) => property.name),
+    // What is computed stands in the answer of one record, not in lists.
+    required: answered
+      .filter((property) => !property.only && !property.computed)
+      .map((property) => property.name),
     properties: Object.fromEntries(
       answered.map((property) => [property.name, valueSchema(property, schema.properties?.[property.name])]),
     ),

@@ -6,6 +6,7 @@ const COUNT = { type: 'integer', minimum: 0 };
 const ID = { type: 'integer', minimum: 1 };
 const PASSWORD = { type: 'string', minLength: 10, maxLength: 200 };
 const TOKEN = { type: 'string', minLength: 1, maxLength: 500 };
+const LINK = { type: 'string', format: 'uri' };
 const OPEN = { security: [] };
 const ROOT = { servers: [{ url: '/' }] };
 const NO_CONTENT = { description: 'Done.' };
@@ -16,6 +17,27 @@ const NO_CONTENT = { description: 'Done.' };
  */
 export function routePaths(): Record<string, Piece> {
   return { ...hostPaths(), ...sessionPaths(), ...summaryPaths(), ...servicePaths() };
+}
+
+/**
+ * Says of a created user that the answer carries the invitation link besides.
+ * @param paths to change
+ * @param schemas of the records, by component name; gets the schema of an invited user
+ * @example describeInvitations(paths, schemas); // schemas['users__user.invited']
+ */
+export function describeInvitations(paths: Record<string, Piece>, schemas: Record<string, Piece>): void {
+  const user = schemas.users__user;
+  const create = paths['/users/user']?.post as { responses: Piece } | undefined;
+  if (!user || !create) return;
+  schemas['users__user.invited'] = {
+    ...user,
+    properties: { ...(user.properties as Piece), invite_link: LINK },
+  };
+  create.responses[201] = answer(
+    'The new user, and the link to set a password, which is shown once.',
+    ref('schemas', 'users__user.invited'),
+    { ETag: ref('headers', 'ETag') },
+  );
 }
 
 function hostPaths(): Record<string, Piece> {
@@ -128,7 +150,7 @@ function sessionPaths(): Record<string, Piece> {
       post: {
         ...head('inviteUser', 'Users', 'Make a new invitation link (platform admins)'),
         responses: {
-          200: answer('The link, shown once.', object({ invite_link: { type: 'string', format: 'uri' } })),
+          200: answer('The link, shown once.', object({ invite_link: LINK })),
           ...errors('unauthenticated', 'forbidden', 'not_found'),
         },
       },

@@ -3,7 +3,7 @@ import { answerSchema } from './answer-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { Manifest } from './manifest.ts';
 import { entityPaths, LIST_PARAMETERS } from './openapi-entity.ts';
-import { routePaths } from './openapi-routes.ts';
+import { describeInvitations, routePaths } from './openapi-routes.ts';
 import { json, modern, object, type Piece, ref } from './openapi-words.ts';
 import { createSchema, updateSchema } from './request-schema.ts';
 
@@ -27,6 +27,8 @@ export function openApi(source: ApiSource): Piece {
   const paths: Record<string, Piece> = routePaths();
   for (const entity of entities)
     for (const [path, item] of Object.entries(entityPaths(entity))) paths[path] = { ...paths[path], ...item };
+  const records = entitySchemas(source);
+  describeInvitations(paths, records);
   return {
     openapi: '3.1.0',
     info: {
@@ -40,7 +42,7 @@ export function openApi(source: ApiSource): Piece {
     security: [{ bearer: [] }],
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
     components: {
-      schemas: { ...SHARED_SCHEMAS, ...plainSchemas(source), ...entitySchemas(source) },
+      schemas: { ...SHARED_SCHEMAS, ...plainSchemas(source), ...records },
       responses: errorResponses(),
       parameters: { ...LIST_PARAMETERS, ...HEADER_PARAMETERS },
       headers: {
