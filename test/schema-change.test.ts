@@ -1,0 +1,139 @@
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { WireRecord } from '../src/shared/wire.ts';
+import { addParts, addWarranty } from './support/grown-schemas.ts';
+import { copyProject, type ProjectCopy } from './support/project-copy.ts';
+import { type RunningServer, startServer } from './support/server.ts';
+
+const environment = { RATE_LIMIT: '0' };
+let project: ProjectCopy;
+let server: RunningServer;
+let before: { assets: WireRecord[]; orders: WireRecord[] };
+
+beforeAll(async () => {
+  project = copyProject();
+  project.run(['scripts/codegen.ts']);
+  server = await startServer({ root: project.root, demo: true, environment });
+  before = await everything();
+  await server.stop();
+});
+afterAll(async () => {
+  await server.stop();
+  server.forget();
+  project.remove();
+});
+
+async function pages(token: string, path: string): Promise<WireRecord[]> {
+  const found: WireRecord[] = [];
+  for (let page = 1; ; page += 1) {
+    const address = `/api/v1/${path}?ordering=id&page_size=100&page=${page}`;
+    const { body } = await server.ask<WireRecord[]>('GET', address, { tenant: 'acme', token });
+    found.push(...body.data);
+    if (body.data.length < 100) return found;
+  }
+}
+
+async function everything() {
+  const token = await server.signIn('acme', 'demo@acme.example');
+  return {
+    assets: await pages(token, 'assets/equipments'),
+    orders: await pages(token, 'work-orders/work_order'),
+  };
+}
+
+const migrate = (words: string[], code = 0) =>
+  project.run(['src/server/cli.ts', 'migrate', ...words], {
+    code,
+    environment: { DATA_DIR: server.dataDir },
+  });
+
+test('a field and an entity come from JSON files alone, under data that is already there', {
+  timeout: 90_000,
+}, async () => {
+  addWarranty(project);
+  addParts(project);
+  project.run(['scripts/codegen.ts']);
+  const plan = migrate(['--plan']);
+  expect(plan).toMatch(/tenant 1: .*warranty_until/);
+  expect(plan).toMatch(/tenant 1: .*parts/);
+  expect(migrate(['--plan'])).toBe(plan);
+
+  server = await startServer({ root: project.root, dataDir: server.dataDir, environment });
+  const after = await everything();
+  expect(after.orders).toEqual(before.orders);
+  expect(after.assets).toEqual(before.assets.map((asset) => ({ ...asset, warranty_until: null })));
+
+  const token = await server.signIn('acme', 'demo@acme.example');
+  const ask = <T = WireRecord>(method: string, path: string, body?: unknown) =>
+    server.ask<T>(method, `/api/v1/${path}`, { tenant: 'acme', token, body });
+  const [first, second] = after.assets;
+  expect(
+    (await ask('PATCH', `assets/equipments/${first?.id}`, { warranty_until: '2027-03-31' })).status,
+  ).toBe(200);
+  expect(
+    (await ask('PATCH', `assets/equipments/${second?.id}`, { warranty_until: 'soon' })).body.errors,
+  ).toEqual({
+    warranty_until: [expect.stringContaining('date')],
+  });
+  const filtered = await ask<WireRecord[]>('GET', 'assets/equipments?warranty_until=2027-03');
+  expect(filtered.body.data.map(({ id }) => id)).toEqual([first?.id]);
+  const ordered = await ask<WireRecord[]>('GET', 'assets/equipments?ordering=-warranty_until');
+  expect(ordered.body.data[0]?.id).toBe(first?.id);
+
+  const part = await ask('POST', 'parts/part', {
+    name: 'Bucket tooth',
+    number: 'BT-100',
+    fits: first?.id,
+    stock: 12,
+  });
+  expect(part.body.data).toMatchObject({ number: 'BT-100', fits: { id: first?.id, label: first?.name } });
+  expect((await ask('POST', 'parts/part', { name: 'Again', number: 'bt-100' })).status).toBe(422);
+  expect((await ask<WireRecord[]>('GET', 'parts/part?search=tooth')).body.data).toHaveLength(1);
+  expect((await ask('DELETE', `assets/equipments/${first?.id}`)).status).toBe(409);
+
+  const openapi = JSON.stringify((await ask('GET', 'openapi.json')).body);
+  expect(openapi).toContain('warranty_until');
+  expect(openapi).toContain('/parts/part');
+});
+
+test('the database has the column and the table', async () => {
+  await server.stop();
+  const database = new DatabaseSync(`${server.dataDir}/tenants/t_1.db`, { readOnly: true });
+  const columns = (table: string) =>
+    database
+      .prepare('SELECT name FROM pragma_table_info(?)')
+      .all(table)
+      .map(({ name }) => name);
+  expect(columns('assets__equipments')).toContain('warranty_until');
+  expect(columns('parts__part')).toEqual(expect.arrayContaining(['name', 'number', 'fits', 'stock']));
+  expect(database.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
+  database.close();
+});
+
+test('a change that rows forbid is refused with their number, and only that company waits', {
+  timeout: 90_000,
+}, async () => {
+  project.edit('schemas/assets/equipments.json', (json: { required: string[] }) => {
+    json.required.push('warranty_until');
+  });
+  project.run(['scripts/codegen.ts']);
+  const without = before.assets.length - 1;
+  const plan = migrate(['--plan'], 1);
+  expect(plan).toMatch(new RegExp(`tenant 1: refused: .*warranty_until.*\\b${without}\\b`));
+
+  server = await startServer({ root: project.root, dataDir: server.dataDir, environment });
+  const body = { email: 'demo@acme.example', password: 'mainstay-demo' };
+  expect((await server.ask('POST', '/api/v1/users/login', { tenant: 'acme', body })).status).toBe(503);
+  const admin = await server.signIn('admin', 'admin@mainstay.example');
+  expect((await server.ask('GET', '/api/v1/tenants/tenant', { tenant: 'admin', token: admin })).status).toBe(
+    200,
+  );
+  await server.stop();
+
+  project.edit('schemas/assets/equipments.json', (json: { required: string[] }) => {
+    json.required.pop();
+  });
+  project.run(['scripts/codegen.ts']);
+  server = await startServer({ root: project.root, dataDir: server.dataDir, environment });
+  expect((await everything()).assets).toHaveLength(before.assets.length);
+});
