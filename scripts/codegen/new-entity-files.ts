@@ -1,6 +1,6 @@
 import type { Entity } from '../../src/shared/schema/entity.ts';
 import type { Screen } from '../../src/shared/schema/screen.ts';
-import { RESERVED_ROUTES } from '../../src/shared/schema/words.ts';
+import { FIXED_PLACES, RESERVED_ROUTES } from '../../src/shared/schema/words.ts';
 
 /** The two files of a new entity, as text. */
 export interface NewEntity {
@@ -10,8 +10,8 @@ export interface NewEntity {
   route: string;
 }
 
-/** Positions of Reports and Settings, which the app puts into the menu itself; new lists come before them. */
-const MENU_END = 80;
+/** New lists come before Reports and Settings, which the app puts into the menu itself. */
+const MENU_END = 90;
 
 /**
  * A working pair of files for a new entity: a name, a description, a list and a place in the menu.
@@ -74,7 +74,7 @@ function freePlace(present: { entity: Entity; screen: Screen }[]): number {
   const next = (Math.floor(Math.max(0, ...taken.filter((place) => place < MENU_END)) / 10) + 1) * 10;
   if (next < MENU_END) return next;
   let place = 1;
-  while (taken.includes(place)) place += 1;
+  while (taken.includes(place) || place in FIXED_PLACES.tenant) place += 1;
   return place;
 }
 

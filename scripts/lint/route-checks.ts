@@ -1,6 +1,6 @@
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
 import { readScreen } from '../../src/shared/schema/screen.ts';
-import { CREATE_ALIASES, RESERVED_ROUTES } from '../../src/shared/schema/words.ts';
+import { CREATE_ALIASES, FIXED_PLACES, RESERVED_ROUTES } from '../../src/shared/schema/words.ts';
 import type { Entities, EntityFiles } from './entity-file.ts';
 import { suggestion } from './nearest.ts';
 import { propertiesOf } from './screen-checks.ts';
@@ -53,14 +53,12 @@ function checkPlace(all: Entities, files: EntityFiles, taken: Map<string, string
   if (files.screen['ui:route'] === undefined || files.entity.parent !== undefined)
     ui?.fault(['ui:nav'], 'a place in the menu needs a ui:route of its own, and no parent');
   // Users are in every store, but their list is a page of the admin app.
-  const isAdmin = files.entity.scope !== 'tenant';
-  const place = `${isAdmin ? 'admin' : 'tenant'} ${nav.order}`;
+  const menu = files.entity.scope === 'tenant' ? 'tenant' : 'admin';
+  const place = `${menu} ${nav.order}`;
   const other = taken.get(place);
-  if (other)
-    ui?.fault(
-      ['ui:nav', 'order'],
-      `${other} ("${all.get(other)?.screen['ui:nav']?.label}") has the same place ${nav.order} in the menu`,
-    );
+  const label = other ? all.get(other)?.screen['ui:nav']?.label : FIXED_PLACES[menu][nav.order];
+  if (label !== undefined)
+    ui?.fault(['ui:nav', 'order'], `"${label}" has the same place ${nav.order} in the menu`);
   else taken.set(place, path);
 }
 

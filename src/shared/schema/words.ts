@@ -94,6 +94,12 @@ export const RESERVED_ROUTES = [
   '/terms',
 ] as const;
 
+/** Places of the menus that the app fills itself, by their position. */
+export const FIXED_PLACES: Record<'tenant' | 'admin', Record<number, string>> = {
+  tenant: { 10: 'Dashboard', 90: 'Reports', 100: 'Settings' },
+  admin: { 10: 'Dashboard', 100: 'Settings' },
+};
+
 /** Shorter addresses of create pages that selects may lead to, and the list route each stands for. */
 export const CREATE_ALIASES: Record<string, string> = {
   '/category/new': '/settings/category',
