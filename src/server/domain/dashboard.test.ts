@@ -63,8 +63,8 @@ describe('with work', () => {
       scheduled_maintenance_count: 2,
       unassigned_taskes_count: 3,
       upcomming_maintenance: [
-        `${today.code}: preventive maintenance of Pump 3 starts on 1 Mar 2026`,
-        `${later.code}: preventive maintenance of Pump 3 starts on 24 Dec 2026`,
+        `Pump 3: ${today.code} (preventive) starts on 1 Mar 2026`,
+        `Pump 3: ${later.code} (preventive) starts on 24 Dec 2026`,
       ],
     });
     expect(first.work_orders_by_status).toEqual(

@@ -80,7 +80,7 @@ async function upcoming(reader: Reader, scheduled: Condition[]): Promise<string[
   });
   return rows.map((row) => {
     const day = dayText(String(row.suggested_start_date));
-    return `${row.code}: ${row.maint_type} maintenance of ${labelOf(row, 'asset')} starts on ${day}`;
+    return `${labelOf(row, 'asset')}: ${row.code} (${row.maint_type}) starts on ${day}`;
   });
 }
 
