@@ -106,7 +106,7 @@ export function derivedColumns(table: Table): { name: string; from: string[] }[]
   const { entity } = table;
   if (!entity) return [];
   const plain = (name: string | undefined) =>
-    table.columns.some((column) => column.name === name && !column.reference);
+    table.columns.some((one) => one.name === name && !['reference', 'boolean', 'object'].includes(one.kind));
   return [
     { name: '_search', from: entity.search.filter(plain) },
     ...(entity.foldedLabel && plain(entity.label)

@@ -9,7 +9,8 @@ import { SqliteConnection } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { migrate, planMigration } from './sqlite-migrate.ts';
 import { lockFolder } from './sqlite-owner-lock.ts';
-import { SqliteStore, type StoreState } from './sqlite-store.ts';
+import type { StoreState } from './sqlite-snapshots.ts';
+import { SqliteStore } from './sqlite-store.ts';
 import type { Store } from './store.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 import { tablesOf } from './tables-of.ts';
@@ -62,6 +63,7 @@ export function sqliteEngine(options: { dataDir: string; manifest: Manifest }): 
       return prepare(path, owner, (connection) => planMigration(connection, nameOf(owner), tables(owner)));
     },
     async drop(owner): Promise<void> {
+      states.delete(pathOf(owner));
       for (const ending of ['', '-wal', '-shm']) rmSync(`${pathOf(owner)}${ending}`, { force: true });
     },
     async close(): Promise<void> {

@@ -1,0 +1,170 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { manifest } from '../../shared/gen/manifest.ts';
+import { catalogOf } from './catalog.ts';
+import type { Engine } from './engine.ts';
+import { Model } from './sql-reader.ts';
+import { SqliteConnection } from './sqlite-connection.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
+import { sqliteEngine } from './sqlite-engine.ts';
+import { SqliteStore } from './sqlite-store.ts';
+import type { Store, Writer } from './store.ts';
+import { temporaryFolder } from './store-testing.ts';
+import { tablesOf } from './tables-of.ts';
+
+const folder = temporaryFolder();
+let engine: Engine;
+let store: Store;
+
+beforeAll(async () => {
+  engine = sqliteEngine({ dataDir: folder.path, manifest });
+  store = await engine.open({ tenant: 1 });
+});
+
+afterAll(async () => {
+  await store.close();
+  await engine.close();
+  folder.remove();
+});
+
+describe('transactions', () => {
+  const names = (prefix: string) => ({
+    where: [{ property: 'name', op: 'contains' as const, value: prefix }],
+  });
+  const add = (name: string) => (w: Writer) => w.insert('work-orders/controls', { name, closes: false });
+
+  it('undoes only the write that fails, of all that share a commit', async () => {
+    const answers = await Promise.allSettled([
+      store.write(add('group a')),
+      store.write(async (w) => {
+        await add('group b')(w);
+        throw new Error('no b');
+      }),
+      store.write(add('GROUP A')),
+      store.write(add('group c')),
+    ]);
+    expect(answers.map((answer) => answer.status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'rejected',
+      'fulfilled',
+    ]);
+    const found = await store.read((r) => r.find('work-orders/controls', names('group ')));
+    expect(found.map((row) => row.name)).toEqual(['group a', 'group c']);
+  });
+
+  it('shows a writer its own rows and a reader none that are not committed', async () => {
+    await store.write(async (w) => {
+      await add('half done')(w);
+      expect(await w.count('work-orders/controls', names('half done'))).toBe(1);
+      expect(await store.read((r) => r.count('work-orders/controls', names('half done')))).toBe(0);
+    });
+    expect(await store.read((r) => r.count('work-orders/controls', names('half done')))).toBe(1);
+  });
+
+  it('keeps a read on one state while writes go on, and shows a later read the newest', async () => {
+    let release = () => {};
+    const gate = new Promise<void>((done) => {
+      release = done;
+    });
+    const long = store.read(async (r) => {
+      const before = await r.count('work-orders/controls');
+      await gate;
+      return [before, await r.count('work-orders/controls')];
+    });
+    await store.write(add('meanwhile'));
+    const now = await store.read((r) => r.count('work-orders/controls'));
+    release();
+    const [before, after] = await long;
+    expect(after).toBe(before);
+    expect(now).toBe((before ?? 0) + 1);
+  });
+
+  it('answers a count from what is there, also after another handle of the store has written', async () => {
+    const query = { ...names('counted '), limit: 10, order: [{ property: 'name', descending: false }] };
+    const count = () =>
+      store.read(async (r) => [
+        (await r.find('work-orders/controls', query)).length,
+        await r.count('work-orders/controls', query),
+      ]);
+    expect(await count()).toEqual([0, 0]);
+    await store.write(add('counted 1'));
+    expect(await count()).toEqual([1, 1]);
+    const second = await engine.open({ tenant: 1 });
+    await second.write(add('counted 2'));
+    await second.close();
+    expect(await count()).toEqual([2, 2]);
+    await store.write(async (w) => {
+      expect(await w.count('work-orders/controls', query)).toBe(2);
+      await add('counted 3')(w);
+      expect(await w.count('work-orders/controls', query)).toBe(3);
+      await w.remove('work-orders/controls', names('counted ').where);
+      expect(await w.find('work-orders/controls', query)).toEqual([]);
+    });
+    expect(await count()).toEqual([0, 0]);
+  });
+
+  it('answers many writers at once, each with its own row', async () => {
+    const ids = await Promise.all(Array.from({ length: 300 }, (_, n) => store.write(add(`crowd ${n}`))));
+    expect(new Set(ids).size).toBe(300);
+    expect(await store.read((r) => r.count('work-orders/controls', names('crowd ')))).toBe(300);
+  });
+
+  it('finishes what waits before it closes, then refuses', async () => {
+    const other = await engine.open({ tenant: 2 });
+    const waiting = other.write(add('last'));
+    await other.close();
+    expect(await waiting).toBe(1);
+    await expect(other.write(add('late'))).rejects.toThrow('closed');
+    await expect(other.read((r) => r.count('users/user'))).rejects.toThrow('closed');
+  });
+
+  it('takes the writer back when its write is over', async () => {
+    let kept: Writer | undefined;
+    await store.write(async (w) => {
+      kept = w;
+    });
+    await expect(add('too late')(kept as Writer)).rejects.toThrow('after its write was over');
+    expect(await store.read((r) => r.count('work-orders/controls', names('too late')))).toBe(0);
+  });
+
+  it('gives up a write that waits for another one, which then goes on', async () => {
+    const inner: { write?: Promise<number> } = {};
+    const outer = store.write(async (w) => {
+      await add('outer')(w);
+      inner.write = store.write(add('inner'));
+      await inner.write;
+    });
+    await expect(outer).rejects.toThrow('may await nothing but its writer');
+    await inner.write;
+    const found = await store.read((r) => r.find('work-orders/controls', { search: 'er', order: [] }));
+    expect(found.map((row) => row.name)).toContain('inner');
+    expect(found.map((row) => row.name)).not.toContain('outer');
+  }, 10_000);
+
+  it('says that the disk is full, keeps what was there and goes on when there is room', async () => {
+    const path = join(folder.path, 'tenants', 't_3.db');
+    await (await engine.open({ tenant: 3 })).close();
+    const model = new Model(catalogOf(tablesOf(manifest, 'tenant')), sqliteDialect);
+    const writing = new SqliteConnection(path);
+    const full = new SqliteStore(model, writing, () => new SqliteConnection(path), { commits: 0 });
+    await full.write(add('before'));
+    writing.exec('PRAGMA max_page_count = 1');
+    const long = 'x'.repeat(100_000);
+    const answers = await Promise.allSettled([
+      full.write((w) => w.next('small')),
+      full.write(add(long)),
+      full.write((w) => w.next('small')),
+      full.write(add(`${long}y`)),
+    ]);
+    expect(answers[1]).toMatchObject({ status: 'rejected', reason: { name: 'StorageFullError' } });
+    expect(answers[3]).toMatchObject({ status: 'rejected', reason: { name: 'StorageFullError' } });
+    const counted = answers.filter((answer) => answer.status === 'fulfilled').length;
+    expect(await full.write((w) => w.next('small'))).toBe(counted + 1);
+    expect(await full.read((r) => r.count('work-orders/controls'))).toBe(1);
+    writing.exec('PRAGMA max_page_count = 1000000');
+    await full.write(add(long));
+    expect(await full.read((r) => r.count('work-orders/controls'))).toBe(2);
+    await full.close();
+  });
+});

@@ -1,0 +1,138 @@
+import type { Param } from './dialect.ts';
+import type { Model } from './sql-reader.ts';
+import { SqlWriter } from './sql-writer.ts';
+import type { SqliteConnection } from './sqlite-connection.ts';
+import { sqliteCommitError, sqliteFault } from './sqlite-errors.ts';
+import type { Writer } from './store.ts';
+
+/** A group is committed after this long, so that a crowd of writers does not hold up everything else. */
+const LONGEST_GROUP_MS = 20;
+/** Other writes wait meanwhile, so one that hangs must not hang for ever. */
+const LONGEST_WRITE_MS = 2000;
+const TOO_LONG = `A write took longer than ${LONGEST_WRITE_MS} ms: its callback may await nothing but its writer`;
+const OVER = 'A writer was used after its write was over: await every call of it';
+
+interface Job {
+  work: (writer: Writer) => Promise<unknown>;
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Runs writes one after another on one connection. Those that wait in one turn of the event loop share a transaction,
+ * each in a savepoint of its own, and are answered after its commit: one wait for the disk serves them all.
+ */
+export class SqliteWriteQueue {
+  private readonly model: Model;
+  private readonly connection: SqliteConnection;
+  private readonly starting: () => void;
+  private readonly committed: () => void;
+  private readonly jobs: Job[] = [];
+  private draining: Promise<void> | undefined;
+
+  /** `starting` runs before each transaction, `committed` after it. */
+  constructor(model: Model, connection: SqliteConnection, starting: () => void, committed: () => void) {
+    this.model = model;
+    this.connection = connection;
+    this.starting = starting;
+    this.committed = committed;
+  }
+
+  add<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.jobs.push({ work, resolve: resolve as (value: unknown) => void, reject });
+      this.draining ??= turn().then(() => this.drain());
+    });
+  }
+
+  /** Resolves when nothing waits any more. */
+  async finished(): Promise<void> {
+    await this.draining;
+  }
+
+  private async drain(): Promise<void> {
+    while (this.jobs.length > 0) {
+      await this.group();
+      if (this.jobs.length > 0) await turn();
+    }
+    this.draining = undefined;
+  }
+
+  private async group(): Promise<void> {
+    const started = performance.now();
+    const kept: { job: Job; value: unknown }[] = [];
+    try {
+      this.starting();
+      this.connection.run('BEGIN IMMEDIATE');
+    } catch (error) {
+      this.jobs.shift()?.reject(sqliteCommitError(error));
+      return;
+    }
+    try {
+      const shared = this.jobs.length > 1;
+      for (let left = this.jobs.length; left > 0; left--) {
+        const job = this.jobs.shift() as Job;
+        try {
+          kept.push({ job, value: await this.run(job, shared) });
+        } catch (error) {
+          job.reject(error);
+          // A full disk undoes the whole transaction by itself, and with it what others have written.
+          if (!this.connection.inTransaction) throw error;
+        }
+        if (performance.now() - started > LONGEST_GROUP_MS) break;
+      }
+      this.connection.run(kept.length === 0 ? 'ROLLBACK' : 'COMMIT');
+      this.committed();
+      for (const { job, value } of kept) job.resolve(value);
+    } catch (error) {
+      if (this.connection.inTransaction) this.connection.run('ROLLBACK');
+      for (const { job } of kept) job.reject(sqliteCommitError(error));
+    }
+  }
+
+  /** A write that has the transaction to itself needs no savepoint: if it fails, nothing is committed. */
+  private async run(job: Job, shared: boolean): Promise<unknown> {
+    if (!shared) return this.work(job);
+    this.connection.run('SAVEPOINT "job"');
+    try {
+      const value = await this.work(job);
+      this.connection.run('RELEASE "job"');
+      return value;
+    } catch (error) {
+      if (!this.connection.inTransaction) throw error;
+      this.connection.run('ROLLBACK TO "job"');
+      this.connection.run('RELEASE "job"');
+      throw error;
+    }
+  }
+
+  /**
+   * Takes the writer back when the callback is over, and from one that waits for something else for too long. The
+   * timer cannot end a long write that only awaits its writer: that never lets the event loop turn.
+   */
+  private async work(job: Job): Promise<unknown> {
+    let over = false;
+    const allowed = () => {
+      if (over) throw new Error(OVER);
+      return this.connection;
+    };
+    const session = {
+      all: (sql: string, params: Param[]) => allowed().all(sql, params),
+      run: (sql: string, params: Param[]) => allowed().run(sql, params),
+    };
+    let watchdog: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      watchdog = setTimeout(() => reject(new Error(TOO_LONG)), LONGEST_WRITE_MS);
+    });
+    try {
+      return await Promise.race([job.work(new SqlWriter(this.model, session, sqliteFault)), late]);
+    } finally {
+      clearTimeout(watchdog);
+      over = true;
+    }
+  }
+}
+
+function turn(): Promise<void> {
+  return new Promise((done) => setImmediate(done));
+}
