@@ -14,8 +14,8 @@ export function usePlatformOverview() {
 }
 
 /** What anybody may know of this installation. */
-export function useConfig() {
-  return useAnswer<{ contact_email: string; base_domain?: string }>('config', {
+export function useConfig(wanted = true) {
+  return useAnswer<{ contact_email: string; base_domain?: string }>(wanted ? 'config' : null, {
     open: true,
     revalidateOnFocus: false,
   });

@@ -59,7 +59,6 @@ export function AdminDashboardPage() {
                 <tbody>
                   {data
                     ? data.newest_companies.map((company) => (
-                        // biome-ignore lint/a11y/useKeyWithClickEvents: the link in the first cell is the way by keyboard
                         <tr
                           key={company.id}
                           className="is-link"
@@ -79,7 +78,7 @@ export function AdminDashboardPage() {
                         </tr>
                       ))
                     : [1, 2, 3, 4, 5].map((row) => (
-                        <tr key={row} aria-hidden="true">
+                        <tr key={row}>
                           {[1, 2, 3].map((cell) => (
                             <td key={cell}>
                               <Skeleton width="8rem" />

@@ -31,7 +31,6 @@ export function OrdersByStatus({ orders }: { orders: DashboardAnswer['work_order
           <tbody>
             {orders
               ? orders.map(({ id, code, status }) => (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the link in the first cell is the way by keyboard
                   <tr key={id} className="is-link" onClick={() => navigate(`/work-orders/${id}`)}>
                     <td>
                       <Link
@@ -48,7 +47,7 @@ export function OrdersByStatus({ orders }: { orders: DashboardAnswer['work_order
                   </tr>
                 ))
               : EXPECTED.map((row) => (
-                  <tr key={row} aria-hidden="true">
+                  <tr key={row}>
                     <td>
                       <Skeleton width="5rem" />
                     </td>

@@ -34,7 +34,6 @@ export function TopAssets({ assets }: { assets: DashboardAnswer['top_assets_util
           <tbody>
             {assets
               ? assets.map(([id, name, status, percent]) => (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the link in the first cell is the way by keyboard
                   <tr key={id} className="is-link" onClick={() => navigate(`/assets/${id}`)}>
                     <td>
                       <Link
@@ -54,7 +53,7 @@ export function TopAssets({ assets }: { assets: DashboardAnswer['top_assets_util
                   </tr>
                 ))
               : EXPECTED.map((row) => (
-                  <tr key={row} aria-hidden="true">
+                  <tr key={row}>
                     <td>
                       <Skeleton width="8rem" />
                     </td>

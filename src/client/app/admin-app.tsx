@@ -1,0 +1,37 @@
+import type { RouteObject } from 'react-router-dom';
+import { LoginPage } from '../pages/login/login-page.tsx';
+import { AdminShell } from './admin-shell.tsx';
+import { AppRouter } from './app-router.tsx';
+import { commonRoutes, profileRoute, setPasswordRoute } from './common-routes.tsx';
+import { entityRoutes } from './entity-routes.tsx';
+import { isTenantScreen } from './places.ts';
+
+const routes: RouteObject[] = [
+  { path: '/login', element: <LoginPage title="Platform Admin Login" isAdmin /> },
+  setPasswordRoute,
+  {
+    element: <AdminShell />,
+    children: [
+      {
+        index: true,
+        lazy: async () => ({
+          Component: (await import('../pages/admin/admin-dashboard-page.tsx')).AdminDashboardPage,
+        }),
+      },
+      {
+        path: '/admin/settings',
+        lazy: async () => ({
+          Component: (await import('../pages/admin/admin-settings-page.tsx')).AdminSettingsPage,
+        }),
+      },
+      profileRoute,
+      ...entityRoutes((path) => !isTenantScreen(path)),
+    ],
+  },
+  ...commonRoutes,
+];
+
+/** The platform admin's app. */
+export function AdminApp() {
+  return <AppRouter routes={routes} />;
+}

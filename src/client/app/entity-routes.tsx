@@ -1,0 +1,42 @@
+import type { RouteObject } from 'react-router-dom';
+import { manifest } from '../../shared/gen/manifest.ts';
+import { screens } from '../../shared/gen/screens.ts';
+import type { Screen } from '../../shared/schema/screen.ts';
+
+/** The routes of every entity's list and records, as the schemas give them, and of the page that shows any entity. */
+export function entityRoutes(has: (path: string) => boolean): RouteObject[] {
+  return [
+    ...Object.values(screens)
+      .filter(({ path }) => has(path))
+      .flatMap(screenRoutes),
+    genericForm,
+  ];
+}
+
+const genericForm: RouteObject = {
+  path: '/form/:encodedEntity/:id',
+  lazy: async () => {
+    const { GenericFormPage } = await import('../pages/record/generic-form-page.tsx');
+    return { Component: GenericFormPage };
+  },
+};
+
+/** A single entity lives in a tab of its parent's page and has no list of its own. */
+function screenRoutes({ path, route, list }: Screen): RouteObject[] {
+  if (!route || manifest[path]?.single) return [];
+  const listRoute: RouteObject = {
+    path: route,
+    lazy: async () => {
+      const { ListPage } = await import('../pages/record/list-page.tsx');
+      return { element: <ListPage key={path} path={path} /> };
+    },
+  };
+  const recordRoute: RouteObject = {
+    path: `${route}/:id`,
+    lazy: async () => {
+      const { RecordPage } = await import('../pages/record/record-page.tsx');
+      return { element: <RecordPage key={path} path={path} /> };
+    },
+  };
+  return list.opens === 'page' ? [listRoute, recordRoute] : [listRoute];
+}

@@ -1,0 +1,56 @@
+import { lazy, Suspense } from 'react';
+import { useConfig } from '../api/platform.ts';
+import { useTenant } from '../api/tenant.ts';
+import { TenantNotFoundPage } from '../pages/tenant-not-found-page.tsx';
+import { nameApp } from '../ui/page-title.ts';
+import { AppRouter } from './app-router.tsx';
+import { addressOf, type Host } from './host.ts';
+
+const LandingApp = lazy(async () => ({ default: (await import('./landing-app.tsx')).LandingApp }));
+const TenantApp = lazy(async () => ({ default: (await import('./tenant-app.tsx')).TenantApp }));
+const AdminApp = lazy(async () => ({ default: (await import('./admin-app.tsx')).AdminApp }));
+
+/** Shows the app of this host; a company's only once its address is known to be one. */
+export function HostGate({ host }: { host: Host }) {
+  return (
+    <Suspense fallback={<div className="loading-bar" />}>
+      {host.kind === 'landing' && <LandingApp />}
+      {host.kind === 'admin' && <Admin />}
+      {host.kind === 'tenant' && <TenantGate host={host} />}
+    </Suspense>
+  );
+}
+
+function Admin() {
+  nameApp('Platform Admin');
+  return <AdminApp />;
+}
+
+function TenantGate({ host }: { host: Host }) {
+  const { tenant, error, reload } = useTenant();
+  const config = useConfig(error !== undefined);
+  if (tenant) {
+    nameApp(tenant.name || 'Mainstay');
+    return <TenantApp />;
+  }
+  if (!error || config.isLoading) return <div className="loading-bar" />;
+  // The product's own address may have as many parts as a company's elsewhere.
+  if (config.data?.base_domain === window.location.hostname) return <LandingApp />;
+  return (
+    <AppRouter
+      routes={[
+        {
+          path: '*',
+          element: (
+            <TenantNotFoundPage
+              host={window.location.host}
+              home={addressOf(undefined, config.data?.base_domain ?? host.base, window.location)}
+              isUnknown={error.status === 404}
+              onRetry={reload}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+/** Which of the three apps an address shows, and how to get to others. */
+export interface Host {
+  kind: 'landing' | 'tenant' | 'admin';
+  /** The company's part of the address, for a tenant. */
+  subdomain?: string;
+  /** The address without its first part: where companies live. */
+  base: string;
+}
+
+/**
+ * Reads the app and the company from a host name. The base is one label for `localhost`, otherwise two; the server's
+ * answer corrects this for longer ones.
+ * @example readHost('acme.localhost') // { kind: 'tenant', subdomain: 'acme', base: 'localhost' }
+ */
+export function readHost(hostname: string): Host {
+  const name = hostname.toLowerCase().replace(/\.$/, '');
+  if (/^[\d.]+$/.test(name) || name.includes(':')) return { kind: 'landing', base: name };
+  const labels = name.split('.');
+  const baseLabels = labels.at(-1) === 'localhost' ? 1 : 2;
+  const [first = '', ...rest] = labels;
+  if (labels.length <= baseLabels) return { kind: 'landing', base: name };
+  const base = rest.join('.');
+  if (first === 'www') return { kind: 'landing', base };
+  if (first === 'admin') return { kind: 'admin', base };
+  return { kind: 'tenant', subdomain: first, base };
+}
+
+/** The address of a company, or of the product itself without one. @example addressOf('acme', 'localhost', loc) // 'http://acme.localhost:3000/' */
+export function addressOf(
+  subdomain: string | undefined,
+  base: string,
+  location: { protocol: string; port: string },
+): string {
+  const port = location.port === '' ? '' : `:${location.port}`;
+  return `${location.protocol}//${subdomain === undefined ? '' : `${subdomain}.`}${base}${port}/`;
+}

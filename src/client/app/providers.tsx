@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect } from 'react';
+import { SWRConfig, type SWRConfiguration } from 'swr';
+import { clearCache } from '../api/cache.ts';
+import { currentSession, watchOtherTabs, watchSession } from '../api/session-store.ts';
+import { ToastProvider } from '../ui/toasts.tsx';
+
+/** The transport has already repeated what may be repeated; a failure then belongs to the screen that asked. */
+const SWR: SWRConfiguration = {
+  shouldRetryOnError: false,
+  focusThrottleInterval: 30_000,
+  dedupingInterval: 1000,
+};
+
+/** What every page can count on: cached answers, messages, and a session that follows the other tabs. */
+export function Providers({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    const stop = [
+      watchOtherTabs(),
+      watchSession(() => {
+        if (!currentSession().signedIn) clearCache();
+      }),
+    ];
+    return () => {
+      for (const each of stop) each();
+    };
+  }, []);
+  return (
+    <SWRConfig value={SWR}>
+      <ToastProvider>{children}</ToastProvider>
+    </SWRConfig>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+const KEYS: [keys: string[], meaning: string][] = [
+  [['/'], 'Search the list'],
+  [['n'], 'New record'],
+  [['↑', '↓'], 'Move in a list'],
+  [['Enter'], 'Open the row'],
+  [['Ctrl', 'S'], 'Save the form'],
+  [['?'], 'Show these keys'],
+];
+
+/** Whether a key is being typed into something. */
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+}
+
+/** The keys of the app, shown by `?`. */
+export function Shortcuts({ open, onOpen, onClose }: { open: boolean; onOpen(): void; onClose(): void }) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
+      if (document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      onOpen();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [onOpen]);
+  return (
+    <Dialog
+      open={open}
+      title="Keyboard shortcuts"
+      onClose={onClose}
+      footer={
+        <Button autoFocus onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <dl className="keys">
+        {KEYS.map(([keys, meaning]) => (
+          <div key={meaning} className="facts-row">
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
+
+/** Open or not, for whoever shows the shortcuts. */
+export function useShortcuts() {
+  const [open, setOpen] = useState(false);
+  return { open, show: () => setOpen(true), hide: () => setOpen(false) };
+}

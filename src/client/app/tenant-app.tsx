@@ -1,0 +1,49 @@
+import type { RouteObject } from 'react-router-dom';
+import { useTenant } from '../api/tenant.ts';
+import { LoginPage } from '../pages/login/login-page.tsx';
+import { Alias } from './alias.tsx';
+import { AppRouter } from './app-router.tsx';
+import { commonRoutes, profileRoute, setPasswordRoute } from './common-routes.tsx';
+import { entityRoutes } from './entity-routes.tsx';
+import { isTenantScreen } from './places.ts';
+import { TenantShell } from './tenant-shell.tsx';
+
+const routes: RouteObject[] = [
+  { path: '/login', element: <TenantLogin /> },
+  setPasswordRoute,
+  {
+    element: <TenantShell />,
+    children: [
+      {
+        index: true,
+        lazy: async () => ({
+          Component: (await import('../pages/dashboard/dashboard-page.tsx')).DashboardPage,
+        }),
+      },
+      {
+        path: '/reports',
+        lazy: async () => ({ Component: (await import('../pages/reports-page.tsx')).ReportsPage }),
+      },
+      {
+        path: '/settings',
+        lazy: async () => ({ Component: (await import('../pages/settings/settings-page.tsx')).SettingsPage }),
+      },
+      profileRoute,
+      // Create links of selects name these addresses; the forms live under the settings.
+      { path: '/category/new', element: <Alias to="/settings/category/new" /> },
+      { path: '/locations/new', element: <Alias to="/settings/locations/new" /> },
+      ...entityRoutes(isTenantScreen),
+    ],
+  },
+  ...commonRoutes,
+];
+
+/** A company's app. */
+export function TenantApp() {
+  return <AppRouter routes={routes} />;
+}
+
+function TenantLogin() {
+  const { tenant } = useTenant();
+  return <LoginPage title={tenant?.name || 'Tenant Login'} isAdmin={false} />;
+}

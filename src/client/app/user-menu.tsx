@@ -1,0 +1,45 @@
+import { logout, useSession } from '../api/session.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Menu, type MenuItem } from '../ui/menu.tsx';
+import { useThemeItems } from './theme-menu.ts';
+
+interface Props {
+  /** In the sidebar it opens upwards and shows the name; in a phone's bar it is the initials alone. */
+  compact?: boolean;
+  onShowShortcuts(): void;
+}
+
+/** Who is signed in, with their profile, the colours and the way out. */
+export function UserMenu({ compact = false, onShowShortcuts }: Props) {
+  const { user } = useSession();
+  const theme = useThemeItems();
+  const name = user?.name ?? 'User';
+  const items: MenuItem[] = [
+    { label: 'Profile', icon: 'user', to: '/profile' },
+    { label: 'Keyboard shortcuts', icon: 'keyboard', onSelect: onShowShortcuts },
+    ...theme,
+    { label: 'Logout', icon: 'log-out', onSelect: logout, separated: true },
+  ];
+  return compact ? (
+    <Menu items={items} label={`User menu of ${name}`} className="btn btn-icon">
+      <span className="avatar">{initials(name)}</span>
+    </Menu>
+  ) : (
+    <Menu items={items} align="start" direction="up" className="btn btn-ghost user-button">
+      <span className="avatar" aria-hidden="true">
+        {initials(name)}
+      </span>
+      <span className="user-name">{name}</span>
+      <Icon name="chevrons-up-down" size={14} />
+    </Menu>
+  );
+}
+
+/** @example initials('Ada Lovelace') // 'AL' */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+    (word) => [...(word ?? '')][0] ?? '',
+  );
+  return letters.join('').toUpperCase();
+}

@@ -1,0 +1,16 @@
+import './styles/main.scss';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { readHost } from './app/host.ts';
+import { HostGate } from './app/host-gate.tsx';
+import { Providers } from './app/providers.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element with the id "root"');
+createRoot(root).render(
+  <StrictMode>
+    <Providers>
+      <HostGate host={readHost(window.location.hostname)} />
+    </Providers>
+  </StrictMode>,
+);

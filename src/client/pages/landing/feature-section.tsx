@@ -1,0 +1,67 @@
+import { Icon, type IconName } from '../../ui/icon.tsx';
+
+const FEATURES: { icon: IconName; title: string; text: string; points: string[] }[] = [
+  {
+    icon: 'wrench',
+    title: 'Asset management',
+    text: 'Every machine with its make, serial number, place and state.',
+    points: [
+      'Sites, locations and categories',
+      'Meter readings where the asset is',
+      'Found in a second by any word',
+    ],
+  },
+  {
+    icon: 'clipboard-list',
+    title: 'Work orders',
+    text: 'From the request to the closed job, with nothing in between lost.',
+    points: [
+      'Checklists with people and hours',
+      'Costs and completion notes',
+      'A log that says who changed what',
+    ],
+  },
+  {
+    icon: 'chart-line',
+    title: 'Reporting and insights',
+    text: 'What is open, what comes next, what each machine really costs.',
+    points: [
+      'A dashboard for the morning round',
+      'Utilization from meter readings',
+      'Cost per hour and per year of an asset',
+    ],
+  },
+];
+
+export function FeatureSection() {
+  return (
+    <section id="features" className="landing-section" aria-labelledby="features-title">
+      <div className="landing-width">
+        <h2 id="features-title">The whole job, from asset to cost</h2>
+        <p className="landing-section-lead">
+          Made for people who are at the machine, not at a desk: quick to learn, quick to answer, the same on
+          a phone.
+        </p>
+        <ul className="feature-grid">
+          {FEATURES.map(({ icon, title, text, points }) => (
+            <li key={title} className="feature">
+              <span className="feature-icon">
+                <Icon name={icon} size={20} />
+              </span>
+              <h3>{title}</h3>
+              <p>{text}</p>
+              <ul className="tick-list">
+                {points.map((point) => (
+                  <li key={point}>
+                    <Icon name="check" size={15} />
+                    {point}
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
