@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { readSettings } from '../src/server/settings.ts';
@@ -59,13 +60,23 @@ try {
   process.exit(1);
 }
 const server = startServerProcess(apiPort, port);
+let routes = routesOfScreens();
 const unwatch = watchSchemas(join(ROOT, 'schemas'), async () => {
   await remake();
+  // The router is made once; a page learns of a new route by loading again. All else is exchanged in place.
+  if (routes === routesOfScreens()) return;
+  routes = routesOfScreens();
+  page.ws.send({ type: 'full-reload' });
 });
 console.log(
   `dev: http://${baseDomain}:${port}, http://acme.${baseDomain}:${port}, http://admin.${baseDomain}:${port}`,
 );
 console.log('dev: edit a schema, the server or the client; the open page shows it. Ctrl+C stops.');
+
+function routesOfScreens(): string {
+  const screens = readFileSync(join(ROOT, 'src/shared/gen/screens.ts'), 'utf8');
+  return (screens.match(/"(path|route|opens)": .*/g) ?? []).join();
+}
 
 let isStopping = false;
 async function stop(): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Property } from '../../src/shared/schema/entity.ts';
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
 import type { PropertyUi, Tab, UiSchema } from '../../src/shared/schema/screen.ts';
 import { LOOKS, WIDGETS } from '../../src/shared/schema/words.ts';
@@ -37,9 +38,12 @@ function checkOrder(files: EntityFiles, ui: SourceFile): void {
   for (const [index, name] of order.entries()) {
     if (name === '*') continue;
     const property = named(files, ['ui:order', index], name, ui);
-    if (property && (property.kind === 'object' || property.through))
-      ui.fault(['ui:order', index], `"${name}" is not part of the form`);
+    if (property && !isInForm(property)) ui.fault(['ui:order', index], `"${name}" is not part of the form`);
   }
+}
+
+function isInForm({ name, kind, through }: Property): boolean {
+  return kind !== 'object' && !through && !['id', 'created_at', 'updated_at'].includes(name);
 }
 
 function checkProperty(files: EntityFiles, ui: SourceFile, name: string, own: PropertyUi): void {
