@@ -57,7 +57,9 @@ export class SqlWriter extends SqlReader implements Writer {
     const matching = whereText(plainSource(this.model, info, where).where);
     const sets = [...entries.map(([name]) => `${quote(name)} = ?`), '"_version" = "_version" + 1'];
     const params = entries.map(([, param]) => param);
-    const stale = derivedColumns(info.table).filter(({ from }) => from.some((name) => name in values));
+    const stale = derivedColumns(info.table).filter(({ from }) =>
+      from.some((name) => values[name] !== undefined),
+    );
     if (stale.length === 0)
       return this.changed(
         info,
@@ -74,7 +76,8 @@ export class SqlWriter extends SqlReader implements Writer {
     );
     const text = `UPDATE ${info.sql} SET ${[...sets, ...stale.map(({ name }) => `${quote(name)} = ?`)].join(', ')} WHERE "id" = ?`;
     for (const row of rows) {
-      const current = (name: string) => (name in values ? values[name] : row[sources.indexOf(name) + 1]);
+      const current = (name: string) =>
+        values[name] === undefined ? row[sources.indexOf(name) + 1] : values[name];
       const texts = stale.map(({ from }) => searchText(from.map(current)));
       await this.changed(info, { text, params: [...params, ...texts, row[0] as number] }, values);
     }

@@ -18,6 +18,7 @@ import { rebuildTable, refoldTable } from './sqlite-rebuild.ts';
 import { claim, readState, writeState } from './sqlite-state.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 import type { Column, Table } from './table.ts';
+import { indexableColumns } from './tables-of.ts';
 
 /**
  * Brings a store to these tables in one transaction: an interrupted migration leaves the store as it was. What the
@@ -74,7 +75,7 @@ function apply(connection: SqliteConnection, live: LiveTable[], after: LiveTable
     const before = live.find((one) => one.name === table.name);
     const own = changes.filter((change) => change.table.name === table.name);
     if (before) alter(connection, before, table, own);
-    for (const column of table.columns) {
+    for (const column of indexableColumns(table)) {
       const index = createIndexSql(table, column);
       if (index) connection.exec(index);
     }

@@ -6,10 +6,15 @@ import type { Column, Table } from './table.ts';
 /** Columns that every table has by itself. */
 export const OWN_COLUMNS: Column[] = [
   { name: 'id', kind: 'integer', nullable: false, unique: true, index: false },
-  { name: 'created_at', kind: 'datetime', nullable: false, unique: false, index: false },
+  { name: 'created_at', kind: 'datetime', nullable: false, unique: false, index: true },
   { name: 'updated_at', kind: 'datetime', nullable: false, unique: false, index: false },
   { name: '_version', kind: 'integer', nullable: false, unique: false, index: false },
 ];
+
+/** Columns that may have an index: lists show when a record was made; system tables are never listed. */
+export function indexableColumns(table: Table): Column[] {
+  return table.entity ? [...OWN_COLUMNS.filter((column) => column.index), ...table.columns] : table.columns;
+}
 
 /** All tables of a store of this scope: one per entity, then the system's, without those that refer to a missing entity. */
 export function tablesOf(manifest: Manifest, scope: StoreScope): Table[] {

@@ -1,0 +1,14 @@
+import { fold } from './search-text.ts';
+
+/**
+ * The letters of a text, each with all its forms in capitals and small letters. Databases fold the case of some
+ * alphabets only, or by their locale; with a class per letter they all find the same.
+ */
+export function lettersOf(text: string): string[][] {
+  return Array.from(text.toWellFormed(), (letter) => {
+    const lower = letter.toLowerCase();
+    const upper = letter.toUpperCase();
+    const forms = new Set([letter, lower, upper, lower.toUpperCase(), upper.toLowerCase()]);
+    return [...forms].filter((form) => Array.from(form).length === 1 && fold(form) === fold(letter));
+  });
+}
