@@ -1,6 +1,7 @@
 import './styles/main.scss';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { ErrorBoundary } from './app/error-boundary.tsx';
 import { readHost } from './app/host.ts';
 import { HostGate } from './app/host-gate.tsx';
 import { Providers } from './app/providers.tsx';
@@ -10,7 +11,9 @@ if (!root) throw new Error('index.html has no element with the id "root"');
 createRoot(root).render(
   <StrictMode>
     <Providers>
-      <HostGate host={readHost(window.location.hostname)} />
+      <ErrorBoundary>
+        <HostGate host={readHost(window.location.hostname)} />
+      </ErrorBoundary>
     </Providers>
   </StrictMode>,
 );

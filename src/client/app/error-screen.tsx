@@ -1,36 +1,7 @@
 import { useRouteError } from 'react-router-dom';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { usePageTitle } from '../ui/page-title.ts';
-import { Solo } from '../ui/solo.tsx';
+import { ErrorView } from './error-view.tsx';
 
-/** A page broke while it was drawn, or could not be fetched because the app was updated meanwhile. */
+/** What the router shows in place of a page that broke. */
 export function ErrorScreen() {
-  const error = useRouteError();
-  const isOutdated = error instanceof TypeError && /import|module|fetch/i.test(error.message);
-  const text = error instanceof Error ? error.message : '';
-  const title = isOutdated ? 'This page could not be loaded' : 'Something went wrong';
-  usePageTitle(title);
-  return (
-    <Solo>
-      <div className="solo-message" role="alert">
-        <h1 className="solo-title" tabIndex={-1} data-page-heading="">
-          {title}
-        </h1>
-        <p className="solo-text">
-          {isOutdated
-            ? 'Mainstay may have been updated, or the connection was lost. Load the page again.'
-            : 'The page stopped because of a fault. What was saved is safe. Load the page again, or start from home.'}
-        </p>
-        {!isOutdated && text !== '' && <p className="solo-text">{text}</p>}
-        <div className="solo-actions">
-          <Button variant="primary" icon="rotate-ccw" onClick={() => window.location.reload()}>
-            Load again
-          </Button>
-          <a className={buttonClass('secondary')} href="/">
-            Go Home
-          </a>
-        </div>
-      </div>
-    </Solo>
-  );
+  return <ErrorView error={useRouteError()} />;
 }

@@ -3,7 +3,6 @@ import { useConfig } from '../api/platform.ts';
 import { useTenant } from '../api/tenant.ts';
 import { TenantNotFoundPage } from '../pages/tenant-not-found-page.tsx';
 import { nameApp } from '../ui/page-title.ts';
-import { AppRouter } from './app-router.tsx';
 import { addressOf, type Host } from './host.ts';
 
 const LandingApp = lazy(async () => ({ default: (await import('./landing-app.tsx')).LandingApp }));
@@ -14,7 +13,7 @@ const AdminApp = lazy(async () => ({ default: (await import('./admin-app.tsx')).
 export function HostGate({ host }: { host: Host }) {
   return (
     <Suspense fallback={<div className="loading-bar" />}>
-      {host.kind === 'landing' && <LandingApp />}
+      {host.kind === 'landing' && <LandingApp base={host.base} />}
       {host.kind === 'admin' && <Admin />}
       {host.kind === 'tenant' && <TenantGate host={host} />}
     </Suspense>
@@ -35,22 +34,14 @@ function TenantGate({ host }: { host: Host }) {
   }
   if (!error || config.isLoading) return <div className="loading-bar" />;
   // The product's own address may have as many parts as a company's elsewhere.
-  if (config.data?.base_domain === window.location.hostname) return <LandingApp />;
+  if (config.data?.base_domain === window.location.hostname)
+    return <LandingApp base={window.location.hostname} />;
   return (
-    <AppRouter
-      routes={[
-        {
-          path: '*',
-          element: (
-            <TenantNotFoundPage
-              host={window.location.host}
-              home={addressOf(undefined, config.data?.base_domain ?? host.base, window.location)}
-              isUnknown={error.status === 404}
-              onRetry={reload}
-            />
-          ),
-        },
-      ]}
+    <TenantNotFoundPage
+      host={window.location.host}
+      home={addressOf(undefined, config.data?.base_domain ?? host.base, window.location)}
+      isUnknown={error.status === 404}
+      onRetry={reload}
     />
   );
 }

@@ -1,21 +1,43 @@
-import type { RouteObject } from 'react-router-dom';
+import { lazy, type ReactNode } from 'react';
 import { LandingPage } from '../pages/landing/landing-page.tsx';
-import { AppRouter } from './app-router.tsx';
-import { commonRoutes } from './common-routes.tsx';
-import { addressOf, readHost } from './host.ts';
+import { NotFoundPage } from '../pages/not-found-page.tsx';
+import { Solo } from '../ui/solo.tsx';
+import { addressOf } from './host.ts';
+import { SkipLink } from './skip-link.tsx';
 
-const { base } = readHost(window.location.hostname);
-const routes: RouteObject[] = [
-  {
-    index: true,
-    element: (
-      <LandingPage base={base} companyAddress={(subdomain) => addressOf(subdomain, base, window.location)} />
-    ),
-  },
-  ...commonRoutes,
-];
+const Terms = lazy(async () => ({ default: (await import('../pages/legal/terms-page.tsx')).TermsPage }));
+const Privacy = lazy(async () => ({
+  default: (await import('../pages/legal/privacy-page.tsx')).PrivacyPage,
+}));
 
-/** The public page of the product. */
-export function LandingApp() {
-  return <AppRouter routes={routes} />;
+/** The public pages of the product. Three addresses need no router, which would double what a visitor loads. */
+export function LandingApp({ base }: { base: string }) {
+  return (
+    <>
+      <SkipLink />
+      {pageAt(window.location.pathname, base)}
+    </>
+  );
+}
+
+function pageAt(pathname: string, base: string): ReactNode {
+  switch (pathname.replace(/(.)\/$/, '$1')) {
+    case '/':
+      return (
+        <LandingPage
+          base={base}
+          companyAddress={(subdomain) => addressOf(subdomain, base, window.location)}
+        />
+      );
+    case '/terms':
+      return <Terms />;
+    case '/privacy':
+      return <Privacy />;
+    default:
+      return (
+        <Solo>
+          <NotFoundPage />
+        </Solo>
+      );
+  }
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { useConfig } from '../api/platform.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { mailto } from '../ui/mailto.ts';
@@ -19,9 +18,9 @@ export function NotFoundPage() {
         </h1>
         <p className="solo-text">The address may be mistyped, or what was here has been deleted.</p>
         <div className="solo-actions">
-          <Link className={buttonClass('primary')} to="/">
+          <a className={buttonClass('primary')} href="/">
             Go Home
-          </Link>
+          </a>
           <a className={buttonClass('secondary')} href={mailto(data?.contact_email, 'Support')}>
             Contact Support
           </a>

@@ -1,12 +1,10 @@
-import { Link } from 'react-router-dom';
-
-/** The last line of every page. */
+/** The last line of every page. Plain links: the public pages have no router, the apps turn them into navigation. */
 export function SiteFooter({ className = 'shell-footer' }: { className?: string }) {
   return (
     <footer className={className}>
       <span>© {new Date().getFullYear()} Mainstay. All rights reserved.</span>
-      <Link to="/terms">Terms of Service</Link>
-      <Link to="/privacy">Privacy Policy</Link>
+      <a href="/terms">Terms of Service</a>
+      <a href="/privacy">Privacy Policy</a>
     </footer>
   );
 }

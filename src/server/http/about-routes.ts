@@ -14,7 +14,7 @@ export function aboutRoutes(app: FastifyInstance, { settings }: RouteParts): voi
     return envelope({ name: target.ref.name, schema_name: target.ref.subdomain });
   });
 
-  const config = envelope({ contact_email: settings.contactEmail });
+  const config = envelope({ contact_email: settings.contactEmail, base_domain: settings.baseDomain });
   app.get('/config', { config: { open: true, hosts: 'any' } }, async () => config);
 
   const document = readFileSync(DOCUMENT, 'utf8');

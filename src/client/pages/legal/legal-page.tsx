@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { BrandMark } from '../../ui/brand-mark.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
 import { SiteFooter } from '../../ui/site-footer.tsx';
 
 /** The frame of a short text that anybody may read. */
 export function LegalPage({ title, children }: { title: string; children: ReactNode }) {
+  usePageTitle(title);
   return (
     <div className="solo">
       <main id="main" className="legal-main">
-        <Link to="/" className="shell-brand legal-brand">
+        <a href="/" className="shell-brand legal-brand">
           <BrandMark />
           Mainstay
-        </Link>
-        <PageHeader title={title} />
+        </a>
+        <h1 className="page-title" tabIndex={-1} data-page-heading="">
+          {title}
+        </h1>
         <div className="prose">{children}</div>
       </main>
       <SiteFooter />

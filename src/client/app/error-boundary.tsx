@@ -1,0 +1,20 @@
+import { Component, type ReactNode } from 'react';
+import { ErrorView } from './error-view.tsx';
+
+interface State {
+  failed: boolean;
+  error?: unknown;
+}
+
+/** Catches what breaks outside of a router's pages. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { failed: false };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { failed: true, error };
+  }
+
+  override render() {
+    return this.state.failed ? <ErrorView error={this.state.error} /> : this.props.children;
+  }
+}

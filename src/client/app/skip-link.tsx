@@ -1,0 +1,20 @@
+import type { MouseEvent } from 'react';
+
+/** The first stop of the Tab key: past the menu, to the content. */
+export function SkipLink() {
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: without scripts it would still be a link to that place
+    <a className="skip-link" href="#main" onClick={skip}>
+      Skip to content
+    </a>
+  );
+}
+
+/** Only the focus moves: a router would read `#main` as a new place. */
+function skip(event: MouseEvent): void {
+  event.preventDefault();
+  const main = document.getElementById('main');
+  if (!main) return;
+  main.tabIndex = -1;
+  main.focus();
+}
