@@ -10,14 +10,26 @@ export interface Sql {
   params: Param[];
 }
 
+/** A value in SQL, and what is known of it. */
+export interface Operand {
+  text: string;
+  kind: Kind;
+  /** A text that is compared and sorted without case; `text` is already made so. */
+  caseless: boolean;
+  /** Whether it may be null. */
+  nullable: boolean;
+}
+
 /** Where databases differ in how they say the same thing. Everything else is written once, in SQL that both understand. */
 export interface Dialect {
-  /** One term of ORDER BY: text without case, nulls first when ascending and last when descending. */
-  order(expression: string, descending: boolean): string;
+  /** A text as it is compared and sorted where case does not matter. */
+  caseless(expression: string): string;
+  /** One term of ORDER BY: nulls first when ascending and last when descending. */
+  order(operand: Operand, descending: boolean): string;
   /** Whether a text holds `part` anywhere, whatever its case. */
   contains(expression: string, part: string): Sql;
   /** Whether a value is one of a list of any length. */
-  oneOf(expression: string, values: (string | number)[]): Sql;
+  oneOf(operand: Operand, values: (string | number)[]): Sql;
   /** The ids of the rows of a table whose folded text may hold `word`; null when the index cannot tell. */
   searchIds(info: TableInfo, word: string): Sql | null;
   /** A table joined to its search index, from the rows whose folded text may hold all the texts; null as above. */
@@ -28,6 +40,8 @@ export interface Dialect {
   unindexed(alias: string): string;
   /** A join that reads its left side first. */
   leadingJoin: string;
-  /** A value of a column as text. */
+  /** The sum of a column of this kind, null of nothing. */
+  sum(expression: string, kind: Kind): string;
+  /** A value of a column as text: whole numbers without a point, others with up to 15 digits. */
   asText(expression: string, kind: Kind): string;
 }

@@ -4,6 +4,16 @@ import type { Column } from './table.ts';
 /** The alias of the table that a query is about. */
 export const ROOT = '_row';
 
+/** Where the label of a reference is found; any other property is its own. */
+export function labelPath(catalog: Catalog, path: Path): Path {
+  if (!path.column.reference) return path;
+  const target = tableAt(catalog, path.column.reference.entity);
+  const label = target.table.entity?.label;
+  if (label === undefined) return path;
+  const end = pathOf(catalog, target, label);
+  return labelPath(catalog, { ...end, hops: [...path.hops, path.column, ...end.hops] });
+}
+
 /** The joins of one query: each way through references is joined once, under its dotted path. */
 export class Joins {
   readonly parts: string[] = [];
@@ -27,13 +37,11 @@ export class Joins {
 
   /** The expression of a property; of a reference, its label. */
   label(path: Path): string {
-    const own = `${this.follow(path.hops)}.${quote(path.column.name)}`;
-    if (!path.column.reference) return own;
-    const target = tableAt(this.catalog, path.column.reference.entity);
-    const label = target.table.entity?.label;
-    if (label === undefined) return own;
-    const end = pathOf(this.catalog, target, label);
-    return this.label({ ...end, hops: [...path.hops, path.column, ...end.hops] });
+    return this.expression(labelPath(this.catalog, path));
+  }
+
+  expression(path: Path): string {
+    return `${this.follow(path.hops)}.${quote(path.column.name)}`;
   }
 
   get text(): string {

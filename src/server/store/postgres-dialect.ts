@@ -8,7 +8,7 @@ const NUMERIC = new Set(['integer', 'reference', 'number', 'boolean']);
  * and `lower` folds ASCII only, as SQLite's NOCASE does.
  */
 export const postgresDialect: Dialect = {
-  caseless: (expression) => `lower(${expression} COLLATE "C")`,
+  caseless: (expression) => `lower(CAST(${expression} AS text) COLLATE "C")`,
   order: ({ text, nullable }, descending) => {
     if (!nullable) return descending ? `${text} DESC` : text;
     return descending ? `${text} DESC NULLS LAST` : `${text} NULLS FIRST`;
@@ -19,11 +19,13 @@ export const postgresDialect: Dialect = {
       : { text: `${expression} ~ ?`, params: [patternOf(part)] },
   oneOf: ({ text, kind, caseless }, values) => {
     if (NUMERIC.has(kind)) {
-      const numbers = values.map(Number).filter((value) => Number.isFinite(value));
-      return { text: `${text} = ANY (CAST(? AS double precision[]))`, params: [`{${numbers.join(',')}}`] };
+      const type = kind === 'number' ? 'double precision' : 'bigint';
+      const fits = kind === 'number' ? Number.isFinite : Number.isSafeInteger;
+      const numbers = values.map(Number).filter((value) => fits(value));
+      return { text: `${text} = ANY (CAST(? AS ${type}[]))`, params: [`{${numbers.join(',')}}`] };
     }
     const texts = values.map((value) => JSON.stringify(String(value).toWellFormed()));
-    const one = caseless ? 'lower(_value COLLATE "C")' : '_value';
+    const one = caseless ? postgresDialect.caseless('_value') : '_value';
     return {
       text: `${text} IN (SELECT ${one} FROM json_array_elements_text(CAST(? AS json)) AS _values (_value))`,
       params: [`[${texts.join(',')}]`],

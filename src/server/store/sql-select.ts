@@ -1,9 +1,10 @@
 import { type Catalog, pathOf, quote, type TableInfo, tableAt } from './catalog.ts';
 import type { Dialect, Param, Sql } from './dialect.ts';
-import { Joins, ROOT } from './joins.ts';
+import { Joins, labelPath, ROOT } from './joins.ts';
 import type { Reading } from './reading.ts';
 import { conditionSql } from './sql-where.ts';
 import type { Condition, Query } from './store.ts';
+import { isCaseless } from './table.ts';
 
 /** Beyond this offset, labels are joined to the page's rows only, not to all that are skipped. */
 const SHALLOW = 100;
@@ -48,7 +49,7 @@ export function selectSql(
   const order = orderSql(builder, info, joins, query);
   const where = whereText(source.where);
   const page: Param[] = query.limit !== undefined || query.offset ? [query.offset ?? 0] : [];
-  const limit = page.length > 0 ? `${limitText(query.limit ?? -1)} OFFSET ?` : '';
+  const limit = page.length > 0 ? `${limitText(query.limit ?? Number.MAX_SAFE_INTEGER)} OFFSET ?` : '';
   const extra = joins.parts.filter((part) => !reading.joins.parts.includes(part)).map((part) => ` ${part}`);
   const all = `${reading.joins.text}${extra.join('')}`;
   if (page.length === 0 || (orderIsIndexed(builder, info, query) && (query.offset ?? 0) < SHALLOW))
@@ -91,11 +92,16 @@ function leadingFrom({ catalog, dialect }: Builder, info: TableInfo, joins: Join
 /** Ends with id, in the direction of the term before it, so that an index on that term serves both. */
 function orderSql({ catalog, dialect }: Builder, info: TableInfo, joins: Joins, query: Query): string {
   const order = query.order ?? [];
-  const terms = order.map(({ property, descending }) =>
-    dialect.order(joins.label(pathOf(catalog, info, property)), descending),
-  );
+  const terms = order.map(({ property, descending }) => {
+    const path = labelPath(catalog, pathOf(catalog, info, property));
+    const caseless = isCaseless(path.info.table, path.column);
+    const expression = joins.expression(path);
+    const text = caseless ? dialect.caseless(expression) : expression;
+    const nullable = path.hops.length > 0 || path.column.name !== 'id';
+    return dialect.order({ text, kind: path.column.kind, caseless, nullable }, descending);
+  });
   if (!order.some(({ property }) => property === 'id'))
-    terms.push(dialect.order(`${ROOT}."id"`, order.at(-1)?.descending ?? false));
+    terms.push(`${ROOT}."id"${order.at(-1)?.descending ? ' DESC' : ''}`);
   return terms.join(', ');
 }
 
@@ -128,7 +134,7 @@ export function sumSql(builder: Builder, info: TableInfo, property: string, sour
   const expression = `${joins.follow(path.hops)}.${quote(path.column.name)}`;
   const where = whereText(source.where);
   return {
-    text: `SELECT coalesce(sum(${expression}), 0) FROM ${source.from.text}${joins.text}${where.text}`,
+    text: `SELECT coalesce(${builder.dialect.sum(expression, path.column.kind)}, 0) FROM ${source.from.text}${joins.text}${where.text}`,
     params: [...source.from.params, ...where.params],
   };
 }

@@ -2,7 +2,7 @@ import { type Catalog, type Path, pathOf, quote, type TableInfo, tableAt } from 
 import type { Dialect, Param, Sql } from './dialect.ts';
 import { encode } from './row-codec.ts';
 import type { Condition, NoneCondition } from './store.ts';
-import type { Column } from './table.ts';
+import { isCaseless } from './table.ts';
 
 const COMPARISONS = { lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 
@@ -22,7 +22,7 @@ export function conditionSql(
   if (condition.op === 'contains' && path.column.reference)
     return labelContains(catalog, dialect, path, alias, condition.value);
   return throughHops(catalog, path, alias, condition.op === 'ne' || condition.op === 'null', (holder) =>
-    test(dialect, `${holder}.${quote(path.column.name)}`, path.column, condition),
+    test(dialect, `${holder}.${quote(path.column.name)}`, path, condition),
   );
 }
 
@@ -63,7 +63,7 @@ function labelContains(catalog: Catalog, dialect: Dialect, path: Path, alias: st
     if (!column.reference)
       return dialect.contains(dialect.asText(`${holder}.${quote(column.name)}`, column.kind), part);
     const title = {
-      text: `(? || ${holder}."id")`,
+      text: `(CAST(? AS TEXT) || ${holder}."id")`,
       params: [`${info.table.entity?.title ?? ''} `] as Param[],
     };
     const test = dialect.contains(title.text, part);
@@ -87,9 +87,11 @@ function noneSql(catalog: Catalog, dialect: Dialect, alias: string, condition: N
 function test(
   dialect: Dialect,
   expression: string,
-  column: Column,
+  { info, column }: Pick<Path, 'info' | 'column'>,
   condition: Exclude<Condition, NoneCondition>,
 ): Sql {
+  const caseless = isCaseless(info.table, column);
+  const side = (text: string) => (caseless ? dialect.caseless(text) : text);
   switch (condition.op) {
     case 'null':
       return { text: `${expression} IS NULL`, params: [] };
@@ -98,16 +100,22 @@ function test(
     case 'in':
       return condition.value.length === 0
         ? { text: '1 = 0', params: [] }
-        : dialect.oneOf(expression, condition.value);
+        : dialect.oneOf(
+            { text: side(expression), kind: column.kind, caseless, nullable: true },
+            condition.value,
+          );
     case 'contains':
       return dialect.contains(dialect.asText(expression, column.kind), condition.value);
     case 'eq':
-      return { text: `${expression} = ?`, params: [encode(column, condition.value)] };
+      return { text: `${side(expression)} = ${side('?')}`, params: [encode(column, condition.value)] };
     case 'ne':
-      return { text: `${expression} IS DISTINCT FROM ?`, params: [encode(column, condition.value)] };
+      return {
+        text: `${side(expression)} IS DISTINCT FROM ${side('?')}`,
+        params: [encode(column, condition.value)],
+      };
     default:
       return {
-        text: `${expression} ${COMPARISONS[condition.op]} ?`,
+        text: `${side(expression)} ${COMPARISONS[condition.op]} ${side('?')}`,
         params: [encode(column, condition.value)],
       };
   }

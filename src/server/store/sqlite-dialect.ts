@@ -1,5 +1,5 @@
 import type { Dialect } from './dialect.ts';
-import { fold } from './search-text.ts';
+import { lettersOf } from './letter-forms.ts';
 
 const MOST_TRIGRAMS = 24;
 /** Bytes of a pattern that SQLite accepts; `SqliteConnection` sets it. */
@@ -7,7 +7,8 @@ export const MOST_PATTERN = 50_000;
 
 /** How SQLite says it. Case is left to the columns' NOCASE collation, nulls sort first as it is. */
 export const sqliteDialect: Dialect = {
-  order: (expression, descending) => (descending ? `${expression} DESC` : expression),
+  caseless: (expression) => expression,
+  order: ({ text }, descending) => (descending ? `${text} DESC` : text),
   contains: (expression, part) => {
     const pattern = `*${globOf(part)}*`;
     // No stored text holds a NUL, or is as long as such a pattern.
@@ -15,8 +16,8 @@ export const sqliteDialect: Dialect = {
       return { text: '1 = 0', params: [] };
     return { text: `${expression} GLOB ?`, params: [pattern] };
   },
-  oneOf: (expression, values) => ({
-    text: `${expression} IN (SELECT value FROM json_each(?))`,
+  oneOf: ({ text }, values) => ({
+    text: `${text} IN (SELECT value FROM json_each(?))`,
     params: [JSON.stringify(values)],
   }),
   searchIds: (info, word) => {
@@ -39,22 +40,22 @@ export const sqliteDialect: Dialect = {
   unindexed: (alias) => `+${alias}`,
   leadingJoin: 'CROSS JOIN',
   holds: (expression, word) => ({ text: `instr(${expression}, ?) > 0`, params: [word] }),
-  asText: (expression, kind) =>
-    kind === 'integer' || kind === 'number' || kind === 'boolean'
-      ? `CAST(${expression} AS TEXT)`
-      : expression,
+  sum: (expression) => `sum(${expression})`,
+  asText: (expression, kind) => {
+    if (kind === 'number')
+      return `CASE WHEN ${expression} = CAST(${expression} AS INTEGER) THEN CAST(CAST(${expression} AS INTEGER) AS TEXT) ELSE format('%.15g', ${expression}) END`;
+    return kind === 'integer' || kind === 'boolean' ? `CAST(${expression} AS TEXT)` : expression;
+  },
 };
 
 /** SQLite's LIKE folds the case of ASCII only; GLOB with a class per letter folds any. */
 function globOf(text: string): string {
-  return Array.from(text.toWellFormed(), (letter) => {
-    if (letter === '*' || letter === '?' || letter === '[') return `[${letter}]`;
-    const lower = letter.toLowerCase();
-    const upper = letter.toUpperCase();
-    const forms = new Set([letter, lower, upper, lower.toUpperCase(), upper.toLowerCase()]);
-    const single = [...forms].filter((form) => Array.from(form).length === 1 && fold(form) === fold(letter));
-    return single.length === 1 ? letter : `[${single.join('')}]`;
-  }).join('');
+  return lettersOf(text)
+    .map((forms) => {
+      const letter = forms[0] as string;
+      return forms.length > 1 || '*?['.includes(letter) ? `[${forms.join('')}]` : letter;
+    })
+    .join('');
 }
 
 /** The index holds three letters in a row, so it can only say which rows hold all of a text's threes. */

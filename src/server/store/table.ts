@@ -12,6 +12,11 @@ export interface Column {
   renamedFrom?: string;
 }
 
+/** Whether a column's texts are compared and sorted without case: those of entities are, those of system tables not. */
+export function isCaseless(table: Table, column: Column): boolean {
+  return table.entity !== undefined && column.kind === 'text';
+}
+
 /** A property that is read through a reference (`site` of an asset is `location.site`). */
 export interface Mirror {
   name: string;
