@@ -1,0 +1,127 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBrowser } from '../support/browser.ts';
+import { newPerson } from '../support/person.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer({ demo: true }), startBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  server?.forget();
+});
+
+test('a planner adds an asset, orders work on it, finds the order, closes it and reads what happened', async () => {
+  const planner = await newPerson(browser, server);
+  const { page } = planner;
+  await planner.open('acme', '/assets');
+  expect(page.url()).toContain('/login?next=%2Fassets');
+  await expect.poll(() => page.textContent('h1')).toContain('Acme Mining');
+  await planner.signIn('acme', 'demo@acme.example');
+  await page.waitForURL('**/assets');
+
+  await page.getByRole('link', { name: 'Create' }).click();
+  await page.waitForURL('**/assets/new');
+  const fields = {
+    Name: 'Apron Feeder 9',
+    Code: 'AF-09',
+    Make: 'Metso',
+    Model: 'AF5',
+    'Serial Number': 'AF5-7731',
+    'Purchase Date': '2026-02-14',
+  };
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).first().fill(value);
+  await page.getByLabel('Category').selectOption('Crushers');
+  await page.getByLabel('Location').selectOption('Primary Crushing');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.waitForURL(/\/assets\/\d+$/);
+  await expect.poll(() => page.textContent('h1')).toBe('Apron Feeder 9');
+
+  await page.getByRole('link', { name: 'Work Orders', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Create' }).click();
+  await page.waitForURL('**/work-orders/new');
+  await page.getByText('Save Work Order to proceed').waitFor();
+  expect(await page.getByRole('tab', { name: 'Logs' }).isDisabled()).toBe(true);
+  await page.getByLabel('Asset').selectOption('Apron Feeder 9');
+  await page.getByLabel('Status').selectOption('Open');
+  await page.getByLabel('Maintenance Type').selectOption('Corrective');
+  await page.getByLabel('Priority').selectOption('High');
+  await page.getByLabel('Suggested Start Date').fill('2026-03-02');
+  await page.getByLabel('Completion End Date').fill('2026-03-03');
+  await page.getByLabel('Amount').fill('1250.5');
+  await page.getByLabel('Description').fill('Chain slips under load');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.waitForURL(/\/work-orders\/\d+$/);
+  const address = page.url();
+  await expect.poll(() => page.textContent('h1')).toMatch(/^WO-\d{5}$/);
+  const code = await page.textContent('h1');
+
+  await planner.open('acme', '/work-orders');
+  await page.getByRole('searchbox').fill('slips under');
+  await page.waitForURL(/search=slips/);
+  const rows = page.getByRole('table', { name: 'Work Orders' }).getByRole('row');
+  await expect.poll(() => rows.count()).toBe(2);
+  const found = await rows.nth(1).textContent();
+  expect(found).toContain(code);
+  expect(found).toContain('1,250.50');
+  await rows.nth(1).click();
+  await page.waitForURL(address);
+
+  await page.getByLabel('Status').selectOption('Completed');
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  await page.getByRole('button', { name: 'Save' }).click();
+  expect((await saved).status()).toBe(200);
+  await page.getByRole('tab', { name: 'Logs' }).click();
+  const logs = page.getByRole('tabpanel', { name: 'Logs' });
+  await expect.poll(() => logs.textContent()).toContain('Status changed from Open to Completed');
+  expect(await logs.textContent()).toContain('Dana Whitfield');
+  expect(await logs.textContent()).toContain('Created for Apron Feeder 9');
+
+  await page.getByRole('button', { name: 'Dana Whitfield' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL('**/login?next=*');
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('access');
+  expect(planner.faults).toEqual([]);
+  await planner.leave();
+});
+
+test('an admin makes a company and invites a user, who sets a password and signs in there', async () => {
+  const admin = await newPerson(browser, server);
+  const { page } = admin;
+  await admin.open('admin', '/');
+  await admin.signIn('admin', 'admin@mainstay.example');
+  await page.getByRole('link', { name: 'Companies' }).first().click();
+  await page.getByRole('link', { name: 'New Company' }).click();
+  await page.getByLabel('Name').fill('Nova Steel');
+  await page.getByLabel('Subdomain').fill('nova');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.waitForURL(/\/form\/tenants__tenant\/\d+$/);
+
+  await page.getByRole('link', { name: 'Invite User' }).click();
+  await page.getByLabel('Name').fill('Nadia Petrova');
+  await page.getByLabel('Email').fill('nadia@nova.example');
+  await page.getByRole('button', { name: 'Create' }).click();
+  const link = await page.getByRole('textbox', { name: 'Invitation link' }).inputValue();
+  expect(link).toMatch(new RegExp(`^${server.address('nova')}/set-password\\?token=\\S{20,}$`));
+  expect(admin.faults).toEqual([]);
+  await admin.leave();
+
+  const user = await newPerson(browser, server);
+  await user.page.goto(link);
+  await user.page.getByLabel('New password', { exact: true }).fill('steel before breakfast');
+  await user.page.getByLabel('Repeat the new password').fill('steel before breakfast');
+  await user.page.getByRole('button', { name: 'Set password' }).click();
+  await user.page.getByRole('link', { name: 'Go to Login' }).click();
+  await user.signIn('nova', 'nadia@nova.example', 'steel before breakfast');
+  await expect.poll(() => user.page.textContent('h1')).toBe('Welcome to the dashboard');
+  await user.page.getByRole('button', { name: 'Nadia Petrova' }).waitFor();
+  await user.open('nova', '/assets');
+  await expect.poll(() => user.page.textContent('main')).toContain('No records found');
+  expect(user.faults).toEqual([]);
+  await user.leave();
+});

@@ -1,0 +1,50 @@
+import type { Browser, Page } from 'playwright-core';
+import type { RunningServer } from './server.ts';
+
+/** Somebody at a browser, with a fresh profile, and everything that went wrong in it unseen. */
+export interface Person {
+  page: Page;
+  /** Uncaught errors, errors in the console, and what the content security policy blocked. */
+  faults: string[];
+  /** Goes to a page of a company's app and waits until it is quiet. */
+  open(subdomain: string | undefined, path: string): Promise<void>;
+  /** Signs in at the login page, which must be open or be where the app leads. */
+  signIn(subdomain: string, email: string, password?: string): Promise<void>;
+  leave(): Promise<void>;
+}
+
+/** Opens a browser profile for somebody. */
+export async function newPerson(browser: Browser, server: RunningServer): Promise<Person> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    // The browser itself notes each answer that is no success; tests look at what the page shows then.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      faults.push(message.text());
+  });
+  const person: Person = {
+    page,
+    faults,
+    async open(subdomain, path) {
+      await page.goto(`${server.address(subdomain)}${path}`);
+      await page.waitForLoadState('networkidle');
+    },
+    async signIn(subdomain, email, password = 'mainstay-demo') {
+      if (!page.url().startsWith(`${server.address(subdomain)}/login`))
+        await person.open(subdomain, '/login');
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password').fill(password);
+      await page.getByRole('button', { name: 'Login' }).click();
+      await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+    },
+    leave: () => context.close(),
+  };
+  return person;
+}

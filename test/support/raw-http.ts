@@ -1,0 +1,23 @@
+import { connect } from 'node:net';
+
+/** Sends bytes as they are and returns everything that came back until the connection was closed. */
+export function sendRaw(port: number, text: string, patience = 3_000): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text, 'latin1'));
+    let answer = '';
+    socket.setTimeout(patience, () => socket.destroy());
+    socket.on('data', (piece) => {
+      answer += piece.toString('latin1');
+    });
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      // A server that has said no may close before it has read everything.
+      if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error);
+    });
+    socket.on('close', () => resolve(answer));
+  });
+}
+
+/** The status of an answer as it came over the wire; 0 when the connection was just closed. */
+export function statusOf(answer: string): number {
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
+}

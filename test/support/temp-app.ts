@@ -1,0 +1,173 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { pino } from 'pino';
+import { hashPassword } from '../../src/server/auth/password.ts';
+import { setCredential } from '../../src/server/auth/users.ts';
+import { seedTenant } from '../../src/server/domain/seed-tenant.ts';
+import { buildApp } from '../../src/server/http/app.ts';
+import { readSettings } from '../../src/server/settings.ts';
+import { sqliteEngine } from '../../src/server/store/sqlite-engine.ts';
+import type { Store } from '../../src/server/store/store.ts';
+import { recordUserChange } from '../../src/server/tenancy/directory.ts';
+import { createTenancy, type Tenancy } from '../../src/server/tenancy/tenancy.ts';
+import { manifest } from '../../src/shared/gen/manifest.ts';
+
+export const PASSWORD = 'correct horse battery';
+
+/** What was answered: `body` is the parsed JSON, or the text where it is none. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects to find in there
+  body: any;
+}
+
+export interface Sending {
+  /** The subdomain of the Host; the root without one. */
+  at?: 'acme' | 'globex' | 'admin' | 'initech' | 'www' | 'nobody';
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface TempAppOptions {
+  environment?: Record<string, string>;
+  /** Puts a built client into the folder it is served from. */
+  prepareClient?(folder: string): void;
+  now?: () => Date;
+}
+
+/** For tests: the whole app over real files in a temporary folder, with two companies, a user in each, and an admin. */
+export interface TempApp {
+  readonly app: FastifyInstance;
+  readonly tenancy: Tenancy;
+  dataDir: string;
+  clientDir: string;
+  /** Access tokens of `ann@acme.example`, `gus@globex.example` and the platform admin. */
+  tokens: { acme: string; globex: string; admin: string };
+  /** The lines of the log, as they were written. */
+  logged: string[];
+  ask(method: string, path: string, sending?: Sending): Promise<Answer>;
+  signIn(at: NonNullable<Sending['at']>, email: string, password?: string): Promise<string>;
+  /** Stops and starts again over the same files. */
+  restart(meanwhile?: () => void): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export async function tempApp(options: TempAppOptions = {}): Promise<TempApp> {
+  const folder = mkdtempSync(join(tmpdir(), 'mainstay-http-'));
+  const dataDir = join(folder, 'data');
+  const clientDir = join(folder, 'dist');
+  options.prepareClient?.(clientDir);
+  const settings = readSettings({ DATA_DIR: dataDir, RATE_LIMIT: '0', ...options.environment });
+  const logged: string[] = [];
+  const sink = new Writable({
+    write(piece, _encoding, done) {
+      logged.push(String(piece));
+      done();
+    },
+  });
+  const log = pino({ level: 'info' }, sink);
+
+  const start = async () => {
+    const engine = sqliteEngine({ dataDir, manifest });
+    const tenancy = await createTenancy({ engine, settings, seed: seedTenant, log });
+    const app = await buildApp({ settings, engine, tenancy, log, clientDir, now: options.now });
+    const stop = async () => {
+      await app.close();
+      await tenancy.close();
+      await engine.close();
+    };
+    return { app, tenancy, stop };
+  };
+  let running = await start();
+
+  const temp: TempApp = {
+    get app() {
+      return running.app;
+    },
+    get tenancy() {
+      return running.tenancy;
+    },
+    dataDir,
+    clientDir,
+    tokens: { acme: '', globex: '', admin: '' },
+    logged,
+    async ask(method, path, { at, token, body, headers } = {}) {
+      const answer = await running.app.inject({
+        method: method as InjectOptions['method'],
+        url: path,
+        headers: {
+          host: at ? `${at}.localhost:3000` : 'localhost:3000',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        payload: typeof body === 'string' ? body : body === undefined ? undefined : JSON.stringify(body),
+      });
+      const json = String(answer.headers['content-type']).startsWith('application/json');
+      const text = answer.payload;
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        body: json && text !== '' ? JSON.parse(text) : text,
+      };
+    },
+    async signIn(at, email, password = PASSWORD) {
+      const body = { email, password, is_admin: at === 'admin' };
+      const answer = await temp.ask('POST', '/api/v1/users/login', { at, body });
+      if (answer.status !== 200) throw new Error(`${email} cannot sign in: ${JSON.stringify(answer.body)}`);
+      return answer.body.data.access;
+    },
+    async restart(meanwhile) {
+      await running.stop();
+      meanwhile?.();
+      running = await start();
+    },
+    async remove() {
+      await running.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+
+  await addPeople(running.tenancy);
+  temp.tokens = {
+    acme: await temp.signIn('acme', 'ann@acme.example'),
+    globex: await temp.signIn('globex', 'gus@globex.example'),
+    admin: await temp.signIn('admin', 'ada@mainstay.example'),
+  };
+  return temp;
+}
+
+async function addPeople(tenancy: Tenancy): Promise<void> {
+  const hash = await hashPassword(PASSWORD);
+  await addUser(tenancy.platform, tenancy.platform, 'Ada Admin', 'ada@mainstay.example', hash);
+  const acme = await tenancy.provision({ name: 'Acme', schema_name: 'acme' });
+  const globex = await tenancy.provision({ name: 'Globex', schema_name: 'globex' });
+  for (const [ref, name, email] of [
+    [acme, 'Ann', 'ann@acme.example'],
+    [acme, 'Aaron', 'aaron@acme.example'],
+    [globex, 'Gus', 'gus@globex.example'],
+  ] as const) {
+    const lease = await tenancy.acquire(ref);
+    await addUser(tenancy.platform, lease.store, name, email, hash).finally(() => lease.release());
+    await tenancy.carry(ref);
+  }
+}
+
+async function addUser(
+  platform: Store,
+  store: Store,
+  name: string,
+  email: string,
+  hash: string,
+): Promise<void> {
+  await store.write(async (writer) => {
+    const id = await writer.insert('users/user', { name, email, is_active: true });
+    await setCredential(writer, id, hash);
+    if (store !== platform) await recordUserChange(writer, id);
+  });
+}
