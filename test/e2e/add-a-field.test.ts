@@ -1,0 +1,69 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBrowser } from '../support/browser.ts';
+import { addParts, addWarranty } from '../support/grown-schemas.ts';
+import { newPerson } from '../support/person.ts';
+import { copyProject, type ProjectCopy } from '../support/project-copy.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+let project: ProjectCopy;
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  project = copyProject();
+  addWarranty(project);
+  addParts(project);
+  project.run(['scripts/codegen.ts']);
+  project.run(['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn']);
+  [server, browser] = await Promise.all([startServer({ root: project.root, demo: true }), startBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  server?.forget();
+  project?.remove();
+});
+
+test('a field of two JSON files stands in the form, the list and the filters', async () => {
+  const planner = await newPerson(browser, server);
+  const { page } = planner;
+  await planner.open('acme', '/assets/1');
+  await planner.signIn('acme', 'demo@acme.example');
+  await page.getByLabel('Warranty Until').fill('2031-07-15');
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  await page.getByRole('button', { name: 'Save' }).click();
+  expect((await saved).status()).toBe(200);
+
+  await planner.open('acme', '/assets?ordering=-warranty_until');
+  const table = page.getByRole('table', { name: 'Assets' });
+  await table.getByRole('columnheader', { name: 'Warranty Until' }).waitFor();
+  await expect.poll(() => table.getByRole('row').nth(1).textContent()).toContain('Jul 15, 2031');
+  await page.getByRole('button', { name: 'Show Filters' }).click();
+  await page.getByRole('textbox', { name: /Warranty Until/ }).fill('2031-07');
+  await expect.poll(() => table.getByRole('row').count()).toBe(2);
+  expect(planner.faults).toEqual([]);
+  await planner.leave();
+});
+
+test('an entity of two JSON files has a place in the menu, a list, a form and its reference', async () => {
+  const planner = await newPerson(browser, server);
+  const { page } = planner;
+  await planner.open('acme', '/');
+  await planner.signIn('acme', 'demo@acme.example');
+  await page.getByRole('link', { name: 'Parts', exact: true }).click();
+  await page.waitForURL('**/parts');
+  await page.getByText('No records found').waitFor();
+  await page.getByRole('link', { name: 'Create' }).first().click();
+  await page.getByLabel('Name').fill('Bucket tooth');
+  await page.getByLabel('Part Number').fill('BT-100');
+  await page.getByLabel('Fits').selectOption('Excavator 1');
+  await page.getByLabel('In Stock').fill('12');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.waitForURL(/\/parts\/1$/);
+  await planner.open('acme', '/parts');
+  const row = page.getByRole('table', { name: 'Parts' }).getByRole('row').nth(1);
+  await expect.poll(() => row.textContent()).toMatch(/BT-100.*Bucket tooth.*Excavator 1.*12/);
+  expect(planner.faults).toEqual([]);
+  await planner.leave();
+});
