@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { createServer } from 'vite';
 import { readSettings } from '../src/server/settings.ts';
 import { makeGenerated } from './codegen/make.ts';
-import { startServerProcess } from './dev/server-process.ts';
+import { ServerProcess } from './dev/server-process.ts';
 import { waitForPort } from './dev/wait-for-port.ts';
-import { watchSchemas } from './dev/watch-schemas.ts';
+import { watchFolder } from './dev/watch-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const API_PATHS = ['/api', '/healthz', '/readyz'];
@@ -59,15 +59,23 @@ try {
   console.error(`dev: ${(error as Error).message}. Set PORT to another one; PORT and the next are used.`);
   process.exit(1);
 }
-const server = startServerProcess(apiPort, port);
+const server = new ServerProcess(apiPort, port);
+server.restart();
 let routes = routesOfScreens();
-const unwatch = watchSchemas(join(ROOT, 'schemas'), async () => {
+const isJson = (name: string) => name.endsWith('.json');
+const unwatchSchemas = watchFolder(join(ROOT, 'schemas'), isJson, async () => {
   await remake();
   // The router is made once; a page learns of a new route by loading again. All else is exchanged in place.
   if (routes === routesOfScreens()) return;
   routes = routesOfScreens();
   page.ws.send({ type: 'full-reload' });
 });
+// The server reads two of the generated files; all others are the client's.
+const isServers = (name: string) =>
+  /^(server|shared)\/.*\.ts$/.test(name) &&
+  !name.endsWith('.test.ts') &&
+  (!name.startsWith('shared/gen/') || /\/(manifest|schemas)\.ts$/.test(name));
+const unwatchServer = watchFolder(join(ROOT, 'src'), isServers, () => server.restart());
 console.log(
   `dev: http://${baseDomain}:${port}, http://acme.${baseDomain}:${port}, http://admin.${baseDomain}:${port}`,
 );
@@ -82,7 +90,8 @@ let isStopping = false;
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  unwatch();
+  unwatchSchemas();
+  unwatchServer();
   await Promise.all([server.stop(), page.close()]);
   process.exit(0);
 }
