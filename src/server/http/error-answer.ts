@@ -59,6 +59,7 @@ function fromFastify(code: string, status: number): ApiError | undefined {
   if (code === 'FST_ERR_BAD_URL') return new ApiError('malformed', 'The address could not be read.');
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH')
     return new ApiError('malformed', 'The body is longer or shorter than its Content-Length says.');
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new ApiError('not_found');
   if (status >= 500) return undefined;
   return new ApiError(codeOf(status) ?? 'malformed');
 }

@@ -1,0 +1,110 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendRaw, statusOf } from '../../../test/support/raw-http.ts';
+import { type TempApp, tempApp } from '../../../test/support/temp-app.ts';
+
+let temp: TempApp;
+let port: number;
+beforeAll(async () => {
+  temp = await tempApp();
+  await temp.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (temp.app.server.address() as AddressInfo).port;
+});
+afterAll(() => temp.remove());
+
+const NOT_FOUND = { code: 'not_found', message: 'Not found.' };
+
+describe('the host decides whose app it is', () => {
+  test.each([
+    ['acme', 200, { data: { name: 'Acme', schema_name: 'acme' } }],
+    ['admin', 200, { data: { name: 'Platform Admin', schema_name: 'admin' } }],
+    ['nobody', 404, NOT_FOUND],
+    ['www', 404, NOT_FOUND],
+    [undefined, 404, NOT_FOUND],
+  ] as const)('tenant lookup at %s', async (at, status, body) => {
+    const answer = await temp.ask('GET', '/api/v1/tenant', { at });
+    expect([answer.status, answer.body]).toEqual([status, body]);
+  });
+
+  test('a token works at its own host only', async () => {
+    const { tokens } = temp;
+    const status = async (at: 'acme' | 'globex' | 'admin', token: string) =>
+      (await temp.ask('GET', '/api/v1/users/user', { at, token })).status;
+    expect(await status('acme', tokens.acme)).toBe(200);
+    expect(await status('globex', tokens.acme)).toBe(401);
+    expect(await status('admin', tokens.acme)).toBe(401);
+    expect(await status('acme', tokens.admin)).toBe(401);
+    expect(await status('admin', tokens.admin)).toBe(200);
+  });
+
+  test('what a kind of host does not have is not there, signed in or not', async () => {
+    const ask = (at: 'acme' | 'admin' | undefined, path: string, token?: string) =>
+      temp.ask('GET', path, { at, token });
+    for (const answer of [
+      await ask('acme', '/api/v1/tenants/tenant', temp.tokens.acme),
+      await ask('acme', '/api/v1/tenants/tenant'),
+      await ask('acme', '/api/v1/platform/overview', temp.tokens.acme),
+      await ask('admin', '/api/v1/dashboard', temp.tokens.admin),
+      await ask('admin', '/api/v1/work-orders/work_order', temp.tokens.admin),
+      await ask(undefined, '/api/v1/users/user'),
+      await ask('acme', '/api/v1/no/such/route', temp.tokens.acme),
+    ])
+      expect([answer.status, answer.body]).toEqual([404, NOT_FOUND]);
+  });
+});
+
+describe('a host that could be read in two ways is refused', () => {
+  const request = (line: string, ...headers: string[]) =>
+    `${[line, ...headers, 'Connection: close'].join('\r\n')}\r\n\r\n`;
+  const path = 'GET /api/v1/tenant HTTP/1.1';
+
+  test('the control: one good Host', async () => {
+    const answer = await sendRaw(port, request(path, 'Host: acme.localhost'));
+    expect(statusOf(answer)).toBe(200);
+    expect(answer).toContain('Acme');
+  });
+
+  test.each([
+    ['two Hosts', request(path, 'Host: acme.localhost', 'Host: globex.localhost')],
+    ['two equal Hosts', request(path, 'Host: acme.localhost', 'host: acme.localhost')],
+    ['no Host', request(path)],
+    ['no Host in HTTP/1.0', request('GET /api/v1/tenant HTTP/1.0')],
+    [
+      'an absolute target',
+      request('GET http://acme.localhost/api/v1/tenant HTTP/1.1', 'Host: acme.localhost'),
+    ],
+    ['an authority', request('GET acme.localhost HTTP/1.1', 'Host: acme.localhost')],
+    ['an asterisk', request('OPTIONS * HTTP/1.1', 'Host: acme.localhost')],
+    ['a path in the Host', request(path, 'Host: acme.localhost/../b')],
+    ['a user in the Host', request(path, 'Host: x@acme.localhost')],
+    ['an empty label', request(path, 'Host: .localhost')],
+    ['two labels', request(path, 'Host: a.acme.localhost')],
+    ['another name', request(path, 'Host: acme.localhost.evil.example')],
+    ['a broken escape', request('GET /api/v1/%zz HTTP/1.1', 'Host: acme.localhost')],
+    ['a space in the target', request('GET /api/v1/ten ant HTTP/1.1', 'Host: acme.localhost')],
+    ['large headers', request(path, 'Host: acme.localhost', `X: ${'x'.repeat(20_000)}`)],
+    ['a long target', request(`GET /${'x'.repeat(100_000)} HTTP/1.1`, 'Host: acme.localhost')],
+    ['two lengths', `${request(path, 'Host: acme.localhost', 'Content-Length: 3', 'Content-Length: 4')}abc`],
+    [
+      'length and chunks',
+      `${request('POST /api/v1/users/login HTTP/1.1', 'Host: acme.localhost', 'Content-Length: 3', 'Transfer-Encoding: chunked')}0\r\n\r\n`,
+    ],
+    ['not HTTP', 'hello there\r\n\r\n'],
+  ])('%s', async (_name, text) => {
+    const answer = await sendRaw(port, text);
+    expect(answer).not.toContain('"Acme"');
+    expect(statusOf(answer) === 0 || (statusOf(answer) >= 400 && statusOf(answer) < 500)).toBe(true);
+    if (answer.includes('\r\n\r\n{'))
+      expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({
+        code: expect.any(String),
+        message: expect.any(String),
+      });
+  });
+});
+
+test('a sender that is too slow is sent away', { timeout: 15_000 }, async () => {
+  const started = performance.now();
+  const answer = await sendRaw(port, 'GET /api/v1/tenant HTTP/1.1\r\nHost: acme.local', 12_000);
+  expect(statusOf(answer)).toBe(408);
+  expect(performance.now() - started).toBeLessThan(8_000);
+});
