@@ -8,9 +8,12 @@ interface Loaded {
   failed?: boolean;
 }
 
+/** Modules already loaded, so that the next form of the same entity is there at once. An edited schema starts anew. */
+const known = new Map<string, FormModule>();
+
 /** The form of an entity with its compiled checks, loaded when first asked for. */
 export function useFormModule(path: string): { module?: FormModule; failed: boolean; retry(): void } {
-  const [loaded, setLoaded] = useState<Loaded>({ path });
+  const [loaded, setLoaded] = useState<Loaded>({ path, module: known.get(path) });
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
   useEffect(() => {
@@ -20,7 +23,10 @@ export function useFormModule(path: string): { module?: FormModule; failed: bool
     if (!load) keep({ failed: true });
     else
       load().then(
-        (module) => keep({ module }),
+        (module) => {
+          known.set(path, module);
+          keep({ module });
+        },
         () => keep({ failed: true }),
       );
     return () => {
@@ -29,7 +35,7 @@ export function useFormModule(path: string): { module?: FormModule; failed: bool
   }, [path, attempt]);
   const isCurrent = loaded.path === path;
   return {
-    module: isCurrent ? loaded.module : undefined,
+    module: isCurrent ? loaded.module : known.get(path),
     failed: isCurrent && loaded.failed === true,
     retry: () => setAttempt((count) => count + 1),
   };

@@ -36,11 +36,11 @@ export function useFormState(path: string, form: Form, loaded: LoadedRecord | un
   const route = `${location.pathname}${location.search}`;
   const draftKey = `${route}#${path}`;
   const fields = writableFields(form.schema);
-  const [state, setState] = useState<State>(() => {
-    const base = snapshotOf(form, loaded, fixed);
-    return withDraft(base, readDraft(draftKey)?.values, chosenState(location.state), form);
-  });
-  const [restored, setRestored] = useState(() => readDraft(draftKey) !== undefined);
+  const [draft] = useState(() => readDraft(draftKey));
+  const [state, setState] = useState<State>(() =>
+    withDraft(snapshotOf(form, loaded, fixed), draft?.values, chosenState(location.state), form),
+  );
+  const [restored, setRestored] = useState(draft !== undefined);
   const changes = changedValues(state.snapshot, state.values, fields);
   const isDirty = Object.keys(changes).length > 0;
   useDirtyForm(id, isDirty);
@@ -54,7 +54,6 @@ export function useFormState(path: string, form: Form, loaded: LoadedRecord | un
   // The draft and the choice are taken once: a later reload of the page must not bring them back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens
   useEffect(() => {
-    const draft = readDraft(draftKey);
     dropDraft(draftKey);
     if (draft || chosenState(location.state)) navigate(route, { replace: true, state: draft?.state });
   }, []);

@@ -48,6 +48,7 @@ export function useSave({ path, recordKey, form, fixed, state, shown, onSaved }:
     }
     setErrors({});
     setFailure(undefined);
+    if (recordKey !== undefined && !state.isDirty) return toast.success('There is nothing to save');
     setSaving(true);
     try {
       const { data, etag } = await send();

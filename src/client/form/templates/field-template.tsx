@@ -20,13 +20,8 @@ export function FieldTemplate(props: FieldTemplateProps) {
       data-field={fieldName(id)}
     >
       <div className="form-field-head">
-        <label htmlFor={id}>
+        <label htmlFor={id} className={required && schema.type !== 'boolean' ? 'is-required' : undefined}>
           {label}
-          {required && schema.type !== 'boolean' && (
-            <span className="form-field-mark" aria-hidden="true">
-              *
-            </span>
-          )}
         </label>
         {options.create && !schema.readOnly && (
           <CreateLink to={options.create} entity={options.entity} field={fieldName(id)} />

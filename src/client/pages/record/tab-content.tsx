@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { manifest } from '../../../shared/gen/manifest.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import type { Tab } from '../../../shared/schema/screen.ts';
@@ -52,10 +52,9 @@ function InlineCreate({ path, parent }: Omit<ListTabProps, 'tab'>) {
   const box = useRef<HTMLDivElement>(null);
   const fixed = useMemo(() => ({ [parent.name]: parent.id }), [parent.name, parent.id]);
 
-  function startNext() {
-    setCount((made) => made + 1);
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('input, select, textarea')?.focus());
-  }
+  useEffect(() => {
+    if (count > 0) box.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  }, [count]);
 
   return (
     <div ref={box} className="inline-create">
@@ -65,7 +64,7 @@ function InlineCreate({ path, parent }: Omit<ListTabProps, 'tab'>) {
         recordKey="new"
         fixed={fixed}
         submitLabel="Add"
-        onSaved={startNext}
+        onSaved={() => setCount((made) => made + 1)}
       />
     </div>
   );

@@ -1,9 +1,10 @@
 import '../../form/form.scss';
-import { useCallback, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { manifest } from '../../../shared/gen/manifest.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { EntityList } from '../../list/entity-list.tsx';
+import { rememberListAddress } from '../../list/list-address.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
@@ -18,6 +19,10 @@ export function SettingsPage() {
   const [params, setParams] = useSearchParams();
   const [loaded, setLoaded] = useState<string>();
   const active = TABS.find(({ key }) => key === params.get('tab')) ?? TABS[0];
+  const { search } = useLocation();
+  useEffect(() => {
+    for (const path of active.lists) rememberListAddress(path, `/settings${search}`);
+  }, [active.lists, search]);
   const showRest = useCallback(() => setLoaded(active.key), [active.key]);
   return (
     <>
