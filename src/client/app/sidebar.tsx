@@ -19,7 +19,7 @@ interface Props {
 /** The menu at the left: the name, the places, who is signed in. */
 export function Sidebar({ items, head, foot, onFollow }: Props) {
   return (
-    <div className="shell-sidebar">
+    <aside className="shell-sidebar" aria-label="Sidebar">
       {head}
       <nav aria-label="Main" className="shell-nav-frame">
         <ul className="shell-nav">
@@ -34,6 +34,6 @@ export function Sidebar({ items, head, foot, onFollow }: Props) {
         </ul>
       </nav>
       {foot}
-    </div>
+    </aside>
   );
 }

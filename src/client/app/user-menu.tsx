@@ -21,8 +21,11 @@ export function UserMenu({ compact = false, onShowShortcuts }: Props) {
     { label: 'Logout', icon: 'log-out', onSelect: logout, separated: true },
   ];
   return compact ? (
-    <Menu items={items} label={`User menu of ${name}`} className="btn btn-icon">
-      <span className="avatar">{initials(name)}</span>
+    <Menu items={items} className="btn btn-icon">
+      <span className="avatar" aria-hidden="true">
+        {initials(name)}
+      </span>
+      <span className="sr-only">{name}</span>
     </Menu>
   ) : (
     <Menu items={items} align="start" direction="up" className="btn btn-ghost user-button">

@@ -40,7 +40,14 @@ export function Tabs({ tabs, active, onChange, label, children }: Props) {
 
   return (
     <div className="tabs">
-      <div className="nav nav-tabs" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+      <div
+        className="nav nav-tabs"
+        role="tablist"
+        aria-label={label}
+        ref={list}
+        tabIndex={usable.length === 0 ? 0 : undefined}
+        onKeyDown={onKeyDown}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.key}

@@ -27,6 +27,11 @@ const TASKS: [string, boolean][] = [
   ['Run for ten minutes, listen', false],
 ];
 
+const COSTS: [string, string][] = [
+  ['Drive belt, 1200 mm', '640.00'],
+  ['Crane hire, half a day', '380.00'],
+];
+
 /** A drawing of the product made of its own parts, for the eye only. */
 export function ShotSketch({ name }: { name: 'dashboard' | 'work-order' }) {
   return (
@@ -86,6 +91,15 @@ function WorkOrder() {
               {done && <Icon name="check" size={12} />}
             </span>
             <span>{text}</span>
+          </span>
+        ))}
+      </div>
+      <div className="sketch-card sketch-rows">
+        {COSTS.map(([text, amount]) => (
+          <span key={text} className="sketch-row">
+            <Icon name="package" size={15} />
+            <span>{text}</span>
+            <span>{amount}</span>
           </span>
         ))}
       </div>
