@@ -56,7 +56,10 @@ function hostPaths(): Record<string, Piece> {
       get: {
         ...head('getConfig', 'Host', 'What the public pages show'),
         ...OPEN,
-        responses: { 200: answer('The settings.', object({ contact_email: TEXT })), ...errors() },
+        responses: {
+          200: answer('The settings.', object({ contact_email: TEXT, base_domain: TEXT })),
+          ...errors(),
+        },
       },
     },
   };

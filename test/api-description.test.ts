@@ -1,0 +1,135 @@
+import Ajv2020 from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { manifest } from '../src/shared/gen/manifest.ts';
+import type { Entity } from '../src/shared/schema/entity.ts';
+import type { Labelled, WireRecord } from '../src/shared/wire.ts';
+import { type RunningServer, type Sending, startServer } from './support/server.ts';
+
+// The document at /openapi.json is a promise. Here every kind of request is made to every entity of a running server,
+// and each answer must have a described status and the described shape.
+
+interface Described {
+  content?: object;
+  $ref?: string;
+}
+interface Document {
+  paths: Record<string, Record<string, { responses: Record<string, Described> }>>;
+  components: object;
+}
+
+let server: RunningServer;
+let document: Document;
+let ajv: Ajv2020;
+const tokens: Record<string, string> = {};
+
+beforeAll(async () => {
+  server = await startServer({ demo: true });
+  const { body } = await server.ask('GET', '/api/v1/openapi.json', { tenant: 'acme' });
+  document = body as unknown as Document;
+  ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }));
+  ajv.addSchema({ ...document, $id: 'api' });
+  tokens.acme = await server.signIn('acme', 'demo@acme.example');
+  tokens.admin = await server.signIn('admin', 'admin@mainstay.example');
+});
+afterAll(async () => {
+  await server.stop();
+  server.forget();
+});
+
+/** Sends a request and holds the answer against what the document says of its route and status. */
+async function promised(method: string, route: string, path: string, sending: Sending & { tenant: string }) {
+  const answer = await server.ask<WireRecord | WireRecord[]>(method, `/api/v1${path}`, sending);
+  const what = `${sending.tenant} ${method} ${path} ${answer.status}`;
+  const response = document.paths[route]?.[method.toLowerCase()]?.responses[answer.status];
+  expect(response, `${what} is described`).toBeDefined();
+  const pointer =
+    response?.$ref ?? `#/paths/${escaped(route)}/${method.toLowerCase()}/responses/${answer.status}`;
+  if (response?.content || response?.$ref) {
+    const check = ajv.compile({ $ref: `api${pointer}/content/application~1json/schema` });
+    expect(check(answer.body), `${what}: ${ajv.errorsText(check.errors)}`).toBe(true);
+  } else expect(answer.body, what).toEqual({});
+  return answer;
+}
+
+const escaped = (route: string) => encodeURI(route.replaceAll('~', '~0').replaceAll('/', '~1'));
+
+function hostsOf(entity: Entity): string[] {
+  if (entity.scope === 'every') return ['acme', 'admin'];
+  return [entity.scope === 'platform' ? 'admin' : 'acme'];
+}
+
+const cases = Object.values(manifest).flatMap((entity) =>
+  hostsOf(entity).map((tenant) => ({ entity, tenant })),
+);
+
+test.each(cases)('$entity.path on $tenant answers as described', async ({ entity, tenant }) => {
+  const token = tokens[tenant];
+  const list = `/${entity.path}`;
+  const record = `${list}/{${entity.key === 'id' ? 'id' : `${entity.key}_id`}}`;
+  const { body } = await promised('GET', list, list, { tenant, token });
+  await promised('GET', list, `${list}?nonsense=1`, { tenant, token });
+  await promised('GET', list, list, { tenant });
+  await promised('GET', record, `${list}/999999999`, { tenant, token });
+  if (entity.operations.includes('create')) {
+    const refused = await promised('POST', list, list, { tenant, token, body: { nonsense: 1 } });
+    expect([403, 422]).toContain(refused.status);
+  }
+  const row = (body.data as WireRecord[])[0];
+  expect(row, 'the demo data has one').toBeDefined();
+  if (!row) return;
+  const key = entity.key === 'id' ? row.id : (row[entity.key] as Labelled).id;
+  await promised('GET', record, `${list}/${key}`, { tenant, token });
+  if (entity.single) {
+    const parent = (row[entity.parent as string] as Labelled).id;
+    await promised('GET', list, `${list}?${entity.parent}=${parent}`, { tenant, token });
+    await promised('GET', list, `${list}?${entity.parent}=999999999`, { tenant, token });
+  }
+  if (entity.operations.includes('update'))
+    await promised('PATCH', record, `${list}/${key}`, { tenant, token, body: { nonsense: 1 } });
+});
+
+test('the life of a record is as described', async () => {
+  const tenant = 'acme';
+  const token = tokens.acme;
+  const body = { code: 'API-1', name: 'Described' };
+  const made = await promised('POST', '/company/site', '/company/site', { tenant, token, body });
+  expect(made.status).toBe(201);
+  const path = `/company/site/${(made.body.data as WireRecord).id}`;
+  const send = (method: string, more: object = {}) =>
+    promised(method, '/company/site/{id}', path, { tenant, token, ...more });
+  expect((await send('PATCH', { body: { name: 'X' }, headers: { 'If-Match': '"v99"' } })).status).toBe(412);
+  expect((await send('PATCH', { body: { name: 'X' } })).status).toBe(200);
+  expect((await send('DELETE')).status).toBe(204);
+  expect((await send('DELETE')).status).toBe(404);
+});
+
+test('the routes beside the entities answer as described', async () => {
+  const acme = { tenant: 'acme', token: tokens.acme };
+  const admin = { tenant: 'admin', token: tokens.admin };
+  for (const route of ['/tenant', '/config', '/dashboard', '/users/sessions'])
+    expect((await promised('GET', route, route, acme)).status).toBe(200);
+  for (const route of ['/tenant', '/platform/overview'])
+    expect((await promised('GET', route, route, admin)).status).toBe(200);
+  await promised('GET', '/tenant', '/tenant', { tenant: 'nobody' });
+  const bodies: [route: string, body: object][] = [
+    ['/users/login', { email: 'demo@acme.example', password: 'mainstay-demo', is_admin: false }],
+    ['/users/login', { email: 'demo@acme.example', password: 'wrong' }],
+    ['/users/login', {}],
+    ['/token/refresh/', { refresh: 'unknown' }],
+    ['/users/set-password', { token: 'unknown', password: 'long enough to be one' }],
+    ['/users/password', { current: 'wrong', password: 'long enough to be one' }],
+  ];
+  for (const [route, body] of bodies) await promised('POST', route, route, { ...acme, body });
+});
+
+test('an invitation answers its link as described', async () => {
+  const admin = { tenant: 'admin', token: tokens.admin };
+  const body = { name: 'Described', email: 'described@acme.example', tenant: 1 };
+  const invited = await promised('POST', '/users/user', '/users/user', { ...admin, body });
+  expect(invited.status).toBe(201);
+  const user = invited.body.data as WireRecord;
+  expect(user.invite_link).toMatch(/^http:\/\/acme\.localhost:\d+\/set-password\?token=/);
+  const again = await promised('POST', '/users/user/{id}/invite', `/users/user/${user.id}/invite`, admin);
+  expect(again.status).toBe(200);
+});
