@@ -13,6 +13,7 @@ const ROOMS: Record<string, (string | string[])[]> = {
   server: [
     'src/server/settings',
     'src/server/store/',
+    'src/server/audit/',
     'src/server/tenancy/',
     'src/server/auth/',
     'src/server/records/',

@@ -1,3 +1,6 @@
+import { systemActor } from '../../src/server/audit/audit-entry.ts';
+import { audited } from '../../src/server/audit/audited-writer.ts';
+import { tenantAudit } from '../../src/server/audit/store-audits.ts';
 import { setCredential } from '../../src/server/auth/users.ts';
 import { ruleBook } from '../../src/server/domain/rule-book.ts';
 import { acceptCreate, writeNew } from '../../src/server/records/create-record.ts';
@@ -28,7 +31,8 @@ export class Company {
   }
 
   async addPerson({ name, email }: Person, passwordHash: string): Promise<void> {
-    const id = await this.#writer.insert('users/user', { name, email, is_active: true });
+    const writer = audited(this.#writer, tenantAudit(systemActor('Demo')));
+    const id = await writer.insert('users/user', { name, email, is_active: true });
     await setCredential(this.#writer, id, passwordHash);
     await recordUserChange(this.#writer, id);
     this.#actors.set(name, { id, name, email });

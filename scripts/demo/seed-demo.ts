@@ -1,3 +1,6 @@
+import { systemActor } from '../../src/server/audit/audit-entry.ts';
+import { writeAudited } from '../../src/server/audit/audited-writer.ts';
+import { platformAudit } from '../../src/server/audit/store-audits.ts';
 import { hashPassword } from '../../src/server/auth/password.ts';
 import { setCredential } from '../../src/server/auth/users.ts';
 import { inCompany } from '../../src/server/domain/platform-parts.ts';
@@ -38,7 +41,7 @@ export async function seedDemo({ tenancy, log, today = new Date() }: SeedOptions
     const took = ((performance.now() - started) / 1000).toFixed(1);
     log(`${plant.name}: ${plant.assets.length} assets and 18 months of work in ${took} s`);
   }
-  await tenancy.platform.write(async (writer) => {
+  await writeAudited(tenancy.platform, platformAudit(systemActor('Demo')), async (writer) => {
     if ((await writer.count('_credential')) > 0) return;
     const admin = await writer.insert('users/user', { ...DEMO_ADMIN, is_active: true });
     await setCredential(writer, admin, passwordHash);

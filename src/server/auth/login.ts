@@ -1,10 +1,19 @@
 import { ApiError } from '../../shared/errors.ts';
+import { VISITOR } from '../audit/audit-entry.ts';
 import type { Store, Writer } from '../store/store.ts';
 import { oneAtATime } from './attempts.ts';
+import { noteAuthEvent } from './auth-event.ts';
 import { verifyPassword } from './password.ts';
 import { ROTATING_LIFE, STATIC_LIFE } from './session-life.ts';
 import { addAccess, addToken } from './session-writes.ts';
-import { countersOf, countFailure, forgetFailures, refuseBlocked } from './throttle.ts';
+import {
+  countersOf,
+  countFailure,
+  forgetFailures,
+  newlyBlocked,
+  noteBlocks,
+  refuseBlocked,
+} from './throttle.ts';
 import { activeUser, credentialOf, userByEmail } from './users.ts';
 
 /** Where an attempt to sign in comes from, and what kind of session it asks for. */
@@ -30,25 +39,56 @@ export async function login(
 ): Promise<{ access: string; refresh: string }> {
   const now = context.now.getTime();
   const counters = countersOf(email, context.address);
+  const address = context.address.slice(0, 64);
   return oneAtATime(store, counters.account.key, async () => {
-    const known = await store.read(async (reader) => {
-      await refuseBlocked(reader, [counters.account, counters.address], now);
-      const user = await userByEmail(reader, email);
-      return { user, hash: await credentialOf(reader, user?.id ?? 0) };
-    });
+    const known = await store
+      .read(async (reader) => {
+        await refuseBlocked(reader, [counters.account, counters.address], now);
+        const user = await userByEmail(reader, email);
+        return { user, hash: await credentialOf(reader, user?.id ?? 0) };
+      })
+      .catch(async (error: unknown) => {
+        if (error instanceof ApiError) await noteThrottled(store, email, context);
+        throw error;
+      });
     const right = await verifyPassword(password, known.hash);
     const tokens = await store.write(async (writer) => {
       const user = right && known.user && !context.refuse ? await activeUser(writer, known.user.id) : null;
       if (!user) {
         await countFailure(writer, counters.account, now);
         await countFailure(writer, counters.address, now);
+        await noteAuthEvent(writer, {
+          action: 'login_failed',
+          now,
+          user: known.user,
+          by: VISITOR,
+          details: { address },
+        });
         return null;
       }
       await forgetFailures(writer, counters.account);
+      await noteAuthEvent(writer, { action: 'login', now, user, details: { address } });
       return startSession(writer, user.id, context);
     });
     if (!tokens) throw new ApiError('invalid_credentials');
     return tokens;
+  });
+}
+
+/** Notes that attempts are refused, where that is news: most such requests cost no write. */
+async function noteThrottled(store: Store, email: string, { address, now }: LoginContext): Promise<void> {
+  const time = now.getTime();
+  const { account, address: network } = countersOf(email, address);
+  if ((await store.read((reader) => newlyBlocked(reader, [account, network], time))).length === 0) return;
+  await store.write(async (writer) => {
+    for (const counter of await noteBlocks(writer, [account, network], time))
+      await noteAuthEvent(writer, {
+        action: 'login_throttled',
+        now: time,
+        user: counter === account ? await userByEmail(writer, email) : null,
+        by: VISITOR,
+        details: { address: address.slice(0, 64) },
+      });
   });
 }
 

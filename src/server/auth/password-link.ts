@@ -1,8 +1,10 @@
 import { ApiError } from '../../shared/errors.ts';
+import { type AuditActor, systemActor } from '../audit/audit-entry.ts';
 import type { Settings } from '../settings.ts';
 import type { Row, Store, Writer } from '../store/store.ts';
 import type { Actor } from './actor.ts';
 import { oneAtATime } from './attempts.ts';
+import { noteAuthEvent } from './auth-event.ts';
 import { hashPassword, requireGoodPassword, verifyPassword } from './password.ts';
 import { HOUR, lives } from './session-life.ts';
 import { endSessionsOf } from './session-writes.ts';
@@ -13,10 +15,17 @@ import { activeUser, credentialOf, idOf, setCredential } from './users.ts';
 export const LINK_LIFE = 72 * HOUR;
 
 /** Makes the token of a link by which a user sets a password, once. Earlier links of this user stop working. */
-export async function createPasswordLink(store: Store, userId: number, now: Date): Promise<string> {
+export async function createPasswordLink(
+  store: Store,
+  userId: number,
+  now: Date,
+  by: AuditActor = systemActor('Command line'),
+): Promise<string> {
   const token = newToken();
   await store.write(async (writer) => {
-    if (!(await activeUser(writer, userId))) throw new ApiError('not_found');
+    const user = await activeUser(writer, userId);
+    if (!user) throw new ApiError('not_found');
+    await noteAuthEvent(writer, { action: 'link_made', now: now.getTime(), user, by });
     await removeLinks(writer, userId);
     await writer.insert('_password_link', {
       user: userId,
@@ -57,6 +66,7 @@ export async function setPassword(store: Store, token: string, password: string,
     const user = current && (await activeUser(writer, idOf(current.user)));
     if (!user) throw linkGone();
     await replacePassword(writer, user, passwordHash, now.getTime());
+    await noteAuthEvent(writer, { action: 'password_set', now: now.getTime(), user });
   });
 }
 
@@ -81,7 +91,10 @@ export async function changePassword(
       return credentialOf(reader, actor.id);
     });
     if (!(await verifyPassword(current, stored))) {
-      await store.write((writer) => countFailure(writer, account, time));
+      await store.write(async (writer) => {
+        await countFailure(writer, account, time);
+        await noteAuthEvent(writer, { action: 'password_change_failed', now: time, user: actor });
+      });
       throw new ApiError('invalid', undefined, { current: ['This is not your current password.'] });
     }
     const passwordHash = await hashPassword(password);
@@ -89,6 +102,7 @@ export async function changePassword(
       const user = await activeUser(writer, actor.id);
       if (!user) throw new ApiError('unauthenticated');
       await replacePassword(writer, user, passwordHash, time, session);
+      await noteAuthEvent(writer, { action: 'password_changed', now: time, user });
     });
   });
 }

@@ -1,5 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
+import { VISITOR } from '../audit/audit-entry.ts';
 import type { Row, Store, Writer } from '../store/store.ts';
+import { noteAuthEvent } from './auth-event.ts';
 import { ROTATION_WINDOW, sessionLives } from './session-life.ts';
 import { addAccess, addToken, endSession, tokenByHash } from './session-writes.ts';
 import { seal, tokenHash, unseal } from './token.ts';
@@ -89,5 +91,14 @@ async function repeat(
     return JSON.parse(unseal(raw, String(token.successor))) as Refreshed;
   }
   await endSession(writer, session.id, now);
+  const user = await writer.get('users/user', session.user);
+  const row = await writer.get('_session', session.id);
+  await noteAuthEvent(writer, {
+    action: 'refresh_reuse',
+    now,
+    user,
+    by: VISITOR,
+    details: { address: String(row?.address ?? '') },
+  });
   return null;
 }

@@ -2,6 +2,7 @@ import { ApiError } from '../../shared/errors.ts';
 import type { Store } from '../store/store.ts';
 import { StorageFullError } from '../store/store-errors.ts';
 import type { Actor } from './actor.ts';
+import { noteAuthEvent } from './auth-event.ts';
 import { ACCESS_LIFE, lives, sessionLives, TOUCH_EVERY } from './session-life.ts';
 import { endSession, tokenByHash } from './session-writes.ts';
 import { tokenHash } from './token.ts';
@@ -45,7 +46,12 @@ export async function authenticate(
 
 /** Ends the session that asks. */
 export async function logout(store: Store, session: number, now = new Date()): Promise<void> {
-  await store.write((writer) => endSession(writer, session, now.getTime()));
+  await store.write(async (writer) => {
+    const row = await writer.get('_session', session);
+    const user = row && (await writer.get('users/user', idOf(row.user)));
+    await endSession(writer, session, now.getTime());
+    if (user) await noteAuthEvent(writer, { action: 'logout', now: now.getTime(), user });
+  });
 }
 
 /** The sessions of a user that still live, the one used last first. */
@@ -84,6 +90,12 @@ export async function revokeSession(store: Store, actor: Actor, session: number,
       throw new ApiError('not_found');
     }
     await endSession(writer, session, now.getTime());
+    await noteAuthEvent(writer, {
+      action: 'session_revoked',
+      now: now.getTime(),
+      user: actor,
+      details: { address: String(row.address) },
+    });
   });
 }
 

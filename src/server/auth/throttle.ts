@@ -41,6 +41,32 @@ export async function refuseBlocked(reader: Reader, counters: Counter[], now: nu
   throw new ApiError('too_many_requests', text, undefined, seconds);
 }
 
+/**
+ * Notes, once for each time a counter blocks, that attempts are refused: a guesser who goes on must not be able to fill
+ * the disk. Returns the counters that were not noted yet.
+ */
+export async function noteBlocks(writer: Writer, counters: Counter[], now: number): Promise<Counter[]> {
+  const noted: Counter[] = [];
+  for (const counter of await newlyBlocked(writer, counters, now)) {
+    const row = await rowOf(writer, counter);
+    if (!row) continue;
+    await writer.update('_login_throttle', row.id, { noted_until: Number(row.blocked_until) });
+    noted.push(counter);
+  }
+  return noted;
+}
+
+/** The counters that block and were not noted since they began to. */
+export async function newlyBlocked(reader: Reader, counters: Counter[], now: number): Promise<Counter[]> {
+  const blocked: Counter[] = [];
+  for (const counter of counters) {
+    const row = await rowOf(reader, counter);
+    const until = Number(row?.blocked_until ?? 0);
+    if (until > now && until - now <= LONGEST_DELAY && row?.noted_until !== until) blocked.push(counter);
+  }
+  return blocked;
+}
+
 /** Counts a failure: from the first that is not free on, each doubles the time to wait. */
 export async function countFailure(writer: Writer, counter: Counter, now: number): Promise<void> {
   const row = await rowOf(writer, counter);

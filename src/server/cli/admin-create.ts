@@ -1,5 +1,8 @@
 import { manifest } from '../../shared/gen/manifest.ts';
 import { entitiesOf, entityAt } from '../../shared/schema/manifest.ts';
+import { systemActor } from '../audit/audit-entry.ts';
+import { writeAudited } from '../audit/audited-writer.ts';
+import { platformAudit } from '../audit/store-audits.ts';
 import { hashPassword, requireGoodPassword } from '../auth/password.ts';
 import { createPasswordLink, passwordLinkUrl } from '../auth/password-link.ts';
 import { normalizeEmail, setCredential, userByEmail } from '../auth/users.ts';
@@ -27,7 +30,8 @@ export const adminCreate: Command = {
     if (password !== undefined) requireGoodPassword(password);
     const hash = password === undefined ? undefined : await hashPassword(password);
     const { platform } = (await input.open()).tenancy;
-    const id = await platform.write(async (writer) => {
+    const by = platformAudit(systemActor('Command line'));
+    const id = await writeAudited(platform, by, async (writer) => {
       if (await userByEmail(writer, user.email))
         throw new CommandError(`There is already a platform admin with the email ${user.email}.`);
       const added = await writer.insert('users/user', { ...user, is_active: true });
@@ -36,7 +40,7 @@ export const adminCreate: Command = {
     });
     input.print(`${user.name} <${user.email}> is a platform admin.`);
     if (hash) return 0;
-    const token = await createPasswordLink(platform, id, new Date());
+    const token = await createPasswordLink(platform, id, new Date(), by.actor);
     input.print(
       `Set the password here, once, within 72 hours:\n${passwordLinkUrl(input.settings, 'admin', token)}`,
     );

@@ -1,6 +1,9 @@
 import { ApiError } from '../../shared/errors.ts';
 import { manifest } from '../../shared/gen/manifest.ts';
 import { entitiesOf, entityAt } from '../../shared/schema/manifest.ts';
+import { type AuditActor, systemActor } from '../audit/audit-entry.ts';
+import { writeAudited } from '../audit/audited-writer.ts';
+import { tenantAudit } from '../audit/store-audits.ts';
 import { invitation } from '../auth/mail.ts';
 import { createPasswordLink, passwordLinkUrl } from '../auth/password-link.ts';
 import { normalizeEmail } from '../auth/users.ts';
@@ -27,6 +30,7 @@ export async function addCompanyUser(
   { tenancy }: Pick<PlatformParts, 'tenancy'>,
   ref: TenantRef,
   person: Person,
+  by: AuditActor = systemActor('Command line'),
 ): Promise<number> {
   const entities = entitiesOf(manifest, 'tenant');
   const values = {
@@ -36,7 +40,7 @@ export async function addCompanyUser(
   };
   const id = await inCompany(tenancy, ref, (store) =>
     inApiWords(entities, entityAt(entities, USER), () =>
-      store.write(async (writer) => {
+      writeAudited(store, tenantAudit(by), async (writer) => {
         const user = await writer.insert(USER, values);
         await recordUserChange(writer, user);
         return user;
@@ -57,15 +61,22 @@ export async function companyLink(
   ref: TenantRef,
   user: number,
   now: Date,
+  by: AuditActor = systemActor('Command line'),
 ): Promise<string> {
   return inCompany(parts.tenancy, ref, (store) =>
-    sendLink(parts, store, user, { subdomain: ref.subdomain, name: ref.name }, now),
+    sendLink(parts, store, user, { subdomain: ref.subdomain, name: ref.name }, now, by),
   );
 }
 
 /** The same for a platform admin. */
-export async function adminLink(parts: PlatformParts, user: number, now: Date): Promise<string> {
-  return sendLink(parts, parts.tenancy.platform, user, { subdomain: 'admin', name: 'Platform Admin' }, now);
+export async function adminLink(
+  parts: PlatformParts,
+  user: number,
+  now: Date,
+  by: AuditActor,
+): Promise<string> {
+  const to = { subdomain: 'admin', name: 'Platform Admin' };
+  return sendLink(parts, parts.tenancy.platform, user, to, now, by);
 }
 
 async function sendLink(
@@ -74,6 +85,7 @@ async function sendLink(
   user: number,
   to: { subdomain: string; name: string },
   now: Date,
+  by: AuditActor,
 ): Promise<string> {
   const row = await store.read((reader) => reader.get(USER, user));
   if (!row) throw new ApiError('not_found');
@@ -81,7 +93,7 @@ async function sendLink(
     throw new ApiError('invalid', 'Activate this user first, then make the link.', {
       is_active: ['must be on before the user can be invited'],
     });
-  const link = passwordLinkUrl(settings, to.subdomain, await createPasswordLink(store, user, now));
+  const link = passwordLinkUrl(settings, to.subdomain, await createPasswordLink(store, user, now, by));
   await mailer?.send(invitation({ name: String(row.name), email: String(row.email) }, to.name, link));
   return link;
 }

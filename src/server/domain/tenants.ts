@@ -22,10 +22,8 @@ export async function createTenant(
   const again = idempotencyKey === undefined ? null : repeatable(ctx, entity, body, idempotencyKey);
   const before = again && (await ctx.store.read((reader) => replay(reader, again, ctx.now)));
   if (before) return before;
-  const ref = await tenancy.provision({
-    name: String(values.name),
-    schema_name: String(values.schema_name),
-  });
+  const company = { name: String(values.name), schema_name: String(values.schema_name) };
+  const ref = await tenancy.provision(company, { kind: 'user', id: ctx.actor.id, name: ctx.actor.name });
   const answer = await getRecord(ctx, entity, ref.id);
   if (again) await ctx.store.write((writer) => keepAnswer(writer, again, answer, ctx.now));
   return answer;

@@ -1,5 +1,8 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
+import type { AuditActor } from '../audit/audit-entry.ts';
+import { writeAudited } from '../audit/audited-writer.ts';
+import { tenantAudit } from '../audit/store-audits.ts';
 import { acceptCreate, type CreateOptions, createRecord } from '../records/create-record.ts';
 import { getRecord } from '../records/get-record.ts';
 import { keepAnswer, repeatable, replay } from '../records/idempotency.ts';
@@ -63,11 +66,12 @@ async function addUser(
   if (before) return before;
   const ref = parts.tenancy.byId(values.tenant);
   if (!ref) throw wrong('tenant', 'does not exist');
-  const user = await addCompanyUser(parts, ref, {
+  const person = {
     name: String(values.name),
     email: String(values.email),
     is_active: values.is_active === true,
-  });
+  };
+  const user = await addCompanyUser(parts, ref, person, adminOf(ctx));
   const listed = await ctx.store.read((reader) => findInDirectory(reader, ref.id, user));
   if (listed === undefined) throw new ApiError('not_found');
   const answer = await getRecord(ctx, entity, listed);
@@ -84,8 +88,8 @@ export async function newInviteLink(
 ): Promise<{ invite_link: string }> {
   const { row, company } = await findUser(parts, ctx, entity, key);
   const invite_link = company
-    ? await companyLink(parts, company.ref, company.user, ctx.now)
-    : await adminLink(parts, row.id, ctx.now);
+    ? await companyLink(parts, company.ref, company.user, ctx.now, adminOf(ctx))
+    : await adminLink(parts, row.id, ctx.now, { ...adminOf(ctx), kind: 'user' });
   return { invite_link };
 }
 
@@ -108,7 +112,7 @@ export async function updateUser(
     throw wrong('tenant', 'cannot be changed');
   await inApiWords(ctx.entities, entity, () =>
     inCompany(parts.tenancy, company.ref, (store) =>
-      store.write(async (writer) => {
+      writeAudited(store, tenantAudit(adminOf(ctx), ctx.now), async (writer) => {
         if (Object.keys(values).length > 0) await writer.update(entity.path, company.user, values);
         await recordUserChange(writer, company.user);
       }),
@@ -132,7 +136,7 @@ export async function removeUser(
   requireMatch(options.ifMatch, row);
   try {
     await inCompany(parts.tenancy, company.ref, (store) =>
-      store.write(async (writer) => {
+      writeAudited(store, tenantAudit(adminOf(ctx), ctx.now), async (writer) => {
         await writer.remove(entity.path, [{ property: 'id', op: 'eq', value: company.user }]);
         await recordUserChange(writer, company.user);
       }),
@@ -141,6 +145,11 @@ export async function removeUser(
     throw error instanceof ReferencedError ? hasWork() : error;
   }
   await parts.tenancy.carry(company.ref);
+}
+
+/** Who asks, as a company's audit names a platform admin. */
+function adminOf({ actor }: RecordContext): AuditActor {
+  return { kind: 'platform', id: actor.id, name: actor.name };
 }
 
 function hasWork(): ApiError {

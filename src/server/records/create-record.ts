@@ -1,6 +1,7 @@
 import type { Entity } from '../../shared/schema/entity.ts';
 import type { Values, Writer } from '../store/store.ts';
 import { recordAnswer } from './answer.ts';
+import { auditedBy } from './audited.ts';
 import { automaticValues, withDefaults } from './automatic-values.ts';
 import { findRow } from './find-record.ts';
 import { keepAnswer, repeatable, replay } from './idempotency.ts';
@@ -56,8 +57,9 @@ export async function writeNew(
   ctx: RecordContext,
   entity: Entity,
   values: Values,
-  writer: Writer,
+  plainWriter: Writer,
 ): Promise<Answered> {
+  const writer = auditedBy(ctx, plainWriter);
   const rules = rulesOf(ctx.rules, entity);
   const { scope, actor, now } = ctx;
   const change: Change = { entity, scope, actor, now, before: null, values };

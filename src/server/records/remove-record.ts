@@ -1,4 +1,5 @@
 import type { Entity } from '../../shared/schema/entity.ts';
+import { auditedBy } from './audited.ts';
 import { findRecord } from './find-record.ts';
 import { requireMatch } from './if-match.ts';
 import { requireOperation } from './operation.ts';
@@ -21,7 +22,8 @@ export async function removeRecord(
   const rules = rulesOf(ctx.rules, entity);
   const { scope, actor, now } = ctx;
   await inApiWords(ctx.entities, entity, () =>
-    ctx.store.write(async (writer) => {
+    ctx.store.write(async (plainWriter) => {
+      const writer = auditedBy(ctx, plainWriter);
       const row = await findRecord(writer, entity, key);
       rules.allow?.({ operation: 'delete', scope, actor, row });
       requireMatch(options.ifMatch, row);

@@ -1,6 +1,7 @@
 import type { Entity } from '../../shared/schema/entity.ts';
 import type { Row, Values, Writer } from '../store/store.ts';
 import { recordAnswer } from './answer.ts';
+import { auditedBy } from './audited.ts';
 import { findRecord, findRow } from './find-record.ts';
 import { requireMatch } from './if-match.ts';
 import { requireOperation } from './operation.ts';
@@ -47,8 +48,9 @@ export async function writeChange(
   entity: Entity,
   before: Row,
   sent: Values,
-  writer: Writer,
+  plainWriter: Writer,
 ): Promise<Row> {
+  const writer = auditedBy(ctx, plainWriter);
   const values = Object.fromEntries(
     Object.entries(sent).filter(([name, value]) => writtenValue(before, name) !== value),
   );

@@ -57,6 +57,16 @@ export function createIndexSql(table: Table, column: Column): string | undefined
   return `CREATE ${column.unique ? 'UNIQUE ' : ''}INDEX IF NOT EXISTS ${quote(indexName(table, column))} ON ${quote(tableName(table.name))} (${quote(column.name)})`;
 }
 
+/** What keeps the rows of an append-only table as they are, whoever asks for something else. */
+export function appendOnlyTriggers(table: Table): string[] {
+  if (!table.appendOnly) return [];
+  const name = tableName(table.name);
+  return ['UPDATE', 'DELETE'].map(
+    (what) =>
+      `CREATE TRIGGER ${quote(`${name}__no_${what.toLowerCase()}`)} BEFORE ${what} ON ${quote(name)} BEGIN SELECT RAISE(ABORT, '${name} is append-only'); END`,
+  );
+}
+
 /** The search index of an entity and the triggers that keep it. */
 export function searchSqlOf(table: Table): string[] {
   if (!table.entity) return [];

@@ -1,12 +1,13 @@
 import { tableName } from '../../shared/schema/entity.ts';
 import { quote } from './catalog.ts';
 import type { MigrationPlan } from './engine.ts';
-import { describe, refusal } from './migration-checks.ts';
+import { describe, refusalsOf } from './migration-checks.ts';
 import { encode } from './row-codec.ts';
 import { type Change, differences, type LiveTable, liveAfter } from './schema-diff.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import {
   addColumnSql,
+  appendOnlyTriggers,
   columnSql,
   createIndexSql,
   createTableSql,
@@ -14,6 +15,7 @@ import {
   STATE_TABLES,
   searchSqlOf,
 } from './sqlite-ddl.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
 import { rebuildTable, refoldTable } from './sqlite-rebuild.ts';
 import { claim, readState, writeState } from './sqlite-state.ts';
 import { StoreUnavailableError } from './store-errors.ts';
@@ -33,7 +35,7 @@ export function migrate(connection: SqliteConnection, owner: string, wanted: Tab
     const after = liveAfter(live, wanted);
     if (JSON.stringify(after) !== JSON.stringify(live)) {
       const changes = differences(live, wanted);
-      const refusals = refusalsOf(connection, owner, live, changes);
+      const refusals = refused(connection, owner, live, changes);
       if (refusals.length > 0) throw new StoreUnavailableError(refusals.join('\n'));
       apply(connection, live, after, changes);
       writeState(connection, after);
@@ -49,27 +51,27 @@ export function migrate(connection: SqliteConnection, owner: string, wanted: Tab
 export function planMigration(connection: SqliteConnection, owner: string, wanted: Table[]): MigrationPlan {
   const live = readState(connection, owner) ?? [];
   const changes = differences(live, wanted);
-  return { steps: changes.map(describe), refusals: refusalsOf(connection, owner, live, changes) };
+  return { steps: changes.map(describe), refusals: refused(connection, owner, live, changes) };
 }
 
-function refusalsOf(
+function refused(
   connection: SqliteConnection,
   owner: string,
   live: LiveTable[],
   changes: Change[],
 ): string[] {
-  return changes.flatMap((change) => {
-    const found = refusal(change, live, (sql) => connection.all(sql));
-    if (!found) return [];
-    return [`${owner}: ${found.reason} (${found.rows} ${found.rows === 1 ? 'row' : 'rows'} in the way).`];
-  });
+  const work = refusalsOf(owner, live, changes, sqliteDialect.caseless);
+  let step = work.next();
+  while (!step.done) step = work.next(connection.all(step.value));
+  return step.value;
 }
 
 function apply(connection: SqliteConnection, live: LiveTable[], after: LiveTable[], changes: Change[]): void {
   for (const change of changes)
     if (change.what === 'add table') {
       connection.exec(createTableSql(change.table));
-      for (const sql of searchSqlOf(change.table)) connection.exec(sql);
+      for (const sql of [...searchSqlOf(change.table), ...appendOnlyTriggers(change.table)])
+        connection.exec(sql);
     }
   for (const table of after) {
     const before = live.find((one) => one.name === table.name);

@@ -29,6 +29,8 @@ export interface Table {
   /** Entity path, or the name of a system table. */
   name: string;
   columns: Column[];
+  /** Rows are added and read, never changed or deleted; the database itself refuses both. */
+  appendOnly?: true;
   /** Words of an entity; a system table has none of them. */
   entity?: {
     title: string;

@@ -1,7 +1,12 @@
+import { systemActor } from '../audit/audit-entry.ts';
+import { writeAudited } from '../audit/audited-writer.ts';
+import { platformAudit } from '../audit/store-audits.ts';
 import type { Reader, Row, Store, Writer } from '../store/store.ts';
 import type { TenantRef } from './tenant-ref.ts';
 
 const USER = 'users/user';
+/** The directory repeats what companies did; who it was stands in their own audit. */
+const DIRECTORY = systemActor('Directory of users');
 const BATCH = 200;
 
 /** What the directory shows of a user. */
@@ -46,7 +51,7 @@ export async function carryNotes(platform: Store, ref: TenantRef, store: Store):
   for (;;) {
     const { last, users } = await store.read((reader) => changedUsers(reader));
     if (last === undefined) return;
-    await platform.write(async (writer) => {
+    await writeAudited(platform, platformAudit(DIRECTORY), async (writer) => {
       for (const [id, row] of users) await writeListed(writer, ref, id, row);
     });
     await store.write((writer) =>
@@ -62,7 +67,7 @@ export async function carryNotes(platform: Store, ref: TenantRef, store: Store):
 export async function rebuildTenant(platform: Store, ref: TenantRef, store: Store): Promise<void> {
   const users = await store.read((reader) => reader.find(USER));
   const present = new Set(users.map((user) => user.id));
-  await platform.write(async (writer) => {
+  await writeAudited(platform, platformAudit(DIRECTORY), async (writer) => {
     const entries = await writer.find('_directory', {
       where: [{ property: 'tenant', op: 'eq', value: ref.id }],
     });

@@ -1,4 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
+import { type AuditActor, systemActor } from '../audit/audit-entry.ts';
+import { writeAudited } from '../audit/audited-writer.ts';
+import { platformAudit, tenantAudit } from '../audit/store-audits.ts';
 import type { Settings } from '../settings.ts';
 import type { Engine } from '../store/engine.ts';
 import type { Store, Writer } from '../store/store.ts';
@@ -37,7 +40,7 @@ export interface Tenancy {
   /** A company's store, open until the lease is released. @throws StoreUnavailableError for this company alone */
   acquire(ref: TenantRef): Promise<Lease>;
   /** Makes a company: its row, its store, its first records; all or nothing. @throws ApiError `invalid` */
-  provision(company: { name: string; schema_name: string }): Promise<TenantRef>;
+  provision(company: { name: string; schema_name: string }, by?: AuditActor): Promise<TenantRef>;
   all(): Promise<TenantRef[]>;
   bySubdomain(subdomain: string): TenantRef | undefined;
   byId(id: number): TenantRef | undefined;
@@ -101,20 +104,23 @@ class OpenTenancy implements Tenancy {
     return this.#lease(ref.id);
   }
 
-  async provision(company: { name: string; schema_name: string }): Promise<TenantRef> {
+  async provision(
+    company: { name: string; schema_name: string },
+    by: AuditActor = systemActor('Command line'),
+  ): Promise<TenantRef> {
     const { name, schema_name } = company;
     const fault = subdomainFault(schema_name);
     if (fault) throw new ApiError('invalid', undefined, { schema_name: [fault] });
-    const id = await this.platform
-      .write((writer) => writer.insert('tenants/tenant', { name, schema_name }))
-      .catch((error: unknown) => {
-        if (!(error instanceof UniqueError)) throw error;
-        throw new ApiError('invalid', undefined, { schema_name: ['This subdomain is already taken.'] });
-      });
+    const id = await writeAudited(this.platform, platformAudit(by), (writer) =>
+      writer.insert('tenants/tenant', { name, schema_name }),
+    ).catch((error: unknown) => {
+      if (!(error instanceof UniqueError)) throw error;
+      throw new ApiError('invalid', undefined, { schema_name: ['This subdomain is already taken.'] });
+    });
     try {
       (await this.#lease(id)).release();
     } catch (error) {
-      await this.#undo(id);
+      await this.#undo(id, by);
       throw error;
     }
     await this.#registry.reload();
@@ -198,11 +204,11 @@ class OpenTenancy implements Tenancy {
     }
   }
 
-  async #undo(id: number): Promise<void> {
+  async #undo(id: number, by: AuditActor): Promise<void> {
     this.#failed.delete(id);
     await this.#pool.retire(id);
     await this.#options.engine.drop({ tenant: id });
-    await this.platform.write((writer) =>
+    await writeAudited(this.platform, platformAudit(by), (writer) =>
       writer.remove('tenants/tenant', [{ property: 'id', op: 'eq', value: id }]),
     );
   }
@@ -234,7 +240,7 @@ class OpenTenancy implements Tenancy {
 async function seedOnce(store: Store, seed: TenancyOptions['seed']): Promise<void> {
   const mark = [{ property: 'name', op: 'eq' as const, value: 'seeded' }];
   if (await store.read((reader) => reader.first('_mark', mark))) return;
-  await store.write(async (writer) => {
+  await writeAudited(store, tenantAudit(systemActor('First records')), async (writer) => {
     await seed(writer);
     await writer.insert('_mark', { name: 'seeded' });
   });

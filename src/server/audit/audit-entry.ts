@@ -1,0 +1,59 @@
+import type { Writer } from '../store/store.ts';
+
+/**
+ * Who did something: a user of the store that the entry lies in, a platform admin at work in a company's store,
+ * the program itself, or somebody who is not signed in.
+ */
+export interface AuditActor {
+  kind: 'user' | 'platform' | 'system' | 'visitor';
+  id: number | null;
+  name: string;
+}
+
+export const VISITOR: AuditActor = { kind: 'visitor', id: null, name: 'Somebody not signed in' };
+
+/** The program itself, by the name of what it was doing. @example systemActor('First records') */
+export function systemActor(name: string): AuditActor {
+  return { kind: 'system', id: null, name };
+}
+
+/** Something that happened to a record or an account. It never holds a password, a token or a hash of one. */
+export interface AuditEntry {
+  actor: AuditActor;
+  now: Date;
+  entity: string;
+  /** The id of the record; null where there is none, as for an unknown email. */
+  key: number | null;
+  /** What the record is called. */
+  label?: string | null;
+  action: string;
+  /** Values before and after, of the properties that changed. */
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+  /** What else there is to know: how many records went with it, from which address. */
+  details?: Record<string, unknown>;
+}
+
+/** Writes an entry in the transaction of what it tells; there is no way to change it afterwards. */
+export async function writeAudit(writer: Writer, entry: AuditEntry): Promise<void> {
+  const { actor, entity, key, action } = entry;
+  const time = entry.now.toISOString();
+  await writer.insert('_audit', {
+    created_at: time,
+    updated_at: time,
+    actor_kind: actor.kind,
+    actor: actor.id,
+    actor_name: actor.name,
+    entity,
+    key,
+    label: entry.label ?? null,
+    action,
+    before: json(entry.before),
+    after: json(entry.after),
+    details: json(entry.details),
+  });
+}
+
+function json(values: Record<string, unknown> | undefined): string | null {
+  return values ? JSON.stringify(values) : null;
+}

@@ -1,0 +1,183 @@
+import type { Entity } from '../../shared/schema/entity.ts';
+import { type Manifest, storedProperties } from '../../shared/schema/manifest.ts';
+import type { Order } from '../../shared/wire.ts';
+import type { Condition, Query, Row, Store, Values, Writer } from '../store/store.ts';
+import { type AuditActor, type AuditEntry, writeAudit } from './audit-entry.ts';
+
+/** On whose behalf, and among which entities, something is written. */
+export interface AuditedBy {
+  entities: Manifest;
+  actor: AuditActor;
+  now: Date;
+}
+
+/** What the store keeps about every row; an entry has its own time. */
+const OWN = new Set(['id', 'created_at', 'updated_at']);
+/** How many ids a condition may name at once. */
+const BATCH = 400;
+const BY_ID: Order[] = [{ property: 'id', descending: false }];
+
+/** Runs a transaction whose every write of an entity leaves an entry in the audit. */
+export function writeAudited<T>(
+  store: Store,
+  by: AuditedBy,
+  work: (writer: Writer) => Promise<T>,
+): Promise<T> {
+  return store.write((writer) => work(audited(writer, by)));
+}
+
+/** The same writer, but that each write of an entity leaves an entry: no rule can forget to. */
+export function audited(writer: Writer, by: AuditedBy): Writer {
+  return new AuditedWriter(writer, by);
+}
+
+class AuditedWriter implements Writer {
+  readonly #writer: Writer;
+  readonly #by: AuditedBy;
+
+  constructor(writer: Writer, by: AuditedBy) {
+    this.#writer = writer;
+    this.#by = by;
+  }
+
+  get(table: string, id: number) {
+    return this.#writer.get(table, id);
+  }
+
+  first(table: string, where: Condition[]) {
+    return this.#writer.first(table, where);
+  }
+
+  find(table: string, query?: Query) {
+    return this.#writer.find(table, query);
+  }
+
+  count(table: string, query?: Pick<Query, 'where' | 'search'>) {
+    return this.#writer.count(table, query);
+  }
+
+  sum(table: string, property: string, where?: Condition[]) {
+    return this.#writer.sum(table, property, where);
+  }
+
+  next(sequence: string) {
+    return this.#writer.next(sequence);
+  }
+
+  async insert(table: string, values: Values): Promise<number> {
+    const entity = this.#entity(table);
+    const id = await this.#writer.insert(table, values);
+    const row = entity && (await this.#writer.get(table, id));
+    if (row) await this.#note(entity, row, { action: 'created', after: snapshot(entity, row) });
+    return id;
+  }
+
+  async update(table: string, id: number, values: Values): Promise<boolean> {
+    const changed = await this.updateWhere(table, [{ property: 'id', op: 'eq', value: id }], values);
+    return changed > 0;
+  }
+
+  async updateWhere(table: string, where: Condition[], values: Values): Promise<number> {
+    const entity = this.#entity(table);
+    if (!entity) return this.#writer.updateWhere(table, where, values);
+    const before = await this.#writer.find(table, { where, order: BY_ID });
+    const changed = await this.#writer.updateWhere(table, where, values);
+    for (let at = 0; at < before.length; at += BATCH) {
+      const batch = before.slice(at, at + BATCH);
+      const ids = batch.map(({ id }) => id);
+      const rows = await this.#writer.find(table, { where: [{ property: 'id', op: 'in', value: ids }] });
+      const after = new Map(rows.map((row) => [row.id, row]));
+      for (const row of batch) await this.#noteUpdate(entity, row, after.get(row.id));
+    }
+    return changed;
+  }
+
+  async remove(table: string, where: Condition[]): Promise<number> {
+    const entity = this.#entity(table);
+    if (!entity) return this.#writer.remove(table, where);
+    const rows = await this.#writer.find(table, { where, order: BY_ID });
+    const went = new Map<number, Record<string, number>>();
+    for (const { id } of rows) went.set(id, await this.#goingWith(entity, id));
+    const removed = await this.#writer.remove(table, where);
+    for (const row of rows) {
+      const others = went.get(row.id) ?? {};
+      await this.#note(entity, row, {
+        action: 'deleted',
+        before: snapshot(entity, row),
+        ...(Object.keys(others).length > 0 && { details: { deleted_with_it: others } }),
+      });
+    }
+    return removed;
+  }
+
+  #entity(table: string): Entity | undefined {
+    const { entities } = this.#by;
+    return Object.hasOwn(entities, table) ? entities[table] : undefined;
+  }
+
+  async #noteUpdate(entity: Entity, before: Row, after: Row | undefined): Promise<void> {
+    if (!after) return;
+    const [old, now] = [snapshot(entity, before), snapshot(entity, after)];
+    const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
+      (name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]),
+    );
+    if (names.length === 0) return;
+    const only = (values: Record<string, unknown>) =>
+      Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+    await this.#note(entity, after, { action: 'updated', before: only(old), after: only(now) });
+  }
+
+  #note(entity: Entity, row: Row, entry: Pick<AuditEntry, 'action' | 'before' | 'after' | 'details'>) {
+    const { actor, now } = this.#by;
+    return writeAudit(this.#writer, {
+      actor,
+      now,
+      entity: entity.path,
+      key: row.id,
+      label: labelOf(entity, row),
+      ...entry,
+    });
+  }
+
+  /** How many records of other entities the database deletes together with one, by entity. */
+  async #goingWith(entity: Entity, id: number): Promise<Record<string, number>> {
+    const counts: Record<string, number> = {};
+    for (const { path, by } of followers(this.#by.entities, entity.path)) {
+      const count = await this.#writer.count(path, { where: [{ property: by, op: 'eq', value: id }] });
+      if (count > 0) counts[path] = (counts[path] ?? 0) + count;
+    }
+    return counts;
+  }
+}
+
+/** The entities whose records go with those of another, and by which references they hang on it. */
+function followers(entities: Manifest, path: string, depth = 0): { path: string; by: string }[] {
+  if (depth > 4) return [];
+  return Object.values(entities).flatMap((entity) =>
+    storedProperties(entity)
+      .filter(({ reference }) => reference?.entity === path && reference.onDelete === 'cascade')
+      .flatMap(({ name }) => [
+        { path: entity.path, by: name },
+        ...followers(entities, entity.path, depth + 1).map((one) => ({
+          path: one.path,
+          by: `${one.by}.${name}`,
+        })),
+      ]),
+  );
+}
+
+/** What a record holds, without what is empty and without what is never shown. */
+function snapshot(entity: Entity, row: Row): Record<string, unknown> {
+  return Object.fromEntries(
+    storedProperties(entity)
+      .filter(({ name, writeOnly }) => !writeOnly && !OWN.has(name))
+      .map(({ name }) => [name, row[name] ?? null])
+      .filter(([, value]) => value !== null),
+  );
+}
+
+function labelOf(entity: Entity, row: Row): string {
+  const value = entity.label === undefined ? null : row[entity.label];
+  if (value === null || value === undefined) return `${entity.title} ${row.id}`;
+  return typeof value === 'object' ? String((value as { label: unknown }).label) : String(value);
+}
