@@ -6,6 +6,7 @@ import { countOpen, signIn } from './authentication.ts';
 import { dashboardRoute } from './dashboard-route.ts';
 import { entityRoutes } from './entity-routes.ts';
 import { API_HEADERS } from './headers.ts';
+import { historyRoute } from './history-route.ts';
 import { resolveTarget } from './host-scope.ts';
 import type { AppParts, RouteParts } from './http-types.ts';
 import { inviteRoute } from './invite-route.ts';
@@ -42,6 +43,7 @@ export async function api(
   dashboardRoute(app, parts);
   overviewRoute(app, parts);
   entityRoutes(app, parts);
+  historyRoute(app, parts);
   inviteRoute(app, parts);
   finish();
 }

@@ -1,7 +1,10 @@
 import type { Running } from './start-server.ts';
 
-/** In production a proxy needs a moment to see that `/readyz` says no and to send new requests elsewhere. */
-const NOTICE_MS = 1_200;
+/**
+ * So long everything is still answered, and each answer closes its connection, before the port is closed. In production
+ * a proxy needs a moment to see that `/readyz` says no and to send new requests elsewhere.
+ */
+const NOTICE_MS = { production: 1_200, local: 200 };
 /** Connections that still have not ended then are cut; answers take milliseconds, only slow senders take longer. */
 const PATIENCE_MS = 1_000;
 const HARD_STOP_MS = 10_000;
@@ -40,7 +43,8 @@ export function stopOnSignals(running: Running): void {
 
 async function stop({ settings, app, tenancy, engine, stopPurging }: Running): Promise<void> {
   app.startDraining();
-  if (settings.production) await new Promise((resolve) => setTimeout(resolve, NOTICE_MS));
+  const notice = NOTICE_MS[settings.production ? 'production' : 'local'];
+  await new Promise((resolve) => setTimeout(resolve, notice));
   const cut = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
   await app.close();
   clearTimeout(cut);

@@ -1,0 +1,156 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TempApp, tempApp } from '../../../test/support/temp-app.ts';
+
+const HTML = '<!doctype html><title>Mainstay</title>';
+const SCRIPT = `console.log(${'"x",'.repeat(500)}1)`;
+let temp: TempApp;
+beforeAll(async () => {
+  temp = await tempApp({
+    prepareClient(folder) {
+      mkdirSync(join(folder, 'assets'), { recursive: true });
+      writeFileSync(join(folder, 'index.html'), HTML);
+      writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+      writeFileSync(join(folder, 'assets/main-a1b2c3d4.js'), SCRIPT);
+      writeFileSync(join(folder, 'assets/main-a1b2c3d4.js.br'), brotliCompressSync(SCRIPT));
+      writeFileSync(join(folder, 'assets/main-a1b2c3d4.js.map'), '{}');
+    },
+  });
+});
+afterAll(() => temp.remove());
+
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+  "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; " +
+  "manifest-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
+
+describe('pages', () => {
+  test.each([
+    ['acme', '/'],
+    ['acme', '/work-orders/12?search=x.y'],
+    ['acme', '/form/work-orders__work_order/new'],
+    ['admin', '/admin/users/'],
+    ['nobody', '/login'],
+    [undefined, '/'],
+  ] as const)('at %s, %s is the app', async (at, path) => {
+    const answer = await temp.ask('GET', path, { at });
+    expect([answer.status, answer.body]).toEqual([200, HTML]);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': PAGE_POLICY,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect(answer.headers['permissions-policy']).toContain('camera=()');
+    expect(answer.headers['strict-transport-security']).toBeUndefined();
+  });
+
+  test('an unchanged page is not sent again', async () => {
+    const { headers } = await temp.ask('GET', '/', { at: 'acme' });
+    const again = await temp.ask('GET', '/assets', {
+      at: 'acme',
+      headers: { 'if-none-match': String(headers.etag) },
+    });
+    expect([again.status, again.body]).toEqual([304, '']);
+  });
+});
+
+describe('files', () => {
+  test('with a hash in their name are kept for a year, and sent compressed', async () => {
+    const plain = await temp.ask('GET', '/assets/main-a1b2c3d4.js', { at: 'acme' });
+    expect([plain.status, plain.body]).toEqual([200, SCRIPT]);
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(plain.headers['content-type']).toMatch(/^(text|application)\/javascript/);
+    const packed = await temp.app.inject({
+      url: '/assets/main-a1b2c3d4.js',
+      headers: { host: 'acme.localhost', 'accept-encoding': 'br' },
+    });
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(packed.headers.vary).toMatch(/accept-encoding/i);
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(SCRIPT);
+  });
+
+  test('without one are asked for again soon', async () => {
+    const { headers } = await temp.ask('GET', '/favicon.svg');
+    expect(headers['cache-control']).toBe('public, max-age=3600');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  test.each([
+    '/missing.js',
+    '/assets/main-a1b2c3d4.js.map',
+    '/assets/main-00000000.js',
+    '/../data/platform.db',
+    '/..%2fdata%2fplatform.db',
+    '/%2e%2e/data/platform.db',
+    '/data/platform.db',
+    '/assets/..%5c..%5cdata%5cplatform.db',
+    '/.env',
+    '/api/docs/static/..%2f..%2f..%2fpackage.json',
+  ])('%s is not there', async (path) => {
+    const answer = await temp.ask('GET', path, { at: 'acme' });
+    expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+  });
+});
+
+test('in production over https the browser is told to stay with it', async () => {
+  const production = await tempApp({ environment: { NODE_ENV: 'production', TRUST_PROXY: '127.0.0.1' } });
+  try {
+    const ask = async (headers: Record<string, string>) =>
+      (await production.ask('GET', '/api/v1/config', { headers })).headers['strict-transport-security'];
+    expect(await ask({ 'x-forwarded-proto': 'https' })).toBe('max-age=31536000; includeSubDomains');
+    expect(await ask({})).toBeUndefined();
+    const posing = { 'x-forwarded-host': 'globex.localhost' };
+    const tenant = await production.ask('GET', '/api/v1/tenant', { at: 'acme', headers: posing });
+    expect(tenant.body.data.schema_name).toBe('acme');
+  } finally {
+    await production.remove();
+  }
+});
+
+test('the API can be read at /api/docs, under a policy of its own', async () => {
+  const page = await temp.ask('GET', '/api/docs', { at: 'acme' });
+  expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(page.headers['content-security-policy']).toContain("style-src 'self' 'unsafe-inline'");
+  expect(page.headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
+  expect(page.body).not.toMatch(/<script(?![^>]*src=)/);
+  const document = await temp.ask('GET', '/api/v1/openapi.json');
+  expect(document.body.openapi).toMatch(/^3\./);
+  expect((await temp.ask('GET', '/api/docs/json')).body.paths).toEqual(document.body.paths);
+});
+
+describe('health', () => {
+  test('is told on any host', async () => {
+    for (const path of ['/healthz', '/readyz'])
+      for (const at of ['acme', 'nobody', undefined] as const) {
+        const answer = await temp.ask('GET', path, { at });
+        expect([answer.status, answer.body]).toEqual([200, { status: 'ok' }]);
+      }
+  });
+
+  test('while stopping the server lives but is not ready, and closes connections', async () => {
+    const stopping = await tempApp();
+    try {
+      expect((await stopping.ask('GET', '/readyz')).status).toBe(200);
+      stopping.app.startDraining();
+      const ready = await stopping.ask('GET', '/readyz');
+      expect([ready.status, ready.body, ready.headers.connection]).toEqual([
+        503,
+        { status: 'stopping' },
+        'close',
+      ]);
+      expect((await stopping.ask('GET', '/healthz')).status).toBe(200);
+      const answer = await stopping.ask('GET', '/api/v1/config');
+      expect([answer.status, answer.headers.connection]).toEqual([200, 'close']);
+    } finally {
+      await stopping.remove();
+    }
+  });
+});
