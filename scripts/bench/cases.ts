@@ -1,0 +1,173 @@
+import type { Sent } from './drive.ts';
+import { ASSET_COUNT, PERSON } from './prepare.ts';
+import { anyPart, COMMON_WORDS, Dice, sampleWorkOrder } from './sample-rows.ts';
+
+const LIST = '/api/v1/work-orders/work_order';
+/** How many different requests a case sends in turn, so that no single answer is kept warm. */
+const VARIETY = 500;
+
+/** A floor that a case is compared with: a ready buffer, the hand-written page, or our own plain list. */
+export type Ground = 'buffer' | 'page' | 'list';
+
+export interface Case {
+  name: string;
+  requests: Sent[];
+  status: number;
+  /** The ratio to reach, and to what; at how many connections where that matters. */
+  goal?: { of: Ground; least: number; connections?: number };
+  /** Driven with one connection only, for fewer seconds. */
+  slow?: true;
+}
+
+/** A company and a signed-in person in it. */
+export interface Caller {
+  host: string;
+  access: string;
+  /** The ETag of the plain list. */
+  etag: string;
+}
+
+/** All cases; requests are spread evenly over the callers. */
+export function casesOf(callers: Caller[], rows: number): Case[] {
+  const dice = new Dice(7);
+  const caller = (index: number) => callers[index % callers.length] as Caller;
+  const spread = (count: number, make: (index: number) => Sent): Sent[] =>
+    Array.from({ length: count }, (_, index) => {
+      const { host, access } = caller(index);
+      const sent = make(index);
+      return { host, ...sent, headers: { authorization: `Bearer ${access}`, ...sent.headers } };
+    });
+  const many = Math.max(VARIETY, callers.length);
+  const alike = (query: string) => spread(callers.length, () => ({ path: `${LIST}${query}` }));
+  const known = callers.length > 1 ? Math.min(rows, 5_000) : rows;
+  const anyId = () => 1 + dice.number(known);
+  const changed = { 'content-type': 'application/json' };
+  const write = (index: number) => ({
+    amount: index + 0.25,
+    description: `replace the belt, part ${anyPart(dice)}`,
+  });
+
+  return [
+    {
+      name: 'get one',
+      requests: spread(many, () => ({ path: `${LIST}/${anyId()}` })),
+      status: 200,
+      goal: { of: 'buffer', least: 0.25 },
+    },
+    { name: 'list', requests: alike(''), status: 200, goal: { of: 'page', least: 0.7 } },
+    {
+      name: 'list with count',
+      requests: alike('?count=exact'),
+      status: 200,
+      goal: { of: 'list', least: 0.6 },
+    },
+    {
+      name: 'list 1,000 pages deep',
+      requests: spread(many, () => ({
+        path: `${LIST}?page=${Math.min(1_000, known / 10) - dice.number(20)}`,
+      })),
+      status: 200,
+    },
+    {
+      name: 'search rare',
+      requests: spread(many, () => ({ path: `${LIST}?search=${anyPart(dice)}` })),
+      status: 200,
+      goal: { of: 'list', least: 0.25 },
+    },
+    {
+      name: 'search common',
+      requests: spread(many, (index) => ({
+        path: `${LIST}?search=${COMMON_WORDS[index % COMMON_WORDS.length]}`,
+      })),
+      status: 200,
+      goal: { of: 'list', least: 0.25 },
+    },
+    {
+      name: 'search absent',
+      requests: spread(many, (index) => ({ path: `${LIST}?search=zz${index}absent` })),
+      status: 200,
+      goal: { of: 'list', least: 0.8 },
+    },
+    {
+      name: 'search sorted by another column',
+      requests: spread(many, (index) => ({
+        path: `${LIST}?search=${COMMON_WORDS[index % COMMON_WORDS.length]}&ordering=-suggested_start_date`,
+      })),
+      status: 200,
+      goal: { of: 'list', least: 0.25 },
+    },
+    {
+      name: 'filter and sort',
+      requests: spread(many, (index) => ({
+        path: `${LIST}?asset_id=${1 + (index % Math.min(ASSET_COUNT, known))}&ordering=-suggested_start_date`,
+      })),
+      status: 200,
+      goal: { of: 'list', least: 0.6 },
+    },
+    {
+      name: 'filter by a choice, sorted by asset',
+      requests: spread(4, (index) => ({
+        path: `${LIST}?priority=${['low', 'medium', 'high', 'critical'][index]}&ordering=asset`,
+      })),
+      status: 200,
+      goal: { of: 'list', least: 0.6 },
+    },
+    {
+      name: 'PATCH',
+      requests: spread(2_000, (index) => ({
+        method: 'PATCH',
+        path: `${LIST}/${anyId()}`,
+        body: write(index),
+        headers: changed,
+      })),
+      status: 200,
+    },
+    {
+      name: 'POST',
+      requests: spread(many, () => ({
+        method: 'POST',
+        path: LIST,
+        body: sampleWorkOrder(dice, 200),
+        headers: changed,
+      })),
+      status: 201,
+      goal: { of: 'list', least: 0.3, connections: 50 },
+    },
+    {
+      name: 'list while others write',
+      requests: spread(many, (index) =>
+        index % 10 === 0
+          ? { method: 'PATCH', path: `${LIST}/${anyId()}`, body: write(index), headers: changed }
+          : { path: `${LIST}?asset_id=${1 + dice.number(200)}&ordering=-suggested_start_date` },
+      ),
+      status: 200,
+    },
+    {
+      name: 'dashboard',
+      requests: spread(callers.length, () => ({ path: '/api/v1/dashboard' })),
+      status: 200,
+    },
+    {
+      name: 'list revalidated (304)',
+      requests: spread(callers.length, (index) => ({
+        path: LIST,
+        headers: { 'if-none-match': caller(index).etag },
+      })),
+      status: 304,
+      goal: { of: 'buffer', least: 0.6 },
+    },
+    {
+      name: 'login',
+      requests: [
+        {
+          method: 'POST',
+          path: '/api/v1/users/login',
+          host: caller(0).host,
+          body: { ...PERSON, is_admin: false },
+        },
+      ],
+      status: 200,
+      slow: true,
+    },
+  ];
+}

@@ -1,0 +1,63 @@
+import autocannon from 'autocannon';
+import type { Measured } from './server-process.ts';
+
+/** One request of a case; cases with many requests send them in turn. */
+export interface Sent {
+  method?: 'GET' | 'POST' | 'PATCH';
+  path: string;
+  host?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Driven {
+  /** Answers a second. */
+  rps: number;
+  p50: number;
+  p99: number;
+  /** Microseconds of the server's CPU for each answer. */
+  cpu: number;
+  /** Answers that were not what the case expects. */
+  wrong: number;
+}
+
+/** Drives requests at a server for some seconds. */
+export async function drive(options: {
+  port: number;
+  requests: Sent[];
+  connections: number;
+  seconds: number;
+  measured: Measured;
+  /** The status that each answer should have. */
+  status: number;
+}): Promise<Driven> {
+  const { port, requests, connections, seconds, measured, status } = options;
+  const before = measured.cpu();
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}`,
+    connections,
+    duration: seconds,
+    requests: requests.map(({ method = 'GET', path, host, body, headers }) => ({
+      method,
+      path,
+      headers: {
+        ...(host && { host }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })),
+  });
+  const used = measured.cpu() - before;
+  const answered = result.requests.total;
+  const right = (result as unknown as { statusCodeStats: Record<string, { count: number }> }).statusCodeStats[
+    status
+  ];
+  return {
+    rps: answered / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    cpu: (used * 1000) / Math.max(1, answered),
+    wrong: answered - (right?.count ?? 0) + result.errors,
+  };
+}

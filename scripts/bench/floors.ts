@@ -1,0 +1,30 @@
+import { globSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/**
+ * What the machine can do at best: `/buffer` answers a ready buffer of `SIZE` bytes, `/page` reads the page of work
+ * orders that the list shows and writes it with JSON.stringify. No sign-in, no routes, no count.
+ */
+const { PORT = '0', SIZE = '4000', FOLDER = '' } = process.env;
+const file = globSync('tenants/*.db', { cwd: FOLDER }).sort()[0] as string;
+const database = new DatabaseSync(join(FOLDER, file), { readOnly: true });
+const page = database.prepare(`
+  SELECT w.id, w.code, w.maint_type, w.priority, w.suggested_start_date, w.completion_end_date, w.description,
+    w.amount, w.is_closed, w.created_at, w.updated_at, w.asset, a.name AS asset_label, w.status, s.name AS status_label
+  FROM work_orders__work_order AS w
+  JOIN assets__equipments AS a ON a.id = w.asset
+  JOIN work_orders__status AS s ON s.id = w.status
+  ORDER BY w.id DESC LIMIT 10 OFFSET ?`);
+const ready = Buffer.alloc(Number(SIZE), 'x');
+const type = { 'content-type': 'application/json; charset=utf-8' };
+
+createServer((request, response) => {
+  const body =
+    request.url === '/buffer'
+      ? ready
+      : Buffer.from(JSON.stringify({ data: page.all(0), meta: { page: 1, page_size: 10 } }));
+  response.writeHead(200, { ...type, 'content-length': body.length });
+  response.end(body);
+}).listen(Number(PORT), '127.0.0.1');

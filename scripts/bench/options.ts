@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util';
+
+/** What a run of the benchmark is asked for. */
+export interface BenchOptions {
+  /** Work orders of the measured company. */
+  rows: number;
+  /** Companies over which requests are spread; each further one has 5,000 work orders. */
+  tenants: number;
+  /** Seconds that each case is driven in each round. */
+  seconds: number;
+  /** Every case and every floor is driven once a round; ratios are made within a round. */
+  rounds: number;
+  connections: number[];
+  /** Only cases whose name holds this. */
+  only: string;
+  /** Where the server writes CPU profiles, if anywhere. */
+  profile?: string;
+  /** Write docs/performance.md. */
+  write: boolean;
+}
+
+export function readOptions(args: string[]): BenchOptions {
+  const { values } = parseArgs({
+    args,
+    options: {
+      rows: { type: 'string', default: '100000' },
+      tenants: { type: 'string', default: '1' },
+      seconds: { type: 'string', default: '2' },
+      rounds: { type: 'string', default: '3' },
+      connections: { type: 'string', default: '10,50' },
+      only: { type: 'string', default: '' },
+      profile: { type: 'string' },
+      'no-write': { type: 'boolean', default: false },
+    },
+  });
+  const whole = (name: 'rows' | 'tenants' | 'seconds' | 'rounds') => {
+    const number = Number(values[name]);
+    if (Number.isSafeInteger(number) && number > 0) return number;
+    throw new Error(`--${name} should be a whole number above 0, not "${values[name]}"`);
+  };
+  return {
+    rows: whole('rows'),
+    tenants: whole('tenants'),
+    seconds: whole('seconds'),
+    rounds: whole('rounds'),
+    connections: values.connections.split(',').map(Number),
+    only: values.only,
+    profile: values.profile,
+    write: !values['no-write'],
+  };
+}

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const ROOT = join(import.meta.dirname, '../..');
+const TICKS_PER_SECOND = 100;
+
+/** A process under measurement. */
+export class Measured {
+  readonly #child: ChildProcess;
+
+  private constructor(child: ChildProcess) {
+    this.#child = child;
+  }
+
+  /** Runs a script of this project with these settings on top of a clean environment. */
+  static start(args: string[], environment: Record<string, string>): Measured {
+    const { PATH = '' } = process.env;
+    const child = spawn(process.execPath, args, {
+      cwd: ROOT,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { PATH, ...environment },
+    });
+    process.once('exit', () => child.kill('SIGKILL'));
+    return new Measured(child);
+  }
+
+  get pid(): number {
+    return this.#child.pid as number;
+  }
+
+  /** Resolves when the process listens; fails when it ends instead. */
+  async listening(port: number): Promise<void> {
+    while (!(await isOpen(port))) {
+      if (this.#child.exitCode !== null) throw new Error(`a process ended with ${this.#child.exitCode}`);
+      await pause(5);
+    }
+  }
+
+  /** CPU time used so far in milliseconds; 0 where the system does not tell. */
+  cpu(): number {
+    const fields = this.#read('stat').split(') ')[1]?.split(' ') ?? [];
+    return ((Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 1000) / TICKS_PER_SECOND;
+  }
+
+  /** Memory in use now and at most, in MB; 0 where the system does not tell. */
+  memory(): { now: number; most: number } {
+    const status = this.#read('status');
+    const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
+    return { now: of('VmRSS'), most: of('VmHWM') };
+  }
+
+  async stop(): Promise<void> {
+    if (this.#child.exitCode !== null) return;
+    const ended = new Promise((done) => this.#child.once('exit', done));
+    this.#child.kill('SIGTERM');
+    await ended;
+  }
+
+  #read(file: string): string {
+    try {
+      return readFileSync(`/proc/${this.pid}/${file}`, 'utf8');
+    } catch {
+      return '';
+    }
+  }
+}
+
+function isOpen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    const done = (open: boolean) => {
+      socket.destroy();
+      resolve(open);
+    };
+    socket.once('connect', () => done(true));
+    socket.once('error', () => done(false));
+  });
+}
