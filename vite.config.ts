@@ -35,6 +35,7 @@ export default defineConfig({
       },
     },
   },
+  define: { __API_BASE__: JSON.stringify(process.env.API_BASE ?? '') },
   build: {
     target: 'es2022',
     // The server sends no inline scripts and no data addresses but pictures.

@@ -1,8 +1,8 @@
 import './styles/main.scss';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { readHost } from './api/host.ts';
 import { ErrorBoundary } from './app/error-boundary.tsx';
-import { readHost } from './app/host.ts';
 import { HostGate } from './app/host-gate.tsx';
 import { Providers } from './app/providers.tsx';
 

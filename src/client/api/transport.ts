@@ -1,13 +1,12 @@
 import ky, { HTTPError } from 'ky';
 import pThrottle from 'p-throttle';
+import { API_BASE } from './api-base.ts';
 import { errorOfAnswer, RequestError } from './request-error.ts';
 
 /** Limits of the specification, section 9. */
 const REQUESTS = 10;
 const INTERVAL = 1000;
 const RETRIES = 1;
-
-export const API_BASE = '/api/v1';
 
 export interface Call {
   method: string;

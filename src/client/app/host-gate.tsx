@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
+import { addressOf, type Host } from '../api/host.ts';
 import { useConfig } from '../api/platform.ts';
 import { useTenant } from '../api/tenant.ts';
 import { TenantNotFoundPage } from '../pages/tenant-not-found-page.tsx';
 import { nameApp } from '../ui/page-title.ts';
-import { addressOf, type Host } from './host.ts';
 
 const LandingApp = lazy(async () => ({ default: (await import('./landing-app.tsx')).LandingApp }));
 const TenantApp = lazy(async () => ({ default: (await import('./tenant-app.tsx')).TenantApp }));

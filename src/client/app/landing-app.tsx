@@ -1,8 +1,8 @@
 import { lazy, type ReactNode } from 'react';
+import { addressOf } from '../api/host.ts';
 import { LandingPage } from '../pages/landing/landing-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { Solo } from '../ui/solo.tsx';
-import { addressOf } from './host.ts';
 import { SkipLink } from './skip-link.tsx';
 
 const Terms = lazy(async () => ({ default: (await import('../pages/legal/terms-page.tsx')).TermsPage }));

@@ -1,0 +1,161 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+/** Only what a browser brings: a storage and an address. Everything else is the client's own, over real HTTP. */
+const stored = new Map<string, string>();
+const storage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+};
+
+interface Seen {
+  path: string;
+  method: string;
+  bearer: string | undefined;
+  idempotencyKey: string | undefined;
+  ifMatch: string | undefined;
+  at: number;
+}
+
+let server: Server;
+let seen: Seen[] = [];
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let request: typeof import('./request.ts').request;
+let RequestError: typeof import('./request.ts').RequestError;
+
+beforeAll(async () => {
+  server = createServer((incoming, response) => {
+    incoming.resume();
+    seen.push({
+      path: String(incoming.url),
+      method: String(incoming.method),
+      bearer: incoming.headers.authorization,
+      idempotencyKey: incoming.headers['idempotency-key'] as string | undefined,
+      ifMatch: incoming.headers['if-match'],
+      at: performance.now(),
+    });
+    answer(incoming, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
+  Object.assign(globalThis, { window: { location: new URL(`http://127.0.0.1:${port}`) } });
+  ({ request, RequestError } = await import('./request.ts'));
+});
+
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+beforeEach(() => {
+  stored.clear();
+  seen = [];
+});
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+const calls = (path: string) => seen.filter((call) => call.path.startsWith(`/api/v1/${path}`));
+
+test('many requests with an old token share one refresh and are repeated', async () => {
+  stored.set('access', 'old').set('refresh', 'r1');
+  answer = (incoming, response) => {
+    if (incoming.url?.endsWith('/token/refresh/'))
+      setTimeout(() => send(response, 200, { data: { access: 'new', refresh: 'r2' } }), 50);
+    else if (incoming.headers.authorization === 'Bearer new') send(response, 200, { data: [incoming.url] });
+    else send(response, 401, { code: 'unauthenticated', message: 'Please sign in.' });
+  };
+  const paths = ['a', 'b', 'c', 'd'];
+  const answers = await Promise.all(paths.map((path) => request('GET', path)));
+  expect(answers.map(({ data }) => data)).toEqual(paths.map((path) => [`/api/v1/${path}`]));
+  expect(calls('token/refresh/')).toHaveLength(1);
+  expect(stored.get('access')).toBe('new');
+  expect(stored.get('refresh')).toBe('r2');
+});
+
+test('a token that another tab has already renewed is used without a refresh', async () => {
+  stored.set('access', 'old').set('refresh', 'r1');
+  answer = (incoming, response) => {
+    if (incoming.headers.authorization === 'Bearer other-tab') return send(response, 200, { data: 1 });
+    stored.set('access', 'other-tab').set('refresh', 'r2');
+    send(response, 401, {});
+  };
+  expect((await request('GET', 'a')).data).toBe(1);
+  expect(calls('token/refresh/')).toHaveLength(0);
+});
+
+test('a refused refresh ends the session', async () => {
+  stored.set('access', 'old').set('refresh', 'r1').set('user', '{}');
+  answer = (_incoming, response) =>
+    send(response, 401, { code: 'unauthenticated', message: 'Please sign in.' });
+  await expect(request('GET', 'a')).rejects.toMatchObject({ status: 401, message: 'Please sign in.' });
+  expect([...stored.keys()]).toEqual([]);
+  expect(calls('a')).toHaveLength(1);
+});
+
+test('without a refresh token a 401 ends the session at once', async () => {
+  stored.set('access', 'old');
+  answer = (_incoming, response) => send(response, 401, {});
+  await expect(request('GET', 'a')).rejects.toBeInstanceOf(RequestError);
+  expect(stored.size).toBe(0);
+  expect(seen).toHaveLength(1);
+});
+
+test('a refresh that nobody can answer right now keeps the session', async () => {
+  stored.set('access', 'old').set('refresh', 'r1');
+  answer = (incoming, response) => send(response, incoming.url?.endsWith('/token/refresh/') ? 503 : 401, {});
+  await expect(request('GET', 'a')).rejects.toMatchObject({ status: 503 });
+  expect(stored.get('refresh')).toBe('r1');
+});
+
+test('a logout during the refresh is not undone', async () => {
+  stored.set('access', 'old').set('refresh', 'r1');
+  answer = (incoming, response) => {
+    if (!incoming.url?.endsWith('/token/refresh/')) return send(response, 401, {});
+    stored.clear();
+    send(response, 200, { data: { access: 'new', refresh: 'r2' } });
+  };
+  await expect(request('GET', 'a')).rejects.toMatchObject({ status: 401 });
+  expect(stored.size).toBe(0);
+});
+
+test('a lost connection is tried once more, a POST with the same key', async () => {
+  let lost = 0;
+  answer = (incoming, response) => {
+    if (lost++ === 0) incoming.socket.destroy();
+    else send(response, 201, { data: { id: 1 } });
+  };
+  expect((await request('POST', 'a', { body: { name: 'x' } })).data).toEqual({ id: 1 });
+  expect(seen).toHaveLength(2);
+  expect(seen[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
+  expect(seen[1]?.idempotencyKey).toBe(seen[0]?.idempotencyKey);
+});
+
+test('a server that stays away is asked twice, then it is an error without status', async () => {
+  answer = (incoming) => incoming.socket.destroy();
+  await expect(request('GET', 'a')).rejects.toMatchObject({ status: 0, code: 'network' });
+  expect(seen).toHaveLength(2);
+});
+
+test('errors carry the texts of the fields', async () => {
+  answer = (_incoming, response) =>
+    send(response, 422, { code: 'invalid', message: 'Please check.', errors: { name: ['is required'] } });
+  await expect(request('POST', 'a', { body: {} })).rejects.toMatchObject({
+    status: 422,
+    code: 'invalid',
+    message: 'Please check.',
+    errors: { name: ['is required'] },
+  });
+  expect(seen).toHaveLength(1);
+});
+
+test('at most ten requests leave within a second', async () => {
+  // The second of the tests before must not count here.
+  await new Promise((resolve) => setTimeout(resolve, 1050));
+  answer = (_incoming, response) => send(response, 200, { data: null });
+  await Promise.all(Array.from({ length: 12 }, (_, index) => request('GET', `a${index}`)));
+  const times = seen.map(({ at }) => at).sort((a, b) => a - b);
+  // What is sent at the same moment arrives spread over a few milliseconds.
+  expect((times[10] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(950);
+});
