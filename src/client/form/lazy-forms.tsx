@@ -1,14 +1,22 @@
 import { lazy, Suspense } from 'react';
 import { FormSkeleton } from './form-skeleton.tsx';
 import type { EntityFormProps } from './loaded-form.tsx';
+import { DetailsSkeleton } from './record-details.tsx';
 
 const Entity = lazy(() => import('./entity-form.tsx').then(({ EntityForm }) => ({ default: EntityForm })));
 const Single = lazy(() => import('./single-form.tsx').then(({ SingleForm }) => ({ default: SingleForm })));
 
 /** EntityForm, whose code is loaded when the first form is shown. */
 export function LazyEntityForm(props: EntityFormProps) {
+  const isNew = props.recordKey === 'new';
+  const skeleton =
+    props.viewOnly && !isNew ? (
+      <DetailsSkeleton path={props.path} />
+    ) : (
+      <FormSkeleton path={props.path} isNew={isNew} />
+    );
   return (
-    <Suspense fallback={<FormSkeleton path={props.path} isNew={props.recordKey === 'new'} />}>
+    <Suspense fallback={skeleton}>
       <Entity {...props} />
     </Suspense>
   );

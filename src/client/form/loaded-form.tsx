@@ -5,7 +5,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import type { FieldTemplate } from './form-ui-schema.ts';
-import { RecordDetails } from './record-details.tsx';
+import { DetailsSkeleton, RecordDetails } from './record-details.tsx';
 import { RecordForm } from './record-form.tsx';
 import { useFormModule } from './use-form-module.ts';
 import type { Values } from './values.ts';
@@ -43,7 +43,8 @@ export function LoadedForm(props: Props) {
   const isNew = recordKey === undefined;
 
   if (error && !record) return <LoadFailure error={error} onRetry={() => void props.reload()} />;
-  if (viewOnly && record) return <RecordDetails path={path} record={record} />;
+  if (viewOnly && !isNew)
+    return record ? <RecordDetails path={path} record={record} /> : <DetailsSkeleton path={path} />;
   if (failed) return <LoadFailure error={undefined} onRetry={retry} />;
   if (props.isLoading || !module || (!isNew && !record)) return <FormSkeleton path={path} isNew={isNew} />;
   return (

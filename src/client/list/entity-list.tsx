@@ -144,7 +144,13 @@ export function EntityList(props: EntityListProps) {
         />
       )}
       {!error && meta && total > 0 && paging && (
-        <ListPager page={state.page} pageSize={pageSize} total={total} onPage={(page) => update({ page })} />
+        <ListPager
+          plural={entity.plural}
+          page={state.page}
+          pageSize={pageSize}
+          total={total}
+          onPage={(page) => update({ page })}
+        />
       )}
       {!error && meta && !paging && total > rows.length && (
         <p className="list-newest">

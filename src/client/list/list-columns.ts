@@ -26,6 +26,7 @@ export function columnClass(column: Property, entity: Entity, screen: Screen): s
   if (column.choices) return 'col-choice';
   if (column.kind !== 'text') return `col-${column.kind}`;
   if (screen.widgets[column.name] === 'textarea') return 'col-long';
+  if (column.format === 'email') return 'col-name';
   if (column.auto || column.unique) return 'col-code';
   return column.name === entity.label ? 'col-name' : 'col-text';
 }

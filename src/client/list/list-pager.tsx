@@ -3,6 +3,7 @@ import { Icon } from '../ui/icon.tsx';
 import { pageCount, pageNumbers } from './pages.ts';
 
 interface Props {
+  plural: string;
   page: number;
   pageSize: number;
   total: number;
@@ -10,12 +11,12 @@ interface Props {
 }
 
 /** Which records of how many are shown, and the ways to the others. */
-export function ListPager({ page, pageSize, total, onPage }: Props) {
+export function ListPager({ plural, page, pageSize, total, onPage }: Props) {
   const count = pageCount(total, pageSize);
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
   return (
-    <nav className="list-pager" aria-label="Pages">
+    <nav className="list-pager" aria-label={`Pages of ${plural.toLowerCase()}`}>
       <span className="list-pager-range" role="status">
         {formatNumber(first)}–{formatNumber(last)} of {formatNumber(total)}
       </span>

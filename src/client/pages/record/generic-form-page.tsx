@@ -35,7 +35,8 @@ export function GenericFormPage() {
         fixed={recordKey === 'new' ? given : undefined}
         viewOnly={params.get('viewOnly') === 'true'}
         back={backOf(path, given)}
-        addressOf={(record) => `/form/${encoded}/${record.id}`}
+        // The owner stays in the address, so that the way back leads to it.
+        addressOf={(record) => `/form/${encoded}/${record.id}${search && `?${search}`}`}
         onCreated={(record, goOn) => {
           const link = record.invite_link;
           if (typeof link === 'string') setInvite({ link, goOn });

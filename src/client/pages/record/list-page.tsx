@@ -18,10 +18,10 @@ export function ListPage({ path }: { path: string }) {
   useEffect(() => rememberListAddress(path, pathname + search), [path, pathname, search]);
   if (parentId !== undefined) return <NestedListPage path={path} parentId={parseRecordId(parentId)} />;
   return (
-    <>
+    <div className="list-page">
       <PageHeader title={entityAt(manifest, path).plural} />
       <EntityList key={path} path={path} stateInUrl />
-    </>
+    </div>
   );
 }
 
@@ -34,9 +34,9 @@ function NestedListPage({ path, parentId }: { path: string; parentId: number | '
   if (id === null || !entity.parent || error?.status === 404) return <NotFoundPage />;
   const label = record ? recordLabel(owner, record) : entityAt(manifest, owner).title;
   return (
-    <>
+    <div className="list-page">
       <PageHeader title={entity.plural} back={{ to: parentAddress(path, id) ?? '/', label }} />
       <EntityList key={`${path}/${id}`} path={path} parent={{ name: entity.parent, id }} stateInUrl />
-    </>
+    </div>
   );
 }

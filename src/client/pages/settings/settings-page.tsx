@@ -25,7 +25,7 @@ export function SettingsPage() {
   }, [active.lists, search]);
   const showRest = useCallback(() => setLoaded(active.key), [active.key]);
   return (
-    <>
+    <div className="list-page">
       <PageHeader title="Settings" />
       <Tabs
         label="Settings"
@@ -46,6 +46,6 @@ export function SettingsPage() {
           ))}
         </div>
       </Tabs>
-    </>
+    </div>
   );
 }
