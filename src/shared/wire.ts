@@ -28,6 +28,22 @@ export interface ListEnvelope<T = WireRecord> extends Envelope<T[]> {
   meta: { total: number; page: number; page_size: number };
 }
 
+/** One thing that happened to a record or an account, as the history shows it. */
+export interface HistoryEntry {
+  id: number;
+  at: string;
+  /** `user` of this host, `platform` for a platform admin at work in a company, `system`, or `visitor`. */
+  actor: { kind: string; id: number | null; name: string };
+  entity: string;
+  key: number | null;
+  label: string | null;
+  action: string;
+  /** Values before and after of what changed; references as `{id, label}`, as they were called then. */
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  details: Record<string, unknown> | null;
+}
+
 /** Every unsuccessful answer. `errors` holds texts by field; the empty name is the whole record. */
 export interface ErrorBody {
   code: string;

@@ -12,6 +12,7 @@ import { UnsavedGuard } from '../../form/unsaved-guard.tsx';
 import type { Values } from '../../form/values.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { NotFoundPage } from '../not-found-page.tsx';
+import { RecordHistory } from './record-history.tsx';
 import { RecordTabs } from './record-tabs.tsx';
 
 interface Props {
@@ -78,6 +79,7 @@ export function RecordView(props: Props) {
         />
       </div>
       <RecordTabs key={recordKey} path={path} recordKey={recordKey} />
+      {record && <RecordHistory key={`${path}/${record.id}`} path={path} id={record.id} />}
       <UnsavedGuard />
     </>
   );
