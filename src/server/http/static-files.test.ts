@@ -77,9 +77,9 @@ describe('files', () => {
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(SCRIPT);
   });
 
-  test('without one are asked for again soon', async () => {
+  test('without one are asked for again each time', async () => {
     const { headers } = await temp.ask('GET', '/favicon.svg');
-    expect(headers['cache-control']).toBe('public, max-age=3600');
+    expect(headers['cache-control']).toBe('no-cache');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
   });
 

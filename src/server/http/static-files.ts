@@ -27,10 +27,7 @@ export async function staticFiles(app: FastifyInstance, clientDir: string): Prom
       globIgnore: ['**/*.br', '**/*.gz', '**/*.map', 'index.html'],
       setHeaders: (reply, path) => {
         reply.headers(FILE_HEADERS);
-        reply.header(
-          'cache-control',
-          HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-        );
+        reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
   }
