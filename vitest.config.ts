@@ -1,14 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Two groups of tests: `unit` is everything that needs no browser (with real files, real SQLite, real HTTP), `e2e`
- * drives a real Chromium and runs after the client was built. `npm test` runs them one after the other.
+ * Groups of tests: `unit` is everything that needs no browser (with real files, real SQLite, real HTTP), `postgresql`
+ * is all of it that stands on a store once more on a real PostgreSQL, `e2e` drives a real Chromium and runs after the
+ * client was built. `npm test` runs them one after the other.
  */
 export default defineConfig({
   // The browser build of rjsf is what the client uses; under Node its packages would load as CommonJS otherwise.
   resolve: { mainFields: ['module', 'main'] },
   test: {
-    globalSetup: ['test/support/unpack-browser.ts'],
+    globalSetup: ['test/support/unpack-browser.ts', 'test/support/start-postgres.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
@@ -18,6 +19,15 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,scripts,test}/**/*.test.{ts,tsx}'],
           exclude: ['test/e2e/**', 'node_modules/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgresql',
+          env: { TEST_ENGINE: 'postgresql' },
+          include: ['src/server/{store,audit,tenancy,auth,records,domain,http}/**/*.test.ts'],
+          exclude: ['**/sqlite-*.test.ts', '**/postgres-*.test.ts'],
         },
       },
       {

@@ -2,9 +2,16 @@ import { tableName } from '../../shared/schema/entity.ts';
 import { quote } from './catalog.ts';
 import { convertValue } from './convert-value.ts';
 import type { Change, LiveTable } from './schema-diff.ts';
+import { isCaseless } from './table.ts';
 
-/** Asks the store a question in SQL; the answer's rows as arrays. */
-export type Ask = (sql: string) => unknown[][];
+/**
+ * Work that asks the store questions: it yields them in SQL and is given the answer's rows as arrays. SQLite answers at
+ * once, PostgreSQL later, and whoever runs the work knows which.
+ */
+export type Questions<T> = Generator<string, T, unknown[][]>;
+
+/** How an engine compares text without case. */
+export type Caseless = (expression: string) => string;
 
 /** How a step reads to the person who runs `migrate --plan`. */
 export function describe(change: Change): string {
@@ -31,29 +38,48 @@ export function describe(change: Change): string {
   }
 }
 
-/** Why a change cannot be made with the rows that are there, or undefined when none stands in the way. */
-export function refusal(
+/** Why changes cannot be made with the rows that are there, a sentence for each. */
+export function* refusalsOf(
+  owner: string,
+  live: LiveTable[],
+  changes: Change[],
+  caseless: Caseless,
+): Questions<string[]> {
+  const refusals: string[] = [];
+  for (const change of changes) {
+    const found = yield* refusal(change, live, caseless);
+    if (found)
+      refusals.push(
+        `${owner}: ${found.reason} (${found.rows} ${found.rows === 1 ? 'row' : 'rows'} in the way).`,
+      );
+  }
+  return refusals;
+}
+
+function* refusal(
   change: Change,
   live: LiveTable[],
-  ask: Ask,
-): { reason: string; rows: number } | undefined {
+  caseless: Caseless,
+): Questions<{ reason: string; rows: number } | undefined> {
   if (change.what === 'add table' || change.what === 'keep table' || change.what === 'keep column')
     return undefined;
   const { column } = change;
   const table = quote(tableName(change.table.name));
-  const count = (where: string) =>
-    ask(`SELECT count(*) FROM ${table}${where && ` WHERE ${where}`}`)[0]?.[0] as number;
+  function* count(where: string): Questions<number> {
+    const rows = yield `SELECT count(*) FROM ${table}${where && ` WHERE ${where}`}`;
+    return rows[0]?.[0] as number;
+  }
   const at = `${change.table.name}.${column.name}`;
   const because = (rows: number, reason: string) => (rows === 0 ? undefined : { rows, reason });
 
   if (change.what === 'add column') {
     if (!column.nullable && column.default === undefined)
       return because(
-        count(''),
+        yield* count(''),
         `${at} is new and required; give it a default, or make it optional and fill it in first`,
       );
-    if (column.unique && column.default !== undefined && count('') > 1)
-      return because(count(''), `${at} is new and unique, so its default cannot fill`);
+    if (column.unique && column.default !== undefined && (yield* count('')) > 1)
+      return because(yield* count(''), `${at} is new and unique, so its default cannot fill`);
     return undefined;
   }
   const name = quote(change.from.name);
@@ -61,18 +87,20 @@ export function refusal(
     case 'require':
       if (column.default !== undefined) return undefined;
       return because(
-        count(`${name} IS NULL`),
+        yield* count(`${name} IS NULL`),
         `${at} is now required; give it a default, or fill it in first`,
       );
-    case 'make unique':
+    case 'make unique': {
+      const same = isCaseless(change.table, change.from) ? caseless(name) : name;
       return because(
-        count(
-          `${name} IN (SELECT ${name} FROM ${table} WHERE ${name} IS NOT NULL GROUP BY ${name} HAVING count(*) > 1)`,
+        yield* count(
+          `${same} IN (SELECT ${same} FROM ${table} WHERE ${name} IS NOT NULL GROUP BY ${same} HAVING count(*) > 1)`,
         ),
         `${at} is now unique; change the values that occur more than once`,
       );
+    }
     case 'change kind': {
-      const values = ask(`SELECT ${name} FROM ${table} WHERE ${name} IS NOT NULL`);
+      const values = yield `SELECT ${name} FROM ${table} WHERE ${name} IS NOT NULL`;
       const lost = values.filter(
         ([value]) => convertValue(value, change.from.kind, column.kind) === undefined,
       );
@@ -85,7 +113,10 @@ export function refusal(
       const target = column.reference?.entity as string;
       const known = live.some((one) => one.name === target);
       const found = known ? ` AND ${name} NOT IN (SELECT "id" FROM ${quote(tableName(target))})` : '';
-      return because(count(`${name} IS NOT NULL${found}`), `${at} now points to ${target}; correct the ids`);
+      return because(
+        yield* count(`${name} IS NOT NULL${found}`),
+        `${at} now points to ${target}; correct the ids`,
+      );
     }
     default:
       return undefined;

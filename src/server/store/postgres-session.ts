@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Param } from './dialect.ts';
 import { type Answer, Batch, type Step } from './postgres-batch.ts';
-import { isConnectionLost, toStoreError } from './postgres-errors.ts';
+import { isCollision, isConnectionLost, toStoreError } from './postgres-errors.ts';
 import type { Session } from './session.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 
@@ -19,6 +19,7 @@ export class PostgresSession implements Session {
   private readonly client: PoolClient;
   private readonly schema: string;
   private readonly savepoints: boolean;
+  private readonly deadline: number | undefined;
   private waiting: Step[];
   /** The savepoint before the last write is there. */
   private saved = false;
@@ -27,13 +28,20 @@ export class PostgresSession implements Session {
   /** What broke the transaction beyond a write's savepoint. */
   private broken: unknown;
   private sent = false;
+  private over = false;
+  private busy: Promise<void> | undefined;
 
   /** `begin` opens the transaction; `schema` tells statements of different stores apart. */
-  constructor(client: PoolClient, begin: Step[], { schema = '', savepoints = false } = {}) {
+  constructor(
+    client: PoolClient,
+    begin: Step[],
+    options: { schema?: string; savepoints?: boolean; deadline?: number } = {},
+  ) {
     this.client = client;
     this.waiting = begin;
-    this.schema = schema;
-    this.savepoints = savepoints;
+    this.schema = options.schema ?? '';
+    this.savepoints = options.savepoints ?? false;
+    this.deadline = options.deadline;
   }
 
   async all(sql: string, params: Param[]): Promise<unknown[][]> {
@@ -50,13 +58,38 @@ export class PostgresSession implements Session {
     return (await this.statement({ text: sql, params }, false)).rows;
   }
 
-  /** Sends what waits, if anything. */
-  async flush(): Promise<void> {
-    if (this.waiting.length > 0) await this.send(() => this.waiting.splice(0)).answer;
+  /** Runs statements that carry nothing and answer nothing, in one go. */
+  async script(texts: string[]): Promise<void> {
+    const last = texts.at(-1);
+    if (last === undefined) return;
+    this.waiting.push(...texts.slice(0, -1).map((text) => ({ text })));
+    await this.exec(last);
   }
 
-  get isBroken(): boolean {
-    return this.broken !== undefined;
+  /** Sends what waits, if anything. */
+  async flush(): Promise<void> {
+    if (this.waiting.length === 0) return;
+    try {
+      await this.send(() => this.waiting.splice(0)).answer;
+    } catch (error) {
+      this.broken ??= error;
+      throw error;
+    }
+  }
+
+  /** What broke the transaction, if anything did. */
+  get failure(): unknown {
+    return this.broken;
+  }
+
+  /** Whether the transaction has come to its end. */
+  get isOver(): boolean {
+    return this.over || !this.sent;
+  }
+
+  /** Whether not even a rollback to the job's beginning helps. */
+  get isUseless(): boolean {
+    return this.isLost || isCollision(this.broken);
   }
 
   /** Whether the connection itself is of no use any more. */
@@ -83,6 +116,7 @@ export class PostgresSession implements Session {
     if (this.broken !== undefined) throw toStoreError(this.broken);
     try {
       const { tag } = await this.send(() => [...this.waiting.splice(0), { text: 'COMMIT' }]).answer;
+      this.over = true;
       if (tag !== 'COMMIT') throw new StoreUnavailableError('The database undid the write');
     } catch (error) {
       this.broken = error;
@@ -94,10 +128,15 @@ export class PostgresSession implements Session {
     }
   }
 
-  /** Ends the transaction without waiting for it; the connection's next user does. */
-  abandon(): void {
-    if (!this.sent || this.isLost) return;
-    this.send(() => [{ text: 'ROLLBACK' }]).answer.catch(() => {});
+  /** Ends the transaction without keeping anything. Never throws: a connection that is lost has ended it already. */
+  async abandon(): Promise<void> {
+    if (this.isLost || this.isOver) return;
+    try {
+      await this.send(() => [{ text: 'ROLLBACK' }]).answer;
+      this.over = true;
+    } catch (error) {
+      this.broken = error;
+    }
   }
 
   private async statement(step: Step, restore = true): Promise<Answer> {
@@ -127,10 +166,21 @@ export class PostgresSession implements Session {
     return steps;
   }
 
+  /** Sends statements when those before them are answered. */
   private send(steps: () => Step[]): Batch {
     this.sent = true;
-    const batch = new Batch(steps);
-    this.client.query(batch);
+    const batch = new Batch(steps, this.deadline);
+    const start = () => {
+      this.client.query(batch);
+    };
+    if (this.busy) this.busy.then(start);
+    else start();
+    const busy = batch.answer
+      .catch(() => {})
+      .then(() => {
+        if (this.busy === busy) this.busy = undefined;
+      });
+    this.busy = busy;
     return batch;
   }
 }

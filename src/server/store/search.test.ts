@@ -1,12 +1,10 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Engine } from './engine.ts';
 import { fold, searchWords } from './search-text.ts';
-import { sqliteEngine } from './sqlite-engine.ts';
 import type { Store } from './store.ts';
-import { manifestOf, temporaryFolder } from './store-testing.ts';
+import { manifestOf } from './store-testing.ts';
+import { type TempPlace, tempPlace } from './temp-place.ts';
 
 const manifest = manifestOf({
   's/place': {
@@ -56,13 +54,14 @@ interface Thing {
   place: string | null;
 }
 
-const folder = temporaryFolder();
+let place: TempPlace;
 let engine: Engine;
 let store: Store;
 const things: Thing[] = [];
 
 beforeAll(async () => {
-  engine = sqliteEngine({ dataDir: folder.path, manifest });
+  place = await tempPlace();
+  engine = place.engine(manifest);
   store = await engine.open({ tenant: 1 });
   await store.write(async (w) => {
     const places = ['Halle Süd', 'NEAR(', null];
@@ -80,7 +79,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await store.close();
   await engine.close();
-  folder.remove();
+  await place.remove();
 });
 
 /** What search promises, in plain words: every word in one of the searched texts. */
@@ -159,34 +158,6 @@ describe('search', () => {
     await store.write((w) => w.remove('s/thing', [{ property: 'place', op: 'eq', value: 2 }]));
     expect((await found('overall')).length).toBe(200);
   });
-});
-
-it('keeps its index true to the rows through any history', async () => {
-  const operation = fc.record({
-    what: fc.constantFrom('insert', 'update', 'remove', 'undo'),
-    id: fc.integer({ min: 1, max: 40 }),
-    text: fc.string({ unit: 'grapheme', maxLength: 12 }),
-  });
-  await fc.assert(
-    fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 40 }), async (operations) => {
-      const other = await engine.open({ tenant: 2 });
-      await Promise.allSettled(
-        operations.map(({ what, id, text }) =>
-          other.write(async (w) => {
-            if (what === 'insert') await w.insert('s/thing', { name: text, note: `note ${text}` });
-            else if (what === 'update') await w.update('s/thing', id, { note: text });
-            else await w.remove('s/thing', [{ property: 'id', op: 'eq', value: id }]);
-            if (what === 'undo') throw new Error('undone');
-          }),
-        ),
-      );
-      await other.close();
-      const raw = new DatabaseSync(join(folder.path, 'tenants', 't_2.db'));
-      raw.exec(`INSERT INTO s__thing__search (s__thing__search, rank) VALUES ('integrity-check', 1)`);
-      raw.close();
-    }),
-    { numRuns: 20, seed: 7 },
-  );
 });
 
 describe('fold', () => {

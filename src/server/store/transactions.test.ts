@@ -1,30 +1,23 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manifest } from '../../shared/gen/manifest.ts';
-import { catalogOf } from './catalog.ts';
 import type { Engine } from './engine.ts';
-import { Model } from './sql-reader.ts';
-import { SqliteConnection } from './sqlite-connection.ts';
-import { sqliteDialect } from './sqlite-dialect.ts';
-import { sqliteEngine } from './sqlite-engine.ts';
-import { SqliteStore } from './sqlite-store.ts';
 import type { Store, Writer } from './store.ts';
-import { temporaryFolder } from './store-testing.ts';
-import { tablesOf } from './tables-of.ts';
+import { type TempPlace, tempPlace } from './temp-place.ts';
 
-const folder = temporaryFolder();
+let place: TempPlace;
 let engine: Engine;
 let store: Store;
 
 beforeAll(async () => {
-  engine = sqliteEngine({ dataDir: folder.path, manifest });
+  place = await tempPlace();
+  engine = place.engine(manifest);
   store = await engine.open({ tenant: 1 });
 });
 
 afterAll(async () => {
   await store.close();
   await engine.close();
-  folder.remove();
+  await place.remove();
 });
 
 describe('transactions', () => {
@@ -141,30 +134,4 @@ describe('transactions', () => {
     expect(found.map((row) => row.name)).toContain('inner');
     expect(found.map((row) => row.name)).not.toContain('outer');
   }, 10_000);
-
-  it('says that the disk is full, keeps what was there and goes on when there is room', async () => {
-    const path = join(folder.path, 'tenants', 't_3.db');
-    await (await engine.open({ tenant: 3 })).close();
-    const model = new Model(catalogOf(tablesOf(manifest, 'tenant')), sqliteDialect);
-    const writing = new SqliteConnection(path);
-    const full = new SqliteStore(model, writing, () => new SqliteConnection(path), { commits: 0 });
-    await full.write(add('before'));
-    writing.exec('PRAGMA max_page_count = 1');
-    const long = 'x'.repeat(100_000);
-    const answers = await Promise.allSettled([
-      full.write((w) => w.next('small')),
-      full.write(add(long)),
-      full.write((w) => w.next('small')),
-      full.write(add(`${long}y`)),
-    ]);
-    expect(answers[1]).toMatchObject({ status: 'rejected', reason: { name: 'StorageFullError' } });
-    expect(answers[3]).toMatchObject({ status: 'rejected', reason: { name: 'StorageFullError' } });
-    const counted = answers.filter((answer) => answer.status === 'fulfilled').length;
-    expect(await full.write((w) => w.next('small'))).toBe(counted + 1);
-    expect(await full.read((r) => r.count('work-orders/controls'))).toBe(1);
-    writing.exec('PRAGMA max_page_count = 1000000');
-    await full.write(add(long));
-    expect(await full.read((r) => r.count('work-orders/controls'))).toBe(2);
-    await full.close();
-  });
 });

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../shared/schema/json-schema.ts';
-import { sqliteEngine } from './sqlite-engine.ts';
 import type { Row, Values } from './store.ts';
 import { StoreUnavailableError } from './store-errors.ts';
-import { manifestOf, temporaryFolder, withStore } from './store-testing.ts';
+import { manifestOf } from './store-testing.ts';
+import { type TempPlace, tempPlace } from './temp-place.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
-beforeEach(() => {
-  folder = temporaryFolder();
+let place: TempPlace;
+beforeEach(async () => {
+  place = await tempPlace();
 });
-afterEach(() => folder.remove());
+afterEach(() => place.remove());
 
 type Properties = Record<string, JsonSchema>;
 
@@ -24,7 +24,7 @@ const parts = (properties: Properties, more: JsonSchema = {}) =>
   });
 
 const fill = (properties: Properties, rows: Values[], more?: JsonSchema) =>
-  withStore(folder.path, parts(properties, more), (store) =>
+  place.withStore(parts(properties, more), (store) =>
     store.write(async (writer) => {
       await writer.insert('p/maker', { name: 'Acme' });
       for (const row of rows) await writer.insert('p/part', row);
@@ -32,15 +32,13 @@ const fill = (properties: Properties, rows: Values[], more?: JsonSchema) =>
   );
 
 const readAll = (properties: Properties, more?: JsonSchema): Promise<Row[]> =>
-  withStore(folder.path, parts(properties, more), (store) => store.read((reader) => reader.find('p/part')));
+  place.withStore(parts(properties, more), (store) => store.read((reader) => reader.find('p/part')));
 
 const add = (properties: Properties, row: Values, more?: JsonSchema) =>
-  withStore(folder.path, parts(properties, more), (store) =>
-    store.write((writer) => writer.insert('p/part', row)),
-  );
+  place.withStore(parts(properties, more), (store) => store.write((writer) => writer.insert('p/part', row)));
 
 async function planOf(properties: Properties, more?: JsonSchema) {
-  const engine = sqliteEngine({ dataDir: folder.path, manifest: parts(properties, more) });
+  const engine = place.engine(parts(properties, more));
   try {
     return await engine.plan({ tenant: 1 });
   } finally {
@@ -64,7 +62,7 @@ describe('changes that are made', () => {
     ]);
     expect(await readAll(wider)).toMatchObject([{ name: 'bolt', note: null, count: 7, until: null }]);
     await add(wider, { name: 'nut', note: 'Größe', until: '2026-01-01' });
-    await withStore(folder.path, parts(wider), (store) =>
+    await place.withStore(parts(wider), (store) =>
       store.read(async (reader) => {
         expect(await reader.count('p/part', { search: 'große' })).toBe(1);
         expect(await reader.count('p/part', { search: 'bolt' })).toBe(1);
@@ -87,7 +85,7 @@ describe('changes that are made', () => {
       'keep column maker of p/part, which its schema does not name any more',
     ]);
     await add({ name: text }, { name: 'nut' });
-    await withStore(folder.path, parts({ name: text }), (store) =>
+    await place.withStore(parts({ name: text }), (store) =>
       store.write(async (writer) => {
         const second = await writer.insert('p/maker', { name: 'Other' });
         await writer.remove('p/maker', [{ property: 'id', op: 'eq', value: second }]);
@@ -98,7 +96,7 @@ describe('changes that are made', () => {
       { name: 'nut', code: null, maker: null },
     ]);
     await expect(
-      withStore(folder.path, parts(all), (store) =>
+      place.withStore(parts(all), (store) =>
         store.write((writer) => writer.remove('p/maker', [{ property: 'id', op: 'eq', value: 1 }])),
       ),
     ).rejects.toThrow('p/part still refers to p/maker');
@@ -107,7 +105,7 @@ describe('changes that are made', () => {
   it('takes a removed column back even if it was made to refer to what is gone meanwhile', async () => {
     const reference = { type: 'integer', 'x-reference': { entity: 'p/maker' } };
     await fill({ name: text, maker: reference }, [{ name: 'bolt', maker: 1 }]);
-    await withStore(folder.path, parts({ name: text }), (store) =>
+    await place.withStore(parts({ name: text }), (store) =>
       store.write((writer) => writer.remove('p/maker', [])),
     );
     await expect(readAll({ name: text, maker: reference })).rejects.toThrow(
@@ -128,7 +126,7 @@ describe('changes that are made', () => {
     await fill({ name: text, maker: { type: 'integer', 'x-reference': { entity: 'p/maker' } } }, [
       { name: 'bolt', maker: 1 },
     ]);
-    await withStore(folder.path, manifestOf({ 'p/maker': maker }), (store) =>
+    await place.withStore(manifestOf({ 'p/maker': maker }), (store) =>
       store.write((writer) => writer.remove('p/maker', [])),
     );
     expect(await readAll({ name: text })).toMatchObject([{ name: 'bolt' }]);
@@ -152,11 +150,11 @@ describe('changes that are made', () => {
   it('keeps ids, references to a table that is rewritten, and never gives an id twice', async () => {
     const before = { x: { type: 'integer' } };
     await fill(before, [{ x: 1 }, { x: 2 }]);
-    await withStore(folder.path, parts(before), (store) =>
+    await place.withStore(parts(before), (store) =>
       store.write((writer) => writer.remove('p/part', [{ property: 'x', op: 'eq', value: 2 }])),
     );
     expect(await add({ x: text }, { x: 'three' })).toBe(3);
-    await withStore(folder.path, parts({ x: text }), (store) =>
+    await place.withStore(parts({ x: text }), (store) =>
       store.read(async (reader) => {
         expect(await reader.count('p/part', { search: 'thre' })).toBe(1);
         expect(await reader.count('p/part', { search: '1' })).toBe(1);
@@ -169,7 +167,7 @@ describe('changes that are made', () => {
       maker: { type: 'integer', 'x-reference': { entity: 'p/maker', onDelete } },
     });
     await fill(reference('restrict'), [{ maker: 1 }]);
-    await withStore(folder.path, parts(reference('cascade')), (store) =>
+    await place.withStore(parts(reference('cascade')), (store) =>
       store.write((writer) => writer.remove('p/maker', [])),
     );
     expect(await readAll(reference('cascade'))).toEqual([]);
@@ -179,7 +177,7 @@ describe('changes that are made', () => {
     await fill({ name: text, note: text }, [{ name: 'bolt', note: 'Überprüft' }]);
     const search = (property: string) => ({ 'x-entity': { search: [property] } });
     const count = (property: string, word: string) =>
-      withStore(folder.path, parts({ name: text, note: text }, search(property)), (store) =>
+      place.withStore(parts({ name: text, note: text }, search(property)), (store) =>
         store.read((reader) => reader.count('p/part', { search: word })),
       );
     expect(await count('name', 'uberpruft')).toBe(0);

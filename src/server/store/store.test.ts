@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manifest } from '../../shared/gen/manifest.ts';
 import { entitiesOf, storedProperties } from '../../shared/schema/manifest.ts';
 import type { Engine } from './engine.ts';
-import { sqliteEngine } from './sqlite-engine.ts';
 import type { Store, Value, Values, Writer } from './store.ts';
 import { MissingReferenceError, ReferencedError, UniqueError } from './store-errors.ts';
-import { temporaryFolder } from './store-testing.ts';
+import { type TempPlace, tempPlace } from './temp-place.ts';
 
-const folder = temporaryFolder();
+let place: TempPlace;
 let engine: Engine;
 let store: Store;
 let platform: Store;
 
 beforeAll(async () => {
-  engine = sqliteEngine({ dataDir: folder.path, manifest });
+  place = await tempPlace();
+  engine = place.engine(manifest);
   store = await engine.open({ tenant: 1 });
   platform = await engine.open('platform');
 });
@@ -22,7 +22,7 @@ afterAll(async () => {
   await store.close();
   await platform.close();
   await engine.close();
-  folder.remove();
+  await place.remove();
 });
 
 let counter = 0;

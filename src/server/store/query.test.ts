@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Engine } from './engine.ts';
-import { sqliteEngine } from './sqlite-engine.ts';
 import type { Condition, Query, Store } from './store.ts';
-import { manifestOf, temporaryFolder } from './store-testing.ts';
+import { manifestOf } from './store-testing.ts';
+import { type TempPlace, tempPlace } from './temp-place.ts';
 
 const manifest = manifestOf({
   'a/group': {
@@ -29,12 +29,13 @@ const manifest = manifestOf({
     },
   },
 });
-const folder = temporaryFolder();
+let place: TempPlace;
 let engine: Engine;
 let store: Store;
 
 beforeAll(async () => {
-  engine = sqliteEngine({ dataDir: folder.path, manifest });
+  place = await tempPlace();
+  engine = place.engine(manifest);
   store = await engine.open({ tenant: 1 });
   await store.write(async (w) => {
     await w.insert('a/group', { name: 'zebra', open: true });
@@ -52,7 +53,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await store.close();
   await engine.close();
-  folder.remove();
+  await place.remove();
 });
 
 const find = async (query: Query) =>

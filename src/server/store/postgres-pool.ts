@@ -1,0 +1,117 @@
+import { Pool, type PoolClient } from 'pg';
+import type { Step } from './postgres-batch.ts';
+import { toStoreError } from './postgres-errors.ts';
+import { PostgresSession } from './postgres-session.ts';
+
+/** Where the engine tells what an operator should know; pino's logger fits. */
+export interface EngineLog {
+  warn(details: object, text: string): void;
+}
+
+const CONNECT_MS = 2000;
+const IDLE_MS = 30_000;
+const LONGEST_MIGRATION_MS = 6 * 60 * 60 * 1000;
+/** A migration waits for running statements of a store, which never take so long. */
+const LONGEST_LOCK_MS = 60_000;
+
+/** The connections of one engine. All that can go wrong with one is caught here: an error without a listener ends Node. */
+export class PostgresPool {
+  private readonly pool: Pool;
+  private readonly log: EngineLog | undefined;
+
+  constructor(url: string, max: number, log?: EngineLog) {
+    this.log = log;
+    this.pool = new Pool({
+      connectionString: url,
+      max,
+      connectionTimeoutMillis: CONNECT_MS,
+      idleTimeoutMillis: IDLE_MS,
+      keepAlive: true,
+      application_name: 'mainstay',
+    });
+    this.pool.on('error', (error) => this.lost(error));
+    this.pool.on('connect', (client) => client.on('error', (error) => this.lost(error)));
+  }
+
+  /** A connection, which must be released. @throws StoreUnavailableError when there is none within two seconds */
+  async connect(): Promise<PoolClient> {
+    try {
+      return await this.pool.connect();
+    } catch (error) {
+      throw toStoreError(error);
+    }
+  }
+
+  /**
+   * Gives a connection back after its transaction is ended, or drops it where it is lost. Nobody needs to wait for that:
+   * what was read is read, and what was written is committed or failed.
+   */
+  release(client: PoolClient, session: PostgresSession): void {
+    void session.abandon().then(() => client.release(session.isLost));
+  }
+
+  /**
+   * Runs work of the owner of all tables in one transaction without time limits, with names found in `schema`.
+   * Nothing is kept if it throws.
+   */
+  async asOwner<T>(schema: string, work: (session: PostgresSession) => Promise<T>): Promise<T> {
+    const client = await this.connect();
+    const session = new PostgresSession(
+      client,
+      [
+        { text: 'BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE' },
+        {
+          text: `SELECT set_config('search_path', ?, true), set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true), set_config('lock_timeout', ?, true)`,
+          params: [`"${schema}", pg_temp`, `${LONGEST_LOCK_MS}`],
+        },
+      ],
+      { deadline: LONGEST_MIGRATION_MS },
+    );
+    try {
+      const result = await work(session);
+      await session.commit();
+      return result;
+    } catch (error) {
+      throw toStoreError(error);
+    } finally {
+      this.release(client, session);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+
+  private lost(error: Error): void {
+    this.log?.warn({ err: error }, 'a connection to the database was lost');
+  }
+}
+
+/** Steps that open a transaction of a store: its role and its schema are set for this transaction only. */
+export function beginSteps(mode: 'read' | 'write', role: string, schema: string): Step[] {
+  return [
+    {
+      text:
+        mode === 'read'
+          ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
+          : 'BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE',
+    },
+    {
+      text: `SELECT set_config('role', ?, true), set_config('search_path', ?, true), set_config('statement_timeout', '5000', true), set_config('idle_in_transaction_session_timeout', '5000', true), set_config('extra_float_digits', '1', true)`,
+      params: [role, `"${schema}", pg_temp`],
+      key: 'settings',
+    },
+  ];
+}
+
+/** Waits for the lock of a name and holds it to the end of the transaction. */
+export function lockStep(kind: number, number: number): Step {
+  return {
+    text: 'SELECT pg_advisory_xact_lock(CAST(? AS integer), CAST(? AS integer))',
+    params: [kind, number],
+    key: 'lock',
+  };
+}
+
+/** What locks are about: the writes of a store, the setting up of a database, work that one node does for all. */
+export const LOCKS = { store: 0x6d61_0001, setUp: 0x6d61_0002, job: 0x6d61_0003 } as const;
