@@ -19,10 +19,12 @@ export interface Running {
   log: ReturnType<typeof createLog>;
   engine: Engine;
   tenancy: Tenancy;
+  /** Where it is and how to sign in, for whoever started it. */
+  announced: string;
   stopPurging(): Promise<void>;
 }
 
-/** Starts everything, from the settings to the open port, and prints where it is. @throws StartFault */
+/** Starts everything, from the settings to the open port. @throws StartFault */
 export async function startServer(environment: NodeJS.ProcessEnv): Promise<Running> {
   let settings: Settings | undefined;
   try {
@@ -41,8 +43,8 @@ async function start(settings: Settings): Promise<Running> {
   const app = await buildApp({ settings, engine, tenancy, log });
   await app.listen({ port: settings.port, host: settings.host });
   const stopPurging = startPurging(tenancy, log);
-  console.log(announcement(settings, portOf(app, settings), hasDemo));
-  return { settings, app, log, engine, tenancy, stopPurging };
+  const announced = announcement(settings, portOf(app, settings), hasDemo);
+  return { settings, app, log, engine, tenancy, announced, stopPurging };
 }
 
 /** The port that is listened on; the settings may have asked for any free one. */
