@@ -51,7 +51,7 @@ export function AdminShell() {
               <Icon name={THEME_ICON[theme]} size={17} />
             </Menu>
             <Link className={`${buttonClass('ghost')} not-phone`} to="/profile">
-              {user?.name ?? 'User'}
+              {user?.name || 'User'}
             </Link>
             <Button icon="log-out" onClick={logout}>
               Logout

@@ -18,7 +18,7 @@ export function TenantShell() {
   const { tenant } = useTenant();
   const [drawer, setDrawer] = useState(false);
   const shortcuts = useShortcuts();
-  const name = tenant?.name ?? 'Tenant Name';
+  const name = tenant?.name || 'Tenant Name';
   const brand = (
     <Link className="shell-brand" to="/" onClick={() => setDrawer(false)}>
       <BrandMark />

@@ -13,7 +13,7 @@ interface Props {
 export function UserMenu({ compact = false, onShowShortcuts }: Props) {
   const { user } = useSession();
   const theme = useThemeItems();
-  const name = user?.name ?? 'User';
+  const name = user?.name || 'User';
   const items: MenuItem[] = [
     { label: 'Profile', icon: 'user', to: '/profile' },
     { label: 'Keyboard shortcuts', icon: 'keyboard', onSelect: onShowShortcuts },
