@@ -69,7 +69,7 @@ function wrongImports(file: SourceFile): string[] {
 function packageFault(file: SourceFile, from: Place, imported: string): string[] {
   const fault = (why: string) => [`${file.path} imports ${imported}: ${why}`];
   const isTest = /\.test\.tsx?$/.test(file.path);
-  if (imported.startsWith('node:sqlite') && from.room !== 'src/server/store/')
+  if (/^(node:sqlite|pg)$/.test(imported) && from.room !== 'src/server/store/')
     return fault('only store/ talks to a database');
   if (imported.startsWith('@rjsf/') && from.room !== 'src/client/form/')
     return fault('only form/ knows how forms are made');
