@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Store } from '../src/server/store/store.ts';
+import type { Lease, Tenancy } from '../src/server/tenancy/tenancy.ts';
+import { manifest } from '../src/shared/gen/manifest.ts';
+import { entitiesOf } from '../src/shared/schema/manifest.ts';
+import { type Companies, isolationCompanies } from './support/isolation-companies.ts';
+import { ROUTES, runMatrix } from './support/isolation-matrix.ts';
+
+/**
+ * Every route × every kind of id × every kind of token, on the hosts of two companies and the platform. It is made of
+ * the manifest and the API's description: a new entity is in it the moment its schema exists.
+ */
+describe('isolation', () => {
+  let companies: Companies;
+  beforeAll(async () => {
+    companies = await isolationCompanies();
+  });
+  afterAll(() => companies.remove());
+
+  test('every operation of every entity is a route of the matrix', () => {
+    const verbs = { list: 'GET', get: 'GET', create: 'POST', update: 'PATCH', delete: 'DELETE' };
+    for (const { path, operations, table } of Object.values(manifest))
+      for (const operation of operations) {
+        const own = ROUTES.filter(
+          ({ entity, method }) => entity?.table === table && method === verbs[operation],
+        );
+        expect(own.length, `${operation} ${path}`).toBeGreaterThan(0);
+      }
+  });
+
+  test('every entity has a record on every host that holds it, with a canary where there is room', async () => {
+    for (const host of ['acme', 'globex'] as const)
+      for (const path of Object.keys(entitiesOf(manifest, 'tenant')))
+        expect(companies.ids[host][path], `${host} ${path}`).toBeGreaterThan(1_000_000);
+  });
+
+  test('nothing of one is seen, changed or told by another', { timeout: 120_000 }, async () => {
+    const before = await dump(companies.stores.globex);
+    const { cells, faults } = await runMatrix(companies, await companies.build(), { hosts: ['acme'] });
+    expect(faults).toEqual([]);
+    expect(await dump(companies.stores.globex)).toEqual(before);
+    const others = await runMatrix(companies, await companies.build(), { hosts: ['globex', 'admin'] });
+    expect(others.faults).toEqual([]);
+    console.log(`${cells + others.cells} requests, 0 wrong`);
+    expect(cells + others.cells).toBeGreaterThan(5_000);
+  });
+});
+
+/** Each protection taken away by hand: the matrix must see it. */
+describe('a leak is seen', () => {
+  let companies: Companies;
+  beforeAll(async () => {
+    companies = await isolationCompanies();
+  });
+  afterAll(() => companies.remove());
+
+  const looking = { reading: true, hosts: ['acme' as const] };
+
+  test('nothing is wrong while nothing is taken away', async () => {
+    expect((await runMatrix(companies, await companies.build(), looking)).faults).toEqual([]);
+  });
+
+  test.each<[name: string, seen: string, (original: Companies) => Partial<Tenancy>]>([
+    ['the wrong store is handed out', 'of globex', ({ stores }) => leasing(() => stores.globex)],
+    ['a company gets the platform', 'of admin', ({ stores }) => leasing(() => stores.admin)],
+    ['every host is the platform', '(own): 401', () => ({ resolve: () => ({ kind: 'platform' }) })],
+    [
+      'records that are missing are looked for elsewhere',
+      'shows "moth-globex"',
+      ({ stores }) => leasing(() => reading(stores.acme, stores.globex, (table) => !table.startsWith('_'))),
+    ],
+    [
+      'sessions are shared',
+      'of globex',
+      ({ stores }) =>
+        leasing(() =>
+          reading(stores.acme, stores.globex, (table) => table.startsWith('_') || table === 'users/user'),
+        ),
+    ],
+    [
+      'lists are joined',
+      'shows "moth-globex"',
+      ({ stores }) => leasing(() => joined(stores.acme, stores.globex)),
+    ],
+    ['who is disabled stays active', 'disabled user', ({ stores }) => leasing(() => allActive(stores.acme))],
+    ['any token counts', 'refresh as access', ({ stores }) => leasing(() => anyUse(stores.acme))],
+  ])('%s', async (_name, seen, change) => {
+    const tenancy = wrapped(companies.tenancy, change(companies));
+    const { faults } = await runMatrix(companies, await companies.build({ tenancy }), looking);
+    expect(faults.join('\n')).toContain(seen);
+  });
+
+  test('a clock that stands still', async () => {
+    const now = () => new Date('2026-03-02T08:00:30.000Z');
+    const { faults } = await runMatrix(companies, await companies.build({ now }), looking);
+    expect(faults.some((fault) => fault.includes('(expired)'))).toBe(true);
+  });
+});
+
+async function dump(store: Store) {
+  const tables = Object.keys(entitiesOf(manifest, 'tenant'));
+  return store.read(async (reader) => {
+    const rows: Record<string, unknown> = {};
+    for (const table of tables) rows[table] = await reader.find(table);
+    return rows;
+  });
+}
+
+function wrapped(tenancy: Tenancy, changes: Partial<Tenancy>): Tenancy {
+  return new Proxy(tenancy, {
+    get(target, name) {
+      if (name in changes) return changes[name as keyof Tenancy];
+      const value = target[name as keyof Tenancy];
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+function leasing(store: () => Store): Partial<Tenancy> {
+  return { acquire: async (): Promise<Lease> => ({ store: store(), release: () => {} }) };
+}
+
+type Reads = Parameters<Parameters<Store['read']>[0]>[0];
+
+/** A store whose reads go through another reader, made of its own and of that of a second store. */
+function through(store: Store, other: Store, change: (own: Reads, foreign: Reads) => Partial<Reads>): Store {
+  return {
+    read: (work) =>
+      other.read((foreign) =>
+        store.read((own) => {
+          const changes = change(own, foreign);
+          return work(
+            new Proxy(own, {
+              get(target, name) {
+                const value = changes[name as keyof Reads] ?? target[name as keyof Reads];
+                return typeof value === 'function' ? value.bind(target) : value;
+              },
+            }),
+          );
+        }),
+      ),
+    write: (work) => store.write(work),
+    close: async () => {},
+  };
+}
+
+function reading(store: Store, other: Store, where: (table: string) => boolean): Store {
+  return through(store, other, (own, foreign) => ({
+    get: async (table, id) => (await own.get(table, id)) ?? (where(table) ? foreign.get(table, id) : null),
+    first: async (table, conditions) =>
+      (await own.first(table, conditions)) ?? (where(table) ? foreign.first(table, conditions) : null),
+  }));
+}
+
+function joined(store: Store, other: Store): Store {
+  return through(store, other, (own, foreign) => ({
+    find: async (table, query) => [...(await own.find(table, query)), ...(await foreign.find(table, query))],
+  }));
+}
+
+function allActive(store: Store): Store {
+  return through(store, store, (own) => ({
+    get: async (table, id) => {
+      const row = await own.get(table, id);
+      return row && table === 'users/user' ? { ...row, is_active: true } : row;
+    },
+  }));
+}
+
+/** Takes a token for an access token whatever it is for and however long it lives. */
+function anyUse(store: Store): Store {
+  return through(store, store, (own) => ({
+    first: async (table, where) => {
+      const row = await own.first(
+        table,
+        where.filter((one) => !('property' in one) || one.property !== 'use'),
+      );
+      return row && table === '_token' ? { ...row, expires_at: Date.parse('2026-03-02T08:25:00.000Z') } : row;
+    },
+  }));
+}

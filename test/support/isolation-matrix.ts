@@ -1,0 +1,276 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { manifest } from '../../src/shared/gen/manifest.ts';
+import document from '../../src/shared/gen/openapi.json' with { type: 'json' };
+import type { Entity } from '../../src/shared/schema/entity.ts';
+import { filtersOf } from '../../src/shared/schema/filters.ts';
+import { entitiesOf, type Manifest } from '../../src/shared/schema/manifest.ts';
+import {
+  CANARY,
+  type Companies,
+  emailOf,
+  HOSTS,
+  type HostName,
+  PASSWORD,
+  PERSON,
+} from './isolation-companies.ts';
+import { sampleRecord } from './sample-record.ts';
+
+/** What the matrix found: how many requests it made, and each answer that should have been another. */
+export interface Findings {
+  cells: number;
+  faults: string[];
+}
+
+export interface Route {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  path: string;
+  isOpen: boolean;
+  entity: Entity | undefined;
+}
+
+interface Answer {
+  status: number;
+  text: string;
+}
+
+const METHODS = ['get', 'post', 'patch', 'delete'] as const;
+/** Routes beside the entities that only one kind of host has. */
+const ONLY: Record<string, 'tenant' | 'platform'> = {
+  '/dashboard': 'tenant',
+  '/platform/overview': 'platform',
+  '/users/user/{id}/invite': 'platform',
+};
+const UNKNOWN = 4_999_999;
+const NO_IDS = ['0', '-1', '9007199254740992', 'text', '007', '1.0'];
+
+/** Every route of the API, as its description names them. */
+export const ROUTES: Route[] = Object.entries(
+  document.paths as Record<string, Record<string, { security?: unknown[] }>>,
+)
+  .filter(([, item]) => !('servers' in item))
+  .flatMap(([path, item]) =>
+    METHODS.filter((method) => method in item).map((method) => ({
+      method: method.toUpperCase() as Route['method'],
+      path,
+      isOpen: item[method]?.security?.length === 0,
+      entity: manifest[path.replace(/\/\{\w+\}$/, '').slice(1)],
+    })),
+  );
+
+/** Sends every route every kind of token and id, on every host. `reading` leaves out what changes data. */
+export async function runMatrix(
+  companies: Companies,
+  app: FastifyInstance,
+  { reading = false, hosts = HOSTS }: { reading?: boolean; hosts?: HostName[] } = {},
+): Promise<Findings> {
+  const found: Findings = { cells: 0, faults: [] };
+  for (const host of hosts) {
+    const matrix = new HostMatrix(companies, app, host, found);
+    const routes = ROUTES.filter(({ method }) => !reading || method === 'GET');
+    // Signing out last, and deleting after everything that looks at what is deleted, parts before the whole.
+    const late = ({ method, path, entity }: Route) =>
+      (method === 'DELETE' ? 2 - Number(entity?.parent !== undefined) : 0) +
+      3 * Number(path === '/users/logout');
+    for (const route of routes.toSorted((a, b) => late(a) - late(b))) await matrix.route(route);
+    if (!reading) await matrix.logins();
+  }
+  return found;
+}
+
+class HostMatrix {
+  readonly #companies: Companies;
+  readonly #app: FastifyInstance;
+  readonly #host: HostName;
+  readonly #found: Findings;
+  readonly #entities: Manifest;
+  readonly #foreign: HostName;
+
+  constructor(companies: Companies, app: FastifyInstance, host: HostName, found: Findings) {
+    this.#companies = companies;
+    this.#app = app;
+    this.#host = host;
+    this.#found = found;
+    this.#entities = entitiesOf(manifest, this.#scope);
+    this.#foreign = host === 'acme' ? 'globex' : 'acme';
+  }
+
+  get #scope() {
+    return this.#host === 'admin' ? 'platform' : 'tenant';
+  }
+
+  async route(route: Route): Promise<void> {
+    const keys = route.path.includes('{') ? this.#keys(route) : [undefined];
+    const body = await this.#body(route, this.#host);
+    for (const key of keys) {
+      const path = route.path.replace(/\{\w+\}/, key?.text ?? '');
+      await this.#tokens(route, path, body);
+      if (route.isOpen || !this.#has(route)) continue;
+      const answer = await this.#send(route.method, path, this.#own, body);
+      if (key?.whose === 'own' || key === undefined) this.#expectOwn(route, path, answer);
+      else {
+        const unknown = route.path.replace(/\{\w+\}/, String(UNKNOWN));
+        const other = await this.#send(route.method, unknown, this.#own, body);
+        this.#expect(answer.status === 404, route, path, 'own', answer, '404');
+        this.#expect(
+          answer.text === other.text,
+          route,
+          path,
+          'own',
+          answer,
+          `like an unknown id: ${other.text}`,
+        );
+      }
+    }
+    if (!this.#has(route) || !route.entity || route.path.includes('{')) return;
+    if (route.method === 'POST') await this.#foreignReferences(route, route.entity);
+    if (route.method === 'GET') await this.#foreignLists(route, route.entity);
+  }
+
+  /** People of another host are nobody here, and are told so like anybody else. */
+  async logins(): Promise<void> {
+    const login = (email: string) =>
+      this.#send('POST', '/users/login', undefined, {
+        email,
+        password: PASSWORD,
+        is_admin: this.#host === 'admin',
+      });
+    const stranger = await login(emailOf(this.#foreign, 'own'));
+    const unknown = await login('nobody@example.org');
+    const route = { method: 'POST', path: '/users/login' } as Route;
+    this.#expect(stranger.status === 401, route, route.path, 'foreign person', stranger, '401');
+    this.#expect(stranger.text === unknown.text, route, route.path, 'foreign person', stranger, unknown.text);
+  }
+
+  /** What is not a token of this host is answered as if there were none. */
+  async #tokens(route: Route, path: string, body: unknown): Promise<void> {
+    const without = await this.#send(route.method, path, undefined, body);
+    const wanted = this.#has(route) ? 401 : 404;
+    if (!route.isOpen) this.#expect(without.status === wanted, route, path, 'none', without, String(wanted));
+    for (const [name, token] of Object.entries(this.#companies.tokens[this.#host].wrong)) {
+      const answer = await this.#send(route.method, path, token, body);
+      this.#expect(answer.status === without.status, route, path, name, answer, String(without.status));
+      if (!route.isOpen) this.#expect(answer.text === without.text, route, path, name, answer, without.text);
+    }
+  }
+
+  /** A reference to another company's record is as wrong as one to no record at all. */
+  async #foreignReferences(route: Route, entity: Entity): Promise<void> {
+    const own = this.#entities[entity.path];
+    for (const { name, reference, readOnly } of own?.properties ?? []) {
+      if (!reference || readOnly || reference.entity === 'tenants/tenant') continue;
+      const body = (await this.#body(route, this.#host)) as Record<string, unknown>;
+      const foreign = this.#companies.ids[this.#foreign][reference.entity];
+      const answer = await this.#send('POST', route.path, this.#own, { ...body, [name]: foreign });
+      const unknown = await this.#send('POST', route.path, this.#own, { ...body, [name]: UNKNOWN });
+      this.#expect([422, 403].includes(answer.status), route, route.path, `foreign ${name}`, answer, '422');
+      this.#expect(answer.text === unknown.text, route, route.path, `foreign ${name}`, answer, unknown.text);
+    }
+  }
+
+  /** Filters by another company's ids and words find what filters by unknown ones find: nothing. */
+  async #foreignLists(route: Route, entity: Entity): Promise<void> {
+    const own = this.#entities[entity.path] as Entity;
+    const foreignIds = this.#companies.ids[this.#foreign];
+    const queries = filtersOf(own).flatMap(({ name, match, property }) => {
+      const id = property.reference && foreignIds[property.reference.entity];
+      return match === 'id' && id !== undefined && property.reference?.entity !== 'tenants/tenant'
+        ? [`${name}=${id}`]
+        : [];
+    });
+    if (own.search.length > 0) queries.push(`search=${CANARY[this.#foreign]}`);
+    for (const query of queries) {
+      const answer = await this.#send('GET', `${route.path}?${query}`, this.#own);
+      const isEmpty = answer.status === 200 && JSON.parse(answer.text).meta?.total === 0;
+      this.#expect(isEmpty, route, `${route.path}?${query}`, 'own', answer, 'an empty list');
+    }
+    const history = (id: number | undefined) =>
+      this.#send('GET', `/history?entity=${entity.path}&key=${id}`, this.#own);
+    const answer = await history(foreignIds[entity.path] ?? UNKNOWN);
+    const unknown = await history(UNKNOWN);
+    this.#expect(answer.text === unknown.text, route, '/history', 'own', answer, unknown.text);
+  }
+
+  #expectOwn(route: Route, path: string, answer: Answer): void {
+    const good: Record<string, number[]> = {
+      GET: [200],
+      POST: [200, 201, 204, 403, 422],
+      PATCH: [200, 403, 422],
+      DELETE: [204, 403, 409],
+    };
+    // The history of everything is nobody's at a company; the session that asks may be the one that is deleted.
+    const isHistory = route.path === '/history' && this.#scope === 'tenant';
+    const wanted = isHistory ? [403] : (good[route.method] ?? []);
+    this.#expect(wanted.includes(answer.status), route, path, 'own', answer, wanted.join(' or '));
+  }
+
+  #keys(route: Route): { text: string; whose: string }[] {
+    const idOf = (host: HostName) => {
+      if (route.path.startsWith('/users/sessions')) return this.#companies.sessions[host];
+      const entity = route.entity ?? manifest['users/user'];
+      const { path, key, properties } = entity as Entity;
+      const target = key === 'id' ? path : properties.find(({ name }) => name === key)?.reference?.entity;
+      return this.#companies.ids[host][target ?? path];
+    };
+    const [own, foreign] = [idOf(this.#host), idOf(this.#foreign)];
+    return [
+      ...(own === undefined ? [] : [{ text: String(own), whose: 'own' }]),
+      { text: String(foreign ?? UNKNOWN), whose: 'foreign' },
+      { text: String(UNKNOWN), whose: 'unknown' },
+      ...NO_IDS.map((text) => ({ text, whose: 'none' })),
+    ];
+  }
+
+  async #body(route: Route, host: HostName): Promise<unknown> {
+    if (route.method === 'GET' || route.method === 'DELETE') return undefined;
+    const own = route.entity && this.#entities[route.entity.path];
+    if (!own) return {};
+    const number = 20 + (this.#found.cells % 60);
+    const refer = (path: string) => this.#companies.ids[host][path] ?? UNKNOWN;
+    const body = await sampleRecord(own, refer, { number, optional: true });
+    if (route.method === 'POST') return { ...body, ...(own.path === 'users/user' && { tenant: null }) };
+    const [name, value] =
+      Object.entries(body).find(
+        ([name]) => own.properties.find((one) => one.name === name)?.kind === 'text',
+      ) ??
+      Object.entries(body).find(([name]) => name !== own.parent) ??
+      [];
+    return { [name as string]: value };
+  }
+
+  #has(route: Route): boolean {
+    const scope = route.path in ONLY ? ONLY[route.path] : route.entity?.scope;
+    return scope === undefined || scope === 'every' || scope === this.#scope;
+  }
+
+  get #own(): string {
+    return this.#companies.tokens[this.#host].own;
+  }
+
+  async #send(method: string, path: string, token?: string, body?: unknown): Promise<Answer> {
+    this.#found.cells += 1;
+    const answer = await this.#app.inject({
+      method: method as InjectOptions['method'],
+      url: `/api/v1${path}`,
+      headers: { host: `${this.#host}.localhost`, ...(token && { authorization: `Bearer ${token}` }) },
+      payload: body as object | undefined,
+    });
+    const text = answer.payload;
+    const asked = decodeURIComponent(path);
+    for (const other of HOSTS.filter((name) => name !== this.#host)) {
+      const people = this.#host === 'admin' ? [] : [PERSON[other]];
+      for (const word of [CANARY[other], ...people])
+        if (text.includes(word) && !asked.includes(word))
+          this.#found.faults.push(`${this.#host} ${method} ${path} shows "${word}"`);
+    }
+    if (answer.statusCode >= 500)
+      this.#found.faults.push(`${this.#host} ${method} ${path} answers ${answer.statusCode}`);
+    return { status: answer.statusCode, text };
+  }
+
+  #expect(good: boolean, route: Route, path: string, token: string, answer: Answer, wanted: string): void {
+    if (good) return;
+    this.#found.faults.push(
+      `${this.#host} ${route.method} ${path} (${token}): ${answer.status} ${answer.text.slice(0, 160)}, not ${wanted.slice(0, 160)}`,
+    );
+  }
+}
