@@ -10,8 +10,12 @@ export function useSession(): Session {
   return useSyncExternalStore(watchSession, currentSession);
 }
 
+/** Whether the server has confirmed the current user since this page was loaded. */
+let confirmed = false;
+
 /** Ends the session in this browser only. */
 export function clearSession(): void {
+  confirmed = false;
   endSession();
 }
 
@@ -33,17 +37,23 @@ export async function loadCurrentUser(): Promise<StoredUser> {
     const user = data[0];
     if (!user) throw new Error('The list of users is empty.');
     if (readStored('access') !== null) keepUser(user);
+    confirmed = true;
     return user;
   } catch (error) {
-    endSession();
+    clearSession();
     throw error;
   }
+}
+
+/** Reads the current user unless that was done since the page was loaded; a failure signs out by itself. */
+export function confirmCurrentUser(): void {
+  if (!confirmed) loadCurrentUser().catch(() => {});
 }
 
 /** Signs out: this browser at once, the server as soon as it hears of it. */
 export function logout(): void {
   const access = readStored('access');
-  endSession();
+  clearSession();
   if (access !== null)
     requestOpen('POST', 'users/logout', { headers: { Authorization: `Bearer ${access}` } }).catch(() => {
       // The tokens are gone from this browser either way, and run out on the server by themselves.

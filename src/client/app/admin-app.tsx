@@ -4,6 +4,7 @@ import { AdminShell } from './admin-shell.tsx';
 import { AppRouter } from './app-router.tsx';
 import { commonRoutes, profileRoute, setPasswordRoute } from './common-routes.tsx';
 import { entityRoutes } from './entity-routes.tsx';
+import { PageErrorScreen } from './error-screen.tsx';
 import { isTenantScreen } from './places.ts';
 
 const routes: RouteObject[] = [
@@ -13,19 +14,24 @@ const routes: RouteObject[] = [
     element: <AdminShell />,
     children: [
       {
-        index: true,
-        lazy: async () => ({
-          Component: (await import('../pages/admin/admin-dashboard-page.tsx')).AdminDashboardPage,
-        }),
+        errorElement: <PageErrorScreen />,
+        children: [
+          {
+            index: true,
+            lazy: async () => ({
+              Component: (await import('../pages/admin/admin-dashboard-page.tsx')).AdminDashboardPage,
+            }),
+          },
+          {
+            path: '/admin/settings',
+            lazy: async () => ({
+              Component: (await import('../pages/admin/admin-settings-page.tsx')).AdminSettingsPage,
+            }),
+          },
+          profileRoute,
+          ...entityRoutes((path) => !isTenantScreen(path)),
+        ],
       },
-      {
-        path: '/admin/settings',
-        lazy: async () => ({
-          Component: (await import('../pages/admin/admin-settings-page.tsx')).AdminSettingsPage,
-        }),
-      },
-      profileRoute,
-      ...entityRoutes((path) => !isTenantScreen(path)),
     ],
   },
   ...commonRoutes,

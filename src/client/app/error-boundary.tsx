@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { Solo } from '../ui/solo.tsx';
 import { ErrorView } from './error-view.tsx';
 
 interface State {
@@ -15,6 +16,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override render() {
-    return this.state.failed ? <ErrorView error={this.state.error} /> : this.props.children;
+    if (!this.state.failed) return this.props.children;
+    return (
+      <Solo>
+        <ErrorView error={this.state.error} />
+      </Solo>
+    );
   }
 }

@@ -1,6 +1,5 @@
 import { Button, buttonClass } from '../ui/button.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
-import { Solo } from '../ui/solo.tsx';
 
 /** A page broke while it was drawn, or could not be fetched because the app was updated meanwhile. */
 export function ErrorView({ error }: { error: unknown }) {
@@ -9,7 +8,7 @@ export function ErrorView({ error }: { error: unknown }) {
   const title = isOutdated ? 'This page could not be loaded' : 'Something went wrong';
   usePageTitle(title);
   return (
-    <Solo>
+    <div className="solo-main">
       <div className="solo-message" role="alert">
         <h1 className="solo-title" tabIndex={-1} data-page-heading="">
           {title}
@@ -29,6 +28,6 @@ export function ErrorView({ error }: { error: unknown }) {
           </a>
         </div>
       </div>
-    </Solo>
+    </div>
   );
 }

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { addressOf, type Host } from '../api/host.ts';
 import { useConfig } from '../api/platform.ts';
 import { useTenant } from '../api/tenant.ts';
 import { TenantNotFoundPage } from '../pages/tenant-not-found-page.tsx';
 import { nameApp } from '../ui/page-title.ts';
 
+const loadTenantApp = () => import('./tenant-app.tsx');
 const LandingApp = lazy(async () => ({ default: (await import('./landing-app.tsx')).LandingApp }));
-const TenantApp = lazy(async () => ({ default: (await import('./tenant-app.tsx')).TenantApp }));
+const TenantApp = lazy(async () => ({ default: (await loadTenantApp()).TenantApp }));
 const AdminApp = lazy(async () => ({ default: (await import('./admin-app.tsx')).AdminApp }));
 
 /** Shows the app of this host; a company's only once its address is known to be one. */
@@ -28,6 +29,10 @@ function Admin() {
 function TenantGate({ host }: { host: Host }) {
   const { tenant, error, reload } = useTenant();
   const config = useConfig(error !== undefined);
+  useEffect(() => {
+    // On the way while the server looks the company up.
+    loadTenantApp().catch(() => {});
+  }, []);
   if (tenant) {
     nameApp(tenant.name || 'Mainstay');
     return <TenantApp />;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { loadCurrentUser, useSession } from '../api/session.ts';
+import { confirmCurrentUser, useSession } from '../api/session.ts';
 import { loginPath } from '../pages/login/next-path.ts';
 
 /** Shows its content to who is signed in; everybody else goes to the login and comes back afterwards. */
@@ -8,8 +8,8 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const { signedIn } = useSession();
   const location = useLocation();
   useEffect(() => {
-    // Whoever comes back may have been renamed or switched off since. A failure signs out by itself.
-    if (signedIn) loadCurrentUser().catch(() => {});
+    // Whoever comes back may have been renamed or switched off since.
+    if (signedIn) confirmCurrentUser();
   }, [signedIn]);
   return signedIn ? children : <Navigate to={loginPath(location)} replace />;
 }

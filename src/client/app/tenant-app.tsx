@@ -5,6 +5,7 @@ import { Alias } from './alias.tsx';
 import { AppRouter } from './app-router.tsx';
 import { commonRoutes, profileRoute, setPasswordRoute } from './common-routes.tsx';
 import { entityRoutes } from './entity-routes.tsx';
+import { PageErrorScreen } from './error-screen.tsx';
 import { isTenantScreen } from './places.ts';
 import { TenantShell } from './tenant-shell.tsx';
 
@@ -15,24 +16,31 @@ const routes: RouteObject[] = [
     element: <TenantShell />,
     children: [
       {
-        index: true,
-        lazy: async () => ({
-          Component: (await import('../pages/dashboard/dashboard-page.tsx')).DashboardPage,
-        }),
+        errorElement: <PageErrorScreen />,
+        children: [
+          {
+            index: true,
+            lazy: async () => ({
+              Component: (await import('../pages/dashboard/dashboard-page.tsx')).DashboardPage,
+            }),
+          },
+          {
+            path: '/reports',
+            lazy: async () => ({ Component: (await import('../pages/reports-page.tsx')).ReportsPage }),
+          },
+          {
+            path: '/settings',
+            lazy: async () => ({
+              Component: (await import('../pages/settings/settings-page.tsx')).SettingsPage,
+            }),
+          },
+          profileRoute,
+          // Create links of selects name these addresses; the forms live under the settings.
+          { path: '/category/new', element: <Alias to="/settings/category/new" /> },
+          { path: '/locations/new', element: <Alias to="/settings/locations/new" /> },
+          ...entityRoutes(isTenantScreen),
+        ],
       },
-      {
-        path: '/reports',
-        lazy: async () => ({ Component: (await import('../pages/reports-page.tsx')).ReportsPage }),
-      },
-      {
-        path: '/settings',
-        lazy: async () => ({ Component: (await import('../pages/settings/settings-page.tsx')).SettingsPage }),
-      },
-      profileRoute,
-      // Create links of selects name these addresses; the forms live under the settings.
-      { path: '/category/new', element: <Alias to="/settings/category/new" /> },
-      { path: '/locations/new', element: <Alias to="/settings/locations/new" /> },
-      ...entityRoutes(isTenantScreen),
     ],
   },
   ...commonRoutes,

@@ -24,7 +24,7 @@ export function LoginPage({ title, isAdmin }: Props) {
   const [failure, setFailure] = useState<string>();
   const password = useRef<HTMLInputElement>(null);
   const next = nextPath(params.get('next'), window.location.origin);
-  usePageTitle(title);
+  usePageTitle('Login');
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -49,9 +49,8 @@ export function LoginPage({ title, isAdmin }: Props) {
       <div className="card solo-card">
         <div className="card-body">
           <BrandMark className="solo-mark" />
-          <h1 className="solo-title" tabIndex={-1} data-page-heading="">
-            {title}
-          </h1>
+          {/* The focus goes to the first field instead of the heading. */}
+          <h1 className="solo-title">{title}</h1>
           <p className="solo-text">
             {isAdmin ? 'Manage companies and their users.' : 'Sign in to your maintenance workspace.'}
           </p>
@@ -70,6 +69,8 @@ export function LoginPage({ title, isAdmin }: Props) {
                 className="form-control"
                 autoComplete="username"
                 maxLength={254}
+                // biome-ignore lint/a11y/noAutofocus: the page has one purpose, and this is where it starts
+                autoFocus
                 required
               />
             </div>
