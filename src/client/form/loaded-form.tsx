@@ -45,6 +45,7 @@ export function LoadedForm(props: Props) {
   if (error && !record) return <LoadFailure error={error} onRetry={() => void props.reload()} />;
   if (viewOnly && !isNew)
     return record ? <RecordDetails path={path} record={record} /> : <DetailsSkeleton path={path} />;
+  if (viewOnly && !props.isLoading) return <p className="record-tab-text">Nothing is recorded here yet.</p>;
   if (failed) return <LoadFailure error={undefined} onRetry={retry} />;
   if (props.isLoading || !module || (!isNew && !record)) return <FormSkeleton path={path} isNew={isNew} />;
   return (

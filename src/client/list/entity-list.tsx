@@ -34,6 +34,8 @@ export interface EntityListProps {
   detailsPageLink?: string;
   /** The page's address holds search, ordering, filters and page; for the one main list of a page. */
   stateInUrl?: boolean;
+  /** Records can be looked at and opened, but neither made nor deleted. */
+  viewOnly?: boolean;
   /** Told once the first page is there: what stands below may then be shown without moving. */
   onLoaded?(): void;
   /** Label of the create button in place of the screen's own, or false for none. */
@@ -42,7 +44,7 @@ export interface EntityListProps {
 
 /** The list of an entity: search, filters, sorting, pages, opening, creating and deleting, all as its screen says. */
 export function EntityList(props: EntityListProps) {
-  const { path, parent, title, stateInUrl = false } = props;
+  const { path, parent, title, stateInUrl = false, viewOnly = false } = props;
   const entity = entityAt(manifest, path);
   const screen = screens[path];
   if (!screen) throw new Error(`No screen for "${path}"`);
@@ -63,7 +65,8 @@ export function EntityList(props: EntityListProps) {
   const [deleting, setDeleting] = useState<WireRecord>();
 
   const link = detailsLink({ ...props, screen });
-  const label = entity.operations.includes('create') ? (props.create ?? screen.list.create) : false;
+  const label =
+    !viewOnly && entity.operations.includes('create') ? (props.create ?? screen.list.create) : false;
   const createLink = label !== false && link ? link('new') : undefined;
   useListKeys({ list: section, searchBox, createLink, isMain: stateInUrl });
 
@@ -132,7 +135,7 @@ export function EntityList(props: EntityListProps) {
           onSort={(property) => update({ order: nextOrder(state.order, property) })}
           link={link}
           nameOf={(record) => recordLabel(path, record)}
-          onDelete={entity.operations.includes('delete') ? setDeleting : undefined}
+          onDelete={!viewOnly && entity.operations.includes('delete') ? setDeleting : undefined}
         />
       )}
       {!error && meta && total === 0 && (

@@ -8,8 +8,14 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { tabKey } from './record-address.ts';
 import { TabContent } from './tab-content.tsx';
 
+interface Props {
+  path: string;
+  recordKey: number | 'new';
+  viewOnly: boolean;
+}
+
 /** The tabs below a record's form. While the record is new they only say that it has to be saved first. */
-export function RecordTabs({ path, recordKey }: { path: string; recordKey: number | 'new' }) {
+export function RecordTabs({ path, recordKey, viewOnly }: Props) {
   const [params, setParams] = useSearchParams();
   const tabs = (screens[path]?.tabs ?? []).map((tab) => ({ tab, key: tabKey(tab) }));
   const isNew = recordKey === 'new';
@@ -34,7 +40,7 @@ export function RecordTabs({ path, recordKey }: { path: string; recordKey: numbe
             .filter(({ key }) => visited.includes(key))
             .map(({ tab, key }) => (
               <div key={key} hidden={key !== active}>
-                <TabContent tab={tab} owner={path} ownerId={recordKey} />
+                <TabContent tab={tab} owner={path} ownerId={recordKey} viewOnly={viewOnly} />
               </div>
             ))
         )}

@@ -78,7 +78,7 @@ export function RecordView(props: Props) {
           onCancel={isNew ? () => navigate(cancel) : undefined}
         />
       </div>
-      <RecordTabs key={recordKey} path={path} recordKey={recordKey} />
+      <RecordTabs key={recordKey} path={path} recordKey={recordKey} viewOnly={isViewOnly} />
       {record && <RecordHistory key={`${path}/${record.id}`} path={path} id={record.id} />}
       <UnsavedGuard />
     </>

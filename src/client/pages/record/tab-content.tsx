@@ -12,21 +12,23 @@ interface Props {
   /** Path and id of the record whose page this is. */
   owner: string;
   ownerId: number;
+  /** The page is only for reading. */
+  viewOnly: boolean;
 }
 
 /** What a tab holds: a list of what the record owns, the form of the one thing it owns, or a text. */
-export function TabContent({ tab, owner, ownerId }: Props) {
+export function TabContent({ tab, owner, ownerId, viewOnly }: Props) {
   const shown = tab.list ?? tab.form;
   if (shown === undefined) return <p className="record-tab-text">{tab.text}</p>;
   const name = ownerReference(entityAt(manifest, shown), owner);
   if (name === undefined)
     throw new Error(`"${shown}" has no reference to "${owner}", so a tab cannot show it.`);
   const parent = { name, id: ownerId };
-  if (tab.form === undefined) return <ListTab tab={tab} path={shown} parent={parent} />;
+  if (tab.form === undefined) return <ListTab tab={tab} path={shown} parent={parent} viewOnly={viewOnly} />;
   return (
     <>
       {tab.summary && <SummaryTable path={shown} parent={parent} property={tab.summary} />}
-      <LazySingleForm path={shown} parent={parent} />
+      <LazySingleForm path={shown} parent={parent} viewOnly={viewOnly} />
     </>
   );
 }
@@ -35,19 +37,26 @@ interface ListTabProps {
   tab: Tab;
   path: string;
   parent: { name: string; id: number };
+  viewOnly: boolean;
 }
 
-function ListTab({ tab, path, parent }: ListTabProps) {
+function ListTab({ tab, path, parent, viewOnly }: ListTabProps) {
   return (
     <>
-      {tab.inlineCreate && <InlineCreate path={path} parent={parent} />}
-      <EntityList path={path} parent={parent} title={entityAt(manifest, path).plural} create={tab.create} />
+      {tab.inlineCreate && !viewOnly && <InlineCreate path={path} parent={parent} />}
+      <EntityList
+        path={path}
+        parent={parent}
+        title={entityAt(manifest, path).plural}
+        create={tab.create}
+        viewOnly={viewOnly}
+      />
     </>
   );
 }
 
 /** A form above a list: it empties itself after each record, so that several can be entered in a row. */
-function InlineCreate({ path, parent }: Omit<ListTabProps, 'tab'>) {
+function InlineCreate({ path, parent }: Omit<ListTabProps, 'tab' | 'viewOnly'>) {
   const [count, setCount] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const fixed = useMemo(() => ({ [parent.name]: parent.id }), [parent.name, parent.id]);

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { badgeTone } from './badge-tone.ts';
+
+describe('badgeTone', () => {
+  it.each([
+    ['Critical', 'danger'],
+    ['On Hold', 'warning'],
+    ['Completed', 'success'],
+    ['In Progress', 'info'],
+    ['Low', 'neutral'],
+    ['Openly', 'neutral'],
+  ])('%s is %s', (text, tone) => {
+    expect(badgeTone(text)).toBe(tone);
+  });
+});
