@@ -90,7 +90,7 @@ async function driveRound(of: {
     );
   const callers: Caller[] = [];
   for (const token of tokens) callers.push({ ...token, etag: (await measurePage(token)).etag });
-  for (const { name, requests, status, goal, slow } of casesOf(callers, options.rows)) {
+  for (const { name, requests, status, goal, slow } of casesOf(callers, options.rows, round * 1000 + connections)) {
     if (!name.includes(options.only) && name !== 'list') continue;
     // What the cases before have changed must not count against this one.
     const fresh = status === 304 ? await withFreshTags(requests, tokens) : requests;

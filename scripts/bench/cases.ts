@@ -27,9 +27,9 @@ export interface Caller {
   etag: string;
 }
 
-/** All cases; requests are spread evenly over the callers. */
-export function casesOf(callers: Caller[], rows: number): Case[] {
-  const dice = new Dice(7);
+/** All cases; requests are spread evenly over the callers, and with another seed they write other values. */
+export function casesOf(callers: Caller[], rows: number, seed: number): Case[] {
+  const dice = new Dice(seed);
   const caller = (index: number) => callers[index % callers.length] as Caller;
   const spread = (count: number, make: (index: number) => Sent): Sent[] =>
     Array.from({ length: count }, (_, index) => {
@@ -42,8 +42,8 @@ export function casesOf(callers: Caller[], rows: number): Case[] {
   const known = callers.length > 1 ? Math.min(rows, 5_000) : rows;
   const anyId = () => 1 + dice.number(known);
   const changed = { 'content-type': 'application/json' };
-  const write = (index: number) => ({
-    amount: index + 0.25,
+  const write = () => ({
+    amount: dice.number(1_000_000) / 4,
     description: `replace the belt, part ${anyPart(dice)}`,
   });
 
@@ -117,7 +117,7 @@ export function casesOf(callers: Caller[], rows: number): Case[] {
       requests: spread(2_000, (index) => ({
         method: 'PATCH',
         path: `${LIST}/${anyId()}`,
-        body: write(index),
+        body: write(),
         headers: changed,
       })),
       status: 200,
@@ -137,7 +137,7 @@ export function casesOf(callers: Caller[], rows: number): Case[] {
       name: 'list while others write',
       requests: spread(many, (index) =>
         index % 10 === 0
-          ? { method: 'PATCH', path: `${LIST}/${anyId()}`, body: write(index), headers: changed }
+          ? { method: 'PATCH', path: `${LIST}/${anyId()}`, body: write(), headers: changed }
           : { path: `${LIST}?asset_id=${1 + dice.number(200)}&ordering=-suggested_start_date` },
       ),
       status: 200,

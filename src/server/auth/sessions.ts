@@ -1,8 +1,9 @@
 import { ApiError } from '../../shared/errors.ts';
-import type { Store } from '../store/store.ts';
+import type { Reader, Store } from '../store/store.ts';
 import { StorageFullError } from '../store/store-errors.ts';
 import type { Actor } from './actor.ts';
 import { noteAuthEvent } from './auth-event.ts';
+import { type KnownToken, knownTokens } from './known-tokens.ts';
 import { ACCESS_LIFE, lives, sessionLives, TOUCH_EVERY } from './session-life.ts';
 import { endSession, tokenByHash } from './session-writes.ts';
 import { tokenHash } from './token.ts';
@@ -20,7 +21,7 @@ export interface SessionView {
 
 /**
  * Who an access token belongs to, in this store; null when it is unknown here, ended, or its user may not sign in.
- * Two reads by index: ended sessions have no access tokens.
+ * Ended sessions have no access tokens, so two reads by index tell; asked again, none.
  */
 export async function authenticate(
   store: Store,
@@ -30,18 +31,31 @@ export async function authenticate(
   const hash = tokenHash(bearer);
   if (!hash) return null;
   const time = now.getTime();
-  const found = await store.read(async (reader) => {
-    const token = await tokenByHash(reader, hash, 'access');
-    if (!token || !lives(Number(token.expires_at), ACCESS_LIFE, time)) return null;
-    const user = await activeUser(reader, idOf(token.user));
-    return user && { token, user };
-  });
-  if (!found) return null;
-  const session = idOf(found.token.session);
-  if (Math.abs(time - Number(found.token.touched_at)) >= TOUCH_EVERY) {
-    await touch(store, found.token.id, session, time);
+  // Asked for before the store is read: what is read may be newer than what it is kept for, never older.
+  const known = knownTokens(store);
+  let token = known?.get(hash);
+  if (!token) {
+    const found = await store.read((reader) => readToken(reader, hash));
+    if (!found) return null;
+    known?.set(hash, found);
+    token = found;
   }
-  return { actor: toActor(found.user), session };
+  if (!lives(token.expiresAt, ACCESS_LIFE, time)) return null;
+  if (Math.abs(time - token.touchedAt) >= TOUCH_EVERY) await touch(store, token.id, token.session, time);
+  return { actor: token.actor, session: token.session };
+}
+
+async function readToken(reader: Reader, hash: string): Promise<KnownToken | null> {
+  const token = await tokenByHash(reader, hash, 'access');
+  const user = token && (await activeUser(reader, idOf(token.user)));
+  if (!user) return null;
+  return {
+    id: token.id,
+    session: idOf(token.session),
+    expiresAt: Number(token.expires_at),
+    touchedAt: Number(token.touched_at),
+    actor: toActor(user),
+  };
 }
 
 /** Ends the session that asks. */

@@ -9,20 +9,24 @@ import { type Model, SqlReader } from './sql-reader.ts';
 import { plainSource, whereText } from './sql-select.ts';
 import type { Condition, Values, Writer } from './store.ts';
 import { MissingReferenceError, ReferencedError, StorageFullError, UniqueError } from './store-errors.ts';
+import { touchedByRemove } from './table-versions.ts';
 
 /** Writes through one session of any engine. */
 export class SqlWriter extends SqlReader implements Writer {
   private readonly fault: ReadFault;
+  private readonly touched: Set<string>;
   private readonly now = new Date().toISOString();
 
-  constructor(model: Model, session: Session, fault: ReadFault) {
+  /** Every table that is written to is added to `touched`. */
+  constructor(model: Model, session: Session, fault: ReadFault, touched = new Set<string>()) {
     super(model, session);
     this.fault = fault;
+    this.touched = touched;
   }
 
   async insert(table: string, values: Values): Promise<number> {
     const info = tableAt(this.model.catalog, table);
-    this.answers.forget();
+    this.wrote(table);
     const all: Values = { created_at: this.now, updated_at: this.now, _version: 1, ...values };
     for (const column of info.table.columns) {
       if (all[column.name] === undefined && column.default !== undefined) all[column.name] = column.default;
@@ -49,7 +53,7 @@ export class SqlWriter extends SqlReader implements Writer {
 
   async updateWhere(table: string, where: Condition[], values: Values): Promise<number> {
     const info = tableAt(this.model.catalog, table);
-    this.answers.forget();
+    this.wrote(table);
     for (const [name, value] of Object.entries(values))
       if (value === null && info.columns.get(name)?.nullable === false)
         throw new TypeError(`${table}.${name} is required`);
@@ -86,7 +90,7 @@ export class SqlWriter extends SqlReader implements Writer {
 
   async remove(table: string, where: Condition[]): Promise<number> {
     const info = tableAt(this.model.catalog, table);
-    this.answers.forget();
+    for (const one of touchedByRemove(this.model.catalog, table)) this.wrote(one);
     const matching = whereText(plainSource(this.model, info, where).where);
     try {
       return await this.session.run(`DELETE FROM ${info.sql} AS ${ROOT}${matching.text}`, matching.params);
@@ -108,6 +112,12 @@ export class SqlWriter extends SqlReader implements Writer {
       [sequence],
     );
     return rows[0]?.[0] as number;
+  }
+
+  /** What was asked before is no longer so. */
+  private wrote(table: string): void {
+    this.answers.forget();
+    this.touched.add(table);
   }
 
   private async guarded(info: TableInfo, sql: Sql, values: Values): Promise<unknown[][]> {

@@ -13,6 +13,7 @@ import type { StoreState } from './sqlite-snapshots.ts';
 import { SqliteStore } from './sqlite-store.ts';
 import type { Store } from './store.ts';
 import { StoreUnavailableError } from './store-errors.ts';
+import { TableVersions } from './table-versions.ts';
 import { tablesOf } from './tables-of.ts';
 
 const PRAGMAS = `
@@ -45,7 +46,7 @@ export function sqliteEngine(options: { dataDir: string; manifest: Manifest }): 
       const wanted = tables(owner);
       prepare(path, owner, (connection) => migrate(connection, nameOf(owner), wanted));
       const model = new Model(catalogOf(wanted), sqliteDialect);
-      const state = states.get(path) ?? { commits: 0 };
+      const state = states.get(path) ?? { commits: 0, versions: new TableVersions() };
       states.set(path, state);
       return new SqliteStore(model, connected(path, WRITING), () => connected(path, READING), state);
     },

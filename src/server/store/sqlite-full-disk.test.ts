@@ -9,6 +9,7 @@ import { sqliteEngine } from './sqlite-engine.ts';
 import { SqliteStore } from './sqlite-store.ts';
 import type { Writer } from './store.ts';
 import { temporaryFolder } from './store-testing.ts';
+import { TableVersions } from './table-versions.ts';
 import { tablesOf } from './tables-of.ts';
 
 const add = (name: string) => (w: Writer) => w.insert('work-orders/controls', { name, closes: false });
@@ -20,7 +21,10 @@ it('says that the disk is full, keeps what was there and goes on when there is r
   await (await engine.open({ tenant: 3 })).close();
   const model = new Model(catalogOf(tablesOf(manifest, 'tenant')), sqliteDialect);
   const writing = new SqliteConnection(path);
-  const full = new SqliteStore(model, writing, () => new SqliteConnection(path), { commits: 0 });
+  const full = new SqliteStore(model, writing, () => new SqliteConnection(path), {
+    commits: 0,
+    versions: new TableVersions(),
+  });
   await full.write(add('before'));
   writing.exec('PRAGMA max_page_count = 1');
   const long = 'x'.repeat(100_000);

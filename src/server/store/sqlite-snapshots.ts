@@ -1,9 +1,11 @@
 import { Answers } from './answers.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
+import type { TableVersions } from './table-versions.ts';
 
 /** What all `Store` objects of one file share. */
 export interface StoreState {
   commits: number;
+  versions: TableVersions;
 }
 
 /** A reading connection and the state of the store that it sees. */

@@ -11,18 +11,21 @@ export class SqliteStore implements Store {
   private readonly writing: SqliteConnection;
   private readonly snapshots: SqliteSnapshots;
   private readonly writes: SqliteWriteQueue;
+  private readonly state: StoreState;
   private closed = false;
 
   constructor(model: Model, writing: SqliteConnection, reading: () => SqliteConnection, state: StoreState) {
     this.model = model;
     this.writing = writing;
+    this.state = state;
     this.snapshots = new SqliteSnapshots(reading, state);
     this.writes = new SqliteWriteQueue(
       model,
       writing,
       () => this.snapshots.endUnused(),
-      () => {
+      (tables) => {
         state.commits++;
+        state.versions.committed(tables);
       },
     );
   }
@@ -40,6 +43,10 @@ export class SqliteStore implements Store {
   async write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
     this.refuseWhenClosed();
     return this.writes.add(work);
+  }
+
+  version(table: string): string {
+    return this.state.versions.of(this.model.catalog, table);
   }
 
   async close(): Promise<void> {

@@ -26,12 +26,17 @@ export class SqliteWriteQueue {
   private readonly model: Model;
   private readonly connection: SqliteConnection;
   private readonly starting: () => void;
-  private readonly committed: () => void;
+  private readonly committed: (tables: ReadonlySet<string>) => void;
   private readonly jobs: Job[] = [];
   private draining: Promise<void> | undefined;
 
-  /** `starting` runs before each transaction, `committed` after it. */
-  constructor(model: Model, connection: SqliteConnection, starting: () => void, committed: () => void) {
+  /** `starting` runs before each transaction, `committed` after it with the tables that were written to. */
+  constructor(
+    model: Model,
+    connection: SqliteConnection,
+    starting: () => void,
+    committed: (tables: ReadonlySet<string>) => void,
+  ) {
     this.model = model;
     this.connection = connection;
     this.starting = starting;
@@ -61,6 +66,7 @@ export class SqliteWriteQueue {
   private async group(): Promise<void> {
     const started = performance.now();
     const kept: { job: Job; value: unknown }[] = [];
+    const touched = new Set<string>();
     try {
       this.starting();
       this.connection.run('BEGIN IMMEDIATE');
@@ -73,7 +79,7 @@ export class SqliteWriteQueue {
       for (let left = this.jobs.length; left > 0; left--) {
         const job = this.jobs.shift() as Job;
         try {
-          kept.push({ job, value: await this.run(job, shared) });
+          kept.push({ job, value: await this.run(job, shared, touched) });
         } catch (error) {
           job.reject(error);
           // A full disk undoes the whole transaction by itself, and with it what others have written.
@@ -82,7 +88,7 @@ export class SqliteWriteQueue {
         if (performance.now() - started > LONGEST_GROUP_MS) break;
       }
       this.connection.run(kept.length === 0 ? 'ROLLBACK' : 'COMMIT');
-      this.committed();
+      this.committed(touched);
       for (const { job, value } of kept) job.resolve(value);
     } catch (error) {
       if (this.connection.inTransaction) this.connection.run('ROLLBACK');
@@ -91,11 +97,11 @@ export class SqliteWriteQueue {
   }
 
   /** A write that has the transaction to itself needs no savepoint: if it fails, nothing is committed. */
-  private async run(job: Job, shared: boolean): Promise<unknown> {
-    if (!shared) return this.work(job);
+  private async run(job: Job, shared: boolean, touched: Set<string>): Promise<unknown> {
+    if (!shared) return this.work(job, touched);
     this.connection.run('SAVEPOINT "job"');
     try {
-      const value = await this.work(job);
+      const value = await this.work(job, touched);
       this.connection.run('RELEASE "job"');
       return value;
     } catch (error) {
@@ -110,7 +116,7 @@ export class SqliteWriteQueue {
    * Takes the writer back when the callback is over, and from one that waits for something else for too long. The
    * timer cannot end a long write that only awaits its writer: that never lets the event loop turn.
    */
-  private async work(job: Job): Promise<unknown> {
+  private async work(job: Job, touched: Set<string>): Promise<unknown> {
     let over = false;
     const allowed = () => {
       if (over) throw new Error(OVER);
@@ -125,7 +131,7 @@ export class SqliteWriteQueue {
       watchdog = setTimeout(() => reject(new Error(TOO_LONG)), LONGEST_WRITE_MS);
     });
     try {
-      return await Promise.race([job.work(new SqlWriter(this.model, session, sqliteFault)), late]);
+      return await Promise.race([job.work(new SqlWriter(this.model, session, sqliteFault, touched)), late]);
     } finally {
       clearTimeout(watchdog);
       over = true;

@@ -80,6 +80,11 @@ export interface Store {
   read<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
   /** Runs a transaction and resolves after it is durable; if the callback throws, nothing is kept. The callback may only await what the writer gives it. */
   write<T>(work: (writer: Writer) => Promise<T>): Promise<T>;
+  /**
+   * A text that changes whenever a row of the table, or what its rows show of other tables, may have changed. What is
+   * read after it was asked for is at least as new. Engines that cannot tell without a query do not have it.
+   */
+  version?(table: string): string;
   /** Waits for running work, then lets go of all files and connections. */
   close(): Promise<void>;
 }
