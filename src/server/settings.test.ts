@@ -56,7 +56,8 @@ describe('settings', () => {
     const faults = faultsOf({
       PORT: '70000',
       BASE_DOMAIN: 'http://x',
-      DATABASE_URL: 'postgres://me:secret@db/x',
+      DATABASE_URL: 'mysql://me:secret@db/x',
+      DATABASE_POOL: '1',
       SMTP_URL: 'mail.example:secret',
       CONTACT_EMAIL: 'nobody',
       TRUST_PROXY: 'true',
@@ -69,6 +70,7 @@ describe('settings', () => {
       'HOST',
       'BASE_DOMAIN',
       'DATABASE_URL',
+      'DATABASE_POOL',
       'SMTP_URL',
       'CONTACT_EMAIL',
       'TRUST_PROXY',

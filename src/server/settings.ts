@@ -8,7 +8,10 @@ export interface Settings {
   dataDir: string;
   /** Subdomains of this name are tenants. */
   baseDomain: string;
+  /** A PostgreSQL database that holds all data instead of the data folder. */
   databaseUrl?: string;
+  /** The most connections that this process opens to it. */
+  databasePool: number;
   smtpUrl?: string;
   contactEmail: string;
   /** Addresses or CIDR ranges of proxies whose forwarded headers are believed. */
@@ -64,7 +67,8 @@ export function readSettings(env: Environment): Settings {
     host: read('HOST', production ? '0.0.0.0' : '127.0.0.1', listenAddress),
     dataDir: read('DATA_DIR', resolve('./data'), (text) => ({ value: resolve(text) })),
     baseDomain: read('BASE_DOMAIN', 'localhost', domain),
-    databaseUrl: read<string | undefined>('DATABASE_URL', undefined, noPostgres, true),
+    databaseUrl: read<string | undefined>('DATABASE_URL', undefined, databaseUrl, true),
+    databasePool: read('DATABASE_POOL', 10, poolSize),
     smtpUrl: read<string | undefined>('SMTP_URL', undefined, smtpUrl, true),
     contactEmail: read('CONTACT_EMAIL', 'hello@mainstay.example', email),
     trustProxy: read('TRUST_PROXY', [], addressRanges),
@@ -97,9 +101,21 @@ const domain: Parser<string> = (text) => {
       };
 };
 
-const noPostgres: Parser<undefined> = () => ({
-  expected: 'left out: PostgreSQL is not built yet in this release, data is kept in DATA_DIR',
-});
+const databaseUrl: Parser<string> = (text) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1
+    ? { value: text }
+    : {
+        expected:
+          'a PostgreSQL database such as postgresql://user:password@db.example:5432/mainstay, or left out to keep data in DATA_DIR',
+      };
+};
+
+/** One job that only one node may do holds a connection while it needs two more. */
+const poolSize: Parser<number> = (text) =>
+  /^\d{1,4}$/.test(text) && Number(text) >= 4
+    ? { value: Number(text) }
+    : { expected: 'a whole number from 4 to 9999: the connections that this process may open' };
 
 const smtpUrl: Parser<string> = (text) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -9,8 +7,8 @@ import { setCredential } from '../../src/server/auth/users.ts';
 import { seedTenant } from '../../src/server/domain/seed-tenant.ts';
 import { buildApp } from '../../src/server/http/app.ts';
 import { readSettings } from '../../src/server/settings.ts';
-import { sqliteEngine } from '../../src/server/store/sqlite-engine.ts';
 import type { Store } from '../../src/server/store/store.ts';
+import { type TempPlace, tempPlace } from '../../src/server/store/temp-place.ts';
 import { recordUserChange } from '../../src/server/tenancy/directory.ts';
 import { createTenancy, type Tenancy } from '../../src/server/tenancy/tenancy.ts';
 import { manifest } from '../../src/shared/gen/manifest.ts';
@@ -53,16 +51,16 @@ export interface TempApp {
   ask(method: string, path: string, sending?: Sending): Promise<Answer>;
   signIn(at: NonNullable<Sending['at']>, email: string, password?: string): Promise<string>;
   /** Stops and starts again over the same files. */
-  restart(meanwhile?: () => void): Promise<void>;
+  restart(meanwhile?: (place: TempPlace) => Promise<void>): Promise<void>;
   remove(): Promise<void>;
 }
 
 export async function tempApp(options: TempAppOptions = {}): Promise<TempApp> {
-  const folder = mkdtempSync(join(tmpdir(), 'mainstay-http-'));
-  const dataDir = join(folder, 'data');
-  const clientDir = join(folder, 'dist');
+  const place = await tempPlace();
+  const { dataDir } = place;
+  const clientDir = join(dataDir, 'dist');
   options.prepareClient?.(clientDir);
-  const settings = readSettings({ DATA_DIR: dataDir, RATE_LIMIT: '0', ...options.environment });
+  const settings = readSettings({ ...place.environment, RATE_LIMIT: '0', ...options.environment });
   const logged: string[] = [];
   const sink = new Writable({
     write(piece, _encoding, done) {
@@ -73,7 +71,7 @@ export async function tempApp(options: TempAppOptions = {}): Promise<TempApp> {
   const log = pino({ level: 'info' }, sink);
 
   const start = async () => {
-    const engine = sqliteEngine({ dataDir, manifest });
+    const engine = place.engine(manifest);
     const tenancy = await createTenancy({ engine, settings, seed: seedTenant, log });
     const app = await buildApp({ settings, engine, tenancy, log, clientDir, now: options.now });
     const stop = async () => {
@@ -124,12 +122,12 @@ export async function tempApp(options: TempAppOptions = {}): Promise<TempApp> {
     },
     async restart(meanwhile) {
       await running.stop();
-      meanwhile?.();
+      await meanwhile?.(place);
       running = await start();
     },
     async remove() {
       await running.stop();
-      rmSync(folder, { recursive: true, force: true });
+      await place.remove();
     },
   };
 

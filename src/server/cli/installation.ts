@@ -2,7 +2,7 @@ import { manifest } from '../../shared/gen/manifest.ts';
 import { seedTenant } from '../domain/seed-tenant.ts';
 import type { Settings } from '../settings.ts';
 import type { Engine } from '../store/engine.ts';
-import { sqliteEngine } from '../store/sqlite-engine.ts';
+import { openEngine } from '../store/open-engine.ts';
 import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
 import { createTenancy } from '../tenancy/tenancy.ts';
 import { CommandError } from './command.ts';
@@ -16,7 +16,7 @@ export interface Installation {
 
 /** Opens the data folder. @throws StoreUnavailableError while another process, such as the server, uses it */
 export async function openInstallation(settings: Settings): Promise<Installation> {
-  const engine = sqliteEngine({ dataDir: settings.dataDir, manifest });
+  const engine = openEngine(settings, manifest);
   try {
     const tenancy = await createTenancy({ engine, settings, seed: seedTenant });
     return {

@@ -1,6 +1,6 @@
 import { manifest } from '../../shared/gen/manifest.ts';
 import type { Engine, StoreOwner } from '../store/engine.ts';
-import { sqliteEngine } from '../store/sqlite-engine.ts';
+import { openEngine } from '../store/open-engine.ts';
 import { StoreUnavailableError } from '../store/store-errors.ts';
 import type { Command, CommandInput } from './command.ts';
 
@@ -17,7 +17,7 @@ export const migrate: Command = {
   options: { plan: { type: 'boolean' } },
   required: [],
   async run(input) {
-    const engine = sqliteEngine({ dataDir: input.settings.dataDir, manifest });
+    const engine = openEngine(input.settings, manifest);
     try {
       return await migrateAll(engine, input);
     } finally {
@@ -29,7 +29,10 @@ export const migrate: Command = {
 async function migrateAll(engine: Engine, input: CommandInput): Promise<number> {
   const dry = input.values.plan === true;
   const owners = await engine.owners();
-  if (owners.length === 0) input.print(`There is no data in ${input.settings.dataDir} yet.`);
+  if (owners.length === 0)
+    input.print(
+      `There is no data in ${input.settings.databaseUrl === undefined ? input.settings.dataDir : 'the database'} yet.`,
+    );
   let refused = 0;
   for (const owner of owners) refused += await migrateStore(engine, owner, input, dry);
   if (refused > 0)

@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -205,7 +203,7 @@ describe('what fails inside', () => {
     const broken = await tempApp();
     try {
       await broken.tenancy.provision({ name: 'Broken', schema_name: 'nobody' });
-      await broken.restart(() => writeFileSync(join(broken.dataDir, 'tenants/t_3.db'), 'no database'));
+      await broken.restart((place) => place.damage(3));
       const body = { email: 'a@b.example', password: 'x' };
       const answer = await broken.ask('POST', '/api/v1/users/login', { at: 'nobody', body });
       expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);

@@ -32,6 +32,8 @@ async function findFault({ settings, tenancy, log }: AppParts): Promise<string |
     log.error({ err: error }, 'not ready: the platform store does not work');
     return 'store';
   }
+  // The database's disk is its own host's care, which answers what cannot be written with an error.
+  if (settings.databaseUrl !== undefined) return null;
   try {
     const { bavail, bsize } = await statfs(settings.dataDir);
     if (bavail * bsize >= LEAST_FREE_BYTES) return null;

@@ -12,6 +12,8 @@ export function toStartFault(error: unknown, settings?: Settings): unknown {
   if (error instanceof StoreUnavailableError) return new StartFault(error.message, { cause: error });
   if (!settings) return error;
   const { dataDir, host, port } = settings;
+  if (error instanceof StorageFullError && settings.databaseUrl !== undefined)
+    return new StartFault('The disk of the database is full. Free some space, then start again.');
   if (error instanceof StorageFullError)
     return new StartFault(`The disk that holds ${dataDir} is full. Free some space, then start again.`);
   const { code, syscall } = error as NodeJS.ErrnoException;

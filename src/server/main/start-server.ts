@@ -6,7 +6,7 @@ import { buildApp } from '../http/app.ts';
 import { createLog } from '../http/log.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import type { Engine } from '../store/engine.ts';
-import { sqliteEngine } from '../store/sqlite-engine.ts';
+import { openEngine } from '../store/open-engine.ts';
 import { createTenancy, type Tenancy } from '../tenancy/tenancy.ts';
 import { announcement } from './announcement.ts';
 import { seedDemoOnce } from './demo.ts';
@@ -37,7 +37,7 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<Runni
 
 async function start(settings: Settings): Promise<Running> {
   const log = createLog(settings);
-  const engine = sqliteEngine({ dataDir: settings.dataDir, manifest });
+  const engine = openEngine(settings, manifest, log);
   const tenancy = await createTenancy({ engine, settings, seed: seedTenant, log });
   const hasDemo = await seedDemoOnce(settings, tenancy);
   const app = await buildApp({ settings, engine, tenancy, log });

@@ -26,6 +26,14 @@ export interface Engine {
   plan(owner: StoreOwner): Promise<MigrationPlan>;
   /** Deletes a store for good; used by provisioning to undo a failed start, and by the command line. */
   drop(owner: StoreOwner): Promise<void>;
+  /** Whether other processes may use the same stores at the same time. */
+  readonly shared: boolean;
+  /**
+   * Runs work that only one process may do at a time, as far as the engine is shared; calls of one process wait for each
+   * other in any case. With `wait: false` it is left to whoever does it now.
+   * @returns whether it ran
+   */
+  exclusively(job: string, work: () => Promise<void>, options?: { wait?: boolean }): Promise<boolean>;
   /** Closes what the engine itself holds; the stores are closed by whoever opened them. */
   close(): Promise<void>;
 }

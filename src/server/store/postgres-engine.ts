@@ -20,6 +20,7 @@ import { PostgresStore } from './postgres-store.ts';
 import { Model } from './sql-reader.ts';
 import type { Store } from './store.ts';
 import { tablesOf } from './tables-of.ts';
+import { Turns } from './turns.ts';
 
 export interface PostgresOptions {
   /** `postgresql://user:password@host:5432/database` */
@@ -45,6 +46,7 @@ export function postgresEngine({ url, manifest, log, connections = 10 }: Postgre
     });
     return ready;
   };
+  const turns = new Turns();
   const tables = (owner: StoreOwner) => tablesOf(manifest, scopeOf(owner));
   const target = async (owner: StoreOwner): Promise<Target & { role: string; version: number }> => {
     const schema = schemaOf(owner);
@@ -61,6 +63,7 @@ export function postgresEngine({ url, manifest, log, connections = 10 }: Postgre
 
   return {
     name: 'postgresql',
+    shared: true,
     async open(owner): Promise<Store> {
       const to = await target(owner);
       const { schema, role } = to;
@@ -102,6 +105,9 @@ export function postgresEngine({ url, manifest, log, connections = 10 }: Postgre
       const { schema, role } = await target(owner);
       await alone(owner, (session) => dropSchema(session, schema, role));
     },
+    // Each holds a connection while it lasts, so they take turns whatever they are about.
+    exclusively: (job, work, { wait = true } = {}) =>
+      turns.take(wait ? 'any' : job, () => pool.exclusively(job, work, wait)),
     close: () => pool.close(),
   };
 }

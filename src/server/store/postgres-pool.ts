@@ -78,6 +78,22 @@ export class PostgresPool {
     }
   }
 
+  /**
+   * Runs work while no other process runs work of the same name. The lock lasts as long as a transaction that does
+   * nothing else, so that it goes with this process, however that ends.
+   */
+  async exclusively(job: string, work: () => Promise<void>, wait: boolean): Promise<boolean> {
+    return this.asOwner('public', async (session) => {
+      const name = 'CAST(? AS integer), hashtext(?)';
+      const params = [LOCKS.job, job];
+      if (wait) await session.exec(`SELECT pg_advisory_xact_lock(${name})`, params);
+      else if ((await session.exec(`SELECT pg_try_advisory_xact_lock(${name})`, params))[0]?.[0] !== true)
+        return false;
+      await work();
+      return true;
+    });
+  }
+
   async close(): Promise<void> {
     await this.pool.end();
   }

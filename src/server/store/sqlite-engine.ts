@@ -15,6 +15,7 @@ import type { Store } from './store.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 import { TableVersions } from './table-versions.ts';
 import { tablesOf } from './tables-of.ts';
+import { Turns } from './turns.ts';
 
 const PRAGMAS = `
   PRAGMA journal_mode = WAL;
@@ -37,10 +38,12 @@ export function sqliteEngine(options: { dataDir: string; manifest: Manifest }): 
   const pathOf = (owner: StoreOwner) =>
     owner === 'platform' ? join(dataDir, 'platform.db') : join(dataDir, 'tenants', `t_${numberOf(owner)}.db`);
   const states = new Map<string, StoreState>();
+  const turns = new Turns();
   const tables = (owner: StoreOwner) => tablesOf(manifest, scopeOf(owner));
 
   return {
     name: 'sqlite',
+    shared: false,
     async open(owner): Promise<Store> {
       const path = pathOf(owner);
       const wanted = tables(owner);
@@ -67,6 +70,7 @@ export function sqliteEngine(options: { dataDir: string; manifest: Manifest }): 
       states.delete(pathOf(owner));
       for (const ending of ['', '-wal', '-shm']) rmSync(`${pathOf(owner)}${ending}`, { force: true });
     },
+    exclusively: (job, work, { wait = true } = {}) => turns.take(job, () => work().then(() => true), wait),
     async close(): Promise<void> {
       unlock();
     },

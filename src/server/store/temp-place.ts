@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Manifest } from '../../shared/schema/manifest.ts';
@@ -14,6 +14,8 @@ export interface TempPlace {
   dataDir: string;
   /** What the environment of a server says to use this place. */
   environment: Record<string, string>;
+  /** Makes the store of a tenant, which must be closed, one that cannot be opened. */
+  damage(tenant: number): Promise<void>;
   /** Opens it; what opened it before must be closed. */
   engine(manifest: Manifest): Engine;
   /** Opens tenant 1 with these schemas, runs the work, and closes everything. */
@@ -29,6 +31,10 @@ export async function tempPlace(): Promise<TempPlace> {
     environment: { DATA_DIR: dataDir, ...(database && { DATABASE_URL: database.url }) },
     engine: (manifest) =>
       database ? postgresEngine({ url: database.url, manifest }) : sqliteEngine({ dataDir, manifest }),
+    async damage(tenant) {
+      if (database) await database.query(`DELETE FROM t_${tenant}._meta WHERE key = 'owner'`);
+      else writeFileSync(join(dataDir, 'tenants', `t_${tenant}.db`), 'this is no database, '.repeat(500));
+    },
     async withStore(manifest, work) {
       const engine = place.engine(manifest);
       try {

@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { manifest } from '../../shared/gen/manifest.ts';
 import { readSettings } from '../settings.ts';
 import type { Engine } from '../store/engine.ts';
-import { sqliteEngine } from '../store/sqlite-engine.ts';
+import { type TempPlace, tempPlace } from '../store/temp-place.ts';
 import type { Log } from './log.ts';
 import { createTenancy, type Tenancy, type TenancyOptions } from './tenancy.ts';
 
@@ -24,6 +21,7 @@ export interface TempTenancy {
   tenancy: Tenancy;
   engine: Engine;
   dataDir: string;
+  place: TempPlace;
   log: KeptLog;
   /** Stops and starts again over the same files; `options` are for this start only. */
   restart(options?: Partial<TenancyOptions>): Promise<void>;
@@ -31,11 +29,12 @@ export interface TempTenancy {
 }
 
 export async function tempTenancy(options: Partial<TenancyOptions> = {}): Promise<TempTenancy> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'mainstay-tenancy-'));
+  const place = await tempPlace();
+  const { dataDir } = place;
   const log = keptLog();
   const start = async (more: Partial<TenancyOptions>) => {
-    const engine = sqliteEngine({ dataDir, manifest });
-    const settings = readSettings({ DATA_DIR: dataDir });
+    const engine = place.engine(manifest);
+    const settings = readSettings(place.environment);
     const tenancy = await createTenancy({ engine, settings, seed: async () => {}, log, ...more });
     return { engine, tenancy };
   };
@@ -46,6 +45,7 @@ export async function tempTenancy(options: Partial<TenancyOptions> = {}): Promis
   const temp: TempTenancy = {
     ...(await start(options)),
     dataDir,
+    place,
     log,
     async restart(more = {}) {
       await stop();
@@ -53,7 +53,7 @@ export async function tempTenancy(options: Partial<TenancyOptions> = {}): Promis
     },
     async remove() {
       await stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      await place.remove();
     },
   };
   return temp;

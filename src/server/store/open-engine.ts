@@ -1,0 +1,16 @@
+import type { Manifest } from '../../shared/schema/manifest.ts';
+import type { Settings } from '../settings.ts';
+import type { Engine } from './engine.ts';
+import { postgresEngine } from './postgres-engine.ts';
+import type { EngineLog } from './postgres-pool.ts';
+import { sqliteEngine } from './sqlite-engine.ts';
+
+/**
+ * The engine that the settings ask for: PostgreSQL where `DATABASE_URL` is set, else SQLite in the data folder.
+ * @throws StoreUnavailableError when another process owns the data folder
+ */
+export function openEngine(settings: Settings, manifest: Manifest, log?: EngineLog): Engine {
+  const { databaseUrl, databasePool, dataDir } = settings;
+  if (databaseUrl === undefined) return sqliteEngine({ dataDir, manifest });
+  return postgresEngine({ url: databaseUrl, manifest, log, connections: databasePool });
+}
