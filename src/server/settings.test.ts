@@ -10,6 +10,7 @@ describe('settings', () => {
       dataDir: resolve('./data'),
       baseDomain: 'localhost',
       databaseUrl: undefined,
+      databasePool: 10,
       smtpUrl: undefined,
       contactEmail: 'hello@mainstay.example',
       trustProxy: [],
@@ -80,7 +81,7 @@ describe('settings', () => {
     expect(faults[0]).toBe(
       'PORT is "70000" but should be a whole number from 0 to 65535, such as 3000 (0 takes any free port)',
     );
-    expect(faults[3]).toContain('PostgreSQL is not built yet');
+    expect(faults[3]).toContain('a PostgreSQL database such as');
     expect(faults.join()).not.toContain('secret');
   });
 
