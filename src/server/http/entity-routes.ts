@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../shared/errors.ts';
 import { manifest } from '../../shared/gen/manifest.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
+import { isUnchanged, listTag } from '../records/list-tag.ts';
 import type { RecordContext } from '../records/record-context.ts';
 import type { EntityActions } from './entity-actions.ts';
 import { envelope, sendRecord } from './envelope.ts';
@@ -35,7 +36,14 @@ function addRoutes(app: FastifyInstance, entity: Entity, run: Run): void {
     app.get(all, options, async (request, reply) => {
       const query = queryOf(request);
       const parent = singleParent(entity, query);
-      if (parent === undefined) return run(request, (actions, ctx, own) => actions.list(ctx, own, query));
+      if (parent === undefined)
+        return run(request, async (actions, ctx, own) => {
+          const tag = listTag(ctx, own);
+          if (tag !== undefined) reply.header('etag', tag);
+          if (tag !== undefined && isUnchanged(request.headers['if-none-match'], tag))
+            return reply.code(304).send();
+          return actions.list(ctx, own, query);
+        });
       const found = await run(request, (actions, ctx, own) => actions.single(ctx, own, parent));
       return found ? sendRecord(reply, 200, found) : envelope(null);
     });

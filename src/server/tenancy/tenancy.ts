@@ -7,7 +7,7 @@ import type { Engine } from '../store/engine.ts';
 import type { Store, Writer } from '../store/store.ts';
 import { StoreUnavailableError, UniqueError } from '../store/store-errors.ts';
 import { carryNotes, rebuildTenant } from './directory.ts';
-import { RESERVED_SUBDOMAINS, readHost, SUBDOMAIN } from './host.ts';
+import { type HostName, RESERVED_SUBDOMAINS, readHost, SUBDOMAIN } from './host.ts';
 import { type Log, silentLog } from './log.ts';
 import { Registry } from './registry.ts';
 import { type Lease, StorePool } from './store-pool.ts';
@@ -53,6 +53,8 @@ export interface Tenancy {
 }
 
 const MAX_OPEN = 300;
+const MAX_HOSTS = 2_000;
+const MAX_HOST_LENGTH = 300;
 const RETRY_AFTER_FAILURE_MS = 5_000;
 const CARRY_EVERY_MS = 2_000;
 
@@ -74,6 +76,7 @@ class OpenTenancy implements Tenancy {
   readonly #failed = new Map<number, { error: StoreUnavailableError; until: number }>();
   /** One carrying at a time per company, or an older state could overwrite a newer one. */
   readonly #carrying = new Map<number, Promise<void>>();
+  readonly #hosts = new Map<string, HostName>();
   readonly #timer: NodeJS.Timeout;
   #sweep: Promise<void> | undefined;
 
@@ -92,10 +95,20 @@ class OpenTenancy implements Tenancy {
   }
 
   resolve(host: string | undefined): HostTarget {
-    const name = readHost(host, this.#options.settings.baseDomain);
+    const name = this.#readHost(host);
     if (name.kind !== 'subdomain') return name;
     const ref = this.#registry.bySubdomain(name.subdomain);
     return ref ? { kind: 'tenant', ref } : { kind: 'unknown' };
+  }
+
+  /** The same few hosts are asked for all the time. */
+  #readHost(host: string | undefined): HostName {
+    const known = host === undefined ? undefined : this.#hosts.get(host);
+    if (known) return known;
+    const name = readHost(host, this.#options.settings.baseDomain);
+    if (this.#hosts.size >= MAX_HOSTS) this.#hosts.clear();
+    if (host !== undefined && host.length <= MAX_HOST_LENGTH) this.#hosts.set(host, name);
+    return name;
   }
 
   async acquire(ref: TenantRef): Promise<Lease> {

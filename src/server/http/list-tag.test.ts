@@ -1,0 +1,68 @@
+import { afterAll, test as anyTest, beforeAll, expect } from 'vitest';
+import { type Sending, type TempApp, tempApp } from '../../../test/support/temp-app.ts';
+
+/** PostgreSQL could only tell by a query what has changed, so its lists have no tags. */
+const test = anyTest.skipIf(process.env.TEST_ENGINE === 'postgresql');
+
+let temp: TempApp;
+const SITES = '/company/site';
+const LOCATIONS = '/company/location';
+
+const ask = (method: string, path: string, sending: Sending = {}) =>
+  temp.ask(method, `/api/v1${path}`, { at: 'acme', token: temp.tokens.acme, ...sending });
+const again = (path: string, tag: unknown, sending: Sending = {}) =>
+  ask('GET', path, { ...sending, headers: { 'if-none-match': String(tag) } });
+
+beforeAll(async () => {
+  temp = await tempApp();
+  await ask('POST', SITES, { body: { code: 'N', name: 'North' } });
+  await ask('POST', LOCATIONS, { body: { site: 1, name: 'Hall', slug: 'hall' } });
+});
+afterAll(() => temp.remove());
+
+test('an unchanged list is not sent again, under whatever form of its tag', async () => {
+  const { headers } = await ask('GET', LOCATIONS);
+  const same = await again(LOCATIONS, headers.etag);
+  expect([same.status, same.body, same.headers.etag]).toEqual([304, '', headers.etag]);
+  expect((await again(LOCATIONS, `"other", W/${headers.etag}`)).status).toBe(304);
+  expect((await again(LOCATIONS, '"other"')).status).toBe(200);
+});
+
+test('a change of what the list shows brings it again: its own records, and those that they refer to', async () => {
+  const { headers } = await ask('GET', LOCATIONS);
+  await ask('PATCH', `${LOCATIONS}/1`, { body: { name: 'Hall 1' } });
+  const own = await again(LOCATIONS, headers.etag);
+  expect([own.status, own.body.data[0].name]).toEqual([200, 'Hall 1']);
+  await ask('PATCH', `${SITES}/1`, { body: { name: 'Far north' } });
+  const label = await again(LOCATIONS, own.headers.etag);
+  expect(label.body.data[0].site.label).toContain('Far north');
+  const site = await ask('POST', SITES, { body: { code: 'S', name: 'South' } });
+  const tag = (await ask('GET', SITES)).headers.etag;
+  expect((await ask('DELETE', `${SITES}/${site.body.data.id}`)).status).toBe(204);
+  expect((await again(SITES, tag)).status).toBe(200);
+});
+
+test('what is written elsewhere leaves the list as it is', async () => {
+  const { headers } = await ask('GET', SITES);
+  await ask('POST', '/assets/equipment_category', { body: { name: 'Pumps', slug: 'pumps' } });
+  expect((await again(SITES, headers.etag)).status).toBe(304);
+});
+
+test('a tag opens nothing: without sign-in, or in another company, it means nothing', async () => {
+  const { headers } = await ask('GET', SITES);
+  expect((await again(SITES, headers.etag, { token: undefined })).status).toBe(401);
+  expect((await again(SITES, headers.etag, { at: 'globex', token: temp.tokens.globex })).status).toBe(200);
+});
+
+test('the list of users has a tag per person, since it begins with who asks', async () => {
+  const first = await ask('GET', '/users/user');
+  const other = await temp.ask('GET', '/api/v1/users/user', { at: 'globex', token: temp.tokens.globex });
+  expect(first.headers.etag).toMatch(/\.\d+"$/);
+  expect(other.headers.etag).not.toBe(first.headers.etag);
+});
+
+test('a new start has new tags', async () => {
+  const { headers } = await ask('GET', SITES);
+  await temp.restart();
+  expect((await again(SITES, headers.etag)).status).toBe(200);
+});
