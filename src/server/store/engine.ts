@@ -1,3 +1,4 @@
+import type { StoreDump } from './dump.ts';
 import type { Store } from './store.ts';
 
 /** Whose data a store holds: the platform's, or the tenant's with this number. */
@@ -34,6 +35,18 @@ export interface Engine {
    * @returns whether it ran
    */
   exclusively(job: string, work: () => Promise<void>, options?: { wait?: boolean }): Promise<boolean>;
+  /**
+   * Reads all that a store holds at one moment, while it is used. Who is signed in, and what else lasts but hours, is
+   * left out. @throws StoreUnavailableError when it is damaged or not there
+   */
+  dump<T>(owner: StoreOwner, work: (dump: StoreDump) => Promise<T>): Promise<T>;
+  /**
+   * Makes a store from a dump, in the place of one that may be there, which nobody may have open. Whatever is cut off,
+   * the old store is there or the new one. @throws StoreUnavailableError when the dump does not hold together
+   */
+  load(owner: StoreOwner, dump: StoreDump): Promise<void>;
+  /** What is wrong with a store: damage, references to nothing, a search index that tells something else. */
+  check(owner: StoreOwner): Promise<string[]>;
   /** Closes what the engine itself holds; the stores are closed by whoever opened them. */
   close(): Promise<void>;
 }

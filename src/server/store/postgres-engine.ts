@@ -17,6 +17,7 @@ import {
 } from './postgres-setup.ts';
 import { readState } from './postgres-state.ts';
 import { PostgresStore } from './postgres-store.ts';
+import { postgresUpkeep } from './postgres-upkeep.ts';
 import { Model } from './sql-reader.ts';
 import type { Store } from './store.ts';
 import { tablesOf } from './tables-of.ts';
@@ -108,6 +109,7 @@ export function postgresEngine({ url, manifest, log, connections = 10 }: Postgre
     // Each holds a connection while it lasts, so they take turns whatever they are about.
     exclusively: (job, work, { wait = true } = {}) =>
       turns.take(wait ? 'any' : job, () => pool.exclusively(job, work, wait)),
+    ...postgresUpkeep({ pool, target, alone }),
     close: () => pool.close(),
   };
 }

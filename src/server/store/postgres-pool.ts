@@ -54,12 +54,16 @@ export class PostgresPool {
    * Runs work of the owner of all tables in one transaction without time limits, with names found in `schema`.
    * Nothing is kept if it throws.
    */
-  async asOwner<T>(schema: string, work: (session: PostgresSession) => Promise<T>): Promise<T> {
+  async asOwner<T>(
+    schema: string,
+    work: (session: PostgresSession) => Promise<T>,
+    mode = 'READ COMMITTED READ WRITE',
+  ): Promise<T> {
     const client = await this.connect();
     const session = new PostgresSession(
       client,
       [
-        { text: 'BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE' },
+        { text: `BEGIN ISOLATION LEVEL ${mode}` },
         {
           text: `SELECT set_config('search_path', ?, true), set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true), set_config('lock_timeout', ?, true)`,
           params: [`"${schema}", pg_temp`, `${LONGEST_LOCK_MS}`],

@@ -11,6 +11,7 @@ import { migrate, planMigration } from './sqlite-migrate.ts';
 import { lockFolder } from './sqlite-owner-lock.ts';
 import type { StoreState } from './sqlite-snapshots.ts';
 import { SqliteStore } from './sqlite-store.ts';
+import { sqliteUpkeep } from './sqlite-upkeep.ts';
 import type { Store } from './store.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 import { TableVersions } from './table-versions.ts';
@@ -71,6 +72,7 @@ export function sqliteEngine(options: { dataDir: string; manifest: Manifest }): 
       for (const ending of ['', '-wal', '-shm']) rmSync(`${pathOf(owner)}${ending}`, { force: true });
     },
     exclusively: (job, work, { wait = true } = {}) => turns.take(job, () => work().then(() => true), wait),
+    ...sqliteUpkeep({ dataDir, pathOf, nameOf }),
     async close(): Promise<void> {
       unlock();
     },
