@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmdirSync, rmSync } from 'node:fs';
+import { statfs, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { figure, type Proof, skipped } from './proof.ts';
+import { anyOrder } from './repeats.ts';
+import { startTrustServer, type TrustServer } from './trust-server.ts';
+
+const COSTS = '/api/v1/work-orders/work_order_misc_cost';
+
+/** A disk that is full and then has room again: nothing that was answered is lost, and nobody has to restart anything. */
+export const diskFull: Proof = {
+  name: 'disk full',
+  async run({ long }) {
+    const folder = mkdtempSync(join(tmpdir(), 'mainstay-full-'));
+    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=48m', 'tmpfs', folder]);
+    if (mounted.status !== 0) {
+      rmdirSync(folder);
+      return [skipped('disk full', 'a small disk can be mounted by root only')];
+    }
+    try {
+      const server = await startTrustServer({ dataDir: join(folder, 'data') });
+      try {
+        return await fillAndFree(server, folder, long ? 10 : 2);
+      } finally {
+        await server.stop('SIGKILL');
+      }
+    } finally {
+      spawnSync('umount', [folder]);
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+async function fillAndFree(server: TrustServer, folder: string, rounds: number) {
+  const token = await server.signIn();
+  const order = await anyOrder(server, token);
+  const acknowledged = new Map<number, string>();
+  const refusals = new Map<number, number>();
+  let [count, slowest, readFailures, recoveries] = [0, 0, 0, 0];
+  const write = async () => {
+    const description = `full ${++count}`;
+    const answer = await server.ask('POST', COSTS, {
+      at: 'acme',
+      token,
+      body: { work_order: order, total_cost: 1, description: description.padEnd(1_500, '.') },
+    });
+    if (answer.status === 201) acknowledged.set(answer.body.data.id, description);
+    else {
+      refusals.set(answer.status, (refusals.get(answer.status) ?? 0) + 1);
+      slowest = Math.max(slowest, answer.ms);
+    }
+    return answer.status;
+  };
+  const filler = join(folder, 'filler');
+  for (let round = 0; round < rounds; round += 1) {
+    const { bavail, bsize } = await statfs(folder);
+    await writeFile(filler, Buffer.alloc(Math.max(0, bavail * bsize - 256 * 1024)));
+    for (let refused = 0; refused < 60; ) {
+      const statuses = await Promise.all(Array.from({ length: 8 }, write));
+      refused += statuses.filter((status) => status !== 201).length;
+      const read = await server.ask('GET', `${COSTS}?page_size=5`, { at: 'acme', token });
+      if (read.status !== 200) readFailures += 1;
+    }
+    rmSync(filler);
+    if ((await write()) === 201) recoveries += 1;
+  }
+  const codes = [...refusals.keys()].sort();
+  const lost = await missing(server, token, acknowledged);
+  return [
+    figure('disk full: acknowledged and lost', `${lost} of ${acknowledged.size}`, '0', lost === 0),
+    figure(
+      'refused writes answer',
+      codes.map((code) => `${code} × ${refusals.get(code)}`).join(', '),
+      '507 or 503',
+      codes.length > 0 && codes.every((code) => code === 507 || code === 503),
+    ),
+    figure('slowest refusal, ms', Math.round(slowest), '< 1000', slowest < 1_000),
+    figure('reads that failed meanwhile', readFailures, '0', readFailures === 0),
+    figure('writes again without a restart', `${recoveries} of ${rounds}`, 'all', recoveries === rounds),
+  ];
+}
+
+async function missing(server: TrustServer, token: string, acknowledged: Map<number, string>) {
+  let lost = 0;
+  for (const [id, description] of acknowledged) {
+    const { status, body } = await server.ask('GET', `${COSTS}/${id}`, { at: 'acme', token });
+    if (status !== 200 || !body.data.description.startsWith(description)) lost += 1;
+  }
+  return lost;
+}

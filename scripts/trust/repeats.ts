@@ -1,0 +1,106 @@
+import { figure, type Proof } from './proof.ts';
+import { type TrustServer, withServer } from './trust-server.ts';
+
+const ORDERS = '/api/v1/work-orders/work_order';
+
+/** The same POST sent again and again over connections that break: one record for each key. */
+export const repeats: Proof = {
+  name: 'repeated requests',
+  async run({ long }) {
+    const [keys, times] = long ? [100, 200] : [20, 20];
+    const proof = await withServer({}, (server) => repeat(server, keys, times));
+    const control = await withServer({ weak: 'no-idempotency' }, (server) => repeat(server, 5, 5));
+    return [
+      figure(
+        `${keys} keys × ${times} repeated POSTs: records`,
+        proof.records,
+        String(keys),
+        proof.records === keys,
+      ),
+      figure('different answers to one key', proof.different, '0', proof.different === 0),
+      figure('control: keys ignored, records of 5 keys', control.records, '> 5', control.records > 5),
+    ];
+  },
+};
+
+/** Work orders made all at once: no code is given twice. */
+export const codes: Proof = {
+  name: 'codes',
+  async run({ long }) {
+    const count = long ? 2_000 : 200;
+    const proof = await withServer({}, (server) => parallelOrders(server, count));
+    const control = await withServer({ weak: 'no-sequence' }, (server) => parallelOrders(server, 50));
+    return [
+      figure(
+        `${count} parallel work orders: unique codes`,
+        proof.codes,
+        String(count),
+        proof.codes === count,
+      ),
+      figure('refused', proof.refused, '0', proof.refused === 0),
+      figure('control: numbers given twice, unique of 50', control.codes, '< 50', control.codes < 50),
+    ];
+  },
+};
+
+async function repeat(server: TrustServer, keys: number, times: number) {
+  const token = await server.signIn();
+  const answers = new Map<string, Set<string>>();
+  const order = await anyOrder(server, token);
+  const path = '/api/v1/work-orders/work_order_misc_cost';
+  const post = async (key: number, cutAfter?: number) => {
+    const answer = await server.ask('POST', path, {
+      at: 'acme',
+      token,
+      cutAfter,
+      // A cut connection must not take others with it.
+      agent: undefined,
+      headers: { 'idempotency-key': `repeat-${key}` },
+      body: { work_order: order, total_cost: key, description: `repeat ${key}` },
+    });
+    if (answer.status === 0) return;
+    const known = answers.get(String(key)) ?? new Set();
+    answers.set(String(key), known.add(`${answer.status} ${answer.body?.data?.id}`));
+  };
+  for (let time = 0; time < times; time += 1) {
+    const batch = Array.from({ length: keys }, (_, key) => post(key, time % 4 === 0 ? time % 13 : undefined));
+    await Promise.all(batch);
+  }
+  const list = await server.ask('GET', `${path}?search=repeat&page_size=1`, { at: 'acme', token });
+  return {
+    records: Number(list.body.meta.total),
+    different: [...answers.values()].filter((known) => known.size > 1).length,
+  };
+}
+
+async function parallelOrders(server: TrustServer, count: number) {
+  const token = await server.signIn();
+  const { body } = await server.ask('GET', `${ORDERS}?page_size=1`, { at: 'acme', token });
+  const [{ asset, status }] = body.data;
+  const made = await Promise.all(
+    Array.from({ length: count }, () =>
+      server.ask('POST', ORDERS, {
+        at: 'acme',
+        token,
+        body: {
+          asset: asset.id,
+          status: status.id,
+          maint_type: 'inspection',
+          priority: 'low',
+          suggested_start_date: '2026-03-01',
+          completion_end_date: '2026-03-02',
+        },
+      }),
+    ),
+  );
+  const right = made.filter((answer) => answer.status === 201);
+  return {
+    codes: new Set(right.map((answer) => answer.body.data.code)).size,
+    refused: made.length - right.length,
+  };
+}
+
+export async function anyOrder(server: TrustServer, token: string): Promise<number> {
+  const { body } = await server.ask('GET', `${ORDERS}?page_size=1`, { at: 'acme', token });
+  return body.data[0].id;
+}

@@ -1,0 +1,190 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sleep } from './proof.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+export const PASSWORD = 'mainstay-demo';
+
+/** What was answered; status 0 stands for a connection that broke. */
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a proof says what it expects to find in there
+  body: any;
+  headers: Record<string, string | string[] | undefined>;
+  ms: number;
+}
+
+export interface Sending {
+  at?: string;
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Cuts the connection so many milliseconds after sending. */
+  cutAfter?: number;
+  agent?: Agent;
+}
+
+export interface TrustServer {
+  port: number;
+  pid: number;
+  dataDir: string;
+  ask(method: string, path: string, sending?: Sending): Promise<Answer>;
+  signIn(at?: string, email?: string): Promise<string>;
+  isAlive(): boolean;
+  output(): string;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+  forget(): void;
+}
+
+export interface TrustOptions {
+  dataDir?: string;
+  /** The protection that is taken away; see weaken.ts. */
+  weak?: string;
+  nodeArguments?: string[];
+  environment?: Record<string, string>;
+}
+
+/** The real server in a process of its own with demo data, ready when `/healthz` answers. */
+export async function startTrustServer(options: TrustOptions = {}): Promise<TrustServer> {
+  if (options.weak && !options.dataDir) {
+    // The demo is made by a sound server; only what comes after is weakened.
+    const sound = await startTrustServer({ ...options, weak: undefined });
+    await sound.stop();
+    return startTrustServer({ ...options, dataDir: sound.dataDir });
+  }
+  const port = await freePort();
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'mainstay-trust-'));
+  const weaken = options.weak ? ['--import', join(import.meta.dirname, 'weaken.ts')] : [];
+  const child = spawn(
+    process.execPath,
+    ['--disable-proto=delete', ...(options.nodeArguments ?? []), ...weaken, 'src/server/main.ts'],
+    {
+      cwd: ROOT,
+      env: {
+        PATH: process.env.PATH,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        DEMO: '1',
+        LOG_LEVEL: 'error',
+        RATE_LIMIT: '0',
+        ...(options.weak && { WEAK: options.weak }),
+        ...options.environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  const printed: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (piece: Buffer) => printed.push(piece.toString()));
+  const agent = new Agent({ keepAlive: true });
+  const isAlive = () => child.exitCode === null && child.signalCode === null;
+  const server: TrustServer = {
+    port,
+    pid: child.pid ?? 0,
+    dataDir,
+    ask: (method, path, sending = {}) => ask(port, method, path, { agent, ...sending }),
+    async signIn(at = 'acme', email = `demo@${at}.example`) {
+      const body = { email, password: PASSWORD, is_admin: at === 'admin' };
+      const answer = await server.ask('POST', '/api/v1/users/login', { at, body });
+      if (answer.status !== 200) throw new Error(`${email} cannot sign in: ${JSON.stringify(answer.body)}`);
+      return answer.body.data.access;
+    },
+    isAlive,
+    output: () => printed.join(''),
+    async stop(signal = 'SIGTERM') {
+      agent.destroy();
+      if (!isAlive()) return;
+      const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+      child.kill(signal);
+      await gone;
+    },
+    forget: () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+  await ready(child, server);
+  return server;
+}
+
+/** Does something with a server and removes it, whatever happens. */
+export async function withServer<T>(
+  options: TrustOptions,
+  work: (server: TrustServer) => Promise<T>,
+): Promise<T> {
+  const server = await startTrustServer(options);
+  try {
+    return await work(server);
+  } finally {
+    await server.stop('SIGKILL');
+    server.forget();
+  }
+}
+
+async function ready(child: ChildProcess, server: TrustServer): Promise<void> {
+  for (const patience = Date.now() + 120_000; Date.now() < patience; ) {
+    if (!server.isAlive()) throw new Error(`The server stopped at start:\n${server.output()}`);
+    if ((await server.ask('GET', '/healthz')).status === 200) return;
+    await sleep(20);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The server was not ready in two minutes:\n${server.output()}`);
+}
+
+function ask(port: number, method: string, path: string, sending: Sending): Promise<Answer> {
+  const { at, token, body, headers, cutAfter, agent } = sending;
+  const payload = body === undefined ? undefined : JSON.stringify(body);
+  const started = performance.now();
+  return new Promise((resolve) => {
+    const done = (answer: Omit<Answer, 'ms'>) => resolve({ ...answer, ms: performance.now() - started });
+    const broken = () => done({ status: 0, body: undefined, headers: {} });
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port,
+        method,
+        path,
+        agent,
+        headers: {
+          host: `${at ? `${at}.` : ''}localhost`,
+          ...(payload && { 'content-type': 'application/json' }),
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+      },
+      (response) => {
+        const pieces: Buffer[] = [];
+        response.on('data', (piece: Buffer) => pieces.push(piece));
+        response.on('error', broken);
+        response.on('end', () => {
+          const text = Buffer.concat(pieces).toString();
+          const isJson = response.headers['content-type']?.includes('json') && text !== '';
+          done({
+            status: response.statusCode ?? 0,
+            body: isJson ? JSON.parse(text) : text,
+            headers: response.headers,
+          });
+        });
+      },
+    );
+    sent.on('error', broken);
+    sent.end(payload);
+    if (cutAfter !== undefined) setTimeout(() => sent.destroy(), cutAfter);
+  });
+}
+
+/** A port that nobody uses right now. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port')),
+      );
+    });
+  });
+}

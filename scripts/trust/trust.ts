@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+import type { Figure } from './proof.ts';
+import { proofs } from './proofs.ts';
+
+/**
+ * `npm run trust`: proves what the product promises about crashes, hostile input and load, each with a control in which
+ * the protection is off. Prints `name figure target pass|fail`; the exit code is 1 when something failed.
+ * `-- --quick` takes minutes instead of an hour, `-- --only NAME` runs proofs whose name contains NAME,
+ * `-- --soak-minutes N` sets the length of the soak.
+ */
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean' },
+    only: { type: 'string' },
+    'soak-minutes': { type: 'string', default: '20' },
+  },
+});
+const soakMinutes = Number(values['soak-minutes']);
+const size = { long: values.quick !== true, soakMinutes: Number.isFinite(soakMinutes) ? soakMinutes : 20 };
+const chosen = proofs.filter(({ name }) => name.includes(values.only ?? ''));
+if (chosen.length === 0) {
+  console.error(
+    `No proof is called "${values.only}". There are: ${proofs.map(({ name }) => name).join(', ')}.`,
+  );
+  process.exit(1);
+}
+
+let failed = 0;
+for (const proof of chosen) {
+  const started = performance.now();
+  const figures = await proof
+    .run(size)
+    .catch((error: unknown): Figure[] => [
+      { name: proof.name, figure: 'broke off', target: String(error), pass: false },
+    ]);
+  for (const { name, figure, target, pass } of figures) {
+    const word = figure === 'skipped' ? 'skip' : pass ? 'pass' : 'fail';
+    console.log(`${name.padEnd(56)} ${figure.padEnd(28)} ${target.padEnd(20)} ${word}`);
+    if (!pass) failed += 1;
+  }
+  console.log(`  (${proof.name}: ${((performance.now() - started) / 1000).toFixed(0)} s)`);
+}
+console.log(failed === 0 ? 'all pass' : `${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,67 @@
+import { type IncomingMessage, Server } from 'node:http';
+import { DatabaseSync } from 'node:sqlite';
+import { SqlWriter } from '../../src/server/store/sql-writer.ts';
+import { SqliteStore } from '../../src/server/store/sqlite-store.ts';
+import type { Store } from '../../src/server/store/store.ts';
+
+/**
+ * For controls only: loaded before the server, it takes one protection away, named by WEAK. A proof that still passes
+ * then proves nothing.
+ */
+const weak = process.env.WEAK;
+
+if (weak === 'early-answer') {
+  const write = SqliteStore.prototype.write;
+  // Tries the work, takes it back, answers, and does it for good a little later.
+  SqliteStore.prototype.write = async function weakened(this: Store, work) {
+    const back = new Error('taken back');
+    let result: Awaited<ReturnType<typeof work>> | undefined;
+    let isSignIn = false;
+    await write
+      .call(this, async (writer) => {
+        const last = () => writer.find('_token', { order: [{ property: 'id', descending: true }], limit: 1 });
+        const [before] = await last();
+        result = await work(writer);
+        const [after] = await last();
+        isSignIn = before?.id !== after?.id;
+        throw back;
+      })
+      .catch((error) => {
+        if (error !== back) throw error;
+      });
+    // Each time it is tried a sign-in gives another token, so that one cannot be done later.
+    if (isSignIn) return write.call(this, work) as ReturnType<typeof work>;
+    setTimeout(() => void write.call(this, work).catch(() => {}), 300);
+    return result as Awaited<ReturnType<typeof work>>;
+  };
+}
+
+if (weak === 'relaxed-sync') {
+  const exec = DatabaseSync.prototype.exec;
+  DatabaseSync.prototype.exec = function weakened(sql: string) {
+    return exec.call(this, sql.replaceAll(/synchronous\s*=\s*full/gi, 'synchronous = NORMAL'));
+  };
+}
+
+if (weak === 'no-idempotency') {
+  const emit = Server.prototype.emit;
+  Server.prototype.emit = function weakened(this: Server, event: string, ...rest: unknown[]) {
+    if (event === 'request') delete (rest[0] as IncomingMessage).headers['idempotency-key'];
+    return (emit as (...args: unknown[]) => boolean).call(this, event, ...rest);
+  } as typeof emit;
+}
+
+if (weak === 'no-sequence') {
+  const next = SqlWriter.prototype.next;
+  SqlWriter.prototype.next = async function weakened(sequence: string) {
+    return Math.ceil((await next.call(this, sequence)) / 2);
+  };
+}
+
+if (weak === 'no-timeouts') {
+  const listen = Server.prototype.listen;
+  Server.prototype.listen = function weakened(this: Server, ...rest: unknown[]) {
+    Object.assign(this, { headersTimeout: 0, requestTimeout: 0, timeout: 0 });
+    return (listen as (...args: unknown[]) => Server).apply(this, rest);
+  } as typeof listen;
+}
