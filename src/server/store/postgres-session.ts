@@ -2,11 +2,12 @@ import type { PoolClient } from 'pg';
 import type { Param } from './dialect.ts';
 import { type Answer, Batch, type Step } from './postgres-batch.ts';
 import { isCollision, isConnectionLost, toStoreError } from './postgres-errors.ts';
-import type { Session } from './session.ts';
+import type { WriteSession } from './session.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 
 const STATEMENT = '_statement';
 const JOB = '_job';
+const WHOLE = '_whole';
 
 /**
  * One transaction on one connection. Whatever need not be answered by itself (`BEGIN`, savepoints, their release)
@@ -15,7 +16,7 @@ const JOB = '_job';
  * PostgreSQL aborts a transaction in which a statement fails. So that a writer can go on, as it can with SQLite, each
  * write gets a savepoint, which is rolled back to if it fails.
  */
-export class PostgresSession implements Session {
+export class PostgresSession implements WriteSession {
   private readonly client: PoolClient;
   private readonly schema: string;
   private readonly savepoints: boolean;
@@ -97,6 +98,34 @@ export class PostgresSession implements Session {
     return this.broken !== undefined && isConnectionLost(this.broken);
   }
 
+  /** See `WriteSession`. */
+  async whole<T>(work: () => Promise<T>): Promise<T> {
+    this.settle();
+    this.waiting.push({ text: `SAVEPOINT ${WHOLE}` });
+    try {
+      const result = await work();
+      this.settle();
+      this.waiting.push({ text: `RELEASE ${WHOLE}` });
+      return result;
+    } catch (error) {
+      if (!this.isUseless) {
+        this.waiting.push({ text: `ROLLBACK TO ${WHOLE}` }, { text: `RELEASE ${WHOLE}` });
+        this.saved = false;
+        this.undo = false;
+        this.broken = undefined;
+      }
+      throw error;
+    }
+  }
+
+  /** Is done with the savepoint of the last write. */
+  private settle(): void {
+    if (this.undo) this.waiting.push({ text: `ROLLBACK TO ${STATEMENT}` });
+    if (this.saved) this.waiting.push({ text: `RELEASE ${STATEMENT}` });
+    this.saved = false;
+    this.undo = false;
+  }
+
   startJob(): void {
     this.waiting.push({ text: `SAVEPOINT ${JOB}` });
   }
@@ -105,6 +134,7 @@ export class PostgresSession implements Session {
   endJob(keep: boolean): void {
     if (this.isLost) return;
     if (!keep) this.waiting.push({ text: `ROLLBACK TO ${JOB}` });
+    else if (this.undo) this.waiting.push({ text: `ROLLBACK TO ${STATEMENT}` });
     this.waiting.push({ text: `RELEASE ${JOB}` });
     this.saved = false;
     this.undo = false;

@@ -172,6 +172,7 @@ export class PostgresStore implements Store {
     const allowed = {
       all: (sql: string, params: Param[]) => during(() => session.all(sql, params)),
       run: (sql: string, params: Param[]) => during(() => session.run(sql, params)),
+      whole: <T>(work: () => Promise<T>) => session.whole(work),
     };
     watch();
     try {

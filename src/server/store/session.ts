@@ -7,6 +7,12 @@ export interface Session {
   run(sql: string, params: Param[]): number | Promise<number>;
 }
 
+/** The transaction of a writer. */
+export interface WriteSession extends Session {
+  /** Runs statements of which either all are kept or none. */
+  whole<T>(work: () => Promise<T>): Promise<T>;
+}
+
 /** Turns an engine's error into one of `store-errors`, where it is a broken promise of the data. */
 export type Fault = 'unique' | 'reference' | 'full';
 

@@ -15,10 +15,11 @@ import {
   selectSql,
   sumSql,
 } from './sql-select.ts';
-import type { Condition, Query, Reader, Row } from './store.ts';
+import type { Condition, Counted, Query, Reader, Row } from './store.ts';
 
 /** So many matches are sorted by themselves; more are met soon enough on a walk in the order asked for. */
 const FEW = 1000;
+const MEANT_DIGITS = 15;
 
 /** What a store knows about its tables, shared by all its readers and writers. */
 export class Model implements Builder {
@@ -72,26 +73,28 @@ export class SqlReader implements Reader {
     return (await this.session.all(sql.text, sql.params)).map(reading.decode);
   }
 
-  async count(table: string, query: Pick<Query, 'where' | 'search'> = {}): Promise<number> {
-    return this.answers.counts.of(questionOf(table, query), () => this.counted(table, query));
+  async count(table: string, query: Counted = {}): Promise<number> {
+    const question = `${query.atMost ?? ''}${questionOf(table, query)}`;
+    return this.answers.counts.of(question, () => this.counted(table, query));
   }
 
   async sum(table: string, property: string, where: Condition[] = []): Promise<number> {
     const info = tableAt(this.model.catalog, table);
     const sql = sumSql(this.model, info, property, plainSource(this.model, info, where));
-    return (await this.session.all(sql.text, sql.params))[0]?.[0] as number;
+    const [sum, size] = (await this.session.all(sql.text, sql.params))[0] as [number, number];
+    return meantSum(sum, size);
   }
 
-  private async counted(table: string, query: Pick<Query, 'where' | 'search'>): Promise<number> {
+  private async counted(table: string, query: Counted): Promise<number> {
     const info = tableAt(this.model.catalog, table);
     const where = query.where ?? [];
     let source = plainSource(this.model, info, where);
     if (isSearch(query) || where.some((condition) => condition.op === 'contains')) {
       const matches = await this.matches(info, query);
-      if (matches.ids) return matches.ids.length;
+      if (matches.ids) return Math.min(matches.ids.length, query.atMost ?? matches.ids.length);
       source = matches.filter?.direct ?? source;
     }
-    const sql = countSql(source);
+    const sql = countSql(source, query.atMost);
     return (await this.session.all(sql.text, sql.params))[0]?.[0] as number;
   }
 
@@ -127,6 +130,15 @@ export class SqlReader implements Reader {
 
 function questionOf(table: string, query: Pick<Query, 'where' | 'search'>): string {
   return JSON.stringify([table, query.where, query.search]);
+}
+
+/**
+ * 0.1 + 0.2 is 0.3: what comes after the fifteenth digit of all that was added up is noise, and each database has its own.
+ */
+function meantSum(sum: number, size: number): number {
+  if (Number.isInteger(sum)) return sum;
+  const digits = MEANT_DIGITS - Math.ceil(Math.log10(size));
+  return Number(sum.toFixed(Math.min(Math.max(digits, 0), 100)));
 }
 
 function isSearch(query: Pick<Query, 'search'>): boolean {

@@ -4,7 +4,7 @@ import { ROOT } from './joins.ts';
 import { encode } from './row-codec.ts';
 import { derivedColumns } from './schema-diff.ts';
 import { searchText } from './search-text.ts';
-import type { ReadFault, Session } from './session.ts';
+import type { ReadFault, WriteSession } from './session.ts';
 import { type Model, SqlReader } from './sql-reader.ts';
 import { plainSource, whereText } from './sql-select.ts';
 import type { Condition, Values, Writer } from './store.ts';
@@ -13,13 +13,15 @@ import { touchedByRemove } from './table-versions.ts';
 
 /** Writes through one session of any engine. */
 export class SqlWriter extends SqlReader implements Writer {
+  protected override readonly session: WriteSession;
   private readonly fault: ReadFault;
   private readonly touched: Set<string>;
   private readonly now = new Date().toISOString();
 
   /** Every table that is written to is added to `touched`. */
-  constructor(model: Model, session: Session, fault: ReadFault, touched = new Set<string>()) {
+  constructor(model: Model, session: WriteSession, fault: ReadFault, touched = new Set<string>()) {
     super(model, session);
+    this.session = session;
     this.fault = fault;
     this.touched = touched;
   }
@@ -75,16 +77,21 @@ export class SqlWriter extends SqlReader implements Writer {
       );
     const sources = [...new Set(stale.flatMap(({ from }) => from))];
     const rows = await this.session.all(
-      `SELECT "id"${sources.map((name) => `, ${quote(name)}`).join('')} FROM ${info.sql} AS ${ROOT}${matching.text}`,
+      `SELECT "id"${sources.map((name) => `, ${quote(name)}`).join('')} FROM ${info.sql} AS ${ROOT}${matching.text} ORDER BY "id"`,
       matching.params,
     );
     const text = `UPDATE ${info.sql} SET ${[...sets, ...stale.map(({ name }) => `${quote(name)} = ?`)].join(', ')} WHERE "id" = ?`;
-    for (const row of rows) {
+    const change = async (row: unknown[]) => {
       const current = (name: string) =>
         values[name] === undefined ? row[sources.indexOf(name) + 1] : values[name];
       const texts = stale.map(({ from }) => searchText(from.map(current)));
       await this.changed(info, { text, params: [...params, ...texts, row[0] as number] }, values);
-    }
+    };
+    if (rows.length === 1) await change(rows[0] as unknown[]);
+    else if (rows.length > 1)
+      await this.session.whole(async () => {
+        for (const row of rows) await change(row);
+      });
     return rows.length;
   }
 

@@ -40,10 +40,11 @@ export const sqliteDialect: Dialect = {
   unindexed: (alias) => `+${alias}`,
   leadingJoin: 'CROSS JOIN',
   holds: (expression, word) => ({ text: `instr(${expression}, ?) > 0`, params: [word] }),
-  sum: (expression) => `sum(${expression})`,
+  // Whole numbers may add up to more than node:sqlite reads as one.
+  sum: (expression, kind) => (kind === 'number' ? `sum(${expression})` : `CAST(sum(${expression}) AS REAL)`),
   asText: (expression, kind) => {
     if (kind === 'number')
-      return `CASE WHEN ${expression} = CAST(${expression} AS INTEGER) THEN CAST(CAST(${expression} AS INTEGER) AS TEXT) ELSE format('%.15g', ${expression}) END`;
+      return `CASE WHEN ${expression} = CAST(${expression} AS INTEGER) THEN CAST(CAST(${expression} AS INTEGER) AS TEXT) WHEN ${expression} IS NOT NULL THEN format('%.15g', ${expression}) END`;
     return kind === 'integer' || kind === 'boolean' ? `CAST(${expression} AS TEXT)` : expression;
   },
 };

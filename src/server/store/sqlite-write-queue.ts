@@ -99,17 +99,7 @@ export class SqliteWriteQueue {
   /** A write that has the transaction to itself needs no savepoint: if it fails, nothing is committed. */
   private async run(job: Job, shared: boolean, touched: Set<string>): Promise<unknown> {
     if (!shared) return this.work(job, touched);
-    this.connection.run('SAVEPOINT "job"');
-    try {
-      const value = await this.work(job, touched);
-      this.connection.run('RELEASE "job"');
-      return value;
-    } catch (error) {
-      if (!this.connection.inTransaction) throw error;
-      this.connection.run('ROLLBACK TO "job"');
-      this.connection.run('RELEASE "job"');
-      throw error;
-    }
+    return inSavepoint(this.connection, 'job', () => this.work(job, touched));
   }
 
   /**
@@ -125,6 +115,7 @@ export class SqliteWriteQueue {
     const session = {
       all: (sql: string, params: Param[]) => allowed().all(sql, params),
       run: (sql: string, params: Param[]) => allowed().run(sql, params),
+      whole: <T>(work: () => Promise<T>) => inSavepoint(allowed(), 'whole', work),
     };
     let watchdog: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
@@ -136,6 +127,25 @@ export class SqliteWriteQueue {
       clearTimeout(watchdog);
       over = true;
     }
+  }
+}
+
+/** Undoes what the work has done if it fails, unless the whole transaction is undone already. */
+async function inSavepoint<T>(
+  connection: SqliteConnection,
+  name: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  connection.run(`SAVEPOINT "${name}"`);
+  try {
+    const value = await work();
+    connection.run(`RELEASE "${name}"`);
+    return value;
+  } catch (error) {
+    if (!connection.inTransaction) throw error;
+    connection.run(`ROLLBACK TO "${name}"`);
+    connection.run(`RELEASE "${name}"`);
+    throw error;
   }
 }
 
