@@ -27,9 +27,9 @@ const client = ky.create({
   cache: 'no-store',
   retry: {
     limit: RETRIES,
-    // A POST carries an Idempotency-Key, a PATCH sets values: sending either twice has one effect.
+    // Every call may be repeated: a POST carries an Idempotency-Key, a PATCH sets values.
     methods: ['get', 'post', 'patch', 'delete'],
-    statusCodes: [502, 503, 504],
+    statusCodes: [500, 502, 503, 504],
     afterStatusCodes: [503],
     maxRetryAfter: 2000,
     delay: () => 300,

@@ -8,26 +8,32 @@ export interface SaveFailure {
   message: string;
   /** Texts that stand under their fields. */
   fields: FieldErrors;
-  /** Texts that belong to no field shown. */
+  /** Lines below it: the texts of the errors, or the reason. */
   others: string[];
   /** Somebody else saved the record meanwhile. */
   isStale: boolean;
 }
 
-/** Reads the error of a save: the server's words where it has some, else that something went wrong. */
-export function readSaveError(error: unknown, shown: string[]): SaveFailure {
+/**
+ * Reads the error of a save: the server's errors object, else that something went wrong and why. What belongs to a field
+ * stands under it and, with the field's title, in the alert too, as the specification asks.
+ */
+export function readSaveError(error: unknown, titles: Record<string, string>): SaveFailure {
   if (!(error instanceof RequestError))
     return { message: CLIENT_TEXTS.formSaveFailed, fields: {}, others: [], isStale: false };
   const fields: FieldErrors = {};
   const others: string[] = [];
   for (const [field, texts] of Object.entries(error.errors ?? {})) {
-    if (shown.includes(field)) fields[field] = texts.map(sentence).join(' ');
-    else others.push(...texts.map((text) => (field === '' ? sentence(text) : `${field}: ${text}`)));
+    if (titles[field] !== undefined) fields[field] = texts.map(sentence).join(' ');
+    others.push(
+      ...texts.map((text) => (field === '' ? sentence(text) : `${titles[field] ?? field}: ${text}`)),
+    );
   }
+  const hasErrors = others.length > 0;
   return {
-    message: error.message || CLIENT_TEXTS.formSaveFailed,
+    message: (hasErrors && error.message) || CLIENT_TEXTS.formSaveFailed,
     fields,
-    others,
+    others: hasErrors || error.message === '' ? others : [error.message],
     isStale: error.status === 412,
   };
 }

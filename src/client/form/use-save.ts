@@ -57,7 +57,7 @@ export function useSave({ path, recordKey, form, fixed, state, shown, onSaved }:
       toast.success(`${form.schema.title} saved`);
       onSaved(data);
     } catch (error) {
-      show(element, readSaveError(error, shown));
+      show(element, readSaveError(error, titlesOf(shown, form)));
     } finally {
       setSaving(false);
     }
@@ -84,6 +84,10 @@ export function useSave({ path, recordKey, form, fixed, state, shown, onSaved }:
     },
     clearFailure: () => setFailure(undefined),
   };
+}
+
+function titlesOf(shown: string[], form: Form): Record<string, string> {
+  return Object.fromEntries(shown.map((field) => [field, form.schema.properties?.[field]?.title ?? field]));
 }
 
 function summary(errors: FieldErrors, form: Form): string {

@@ -21,7 +21,10 @@ export function SelectWidget(props: WidgetProps) {
         props.onChange(event.target.value === '' ? undefined : choices[Number(event.target.value)]?.value)
       }
     >
-      <option value="">{placeholderFor(props)}</option>
+      {/* As in a reference: the entry with id 0, empty to the browser so that `required` blocks it. */}
+      <option value="" data-id="0">
+        {placeholderFor(props)}
+      </option>
       {choices.map((choice, index) => (
         <option key={String(choice.value)} value={String(index)}>
           {choice.label}
