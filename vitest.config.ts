@@ -1,9 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
+/** Share the server and the browser of the conformance suite. */
+const ON_THE_STAGE = 'test/e2e/{accessibility,csp,keyboard,layout-shift}.test.ts';
+
 /**
  * Groups of tests: `unit` is everything that needs no browser (with real files, real SQLite, real HTTP), `postgresql`
  * is all of it that stands on a store once more on a real PostgreSQL, `e2e` drives a real Chromium and runs after the
- * client was built. `npm test` runs them one after the other.
+ * client was built, `conformance` does so for every row of the specification. `npm test` runs them one after the other.
  */
 export default defineConfig({
   // The browser build of rjsf is what the client uses; under Node its packages would load as CommonJS otherwise.
@@ -18,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,scripts,test}/**/*.test.{ts,tsx}'],
-          exclude: ['test/e2e/**', 'node_modules/**'],
+          exclude: ['test/{e2e,conformance}/**', 'node_modules/**'],
         },
       },
       {
@@ -35,9 +38,21 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
+          exclude: [ON_THE_STAGE],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+        },
+      },
+      {
+        // Needs no engine but the default one, so it leaves out the setup of the others.
+        test: {
+          name: 'conformance',
+          include: ['test/conformance/**/*.test.ts', ON_THE_STAGE],
+          globalSetup: ['test/support/unpack-browser.ts', 'test/conformance/stage.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
         },
       },
     ],

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserServer, chromium } from 'playwright-core';
 
 const INSTALLED = [
   '/usr/bin/chromium',
@@ -46,11 +46,15 @@ async function bundledBrowser(): Promise<BrowserProgram> {
 
 /** Starts a browser without a window. Close it when the tests of the file are over. */
 export async function startBrowser(from?: NodeJS.ProcessEnv): Promise<Browser> {
+  return chromium.launch(await launchOptions(from));
+}
+
+/** Starts a browser that several test files share: each connects to its `wsEndpoint()`. */
+export async function startSharedBrowser(from?: NodeJS.ProcessEnv): Promise<BrowserServer> {
+  return chromium.launchServer({ ...(await launchOptions(from)), host: '127.0.0.1' });
+}
+
+async function launchOptions(from?: NodeJS.ProcessEnv) {
   const { executablePath, environment } = await findBrowser(from);
-  return chromium.launch({
-    executablePath,
-    args: ARGS,
-    headless: true,
-    env: { ...process.env, ...environment },
-  });
+  return { executablePath, args: ARGS, headless: true, env: { ...process.env, ...environment } };
 }

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import type { RunningServer } from './server.ts';
+import { reportBlocked, watchFaults } from './watch-faults.ts';
 
 /** Somebody at a browser, with a fresh profile, and everything that went wrong in it unseen. */
 export interface Person {
@@ -20,15 +21,10 @@ export async function newPerson(browser: Browser, server: RunningServer): Promis
     locale: 'en-US',
     timezoneId: 'UTC',
   });
+  await reportBlocked(context);
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(error.message));
-  page.on('console', (message) => {
-    // The browser itself notes each answer that is no success; tests look at what the page shows then.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      faults.push(message.text());
-  });
+  const faults = watchFaults(page);
   const person: Person = {
     page,
     faults,

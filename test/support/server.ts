@@ -92,11 +92,13 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   return server;
 }
 
-function hostOf(subdomain: string | undefined): string {
+/** The host of a subdomain, or of the product itself. */
+export function hostOf(subdomain: string | undefined): string {
   return subdomain ? `${subdomain}.localhost` : 'localhost';
 }
 
-function ask<T>(port: number, method: string, path: string, sending: Sending): Promise<Answer<T>> {
+/** One request to a server on a port of this machine. */
+export function ask<T>(port: number, method: string, path: string, sending: Sending): Promise<Answer<T>> {
   const payload = sending.body === undefined ? undefined : JSON.stringify(sending.body);
   const headers = {
     host: `${hostOf(sending.tenant)}:${port}`,

@@ -1,0 +1,341 @@
+import type { Page } from 'playwright-core';
+import { EMAILS, PASSWORD } from './stage.ts';
+import {
+  address,
+  answerOf,
+  api,
+  countCalls,
+  expect,
+  fill,
+  heading,
+  intercept,
+  isCall,
+  poll,
+  rowsOf,
+  test,
+  unique,
+} from './world.ts';
+
+interface Clocked {
+  calls: { url: string; at: number }[];
+  typed: number[];
+}
+const clocked = (page: Page) => page.evaluate(() => (window as unknown as { clocked: Clocked }).clocked);
+
+/** Notes in the page itself when each request leaves and when each letter was typed: a busy machine shifts both alike. */
+function withClock(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    const noted: Clocked = { calls: [], typed: [] };
+    Object.assign(window, { clocked: noted });
+    const { fetch } = window;
+    window.fetch = (input, init) => {
+      const url = input instanceof Request ? input.url : String(input);
+      if (url.includes('/api/')) noted.calls.push({ url, at: performance.now() });
+      return fetch(input, init);
+    };
+    addEventListener('input', () => noted.typed.push(performance.now()), true);
+  });
+}
+
+test('§9 List search debounce 300 ms', async ({ world }) => {
+  const page = await world.open('/assets', { before: withClock });
+  await rowsOf(page, 'Assets').first().waitFor();
+  await page.getByRole('searchbox').pressSequentially('mill', { delay: 60 });
+  await page.waitForURL('**/assets?search=mill');
+  await poll(
+    async () => (await clocked(page)).calls.filter(({ url }) => url.includes('search=')).length,
+  ).toBe(1);
+  const { calls, typed } = await clocked(page);
+  const waited = (calls.find(({ url }) => url.includes('search='))?.at ?? 0) - (typed.at(-1) ?? 0);
+  expect(waited).toBeGreaterThanOrEqual(298);
+  expect(waited).toBeLessThan(800);
+});
+
+test('§9 Column filter debounce 300 ms', async ({ world }) => {
+  const page = await world.open('/assets', { before: withClock });
+  await page.getByRole('button', { name: 'Show Filters' }).click();
+  await page
+    .getByRole('group', { name: 'Filters' })
+    .getByLabel('Make')
+    .pressSequentially('met', { delay: 60 });
+  await page.waitForURL('**/assets?make=met');
+  const asked = async () => (await clocked(page)).calls.filter(({ url }) => url.includes('make='));
+  await poll(async () => (await asked()).length).toBe(1);
+  const waited = ((await asked())[0]?.at ?? 0) - ((await clocked(page)).typed.at(-1) ?? 0);
+  expect(waited).toBeGreaterThanOrEqual(298);
+});
+
+test('§9 Default page size 10', async ({ world }) => {
+  const page = await world.open('/work-orders', { before: withClock });
+  await poll(() => rowsOf(page, 'Work Orders').count()).toBe(10);
+  const { calls } = await clocked(page);
+  const list = calls.find(({ url }) => url.includes('/work-orders/work_order?'));
+  expect(new URL(String(list?.url)).searchParams.get('page_size')).toBe('10');
+  const { body } = await api<unknown[]>('GET', 'work-orders/work_order');
+  expect(body.data).toHaveLength(10);
+  expect(body.meta?.page_size).toBe(10);
+});
+
+test('§9 Rate limit 10 requests per 1000 ms', async ({ world }) => {
+  const page = await world.open('/work-orders', { before: withClock });
+  await rowsOf(page, 'Work Orders').first().waitFor();
+  const before = (await clocked(page)).calls.length;
+  await page.evaluate(async () => {
+    const headers = [...document.querySelectorAll<HTMLElement>('thead .list-sort')];
+    for (const header of headers)
+      for (let click = 0; click < 2; click += 1) {
+        const cell = header.closest('th');
+        const before = cell?.ariaSort;
+        header.click();
+        while (cell?.ariaSort === before) await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+  });
+  await poll(async () => (await clocked(page)).calls.length - before).toBeGreaterThanOrEqual(18);
+  const times = (await clocked(page)).calls.map(({ at }) => at).sort((a, b) => a - b);
+  // A timer may fire a moment early; ten milliseconds are no eleventh request.
+  const busiest = Math.max(
+    ...times.map((from) => times.filter((at) => at >= from && at < from + 990).length),
+  );
+  expect(busiest).toBeLessThanOrEqual(10);
+  expect(busiest).toBeGreaterThan(7);
+});
+
+for (const [how, failure] of [
+  ['a network error', 'network'],
+  ['server error 500', { status: 500 }],
+  ['server error 503', { status: 503 }],
+] as const)
+  test(`§9 Retries 1: on ${how}`, async ({ world }) => {
+    let calls = 0;
+    const page = await world.open('/assets', {
+      before: (fresh) =>
+        intercept(fresh, 'GET', 'assets/equipments', (route) => {
+          calls += 1;
+          return failure === 'network' ? route.abort('failed') : route.fulfill({ ...failure, json: {} });
+        }),
+    });
+    await page.getByText('Failed to load data. Please try again.').waitFor();
+    expect(calls).toBe(2);
+  });
+
+test('§9 Retries 1: the second attempt is used', async ({ world }) => {
+  let calls = 0;
+  const page = await world.open('/assets', {
+    before: (fresh) =>
+      intercept(fresh, 'GET', 'assets/equipments', (route) => {
+        calls += 1;
+        return calls === 1 ? route.abort('failed') : route.continue();
+      }),
+  });
+  await poll(() => rowsOf(page, 'Assets').count()).toBe(10);
+  expect(calls).toBe(2);
+});
+
+test('§9 Retries 1: what the client did wrong is not repeated', async ({ world }) => {
+  const page = await world.open('/assets', {
+    before: (fresh) => intercept(fresh, 'GET', 'assets/equipments', { status: 400 }),
+  });
+  const calls = countCalls(page, 'GET', 'assets/equipments');
+  await page.getByText('Failed to load data. Please try again.').waitFor();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await poll(() => calls()).toBeGreaterThan(0);
+  await page.getByText('Failed to load data. Please try again.').waitFor();
+  expect(calls()).toBeLessThanOrEqual(2);
+});
+
+for (const [plan, price] of [
+  ['Starter', '$0/month'],
+  ['Pro', '$49/month'],
+  ['Enterprise', 'Custom'],
+] as const)
+  test(`§9 Pricing: ${plan} ${price}`, async ({ world }) => {
+    const page = await world.open('/', { at: '' });
+    const card = page
+      .locator('.plan')
+      .filter({ has: page.getByRole('heading', { name: plan, exact: true }) });
+    await poll(() => card.locator('.plan-price').textContent()).toBe(price);
+  });
+
+for (const [app, at] of [
+  ['tenant', 'acme'],
+  ['admin', 'admin'],
+] as const)
+  test(`§9 Sidebar width 250 px: ${app} app`, async ({ world }) => {
+    const page = await world.open('/', { at });
+    await page.locator('.shell-sidebar').first().waitFor();
+    expect((await page.locator('.shell-sidebar').first().boundingBox())?.width).toBe(250);
+  });
+
+test('§9 Login card max width 400 px', async ({ world }) => {
+  for (const at of ['acme', 'admin']) {
+    const page = await world.open('/login', { at, signedIn: false });
+    const card = page.locator('.card').filter({ has: page.getByLabel('Password') });
+    await card.waitFor();
+    expect(await card.evaluate((element) => getComputedStyle(element).maxWidth)).toBe('400px');
+    expect((await card.boundingBox())?.width).toBe(400);
+  }
+});
+
+test('§9 Login card max width 400 px: narrower on a phone', async ({ world }) => {
+  const page = await world.open('/login', { signedIn: false, viewport: { width: 320, height: 640 } });
+  const card = page.locator('.card').filter({ has: page.getByLabel('Password') });
+  await card.waitFor();
+  expect((await card.boundingBox())?.width).toBeLessThan(320);
+});
+
+const SHARES: [percent: number, colour: 'success' | 'danger'][] = [
+  [100, 'success'],
+  [50.01, 'success'],
+  [50, 'danger'],
+  [49.9, 'danger'],
+  [0, 'danger'],
+];
+test('§9 Dashboard utilization threshold 50 percent', async ({ world }) => {
+  const { body } = await api<Record<string, unknown>>('GET', 'dashboard');
+  const data = {
+    ...body.data,
+    top_assets_utilization: SHARES.map(([percent], index) => [
+      index + 1,
+      `Asset ${index}`,
+      'Online',
+      percent,
+    ]),
+  };
+  const page = await world.open('/', {
+    before: (fresh) => intercept(fresh, 'GET', 'dashboard', { status: 200, body: { data } }),
+  });
+  const bars = page.getByRole('progressbar').locator('.progress-bar');
+  await poll(() => bars.count()).toBe(SHARES.length);
+  const shown = await bars.evaluateAll((all) =>
+    all.map((bar) => (bar.classList.contains('bg-success') ? 'success' : 'danger')),
+  );
+  expect(shown).toEqual(SHARES.map(([, colour]) => colour));
+  const colours = await bars.evaluateAll((all) => all.map((bar) => getComputedStyle(bar).backgroundColor));
+  expect(new Set(colours).size).toBe(2);
+});
+
+for (const [form, path, count] of [
+  ['work order', '/work-orders/1?tab=completion-notes', 6],
+  ['asset', '/assets/1', 1],
+  ['checklist item', '/work-orders/1/work-order-checklist/new', 2],
+  ['misc cost', '/work-orders/1/work-order-misc-cost/new', 1],
+] as const)
+  test(`§9 Textareas have 3 rows: ${form}`, async ({ world }) => {
+    const page = await world.open(path);
+    const areas = page.locator('main textarea');
+    await poll(() => areas.count()).toBe(count);
+    const rows = await areas.evaluateAll((all) => (all as HTMLTextAreaElement[]).map(({ rows }) => rows));
+    expect(rows).toEqual(Array(count).fill(3));
+  });
+
+async function openDialog(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click();
+  await page.getByRole('alertdialog').waitFor();
+}
+
+test('§9 Modal transition 300 ms', async ({ world }) => {
+  const page = await world.open('/assets');
+  await rowsOf(page, 'Assets').first().waitFor();
+  await page.evaluate(() => {
+    addEventListener('transitionend', (event) => {
+      if (event.target instanceof HTMLDialogElement && !event.pseudoElement)
+        document.body.dataset.took = String(event.elapsedTime);
+    });
+  });
+  await openDialog(page);
+  await poll(() => page.evaluate(() => document.body.dataset.took)).toBe('0.3');
+  await page.keyboard.press('Escape');
+  await poll(() => page.getByRole('alertdialog').count()).toBe(0);
+});
+
+test('§9 Modal backdrop 150 ms', async ({ world }) => {
+  const page = await world.open('/assets');
+  await rowsOf(page, 'Assets').first().waitFor();
+  await openDialog(page);
+  const duration = await page
+    .getByRole('alertdialog')
+    .evaluate((dialog) => getComputedStyle(dialog, '::backdrop').transitionDuration);
+  expect([...new Set(duration.split(', '))]).toEqual(['0.15s']);
+});
+
+test('§9 Meter reading table page size 3', async ({ world }) => {
+  const page = await world.open('/assets/1?tab=meter-readings', { before: withClock });
+  await page.getByRole('table', { name: 'Meter Readings' }).waitFor();
+  const sizes = async () =>
+    (await clocked(page)).calls
+      .filter(({ url }) => url.includes('/meter_reading?'))
+      .map(({ url }) => new URL(url).searchParams.get('page_size'));
+  await poll(sizes).toEqual(['3']);
+  await poll(() => page.getByRole('table', { name: 'Meter Readings' }).locator('tbody tr').count()).toBe(3);
+});
+
+test('§9 Meter reading table paging off', async ({ world }) => {
+  const { body } = await api('GET', 'meter-readings/meter_reading?asset_id=1');
+  expect(body.meta?.total).toBeGreaterThan(3);
+  const page = await world.open('/assets/1?tab=meter-readings');
+  const panel = page.getByRole('tabpanel', { name: 'Meter Readings' });
+  await poll(() => panel.textContent()).toContain(`of ${body.meta?.total}`);
+  expect(await panel.locator('.list-pager').count()).toBe(0);
+});
+
+test('§9 Token storage keys: access and refresh', async ({ world }) => {
+  const page = await world.open('/login', { signedIn: false });
+  await heading(page).toBe('Acme Mining');
+  expect(
+    await page.evaluate(() => [localStorage.getItem('access'), localStorage.getItem('refresh')]),
+  ).toEqual([null, null]);
+  await fill(page, { Email: EMAILS.acme, Password: PASSWORD });
+  const asked = page.waitForRequest((request) => isCall(request, 'GET', 'dashboard'));
+  await page.getByRole('button', { name: 'Login' }).click();
+  const bearer = (await asked).headers().authorization;
+  const [access, refresh] = await page.evaluate(() =>
+    ['access', 'refresh'].map((key) => localStorage.getItem(key)),
+  );
+  expect(bearer).toBe(`Bearer ${access}`);
+  expect(refresh).toBeTruthy();
+  expect(refresh).not.toBe(access);
+});
+
+for (const subdomain of ['acme', 'globex'] as const)
+  test(`§9 Demo tenants: the sample subdomain ${subdomain} is there, and its lookup takes no 300 ms`, async ({
+    world,
+  }) => {
+    const page = await world.open('/login', { at: subdomain, signedIn: false });
+    await heading(page).not.toBe('Tenant not found');
+    const fastest = await page.evaluate(
+      async (url) => {
+        const took: number[] = [];
+        for (let round = 0; round < 5; round += 1) {
+          const from = performance.now();
+          await (await fetch(url, { cache: 'no-store' })).json();
+          took.push(performance.now() - from);
+        }
+        return Math.min(...took);
+      },
+      `${address(subdomain)}/api/v1/tenant`,
+    );
+    expect(fastest).toBeLessThan(300);
+  });
+
+test('§9 Rate limit and retries leave a saved record saved once', async ({ world }) => {
+  const code = unique('ONCE');
+  let attempts = 0;
+  const page = await world.open('/settings/sites/new', {
+    before: (fresh) =>
+      intercept(fresh, 'POST', 'company/site', async (route) => {
+        attempts += 1;
+        if (attempts > 1) return route.continue();
+        await answerOf(route);
+        return route.abort('failed');
+      }),
+  });
+  await fill(page, { Code: code, Name: code });
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.waitForURL(/\/settings\/sites\/\d+$/);
+  expect(attempts).toBe(2);
+  const { body } = await api<unknown[]>('GET', `company/site?search=${code}`);
+  expect(body.data).toHaveLength(1);
+});

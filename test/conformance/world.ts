@@ -1,0 +1,212 @@
+import { request } from 'node:http';
+import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { afterAll, test as base, expect, inject } from 'vitest';
+import { type Answer, ask, hostOf, type Sending } from '../support/server.ts';
+import { reportBlocked, watchFaults } from '../support/watch-faults.ts';
+import './stage.ts';
+
+export { expect };
+
+export type Place = 'acme' | 'globex' | 'admin';
+
+interface Opening {
+  /** Whose app; acme's by default. Any other subdomain, or none (`''`), is opened without a session. */
+  at?: string;
+  signedIn?: boolean;
+  viewport?: { width: number; height: number };
+  /** Runs before the first page is asked for: routes to fail, scripts to add. */
+  before?(page: Page): Promise<unknown> | undefined;
+  /** What the console may say, because the test provokes it. */
+  faults?: RegExp;
+}
+
+export interface World {
+  /** Opens an address in a fresh profile, signed in unless told otherwise. */
+  open(path: string, opening?: Opening): Promise<Page>;
+}
+
+let connected: Promise<Browser> | undefined;
+const browser = () => {
+  connected ??= chromium.connect(inject('stage').browser);
+  return connected;
+};
+afterAll(async () => (await connected)?.close());
+
+/** A test with a browser. It fails too when a page of it reports an error or a blocked resource. */
+export const test = base.extend<{ world: World }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of what a fixture needs from here
+  world: async ({}, use) => {
+    const contexts: BrowserContext[] = [];
+    const faults: { list: string[]; expected?: RegExp }[] = [];
+    await use({
+      async open(path, { at = 'acme', signedIn = true, viewport, before, faults: expected } = {}) {
+        const stage = inject('stage');
+        const session = signedIn ? stage.sessions[at as Place] : undefined;
+        const context = await (await browser()).newContext({
+          viewport: viewport ?? { width: 1440, height: 900 },
+          locale: 'en-US',
+          timezoneId: 'UTC',
+        });
+        contexts.push(context);
+        await reportBlocked(context);
+        if (session) await context.addInitScript(keepSession, { origin: address(at), session });
+        const page = await context.newPage();
+        page.setDefaultTimeout(20_000);
+        faults.push({ list: watchFaults(page), expected });
+        await before?.(page);
+        await page.goto(address(at) + path, { waitUntil: 'domcontentloaded' });
+        return page;
+      },
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+    for (const { list, expected } of faults)
+      expect(list.filter((fault) => !expected?.test(fault))).toEqual([]);
+  },
+});
+
+/** Runs in the page: signs in by what a browser keeps, once per tab, which is faster than Playwright's storage state. */
+function keepSession({ origin, session }: { origin: string; session: Record<string, string> }): void {
+  if (location.origin !== origin || sessionStorage.getItem('conformance') !== null) return;
+  sessionStorage.setItem('conformance', 'signed in');
+  for (const [name, value] of Object.entries(session)) localStorage.setItem(name, value);
+}
+
+/** The address of a host in the browser. */
+export function address(subdomain: string): string {
+  return `http://${hostOf(subdomain)}:${inject('stage').port}`;
+}
+
+/** One request to the API as the person of a place. */
+export function api<T = { id: number } & Record<string, unknown>>(
+  method: string,
+  path: string,
+  sending: Sending & { at?: Place } = {},
+): Promise<Answer<T>> {
+  const { at = 'acme', ...rest } = sending;
+  const { port, sessions } = inject('stage');
+  return ask<T>(port, method, `/api/v1/${path}`, { tenant: at, token: sessions[at].access, ...rest });
+}
+
+/** Makes a record by the API and answers its id. */
+export async function make(path: string, body: unknown, at: Place = 'acme'): Promise<number> {
+  const { status, body: answered } = await api('POST', path, { at, body });
+  if (status !== 201) throw new Error(`${path} was not made: ${JSON.stringify(answered)}`);
+  return answered.data.id;
+}
+
+let count = 0;
+/** A word that no other record holds. */
+export function unique(word: string): string {
+  count += 1;
+  return `${word}-${process.pid.toString(36)}${Date.now().toString(36)}${count}`;
+}
+
+/** Fills a form by the labels of its fields. */
+export async function fill(page: Page, fields: Record<string, string>, within = 'main'): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) {
+    const field = page.locator(within).getByLabel(label, { exact: true });
+    await field.first().waitFor();
+    const tag = await field.first().evaluate((element) => element.tagName);
+    if (tag === 'SELECT') await field.first().selectOption({ label: value });
+    else await field.first().fill(value);
+  }
+}
+
+/** The heading of the page. */
+export function heading(page: Page) {
+  return expect.poll(() => page.locator('h1').first().textContent(), PATIENT);
+}
+
+/** How long the page may take: the machine may be busy. */
+export const PATIENT = { timeout: 20_000, interval: 30 };
+
+export function poll<T>(read: () => T | Promise<T>) {
+  return expect.poll(read, PATIENT);
+}
+
+/** The labels of a form in the order of the page; `required` marks those that must be filled. */
+export async function fieldsOf(page: Page, form: string): Promise<{ label: string; required: boolean }[]> {
+  const fields = page.locator(`form[data-entity-form="${form}"] [data-field]`);
+  await fields.first().waitFor();
+  return fields.evaluateAll((elements) =>
+    elements.map((element) => ({
+      label: element.querySelector('label')?.textContent?.trim() ?? '',
+      required: element.querySelector('input, select, textarea')?.hasAttribute('required') ?? false,
+    })),
+  );
+}
+
+/** The texts of the header cells of a table, once its rows are there. */
+export async function columnsOf(page: Page, table: string): Promise<string[]> {
+  const head = page.getByRole('table', { name: table, exact: true }).locator('thead th');
+  await head.first().waitFor();
+  return (await head.allTextContents()).map((text) => text.trim()).filter((text) => text !== 'Actions');
+}
+
+/** The rows of a table's body that hold records. */
+export function rowsOf(page: Page, table: string) {
+  return page.getByRole('table', { name: table, exact: true }).locator('tbody tr:has(.list-open, .row-link)');
+}
+
+/** Whether a request goes to an address of the API. */
+export function isCall(request: Request, method: string, path: string): boolean {
+  const { pathname } = new URL(request.url());
+  return request.method() === method && pathname === `/api/v1/${path}`;
+}
+
+/** Counts the calls to an address of the API from now on. */
+export function countCalls(page: Page, method: string, path: string): () => number {
+  let calls = 0;
+  page.on('request', (request) => {
+    if (isCall(request, method, path)) calls += 1;
+  });
+  return () => calls;
+}
+
+/** Answers an address of the API in the server's place, or breaks the connection. */
+export async function intercept(
+  page: Page,
+  method: string,
+  path: string,
+  answer: { status: number; body?: unknown } | 'network' | ((route: Route) => Promise<unknown>),
+): Promise<void> {
+  await page.route(
+    (url) => url.pathname === `/api/v1/${path}`,
+    (route) => {
+      if (route.request().method() !== method) return route.fallback();
+      if (typeof answer === 'function') return answer(route);
+      if (answer === 'network') return route.abort('failed');
+      return route.fulfill({ status: answer.status, json: answer.body ?? {} });
+    },
+  );
+}
+
+/** Asks the server in the browser's place, to change its answer: Node knows no names below `localhost`. */
+export function answerOf(
+  route: Route,
+): Promise<{ status: number; headers: Record<string, string>; body: string }> {
+  const asked = route.request();
+  const url = new URL(asked.url());
+  const headers = { ...asked.headers(), host: url.host, 'accept-encoding': 'identity' };
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      { host: '127.0.0.1', port: url.port, method: asked.method(), path: url.pathname + url.search, headers },
+      (answer) => {
+        const pieces: Buffer[] = [];
+        answer.on('data', (piece: Buffer) => pieces.push(piece));
+        answer.on('end', () => {
+          const { 'content-length': _length, ...kept } = answer.headers;
+          const named = Object.entries(kept).map(([name, value]) => [name, String(value)]);
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: Object.fromEntries(named),
+            body: Buffer.concat(pieces).toString(),
+          });
+        });
+      },
+    );
+    sent.on('error', reject);
+    sent.end(asked.postDataBuffer() ?? undefined);
+  });
+}

@@ -1,0 +1,38 @@
+import { address, answerOf, expect, poll, test } from '../conformance/world.ts';
+
+/** Every browser test fails on what the policy blocks (`watchFaults`); these show that the policy is strict and heard. */
+const HOSTS = ['', 'acme', 'admin', 'no-such-company'];
+
+for (const at of HOSTS)
+  test(`the policy of ${at || 'the product'} allows no inline script, no inline style, no eval`, async ({
+    world,
+  }) => {
+    const page = await world.open('/login', { at, signedIn: false });
+    const response = await page.reload();
+    const policy = response?.headers()['content-security-policy'] ?? '';
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).not.toMatch(/unsafe-|\*|https?:/);
+    await page.locator('h1').waitFor();
+  });
+
+test('a page that breaks the policy is noticed (control)', async ({ world }) => {
+  const heard: string[] = [];
+  const page = await world.open('/', {
+    at: '',
+    faults: /./,
+    before: async (fresh) => {
+      fresh.on('console', (message) => {
+        if (message.text().startsWith('Blocked by the policy:')) heard.push(message.text());
+      });
+      await fresh.route(`${address('')}/`, async (route) => {
+        const answer = await answerOf(route);
+        const body = answer.body.replace('</head>', '<script>window.broken = true</script></head>');
+        return route.fulfill({ ...answer, body });
+      });
+    },
+  });
+  await page.locator('h1').waitFor();
+  await poll(() => heard.length).toBe(1);
+  expect(heard[0]).toContain('script-src');
+  expect(await page.evaluate(() => 'broken' in window)).toBe(false);
+});

@@ -1,0 +1,154 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, fieldsOf, heading, poll, rowsOf, test, unique } from '../conformance/world.ts';
+
+/** Goes on with Tab until something has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {
+  await target.first().waitFor();
+  for (let step = 0; step < most; step += 1) {
+    if (await target.first().evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${most} times Tab did not lead to ${target}`);
+}
+
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.locator('main').getByLabel(label, { exact: true }));
+  await page.keyboard.type(text);
+}
+
+/** A date box takes month, day and year one after the other. */
+const DATE = '03022026';
+
+test('the main flow by keyboard alone: sign in, add an asset, order work, find and close it, sign out', async ({
+  world,
+}) => {
+  const page = await world.open('/login', { signedIn: false });
+  await type(page, 'Email', 'demo@acme.example');
+  await type(page, 'Password', 'mainstay-demo');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === '/');
+  await heading(page).toBe('Welcome to the dashboard');
+
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await tabTo(page, menu.getByRole('link', { name: 'Assets' }));
+  await page.keyboard.press('Enter');
+  await heading(page).toBe('Assets');
+  await rowsOf(page, 'Assets').first().waitFor();
+  await page.keyboard.press('n');
+  await heading(page).toBe('New Asset');
+
+  const name = unique('Feeder');
+  await fieldsOf(page, 'assets/equipments');
+  await type(page, 'Name', name);
+  await type(page, 'Code', name);
+  await choose(page, 'Category', 'Crushers');
+  await choose(page, 'Location', 'Primary Crushing');
+  await type(page, 'Make', 'Metso');
+  await type(page, 'Model', 'AF5');
+  await type(page, 'Serial Number', '7731');
+  await type(page, 'Purchase Date', DATE);
+  await page.keyboard.press('Control+s');
+  await page.waitForURL(/\/assets\/\d+$/);
+  await heading(page).toBe(name);
+
+  await tabTo(page, page.getByRole('link', { name: 'Skip to content' }), 120).catch(() => {});
+  await page.goto(page.url().replace(/\/assets.*/, '/work-orders'), { waitUntil: 'domcontentloaded' });
+  await rowsOf(page, 'Work Orders').first().waitFor();
+  await page.keyboard.press('n');
+  await heading(page).toBe('New Work Order');
+  await fieldsOf(page, 'work-orders/work_order');
+  await choose(page, 'Asset', name);
+  await choose(page, 'Status', 'Open');
+  await choose(page, 'Maintenance Type', 'Corrective');
+  await choose(page, 'Priority', 'High');
+  await type(page, 'Suggested Start Date', DATE);
+  await type(page, 'Completion End Date', DATE);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/work-orders\/\d+$/);
+  await heading(page).toMatch(/^WO-\d{5}$/);
+  const code = (await page.locator('h1').textContent()) ?? '';
+
+  await tabTo(page, page.locator('.page-back'));
+  await page.keyboard.press('Enter');
+  await rowsOf(page, 'Work Orders').first().waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type(code);
+  await poll(() => rowsOf(page, 'Work Orders').count()).toBe(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await heading(page).toBe(code);
+  await fieldsOf(page, 'work-orders/work_order');
+  await choose(page, 'Status', 'Completed');
+  await page.keyboard.press('Control+s');
+  await poll(() => page.locator('[data-field=is_closed] output').textContent()).toBe('Yes');
+  await tabTo(page, page.getByRole('tab', { name: 'Checklist' }));
+  await page.keyboard.press('End');
+  await poll(() => page.getByRole('tabpanel').textContent()).toContain(
+    'Status changed from Open to Completed',
+  );
+
+  await tabTo(page, page.locator('.user-button'));
+  await page.keyboard.press('Enter');
+  await page.getByRole('menu').waitFor();
+  await page.keyboard.press('End');
+  await poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Logout');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/login?next=*');
+});
+
+test('a record is deleted by keyboard, and Escape keeps it', async ({ world }) => {
+  const page = await world.open('/settings/sites/new');
+  const name = unique('Key');
+  await fieldsOf(page, 'company/site');
+  await type(page, 'Code', name);
+  await type(page, 'Name', name);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/settings\/sites\/\d+$/);
+  await page.goto(page.url().replace(/\d+$/, `?search=${name}`), { waitUntil: 'domcontentloaded' });
+  await rowsOf(page, 'Sites').first().waitFor();
+  const button = page.getByRole('button', { name: `Delete ${name}` });
+  for (const answer of ['Escape', 'Delete'] as const) {
+    await tabTo(page, button);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('alertdialog');
+    await dialog.waitFor();
+    if (answer === 'Escape') {
+      await page.keyboard.press('Escape');
+      await poll(() => dialog.count()).toBe(0);
+      await poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await rowsOf(page, 'Sites').count()).toBe(1);
+    } else {
+      await tabTo(page, dialog.getByRole('button', { name: 'Delete', exact: true }));
+      await page.keyboard.press('Enter');
+      await page.getByText('No records found', { exact: true }).waitFor();
+    }
+  }
+});
+
+test('the drawer of a phone is opened, left by Escape and followed by keyboard', async ({ world }) => {
+  const page = await world.open('/reports', { viewport: { width: 390, height: 844 } });
+  const opener = page.getByRole('button', { name: 'Open the menu' });
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await drawer.waitFor();
+  await page.keyboard.press('Escape');
+  await poll(() => drawer.count()).toBe(0);
+  await poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await tabTo(page, drawer.getByRole('link', { name: 'Assets' }));
+  await page.keyboard.press('Enter');
+  await heading(page).toBe('Assets');
+});
+
+/** Letters choose the entry of a select that starts with them. */
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  const select = page.locator('main').getByLabel(label, { exact: true });
+  await tabTo(page, select);
+  await poll(() => select.locator('option').allTextContents()).toContain(option);
+  await page.keyboard.type(option);
+  await poll(() => select.evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.text)).toBe(
+    option,
+  );
+}

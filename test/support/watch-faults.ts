@@ -1,0 +1,21 @@
+import type { BrowserContext, Page } from 'playwright-core';
+
+/** Makes every page of a profile report what its content security policy blocks, as an error in the console. */
+export async function reportBlocked(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+      console.error(`Blocked by the policy: ${violatedDirective} ${blockedURI} in ${sourceFile}`);
+    });
+  });
+}
+
+/** Collects uncaught errors and errors in the console, among them what the content security policy blocked. */
+export function watchFaults(page: Page, faults: string[] = []): string[] {
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    // The browser itself notes each answer that is no success; tests look at what the page shows then.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      faults.push(message.text());
+  });
+  return faults;
+}
