@@ -13,10 +13,10 @@ export function FormSkeleton({ path, isNew, label }: { path: string; isNew: bool
       <div className="form-fields" aria-hidden="true">
         {fields.map(({ name, wide }) => (
           <div key={name} className={`form-field${wide ? ' form-field-wide' : ''}`}>
-            <div className="form-field-head">
+            <div className="form-field-label">
               <Skeleton width="6rem" />
             </div>
-            <div className={`form-field-blank${wide ? ' is-tall' : ''}`} />
+            <div className={`form-field-control form-field-blank${wide ? ' is-tall' : ''}`} />
             <div className="form-field-note" />
           </div>
         ))}

@@ -19,15 +19,10 @@ export function FieldTemplate(props: FieldTemplateProps) {
       className={`form-field${wide ? ' form-field-wide' : ''}${error ? ' has-error' : ''}`}
       data-field={fieldName(id)}
     >
-      <div className="form-field-head">
-        <label htmlFor={id} className={required && schema.type !== 'boolean' ? 'is-required' : undefined}>
-          {label}
-        </label>
-        {options.create && !schema.readOnly && (
-          <CreateLink to={options.create} entity={options.entity} field={fieldName(id)} />
-        )}
-      </div>
-      {children}
+      <label htmlFor={id} className={required && schema.type !== 'boolean' ? 'is-required' : undefined}>
+        {label}
+      </label>
+      <div className="form-field-control">{children}</div>
       <div className="form-field-note">
         {error ? (
           <span id={errorId(id)} className="form-field-error">
@@ -37,6 +32,10 @@ export function FieldTemplate(props: FieldTemplateProps) {
           hint && <span id={hintId(id)}>{hint}</span>
         )}
       </div>
+      {/* Drawn beside the label, but after the field in the order of the Tab key. */}
+      {options.create && !schema.readOnly && (
+        <CreateLink to={options.create} entity={options.entity} field={fieldName(id)} />
+      )}
     </div>
   );
 }

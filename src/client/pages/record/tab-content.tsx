@@ -62,7 +62,8 @@ function InlineCreate({ path, parent }: Omit<ListTabProps, 'tab' | 'viewOnly'>) 
   const fixed = useMemo(() => ({ [parent.name]: parent.id }), [parent.name, parent.id]);
 
   useEffect(() => {
-    if (count > 0) box.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    if (count > 0)
+      box.current?.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea')?.focus();
   }, [count]);
 
   return (
