@@ -12,10 +12,12 @@ interface Props {
   record: WireRecord | undefined;
   name: string;
   onClose(): void;
+  /** Called when the record is deleted and the dialog closes. */
+  onDeleted(): void;
 }
 
 /** Asks before a record is deleted, deletes it, and stays open with the reason when that fails. */
-export function DeleteDialog({ path, record, name, onClose }: Props) {
+export function DeleteDialog({ path, record, name, onClose, onDeleted }: Props) {
   const toast = useToast();
   const [isDeleting, setDeleting] = useState(false);
   const [reason, setReason] = useState<string>();
@@ -33,6 +35,7 @@ export function DeleteDialog({ path, record, name, onClose }: Props) {
       await deleteRecord(path, record.id);
       toast.success(`${name} deleted`);
       close();
+      onDeleted();
     } catch (error) {
       setReason(error instanceof Error ? error.message : '');
     } finally {

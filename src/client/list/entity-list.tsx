@@ -63,6 +63,11 @@ export function EntityList(props: EntityListProps) {
   const searchBox = useRef<HTMLInputElement>(null);
   const [showsFilters, setShowsFilters] = useState(Object.keys(state.filters).length > 0);
   const [deleting, setDeleting] = useState<WireRecord>();
+  const [deletions, setDeletions] = useState(0);
+  useEffect(() => {
+    // The button that was pressed goes with its row, so the list takes the focus once the dialog has given it back.
+    if (deletions > 0) section.current?.focus({ preventScroll: true });
+  }, [deletions]);
 
   const link = detailsLink({ ...props, screen });
   const label =
@@ -84,7 +89,7 @@ export function EntityList(props: EntityListProps) {
     if (!isFirstLoad) onLoaded?.();
   }, [isFirstLoad, onLoaded]);
   return (
-    <section ref={section} className="entity-list card">
+    <section ref={section} className="entity-list card" tabIndex={-1}>
       {title && <h2 className="entity-list-title">{title}</h2>}
       {(paging || createLink) && (
         <div className="list-toolbar">
@@ -165,6 +170,7 @@ export function EntityList(props: EntityListProps) {
         record={deleting}
         name={deleting ? recordLabel(path, deleting) : ''}
         onClose={() => setDeleting(undefined)}
+        onDeleted={() => setDeletions((count) => count + 1)}
       />
     </section>
   );
