@@ -21,14 +21,54 @@ export function isSortable(column: Property): boolean {
   return column.kind !== 'object' && !column.computed;
 }
 
-/** The class that gives a column its width: by its kind, so that nothing moves when the rows arrive. */
+/** Longer titles of choices need the wider of two columns. */
+const SHORT = 8;
+
+/**
+ * The class that gives a column its width: by its kind, so that nothing moves when the rows arrive. What is of one
+ * length (dates, numbers, badges) gets just that; text and references share the rest.
+ */
 export function columnClass(column: Property, entity: Entity, screen: Screen): string {
-  if (column.choices) return 'col-choice';
+  if (column.choices)
+    return column.choices.every(({ title }) => title.length <= SHORT) ? 'col-choice-short' : 'col-choice';
+  if (screen.looks[column.name] === 'badge') return 'col-badge';
+  if (column.kind === 'reference' || column.through) return 'col-reference';
   if (column.kind !== 'text') return `col-${column.kind}`;
   if (screen.widgets[column.name] === 'textarea') return 'col-long';
-  if (column.format === 'email') return 'col-name';
-  if (column.auto || column.unique) return 'col-code';
-  return column.name === entity.label ? 'col-name' : 'col-text';
+  if (column.auto || (column.unique && column.name !== entity.label)) return 'col-code';
+  return 'col-text';
+}
+
+/** Whether a cell's value may take a second line instead of being cut off in the first. */
+export function isWrapping(column: Property, screen: Screen): boolean {
+  const isWords = column.kind === 'text' || column.kind === 'reference' || column.through !== undefined;
+  return isWords && !column.choices && screen.looks[column.name] !== 'badge';
+}
+
+/** Where a cell stands on the card that a row becomes on a phone; what is not named is left to the record's page. */
+export type CardPlace = 'title' | 'badge' | 'text' | 'fact' | 'rest';
+const FACTS = 3;
+
+/**
+ * Lays the columns of a list out on a phone's card: its title with the badges beside it, below the one text that says
+ * what the record is, then a few quiet facts. The title is the first column, or the record's label where the first
+ * column only says where it belongs.
+ */
+export function cardPlaces(columns: Property[], entity: Entity, screen: Screen): CardPlace[] {
+  const label = columns.find((column) => column.name === entity.label);
+  const first = (columns[0]?.kind === 'reference' && label) || columns[0];
+  const others = columns.filter((column) => column !== first);
+  const isBadge = (column: Property) => column.kind === 'boolean' || screen.looks[column.name] === 'badge';
+  const text =
+    (label !== first && label) || others.find((column) => screen.widgets[column.name] === 'textarea');
+  let facts = 0;
+  return columns.map((column) => {
+    if (column === first) return 'title';
+    if (isBadge(column)) return 'badge';
+    if (column === text) return 'text';
+    facts += 1;
+    return facts <= FACTS ? 'fact' : 'rest';
+  });
 }
 
 /** Whether a column's values stand at the right, as numbers do. */

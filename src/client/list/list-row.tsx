@@ -5,7 +5,7 @@ import type { WireRecord } from '../../shared/wire.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PropertyValue, valueText } from '../ui/property-value.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { isNumeric } from './list-columns.ts';
+import { type CardPlace, isNumeric, isWrapping } from './list-columns.ts';
 import type { ListTableProps } from './list-table.tsx';
 
 /** One record of a list. The whole row opens it by mouse; for keys and screen readers its first cell is a link. */
@@ -14,10 +14,11 @@ export function ListRow({
   screen,
   columns,
   record,
+  places,
   link,
   nameOf,
   onDelete,
-}: ListTableProps & { record: WireRecord }) {
+}: ListTableProps & { record: WireRecord; places: CardPlace[] }) {
   const navigate = useNavigate();
   const to = link?.(record.id);
 
@@ -31,11 +32,11 @@ export function ListRow({
     <tr className={to ? 'is-link' : undefined} onClick={open}>
       {columns.map((column, index) => {
         const look = screen.looks[column.name];
-        const value = <PropertyValue property={column} value={record[column.name]} look={look} />;
+        const value = <PropertyValue property={column} value={record[column.name]} look={look} quiet />;
         return (
           <td
             key={column.name}
-            className={isNumeric(column) ? 'is-numeric' : undefined}
+            className={cellClass(column, places[index])}
             data-label={column.title}
             title={valueText(column, record[column.name], look) || undefined}
           >
@@ -46,6 +47,8 @@ export function ListRow({
                   <span className="sr-only">, {nameOf(record)}</span>
                 )}
               </Link>
+            ) : isWrapping(column, screen) ? (
+              <span className="list-words">{value}</span>
             ) : (
               value
             )}
@@ -70,17 +73,34 @@ export function ListRow({
 }
 
 /** A row of grey bars, as high as a real one. */
-export function SkeletonRow({ columns, hasActions }: { columns: Property[]; hasActions: boolean }) {
+export function SkeletonRow({
+  columns,
+  places,
+  hasActions,
+}: {
+  columns: Property[];
+  places: CardPlace[];
+  hasActions: boolean;
+}) {
   return (
     <tr>
-      {columns.map((column) => (
-        <td key={column.name} data-label={column.title}>
+      {columns.map((column, index) => (
+        <td key={column.name} className={cellClass(column, places[index])}>
           <Skeleton width="70%" />
         </td>
       ))}
       {hasActions && <td className="list-actions" />}
     </tr>
   );
+}
+
+function cellClass(column: Property, place: CardPlace | undefined): string {
+  return `card-${place}${isNumeric(column) ? ' is-numeric' : ''}${isPlain(column) ? '' : ' is-labelled'}`;
+}
+
+/** Whether a value says by itself what it is; a number, a date or a yes needs the name of its column beside it. */
+function isPlain({ kind }: Property): boolean {
+  return kind === 'text' || kind === 'reference';
 }
 
 /** A link needs words: where the first column is empty, the record's name stands in. */

@@ -2,7 +2,7 @@ import type { Entity, Property } from '../../shared/schema/entity.ts';
 import type { Screen } from '../../shared/schema/screen.ts';
 import type { Order, WireRecord } from '../../shared/wire.ts';
 import { Icon } from '../ui/icon.tsx';
-import { columnClass, isNumeric, isSortable } from './list-columns.ts';
+import { cardPlaces, columnClass, isNumeric, isSortable } from './list-columns.ts';
 import { ListRow, SkeletonRow } from './list-row.tsx';
 
 export interface ListTableProps {
@@ -24,16 +24,18 @@ export interface ListTableProps {
 /** The rows of a list. On a phone the style sheet turns each row into a card. */
 export function ListTable(props: ListTableProps) {
   const { entity, screen, columns, rows, order, onDelete } = props;
+  const places = cardPlaces(columns, entity, screen);
+  const classes = columns.map((column) => columnClass(column, entity, screen));
   return (
     <div className="list-scroll">
       <table
-        className={`list-table${props.isBusy ? ' is-busy' : ''}`}
+        className={`list-table${props.isBusy ? ' is-busy' : ''}${classes.length > 7 ? ' has-many-columns' : ''}`}
         aria-label={props.label}
         aria-busy={props.isBusy}
       >
         <colgroup>
-          {columns.map((column) => (
-            <col key={column.name} className={columnClass(column, entity, screen)} />
+          {columns.map((column, index) => (
+            <col key={column.name} className={classes[index]} />
           ))}
           {onDelete && <col className="col-actions" />}
         </colgroup>
@@ -51,10 +53,15 @@ export function ListTable(props: ListTableProps) {
         </thead>
         <tbody>
           {rows
-            ? rows.map((row) => <ListRow key={row.id} {...props} record={row} />)
+            ? rows.map((row) => <ListRow key={row.id} {...props} places={places} record={row} />)
             : Array.from({ length: props.rowCount }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: grey rows have nothing else to be told apart by
-                <SkeletonRow key={index} columns={columns} hasActions={onDelete !== undefined} />
+                <SkeletonRow
+                  key={index}
+                  columns={columns}
+                  places={places}
+                  hasActions={onDelete !== undefined}
+                />
               ))}
         </tbody>
       </table>

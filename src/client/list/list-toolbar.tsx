@@ -43,7 +43,7 @@ export function ListToolbar(props: Props) {
           onClick={props.onToggleFilters}
         >
           <Icon name="sliders-horizontal" />
-          {showsFilters ? 'Hide Filters' : 'Show Filters'}
+          <span className="list-button-text">{showsFilters ? 'Hide Filters' : 'Show Filters'}</span>
           {filterCount > 0 && <span className="list-filter-count">{filterCount}</span>}
         </button>
       )}
@@ -56,7 +56,7 @@ export function CreateButton({ to, label }: { to: string; label: string }) {
   return (
     <Link to={to} className="btn btn-primary list-create" aria-keyshortcuts="n">
       <Icon name="plus" />
-      {label}
+      <span className="list-button-text">{label}</span>
     </Link>
   );
 }
