@@ -48,7 +48,10 @@ export function startPurging(tenancy: Tenancy, log: Log): () => Promise<void> {
   }
 
   const start = () => {
-    running = running.then(() => (stopped ? undefined : round()));
+    // One of all processes does it for all.
+    running = running.then(async () => {
+      if (!stopped) await attempt(() => tenancy.exclusively('purge', round, { wait: false }), {});
+    });
   };
   start();
   const timer = setInterval(start, HOUR);

@@ -32,7 +32,7 @@ export async function api(
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(API_HEADERS);
     const guard = request.routeOptions.config;
-    resolveTarget(tenancy, request, guard);
+    await resolveTarget(tenancy, request, guard);
     if (guard.open) countOpen(limits, request);
     else await signIn(parts, limits, request);
   });

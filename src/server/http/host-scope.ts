@@ -20,8 +20,18 @@ export function checkHostHeader(request: FastifyRequest): void {
 }
 
 /** Finds whose app the Host asks for. @throws ApiError `not_found` when that app does not have the route */
-export function resolveTarget(tenancy: Tenancy, request: FastifyRequest, guard: RouteGuard): void {
-  const target = tenancy.resolve(request.raw.headers.host);
+export async function resolveTarget(
+  tenancy: Tenancy,
+  request: FastifyRequest,
+  guard: RouteGuard,
+): Promise<void> {
+  const { host } = request.raw.headers;
+  let target = tenancy.resolve(host);
+  if (target.kind === 'unknown') {
+    // Another node may have made the company just now.
+    await tenancy.refresh();
+    target = tenancy.resolve(host);
+  }
   request.target = target;
   if (guard.hosts === 'any') return;
   if (!isStoreTarget(target)) throw new ApiError('not_found');

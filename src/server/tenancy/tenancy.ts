@@ -46,6 +46,10 @@ export interface Tenancy {
   byId(id: number): TenantRef | undefined;
   /** Reads the registry again, after companies were changed or deleted in the platform's store. */
   reload(): Promise<void>;
+  /** Reads the registry again where another process may have changed it, at most once a second. */
+  refresh(): Promise<void>;
+  /** See `Engine.exclusively`. */
+  exclusively: Engine['exclusively'];
   /** Brings changes of one company's users to the platform's directory now. */
   carry(ref: TenantRef): Promise<void>;
   /** Closes all stores; the engine stays with whoever made it. */
@@ -56,7 +60,8 @@ const MAX_OPEN = 300;
 const MAX_HOSTS = 2_000;
 const MAX_HOST_LENGTH = 300;
 const RETRY_AFTER_FAILURE_MS = 5_000;
-const CARRY_EVERY_MS = 2_000;
+const SWEEP_EVERY_MS = 2_000;
+const REFRESH_AT_MOST_EVERY_MS = 1_000;
 
 /** Opens the platform's store and reads who the companies are. */
 export async function createTenancy(options: TenancyOptions): Promise<Tenancy> {
@@ -79,6 +84,7 @@ class OpenTenancy implements Tenancy {
   readonly #hosts = new Map<string, HostName>();
   readonly #timer: NodeJS.Timeout;
   #sweep: Promise<void> | undefined;
+  #refreshed = { at: Number.NEGATIVE_INFINITY, done: Promise.resolve() };
 
   constructor(options: TenancyOptions, platform: Store, registry: Registry) {
     this.platform = platform;
@@ -87,10 +93,10 @@ class OpenTenancy implements Tenancy {
     this.#registry = registry;
     this.#pool = new StorePool((id) => this.#open(id), options.maxOpen ?? MAX_OPEN, this.#log);
     this.#timer = setInterval(() => {
-      this.#sweep ??= this.#carryOpen().finally(() => {
+      this.#sweep ??= this.#sweepUp().finally(() => {
         this.#sweep = undefined;
       });
-    }, CARRY_EVERY_MS);
+    }, SWEEP_EVERY_MS);
     this.#timer.unref();
   }
 
@@ -157,6 +163,21 @@ class OpenTenancy implements Tenancy {
 
   async reload(): Promise<void> {
     this.#failed.clear();
+    await this.#readRegistry();
+  }
+
+  async refresh(): Promise<void> {
+    if (!this.#options.engine.shared) return;
+    if (performance.now() - this.#refreshed.at >= REFRESH_AT_MOST_EVERY_MS)
+      this.#refreshed = { at: performance.now(), done: this.#readRegistry() };
+    await this.#refreshed.done;
+  }
+
+  exclusively(job: string, work: () => Promise<void>, options?: { wait?: boolean }): Promise<boolean> {
+    return this.#options.engine.exclusively(job, work, options);
+  }
+
+  async #readRegistry(): Promise<void> {
     const before = this.#registry.all();
     await this.#registry.reload();
     for (const ref of before) {
@@ -169,7 +190,8 @@ class OpenTenancy implements Tenancy {
     const run = (this.#carrying.get(ref.id) ?? Promise.resolve()).then(async () => {
       const lease = await this.acquire(ref);
       try {
-        await carryNotes(this.platform, ref, lease.store);
+        const work = () => carryNotes(this.platform, ref, lease.store);
+        await this.exclusively(`directory ${ref.id}`, work);
       } finally {
         lease.release();
       }
@@ -226,6 +248,15 @@ class OpenTenancy implements Tenancy {
     );
   }
 
+  async #sweepUp(): Promise<void> {
+    try {
+      await this.refresh();
+    } catch (error) {
+      this.#log.warn({ err: error }, 'the companies could not be read again');
+    }
+    await this.#carryOpen();
+  }
+
   async #carryOpen(): Promise<void> {
     for (const id of this.#pool.openIds) {
       const ref = this.#registry.byId(id);
@@ -254,6 +285,8 @@ async function seedOnce(store: Store, seed: TenancyOptions['seed']): Promise<voi
   const mark = [{ property: 'name', op: 'eq' as const, value: 'seeded' }];
   if (await store.read((reader) => reader.first('_mark', mark))) return;
   await writeAudited(store, tenantAudit(systemActor('First records')), async (writer) => {
+    // Another process may open the store for the first time as well.
+    if (await writer.first('_mark', mark)) return;
     await seed(writer);
     await writer.insert('_mark', { name: 'seeded' });
   });
