@@ -40,6 +40,7 @@ const steps: Step[] = [
   { title: 'Types', command: [bin('typescript/bin/tsc'), '--noEmit'] },
   { title: 'Lint and format', command: [bin('@biomejs/biome/bin/biome'), 'check', '.'] },
   vitest('Units, store, API', 'unit'),
+  vitest('The same on PostgreSQL', 'postgresql'),
   { title: 'Client build', command: [bin('vite/bin/vite.js'), 'build'] },
   vitest('In a real browser', 'e2e'),
 ];
