@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { clearCache } from './cache.ts';
+import { isPageLeaving } from './page-leaving.ts';
 import { request, requestOpen } from './request.ts';
 import { endSession } from './session-end.ts';
 import { currentSession, keepTokens, keepUser, type Session, watchSession } from './session-store.ts';
@@ -40,7 +41,7 @@ export async function loadCurrentUser(): Promise<StoredUser> {
     confirmed = true;
     return user;
   } catch (error) {
-    clearSession();
+    if (!isPageLeaving()) clearSession();
     throw error;
   }
 }
