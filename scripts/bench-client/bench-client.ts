@@ -1,0 +1,38 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startBrowser } from '../../test/support/browser.ts';
+import { startServer } from '../../test/support/server.ts';
+import { buildClient } from '../build/build-client.ts';
+import { type Figures, measure, profiles } from './measure.ts';
+import { linesOf, pageOf, tableOf } from './report.ts';
+import { ROUTES } from './routes.ts';
+
+/**
+ * `npm run bench:client`: what each route loads and how it feels on a slow phone, beside the limits. Writes
+ * docs/performance-client.md. Run after codegen.
+ */
+await buildClient();
+const [server, browser] = await Promise.all([startServer({ demo: true }), startBrowser()]);
+try {
+  const { body } = await server.ask<{ access: string; refresh: string }>('POST', '/api/v1/users/login', {
+    tenant: 'acme',
+    body: { email: 'demo@acme.example', password: 'mainstay-demo', is_admin: false },
+  });
+  const profile = profiles(browser, server.address('acme'), body.data);
+  const all: Figures[] = [];
+  for (const route of ROUTES) {
+    const figures = await measure(route, server.address(route.at), profile);
+    all.push(figures);
+    console.log(tableOf(linesOf([figures])));
+  }
+  const lines = linesOf(all);
+  const failed = lines.filter(({ passed }) => !passed);
+  console.log(`\n${lines.length - failed.length} of ${lines.length} figures are within their limits.`);
+  if (failed.length > 0) console.log(tableOf(failed));
+  writeFileSync(join(import.meta.dirname, '../../docs/performance-client.md'), pageOf(all));
+  process.exitCode = failed.length > 0 ? 1 : 0;
+} finally {
+  await browser.close();
+  await server.stop();
+  server.forget();
+}

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+
+/** A route to open in a fresh browser profile, and something a person does there first. */
+export interface Route {
+  name: string;
+  /** Host: a subdomain, or `''` for the product's own. */
+  at: string;
+  path: string;
+  signedIn: boolean;
+  /** Which limit of JavaScript holds. */
+  kind: 'landing' | 'list' | 'form';
+  /** Touches the page; how long it takes to answer is measured. */
+  touch(page: Page): Promise<unknown>;
+}
+
+const follow = (name: string) => (page: Page) =>
+  page.getByRole('link', { name, exact: true }).first().click();
+const search = (page: Page) => page.getByRole('searchbox').first().pressSequentially('pump', { delay: 50 });
+const sort = async (page: Page) => {
+  await page.locator('thead button').first().click();
+  await search(page);
+};
+const write = (label: string) => (page: Page) =>
+  page.getByLabel(label, { exact: true }).first().pressSequentially('123', { delay: 50 });
+const tabs = async (page: Page) => {
+  for (const tab of await page.getByRole('tab').all()) await tab.click();
+};
+
+const tenant = (name: string, path: string, kind: Route['kind'], touch: Route['touch']): Route => ({
+  name,
+  at: 'acme',
+  path,
+  signedIn: true,
+  kind,
+  touch,
+});
+
+export const ROUTES: Route[] = [
+  { name: 'Landing', at: '', path: '/', signedIn: false, kind: 'landing', touch: follow('Pricing') },
+  { name: 'Login', at: 'acme', path: '/login', signedIn: false, kind: 'list', touch: write('Email') },
+  { name: 'Admin login', at: 'admin', path: '/login', signedIn: false, kind: 'list', touch: write('Email') },
+  tenant('Dashboard', '/', 'list', follow('Work Orders')),
+  tenant('Work orders', '/work-orders', 'list', sort),
+  tenant('Assets', '/assets', 'list', sort),
+  tenant('Reports', '/reports', 'list', follow('Assets')),
+  tenant('Settings', '/settings', 'list', tabs),
+  tenant('Sites', '/settings/sites', 'list', sort),
+  tenant('Profile', '/profile', 'list', write('Name')),
+  tenant('New work order', '/work-orders/new', 'form', write('Amount')),
+  tenant('Work order', '/work-orders/1', 'form', tabs),
+  tenant('New asset', '/assets/new', 'form', write('Name')),
+  tenant('Asset', '/assets/1', 'form', tabs),
+  tenant('New site', '/settings/sites/new', 'form', write('Name')),
+];
