@@ -1,0 +1,68 @@
+import { connect } from 'node:net';
+import { figure, type Proof } from './proof.ts';
+import { type RawCase, rawCases } from './raw-cases.ts';
+import { type TrustServer, withServer } from './trust-server.ts';
+
+const AT_ONCE = 24;
+
+/** What is no HTTP, or two requests in one, or a host that can be read in two ways. */
+export const rawSockets: Proof = {
+  name: 'raw sockets',
+  async run() {
+    const cases = rawCases();
+    const found = await withServer({}, (server) => sendAll(server, cases));
+    const lenient = { nodeArguments: ['--insecure-http-parser'] };
+    const control = await withServer(lenient, (server) => sendAll(server, cases));
+    for (const fault of found.faults.slice(0, 12)) console.log(`  ${fault}`);
+    return [
+      figure('raw requests', cases.length, '≥ 300', cases.length >= 300),
+      figure('answered otherwise than refused', found.faults.length, '0', found.faults.length === 0),
+      figure('reached a company', found.reached, '0', found.reached === 0),
+      figure('the server still runs', found.alive, 'true', found.alive),
+      figure(
+        'control: a lenient parser, faults',
+        control.faults.length,
+        '> 0',
+        control.faults.length > found.faults.length,
+      ),
+    ];
+  },
+};
+
+async function sendAll(server: TrustServer, cases: RawCase[]) {
+  const faults: string[] = [];
+  let reached = 0;
+  const waiting = [...cases];
+  const lane = async () => {
+    for (let one = waiting.shift(); one; one = waiting.shift()) {
+      const answer = await send(server.port, one.text);
+      const statuses = [...answer.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
+      const isGood =
+        statuses.length === 0 ? one.good.includes(0) : statuses.every((status) => one.good.includes(status));
+      if (!isGood) faults.push(`${one.name}: ${statuses.join(', ') || 'closed'}`);
+      if (/"schema_name"|node:internal|\.ts:\d+/.test(answer)) {
+        reached += 1;
+        faults.push(`${one.name} reached a company`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  const after = await server.ask('GET', '/api/v1/tenant', { at: 'acme' });
+  return { faults, reached, alive: after.status === 200 };
+}
+
+/** Sends bytes, says that no more will come, and returns what came back until the connection was closed. */
+function send(port: number, text: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => {
+      socket.end(Buffer.from(text, 'latin1'));
+    });
+    let answer = '';
+    socket.setTimeout(15_000, () => socket.destroy());
+    socket.on('data', (piece) => {
+      answer += piece.toString('latin1');
+    });
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => resolve(answer));
+  });
+}
