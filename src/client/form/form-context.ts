@@ -8,6 +8,8 @@ import type { Labelled } from '../../shared/wire.ts';
 export interface FormSurroundings {
   /** What references are called, by field, as far as the record said so. */
   labels: Record<string, Labelled>;
+  /** The property that names the record, as the page's heading does. */
+  naming?: string;
   /** Keeps what was typed, before the person leaves by a select's create link. */
   keepDraft(): void;
   /** The page address to come back to after creating from a select. */

@@ -50,6 +50,7 @@ export function RecordForm(props: Props) {
 
   const surroundings = {
     labels: state.labels,
+    naming: manifest[path]?.label,
     keepDraft: state.keepDraft,
     returnTo: state.route,
   };
@@ -80,7 +81,7 @@ export function RecordForm(props: Props) {
           onLoadNewest={loadNewest}
           onStartOver={() => state.reset()}
         />
-        <div className="form-actions">
+        <div className={`form-actions${state.isDirty ? ' is-dirty' : ''}`}>
           <Button type="submit" variant="primary" disabled={saving.isSaving}>
             {saving.isSaving ? 'Saving…' : (props.submitLabel ?? (isNew ? 'Create' : 'Save'))}
           </Button>

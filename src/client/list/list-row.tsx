@@ -32,7 +32,8 @@ export function ListRow({
     <tr className={to ? 'is-link' : undefined} onClick={open}>
       {columns.map((column, index) => {
         const look = screen.looks[column.name];
-        const value = <PropertyValue property={column} value={record[column.name]} look={look} quiet />;
+        const shown = <PropertyValue property={column} value={record[column.name]} look={look} quiet />;
+        const value = isWrapping(column, screen) ? <span className="list-words">{shown}</span> : shown;
         return (
           <td
             key={column.name}
@@ -47,8 +48,6 @@ export function ListRow({
                   <span className="sr-only">, {nameOf(record)}</span>
                 )}
               </Link>
-            ) : isWrapping(column, screen) ? (
-              <span className="list-words">{value}</span>
             ) : (
               value
             )}

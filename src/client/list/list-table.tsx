@@ -55,8 +55,8 @@ export function ListTable(props: ListTableProps) {
           {rows
             ? rows.map((row) => <ListRow key={row.id} {...props} places={places} record={row} />)
             : Array.from({ length: props.rowCount }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: grey rows have nothing else to be told apart by
                 <SkeletonRow
+                  // biome-ignore lint/suspicious/noArrayIndexKey: grey rows have nothing else to be told apart by
                   key={index}
                   columns={columns}
                   places={places}

@@ -12,6 +12,7 @@ import { UnsavedGuard } from '../../form/unsaved-guard.tsx';
 import type { Values } from '../../form/values.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { NotFoundPage } from '../not-found-page.tsx';
+import { RecordBadges } from './record-badges.tsx';
 import { RecordHistory } from './record-history.tsx';
 import { RecordTabs } from './record-tabs.tsx';
 
@@ -64,6 +65,7 @@ export function RecordView(props: Props) {
       <PageHeader
         title={title}
         back={origin ? { to: origin.returnTo, label: 'Back to the form' } : back}
+        aside={!isNew && <RecordBadges entity={entity} record={record} />}
         actions={props.actions}
       />
       <div className="record-card card">

@@ -1,0 +1,25 @@
+import { screens } from '../../../shared/gen/screens.ts';
+import type { Entity } from '../../../shared/schema/entity.ts';
+import type { WireRecord } from '../../../shared/wire.ts';
+import { PropertyValue } from '../../ui/property-value.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** Beside a record's name: what its list shows as badges, such as status and priority. */
+export function RecordBadges({ entity, record }: { entity: Entity; record: WireRecord | null | undefined }) {
+  const looks = screens[entity.path]?.looks ?? {};
+  const badges = entity.properties.filter(
+    ({ name }) => looks[name] === 'badge' && (!record || (record[name] ?? '') !== ''),
+  );
+  if (badges.length === 0) return null;
+  return (
+    <span className="record-badges">
+      {badges.map((property) =>
+        record ? (
+          <PropertyValue key={property.name} property={property} value={record[property.name]} look="badge" />
+        ) : (
+          <Skeleton key={property.name} width="4rem" height="1.25rem" />
+        ),
+      )}
+    </span>
+  );
+}
