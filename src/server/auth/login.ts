@@ -53,6 +53,8 @@ export async function login(
       });
     const right = await verifyPassword(password, known.hash);
     const tokens = await store.write(async (writer) => {
+      // Another node may have counted failures while this one looked at the password.
+      await refuseBlocked(writer, [counters.account], now);
       const user = right && known.user && !context.refuse ? await activeUser(writer, known.user.id) : null;
       if (!user) {
         await countFailure(writer, counters.account, now);

@@ -9,6 +9,7 @@ import type { Engine } from '../store/engine.ts';
 import { openEngine } from '../store/open-engine.ts';
 import { createTenancy, type Tenancy } from '../tenancy/tenancy.ts';
 import { announcement } from './announcement.ts';
+import { startControl } from './control-server.ts';
 import { seedDemoOnce } from './demo.ts';
 import { toStartFault } from './start-fault.ts';
 
@@ -22,6 +23,7 @@ export interface Running {
   /** Where it is and how to sign in, for whoever started it. */
   announced: string;
   stopPurging(): Promise<void>;
+  stopControl(): Promise<void>;
 }
 
 /** Starts everything, from the settings to the open port. @throws StartFault */
@@ -39,12 +41,17 @@ async function start(settings: Settings): Promise<Running> {
   const log = createLog(settings);
   const engine = openEngine(settings, manifest, log);
   const tenancy = await createTenancy({ engine, settings, seed: seedTenant, log });
-  const hasDemo = await seedDemoOnce(settings, tenancy);
+  let hasDemo = false;
+  const seed = async () => {
+    hasDemo = await seedDemoOnce(settings, tenancy);
+  };
+  await engine.exclusively('demo', seed, { wait: false });
   const app = await buildApp({ settings, engine, tenancy, log });
   await app.listen({ port: settings.port, host: settings.host });
   const stopPurging = startPurging(tenancy, log);
+  const stopControl = await startControl({ settings, engine, tenancy, log });
   const announced = announcement(settings, portOf(app, settings), hasDemo);
-  return { settings, app, log, engine, tenancy, announced, stopPurging };
+  return { settings, app, log, engine, tenancy, announced, stopPurging, stopControl };
 }
 
 /** The port that is listened on; the settings may have asked for any free one. */
