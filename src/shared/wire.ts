@@ -25,7 +25,26 @@ export interface Envelope<T> {
 
 /** The answer to a list: a page of records and how many there are in all. */
 export interface ListEnvelope<T = WireRecord> extends Envelope<T[]> {
-  meta: { total: number; page: number; page_size: number };
+  meta: ListMeta;
+}
+
+/**
+ * Which page of how many records. Where very many match, they are not counted to the end unless `?count=exact` asks
+ * for it; then `total_at_least` stands in place of `total`.
+ */
+export interface ListMeta {
+  total?: number;
+  total_at_least?: number;
+  page: number;
+  page_size: number;
+}
+
+/** Up to so many matches are counted exactly, and always as many as lie on the pages just ahead. */
+export const MOST_COUNTED = 10_000;
+
+/** How many records there are, as far as is known. @example totalOf({ total_at_least: 10000, … }) // 10000 */
+export function totalOf(meta: Pick<ListMeta, 'total' | 'total_at_least'> | undefined): number {
+  return meta?.total ?? meta?.total_at_least ?? 0;
 }
 
 /** One thing that happened to a record or an account, as the history shows it. */

@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import type { HistoryEntry, ListEnvelope } from '../../shared/wire.ts';
+import { type HistoryEntry, type ListEnvelope, totalOf } from '../../shared/wire.ts';
 import type { CacheKey } from './cache.ts';
 import { type RequestError, request } from './request.ts';
 
@@ -19,7 +19,7 @@ export function useHistory(entity: string, key: number | null, size: number) {
   );
   return {
     entries: data?.entries ?? [],
-    total: data?.meta?.total ?? 0,
+    total: totalOf(data?.meta),
     error,
     isLoading,
     reload: () => mutate(),

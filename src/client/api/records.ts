@@ -1,6 +1,6 @@
 import useSWR from 'swr';
 import type { Labelled, ListEnvelope, WireRecord } from '../../shared/wire.ts';
-import { MAX_PAGE_SIZE } from '../../shared/wire.ts';
+import { MAX_PAGE_SIZE, totalOf } from '../../shared/wire.ts';
 import { type CacheKey, refreshAfterWrite } from './cache.ts';
 import { recordLabel } from './record-label.ts';
 import { type RequestError, request } from './request.ts';
@@ -76,7 +76,7 @@ export function useOptions(path: string | null) {
       });
       return {
         options: rows.map((row) => ({ id: row.id, label: recordLabel(entity, row) })),
-        total: meta?.total ?? rows.length,
+        total: totalOf(meta) || rows.length,
       };
     },
     { revalidateOnFocus: false },

@@ -1,3 +1,4 @@
+import type { ListMeta } from '../../shared/wire.ts';
 import { refreshAccess } from './refresh.ts';
 import { RequestError } from './request-error.ts';
 import { endSession } from './session-end.ts';
@@ -8,7 +9,7 @@ export { RequestError };
 
 export interface Answer<T> {
   data: T;
-  meta: { total: number; page: number; page_size: number } | undefined;
+  meta: ListMeta | undefined;
   etag: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { CLIENT_TEXTS } from '../../shared/errors.ts';
 import { manifest } from '../../shared/gen/manifest.ts';
 import { screens } from '../../shared/gen/screens.ts';
 import { entityAt } from '../../shared/schema/manifest.ts';
-import type { WireRecord } from '../../shared/wire.ts';
+import { totalOf, type WireRecord } from '../../shared/wire.ts';
 import { recordLabel } from '../api/record-label.ts';
 import { useList } from '../api/records.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -75,7 +75,7 @@ export function EntityList(props: EntityListProps) {
   const createLink = label !== false && link ? link('new') : undefined;
   useListKeys({ list: section, searchBox, createLink, isMain: stateInUrl });
 
-  const total = meta?.total ?? 0;
+  const total = totalOf(meta);
   const lastPage = pageCount(total, pageSize);
   const isPastEnd = meta !== undefined && !isLoading && state.page > lastPage;
   useEffect(() => {
@@ -157,6 +157,7 @@ export function EntityList(props: EntityListProps) {
           page={state.page}
           pageSize={pageSize}
           total={total}
+          isMore={meta.total === undefined}
           onPage={(page) => update({ page })}
         />
       )}

@@ -7,11 +7,13 @@ interface Props {
   page: number;
   pageSize: number;
   total: number;
+  /** There are more, not counted to the end. */
+  isMore: boolean;
   onPage(page: number): void;
 }
 
 /** Which records of how many are shown, and the ways to the others. */
-export function ListPager({ plural, page, pageSize, total, onPage }: Props) {
+export function ListPager({ plural, page, pageSize, total, isMore, onPage }: Props) {
   const count = pageCount(total, pageSize);
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
@@ -19,6 +21,7 @@ export function ListPager({ plural, page, pageSize, total, onPage }: Props) {
     <nav className="list-pager" aria-label={`Pages of ${plural.toLowerCase()}`}>
       <span className="list-pager-range" role="status">
         {formatNumber(first)}–{formatNumber(last)} of {formatNumber(total)}
+        {isMore && '+'}
       </span>
       {count > 1 && (
         <div className="list-pager-pages">

@@ -1,7 +1,7 @@
 import type { Entity } from '../../shared/schema/entity.ts';
 import { type Manifest, storedProperties } from '../../shared/schema/manifest.ts';
 import type { Order } from '../../shared/wire.ts';
-import type { Condition, Query, Row, Store, Values, Writer } from '../store/store.ts';
+import type { Condition, Counted, Query, Row, Store, Values, Writer } from '../store/store.ts';
 import { type AuditActor, type AuditEntry, writeAudit } from './audit-entry.ts';
 
 /** On whose behalf, and among which entities, something is written. */
@@ -52,7 +52,7 @@ class AuditedWriter implements Writer {
     return this.#writer.find(table, query);
   }
 
-  count(table: string, query?: Pick<Query, 'where' | 'search'>) {
+  count(table: string, query?: Counted) {
     return this.#writer.count(table, query);
   }
 

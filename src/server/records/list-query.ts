@@ -15,6 +15,8 @@ export interface ListQuery {
   ordered: boolean;
   page: number;
   pageSize: number;
+  /** All matching records are to be counted, however many. */
+  exactCount: boolean;
 }
 
 const LONGEST_TEXT = 200;
@@ -52,6 +54,7 @@ export function readListQuery(entity: Entity, raw: Record<string, string>): List
     ordered: false,
     page: 1,
     pageSize: DEFAULT_PAGE_SIZE,
+    exactCount: false,
   };
   for (const [name, value] of Object.entries(raw)) readParameter(entity, query, name, value, refuse);
   if (errors.size > 0) {
@@ -86,6 +89,7 @@ function readParameter(entity: Entity, query: ListQuery, name: string, value: st
       return;
     case 'count':
       if (value !== '' && value !== 'exact') refuse(name, 'must be exact, or left out');
+      query.exactCount = value === 'exact';
       return;
   }
   const filter = filtersByName(entity).get(name);

@@ -1,11 +1,13 @@
 import type { Entity } from '../../shared/schema/entity.ts';
-import type { ListEnvelope } from '../../shared/wire.ts';
+import { type ListEnvelope, MOST_COUNTED } from '../../shared/wire.ts';
 import type { Condition, Query, Reader, Row } from '../store/store.ts';
 import { listAnswer } from './answer.ts';
 import { type ListQuery, readListQuery } from './list-query.ts';
 import { requireOperation } from './operation.ts';
 import type { RecordContext } from './record-context.ts';
 import { rulesOf } from './rules.ts';
+
+const PAGES_AHEAD = 5;
 
 /**
  * A page of an entity's records. A page beyond the end is empty.
@@ -23,17 +25,28 @@ export async function listRecords(
   rules.allow?.({ operation: 'list', scope: ctx.scope, actor: ctx.actor, row: null });
   const query: Query = { where: asked.where, search: asked.search, order: asked.order };
   const first = asked.ordered ? undefined : rules.first?.({ scope: ctx.scope, actor: ctx.actor });
-  const { rows, total } = await ctx.store.read(async (reader) => ({
+  const atMost = mostCounted(asked);
+  const { rows, found } = await ctx.store.read(async (reader) => ({
     rows:
       first === undefined
         ? await reader.find(entity.path, page(query, asked))
         : await withFirst(reader, entity, query, asked, first),
-    total: await reader.count(entity.path, query),
+    found: await reader.count(entity.path, atMost === undefined ? query : { ...query, atMost: atMost + 1 }),
   }));
   return {
     data: rows.map(listAnswer(entity)),
-    meta: { total, page: asked.page, page_size: asked.pageSize },
+    meta: {
+      ...(atMost === undefined || found <= atMost ? { total: found } : { total_at_least: atMost }),
+      page: asked.page,
+      page_size: asked.pageSize,
+    },
   };
+}
+
+/** Where counting stops: never at once for a whole table, and always some pages beyond the one that is asked for. */
+function mostCounted({ where, search, exactCount, page, pageSize }: ListQuery): number | undefined {
+  if (exactCount || (where.length === 0 && search === undefined)) return undefined;
+  return Math.max(MOST_COUNTED, (page + PAGES_AHEAD) * pageSize);
 }
 
 function page(query: Query, { page, pageSize }: ListQuery): Query {

@@ -28,6 +28,8 @@ export interface Dialect {
   order(operand: Operand, descending: boolean): string;
   /** Whether a text holds `part` anywhere, whatever its case. */
   contains(expression: string, part: string): Sql;
+  /** The different values of an indexed column, as a query of one column `x`; null where that needs all rows. */
+  differentValues(table: string, column: string): string | null;
   /** Whether a value is one of a list of any length. */
   oneOf(operand: Operand, values: (string | number)[]): Sql;
   /** The ids of the rows of a table whose folded text may hold `word`; null when the index cannot tell. */
@@ -38,6 +40,8 @@ export interface Dialect {
   holds(expression: string, word: string): Sql;
   /** An alias whose columns are tested row by row rather than looked up in an index. */
   unindexed(alias: string): string;
+  /** A table whose rows are looked up by id, whatever order is asked for. */
+  byId(table: string, alias: string): string;
   /** A join that reads its left side first. */
   leadingJoin: string;
   /** The sum of a column of this kind, null of nothing. */

@@ -7,9 +7,11 @@ import type { Session } from './session.ts';
 import { filterOf } from './sql-search.ts';
 import {
   type Builder,
+  canWalk,
   countSql,
+  fewSource,
   idsSql,
-  orderIsIndexed,
+  isNarrow,
   plainSource,
   type Source,
   selectSql,
@@ -100,18 +102,19 @@ export class SqlReader implements Reader {
 
   private async source(info: TableInfo, query: Query): Promise<Source | undefined> {
     const where = query.where ?? [];
-    const byIndex = query.order === undefined || query.order[0]?.property === 'id';
+    const leading = query.order?.[0]?.property ?? 'id';
+    // An index that both narrows and sorts needs no look at how many match.
+    const byIndex =
+      leading === 'id' ||
+      where.some((one) => isNarrow(info, one) && (one as { property: string }).property === leading);
     const simple = byIndex && !where.some((condition) => condition.op === 'contains');
     const whole = query.limit === undefined;
     if (!isSearch(query) && (where.length === 0 || simple || whole))
       return plainSource(this.model, info, where);
     const { ids, filter } = await this.matches(info, query);
-    if (ids)
-      return ids.length === 0
-        ? undefined
-        : plainSource(this.model, info, [{ property: 'id', op: 'in', value: ids }]);
+    if (ids) return ids.length === 0 ? undefined : fewSource(this.model, info, ids);
     if (!filter) return undefined;
-    if (!whole && orderIsIndexed(this.model, info, query)) return filter.walking;
+    if (!whole && canWalk(this.model, info, query)) return filter.walking;
     const direct = idsSql(filter.direct);
     const plain = plainSource(this.model, info, []);
     return { ...plain, where: [{ text: `_row."id" IN (${direct.text})`, params: direct.params }] };

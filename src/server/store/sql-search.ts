@@ -3,7 +3,7 @@ import type { Dialect, Sql } from './dialect.ts';
 import { ROOT } from './joins.ts';
 import { fold, searchWords } from './search-text.ts';
 import type { Session } from './session.ts';
-import type { Builder, Source } from './sql-select.ts';
+import { type Builder, type Source, wayIn } from './sql-select.ts';
 import { conditionSql } from './sql-where.ts';
 import type { Condition, Query } from './store.ts';
 import type { Column } from './table.ts';
@@ -45,7 +45,15 @@ export async function filterOf(
   const where = query.where ?? [];
   const row = dialect.unindexed(ROOT);
   const tests = (alias: string) => [
-    ...where.map((condition) => conditionSql(catalog, dialect, info, alias, condition)),
+    ...where.map((condition) =>
+      conditionSql(
+        catalog,
+        dialect,
+        info,
+        alias === ROOT ? wayIn(dialect, info, where, condition) : alias,
+        condition,
+      ),
+    ),
     // Reading a row's text costs more than an index of references saves.
     ...words.map((word) => wordTest(dialect, words.some((one) => one.own) ? row : alias, word)),
   ];
@@ -58,7 +66,7 @@ export async function filterOf(
     direct: indexed
       ? { from: indexed.from, where: [indexed.where, ...tests(ROOT)] }
       : { from: plain, where: [...candidates(dialect, info, words), ...tests(ROOT)] },
-    walking: { from: plain, where: tests(row) },
+    walking: { from: plain, where: tests(row), walk: true },
   };
 }
 

@@ -19,14 +19,50 @@ export interface Builder {
 export interface Source {
   from: Sql;
   where: Sql[];
+  /** Most rows match, so they may be met in any order and tested one by one. */
+  walk?: true;
+  /** A list of few ids: they are found first and sorted then. */
+  few?: true;
 }
 
 /** All rows of a table that match the conditions. */
 export function plainSource({ catalog, dialect }: Builder, info: TableInfo, where: Condition[]): Source {
   return {
     from: { text: `${info.sql} AS ${ROOT}`, params: [] },
-    where: where.map((condition) => conditionSql(catalog, dialect, info, ROOT, condition)),
+    where: where.map((condition) =>
+      conditionSql(catalog, dialect, info, wayIn(dialect, info, where, condition), condition),
+    ),
   };
+}
+
+/** The rows with these ids, of which there are few enough to sort them by themselves. */
+export function fewSource({ catalog, dialect }: Builder, info: TableInfo, ids: number[]): Source {
+  const byId: Condition = { property: 'id', op: 'in', value: ids };
+  return {
+    from: { text: dialect.byId(info.sql, ROOT), params: [] },
+    where: [conditionSql(catalog, dialect, info, ROOT, byId)],
+    few: true,
+  };
+}
+
+/**
+ * The alias by which a condition may use an index, or by which it only tests rows: an index on yes and no leads to half
+ * of all rows, so whatever narrows further is the better way in.
+ */
+export function wayIn(dialect: Dialect, info: TableInfo, where: Condition[], condition: Condition): string {
+  const coarse = isYesNo(info, condition) && where.some((other) => isNarrow(info, other));
+  return coarse ? dialect.unindexed(ROOT) : ROOT;
+}
+
+function isYesNo(info: TableInfo, condition: Condition): boolean {
+  return condition.op === 'eq' && info.columns.get(condition.property)?.kind === 'boolean';
+}
+
+/** A condition on a column whose index leads to few rows. */
+export function isNarrow(info: TableInfo, condition: Condition): boolean {
+  if (condition.op === 'none' || !['eq', 'in', 'lt', 'lte', 'gt', 'gte'].includes(condition.op)) return false;
+  const column = info.columns.get(condition.property);
+  return column !== undefined && column.kind !== 'boolean' && (column.index || column.unique);
 }
 
 export function whereText(parts: Sql[]): Sql {
@@ -52,13 +88,18 @@ export function selectSql(
   const limit = page.length > 0 ? `${limitText(query.limit ?? Number.MAX_SAFE_INTEGER)} OFFSET ?` : '';
   const extra = joins.parts.filter((part) => !reading.joins.parts.includes(part)).map((part) => ` ${part}`);
   const all = `${reading.joins.text}${extra.join('')}`;
-  if (page.length === 0 || (orderIsIndexed(builder, info, query) && (query.offset ?? 0) < SHALLOW))
+  const sorts = source.few
+    ? query.order && query.order[0]?.property !== 'id'
+    : !orderIsIndexed(builder, info, query);
+  if (page.length === 0 || (!sorts && (query.offset ?? 0) < SHALLOW))
     return {
       text: `SELECT ${reading.columns} FROM ${source.from.text}${all}${where.text} ORDER BY ${order}${limit}`,
       params: [...source.from.params, ...where.params, ...page],
     };
   const from =
-    source.where.length === 0 ? leadingFrom(builder, info, joins, query) : `${source.from.text}${joins.text}`;
+    source.where.length === 0 || source.walk
+      ? (leadingFrom(builder, info, query) ?? `${source.from.text}${joins.text}`)
+      : `${source.from.text}${joins.text}`;
   const ids = `SELECT ${ROOT}."id" AS "id" FROM ${from}${where.text} ORDER BY ${order}${limit}`;
   return {
     text: `SELECT ${reading.columns} FROM (${ids}) AS _page ${builder.dialect.leadingJoin} ${info.sql} AS ${ROOT} ON ${ROOT}."id" = _page."id"${all} ORDER BY ${order}`,
@@ -76,29 +117,38 @@ export function orderIsIndexed({ catalog }: Builder, info: TableInfo, query: Que
 
 /**
  * Sorting a whole table by the label of a reference: walks the labels' index and looks up who refers to each, so that
- * the first page needs the first labels only.
+ * the first page needs the first labels only. Undefined where that does not give the order asked for.
  */
-function leadingFrom({ catalog, dialect }: Builder, info: TableInfo, joins: Joins, query: Query): string {
-  const plain = `${info.sql} AS ${ROOT}${joins.text}`;
+function leadingFrom({ catalog, dialect }: Builder, info: TableInfo, query: Query): string | undefined {
   const column = info.columns.get(query.order?.[0]?.property ?? '');
-  if (!column?.reference || column.nullable || joins.parts.length !== 1) return plain;
+  if (!column?.reference || column.nullable || query.order?.length !== 1) return undefined;
   const target = tableAt(catalog, column.reference.entity);
   const label = target.columns.get(target.table.entity?.label ?? '');
-  if (!label || label.reference || !(label.index || label.unique)) return plain;
+  if (!label || label.reference || !(label.index || label.unique)) return undefined;
   const alias = quote(column.name);
   return `${target.sql} AS ${alias} ${dialect.leadingJoin} ${info.sql} AS ${ROOT} ON ${ROOT}.${alias} = ${alias}."id"`;
+}
+
+/** Whether the order asked for is met by walking an index, be it of the labels that a reference shows. */
+export function canWalk(builder: Builder, info: TableInfo, query: Query): boolean {
+  return orderIsIndexed(builder, info, query) || leadingFrom(builder, info, query) !== undefined;
 }
 
 /** Ends with id, in the direction of the term before it, so that an index on that term serves both. */
 function orderSql({ catalog, dialect }: Builder, info: TableInfo, joins: Joins, query: Query): string {
   const order = query.order ?? [];
-  const terms = order.map(({ property, descending }) => {
-    const path = labelPath(catalog, pathOf(catalog, info, property));
+  const terms = order.flatMap(({ property, descending }) => {
+    const asked = pathOf(catalog, info, property);
+    const path = labelPath(catalog, asked);
     const caseless = isCaseless(path.info.table, path.column);
     const expression = joins.expression(path);
     const text = caseless ? dialect.caseless(expression) : expression;
     const nullable = path.hops.length > 0 || path.column.name !== 'id';
-    return dialect.order({ text, kind: path.column.kind, caseless, nullable }, descending);
+    const term = dialect.order({ text, kind: path.column.kind, caseless, nullable }, descending);
+    // Records of one name keep together what refers to each, so that the indexes of both tables give this order.
+    if (path === asked) return [term];
+    const target = `${joins.follow([...asked.hops, asked.column])}."id"`;
+    return [term, dialect.order({ text: target, kind: 'integer', caseless: false, nullable }, descending)];
   });
   if (!order.some(({ property }) => property === 'id'))
     terms.push(`${ROOT}."id"${order.at(-1)?.descending ? ' DESC' : ''}`);

@@ -16,6 +16,8 @@ export const sqliteDialect: Dialect = {
       return { text: '1 = 0', params: [] };
     return { text: `${expression} GLOB ?`, params: [pattern] };
   },
+  differentValues: (table, column) =>
+    `WITH RECURSIVE _of(x) AS (SELECT min(${column}) FROM ${table} UNION ALL SELECT (SELECT min(${column}) FROM ${table} WHERE ${column} > _of.x) FROM _of WHERE _of.x IS NOT NULL) SELECT x FROM _of`,
   oneOf: ({ text }, values) => ({
     text: `${text} IN (SELECT value FROM json_each(?))`,
     params: [JSON.stringify(values)],
@@ -38,6 +40,7 @@ export const sqliteDialect: Dialect = {
     };
   },
   unindexed: (alias) => `+${alias}`,
+  byId: (table, alias) => `${table} AS ${alias} NOT INDEXED`,
   leadingJoin: 'CROSS JOIN',
   holds: (expression, word) => ({ text: `instr(${expression}, ?) > 0`, params: [word] }),
   // Whole numbers may add up to more than node:sqlite reads as one.

@@ -43,13 +43,18 @@ export interface Query {
   offset?: number;
 }
 
+/** Which rows are counted; counting stops at `atMost`, for where more makes no difference. */
+export interface Counted extends Pick<Query, 'where' | 'search'> {
+  atMost?: number;
+}
+
 /** Reads within one consistent state of the store. `table` is an entity path or the name of a system table. */
 export interface Reader {
   get(table: string, id: number): Promise<Row | null>;
   /** The first row that matches, by id. */
   first(table: string, where: Condition[]): Promise<Row | null>;
   find(table: string, query?: Query): Promise<Row[]>;
-  count(table: string, query?: Pick<Query, 'where' | 'search'>): Promise<number>;
+  count(table: string, query?: Counted): Promise<number>;
   /** Sum of a number property, 0 when no row matches. */
   sum(table: string, property: string, where?: Condition[]): Promise<number>;
 }

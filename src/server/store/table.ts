@@ -9,6 +9,8 @@ export interface Column {
   reference?: Reference;
   unique: boolean;
   index: boolean;
+  /** It holds one of a few values. */
+  choices?: true;
   renamedFrom?: string;
 }
 

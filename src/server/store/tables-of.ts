@@ -57,6 +57,7 @@ function columnOf(entity: Entity, property: Property, referred: boolean): Column
     default: property.default,
     reference: property.reference,
     unique: property.unique || (entity.single && entity.parent === property.name),
+    ...(property.choices && property.kind === 'text' && { choices: true as const }),
     index: property.index || ordered || label || isShort(property),
     renamedFrom: property.renamedFrom,
   };

@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE } from '../wire.ts';
+import { MAX_PAGE_SIZE, MOST_COUNTED } from '../wire.ts';
 import type { Entity } from './entity.ts';
 import { type Filter, filtersOf } from './filters.ts';
 import { answer, errors, json, object, type Piece, ref } from './openapi-words.ts';
@@ -31,9 +31,14 @@ const ETAG = { ETag: ref('headers', 'ETag') };
 function list(entity: Entity): Piece {
   return {
     ...head(entity, 'list', `List ${entity.plural.toLowerCase()}`),
-    parameters: listParameters(entity),
+    parameters: [...listParameters(entity), ref('parameters', 'IfNoneMatch')],
     responses: {
-      200: { description: 'A page of records.', ...json(page(entity)) },
+      200: {
+        description: 'A page of records.',
+        headers: { ETag: ref('headers', 'ListETag') },
+        ...json(page(entity)),
+      },
+      304: { description: 'The list is as you know it.' },
       ...errors('malformed', 'unauthenticated', 'not_found'),
     },
   };
@@ -134,7 +139,7 @@ function keyParameter(entity: Entity, name: string): Piece {
 const ID = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
 
 function listParameters(entity: Entity): Piece[] {
-  const shared = ['Search', 'Ordering', 'Page', 'PageSize'].map((name) => ref('parameters', name));
+  const shared = ['Search', 'Ordering', 'Page', 'PageSize', 'Count'].map((name) => ref('parameters', name));
   return [...shared, ...filtersOf(entity).map((filter) => filterParameter(entity, filter))];
 }
 
@@ -179,5 +184,11 @@ export const LIST_PARAMETERS: Record<string, Piece> = {
     in: 'query',
     description: `Records on a page, at most ${MAX_PAGE_SIZE}.`,
     schema: { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, default: 10 },
+  },
+  Count: {
+    name: 'count',
+    in: 'query',
+    description: `exact: count all matches, also where there are more than ${MOST_COUNTED}.`,
+    schema: { type: 'string', enum: ['exact'] },
   },
 };

@@ -47,6 +47,10 @@ export function openApi(source: ApiSource): Piece {
       parameters: { ...LIST_PARAMETERS, ...HEADER_PARAMETERS },
       headers: {
         ETag: { description: 'The version of the record, for If-Match.', schema: { type: 'string' } },
+        ListETag: {
+          description: 'Changes with the list, for If-None-Match; not on every database.',
+          schema: { type: 'string' },
+        },
       },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The access token of a login.' },
@@ -68,15 +72,29 @@ const HEADER_PARAMETERS: Record<string, Piece> = {
     description: 'The ETag of the version you know; if the record is another by now, the answer is 412.',
     schema: { type: 'string', maxLength: 200 },
   },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    description: 'The ETag of the list you know; if it is still the same, the answer is 304 without a body.',
+    schema: { type: 'string', maxLength: 200 },
+  },
 };
 
 const SHARED_SCHEMAS: Record<string, Piece> = {
   Reference: object({ id: { type: 'integer', minimum: 1 }, label: { type: 'string' } }),
-  PageMeta: object({
-    total: { type: 'integer', minimum: 0 },
-    page: { type: 'integer', minimum: 1 },
-    page_size: { type: 'integer', minimum: 1 },
-  }),
+  PageMeta: object(
+    {
+      total: { type: 'integer', minimum: 0, description: 'How many records there are in all.' },
+      total_at_least: {
+        type: 'integer',
+        minimum: 0,
+        description: 'In place of `total` where very many match and `count=exact` was not asked for.',
+      },
+      page: { type: 'integer', minimum: 1 },
+      page_size: { type: 'integer', minimum: 1 },
+    },
+    ['total', 'total_at_least'],
+  ),
   Error: object(
     {
       code: { type: 'string' },

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { manifest } from '../../../shared/gen/manifest.ts';
+import { totalOf } from '../../../shared/wire.ts';
 import { recordLabel } from '../../api/record-label.ts';
 import { useList } from '../../api/records.ts';
 
@@ -17,5 +18,5 @@ export function useReferenceSearch(entity: string, text: string, enabled: boolea
   const query = { page_size: String(SHOWN), ...(search && { search }), ...(label && { ordering: label }) };
   const { rows, meta, isLoading } = useList(enabled ? entity : null, query);
   const found = rows.map((row) => ({ id: row.id, label: recordLabel(entity, row) }));
-  return { found, total: meta?.total ?? found.length, isLoading };
+  return { found, total: totalOf(meta) || found.length, isLoading };
 }
