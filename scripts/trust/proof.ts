@@ -23,6 +23,12 @@ export function figure(name: string, value: unknown, target: string, pass: boole
   return { name, figure: String(value), target, pass };
 }
 
+/** A time to stay below. The short form, which runs beside other tests on a busy machine, only measures it. */
+export function timeFigure(name: string, ms: number, most: number, { long }: Size): Figure {
+  const value = Math.round(ms);
+  return figure(name, value, long ? `< ${most}` : 'measured', !long || value < most);
+}
+
 /** A proof that this machine cannot run; it counts as neither shown nor refuted. */
 export function skipped(name: string, why: string): Figure {
   return { name, figure: 'skipped', target: why, pass: true };

@@ -1,10 +1,25 @@
 import { diskFull } from './disk-full.ts';
 import { generatedRequests } from './generated-requests.ts';
 import { kill } from './kill.ts';
+import { connections, neighbour, overload, slowloris } from './load.ts';
 import { powerCut } from './power-cut.ts';
 import type { Proof } from './proof.ts';
 import { rawSockets } from './raw-sockets.ts';
 import { codes, repeats } from './repeats.ts';
+import { soak } from './soak.ts';
 
 /** Every proof, in the order in which they run. */
-export const proofs: Proof[] = [kill, powerCut, diskFull, generatedRequests, rawSockets, repeats, codes];
+export const proofs: Proof[] = [
+  kill,
+  powerCut,
+  diskFull,
+  generatedRequests,
+  rawSockets,
+  repeats,
+  codes,
+  connections,
+  slowloris,
+  overload,
+  neighbour,
+  soak,
+];
