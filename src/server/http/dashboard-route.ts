@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { dashboard } from '../domain/dashboard.ts';
+import { keptDashboard } from '../domain/kept-dashboard.ts';
 import { envelope } from './envelope.ts';
 import { inStore, storeTarget } from './host-scope.ts';
 import type { RouteParts } from './http-types.ts';
@@ -7,10 +7,6 @@ import type { RouteParts } from './http-types.ts';
 /** The figures of a company's dashboard. */
 export function dashboardRoute(app: FastifyInstance, { tenancy, now }: RouteParts): void {
   app.get('/dashboard', { config: { hosts: 'tenant' } }, async (request) =>
-    envelope(
-      await inStore(tenancy, storeTarget(request), (store) =>
-        store.read((reader) => dashboard(reader, now())),
-      ),
-    ),
+    envelope(await inStore(tenancy, storeTarget(request), (store) => keptDashboard(store, now()))),
   );
 }

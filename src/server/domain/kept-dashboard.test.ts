@@ -1,0 +1,27 @@
+import { afterAll, expect, test } from 'vitest';
+import { tempRecords } from '../../../test/support/temp-records.ts';
+import { keptDashboard } from './kept-dashboard.ts';
+
+const temp = await tempRecords();
+afterAll(() => temp.remove());
+const shown = (now = temp.ctx.now) => keptDashboard(temp.ctx.store, now);
+
+test.skipIf(process.env.TEST_ENGINE === 'postgresql')(
+  'what was counted is shared until it changes',
+  async () => {
+    const before = await shown();
+    expect(await shown()).toBe(before);
+    expect(await shown(new Date(temp.ctx.now.getTime() + 60_000))).not.toBe(before);
+  },
+);
+
+test('every change shows at once: a new record, and another name of what it refers to', async () => {
+  const asset = await temp.create('assets/equipments', { name: 'Pump 3', is_online: true });
+  expect((await shown()).online_assets_count).toBe(1);
+  const day = temp.ctx.now.toISOString().slice(0, 10);
+  const dates = { suggested_start_date: day, completion_end_date: day };
+  await temp.create('work-orders/work_order', { asset: asset.id, ...dates });
+  expect((await shown()).upcomming_maintenance[0]).toContain('Pump 3');
+  await temp.update('assets/equipments', asset.id, { name: 'Pump 4' });
+  expect((await shown()).upcomming_maintenance[0]).toContain('Pump 4');
+});
