@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'postgresql',
           env: { TEST_ENGINE: 'postgresql' },
-          include: ['src/server/{store,audit,tenancy,auth,records,domain,http}/**/*.test.ts'],
+          include: ['src/server/{store,audit,tenancy,auth,records,domain,http,upkeep}/**/*.test.ts'],
           exclude: ['**/sqlite-*.test.ts', '**/postgres-*.test.ts'],
         },
       },

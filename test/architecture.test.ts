@@ -18,8 +18,9 @@ const ROOMS: Record<string, (string | string[])[]> = {
     'src/server/auth/',
     'src/server/records/',
     'src/server/domain/',
-    'src/server/http/',
-    ['src/server/main', 'src/server/cli'],
+    ['src/server/http/', 'src/server/upkeep/'],
+    'src/server/cli',
+    'src/server/main',
   ],
   client: [
     ['src/client/api/', 'src/client/styles/'],

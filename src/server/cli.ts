@@ -1,18 +1,12 @@
-import { ApiError } from '../shared/errors.ts';
-import { adminCreate } from './cli/admin-create.ts';
-import { type Command, CommandError, type CommandInput, UsageError } from './cli/command.ts';
-import { commandHelp, overview, usageOf } from './cli/help.ts';
-import { importCommand } from './cli/import.ts';
+import { resolve } from 'node:path';
+import type { Command, CommandInput } from './cli/command.ts';
+import { COMMANDS } from './cli/commands.ts';
+import { runInServer } from './cli/control.ts';
+import { explain } from './cli/explain.ts';
+import { commandHelp, overview } from './cli/help.ts';
 import { type Installation, openInstallation } from './cli/installation.ts';
-import { migrate } from './cli/migrate.ts';
 import { findCommand, readInput } from './cli/read-input.ts';
-import { tenantCreate } from './cli/tenant-create.ts';
-import { tenantList } from './cli/tenant-list.ts';
-import { userInvite } from './cli/user-invite.ts';
-import { readSettings, SettingsError } from './settings.ts';
-import { StoreUnavailableError } from './store/store-errors.ts';
-
-const COMMANDS: Command[] = [tenantCreate, tenantList, adminCreate, userInvite, migrate, importCommand];
+import { readSettings } from './settings.ts';
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -37,18 +31,30 @@ async function main(words: string[]): Promise<number> {
     const values = readInput(command, rest);
     return await run(command, values);
   } catch (error) {
-    return explain(command, error);
+    const told = explain(command, error);
+    console.error(told?.text ?? error);
+    return told?.code ?? 1;
   }
 }
 
 async function run(command: Command, values: CommandInput['values']): Promise<number> {
   const settings = readSettings(process.env);
+  for (const name of command.paths ?? []) {
+    const path = values[name];
+    if (typeof path === 'string') values[name] = resolve(process.env.INIT_CWD ?? '.', path);
+  }
+  const print = (line: string) => console.log(line);
+  if (command.online || (command.onlineWith && values[command.onlineWith] !== undefined)) {
+    const request = { command: command.name, values };
+    const code = await runInServer(settings, request, { print, complain: (text) => console.error(text) });
+    if (code !== undefined) return code;
+  }
   let opened: Installation | undefined;
   try {
     return await command.run({
       values,
       settings,
-      print: (line) => console.log(line),
+      print,
       async open() {
         opened ??= await openInstallation(settings);
         return opened;
@@ -57,32 +63,6 @@ async function run(command: Command, values: CommandInput['values']): Promise<nu
   } finally {
     await opened?.close();
   }
-}
-
-function explain(command: Command, error: unknown): number {
-  if (error instanceof UsageError) {
-    console.error(
-      `${error.message}\nUse it like this: ${usageOf(command)}\nMore: mainstay help ${command.name}`,
-    );
-    return 2;
-  }
-  if (error instanceof ApiError) {
-    const fields = Object.entries(error.errors ?? {}).map(
-      ([field, texts]) => `${field ? `${field}: ` : ''}${texts.join(' ')}`,
-    );
-    console.error(fields.length > 0 ? fields.join('\n') : error.message);
-    return 1;
-  }
-  if (
-    error instanceof CommandError ||
-    error instanceof StoreUnavailableError ||
-    error instanceof SettingsError
-  ) {
-    console.error(error.message);
-    return 1;
-  }
-  console.error(error);
-  return 1;
 }
 
 function isHelp(word: string | undefined): boolean {

@@ -46,6 +46,7 @@ function TenantGate({ host }: { host: Host }) {
       host={window.location.host}
       home={addressOf(undefined, config.data?.base_domain ?? host.base, window.location)}
       isUnknown={error.status === 404}
+      reason={error.status === 503 ? error.message : undefined}
       onRetry={reload}
     />
   );

@@ -8,28 +8,32 @@ interface Props {
   home: string;
   /** The server said that there is no such company, as opposed to not answering. */
   isUnknown: boolean;
+  /** What the server said about a company that is not available. */
+  reason?: string;
   onRetry(): void;
 }
 
 /** No company lives at this address, or nobody could say. */
-export function TenantNotFoundPage({ host, home, isUnknown, onRetry }: Props) {
-  usePageTitle('Tenant not found');
+export function TenantNotFoundPage({ host, home, isUnknown, reason, onRetry }: Props) {
+  const title = reason === undefined ? 'Tenant not found' : 'Not available';
+  usePageTitle(title);
   return (
     <Solo>
       <div className="solo-message">
         <h1 className="solo-title" tabIndex={-1} data-page-heading="">
-          Tenant not found
+          {title}
         </h1>
         <p className="solo-text">
-          {isUnknown ? (
-            <>
-              There is no company at <strong>{host}</strong>. Check the address with whoever gave it to you.
-            </>
-          ) : (
-            <>
-              The company at <strong>{host}</strong> could not be looked up. Try again in a moment.
-            </>
-          )}
+          {reason ??
+            (isUnknown ? (
+              <>
+                There is no company at <strong>{host}</strong>. Check the address with whoever gave it to you.
+              </>
+            ) : (
+              <>
+                The company at <strong>{host}</strong> could not be looked up. Try again in a moment.
+              </>
+            ))}
         </p>
         <div className="solo-actions">
           {!isUnknown && (

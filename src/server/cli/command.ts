@@ -24,6 +24,12 @@ export interface Command {
   positionals: string[];
   options: NonNullable<ParseArgsConfig['options']>;
   required: string[];
+  /** Which of the values are paths; they are made absolute where the command is typed. */
+  paths?: string[];
+  /** While a server runs on the data folder, the command is done by the server. */
+  online?: boolean;
+  /** The same, when this option is given. */
+  onlineWith?: string;
   /** Returns the exit code. */
   run(input: CommandInput): Promise<number>;
 }

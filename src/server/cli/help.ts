@@ -21,6 +21,10 @@ export function overview(commands: Command[]): string {
     '',
     ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
     '',
-    'mainstay help COMMAND says more. The data folder is DATA_DIR (default ./data); stop the server before you use it.',
+    'mainstay help COMMAND says more. The data folder is DATA_DIR (default ./data). While a server uses it, the server',
+    `does the work of: ${commands
+      .filter(({ online, onlineWith }) => online || onlineWith)
+      .map(({ name }) => name)
+      .join(', ')}. Stop it before you use the others.`,
   ].join('\n');
 }

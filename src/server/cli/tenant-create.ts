@@ -11,6 +11,7 @@ export const tenantCreate: Command = {
   positionals: ['NAME'],
   options: { subdomain: { type: 'string' } },
   required: ['NAME', 'subdomain'],
+  online: true,
   async run(input) {
     const name = textOf(input, 'NAME');
     const { tenancy } = await input.open();

@@ -8,12 +8,14 @@ export const tenantList: Command = {
   positionals: [],
   options: {},
   required: [],
+  online: true,
   async run(input) {
     const { tenancy } = await input.open();
     const tenants = await tenancy.all();
     const width = Math.max(9, ...tenants.map(({ subdomain }) => subdomain.length));
     if (tenants.length > 0) input.print(`${'Subdomain'.padEnd(width)}  Company`);
-    for (const { subdomain, name } of tenants) input.print(`${subdomain.padEnd(width)}  ${name}`);
+    for (const { subdomain, name, suspended } of tenants)
+      input.print(`${subdomain.padEnd(width)}  ${name}${suspended ? '  (suspended)' : ''}`);
     if (tenants.length === 0) input.print('There is no company yet.');
     return 0;
   },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../shared/errors.ts';
 import { envelope } from './envelope.ts';
+import { refuseSuspended } from './host-scope.ts';
 import type { RouteParts } from './http-types.ts';
 
 const DOCUMENT = new URL('../../shared/gen/openapi.json', import.meta.url);
@@ -11,6 +12,7 @@ export function aboutRoutes(app: FastifyInstance, { settings }: RouteParts): voi
   app.get('/tenant', { config: { open: true, hosts: 'any' } }, async ({ target }) => {
     if (target?.kind === 'platform') return envelope({ name: 'Platform Admin', schema_name: 'admin' });
     if (target?.kind !== 'tenant') throw new ApiError('not_found');
+    refuseSuspended(target);
     return envelope({ name: target.ref.name, schema_name: target.ref.subdomain });
   });
 

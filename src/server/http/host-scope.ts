@@ -35,7 +35,17 @@ export async function resolveTarget(
   request.target = target;
   if (guard.hosts === 'any') return;
   if (!isStoreTarget(target)) throw new ApiError('not_found');
+  refuseSuspended(target);
   if (guard.hosts !== undefined && guard.hosts !== target.kind) throw new ApiError('not_found');
+}
+
+const SUSPENDED = 'This company is suspended. Nothing is lost; please ask whoever runs this service.';
+const ASK_AGAIN_AFTER_S = 60;
+
+/** @throws ApiError `unavailable` for a company that nobody is let into */
+export function refuseSuspended(target: HostTarget): void {
+  if (target.kind === 'tenant' && target.ref.suspended)
+    throw new ApiError('unavailable', SUSPENDED, undefined, ASK_AGAIN_AFTER_S);
 }
 
 function isStoreTarget(target: HostTarget): target is StoreTarget {

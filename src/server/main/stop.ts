@@ -41,13 +41,14 @@ export function stopOnSignals(running: Running): void {
   });
 }
 
-async function stop({ settings, app, tenancy, engine, stopPurging }: Running): Promise<void> {
+async function stop({ settings, app, tenancy, engine, stopPurging, stopControl }: Running): Promise<void> {
   app.startDraining();
   const notice = NOTICE_MS[settings.production ? 'production' : 'local'];
   await new Promise((resolve) => setTimeout(resolve, notice));
   const cut = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
   await app.close();
   clearTimeout(cut);
+  await stopControl();
   await stopPurging();
   await tenancy.close();
   await engine.close();

@@ -32,5 +32,10 @@ export class Registry {
 }
 
 function toRef(row: Row): TenantRef {
-  return makeTenantRef({ id: row.id, name: String(row.name), subdomain: String(row.schema_name) });
+  return makeTenantRef({
+    id: row.id,
+    name: String(row.name),
+    subdomain: String(row.schema_name),
+    suspended: row.is_suspended === true,
+  });
 }

@@ -52,6 +52,12 @@ export interface Tenancy {
   exclusively: Engine['exclusively'];
   /** Brings changes of one company's users to the platform's directory now. */
   carry(ref: TenantRef): Promise<void>;
+  /** Runs work while nobody has a company's store open; whoever asks for it meanwhile is told why it is not there. */
+  whileClosed<T>(ref: TenantRef, reason: string, work: () => Promise<T>): Promise<T>;
+  /** Why a company may not have a subdomain; undefined when it may. */
+  subdomainFault(subdomain: string): string | undefined;
+  /** How many stores of companies are open. */
+  readonly openStores: number;
   /** Closes all stores; the engine stays with whoever made it. */
   close(): Promise<void>;
 }
@@ -79,6 +85,8 @@ class OpenTenancy implements Tenancy {
   readonly #pool: StorePool;
   /** Companies whose store would not open, so that not every request tries again. */
   readonly #failed = new Map<number, { error: StoreUnavailableError; until: number }>();
+  /** Companies whose store somebody has for himself, and why. */
+  readonly #closedFor = new Map<number, string>();
   /** One carrying at a time per company, or an older state could overwrite a newer one. */
   readonly #carrying = new Map<number, Promise<void>>();
   readonly #hosts = new Map<string, HostName>();
@@ -205,6 +213,28 @@ class OpenTenancy implements Tenancy {
     return run;
   }
 
+  async whileClosed<T>(ref: TenantRef, reason: string, work: () => Promise<T>): Promise<T> {
+    if (this.#closedFor.has(ref.id))
+      throw new StoreUnavailableError(`Something else is done to company ${ref.id}`);
+    this.#closedFor.set(ref.id, reason);
+    try {
+      await this.#carrying.get(ref.id);
+      await this.#pool.retire(ref.id);
+      return await work();
+    } finally {
+      this.#closedFor.delete(ref.id);
+      this.#failed.delete(ref.id);
+    }
+  }
+
+  subdomainFault(subdomain: string): string | undefined {
+    return subdomainFault(subdomain);
+  }
+
+  get openStores(): number {
+    return this.#pool.openIds.length;
+  }
+
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.#sweep;
@@ -214,6 +244,8 @@ class OpenTenancy implements Tenancy {
   }
 
   async #lease(id: number): Promise<Lease> {
+    const closed = this.#closedFor.get(id);
+    if (closed !== undefined) throw new StoreUnavailableError(closed);
     const failed = this.#failed.get(id);
     if (failed && performance.now() < failed.until) throw failed.error;
     return this.#pool.acquire(id);

@@ -3,6 +3,8 @@ export interface TenantFacts {
   id: number;
   name: string;
   subdomain: string;
+  /** Nobody is let in until it is resumed. */
+  suspended: boolean;
 }
 
 let make: (facts: TenantFacts) => TenantRef;
@@ -16,11 +18,13 @@ export class TenantRef {
   readonly id: number;
   readonly name: string;
   readonly subdomain: string;
+  readonly suspended: boolean;
 
   private constructor(facts: TenantFacts) {
     this.id = facts.id;
     this.name = facts.name;
     this.subdomain = facts.subdomain;
+    this.suspended = facts.suspended;
   }
 
   /** Whether a value was really made here; an object of the same shape is not enough. */

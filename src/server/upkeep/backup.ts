@@ -1,0 +1,164 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Settings } from '../settings.ts';
+import type { Engine, StoreOwner } from '../store/engine.ts';
+import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
+import { ARCHIVE_ENDING, ArchiveError, type ArchiveFacts, type CompanyFacts } from './archive-format.ts';
+import { checkArchive } from './read-archive.ts';
+import { writeArchive } from './write-archive.ts';
+
+/** One store in a backup of all. */
+export interface StoredArchive {
+  owner: StoreOwner;
+  company?: CompanyFacts;
+  file: string;
+  rows: number;
+  sha256: string;
+}
+
+/** `manifest.json` of a backup of all stores. */
+export interface BackupManifest {
+  mainstay: 'backup';
+  format: 1;
+  made_at: string;
+  engine: string;
+  stores: StoredArchive[];
+  /** Stores that could not be read, and why. */
+  failed: { owner: StoreOwner; reason: string }[];
+}
+
+export interface UpkeepParts {
+  engine: Engine;
+  tenancy: Tenancy;
+  settings: Settings;
+  print(line: string): void;
+}
+
+const SET = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(-\d{3})?Z$/;
+
+/** Where backups go unless the command says otherwise. */
+export function backupFolder(settings: Settings): string {
+  return join(settings.dataDir, 'backups');
+}
+
+/** A time as a name of a file. */
+export function stamp(now = new Date()): string {
+  return now.toISOString().replaceAll(/[:.]/g, '-');
+}
+
+/** Archives one store and reads the file back, so that a backup that exists is one that can be restored. */
+export async function archiveStore(
+  engine: Engine,
+  owner: StoreOwner,
+  company: CompanyFacts | undefined,
+  path: string,
+): Promise<ArchiveFacts> {
+  const of = owner === 'platform' ? 'platform' : 'tenant';
+  const written = await engine.dump(owner, (dump) => writeArchive(path, { of, company }, dump));
+  const read = await checkArchive(path);
+  if (read.sha256 !== written.sha256 || read.rows !== written.rows)
+    throw new ArchiveError(`${path} does not hold what was written. Check the disk.`);
+  return written;
+}
+
+/** What never changes about a company. */
+export async function companyFacts(tenancy: Tenancy, ref: TenantRef): Promise<CompanyFacts> {
+  const row = await tenancy.platform.read((reader) => reader.get('tenants/tenant', ref.id));
+  return { name: ref.name, schema_name: ref.subdomain, created_at: String(row?.created_at) };
+}
+
+/** Backs up one company to a file of its own. */
+export async function backupTenant(parts: UpkeepParts, ref: TenantRef, folder: string, prefix = '') {
+  const path = resolve(folder, `${prefix}${ref.subdomain}-${stamp()}${ARCHIVE_ENDING}`);
+  const company = await companyFacts(parts.tenancy, ref);
+  const facts = await archiveStore(parts.engine, { tenant: ref.id }, company, path);
+  return { path, ...facts };
+}
+
+/**
+ * Backs up the platform and all companies into a folder named by the time. It has that name only when it is whole; a
+ * store that cannot be read does not keep the others from being kept.
+ */
+export async function backupAll(
+  parts: UpkeepParts,
+  folder: string,
+): Promise<{ path: string } & BackupManifest> {
+  const { engine, tenancy } = parts;
+  const path = resolve(folder, stamp());
+  const part = `${path}.part`;
+  await mkdir(part, { recursive: true, mode: 0o700 });
+  const manifest: BackupManifest = {
+    mainstay: 'backup',
+    format: 1,
+    made_at: new Date().toISOString(),
+    engine: engine.name,
+    stores: [],
+    failed: [],
+  };
+  // Companies first: one that is made meanwhile is then at least in the registry, and doctor tells that it is empty.
+  const owners = [...(await tenancy.all()), undefined];
+  for (const ref of owners) {
+    const owner: StoreOwner = ref ? { tenant: ref.id } : 'platform';
+    const file = `${ref ? `t_${ref.id}` : 'platform'}${ARCHIVE_ENDING}`;
+    try {
+      const company = ref && (await companyFacts(tenancy, ref));
+      const { rows, sha256 } = await archiveStore(engine, owner, company, join(part, file));
+      manifest.stores.push({ owner, ...(company && { company }), file, rows, sha256 });
+      parts.print(`${ref ? ref.subdomain : 'platform'}: ${rows} rows`);
+    } catch (error) {
+      const reason = (error as Error).message;
+      manifest.failed.push({ owner, reason });
+      parts.print(`${ref ? ref.subdomain : 'platform'}: NOT backed up: ${reason}`);
+    }
+  }
+  await writeDurably(join(part, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  await rename(part, path);
+  return { path, ...manifest };
+}
+
+/** Deletes all but the newest `keep` backups of all stores, and what interrupted ones left. Returns their names. */
+export function pruneBackups(folder: string, keep: number): string[] {
+  const names = readdirSync(folder).sort();
+  const sets = names.filter((name) => SET.test(name) && existsSync(join(folder, name, 'manifest.json')));
+  const gone = sets.slice(0, Math.max(0, sets.length - keep));
+  const newest = sets.at(-1) ?? '';
+  const cutOff = names.filter(
+    (name) => name.endsWith('.part') && name < newest && SET.test(name.slice(0, -5)),
+  );
+  for (const name of [...gone, ...cutOff]) rmSync(join(folder, name), { recursive: true });
+  return gone;
+}
+
+/** The manifest of a backup of all stores. @throws ArchiveError */
+export function readManifest(folder: string): BackupManifest {
+  let manifest: Partial<BackupManifest> | undefined;
+  try {
+    manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Partial<BackupManifest>;
+  } catch {
+    throw new ArchiveError(`${folder} is no backup: it has no manifest.json that can be read.`);
+  }
+  if (manifest?.mainstay !== 'backup' || manifest.format !== 1 || !Array.isArray(manifest.stores))
+    throw new ArchiveError(`${folder} is no backup of this version of Mainstay.`);
+  return manifest as BackupManifest;
+}
+
+/** When the newest whole backup in a folder was made; undefined when there is none. */
+export function newestBackup(folder: string): Date | undefined {
+  if (!existsSync(folder)) return undefined;
+  const newest = readdirSync(folder)
+    .filter((name) => SET.test(name) && existsSync(join(folder, name, 'manifest.json')))
+    .sort()
+    .at(-1);
+  return newest === undefined ? undefined : new Date(readManifest(join(folder, newest)).made_at);
+}
+
+async function writeDurably(path: string, text: string): Promise<void> {
+  const file = await open(path, 'w', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
