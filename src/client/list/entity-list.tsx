@@ -11,6 +11,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { detailsLink } from './details-link.ts';
+import { ListChips } from './list-chips.tsx';
 import { filterColumns, listColumns } from './list-columns.ts';
 import { ListEmpty } from './list-empty.tsx';
 import { ListFilters } from './list-filters.tsx';
@@ -61,7 +62,7 @@ export function EntityList(props: EntityListProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const searchBox = useRef<HTMLInputElement>(null);
-  const [showsFilters, setShowsFilters] = useState(Object.keys(state.filters).length > 0);
+  const [showsFilters, setShowsFilters] = useState(filterable.some(({ name }) => name in state.filters));
   const [deleting, setDeleting] = useState<WireRecord>();
   const [deletions, setDeletions] = useState(0);
   useEffect(() => {
@@ -120,6 +121,7 @@ export function EntityList(props: EntityListProps) {
           onChange={(filters) => update({ filters })}
         />
       )}
+      <ListChips columns={columns} filters={state.filters} onChange={(filters) => update({ filters })} />
       {error ? (
         <Alert tone="danger">
           <p>{CLIENT_TEXTS.listLoadFailed}</p>

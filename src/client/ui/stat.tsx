@@ -1,11 +1,20 @@
+import { Link } from 'react-router-dom';
 import { formatNumber } from './format.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** One figure with its name. */
-export function Stat({ icon, label, value }: { icon: IconName; label: string; value: number | undefined }) {
-  return (
-    <div className="card stat">
+interface Props {
+  icon: IconName;
+  label: string;
+  value: number | undefined;
+  /** The list of what is counted. */
+  to?: string;
+}
+
+/** One figure with its name; where it has a list, the card leads there. */
+export function Stat({ icon, label, value, to }: Props) {
+  const content = (
+    <>
       <p className="stat-label">
         <Icon name={icon} />
         {label}
@@ -13,6 +22,12 @@ export function Stat({ icon, label, value }: { icon: IconName; label: string; va
       <p className="stat-value">
         {value === undefined ? <Skeleton width="3.5rem" height="1.5rem" /> : formatNumber(value)}
       </p>
-    </div>
+    </>
+  );
+  if (!to) return <div className="card stat">{content}</div>;
+  return (
+    <Link className="card stat" to={to}>
+      {content}
+    </Link>
   );
 }

@@ -10,6 +10,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stat } from '../../ui/stat.tsx';
+import { InstallationCard } from './installation-card.tsx';
 
 const COMPANY_FORM = '/form/tenants__tenant';
 
@@ -32,64 +33,67 @@ export function AdminDashboardPage() {
         <LoadError text={CLIENT_TEXTS.listLoadFailed} onRetry={reload} />
       ) : (
         <div aria-busy={!data}>
-          <div className="stat-grid">
-            <Stat icon="building-2" label="Companies" value={data?.companies_count} />
-            <Stat icon="users" label="Users" value={data?.users_count} />
+          <div className="stat-grid stat-grid-pair">
+            <Stat icon="building-2" label="Companies" value={data?.companies_count} to="/admin/companies" />
+            <Stat icon="users" label="Users" value={data?.users_count} to="/admin/users" />
           </div>
-          <Card title="Newest companies" flush>
-            {data?.newest_companies.length === 0 ? (
-              <EmptyState
-                icon="building-2"
-                title="No companies yet"
-                text="A company gets its own app and address."
-              >
-                <Link className={buttonClass('primary')} to={`${COMPANY_FORM}/new`}>
-                  New Company
-                </Link>
-              </EmptyState>
-            ) : (
-              <table className="plain-table" aria-label="Newest companies">
-                <thead>
-                  <tr>
-                    <th scope="col">Name</th>
-                    <th scope="col">Subdomain</th>
-                    <th scope="col">Created</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {data
-                    ? data.newest_companies.map((company) => (
-                        <tr
-                          key={company.id}
-                          className="is-link"
-                          onClick={() => navigate(`${COMPANY_FORM}/${company.id}`)}
-                        >
-                          <td>
-                            <Link
-                              className="row-link"
-                              to={`${COMPANY_FORM}/${company.id}`}
-                              onClick={(event) => event.stopPropagation()}
-                            >
-                              {company.name}
-                            </Link>
-                          </td>
-                          <td>{company.schema_name}</td>
-                          <td>{formatDate(company.created_at)}</td>
-                        </tr>
-                      ))
-                    : [1, 2, 3, 4, 5].map((row) => (
-                        <tr key={row}>
-                          {[1, 2, 3].map((cell) => (
-                            <td key={cell}>
-                              <Skeleton width="8rem" />
+          <div className="board">
+            <Card title="Newest companies" className="board-main" flush>
+              {data?.newest_companies.length === 0 ? (
+                <EmptyState
+                  icon="building-2"
+                  title="No companies yet"
+                  text="A company gets its own app and address."
+                >
+                  <Link className={buttonClass('primary')} to={`${COMPANY_FORM}/new`}>
+                    New Company
+                  </Link>
+                </EmptyState>
+              ) : (
+                <table className="plain-table" aria-label="Newest companies">
+                  <thead>
+                    <tr>
+                      <th scope="col">Name</th>
+                      <th scope="col">Subdomain</th>
+                      <th scope="col">Created</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {data
+                      ? data.newest_companies.map((company) => (
+                          <tr
+                            key={company.id}
+                            className="is-link"
+                            onClick={() => navigate(`${COMPANY_FORM}/${company.id}`)}
+                          >
+                            <td>
+                              <Link
+                                className="row-link"
+                                to={`${COMPANY_FORM}/${company.id}`}
+                                onClick={(event) => event.stopPropagation()}
+                              >
+                                {company.name}
+                              </Link>
                             </td>
-                          ))}
-                        </tr>
-                      ))}
-                </tbody>
-              </table>
-            )}
-          </Card>
+                            <td>{company.schema_name}</td>
+                            <td>{formatDate(company.created_at)}</td>
+                          </tr>
+                        ))
+                      : [1, 2, 3, 4, 5].map((row) => (
+                          <tr key={row}>
+                            {[1, 2, 3].map((cell) => (
+                              <td key={cell}>
+                                <Skeleton width="8rem" />
+                              </td>
+                            ))}
+                          </tr>
+                        ))}
+                  </tbody>
+                </table>
+              )}
+            </Card>
+            <InstallationCard overview={data} className="board-aside" />
+          </div>
         </div>
       )}
     </>

@@ -1,45 +1,45 @@
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import { usePlatformOverview } from '../../api/platform.ts';
 import { Card } from '../../ui/card.tsx';
-import { formatNumber } from '../../ui/format.ts';
 import { LoadError } from '../../ui/load-error.tsx';
-import { mailto } from '../../ui/mailto.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { InstallationCard } from './installation-card.tsx';
 
-/** What this installation is and holds. All of it is set where the server runs. */
+/** Settings of the server that a platform admin asks for most. */
+const SETTINGS: [name: string, meaning: string][] = [
+  ['CONTACT_EMAIL', 'The address behind Contact us, Request a demo and Contact Support.'],
+  ['BASE_DOMAIN', 'The domain whose subdomains are the companies.'],
+  ['DATA_DIR', 'The folder that holds all data; back it up.'],
+  ['DATABASE_URL', 'A PostgreSQL database that holds the data instead.'],
+  ['RATE_LIMIT', 'Requests a second that one session may send.'],
+];
+
+/** What this installation is and holds, and how that is changed where the server runs. */
 export function AdminSettingsPage() {
   const { data, error, reload } = usePlatformOverview();
-  const facts: [string, React.ReactNode][] = [
-    ['Version', data?.version],
-    ['Storage engine', data?.engine],
-    ['Companies', data && formatNumber(data.companies_count)],
-    ['Users', data && formatNumber(data.users_count)],
-    ['Contact address', data && <a href={mailto(data.contact_email, 'Mainstay')}>{data.contact_email}</a>],
-  ];
   return (
     <>
       <PageHeader title="Settings" />
-      <div className="narrow-page">
-        {error && !data ? (
-          <LoadError text={CLIENT_TEXTS.formLoadFailed} onRetry={reload} />
-        ) : (
-          <Card title="This installation">
-            <dl className="facts" aria-busy={!data}>
-              {facts.map(([name, value]) => (
+      {error && !data ? (
+        <LoadError text={CLIENT_TEXTS.formLoadFailed} onRetry={reload} />
+      ) : (
+        <div className="board">
+          <InstallationCard overview={data} counts className="board-half" />
+          <Card title="How to change it" className="board-half">
+            <p>Settings come from the environment of the server. Set them there, then start it again.</p>
+            <dl className="facts">
+              {SETTINGS.map(([name, meaning]) => (
                 <div key={name} className="facts-row">
-                  <dt>{name}</dt>
-                  <dd>{value ?? <Skeleton width="8rem" />}</dd>
+                  <dt>
+                    <code>{name}</code>
+                  </dt>
+                  <dd>{meaning}</dd>
                 </div>
               ))}
             </dl>
           </Card>
-        )}
-        <p className="field-note">
-          These come from the environment of the server: set <code>CONTACT_EMAIL</code> and the others there,
-          then start it again.
-        </p>
-      </div>
+        </div>
+      )}
     </>
   );
 }

@@ -1,15 +1,19 @@
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
-import { useDashboard } from '../../api/dashboard.ts';
+import { type DashboardAnswer, useDashboard } from '../../api/dashboard.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Stat } from '../../ui/stat.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { OrdersByStatus } from './orders-by-status.tsx';
 import { SentenceList } from './sentence-list.tsx';
 import { TopAssets } from './top-assets.tsx';
 
+const OPEN_ORDERS = '/work-orders?is_closed=false';
+
 /** What a maintenance team sees first: four figures, and what is open, next, busy and new. */
 export function DashboardPage() {
   const { data, error, reload } = useDashboard();
+  const isUnused = data !== undefined && isNothing(data);
   return (
     <>
       <PageHeader title="Welcome to the dashboard" />
@@ -18,16 +22,34 @@ export function DashboardPage() {
       ) : (
         <div aria-busy={!data}>
           <div className="stat-grid">
-            <Stat icon="clipboard-list" label="Open Work Orders" value={data?.open_work_orders_count} />
-            <Stat icon="gauge" label="Assets in Use" value={data?.online_assets_count} />
+            <Stat
+              icon="clipboard-list"
+              label="Open Work Orders"
+              value={data?.open_work_orders_count}
+              to={OPEN_ORDERS}
+            />
+            <Stat
+              icon="gauge"
+              label="Assets in Use"
+              value={data?.online_assets_count}
+              to="/assets?is_online=true"
+            />
             <Stat
               icon="calendar-clock"
               label="Scheduled Maintenance"
               value={data?.scheduled_maintenance_count}
+              to={`${OPEN_ORDERS}&ordering=-suggested_start_date`}
             />
-            <Stat icon="user-round-x" label="Unassigned Tasks" value={data?.unassigned_taskes_count} />
+            <Stat
+              icon="user-round-x"
+              label="Unassigned Tasks"
+              value={data?.unassigned_taskes_count}
+              to={OPEN_ORDERS}
+            />
           </div>
-          <div className="board">
+          {/* Another key where the first steps come in: a new board is drawn, instead of one that moves. */}
+          <div key={isUnused ? 'unused' : 'used'} className="board">
+            {isUnused && <FirstSteps />}
             <OrdersByStatus orders={data?.work_orders_by_status} />
             <SentenceList
               title="Upcoming Maintenance"
@@ -46,5 +68,14 @@ export function DashboardPage() {
         </div>
       )}
     </>
+  );
+}
+
+/** A new company: no machine runs and nobody has done anything yet. */
+function isNothing(data: DashboardAnswer): boolean {
+  return (
+    data.online_assets_count === 0 &&
+    data.work_orders_by_status.length === 0 &&
+    data.recent_user_activity.length === 0
   );
 }

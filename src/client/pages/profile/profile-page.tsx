@@ -8,10 +8,14 @@ export function ProfilePage() {
   return (
     <>
       <PageHeader title="Profile" />
-      <div className="narrow-page">
-        <NameCard />
-        <PasswordCard />
-        <DevicesCard />
+      <div className="profile-page">
+        <div className="profile-column">
+          <NameCard />
+          <PasswordCard />
+        </div>
+        <div className="profile-column">
+          <DevicesCard />
+        </div>
       </div>
     </>
   );

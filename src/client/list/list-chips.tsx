@@ -1,0 +1,34 @@
+import type { Property } from '../../shared/schema/entity.ts';
+import { Icon } from '../ui/icon.tsx';
+
+interface Props {
+  columns: Property[];
+  filters: Record<string, string>;
+  onChange(filters: Record<string, string>): void;
+}
+
+/** Filters that a link has set on columns that have no filter of their own, such as a yes or no; each can be taken off. */
+export function ListChips({ columns, filters, onChange }: Props) {
+  const set = columns.filter(({ kind, name }) => kind === 'boolean' && filters[name] !== undefined);
+  if (set.length === 0) return null;
+  return (
+    <div className="list-chips">
+      {set.map(({ name, title }) => {
+        const { [name]: value, ...others } = filters;
+        const text = `${title}: ${value === 'true' ? 'Yes' : 'No'}`;
+        return (
+          <button
+            key={name}
+            type="button"
+            className="list-chip"
+            aria-label={`Take off the filter ${text}`}
+            onClick={() => onChange(others)}
+          >
+            {text}
+            <Icon name="x" size={13} />
+          </button>
+        );
+      })}
+    </div>
+  );
+}
