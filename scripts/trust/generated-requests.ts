@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { AnySchemaObject } from 'ajv';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
@@ -14,6 +13,7 @@ import {
   type HostName,
   isolationCompanies,
   PERSON,
+  patiently,
 } from '../../test/support/isolation-companies.ts';
 import { sampleRecord } from '../../test/support/sample-record.ts';
 import { nastyText, nastyValue, nearValue, type Schema } from './hostile-values.ts';
@@ -165,12 +165,11 @@ async function send(
   check: ReturnType<typeof describedAnswers>,
   found: Found,
 ): Promise<void> {
-  await setImmediate();
   // Now and then without a token; always without one where it would be used up.
   const isSignedIn = !ENDS_SESSIONS.has(route.path) && found.sent % 8 !== 0;
   const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   const started = performance.now();
-  const answer = await app.inject({
+  const answer = await patiently(app, {
     method: route.method.toUpperCase() as InjectOptions['method'],
     url,
     headers: {

@@ -1,4 +1,3 @@
-import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { manifest } from '../../src/shared/gen/manifest.ts';
 import document from '../../src/shared/gen/openapi.json' with { type: 'json' };
@@ -13,6 +12,7 @@ import {
   type HostName,
   PASSWORD,
   PERSON,
+  patiently,
 } from './isolation-companies.ts';
 import { sampleRecord } from './sample-record.ts';
 
@@ -249,7 +249,7 @@ class HostMatrix {
 
   async #send(method: string, path: string, token?: string, body?: unknown): Promise<Answer> {
     this.#found.cells += 1;
-    const answer = await this.#inject({
+    const answer = await patiently(this.#app, {
       method: method as InjectOptions['method'],
       url: `/api/v1${path}`,
       headers: { host: `${this.#host}.localhost`, ...(token && { authorization: `Bearer ${token}` }) },
@@ -266,17 +266,6 @@ class HostMatrix {
     if (answer.statusCode >= 500)
       this.#found.faults.push(`${this.#host} ${method} ${path} answers ${answer.statusCode}`);
     return { status: answer.statusCode, text };
-  }
-
-  /** A machine that is busy with other tests may make the app say so; then the question is asked again. */
-  async #inject(request: InjectOptions) {
-    for (let patience = 50; ; patience -= 1) {
-      // Without a turn of the event loop the app believes itself overloaded.
-      await setImmediate();
-      const answer = await this.#app.inject(request);
-      if (answer.statusCode !== 503 || patience === 0) return answer;
-      await setTimeout(200);
-    }
   }
 
   #expect(good: boolean, route: Route, path: string, token: string, answer: Answer, wanted: string): void {
