@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, hash, randomBytes } from 'node:crypto';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -10,7 +10,7 @@ export function newToken(): string {
 /** What is stored of a token. Undefined for text that cannot be a token. */
 export function tokenHash(token: string | undefined): string | undefined {
   if (token === undefined || !TOKEN.test(token)) return undefined;
-  return createHash('sha256').update(token).digest('base64url');
+  return hash('sha256', token, 'base64url');
 }
 
 /** Seals text so that only who holds the token can read it; the store alone does not suffice. */

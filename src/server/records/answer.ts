@@ -10,12 +10,18 @@ export interface Answering {
   now: Date;
 }
 
-/** A row of a list: everything but objects that would have to be computed for each row. */
-export function listAnswer(entity: Entity): (row: Row) => WireRecord {
-  const names = answered(entity)
-    .filter((property) => !property.computed)
-    .map((property) => property.name);
-  return (row) => pick(row, names);
+const listed = new WeakMap<Entity, string[]>();
+
+/** What a list answers of each row: everything but what would have to be computed for each. */
+export function listedProperties(entity: Entity): string[] {
+  let names = listed.get(entity);
+  if (!names) {
+    names = answered(entity)
+      .filter((property) => !property.computed)
+      .map((property) => property.name);
+    listed.set(entity, names);
+  }
+  return names;
 }
 
 /** A single record, with what is computed. */

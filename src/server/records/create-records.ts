@@ -29,13 +29,13 @@ export async function createRecords(
   bodies: readonly unknown[],
   onWritten?: (count: number) => void,
 ): Promise<number[]> {
-  const accepted = await Promise.all(
-    bodies.map((body, index) => atIndex(index, async () => acceptCreate(ctx, entity, body))),
-  );
+  // Checked here, made again when written: of many bodies, nothing is held twice.
+  for (const [index, body] of bodies.entries())
+    await atIndex(index, async () => acceptCreate(ctx, entity, body));
   return ctx.store.write(async (writer) => {
     const ids: number[] = [];
-    for (const [index, values] of accepted.entries()) {
-      const write = () => writeNew(ctx, entity, values, writer);
+    for (const [index, body] of bodies.entries()) {
+      const write = () => writeNew(ctx, entity, acceptCreate(ctx, entity, body), writer);
       const { record } = await atIndex(index, () => inApiWords(ctx.entities, entity, write));
       onWritten?.(ids.push(record.id));
     }

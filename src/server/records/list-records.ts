@@ -1,7 +1,7 @@
 import type { Entity } from '../../shared/schema/entity.ts';
-import { type ListEnvelope, MOST_COUNTED } from '../../shared/wire.ts';
+import { type ListEnvelope, MOST_COUNTED, type WireRecord } from '../../shared/wire.ts';
 import type { Condition, Query, Reader, Row } from '../store/store.ts';
-import { listAnswer } from './answer.ts';
+import { listedProperties } from './answer.ts';
 import { type ListQuery, readListQuery } from './list-query.ts';
 import { requireOperation } from './operation.ts';
 import type { RecordContext } from './record-context.ts';
@@ -23,7 +23,12 @@ export async function listRecords(
   const asked = readListQuery(entity, raw);
   const rules = rulesOf(ctx.rules, entity);
   rules.allow?.({ operation: 'list', scope: ctx.scope, actor: ctx.actor, row: null });
-  const query: Query = { where: asked.where, search: asked.search, order: asked.order };
+  const query: Query = {
+    where: asked.where,
+    search: asked.search,
+    order: asked.order,
+    properties: listedProperties(entity),
+  };
   const first = asked.ordered ? undefined : rules.first?.({ scope: ctx.scope, actor: ctx.actor });
   const atMost = mostCounted(asked);
   const { rows, found } = await ctx.store.read(async (reader) => ({
@@ -34,7 +39,8 @@ export async function listRecords(
     found: await reader.count(entity.path, atMost === undefined ? query : { ...query, atMost: atMost + 1 }),
   }));
   return {
-    data: rows.map(listAnswer(entity)),
+    // The store was asked for just what is answered.
+    data: rows as WireRecord[],
     meta: {
       ...(atMost === undefined || found <= atMost ? { total: found } : { total_at_least: atMost }),
       page: asked.page,

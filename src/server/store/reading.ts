@@ -1,3 +1,4 @@
+import type { Order } from '../../shared/wire.ts';
 import { type Catalog, pathOf, quote, type TableInfo, tableAt } from './catalog.ts';
 import { Joins } from './joins.ts';
 import { decode } from './row-codec.ts';
@@ -7,17 +8,20 @@ import type { Row } from './store.ts';
 export interface Reading {
   columns: string;
   joins: Joins;
+  /** Statements that read a page of the whole table, by order and length of the page. */
+  pages: WeakMap<readonly Order[], Map<number, string>>;
   decode(values: unknown[]): Row;
 }
 
 type Field = (row: Record<string, unknown>, values: unknown[]) => void;
 
-/** All properties of a table, references with their labels. */
-export function readingOf(catalog: Catalog, info: TableInfo): Reading {
+/** These properties of a table, or all, references with their labels. */
+export function readingOf(catalog: Catalog, info: TableInfo, properties?: readonly string[]): Reading {
   const joins = new Joins(catalog);
   const columns: string[] = [];
   const fields: Field[] = [];
-  const names = [...info.columns.keys(), ...(info.table.entity?.mirrors.map((mirror) => mirror.name) ?? [])];
+  const mirrors = info.table.entity?.mirrors.map((mirror) => mirror.name) ?? [];
+  const names = properties ?? [...info.columns.keys(), ...mirrors];
   for (const name of names) {
     const path = pathOf(catalog, info, name);
     const { column } = path;
@@ -38,6 +42,7 @@ export function readingOf(catalog: Catalog, info: TableInfo): Reading {
   return {
     columns: columns.join(', '),
     joins,
+    pages: new WeakMap(),
     decode(values) {
       const row: Record<string, unknown> = {};
       for (const field of fields) field(row, values);

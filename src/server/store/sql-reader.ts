@@ -12,6 +12,7 @@ import {
   fewSource,
   idsSql,
   isNarrow,
+  pageSql,
   plainSource,
   type Source,
   selectSql,
@@ -28,19 +29,30 @@ export class Model implements Builder {
   readonly catalog: Catalog;
   readonly dialect: Dialect;
   private readonly readings = new Map<string, Reading>();
+  private readonly parts = new WeakMap<readonly string[], Map<string, Reading>>();
 
   constructor(catalog: Catalog, dialect: Dialect) {
     this.catalog = catalog;
     this.dialect = dialect;
   }
 
-  reading(info: TableInfo): Reading {
-    let reading = this.readings.get(info.table.name);
+  reading(info: TableInfo, properties?: readonly string[]): Reading {
+    const readings = properties ? this.partsOf(properties) : this.readings;
+    let reading = readings.get(info.table.name);
     if (!reading) {
-      reading = readingOf(this.catalog, info);
-      this.readings.set(info.table.name, reading);
+      reading = readingOf(this.catalog, info, properties);
+      readings.set(info.table.name, reading);
     }
     return reading;
+  }
+
+  private partsOf(properties: readonly string[]): Map<string, Reading> {
+    let parts = this.parts.get(properties);
+    if (!parts) {
+      parts = new Map();
+      this.parts.set(properties, parts);
+    }
+    return parts;
   }
 }
 
@@ -68,7 +80,9 @@ export class SqlReader implements Reader {
 
   async find(table: string, query: Query = {}): Promise<Row[]> {
     const info = tableAt(this.model.catalog, table);
-    const reading = this.model.reading(info);
+    const reading = this.model.reading(info, query.properties);
+    const page = pageSql(this.model, info, reading, query);
+    if (page) return (await this.session.all(page.text, page.params)).map(reading.decode);
     const source = await this.source(info, query);
     if (!source) return [];
     const sql = selectSql(this.model, info, reading, source, query);
@@ -132,6 +146,7 @@ export class SqlReader implements Reader {
 }
 
 function questionOf(table: string, query: Pick<Query, 'where' | 'search'>): string {
+  if (query.search === undefined && (query.where?.length ?? 0) === 0) return table;
   return JSON.stringify([table, query.where, query.search]);
 }
 

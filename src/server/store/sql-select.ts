@@ -107,6 +107,29 @@ export function selectSql(
   };
 }
 
+/**
+ * One of the first pages of a whole table in an order that an index gives. It is what is asked for most, so its text is
+ * kept with the reading. Undefined for any other query.
+ */
+export function pageSql(builder: Builder, info: TableInfo, reading: Reading, query: Query): Sql | undefined {
+  const { where, search, order, limit, offset = 0 } = query;
+  if (!order || limit === undefined || search !== undefined || offset >= SHALLOW) return undefined;
+  if (where && where.length > 0) return undefined;
+  let pages = reading.pages.get(order);
+  if (!pages) {
+    pages = new Map();
+    reading.pages.set(order, pages);
+  }
+  let text = pages.get(limit);
+  if (text === undefined) {
+    text = orderIsIndexed(builder, info, query)
+      ? selectSql(builder, info, reading, plainSource(builder, info, []), query).text
+      : '';
+    pages.set(limit, text);
+  }
+  return text === '' ? undefined : { text, params: [offset] };
+}
+
 /** Whether walking one index of the table gives the order asked for. */
 export function orderIsIndexed({ catalog }: Builder, info: TableInfo, query: Query): boolean {
   const first = query.order?.[0];

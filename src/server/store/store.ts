@@ -41,6 +41,8 @@ export interface Query {
   order?: Order[];
   limit?: number;
   offset?: number;
+  /** Only these properties, in this order; a list that is kept lets the statement be kept too. Default: all. */
+  properties?: readonly string[];
 }
 
 /** Which rows are counted; counting stops at `atMost`, for where more makes no difference. */
