@@ -1,48 +1,63 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { startBrowser } from '../test/support/browser.ts';
 import { startServer } from '../test/support/server.ts';
+import { buildClient } from './build/build-client.ts';
+import { Camera } from './screenshots/camera.ts';
+import { EVERY_SCREEN } from './screenshots/every-screen.ts';
+import { DOCS_PICTURES, LANDING_PICTURES, type Picture } from './screenshots/pictures.ts';
 
 /**
- * `npm run screenshots`: makes the pictures of the README from the built client and fresh demo data.
- * Build the client first.
+ * `npm run screenshots` makes the pictures of the documentation and of the public page from fresh demo data.
+ * `npm run screenshots -- --all` writes every screen, wide and narrow, light and dark, into `test-results/screens/`.
  */
-const folder = join(import.meta.dirname, '../docs/images');
-const DESK = { width: 1440, height: 900 };
-/** A record and its tabs in one picture. */
-const TALL = { width: 1440, height: 1300 };
-const PHONE = { width: 390, height: 844 };
-const SHOTS = [
-  { name: 'dashboard', path: '/', viewport: DESK },
-  { name: 'work-orders-dark', path: '/work-orders', viewport: DESK, dark: true },
-  { name: 'work-orders', path: '/work-orders', viewport: DESK },
-  { name: 'work-order', path: '/work-orders/190', viewport: TALL },
-  { name: 'asset', path: '/assets/1', viewport: TALL },
-  { name: 'work-orders-phone', path: '/work-orders', viewport: PHONE },
+const ROOT = join(import.meta.dirname, '..');
+const DOCS = join(ROOT, 'docs/images');
+const LANDING = join(ROOT, 'src/client/pages/landing/shots');
+const SCREENS = join(ROOT, 'test-results/screens');
+/** The public page has to load fast, so no picture of it may be larger. */
+const MOST_BYTES = 60 * 1024;
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
 ];
 
-mkdirSync(folder, { recursive: true });
+const all = process.argv.includes('--all');
+await buildClient();
 const server = await startServer({ demo: true });
 const browser = await startBrowser();
+const camera = new Camera(browser, server);
 try {
-  const context = await browser.newContext({ locale: 'en-US', timezoneId: 'UTC', deviceScaleFactor: 1.5 });
-  const page = await context.newPage();
-  await page.goto(`${server.address('acme')}/login`);
-  await page.getByLabel('Email').fill('demo@acme.example');
-  await page.getByLabel('Password').fill('mainstay-demo');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL((url) => url.pathname === '/');
-  for (const { name, path, viewport, dark } of SHOTS) {
-    await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' });
-    await page.setViewportSize(viewport);
-    await page.goto(`${server.address('acme')}${path}`);
-    await page.waitForLoadState('networkidle');
-    await page.mouse.move(0, 0);
-    await page.screenshot({ path: join(folder, `${name}.png`) });
-    console.log(`docs/images/${name}.png`);
+  if (all) await everyScreen();
+  else {
+    await pictures(DOCS_PICTURES, DOCS);
+    await pictures(LANDING_PICTURES, LANDING, MOST_BYTES);
   }
 } finally {
   await browser.close();
   await server.stop();
   server.forget();
+}
+
+async function pictures(list: Picture[], folder: string, most = Number.POSITIVE_INFINITY): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  for (const { file, motif, frame } of list) {
+    const path = join(folder, file);
+    for (const quality of [80, 65, 50, 35]) {
+      await camera.take(motif, frame, path, quality);
+      if (statSync(path).size <= most) break;
+    }
+    console.log(`${path.slice(ROOT.length + 1)} ${Math.ceil(statSync(path).size / 1024)} kB`);
+  }
+}
+
+async function everyScreen(): Promise<void> {
+  mkdirSync(SCREENS, { recursive: true });
+  for (const size of SIZES)
+    for (const dark of [false, true])
+      for (const { name, ...motif } of EVERY_SCREEN) {
+        const file = `${name}-${size.width}${dark ? '-dark' : ''}.png`;
+        await camera.take(motif, { ...size, dark }, join(SCREENS, file));
+        console.log(`test-results/screens/${file}`);
+      }
 }

@@ -1,27 +1,39 @@
-import { ShotSketch } from './shot-sketch.tsx';
-
-/** Pictures of the product that a script has made, by name: `shots/dashboard.webp`. */
+/** Pictures of the product that `npm run screenshots` has made, by name: `./shots/dashboard-phone-dark.webp`. */
 const SHOTS = import.meta.glob<string>('./shots/*.webp', { eager: true, query: '?url', import: 'default' });
+const PHONE = '(max-width: 639.98px)';
+const DARK = '(prefers-color-scheme: dark)';
 
 interface Props {
   name: 'dashboard' | 'work-order';
   alt: string;
+  /** Stands further down: loaded when it comes near. */
+  lazy?: boolean;
 }
 
-/** A picture of the product in a frame; where none was made, a sketch of it in the page's own colours. */
-export function ProductShot({ name, alt }: Props) {
-  const light = SHOTS[`./shots/${name}.webp`];
-  const dark = SHOTS[`./shots/${name}-dark.webp`];
+/** A picture of the product in a frame, in the reader's colours; a phone gets the picture of a phone. */
+export function ProductShot({ name, alt, lazy = false }: Props) {
+  const shot = (variant: string) => SHOTS[`./shots/${name}${variant}.webp`];
   return (
     <div className="shot">
-      {light ? (
-        <picture>
-          {dark && <source srcSet={dark} media="(prefers-color-scheme: dark)" />}
-          <img src={light} alt={alt} width={1440} height={900} decoding="async" />
-        </picture>
-      ) : (
-        <ShotSketch name={name} />
-      )}
+      <picture>
+        <source
+          srcSet={shot('-phone-dark')}
+          media={`${PHONE} and ${DARK}`}
+          type="image/webp"
+          width={780}
+          height={1000}
+        />
+        <source srcSet={shot('-phone')} media={PHONE} type="image/webp" width={780} height={1000} />
+        <source srcSet={shot('-dark')} media={DARK} type="image/webp" width={1440} height={900} />
+        <img
+          src={shot('')}
+          alt={alt}
+          width={1440}
+          height={900}
+          decoding="async"
+          loading={lazy ? 'lazy' : 'eager'}
+        />
+      </picture>
     </div>
   );
 }

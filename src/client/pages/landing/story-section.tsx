@@ -18,7 +18,7 @@ export function StorySection() {
             install, nothing to study: a list, a form, and an answer.
           </p>
         </div>
-        <ProductShot name="work-order" alt="A work order with its checklist" />
+        <ProductShot lazy name="work-order" alt="A work order: its form, and the checklist below" />
       </div>
     </section>
   );
