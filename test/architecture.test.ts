@@ -98,6 +98,7 @@ test.each([
   ['src/client/list/entity-list.tsx', '../form/entity-form.tsx', 'src/client/form/'],
   ['src/shared/wire.ts', './schema/entity.ts', 'src/shared/schema/'],
   ['src/server/records/list.ts', 'node:sqlite', 'only store/'],
+  ['src/server/tenancy/registry.ts', 'pg', 'only store/'],
   ['src/client/pages/login.tsx', '@rjsf/core', 'only form/'],
   ['src/server/nowhere/x.ts', 'node:fs', 'no room'],
 ])('a wrong import would be caught: %s from %s', (path, imported, told) => {
