@@ -28,6 +28,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgresql',
+          // Each statement is a way to another process and back.
+          testTimeout: 60_000,
           env: { TEST_ENGINE: 'postgresql' },
           include: ['src/server/{store,audit,tenancy,auth,records,domain,http,upkeep}/**/*.test.ts'],
           exclude: ['**/sqlite-*.test.ts', '**/postgres-*.test.ts'],
