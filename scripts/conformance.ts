@@ -14,6 +14,7 @@ const { status } = spawnSync(
     join(ROOT, 'node_modules/vitest/vitest.mjs'),
     'run',
     '--project=conformance',
+    'test/conformance/',
     '--reporter=default',
     '--reporter=./scripts/conformance/reporter.ts',
     ...process.argv.slice(2),

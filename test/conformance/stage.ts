@@ -28,10 +28,8 @@ export const EMAILS = {
 export default async function setTheStage(project: {
   provide(key: 'stage', value: Stage): void;
 }): Promise<() => Promise<void>> {
-  const [server, browser] = await Promise.all([
-    startServer({ demo: true, environment: { CONTACT_EMAIL: CONTACT } }),
-    startSharedBrowser(),
-  ]);
+  const server = await startServer({ demo: true, environment: { CONTACT_EMAIL: CONTACT } });
+  const browser = await startSharedBrowser();
   const sessions: Partial<Stage['sessions']> = {};
   for (const place of ['acme', 'globex', 'admin'] as const) {
     const sent = {

@@ -1,14 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, fieldsOf, heading, poll, rowsOf, test, unique } from '../conformance/world.ts';
 
-/** Goes on with Tab until something has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {
+/** Goes on with Tab (or back) until something has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const most = 80;
   await target.first().waitFor();
   for (let step = 0; step < most; step += 1) {
     if (await target.first().evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
   }
-  throw new Error(`${most} times Tab did not lead to ${target}`);
+  throw new Error(`${most} times ${key} did not lead to ${target}`);
 }
 
 async function type(page: Page, label: string, text: string): Promise<void> {
@@ -52,8 +53,9 @@ test('the main flow by keyboard alone: sign in, add an asset, order work, find a
   await page.waitForURL(/\/assets\/\d+$/);
   await heading(page).toBe(name);
 
-  await tabTo(page, page.getByRole('link', { name: 'Skip to content' }), 120).catch(() => {});
-  await page.goto(page.url().replace(/\/assets.*/, '/work-orders'), { waitUntil: 'domcontentloaded' });
+  await tabTo(page, menu.getByRole('link', { name: 'Work Orders' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await heading(page).toBe('Work Orders');
   await rowsOf(page, 'Work Orders').first().waitFor();
   await page.keyboard.press('n');
   await heading(page).toBe('New Work Order');
@@ -152,3 +154,12 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
     option,
   );
 }
+
+test('the first Tab leads past the menu to the content', async ({ world }) => {
+  const page = await world.open('/assets');
+  await rowsOf(page, 'Assets').first().waitFor();
+  await page.keyboard.press('Tab');
+  await poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
+  await page.keyboard.press('Enter');
+  await poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+});
