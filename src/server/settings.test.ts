@@ -16,6 +16,7 @@ describe('settings', () => {
       trustProxy: [],
       logLevel: 'warn',
       rateLimit: 20,
+      metricsHost: '127.0.0.1',
       demo: true,
       production: false,
     });

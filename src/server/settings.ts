@@ -18,6 +18,9 @@ export interface Settings {
   trustProxy: string[];
   /** Requests a second that one session may send, with twice as many at once; 0 is no limit. */
   rateLimit: number;
+  /** Where Prometheus asks for figures; without it nobody can. */
+  metricsPort?: number;
+  metricsHost: string;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Fill an empty data folder with demo companies. */
   demo: boolean;
@@ -73,6 +76,8 @@ export function readSettings(env: Environment): Settings {
     contactEmail: read('CONTACT_EMAIL', 'hello@mainstay.example', email),
     trustProxy: read('TRUST_PROXY', [], addressRanges),
     rateLimit: read('RATE_LIMIT', 20, requestsPerSecond),
+    metricsPort: read<number | undefined>('METRICS_PORT', undefined, port),
+    metricsHost: read('METRICS_HOST', '127.0.0.1', listenAddress),
     logLevel: read<Settings['logLevel']>('LOG_LEVEL', production ? 'info' : 'warn', logLevel),
     demo: read('DEMO', !production, yesOrNo),
     production,

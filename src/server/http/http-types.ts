@@ -5,6 +5,7 @@ import type { Mailer } from '../auth/mail.ts';
 import type { Settings } from '../settings.ts';
 import type { Engine } from '../store/engine.ts';
 import type { HostTarget, Tenancy } from '../tenancy/tenancy.ts';
+import type { RequestMetrics } from './request-metrics.ts';
 
 /** What the app is made of; everything it answers comes from here. */
 export interface AppParts {
@@ -12,6 +13,8 @@ export interface AppParts {
   engine: Engine;
   tenancy: Tenancy;
   log: Logger;
+  /** Counts what is asked, where somebody wants to know. */
+  metrics?: RequestMetrics;
   /** The built client; by default `dist/` of the project. */
   clientDir?: string;
   /** The clock; tests set it. */

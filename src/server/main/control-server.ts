@@ -12,6 +12,13 @@ import type { Tenancy } from '../tenancy/tenancy.ts';
 /** Paths of sockets are kept in a field of this length. */
 const LONGEST_PATH = 100;
 
+const counts = new Map<string, number>();
+
+/** How many commands this process did, by `name:code`. */
+export function commandCounts(): ReadonlyMap<string, number> {
+  return counts;
+}
+
 interface ControlParts {
   settings: Settings;
   engine: Engine;
@@ -83,8 +90,11 @@ async function run(
   say: (line: ControlLine) => void,
 ): Promise<void> {
   const started = performance.now();
-  const done = (code: number) =>
+  const done = (code: number) => {
+    const key = `${command.name}:${code}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
     log.info({ command: command.name, code, ms: Math.round(performance.now() - started) }, 'command');
+  };
   try {
     const code = await command.run({
       values,

@@ -4,6 +4,7 @@ import { startPurging } from '../auth/purge.ts';
 import { seedTenant } from '../domain/seed-tenant.ts';
 import { buildApp } from '../http/app.ts';
 import { createLog } from '../http/log.ts';
+import { RequestMetrics } from '../http/request-metrics.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import type { Engine } from '../store/engine.ts';
 import { openEngine } from '../store/open-engine.ts';
@@ -11,6 +12,7 @@ import { createTenancy, type Tenancy } from '../tenancy/tenancy.ts';
 import { announcement } from './announcement.ts';
 import { startControl } from './control-server.ts';
 import { seedDemoOnce } from './demo.ts';
+import { startMetrics } from './metrics-server.ts';
 import { toStartFault } from './start-fault.ts';
 
 /** A server that runs, and everything that has to be stopped with it. */
@@ -24,6 +26,7 @@ export interface Running {
   announced: string;
   stopPurging(): Promise<void>;
   stopControl(): Promise<void>;
+  stopMetrics(): Promise<void>;
 }
 
 /** Starts everything, from the settings to the open port. @throws StartFault */
@@ -46,12 +49,16 @@ async function start(settings: Settings): Promise<Running> {
     hasDemo = await seedDemoOnce(settings, tenancy);
   };
   await engine.exclusively('demo', seed, { wait: false });
-  const app = await buildApp({ settings, engine, tenancy, log });
+  const requests = settings.metricsPort === undefined ? undefined : new RequestMetrics();
+  const app = await buildApp({ settings, engine, tenancy, log, metrics: requests });
   await app.listen({ port: settings.port, host: settings.host });
   const stopPurging = startPurging(tenancy, log);
   const stopControl = await startControl({ settings, engine, tenancy, log });
+  const draining = () => app.draining;
+  const metrics = requests && (await startMetrics({ settings, engine, tenancy, requests, draining }));
+  const stopMetrics = async () => metrics?.stop();
   const announced = announcement(settings, portOf(app, settings), hasDemo);
-  return { settings, app, log, engine, tenancy, announced, stopPurging, stopControl };
+  return { settings, app, log, engine, tenancy, announced, stopPurging, stopControl, stopMetrics };
 }
 
 /** The port that is listened on; the settings may have asked for any free one. */

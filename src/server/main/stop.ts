@@ -41,15 +41,17 @@ export function stopOnSignals(running: Running): void {
   });
 }
 
-async function stop({ settings, app, tenancy, engine, stopPurging, stopControl }: Running): Promise<void> {
+async function stop(running: Running): Promise<void> {
+  const { settings, app, tenancy, engine } = running;
   app.startDraining();
   const notice = NOTICE_MS[settings.production ? 'production' : 'local'];
   await new Promise((resolve) => setTimeout(resolve, notice));
   const cut = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
   await app.close();
   clearTimeout(cut);
-  await stopControl();
-  await stopPurging();
+  await running.stopControl();
+  await running.stopPurging();
+  await running.stopMetrics();
   await tenancy.close();
   await engine.close();
 }

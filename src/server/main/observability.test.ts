@@ -1,0 +1,121 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort, type RunningServer, startServer } from '../../../test/support/server.ts';
+
+let server: RunningServer;
+let metricsPort: number;
+
+beforeAll(async () => {
+  metricsPort = await freePort();
+  server = await startServer({
+    demo: true,
+    environment: { LOG_LEVEL: 'trace', METRICS_PORT: String(metricsPort) },
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  server.forget();
+});
+
+function scrape(path = '/metrics', port = metricsPort): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, path }, (response) => {
+      let text = '';
+      response.on('data', (piece: Buffer) => {
+        text += piece;
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+}
+
+const login = (password: string) =>
+  server.ask<{ access: string; refresh: string }>('POST', '/api/v1/users/login', {
+    tenant: 'acme',
+    body: { email: 'demo@acme.example', password, is_admin: false },
+  });
+
+interface Line {
+  msg: string;
+  id?: string;
+  path?: string;
+  tenant?: number | string;
+  user?: number;
+  ms?: number;
+  status?: number;
+}
+/** Without what is told to whoever starts it, which names the demo's password. */
+const logged = () =>
+  server
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
+const lines = () => logged().map((line) => JSON.parse(line) as Line);
+
+test('figures are in the format that Prometheus reads, and count what happened', async () => {
+  const { access } = (await login('mainstay-demo')).body.data;
+  await login('a wrong password');
+  await server.ask('GET', '/api/v1/work-orders/work_order', { tenant: 'acme', token: access });
+  await server.ask('GET', '/nowhere', { tenant: 'acme' });
+  const { status, text } = await scrape();
+  expect(status).toBe(200);
+  const sample = /^[a-z_]+(\{[a-z_]+="[^"]*"(,[a-z_]+="[^"]*")*\})? -?[0-9.e+-]+(\+Inf)?$/;
+  for (const line of text.trim().split('\n'))
+    if (!/^# (HELP|TYPE) [a-z_]+ ./.test(line)) expect(line).toMatch(sample);
+  expect(text).toContain('mainstay_requests_total{route="sign_in",status="200"} 1\n');
+  expect(text).toContain('mainstay_requests_total{route="sign_in",status="401"} 1\n');
+  expect(text).toContain('mainstay_requests_total{route="list",status="200"} 1\n');
+  expect(text).toContain('mainstay_sign_in_failures_total 1\n');
+  expect(text).toContain('mainstay_request_duration_seconds_bucket{route="list",le="+Inf"} 1\n');
+  expect(text).toMatch(/mainstay_open_stores [12]\n/);
+  expect(text).toContain('mainstay_companies{state="open"} 2\n');
+  expect(text).toMatch(/mainstay_event_loop_delay_seconds\{quantile="0.99"\} 0\.\d+/);
+  expect(text).not.toMatch(/acme|demo@/);
+});
+
+test('they stand on a port of their own and nowhere else', async () => {
+  expect((await scrape('/other')).status).toBe(404);
+  expect((await scrape('/metrics', server.port)).text).not.toContain('mainstay_requests_total');
+});
+
+test('the log says who asked for what and how long it took, and never a secret', async () => {
+  const secrets = ['mainstay-demo', 'a wrong password', 'another-Password-9'];
+  const { access, refresh } = (await login('mainstay-demo')).body.data;
+  const send = (method: string, path: string, body?: unknown, token = access, tenant = 'acme') =>
+    server.ask<Record<string, string>>(method, path, { tenant, token, body });
+  await send('GET', '/api/v1/work-orders/work_order?search=secret-search');
+  const fresh = await send('POST', '/api/v1/token/refresh/', { refresh });
+  await send('POST', '/api/v1/users/password', {
+    current: 'a wrong password',
+    password: 'another-Password-9',
+  });
+  const admin = await server.signIn('admin', 'admin@mainstay.example');
+  const body = { name: 'New', email: 'new@acme.example', tenant: 1 };
+  const invited = await send('POST', '/api/v1/users/user', body, admin, 'admin');
+  const link = new URL(invited.body.data.invite_link as string);
+  const token = link.searchParams.get('token') as string;
+  await server.ask('GET', `${link.pathname}${link.search}`, { tenant: 'acme' });
+  await send('POST', '/api/v1/users/set-password', { token, password: 'another-Password-9' });
+  await send('POST', '/api/v1/users/login', '{"password": "another-Password-9", ');
+  await send('GET', '/api/v1/work-orders/work_order', undefined, 'wrong-token-wrong-token');
+
+  const output = logged().join('\n');
+  const tokens = [
+    access,
+    refresh,
+    admin,
+    token,
+    fresh.body.data.access,
+    'wrong-token-wrong-token',
+    'secret-search',
+  ];
+  for (const secret of [...secrets, ...tokens]) expect(output.includes(String(secret))).toBe(false);
+
+  const own = lines().filter((line) => line.msg === 'request');
+  const list = own.find((line) => line.path === '/api/v1/work-orders/work_order');
+  expect(list).toMatchObject({ tenant: 1, user: expect.any(Number), status: 200, ms: expect.any(Number) });
+  const ids = own.map((line) => line.id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
