@@ -92,7 +92,8 @@ export function AdminDashboardPage() {
                 </table>
               )}
             </Card>
-            <InstallationCard overview={data} className="board-aside" />
+            {/* On a phone it stands below the table, whose height is known only then. */}
+            {data && <InstallationCard overview={data} className="board-aside" />}
           </div>
         </div>
       )}
