@@ -74,6 +74,7 @@ export function TenantShell() {
               }
             />
           </Drawer>
+          <p className="print-only">{name}</p>
           <main id="main" className="shell-main">
             <Outlet />
           </main>

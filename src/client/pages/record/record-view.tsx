@@ -10,6 +10,7 @@ import type { FieldTemplate } from '../../form/form-ui-schema.ts';
 import { LazyEntityForm } from '../../form/lazy-forms.tsx';
 import { UnsavedGuard } from '../../form/unsaved-guard.tsx';
 import type { Values } from '../../form/values.ts';
+import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { NotFoundPage } from '../not-found-page.tsx';
 import { RecordBadges } from './record-badges.tsx';
@@ -65,8 +66,17 @@ export function RecordView(props: Props) {
       <PageHeader
         title={title}
         back={origin ? { to: origin.returnTo, label: 'Back to the form' } : back}
-        aside={!isNew && <RecordBadges entity={entity} record={record} />}
-        actions={props.actions}
+        aside={!isNew && !error && <RecordBadges entity={entity} record={record} />}
+        actions={
+          <>
+            {record && (
+              <Button variant="ghost" icon="printer" className="not-phone" onClick={() => window.print()}>
+                Print
+              </Button>
+            )}
+            {props.actions}
+          </>
+        }
       />
       <div className="record-card card">
         <LazyEntityForm
