@@ -94,7 +94,7 @@ async function send(server: TrustServer, token: string, order: number, one: Pend
     body: { work_order: order, total_cost: 1, description: one.text },
   });
   if (status === 201) tally.acknowledged.set(body.data.id, one.text);
-  else if (status !== 0) tally.wrong.push(`${status} ${JSON.stringify(body)}`);
+  else if (status !== 0 && status !== 503) tally.wrong.push(`${status} ${JSON.stringify(body)}`);
   return status === 201;
 }
 

@@ -90,7 +90,11 @@ export async function startTrustServer(options: TrustOptions = {}): Promise<Trus
     ask: (method, path, sending = {}) => ask(port, method, path, { agent, ...sending }),
     async signIn(at = 'acme', email = `demo@${at}.example`) {
       const body = { email, password: PASSWORD, is_admin: at === 'admin' };
-      const answer = await server.ask('POST', '/api/v1/users/login', { at, body });
+      let answer = await server.ask('POST', '/api/v1/users/login', { at, body });
+      for (let patience = 60; answer.status === 503 && patience > 0; patience -= 1) {
+        await sleep(500);
+        answer = await server.ask('POST', '/api/v1/users/login', { at, body });
+      }
       if (answer.status !== 200) throw new Error(`${email} cannot sign in: ${JSON.stringify(answer.body)}`);
       return answer.body.data.access;
     },

@@ -9,7 +9,6 @@ import { healthRoutes } from './health.ts';
 import { checkHostHeader } from './host-scope.ts';
 import type { AppParts } from './http-types.ts';
 import { readJsonBodies } from './json-body.ts';
-import { refuseInLongTurns } from './long-turns.ts';
 import { logRequests } from './request-log.ts';
 import { MAX_CONNECTIONS, serverOptions } from './server-options.ts';
 import { staticFiles } from './static-files.ts';
@@ -41,7 +40,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   healthRoutes(app, parts);
   await app.register(async (served) => {
-    refuseInLongTurns(served);
     await served.register(underPressure, { maxEventLoopDelay: 500, sampleInterval: 500, retryAfter: 2 });
     await served.register((group) => api(group, parts), { prefix: '/api/v1' });
     await served.register(docsPage);
