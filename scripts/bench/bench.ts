@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { askServer } from './ask-server.ts';
 import { type Caller, type Case, casesOf } from './cases.ts';
 import { type Driven, drive } from './drive.ts';
@@ -90,7 +91,11 @@ async function driveRound(of: {
     );
   const callers: Caller[] = [];
   for (const token of tokens) callers.push({ ...token, etag: (await measurePage(token)).etag });
-  for (const { name, requests, status, goal, slow } of casesOf(callers, options.rows, round * 1000 + connections)) {
+  for (const { name, requests, status, goal, slow } of casesOf(
+    callers,
+    options.rows,
+    round * 1000 + connections,
+  )) {
     if (!name.includes(options.only) && name !== 'list') continue;
     // What the cases before have changed must not count against this one.
     const fresh = status === 304 ? await withFreshTags(requests, tokens) : requests;
@@ -118,7 +123,7 @@ async function withFreshTags(requests: Case['requests'], tokens: Token[]): Promi
   );
 }
 
-async function measurePage({ host, access }: Token): Promise<{ size: number; etag: string }> {
+async function measurePage({ host, access }: Token, tries = 20): Promise<{ size: number; etag: string }> {
   const answer = await askServer(
     PORT,
     host.split('.')[0] as string,
@@ -128,6 +133,11 @@ async function measurePage({ host, access }: Token): Promise<{ size: number; eta
       access,
     },
   );
+  if (answer.status === 503 && tries > 0) {
+    // The server sheds load while the machine is busy with something else.
+    await pause(1_000);
+    return measurePage({ host, access }, tries - 1);
+  }
   if (answer.status !== 200) throw new Error(`the list answers ${answer.status}: ${answer.text}`);
   return { size: Buffer.byteLength(answer.text), etag: answer.etag ?? '' };
 }

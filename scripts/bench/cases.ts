@@ -114,7 +114,7 @@ export function casesOf(callers: Caller[], rows: number, seed: number): Case[] {
     },
     {
       name: 'PATCH',
-      requests: spread(2_000, (index) => ({
+      requests: spread(2_000, () => ({
         method: 'PATCH',
         path: `${LIST}/${anyId()}`,
         body: write(),

@@ -32,6 +32,7 @@ interface Line {
   p99: number;
   cpu: number;
   ratios: Record<Ground, number>;
+  byCpu: Record<Ground, number>;
   wrong: number;
   goal?: Case['goal'];
 }
@@ -45,7 +46,7 @@ export function tableOf(run: Run): string {
         const { goal, ratios } = line;
         const due = goal && (goal.connections ?? run.options.connections[0]) === connections;
         const verdict = due
-          ? `${goal.least.toFixed(2)} of ${goal.of}: ${ratios[goal.of] >= goal.least ? 'yes' : 'no'} (${ratios[goal.of].toFixed(2)})`
+          ? `${goal.least.toFixed(2)} of ${goal.of}: ${ratios[goal.of] >= goal.least ? 'yes' : 'no'}, ${ratios[goal.of].toFixed(2)} (${line.byCpu[goal.of].toFixed(2)} by CPU)`
           : '';
         const wrong = line.wrong > 0 ? ` (${line.wrong} unexpected answers)` : '';
         return [
@@ -74,11 +75,14 @@ export function tableOf(run: Run): string {
 function linesAt(run: Run, connections: number): Line[] {
   const here = run.measurements.filter((one) => one.connections === connections);
   const names = [...new Set(here.map((one) => one.name))];
-  const rps = (name: string, round: number) =>
-    here.find((one) => one.name === name && one.round === round)?.driven.rps ?? Number.NaN;
+  const driven = (name: string, round: number) =>
+    here.find((one) => one.name === name && one.round === round)?.driven;
   return names.map((name) => {
     const own = here.filter((one) => one.name === name);
-    const ratio = (ground: Ground) => median(own.map((one) => one.driven.rps / rps(ground, one.round)));
+    const ratio = (ground: Ground) =>
+      median(own.map((one) => one.driven.rps / (driven(ground, one.round)?.rps ?? Number.NaN)));
+    const cpuRatio = (ground: Ground) =>
+      median(own.map((one) => (driven(ground, one.round)?.cpu ?? Number.NaN) / one.driven.cpu));
     return {
       name,
       rps: median(own.map((one) => one.driven.rps)),
@@ -86,6 +90,7 @@ function linesAt(run: Run, connections: number): Line[] {
       p99: median(own.map((one) => one.driven.p99)),
       cpu: median(own.map((one) => one.driven.cpu)),
       ratios: { buffer: ratio('buffer'), page: ratio('page'), list: ratio('list') },
+      byCpu: { buffer: cpuRatio('buffer'), page: cpuRatio('page'), list: cpuRatio('list') },
       wrong: own.reduce((sum, one) => sum + one.driven.wrong, 0),
       goal: own[0]?.goal,
     };
@@ -120,6 +125,6 @@ ${tableOf(run)}
 
 *of buffer*, *of page*, *of list*: requests a second as a part of those of the floor with a ready buffer, of the floor with
 the hand-written page, and of our own plain list. Logging in is bound by the hash of the password, on purpose, and is
-driven over one connection.
+driven over one connection. *by CPU*: the same ratio made of processor times, which others on the machine disturb less.
 `;
 }
