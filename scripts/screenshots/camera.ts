@@ -53,6 +53,7 @@ export class Camera {
     const page = await context.newPage();
     await page.goto(`${this.#server.address(motif.at)}${motif.path}`);
     await page.waitForLoadState('networkidle');
+    await page.waitForFunction(() => !document.querySelector('.skeleton, .loading-bar, [aria-busy="true"]'));
     await motif.prepare?.(page);
     return { page, context };
   }

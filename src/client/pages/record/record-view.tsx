@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { manifest } from '../../../shared/gen/manifest.ts';
+import { screens } from '../../../shared/gen/screens.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { recordLabel } from '../../api/record-label.ts';
@@ -59,6 +60,8 @@ export function RecordView(props: Props) {
     else goOn();
   }
 
+  // A record with more to it than its fields is worth a sheet of paper.
+  const isSheet = (screens[path]?.tabs.length ?? 0) > 0;
   const title = isNew ? `New ${entity.title}` : record ? recordLabel(path, record) : entity.title;
   const cancel = origin?.returnTo ?? back.to;
   return (
@@ -69,7 +72,7 @@ export function RecordView(props: Props) {
         aside={!isNew && !error && <RecordBadges entity={entity} record={record} />}
         actions={
           <>
-            {record && (
+            {record && isSheet && (
               <Button variant="ghost" icon="printer" className="not-phone" onClick={() => window.print()}>
                 Print
               </Button>
