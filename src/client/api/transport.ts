@@ -1,7 +1,7 @@
 import ky, { HTTPError } from 'ky';
-import pThrottle from 'p-throttle';
 import { API_BASE } from './api-base.ts';
 import { errorOfAnswer, RequestError } from './request-error.ts';
+import { throttled } from './throttled.ts';
 
 /** Limits of the specification, section 9. */
 const REQUESTS = 10;
@@ -17,8 +17,8 @@ export interface Call {
 }
 
 /** Sits around fetch itself, so that repeated attempts count too. */
-const throttledFetch = pThrottle({ limit: REQUESTS, interval: INTERVAL, strict: true })(
-  (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init),
+const throttledFetch = throttled(REQUESTS, INTERVAL, (input: RequestInfo | URL, init?: RequestInit) =>
+  fetch(input, init),
 );
 
 const client = ky.create({
