@@ -10,7 +10,7 @@ for (const at of HOSTS)
     const page = await world.open('/login', { at, signedIn: false });
     const response = await page.reload();
     const policy = response?.headers()['content-security-policy'] ?? '';
-    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
     expect(policy).not.toMatch(/unsafe-|\*|https?:/);
     await page.locator('h1').waitFor();
   });
