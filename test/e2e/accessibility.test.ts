@@ -68,12 +68,13 @@ test('axe finds what is wrong (control)', async ({ world }) => {
   const page = await world.open('/reports');
   await settled(page);
   await page.evaluate(() => {
-    document
-      .querySelector('main')
-      ?.insertAdjacentHTML('beforeend', '<img src="/favicon.svg"><p id="pale">Pale</p>');
-    const pale = document.getElementById('pale');
+    const pale = document.createElement('p');
+    pale.textContent = 'Pale';
     // The very same colour as behind it would count as hidden.
-    if (pale) pale.style.color = '#dddddd';
+    pale.style.color = '#dddddd';
+    const picture = document.createElement('img');
+    picture.src = '/favicon.svg';
+    document.querySelector('main')?.append(picture, pale);
   });
   const found = await violations(page, { type: 'tag', values: TAGS });
   expect(found.some((fault) => fault.startsWith('image-alt'))).toBe(true);
