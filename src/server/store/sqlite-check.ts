@@ -6,7 +6,9 @@ import { Worker } from 'node:worker_threads';
  */
 export function checkInWorker(path: string): Promise<string[]> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./sqlite-check-worker.ts', import.meta.url), { workerData: path });
+    // Without the options of this process: some are for its own entry only.
+    const options = { workerData: path, execArgv: [] };
+    const worker = new Worker(new URL('./sqlite-check-worker.ts', import.meta.url), options);
     worker.once('message', (faults: string[]) => resolve(faults));
     worker.once('error', reject);
     worker.once('exit', (code) => reject(new Error(`The check of ${path} ended with ${code}`)));

@@ -1,0 +1,182 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Engine } from '../src/server/store/engine.ts';
+import { postgresEngine } from '../src/server/store/postgres-engine.ts';
+import { sqliteEngine } from '../src/server/store/sqlite-engine.ts';
+import { tempDatabase } from '../src/server/store/temp-database.ts';
+import { withArchive } from '../src/server/upkeep/read-archive.ts';
+import { manifest } from '../src/shared/gen/manifest.ts';
+import type { Manifest } from '../src/shared/schema/manifest.ts';
+import { changedManifest } from './support/changed-schemas.ts';
+
+const KILLS = 20;
+const ROOT = join(import.meta.dirname, '..');
+const FIXTURES = join(import.meta.dirname, 'fixtures');
+const releases = readdirSync(FIXTURES);
+const ONE = { tenant: 1 };
+type Rows = Record<string, Record<string, unknown>[]>;
+
+/** A place that holds what an old release wrote. */
+interface OldPlace {
+  /** What `open-and-die` calls it. */
+  name: string;
+  engine(manifest: Manifest): Engine;
+  /** As the old release left it. */
+  reset(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+function oldFolder(release: string): OldPlace {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mainstay-old-'));
+  return {
+    name: dataDir,
+    engine: (wanted) => sqliteEngine({ dataDir, manifest: wanted }),
+    async reset() {
+      rmSync(join(dataDir, 'tenants'), { recursive: true, force: true });
+      mkdirSync(join(dataDir, 'tenants'));
+      writeFileSync(
+        join(dataDir, 'tenants/t_1.db'),
+        gunzipSync(readFileSync(join(FIXTURES, release, 't_1.db.gz'))),
+      );
+    },
+    remove: async () => rmSync(dataDir, { recursive: true }),
+  };
+}
+
+async function oldDatabase(release: string): Promise<OldPlace> {
+  const database = await tempDatabase();
+  const engine = (wanted: Manifest) => postgresEngine({ url: database.url, manifest: wanted });
+  return {
+    name: database.url,
+    engine,
+    async reset() {
+      const loading = engine(manifest);
+      await withArchive(join(FIXTURES, release, 'tenant.mainstay.gz'), (_header, dump) =>
+        loading.load(ONE, dump),
+      );
+      await loading.close();
+    },
+    remove: () => database.remove(),
+  };
+}
+
+/** Every value of the old release, as the store shows it under these schemas. */
+async function valuesOf(place: OldPlace, wanted: Manifest, expected: Rows): Promise<Rows> {
+  const engine = place.engine(wanted);
+  try {
+    return await shownBy(engine, expected);
+  } finally {
+    await engine.close();
+  }
+}
+
+async function shownBy(engine: Engine, expected: Rows): Promise<Rows> {
+  const store = await engine.open(ONE);
+  const found: Rows = {};
+  await store.read(async (reader) => {
+    for (const [path, rows] of Object.entries(expected))
+      found[path] = (await reader.find(path, { order: [{ property: 'id', descending: false }] })).map((row) =>
+        Object.fromEntries(
+          Object.keys(rows[0] ?? {}).map((name) => {
+            const value = row[name];
+            return [name, value && typeof value === 'object' && 'id' in value ? value.id : value];
+          }),
+        ),
+      );
+  });
+  await store.close();
+  expect(await engine.check(ONE)).toEqual([]);
+  return found;
+}
+
+/** What the changed schemas make of the old values. */
+function underChanges(rows: Rows): Rows {
+  const changed = structuredClone(rows);
+  changed['assets/equipments'] = (changed['assets/equipments'] ?? []).map(({ make, ...row }) => ({
+    ...row,
+    maker: make,
+    warranty_until: null,
+    criticality: 3,
+  }));
+  for (const row of changed['meter-readings/meter_reading'] ?? [])
+    if (row.meter_reading !== null) row.meter_reading = String(row.meter_reading);
+  for (const row of changed['work-orders/work_order'] ?? []) delete row.description;
+  return changed;
+}
+
+/** How many steps are left to the changed schemas. */
+async function stepsLeft(place: OldPlace): Promise<number> {
+  const engine = place.engine(changedManifest());
+  const { steps } = await engine.plan(ONE);
+  await engine.close();
+  return steps.length;
+}
+
+const openAndDie = (place: OldPlace, at: number) =>
+  spawnSync(process.execPath, ['test/support/open-and-die.ts', place.name, String(at)], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+
+describe.each(releases)('data of release %s', (release) => {
+  const expected = JSON.parse(readFileSync(join(FIXTURES, release, 'expected.json'), 'utf8')) as Rows;
+
+  describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
+    let place: OldPlace | undefined;
+    const prepared = async () => {
+      place ??= engine === 'SQLite' ? oldFolder(release) : await oldDatabase(release);
+      await place.reset();
+      return place;
+    };
+    afterAll(() => place?.remove());
+
+    test('opens under today’s schemas, every value kept', async () => {
+      const at = await prepared();
+      expect(await valuesOf(at, manifest, expected)).toEqual(expected);
+    });
+
+    test('opens under changed schemas, every value kept', async () => {
+      const at = await prepared();
+      expect(await valuesOf(at, changedManifest(), underChanges(expected))).toEqual(underChanges(expected));
+      // What the schemas no longer name is kept all the same.
+      const engine = at.engine(changedManifest());
+      const kept: unknown[] = [];
+      await engine.dump(ONE, async ({ tables, pieces }) => {
+        const orders = tables.find(({ name }) => name === 'work-orders/work_order');
+        const column = orders?.columns.findIndex(({ name }) => name === 'description') ?? -1;
+        let inOrders = false;
+        for await (const piece of pieces) {
+          if (piece.what === 'table') inOrders = piece.table === orders;
+          if (piece.what === 'rows' && inOrders) kept.push(...piece.rows.map((row) => row[column + 4]));
+        }
+      });
+      await engine.close();
+      expect(kept).toEqual(expected['work-orders/work_order']?.map((row) => row.description));
+    });
+
+    test(`killed at ${KILLS} points on the way, it is the old or the new`, { timeout: 300_000 }, async () => {
+      const at = await prepared();
+      const all = await stepsLeft(at);
+      const statements = Number(openAndDie(at, 0).stdout);
+      expect(statements).toBeGreaterThan(KILLS);
+      const told = { old: 0, new: 0 };
+      for (let kill = 0; kill < KILLS; kill++) {
+        await at.reset();
+        const run = openAndDie(at, 1 + Math.floor((kill * (statements - 1)) / (KILLS - 1)));
+        expect(run.signal).toBe('SIGKILL');
+        const left = await stepsLeft(at);
+        expect([0, all]).toContain(left);
+        told[left === 0 ? 'new' : 'old']++;
+        if (kill % 5 === 4)
+          expect(await valuesOf(at, changedManifest(), underChanges(expected))).toEqual(
+            underChanges(expected),
+          );
+      }
+      console.log(`${engine}: ${statements} statements, ${KILLS} kills: ${told.old} old, ${told.new} new`);
+    });
+  });
+});
