@@ -18,7 +18,7 @@ interface Step {
   report?: string;
 }
 
-const vitest = (title: string, project: string): Step => {
+const vitest = (title: string, project: string, ...words: string[]): Step => {
   const report = join(reports, `${project}.json`);
   return {
     title,
@@ -29,6 +29,7 @@ const vitest = (title: string, project: string): Step => {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
+      ...words,
     ],
     report,
   };
@@ -43,6 +44,7 @@ const steps: Step[] = [
   vitest('The same on PostgreSQL', 'postgresql'),
   { title: 'Client build', command: [bin('vite/bin/vite.js'), 'build'] },
   vitest('In a real browser', 'e2e'),
+  vitest('Every row of the specification', 'conformance', '--reporter=./scripts/conformance/reporter.ts'),
 ];
 
 let passed = 0;
