@@ -44,7 +44,8 @@ async function run(command: Command, values: CommandInput['values']): Promise<nu
     if (typeof path === 'string') values[name] = resolve(process.env.INIT_CWD ?? '.', path);
   }
   const print = (line: string) => console.log(line);
-  if (command.online || (command.onlineWith && values[command.onlineWith] !== undefined)) {
+  const given = (option: string | undefined) => option !== undefined && values[option] !== undefined;
+  if ((command.online && !given(command.offlineWith)) || given(command.onlineWith)) {
     const request = { command: command.name, values };
     const code = await runInServer(settings, request, { print, complain: (text) => console.error(text) });
     if (code !== undefined) return code;

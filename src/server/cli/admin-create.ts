@@ -23,6 +23,9 @@ export const adminCreate: Command = {
   positionals: [],
   options: { email: { type: 'string' }, name: { type: 'string' }, 'password-stdin': { type: 'boolean' } },
   required: ['email', 'name'],
+  online: true,
+  // The server cannot read what is typed here.
+  offlineWith: 'password-stdin',
   async run(input) {
     const user = { name: textOf(input, 'name'), email: normalizeEmail(textOf(input, 'email')) };
     validateBody(entityAt(entitiesOf(manifest, 'platform'), 'users/user'), 'create', user);

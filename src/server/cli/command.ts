@@ -30,6 +30,8 @@ export interface Command {
   online?: boolean;
   /** The same, when this option is given. */
   onlineWith?: string;
+  /** Not so, when this option is given. */
+  offlineWith?: string;
   /** Returns the exit code. */
   run(input: CommandInput): Promise<number>;
 }

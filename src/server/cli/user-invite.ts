@@ -21,6 +21,7 @@ export const userInvite: Command = {
   positionals: [],
   options: { tenant: { type: 'string' }, email: { type: 'string' }, name: { type: 'string' } },
   required: ['tenant', 'email', 'name'],
+  online: true,
   async run(input) {
     const user = { name: textOf(input, 'name'), email: normalizeEmail(textOf(input, 'email')) };
     validateBody(entityAt(entitiesOf(manifest, 'tenant'), 'users/user'), 'create', user);

@@ -1,0 +1,143 @@
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { COMMANDS } from '../src/server/cli/commands.ts';
+import { findCommand, readInput } from '../src/server/cli/read-input.ts';
+import { startServer } from './support/server.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const EXAMPLES = join(ROOT, 'docs/operations');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const guide = read('docs/operations.md');
+const examples = readdirSync(EXAMPLES).map((name) => ({ name, text: read(`docs/operations/${name}`) }));
+
+const settings = new Set([
+  'NODE_ENV',
+  ...[...read('src/server/settings.ts').matchAll(/read(?:<[^(]*>)?\('([A-Z_]+)'/g)].map((found) => found[1]),
+]);
+/** What other programs read. */
+const OTHERS = /^(POSTGRES_|DATABASE_PASSWORD$)/;
+
+test('every setting is in the guide, and the guide names no other', () => {
+  expect(settings.size).toBeGreaterThan(12);
+  const table = guide.split('## Settings')[1]?.split('\n## ')[0] ?? '';
+  const named = new Set([...table.matchAll(/`([A-Z][A-Z_]+)`/g)].map((found) => found[1]));
+  expect([...named].sort()).toEqual([...settings].sort());
+});
+
+test('examples set only what exists', () => {
+  const set = examples.flatMap(({ name, text }) =>
+    [...text.matchAll(/^\s*(?:Environment=|ENV )?([A-Z][A-Z_]{3,})(?:=|: )|\s([A-Z][A-Z_]{3,})=/gm)].map(
+      (found) => `${name}: ${found[1] ?? found[2]}`,
+    ),
+  );
+  expect(set).toContain('mainstay.service: BASE_DOMAIN');
+  expect(set).toContain('compose.yaml: DATABASE_URL');
+  expect(set).toContain('Dockerfile: DATA_DIR');
+  const unknown = set.filter((one) => {
+    const name = one.split(': ')[1] as string;
+    return !settings.has(name) && !OTHERS.test(name);
+  });
+  expect(unknown).toEqual([]);
+});
+
+test('every command of the guide can be given as it stands there', () => {
+  const written = [...guide.matchAll(/^ {4}(?:[A-Z_]+=\S+ )?mainstay ([^#\n]+)|`mainstay ([^`\n]+)`/gm)].map(
+    (found) => (found[1] ?? found[2] ?? '').trim(),
+  );
+  expect(written.length).toBeGreaterThan(15);
+  for (const text of written) {
+    const words = [...text.matchAll(/"([^"]*)"|(\S+)/g)].map((word) => word[1] ?? word[2] ?? '');
+    const found = findCommand(COMMANDS, words);
+    if (words[0] === 'help') continue;
+    expect(found, text).toBeDefined();
+    // A command that is only named stands alone.
+    if (found && found.rest.length > 0)
+      expect(() => readInput(found.command, found.rest), text).not.toThrow();
+  }
+});
+
+test('every file that the guide or an example names is there', () => {
+  const named = [
+    ...[...guide.matchAll(/\]\((operations\/[^)]*)\)/g)].map((found) => `docs/${found[1]}`),
+    ...examples.flatMap(({ text }) =>
+      [...text.matchAll(/\b((?:src|docs)\/[\w/-]+\.\w+|package(?:-lock)?\.json)/g)].map(
+        (found) => found[1] as string,
+      ),
+    ),
+  ];
+  expect(named.length).toBeGreaterThan(12);
+  expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  for (const { name } of examples.filter((one) => !one.name.endsWith('.dockerignore')))
+    expect(guide.includes(name) || name === 'mainstay-backup.service', name).toBe(true);
+});
+
+test('alerts ask for figures that there are', () => {
+  const served = read('src/server/http/request-metrics.ts') + read('src/server/main/metrics-server.ts');
+  const asked = examples.flatMap(({ text }) =>
+    [...text.matchAll(/\bmainstay_[a-z_]+/g)].map((found) => found[0]),
+  );
+  expect(asked.length).toBeGreaterThan(3);
+  for (const name of asked) expect(served).toContain(name.replace(/_bucket$/, ''));
+});
+
+test('what the image holds is enough to run, and its health check agrees', { timeout: 60_000 }, async () => {
+  const dockerfile = read('docs/operations/Dockerfile');
+  const folders = [...dockerfile.matchAll(/COPY --from=build \/app\/(\S+)/g)].map(
+    (found) => found[1] as string,
+  );
+  const root = mkdtempSync(join(tmpdir(), 'mainstay-image-'));
+  for (const name of folders) {
+    if (name === 'node_modules') symlinkSync(join(ROOT, name), join(root, name));
+    else if (existsSync(join(ROOT, name))) cpSync(join(ROOT, name), join(root, name), { recursive: true });
+  }
+  const server = await startServer({ root, environment: { NODE_ENV: 'production' } });
+  const check =
+    /CMD \["node", "-e", "(.*)"\]/.exec(dockerfile)?.[1]?.replace('3000', String(server.port)) ?? '';
+  const health = () => spawnSync(process.execPath, ['-e', check]).status;
+  expect(health()).toBe(0);
+  await server.stop();
+  expect(health()).toBe(1);
+  server.forget();
+  rmSync(root, { recursive: true });
+});
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+
+test.skipIf(!hasSystemd)('systemd takes the units', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mainstay-units-'));
+  const units = examples.filter(({ name }) => /\.(service|timer)$/.test(name));
+  for (const { name, text } of units)
+    writeFileSync(
+      join(folder, name),
+      text
+        .replaceAll('/opt/mainstay/node_modules/.bin/node', process.execPath)
+        .replaceAll('User=mainstay', 'User=root')
+        .replaceAll('Group=mainstay', 'Group=root')
+        .replace(/^Documentation=.*$/m, ''),
+    );
+  for (const { name } of units) {
+    const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', join(folder, name)], {
+      encoding: 'utf8',
+    });
+    const own = `${stdout}${stderr}`.split('\n').filter((line) => line.includes('mainstay'));
+    expect(own).toEqual([]);
+  }
+  writeFileSync(join(folder, 'wrong-mainstay.service'), '[Service]\nExecStrat=/bin/true\n');
+  const { stderr } = spawnSync('systemd-analyze', ['verify', join(folder, 'wrong-mainstay.service')], {
+    encoding: 'utf8',
+  });
+  expect(stderr).toContain('ExecStrat');
+  rmSync(folder, { recursive: true });
+});
