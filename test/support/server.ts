@@ -51,7 +51,7 @@ export interface ServerOptions {
 
 /** Starts the server and waits until it is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
-  const port = await freePort();
+  const port = Number(options.environment?.PORT ?? (await freePort()));
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'mainstay-'));
   const printed: string[] = [];
   const child = spawn(process.execPath, ['src/server/main.ts'], {

@@ -1,0 +1,75 @@
+import { createServer, request } from 'node:http';
+import { freePort } from './server.ts';
+
+/** A small proxy before several servers of this machine, as nginx or Caddy would stand there. */
+export interface Balancer {
+  port: number;
+  stop(): Promise<void>;
+}
+
+const ASK_EVERY_MS = 100;
+
+/**
+ * Sends each request to a server that says it is ready, in turn. A request that finds no server listening goes to the
+ * next; one that was begun is never sent twice.
+ */
+export async function startBalancer(ports: number[]): Promise<Balancer> {
+  const ready = new Set(ports);
+  let turn = 0;
+  const ask = (port: number) => {
+    const asked = request(
+      { host: '127.0.0.1', port, path: '/readyz', timeout: 1000, agent: false },
+      (answer) => {
+        answer.resume();
+        if (answer.statusCode === 200) ready.add(port);
+        else ready.delete(port);
+      },
+    );
+    asked.on('timeout', () => asked.destroy());
+    asked.on('error', () => ready.delete(port));
+    asked.end();
+  };
+  const timer = setInterval(() => ports.forEach(ask), ASK_EVERY_MS);
+
+  const server = createServer((incoming, outgoing) => {
+    const pieces: Buffer[] = [];
+    incoming.on('data', (piece: Buffer) => pieces.push(piece));
+    incoming.on('end', () => {
+      const left = ports.filter((port) => ready.has(port));
+      const first = turn++ % Math.max(1, left.length);
+      const order = [...left.slice(first), ...left.slice(0, first)];
+      const send = () => {
+        const port = order.shift();
+        if (port === undefined) return outgoing.writeHead(502).end();
+        const { method, url, headers } = incoming;
+        const sent = request(
+          { host: '127.0.0.1', port, method, path: url, headers, agent: false },
+          (answer) => {
+            outgoing.writeHead(answer.statusCode ?? 502, {
+              'content-type': answer.headers['content-type'] ?? '',
+            });
+            answer.pipe(outgoing);
+            answer.on('error', () => outgoing.destroy());
+          },
+        );
+        sent.on('error', (error: NodeJS.ErrnoException) => {
+          if (error.code === 'ECONNREFUSED') send();
+          else outgoing.destroy();
+        });
+        sent.end(Buffer.concat(pieces));
+        return undefined;
+      };
+      send();
+    });
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    port,
+    stop() {
+      clearInterval(timer);
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
