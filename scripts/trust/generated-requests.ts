@@ -243,10 +243,11 @@ function caseOf(route: Route, companies: Companies, known: Known): fc.Arbitrary<
   const parameters = (route.operation.parameters ?? []).map((one) =>
     one.$ref ? (resolve(one.$ref) as unknown as typeof one) : one,
   );
+  // Never empty: the address would be that of the list.
   const key = fc.oneof(
     { arbitrary: fc.constant(String(known.id ?? 1)), weight: 4 },
     { arbitrary: fc.constantFrom(...ids).map(String), weight: 4 },
-    { arbitrary: nastyText.map((text) => encodeURIComponent(text.toWellFormed())), weight: 1 },
+    { arbitrary: nastyText.map((text) => encodeURIComponent(text.toWellFormed()) || '%20'), weight: 1 },
   );
   const value = (schema: Schema) =>
     fc.oneof({ arbitrary: nearValue(schema, resolve, ids), weight: 3 }, { arbitrary: nastyText, weight: 1 });
