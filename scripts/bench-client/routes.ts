@@ -13,12 +13,10 @@ export interface Route {
   touch(page: Page): Promise<unknown>;
 }
 
-const follow = (name: string) => (page: Page) =>
-  page.getByRole('link', { name, exact: true }).first().click();
-const search = (page: Page) => page.getByRole('searchbox').first().pressSequentially('pump', { delay: 50 });
-const sort = async (page: Page) => {
-  await page.locator('thead button').first().click();
-  await search(page);
+const openMenu = (page: Page) => page.getByRole('button', { name: 'Open the menu' }).click();
+const sortAndSearch = async (page: Page) => {
+  await page.getByLabel('Sort by').first().selectOption({ index: 2 });
+  await page.getByRole('searchbox').first().pressSequentially('pump', { delay: 50 });
 };
 const write = (label: string) => (page: Page) =>
   page.getByLabel(label, { exact: true }).first().pressSequentially('123', { delay: 50 });
@@ -36,15 +34,22 @@ const tenant = (name: string, path: string, kind: Route['kind'], touch: Route['t
 });
 
 export const ROUTES: Route[] = [
-  { name: 'Landing', at: '', path: '/', signedIn: false, kind: 'landing', touch: follow('Pricing') },
+  {
+    name: 'Landing',
+    at: '',
+    path: '/',
+    signedIn: false,
+    kind: 'landing',
+    touch: write("Your company's address"),
+  },
   { name: 'Login', at: 'acme', path: '/login', signedIn: false, kind: 'list', touch: write('Email') },
   { name: 'Admin login', at: 'admin', path: '/login', signedIn: false, kind: 'list', touch: write('Email') },
-  tenant('Dashboard', '/', 'list', follow('Work Orders')),
-  tenant('Work orders', '/work-orders', 'list', sort),
-  tenant('Assets', '/assets', 'list', sort),
-  tenant('Reports', '/reports', 'list', follow('Assets')),
+  tenant('Dashboard', '/', 'list', openMenu),
+  tenant('Work orders', '/work-orders', 'list', sortAndSearch),
+  tenant('Assets', '/assets', 'list', sortAndSearch),
+  tenant('Reports', '/reports', 'list', openMenu),
   tenant('Settings', '/settings', 'list', tabs),
-  tenant('Sites', '/settings/sites', 'list', sort),
+  tenant('Sites', '/settings/sites', 'list', sortAndSearch),
   tenant('Profile', '/profile', 'list', write('Name')),
   tenant('New work order', '/work-orders/new', 'form', write('Amount')),
   tenant('Work order', '/work-orders/1', 'form', tabs),
