@@ -40,6 +40,21 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
+/** Waits until the size and the colours that were asked for are those of the page, and drawn. */
+async function applied(page: Page, width: number, colorScheme: string): Promise<void> {
+  await page.waitForFunction(
+    ([wide, scheme]) => innerWidth === wide && matchMedia(`(prefers-color-scheme: ${scheme})`).matches,
+    [width, colorScheme] as const,
+  );
+  // A colour that is inherited changes a frame after its parent's, even when motion is reduced to nothing.
+  await page.evaluate(async () => {
+    for (let calm = 0; calm < 3; ) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      calm = document.getAnimations().some((each) => each instanceof CSSTransition) ? 0 : calm + 1;
+    }
+  });
+}
+
 /** Looks at the page in light and dark, at a desk and on a phone. */
 async function expectAccessible(page: Page, sizes = [DESK, PHONE]): Promise<void> {
   const found: string[] = [];
@@ -47,6 +62,7 @@ async function expectAccessible(page: Page, sizes = [DESK, PHONE]): Promise<void
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await applied(page, size.width, colorScheme);
       await settled(page);
       const only =
         colorScheme === 'light'
