@@ -1,4 +1,4 @@
-import RjsfForm from '@rjsf/core';
+import RjsfForm from '@rjsf/bootstrap-4';
 import type { ErrorSchema, RegistryWidgetsType, RJSFSchema, UiSchema } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { useMemo } from 'react';
