@@ -48,10 +48,8 @@ async function applied(page: Page, width: number, colorScheme: string): Promise<
   );
   // A colour that is inherited changes a frame after its parent's, even when motion is reduced to nothing.
   await page.evaluate(async () => {
-    for (let calm = 0; calm < 3; ) {
+    for (let frame = 0; frame < 10; frame += 1)
       await new Promise((resolve) => requestAnimationFrame(resolve));
-      calm = document.getAnimations().some((each) => each instanceof CSSTransition) ? 0 : calm + 1;
-    }
   });
 }
 
