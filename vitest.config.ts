@@ -15,6 +15,8 @@ export default defineConfig({
     globalSetup: ['test/support/unpack-browser.ts', 'test/support/start-postgres.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // A test that a busy machine made late is tried once more; a broken one fails again.
+    retry: 1,
     projects: [
       {
         extends: true,
@@ -54,6 +56,7 @@ export default defineConfig({
           globalSetup: ['test/support/unpack-browser.ts', 'test/conformance/stage.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          retry: 2,
           maxWorkers: 2,
         },
       },
