@@ -70,7 +70,8 @@ describe('signing in', () => {
       }
     }
     const fastest = Object.values(times).map((list) => Math.min(...list));
-    expect(Math.min(...fastest)).toBeGreaterThan(Math.max(...fastest) / 2);
+    // Without its hash an attempt takes an eighth of the time or less; a busy machine alone does not do that.
+    expect(Math.min(...fastest)).toBeGreaterThan(Math.max(...fastest) / 5);
   });
 
   test('at the admin host only admins sign in, not the users of companies listed there', async () => {
