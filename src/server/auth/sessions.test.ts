@@ -56,3 +56,100 @@ describe('an access token', () => {
     expect(await company.store.read((reader) => reader.count('_session'))).toBe(0);
   });
 });
+
+describe('the sessions of a user', () => {
+  test('are listed, the one used last first, and end one by one', async () => {
+    const one = await signIn(company.store, { userAgent: 'Firefox', rotating: true });
+    const two = await signIn(company.store, { userAgent: 'Chrome', address: '::1', now: later(SECOND) });
+    const list = await listSessions(company.store, ann(), 1, later(MINUTE));
+    expect(list).toEqual([
+      {
+        id: 2,
+        user_agent: 'Chrome',
+        address: '::1',
+        created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+        last_used_at: '2026-03-01T08:00:01.000Z',
+        current: false,
+      },
+      expect.objectContaining({ id: 1, user_agent: 'Firefox', current: true }),
+    ]);
+    await revokeSession(company.store, ann(), 2, later(MINUTE));
+    expect(await works(two.access, MINUTE)).toBe(false);
+    expect(await works(one.access, MINUTE)).toBe(true);
+    expect(await listSessions(company.store, ann(), 1, later(MINUTE))).toHaveLength(1);
+    expect(await errorOf(revokeSession(company.store, ann(), 2, later(MINUTE)))).toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  test('are not listed once they are idle for too long', async () => {
+    await signIn(company.store);
+    await signIn(company.store, { rotating: true });
+    const list = await listSessions(company.store, ann(), 2, later(2 * HOUR));
+    expect(list.map((session) => session.id)).toEqual([2]);
+  });
+
+  test("somebody else's session is not found and goes on", async () => {
+    const { access } = await signIn(company.store);
+    const somebody = { id: 999, name: 'X', email: 'x@x.example' };
+    for (const session of [1, 0, -1, 12_345]) {
+      const error = await errorOf(revokeSession(company.store, somebody, session, START));
+      expect(error).toMatchObject({ code: 'not_found', message: 'Not found.' });
+    }
+    expect(await works(access)).toBe(true);
+  });
+
+  test('logging out ends both tokens of this session only', async () => {
+    const one = await signIn(company.store, { rotating: true });
+    const two = await signIn(company.store);
+    await logout(company.store, 1);
+    expect(await works(one.access)).toBe(false);
+    expect((await errorOf(refreshSession(company.store, one.refresh, START))).code).toBe('unauthenticated');
+    expect(await works(two.access)).toBe(true);
+  });
+});
+
+describe('purging', () => {
+  test('removes what has expired and nothing else', async () => {
+    await signIn(company.store);
+    const rotating = await signIn(company.store, { rotating: true });
+    await errorOf(signIn(company.store, { password: 'wrong-wrong-wrong' }));
+    await company.store.write((writer) =>
+      writer.insert('_idempotency_key', {
+        key: 'k',
+        fingerprint: 'f',
+        status: 201,
+        answer: '{}',
+        expires_at: later(DAY).getTime(),
+      }),
+    );
+    const rows = async () => {
+      const tables = ['_token', '_session', '_login_throttle', '_idempotency_key'];
+      return company.store.read(async (reader) => {
+        const counts: number[] = [];
+        for (const table of tables) counts.push(await reader.count(table));
+        return counts;
+      });
+    };
+    expect(await rows()).toEqual([4, 2, 2, 1]);
+    expect(await purge(company.store, later(MINUTE))).toBe(0);
+    await purge(company.store, later(16 * MINUTE));
+    expect(await rows()).toEqual([2, 2, 2, 1]);
+    await purge(company.store, later(DAY + HOUR));
+    expect(await rows()).toEqual([1, 1, 0, 0]);
+    await refreshSession(company.store, rotating.refresh, later(DAY + HOUR));
+  });
+
+  test('runs over all companies at start, and a store that is closed does not stop it', async () => {
+    await signIn(company.store, { now: new Date('2020-01-01') });
+    await signIn(company.other, { now: new Date('2020-01-01') });
+    const log = keptLog();
+    const stop = startPurging(company.temp.tenancy, log);
+    await expect
+      .poll(() => company.other.read((reader) => reader.count('_session')), { timeout: 5_000 })
+      .toBe(0);
+    await stop();
+    expect(await company.store.read((reader) => reader.count('_session'))).toBe(0);
+    expect(log.lines).toEqual([]);
+  });
+});
