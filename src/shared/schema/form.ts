@@ -1,3 +1,4 @@
+import type { ErrorObject } from 'ajv';
 import type { Entity, Property } from './entity.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { plainWords } from './request-schema.ts';
@@ -5,10 +6,8 @@ import type { PropertyUi, UiSchema } from './screen.ts';
 
 /** A compiled check of form data. It leaves what is wrong in `errors`, as ajv does. */
 export interface FormCheck {
-  // biome-ignore lint/suspicious/noExplicitAny: the type rjsf asks for, written without importing it
-  (this: any, data: any): boolean;
-  // biome-ignore lint/suspicious/noExplicitAny: ajv's ErrorObject[], written without importing it
-  errors?: null | any[];
+  (data: unknown): boolean;
+  errors?: null | ErrorObject[];
 }
 
 /** What the form library is given: the data schema, how to show it, and the compiled checks of that very schema. */
