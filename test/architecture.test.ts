@@ -108,6 +108,30 @@ test.each([
   );
 });
 
+/** Files that import each other round about, each circle as a line; a test's own imports make none. */
+function circles(files: SourceFile[]): string[] {
+  const imports = new Map(files.map((file) => [file.path, importsOf(file)]));
+  const done = new Set<string>();
+  const found: string[] = [];
+  function walk(path: string, way: string[]): void {
+    if (way.includes(path)) found.push([...way.slice(way.indexOf(path)), path].join(' → '));
+    if (done.has(path) || way.includes(path)) return;
+    for (const next of imports.get(path) ?? []) walk(next, [...way, path]);
+    done.add(path);
+  }
+  for (const path of imports.keys()) walk(path, []);
+  return found;
+}
+
+test('no file imports itself by way of others', () => {
+  expect(circles(everything)).toEqual([]);
+  const round = [
+    { path: 'src/a.ts', text: "import { b } from './b.ts';" },
+    { path: 'src/b.ts', text: "import type { A } from './a.ts';" },
+  ];
+  expect(circles(round)).toEqual(['src/a.ts → src/b.ts → src/a.ts']);
+});
+
 test('files are short', () => {
   const long = everything.filter(({ text }) => text.split('\n').length > 400).map(({ path }) => path);
   expect(long).toEqual([]);

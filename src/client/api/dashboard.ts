@@ -1,17 +1,6 @@
+import type { Dashboard } from '../../shared/dashboard.ts';
 import { useAnswer } from './answer.ts';
 
-/** The dashboard's answer; the names are the specification's, spelling included. */
-export interface DashboardAnswer {
-  open_work_orders_count: number;
-  online_assets_count: number;
-  scheduled_maintenance_count: number;
-  unassigned_taskes_count: number;
-  work_orders_by_status: { id: number; code: string; status: string }[];
-  upcomming_maintenance: string[];
-  top_assets_utilization: [id: number, name: string, status: 'Online' | 'Offline', percent: number][];
-  recent_user_activity: string[];
-}
-
 export function useDashboard() {
-  return useAnswer<DashboardAnswer>('dashboard');
+  return useAnswer<Dashboard>('dashboard');
 }

@@ -1,12 +1,22 @@
 import type { MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { Property } from '../../shared/schema/entity.ts';
+import type { Entity, Property } from '../../shared/schema/entity.ts';
+import type { Screen } from '../../shared/schema/screen.ts';
 import type { WireRecord } from '../../shared/wire.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PropertyValue, valueText } from '../ui/property-value.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { type CardPlace, isNumeric, isWrapping } from './list-columns.ts';
-import type { ListTableProps } from './list-table.tsx';
+
+/** What every row of a list needs to know. */
+export interface RowProps {
+  entity: Entity;
+  screen: Screen;
+  columns: Property[];
+  link: ((key: number) => string) | null;
+  nameOf(record: WireRecord): string;
+  onDelete?(record: WireRecord): void;
+}
 
 /** One record of a list. The whole row opens it by mouse; for keys and screen readers its first cell is a link. */
 export function ListRow({
@@ -18,7 +28,7 @@ export function ListRow({
   link,
   nameOf,
   onDelete,
-}: ListTableProps & { record: WireRecord; places: CardPlace[] }) {
+}: RowProps & { record: WireRecord; places: CardPlace[] }) {
   const navigate = useNavigate();
   const to = link?.(record.id);
 

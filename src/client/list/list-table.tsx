@@ -1,24 +1,17 @@
-import type { Entity, Property } from '../../shared/schema/entity.ts';
-import type { Screen } from '../../shared/schema/screen.ts';
+import type { Property } from '../../shared/schema/entity.ts';
 import type { Order, WireRecord } from '../../shared/wire.ts';
 import { Icon } from '../ui/icon.tsx';
 import { cardPlaces, columnClass, isNumeric, isSortable } from './list-columns.ts';
-import { ListRow, SkeletonRow } from './list-row.tsx';
+import { ListRow, type RowProps, SkeletonRow } from './list-row.tsx';
 
-export interface ListTableProps {
-  entity: Entity;
-  screen: Screen;
+export interface ListTableProps extends RowProps {
   label: string;
-  columns: Property[];
   /** Undefined while the first page loads. */
   rows: WireRecord[] | undefined;
   rowCount: number;
   isBusy: boolean;
   order: Order | undefined;
   onSort(property: string): void;
-  link: ((key: number) => string) | null;
-  nameOf(record: WireRecord): string;
-  onDelete?(record: WireRecord): void;
 }
 
 /** The rows of a list. On a phone the style sheet turns each row into a card. */

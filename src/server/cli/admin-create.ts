@@ -7,7 +7,8 @@ import { hashPassword, requireGoodPassword } from '../auth/password.ts';
 import { createPasswordLink, passwordLinkUrl } from '../auth/password-link.ts';
 import { normalizeEmail, setCredential, userByEmail } from '../auth/users.ts';
 import { validateBody } from '../records/validate-body.ts';
-import { type Command, CommandError, textOf } from './command.ts';
+import { type Command, textOf } from './command.ts';
+import { CommandError } from './command-error.ts';
 import { firstLineOfInput } from './standard-input.ts';
 
 export const adminCreate: Command = {

@@ -1,5 +1,6 @@
 import { backupAll, backupFolder, backupTenant, pruneBackups } from '../upkeep/backup.ts';
-import { type Command, UsageError } from './command.ts';
+import type { Command } from './command.ts';
+import { UsageError } from './command-error.ts';
 import { tenantAt } from './installation.ts';
 import { upkeepParts } from './upkeep-parts.ts';
 

@@ -1,5 +1,6 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { Settings } from '../settings.ts';
+import { UsageError } from './command-error.ts';
 import type { Installation } from './installation.ts';
 
 /** What a command has to work with. */
@@ -34,16 +35,6 @@ export interface Command {
   offlineWith?: string;
   /** Returns the exit code. */
   run(input: CommandInput): Promise<number>;
-}
-
-/** The command was used wrongly; the message says what to write instead. Exit code 2. */
-export class UsageError extends Error {
-  override name = 'UsageError';
-}
-
-/** The command could not do its work; the message says why and what to do next. Exit code 1. */
-export class CommandError extends Error {
-  override name = 'CommandError';
 }
 
 /** The value of an option or positional that is surely there. */

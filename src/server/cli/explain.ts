@@ -2,7 +2,8 @@ import { ApiError } from '../../shared/errors.ts';
 import { SettingsError } from '../settings.ts';
 import { StorageFullError, StoreUnavailableError } from '../store/store-errors.ts';
 import { ArchiveError } from '../upkeep/archive-format.ts';
-import { type Command, CommandError, UsageError } from './command.ts';
+import type { Command } from './command.ts';
+import { CommandError, UsageError } from './command-error.ts';
 import { usageOf } from './help.ts';
 
 /** Why a command did not do its work, in words, and its exit code. Undefined for a fault of ours. */

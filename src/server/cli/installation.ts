@@ -5,7 +5,7 @@ import type { Engine } from '../store/engine.ts';
 import { openEngine } from '../store/open-engine.ts';
 import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
 import { createTenancy } from '../tenancy/tenancy.ts';
-import { CommandError } from './command.ts';
+import { CommandError } from './command-error.ts';
 
 /** The data folder, opened by this process alone. */
 export interface Installation {

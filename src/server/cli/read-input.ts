@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { type Command, type CommandInput, UsageError } from './command.ts';
+import type { Command, CommandInput } from './command.ts';
+import { UsageError } from './command-error.ts';
 
 /** The command that the words begin with, and the words after its name. */
 export function findCommand(

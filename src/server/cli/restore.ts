@@ -1,7 +1,8 @@
 import { manifest } from '../../shared/gen/manifest.ts';
 import { openEngine } from '../store/open-engine.ts';
 import { checkBackup, restoreAll, restoreTenant } from '../upkeep/restore.ts';
-import { type Command, CommandError, type CommandInput, textOf } from './command.ts';
+import { type Command, type CommandInput, textOf } from './command.ts';
+import { CommandError } from './command-error.ts';
 import { tenantAt } from './installation.ts';
 import { upkeepParts } from './upkeep-parts.ts';
 

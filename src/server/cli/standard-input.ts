@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { CommandError } from './command.ts';
+import { CommandError } from './command-error.ts';
 
 /** The first line of the standard input, without its end. */
 export async function firstLineOfInput(): Promise<string> {

@@ -1,6 +1,7 @@
 import { backupFolder } from '../upkeep/backup.ts';
 import { deleteTenant, setSuspended } from '../upkeep/end-tenant.ts';
-import { type Command, CommandError, type CommandInput, textOf } from './command.ts';
+import { type Command, type CommandInput, textOf } from './command.ts';
+import { CommandError } from './command-error.ts';
 import { tenantAt } from './installation.ts';
 import { upkeepParts } from './upkeep-parts.ts';
 

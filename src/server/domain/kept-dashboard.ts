@@ -1,5 +1,6 @@
+import type { Dashboard } from '../../shared/dashboard.ts';
 import type { Store } from '../store/store.ts';
-import { type Dashboard, dashboard } from './dashboard.ts';
+import { dashboard } from './dashboard.ts';
 
 /** Everything that a dashboard is made of; what these rows show of others counts as theirs. */
 const GROUND = [

@@ -1,6 +1,6 @@
+import type { Dashboard } from '../../shared/dashboard.ts';
 import { writtenValue } from '../records/written-value.ts';
 import type { Reader, Row } from '../store/store.ts';
-import type { Dashboard } from './dashboard.ts';
 import { UTILIZATION_DAYS, utilization } from './utilization.ts';
 
 const SHOWN = 5;

@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify';
-import type { FastifyRequest } from './http-types.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
 import { counter, type Family, gauge, Histogram } from './metrics-text.ts';
 
 /** Seconds; answers take milliseconds, what takes longer should stand out. */

@@ -1,5 +1,6 @@
+import type { Dashboard } from '../../../shared/dashboard.ts';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
-import { type DashboardAnswer, useDashboard } from '../../api/dashboard.ts';
+import { useDashboard } from '../../api/dashboard.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Stat } from '../../ui/stat.tsx';
@@ -72,7 +73,7 @@ export function DashboardPage() {
 }
 
 /** A new company: no machine runs and nobody has done anything yet. */
-function isNothing(data: DashboardAnswer): boolean {
+function isNothing(data: Dashboard): boolean {
   return (
     data.online_assets_count === 0 &&
     data.work_orders_by_status.length === 0 &&

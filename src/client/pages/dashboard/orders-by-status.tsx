@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom';
-import type { DashboardAnswer } from '../../api/dashboard.ts';
+import type { Dashboard } from '../../../shared/dashboard.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { badgeTone } from '../../ui/badge-tone.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 const EXPECTED = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 /** The newest open work orders with their statuses; a row opens its work order. */
-export function OrdersByStatus({ orders }: { orders: DashboardAnswer['work_orders_by_status'] | undefined }) {
+export function OrdersByStatus({ orders }: { orders: Dashboard['work_orders_by_status'] | undefined }) {
   const navigate = useNavigate();
   return (
     <Card title="Work Orders by Status" className="board-half" flush>

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom';
-import type { DashboardAnswer } from '../../api/dashboard.ts';
+import type { Dashboard } from '../../../shared/dashboard.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,7 +11,7 @@ const THRESHOLD = 50;
 const EXPECTED = [1, 2, 3, 4, 5];
 
 /** The assets that run most, with how much; a row opens its asset. */
-export function TopAssets({ assets }: { assets: DashboardAnswer['top_assets_utilization'] | undefined }) {
+export function TopAssets({ assets }: { assets: Dashboard['top_assets_utilization'] | undefined }) {
   const navigate = useNavigate();
   return (
     <Card title="Top Performing Assets" className="board-half" flush>
