@@ -15,6 +15,8 @@ export interface BenchOptions {
   only: string;
   /** Where the server writes CPU profiles, if anywhere. */
   profile?: string;
+  /** Where the measured server listens; the floors listen on the next one. */
+  port: number;
   /** Write docs/performance.md. */
   write: boolean;
 }
@@ -30,10 +32,11 @@ export function readOptions(args: string[]): BenchOptions {
       connections: { type: 'string', default: '10,50' },
       only: { type: 'string', default: '' },
       profile: { type: 'string' },
+      port: { type: 'string', default: '3091' },
       'no-write': { type: 'boolean', default: false },
     },
   });
-  const whole = (name: 'rows' | 'tenants' | 'seconds' | 'rounds') => {
+  const whole = (name: 'rows' | 'tenants' | 'seconds' | 'rounds' | 'port') => {
     const number = Number(values[name]);
     if (Number.isSafeInteger(number) && number > 0) return number;
     throw new Error(`--${name} should be a whole number above 0, not "${values[name]}"`);
@@ -46,6 +49,7 @@ export function readOptions(args: string[]): BenchOptions {
     connections: values.connections.split(',').map(Number),
     only: values.only,
     profile: values.profile,
+    port: whole('port'),
     write: !values['no-write'],
   };
 }

@@ -17,6 +17,7 @@ export function checkEntity(files: EntityFiles): void {
   checkLabel(files);
   checkSearch(files);
   checkOrder(files);
+  checkIndexes(files);
   checkRequiredOnCreate(files);
   checkParent(files);
   checkRenames(files);
@@ -76,6 +77,18 @@ function checkOrder(files: EntityFiles): void {
     if (seen.has(name)) files.data.fault(at, `"${name}" is given twice`);
     seen.add(name);
   }
+}
+
+function checkIndexes(files: EntityFiles): void {
+  for (const [at, names] of files.entity.indexes.entries())
+    for (const [index, name] of names.entries()) {
+      const place = ['x-entity', 'indexes', at, index];
+      const property = named(files, place, name);
+      if (!property) continue;
+      if (property.kind === 'object' || property.through || property.computed)
+        files.data.fault(place, `"${name}" cannot be in an index; choose properties that are stored`);
+      else if (property.only) files.data.fault(place, `"${name}" does not exist in every store`);
+    }
 }
 
 function checkRequiredOnCreate(files: EntityFiles): void {

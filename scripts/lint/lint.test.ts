@@ -69,6 +69,13 @@ test('one small slip in a good file gives one message', () => {
       'the route /settings/locations belongs to company/location',
     ],
     [
+      'work-orders/work_order.json',
+      '[["asset", "suggested_start_date"]]',
+      '[["asset", "suggested_start"]]',
+      '"suggested_start"',
+      '"suggested_start" is not a property; did you mean "suggested_start_date"?',
+    ],
+    [
       'work-orders/work_order_checklist.ui.json',
       '"*"',
       '"work_order"',

@@ -22,6 +22,7 @@ export function soundSchema(value: unknown): JsonSchema {
       label: text(words.label),
       search: list(words.search) && texts(words.search),
       order: text(words.order),
+      indexes: list(words.indexes)?.map((one) => texts(one)),
       parent: text(words.parent),
       operations: list(words.operations) && texts(words.operations),
       single: words.single === true || undefined,

@@ -33,9 +33,12 @@ class Memory<T> {
 export class Answers {
   readonly matches = new Memory<Matches>();
   readonly counts = new Memory<number>();
+  /** The values of choices that hold a text. */
+  readonly choices = new Memory<string[]>();
 
   forget(): void {
     this.matches.clear();
     this.counts.clear();
+    this.choices.clear();
   }
 }

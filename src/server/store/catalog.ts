@@ -1,6 +1,6 @@
 import { tableName } from '../../shared/schema/entity.ts';
 import type { Column, Table } from './table.ts';
-import { OWN_COLUMNS } from './tables-of.ts';
+import { indexesOf, OWN_COLUMNS } from './tables-of.ts';
 
 /** A table with what queries need to know about it at hand. */
 export interface TableInfo {
@@ -10,6 +10,8 @@ export interface TableInfo {
   /** Name of its search index. */
   searchIndex: string;
   columns: Map<string, Column>;
+  /** Columns that an index begins with. */
+  leading: Set<string>;
   /** Reference columns of other tables, or its own, that point here. */
   referrers: { from: Table; column: Column }[];
 }
@@ -30,6 +32,7 @@ export function catalogOf(tables: Table[]): Catalog {
         table,
         sql: quote(tableName(table.name)),
         searchIndex: quote(`${tableName(table.name)}__search`),
+        leading: new Set(['id', ...indexesOf(table).map(({ columns }) => columns[0]?.name ?? '')]),
         columns: new Map([...OWN_COLUMNS, ...table.columns].map((column) => [column.name, column])),
         referrers: [],
       },

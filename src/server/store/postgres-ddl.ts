@@ -3,6 +3,7 @@ import { quote } from './catalog.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { constraintName } from './postgres-names.ts';
 import { type Column, isCaseless, type Table } from './table.ts';
+import { indexesOf, type TableIndex } from './tables-of.ts';
 
 const TEXT = 'text COLLATE "C"';
 const TYPES = {
@@ -61,35 +62,36 @@ export interface Attachment {
  * All indexes and foreign keys of a table. Indexes begin with nulls and end with id, as lists are ordered; `trigrams` is
  * the operator class of the search index.
  */
-export function attachmentsOf(table: Table, columns: Column[], trigrams: string): Attachment[] {
-  const at = quote(tableName(table.name));
-  const own = columns.flatMap((column) => {
-    const name = quote(column.name);
-    const value = isCaseless(table, column) ? postgresDialect.caseless(name) : name;
-    const made: Attachment[] = [];
-    if (column.unique)
-      made.push(
-        index(
-          constraintName(table, column, 'unique'),
-          (key) => `CREATE UNIQUE INDEX ${key} ON ${at} (${value} NULLS FIRST)`,
-        ),
-      );
-    else if (column.index)
-      made.push(
-        index(
-          constraintName(table, column, 'index'),
-          (key) => `CREATE INDEX ${key} ON ${at} (${value} NULLS FIRST, "id")`,
-        ),
-      );
-    if (column.reference) made.push(foreignKey(table, column, column.reference));
-    return made.map((one) => ({ ...one, identity: `${typeOf(column)} ${one.create}` }));
+export function attachmentsOf(table: Table, trigrams: string): Attachment[] {
+  const typed = (columns: Column[], one: Attachment) => ({
+    ...one,
+    identity: `${columns.map(typeOf).join(' ')} ${one.create}`,
   });
+  const own = [
+    ...indexesOf(table).map((one) => typed(one.columns, ownIndex(table, one))),
+    ...table.columns.flatMap((column) =>
+      column.reference ? [typed([column], foreignKey(table, column, column.reference))] : [],
+    ),
+  ];
   if (!table.entity) return own;
   const search = index(
-    constraintName(table, SEARCH, 'search'),
-    (key) => `CREATE INDEX ${key} ON ${at} USING gin ("_search" ${trigrams})`,
+    constraintName(table, [SEARCH], 'search'),
+    (key) => `CREATE INDEX ${key} ON ${quote(tableName(table.name))} USING gin ("_search" ${trigrams})`,
   );
   return [...own, search];
+}
+
+function ownIndex(table: Table, { columns, unique }: TableIndex): Attachment {
+  const keys = columns.map((column) => {
+    const name = quote(column.name);
+    return `${isCaseless(table, column) ? postgresDialect.caseless(name) : name} NULLS FIRST`;
+  });
+  if (!unique) keys.push('"id"');
+  return index(
+    constraintName(table, columns, unique ? 'unique' : 'index'),
+    (key) =>
+      `CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${key} ON ${quote(tableName(table.name))} (${keys.join(', ')})`,
+  );
 }
 
 function index(name: string, create: (key: string) => string): Attachment {
@@ -99,7 +101,7 @@ function index(name: string, create: (key: string) => string): Attachment {
 
 function foreignKey(table: Table, column: Column, { entity, onDelete }: Reference): Attachment {
   const at = quote(tableName(table.name));
-  const key = quote(constraintName(table, column, 'reference'));
+  const key = quote(constraintName(table, [column], 'reference'));
   const create = `ALTER TABLE ${at} ADD CONSTRAINT ${key} FOREIGN KEY (${quote(column.name)}) REFERENCES ${quote(tableName(entity))} ("id") ON DELETE ${ON_DELETE[onDelete]}`;
   return { identity: create, create, drop: `ALTER TABLE ${at} DROP CONSTRAINT IF EXISTS ${key}` };
 }

@@ -15,7 +15,7 @@ const ENDED =
 export function postgresFault(catalog: Catalog): ReadFault {
   const columns = new Map(
     [...catalog.values()].flatMap(({ table }) =>
-      table.columns.map((column) => [constraintName(table, column, 'unique'), column.name] as const),
+      table.columns.map((column) => [constraintName(table, [column], 'unique'), column.name] as const),
     ),
   );
   return (error) => {

@@ -11,7 +11,6 @@ import { encode } from './row-codec.ts';
 import { type Change, differences, type LiveTable, liveAfter } from './schema-diff.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 import type { Column, Table } from './table.ts';
-import { indexableColumns } from './tables-of.ts';
 
 /** A store's schema, and what its tables are to be. */
 export interface Target {
@@ -68,7 +67,7 @@ async function apply(
   changes: Change[],
   trigrams: string,
 ): Promise<void> {
-  const attachments = (table: Table) => attachmentsOf(table, indexableColumns(table), trigrams);
+  const attachments = (table: Table) => attachmentsOf(table, trigrams);
   const had = new Map(live.map((table) => [table.name, attachments(table)]));
   const script: string[] = [];
   // Foreign keys bind tables to each other, so all that will change go before anything else does.

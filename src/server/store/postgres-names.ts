@@ -30,13 +30,14 @@ export function roleOf(database: string, owner: StoreOwner): string {
   return bounded(`${database}_${schemaOf(owner)}`);
 }
 
-/** The name of an index or a foreign key of a column. */
+/** The name of an index or a foreign key of columns. */
 export function constraintName(
   table: Pick<Table, 'name'>,
-  column: { name: string },
+  columns: { name: string }[],
   what: 'unique' | 'index' | 'reference' | 'search',
 ): string {
-  return bounded(`${tableName(table.name)}__${column.name}__${what}`);
+  const names = columns.map((column) => column.name).join('__');
+  return bounded(`${tableName(table.name)}__${names}__${what}`);
 }
 
 function bounded(name: string): string {

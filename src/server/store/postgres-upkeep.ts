@@ -19,7 +19,6 @@ import { grantRights, makeSchema } from './postgres-setup.ts';
 import { readState } from './postgres-state.ts';
 import type { LiveTable } from './schema-diff.ts';
 import { StoreUnavailableError } from './store-errors.ts';
-import { indexableColumns } from './tables-of.ts';
 
 /** PostgreSQL takes 65,535 values in a statement. */
 const MOST_VALUES = 20_000;
@@ -101,9 +100,7 @@ async function highestId(session: PostgresSession, table: string): Promise<numbe
 /** Rows come first and what binds them after, since tables may refer to each other. */
 async function fill(session: PostgresSession, to: Target, dump: StoreDump): Promise<void> {
   await migrate(session, { ...to, tables: dump.tables });
-  const attachments = dump.tables.flatMap((table) =>
-    attachmentsOf(table, indexableColumns(table), to.trigrams),
-  );
+  const attachments = dump.tables.flatMap((table) => attachmentsOf(table, to.trigrams));
   const isKey = ({ drop }: { drop: string }) => drop.startsWith('ALTER');
   await session.script(
     [...attachments.filter(isKey), ...attachments.filter((one) => !isKey(one))].map(({ drop }) => drop),

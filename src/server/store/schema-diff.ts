@@ -92,7 +92,11 @@ export function liveAfter(live: LiveTable[], wanted: Table[]): LiveTable[] {
       const left = now?.columns.filter((column) => !used.has(column.name)) ?? [];
       return { ...table, columns: [...table.columns, ...left.map(gone)], folded: foldingOf(table) };
     }),
-    ...kept.map((table) => ({ ...table, gone: true as const, columns: table.columns.map(gone) })),
+    ...kept.map(({ indexes: _, ...table }) => ({
+      ...table,
+      gone: true as const,
+      columns: table.columns.map(gone),
+    })),
   ];
 }
 

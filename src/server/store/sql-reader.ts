@@ -1,5 +1,5 @@
 import { Answers, type Matches } from './answers.ts';
-import { type Catalog, type TableInfo, tableAt } from './catalog.ts';
+import { type Catalog, quote, type TableInfo, tableAt } from './catalog.ts';
 import type { Dialect } from './dialect.ts';
 import { type Reading, readingOf } from './reading.ts';
 import { searchWords } from './search-text.ts';
@@ -11,6 +11,7 @@ import {
   countSql,
   fewSource,
   idsSql,
+  indexSource,
   isNarrow,
   pageSql,
   plainSource,
@@ -83,9 +84,10 @@ export class SqlReader implements Reader {
     const reading = this.model.reading(info, query.properties);
     const page = pageSql(this.model, info, reading, query);
     if (page) return (await this.session.all(page.text, page.params)).map(reading.decode);
-    const source = await this.source(info, query);
+    const exact = await this.exact(info, query);
+    const source = await this.source(info, exact);
     if (!source) return [];
-    const sql = selectSql(this.model, info, reading, source, query);
+    const sql = selectSql(this.model, info, reading, source, exact);
     return (await this.session.all(sql.text, sql.params)).map(reading.decode);
   }
 
@@ -103,10 +105,11 @@ export class SqlReader implements Reader {
 
   private async counted(table: string, query: Counted): Promise<number> {
     const info = tableAt(this.model.catalog, table);
-    const where = query.where ?? [];
+    const exact = await this.exact(info, query);
+    const where = exact.where ?? [];
     let source = plainSource(this.model, info, where);
     if (isSearch(query) || where.some((condition) => condition.op === 'contains')) {
-      const matches = await this.matches(info, query);
+      const matches = await this.matches(info, exact);
       if (matches.ids) return Math.min(matches.ids.length, query.atMost ?? matches.ids.length);
       source = matches.filter?.direct ?? source;
     }
@@ -114,7 +117,36 @@ export class SqlReader implements Reader {
     return (await this.session.all(sql.text, sql.params))[0]?.[0] as number;
   }
 
+  /** A part of a choice is looked for among the few values that occur, so that their index leads to the rows. */
+  private async exact<Q extends Pick<Query, 'where'>>(info: TableInfo, query: Q): Promise<Q> {
+    const { where } = query;
+    if (!where?.some((condition) => isPartOfChoice(info, condition))) return query;
+    const exact: Condition[] = [];
+    for (const condition of where) exact.push(await this.exactChoice(info, condition));
+    return { ...query, where: exact };
+  }
+
+  private async exactChoice(info: TableInfo, condition: Condition): Promise<Condition> {
+    if (!isPartOfChoice(info, condition)) return condition;
+    const { property } = condition;
+    const { dialect } = this.model;
+    const values = dialect.differentValues(info.sql, quote(property));
+    if (values === null) return condition;
+    const found = dialect.contains('x', condition.value);
+    const value = await this.answers.choices.of(
+      `${info.table.name} ${property} ${condition.value}`,
+      async () =>
+        (await this.session.all(`${values} WHERE ${found.text}`, found.params)).map(([one]) => one as string),
+    );
+    const [only, ...others] = value;
+    return only !== undefined && others.length === 0
+      ? { property, op: 'eq', value: only }
+      : { property, op: 'in', value };
+  }
+
   private async source(info: TableInfo, query: Query): Promise<Source | undefined> {
+    const indexed = isSearch(query) ? undefined : indexSource(this.model, info, query);
+    if (indexed) return indexed;
     const where = query.where ?? [];
     const leading = query.order?.[0]?.property ?? 'id';
     // An index that both narrows and sorts needs no look at how many match.
@@ -157,6 +189,14 @@ function meantSum(sum: number, size: number): number {
   if (Number.isInteger(sum)) return sum;
   const digits = MEANT_DIGITS - Math.ceil(Math.log10(size));
   return Number(sum.toFixed(Math.min(Math.max(digits, 0), 100)));
+}
+
+function isPartOfChoice(info: TableInfo, condition: Condition): condition is Condition & { op: 'contains' } {
+  return (
+    condition.op === 'contains' &&
+    info.columns.get(condition.property)?.choices === true &&
+    info.leading.has(condition.property)
+  );
 }
 
 function isSearch(query: Pick<Query, 'search'>): boolean {

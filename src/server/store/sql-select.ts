@@ -23,6 +23,8 @@ export interface Source {
   walk?: true;
   /** A list of few ids: they are found first and sorted then. */
   few?: true;
+  /** An index meets them in the order asked for. */
+  sorted?: true;
 }
 
 /** All rows of a table that match the conditions. */
@@ -32,6 +34,27 @@ export function plainSource({ catalog, dialect }: Builder, info: TableInfo, wher
     where: where.map((condition) =>
       conditionSql(catalog, dialect, info, wayIn(dialect, info, where, condition), condition),
     ),
+  };
+}
+
+/**
+ * The rows of an index that holds together what is filtered by and what is sorted by, so that a walk along it meets the
+ * page at once. Undefined where no index does; other conditions only test rows.
+ */
+export function indexSource(builder: Builder, info: TableInfo, query: Query): Source | undefined {
+  const { where = [], order = [] } = query;
+  const equal = new Set(where.flatMap((one) => (one.op === 'eq' ? [one.property] : [])));
+  const filtered = (info.table.indexes ?? [])
+    .map((names) => ({ names, by: names.findIndex((name) => !equal.has(name)) }))
+    .find(({ names, by }) => by > 0 && order.length === 1 && names[by] === order[0]?.property);
+  if (!filtered || info.columns.get(filtered.names[filtered.by] as string)?.reference) return undefined;
+  const leading = new Set(filtered.names.slice(0, filtered.by));
+  const alias = (one: Condition) =>
+    one.op === 'eq' && leading.has(one.property) ? ROOT : builder.dialect.unindexed(ROOT);
+  return {
+    from: { text: `${info.sql} AS ${ROOT}`, params: [] },
+    where: where.map((one) => conditionSql(builder.catalog, builder.dialect, info, alias(one), one)),
+    sorted: true,
   };
 }
 
@@ -51,7 +74,17 @@ export function fewSource({ catalog, dialect }: Builder, info: TableInfo, ids: n
  */
 export function wayIn(dialect: Dialect, info: TableInfo, where: Condition[], condition: Condition): string {
   const coarse = isYesNo(info, condition) && where.some((other) => isNarrow(info, other));
-  return coarse ? dialect.unindexed(ROOT) : ROOT;
+  return coarse || leadsElsewhere(info, where, condition) ? dialect.unindexed(ROOT) : ROOT;
+}
+
+/** The schema names the way in by an index of several columns: what is not part of it only tests rows. */
+function leadsElsewhere(info: TableInfo, where: Condition[], condition: Condition): boolean {
+  const { indexes = [] } = info.table;
+  if (condition.op !== 'eq' || condition.property === 'id' || info.columns.get(condition.property)?.unique)
+    return false;
+  const equal = where.flatMap((other) => (other.op === 'eq' ? [other.property] : []));
+  const named = indexes.filter(([first]) => equal.some((property) => property === first));
+  return named.length > 0 && !named.some((names) => names.includes(condition.property));
 }
 
 function isYesNo(info: TableInfo, condition: Condition): boolean {
@@ -62,7 +95,7 @@ function isYesNo(info: TableInfo, condition: Condition): boolean {
 export function isNarrow(info: TableInfo, condition: Condition): boolean {
   if (condition.op === 'none' || !['eq', 'in', 'lt', 'lte', 'gt', 'gte'].includes(condition.op)) return false;
   const column = info.columns.get(condition.property);
-  return column !== undefined && column.kind !== 'boolean' && (column.index || column.unique);
+  return column !== undefined && column.kind !== 'boolean' && info.leading.has(column.name);
 }
 
 export function whereText(parts: Sql[]): Sql {
@@ -90,7 +123,7 @@ export function selectSql(
   const all = `${reading.joins.text}${extra.join('')}`;
   const sorts = source.few
     ? query.order && query.order[0]?.property !== 'id'
-    : !orderIsIndexed(builder, info, query);
+    : !source.sorted && !orderIsIndexed(builder, info, query);
   if (page.length === 0 || (!sorts && (query.offset ?? 0) < SHALLOW))
     return {
       text: `SELECT ${reading.columns} FROM ${source.from.text}${all}${where.text} ORDER BY ${order}${limit}`,
@@ -144,7 +177,8 @@ export function orderIsIndexed({ catalog }: Builder, info: TableInfo, query: Que
  */
 function leadingFrom({ catalog, dialect }: Builder, info: TableInfo, query: Query): string | undefined {
   const column = info.columns.get(query.order?.[0]?.property ?? '');
-  if (!column?.reference || column.nullable || query.order?.length !== 1) return undefined;
+  if (!column?.reference || !info.leading.has(column.name) || column.nullable || query.order?.length !== 1)
+    return undefined;
   const target = tableAt(catalog, column.reference.entity);
   const label = target.columns.get(target.table.entity?.label ?? '');
   if (!label || label.reference || !(label.index || label.unique)) return undefined;

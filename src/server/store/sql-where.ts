@@ -104,14 +104,8 @@ function test(
             { text: side(expression), kind: column.kind, caseless, nullable: true },
             condition.value,
           );
-    case 'contains': {
-      const values = column.choices ? dialect.differentValues(info.sql, quote(column.name)) : null;
-      if (values !== null) {
-        const found = dialect.contains('x', condition.value);
-        return { text: `${expression} IN (${values} WHERE ${found.text})`, params: found.params };
-      }
+    case 'contains':
       return dialect.contains(dialect.asText(expression, column.kind), condition.value);
-    }
     case 'eq':
       return { text: `${side(expression)} = ${side('?')}`, params: [encode(column, condition.value)] };
     case 'ne':

@@ -1,6 +1,7 @@
 import { tableName } from '../../shared/schema/entity.ts';
 import { quote } from './catalog.ts';
 import type { Column, Table } from './table.ts';
+import type { TableIndex } from './tables-of.ts';
 
 const TYPES = {
   text: 'TEXT',
@@ -48,13 +49,14 @@ export function addColumnSql(table: Table, column: Column): string {
   return `ALTER TABLE ${quote(tableName(table.name))} ADD COLUMN ${columnSql(table, column)}`;
 }
 
-export function indexName(table: Table, column: Column): string {
-  return `${tableName(table.name)}__${column.name}__${column.unique ? 'unique' : 'index'}`;
+export function indexName(table: Table, { columns, unique }: TableIndex): string {
+  const names = columns.map((column) => column.name).join('__');
+  return `${tableName(table.name)}__${names}__${unique ? 'unique' : 'index'}`;
 }
 
-export function createIndexSql(table: Table, column: Column): string | undefined {
-  if (!column.unique && !column.index) return undefined;
-  return `CREATE ${column.unique ? 'UNIQUE ' : ''}INDEX IF NOT EXISTS ${quote(indexName(table, column))} ON ${quote(tableName(table.name))} (${quote(column.name)})`;
+export function createIndexSql(table: Table, index: TableIndex): string {
+  const columns = index.columns.map((column) => quote(column.name)).join(', ');
+  return `CREATE ${index.unique ? 'UNIQUE ' : ''}INDEX IF NOT EXISTS ${quote(indexName(table, index))} ON ${quote(tableName(table.name))} (${columns})`;
 }
 
 /** What keeps the rows of an append-only table as they are, whoever asks for something else. */

@@ -20,7 +20,7 @@ import { rebuildTable, refoldTable } from './sqlite-rebuild.ts';
 import { claim, readState, writeState } from './sqlite-state.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 import type { Column, Table } from './table.ts';
-import { indexableColumns } from './tables-of.ts';
+import { indexesOf } from './tables-of.ts';
 
 /**
  * Brings a store to these tables in one transaction: an interrupted migration leaves the store as it was. What the
@@ -77,10 +77,7 @@ function apply(connection: SqliteConnection, live: LiveTable[], after: LiveTable
     const before = live.find((one) => one.name === table.name);
     const own = changes.filter((change) => change.table.name === table.name);
     if (before) alter(connection, before, table, own);
-    for (const column of indexableColumns(table)) {
-      const index = createIndexSql(table, column);
-      if (index) connection.exec(index);
-    }
+    for (const index of indexesOf(table)) connection.exec(createIndexSql(table, index));
     if (before && before.folded !== table.folded && table.entity) refoldTable(connection, table);
   }
   const dangling = connection.all('PRAGMA foreign_key_check')[0];
@@ -89,10 +86,11 @@ function apply(connection: SqliteConnection, live: LiveTable[], after: LiveTable
 }
 
 function alter(connection: SqliteConnection, before: LiveTable, table: LiveTable, changes: Change[]): void {
-  const indexes = new Set(table.columns.map((column) => createIndexSql(table, column)));
-  for (const column of before.columns)
-    if (!indexes.has(createIndexSql(table, column)))
-      connection.exec(`DROP INDEX IF EXISTS ${quote(indexName(table, column))}`);
+  const indexes = new Set(indexesOf(table).map((index) => indexName(table, index)));
+  for (const index of indexesOf(before)) {
+    const name = indexName(table, index);
+    if (!indexes.has(name)) connection.exec(`DROP INDEX IF EXISTS ${quote(name)}`);
+  }
   let current: Column[] = before.columns;
   const at = quote(tableName(table.name));
   for (const change of changes)

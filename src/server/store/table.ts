@@ -31,6 +31,8 @@ export interface Table {
   /** Entity path, or the name of a system table. */
   name: string;
   columns: Column[];
+  /** Columns that an index holds together, beside the indexes of single columns. */
+  indexes?: string[][];
   /** Rows are added and read, never changed or deleted; the database itself refuses both. */
   appendOnly?: true;
   /** Words of an entity; a system table has none of them. */

@@ -11,9 +11,23 @@ export const OWN_COLUMNS: Column[] = [
   { name: '_version', kind: 'integer', nullable: false, unique: false, index: false },
 ];
 
-/** Columns that may have an index: lists show when a record was made; system tables are never listed. */
-export function indexableColumns(table: Table): Column[] {
-  return table.entity ? [...OWN_COLUMNS.filter((column) => column.index), ...table.columns] : table.columns;
+/** An index of a table, of one column or of several in this order. */
+export interface TableIndex {
+  columns: Column[];
+  unique: boolean;
+}
+
+/** All indexes of a table beside that of its ids. Lists show when a record was made; system tables are never listed. */
+export function indexesOf(table: Table): TableIndex[] {
+  const columns = [...OWN_COLUMNS, ...table.columns];
+  const single = (table.entity ? columns.slice(1) : table.columns)
+    .filter((column) => column.index || column.unique)
+    .map((column) => ({ columns: [column], unique: column.unique }));
+  const several = (table.indexes ?? []).map((names) => ({
+    columns: names.flatMap((name) => columns.find((column) => column.name === name) ?? []),
+    unique: false,
+  }));
+  return [...single, ...several];
 }
 
 /** All tables of a store of this scope: one per entity, then the system's, without those that refer to a missing entity. */
@@ -37,6 +51,7 @@ function tableOf(entity: Entity, referred: boolean, searched: boolean): Table {
     columns: storedProperties(entity)
       .filter((property) => !own.has(property.name))
       .map((property) => columnOf(entity, property, referred)),
+    ...(entity.indexes.length > 0 && { indexes: entity.indexes }),
     entity: {
       title: entity.title,
       label: entity.label,
@@ -58,15 +73,18 @@ function columnOf(entity: Entity, property: Property, referred: boolean): Column
     reference: property.reference,
     unique: property.unique || (entity.single && entity.parent === property.name),
     ...(property.choices && property.kind === 'text' && { choices: true as const }),
-    index: property.index || ordered || label || isShort(property),
+    index: property.index ?? (ordered || label || isSorted(entity, property)),
     renamedFrom: property.renamedFrom,
   };
 }
 
 /**
  * Lists sort and filter by any column, so each gets an index, except free text: it may be long, and a `contains`
- * filter could not use the index anyway.
+ * filter could not use the index anyway. What belongs to a parent is listed there, where it is few; only what it refers
+ * to must be found from the other side.
  */
-function isShort(property: Property): boolean {
-  return property.kind === 'text' ? property.choices !== undefined : property.kind !== 'object';
+function isSorted(entity: Entity, { kind, choices, reference }: Property): boolean {
+  if (reference) return true;
+  if (entity.parent !== undefined) return false;
+  return kind === 'text' ? choices !== undefined : kind !== 'object';
 }

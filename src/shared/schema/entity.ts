@@ -39,7 +39,8 @@ export interface Property {
   unique: boolean;
   /** Unique in stores of this scope only; elsewhere it may repeat. */
   uniqueIn?: StoreScope;
-  index: boolean;
+  /** Whether it has an index of its own; where the schema does not say, it follows from what it is. */
+  index?: boolean;
   /** Filled by the server: `created_at`, `created_by`, `updated_at` or `sequence:PREFIX{digits}`. */
   auto?: string;
   /** Name of the server function that computes it; not stored. */
@@ -68,6 +69,8 @@ export interface Entity {
   /** Properties that `?search=` looks in. */
   search: string[];
   order: Order[];
+  /** Properties that an index holds together: what is filtered by first, then what is sorted by. */
+  indexes: string[][];
   /** The reference to the record that owns this one. */
   parent?: string;
   operations: Operation[];
@@ -85,6 +88,7 @@ interface EntityWords {
   label?: string;
   search?: string[];
   order?: string;
+  indexes?: string[][];
   parent?: string;
   operations?: Operation[];
   single?: boolean;
@@ -116,6 +120,7 @@ export function readEntity(path: string, schema: JsonSchema): Entity {
     label: words.label,
     search: words.search ?? [],
     order: parseOrdering(words.order ?? 'id'),
+    indexes: words.indexes ?? [],
     parent: words.parent,
     operations: words.operations ?? ALL_OPERATIONS,
     single: words.single ?? false,
@@ -151,7 +156,7 @@ function readProperty(name: string, schema: JsonSchema, required: string[], onCr
     unique: schema['x-unique'] === true || typeof schema['x-unique'] === 'string',
     uniqueIn:
       typeof schema['x-unique'] === 'string' ? (schema['x-unique'] as Property['uniqueIn']) : undefined,
-    index: schema['x-index'] === true,
+    index: schema['x-index'] as boolean | undefined,
     auto: schema['x-auto'] as string | undefined,
     computed: schema['x-computed'] as string | undefined,
     through: through && { reference: through[0] as string, property: through[1] as string },
@@ -170,14 +175,13 @@ function kindOf(schema: JsonSchema): Kind {
 function implicit(): Property[] {
   const base = { required: true, requiredOnCreate: false, readOnly: true, writeOnly: false, unique: false };
   return [
-    { ...base, name: 'id', title: 'Id', kind: 'integer', index: false },
+    { ...base, name: 'id', title: 'Id', kind: 'integer' },
     {
       ...base,
       name: 'created_at',
       title: 'Created',
       kind: 'datetime',
       format: 'date-time',
-      index: false,
       auto: 'created_at',
     },
     {
@@ -186,7 +190,6 @@ function implicit(): Property[] {
       title: 'Updated',
       kind: 'datetime',
       format: 'date-time',
-      index: false,
       auto: 'updated_at',
     },
   ];
