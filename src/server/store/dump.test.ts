@@ -80,6 +80,24 @@ test('what is loaded is what was dumped, and the store can be used', async () =>
   await copy.close();
 });
 
+test.each([0, 5])(
+  'the next record gets a free number, also when the dump says only %i were given',
+  async (said) => {
+    await store?.write(fill);
+    await engine.dump(ONE, ({ tables, pieces }) => {
+      async function* forgetful(): AsyncGenerator<DumpPiece> {
+        for await (const piece of pieces) yield piece.what === 'table' ? { ...piece, highest: said } : piece;
+      }
+      return engine.load(TWO, { tables, pieces: forgetful() });
+    });
+    const copy = await engine.open(TWO);
+    const add = (name: string) =>
+      copy.write((writer) => writer.insert('company/location', { name, slug: name, site: 1 }));
+    expect([await add('next'), await add('after')]).toEqual([1203, 1204]);
+    await copy.close();
+  },
+);
+
 test('a dump shows one moment, whatever is written meanwhile', async () => {
   await store?.write(fill);
   const before = await dumped(ONE);

@@ -51,7 +51,10 @@ export function loadColumns(table: LiveTable): { columns: string[]; complete(row
   };
 }
 
-/** Loads pieces in their order. What is loaded must be exactly what the tables announce. */
+/**
+ * Loads pieces in their order. What is loaded must be exactly what the tables announce, but for the highest id: that of
+ * a row counts too, since an id that is there must never be given again.
+ */
 export async function loadPieces(
   dump: StoreDump,
   to: {
@@ -77,6 +80,8 @@ export async function loadPieces(
     } else if (piece.what === 'rows') {
       if (!current) throw new Error('Rows come before their table');
       await to.rows(current.table, piece.rows);
+      // Ids stand first, and rows come in their order.
+      current.highest = Math.max(current.highest, Number(piece.rows.at(-1)?.[0] ?? 0));
       counts.set(current.table.name, (counts.get(current.table.name) ?? 0) + piece.rows.length);
     } else {
       await finish();

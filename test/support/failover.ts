@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { WireRecord } from '../../src/shared/wire.ts';
+import type { PostgresPair } from './postgres-pair.ts';
+import type { RunningServer } from './server.ts';
+
+export interface FailoverFigures {
+  rounds: number;
+  acknowledged: number;
+  /** Acknowledged writes that are not there afterwards. */
+  lost: number;
+  /** Writes that are there more than once, though each was repeated with its key until it was answered. */
+  twice: number;
+  /** Answers that say neither yes nor that the store is not available now. */
+  strange: string[];
+  /** The longest time from the death of a primary until every writer was acknowledged again, in milliseconds. */
+  longestSilence: number;
+}
+
+const WRITERS = 16;
+const SITES = '/api/v1/company/site';
+const LONGEST_ROUND_MS = 60_000;
+
+/** Lets writers work over HTTP while the database's primary is killed again and again and its standby takes over. */
+export async function failovers(
+  pair: PostgresPair,
+  server: RunningServer,
+  { rounds, tenant, token, name }: { rounds: number; tenant: string; token: string; name: string },
+): Promise<FailoverFigures> {
+  const acknowledged = new Set<string>();
+  const strange: string[] = [];
+  let count = 0;
+  let longestSilence = 0;
+  for (let round = 0; round < rounds; round++) {
+    await pair.addStandby();
+    let since = Number.POSITIVE_INFINITY;
+    const heard = new Set<number>();
+    const late = performance.now() + LONGEST_ROUND_MS;
+    const writer = async (number: number) => {
+      while (!heard.has(number)) {
+        const code = `${name}-${++count}`;
+        for (let status = 0; status !== 201; ) {
+          if (performance.now() > late) throw new Error(`No write is acknowledged in round ${round}`);
+          const sent = performance.now();
+          const answer = await server
+            .ask<WireRecord>('POST', SITES, {
+              tenant,
+              token,
+              headers: { 'idempotency-key': code },
+              body: { code, name: code },
+            })
+            .catch((error: Error) => ({ status: 0, body: error.message }));
+          status = answer.status;
+          if (status !== 201 && status !== 503) strange.push(`${status} ${JSON.stringify(answer.body)}`);
+          if (status !== 201) await pause(20);
+          else {
+            acknowledged.add(code);
+            if (sent > since) heard.add(number);
+          }
+        }
+      }
+      longestSilence = Math.max(longestSilence, Math.round(performance.now() - since));
+    };
+    const work = Promise.all(Array.from({ length: WRITERS }, (_, number) => writer(number)));
+    await pause(300 + ((round * 130) % 400));
+    // Every other time the standby stops hearing first: then nothing may be acknowledged that it has not got.
+    if (round % 2 === 0) {
+      pair.freezeReplication();
+      await pause(400);
+    }
+    since = performance.now();
+    await pair.failOver();
+    await work;
+  }
+  const stored = await codes(server, tenant, token, name);
+  const there = new Set(stored);
+  return {
+    rounds,
+    acknowledged: acknowledged.size,
+    lost: [...acknowledged].filter((code) => !there.has(code)).length,
+    twice: stored.length - there.size,
+    strange: strange.slice(0, 5),
+    longestSilence,
+  };
+}
+
+async function codes(server: RunningServer, tenant: string, token: string, name: string): Promise<string[]> {
+  const found: string[] = [];
+  for (let page = 1; ; page++) {
+    const path = `${SITES}?code=${name}-&ordering=id&page_size=100&page=${page}`;
+    const { body } = await server.ask<WireRecord[]>('GET', path, { tenant, token });
+    found.push(...body.data.map(({ code }) => String(code)));
+    if (body.data.length < 100) return found;
+  }
+}
