@@ -5,7 +5,7 @@ import { join } from 'node:path';
  * `npm run trust:engines`: the long forms of tests that `npm test` runs short. Three histories of 10,000 random
  * operations get the same answers from SQLite and PostgreSQL; 16 writers lose nothing while all connections are cut 15
  * times and the database restarts, nor in ten failovers to a synchronous standby, but do with one that lags; 50 backups
- * are made under 200 writes a second. Takes some minutes. A word after `--` runs only the tests whose file has it.
+ * are made under 200 writes a second, and a restore is killed at 20 points. Takes some minutes. A word after `--` runs only the tests whose file has it.
  */
 const ROOT = join(import.meta.dirname, '../..');
 const PROOFS = [
@@ -15,6 +15,7 @@ const PROOFS = [
   'test/failover.test.ts',
   'test/backup-under-load.test.ts',
   'test/old-data.test.ts',
+  'test/restore-kills.test.ts',
   'test/rolling-restart.test.ts',
 ];
 const LONG_FORMS = {
@@ -23,6 +24,7 @@ const LONG_FORMS = {
   OUTAGE_TERMINATIONS: '15',
   FAILOVER_ROUNDS: '10',
   BACKUPS: '50',
+  RESTORE_KILLS: '20',
 };
 const word = process.argv[2] ?? '';
 const chosen = PROOFS.filter((path) => path.includes(word));

@@ -1,5 +1,5 @@
 import { systemActor } from '../audit/audit-entry.ts';
-import { writeAudited } from '../audit/audited-writer.ts';
+import { audited, writeAudited } from '../audit/audited-writer.ts';
 import { platformAudit } from '../audit/store-audits.ts';
 import type { Reader, Row, Store, Writer } from '../store/store.ts';
 import type { TenantRef } from './tenant-ref.ts';
@@ -52,7 +52,7 @@ export async function carryNotes(platform: Store, ref: TenantRef, store: Store):
     const { last, users } = await store.read((reader) => changedUsers(reader));
     if (last === undefined) return;
     await writeAudited(platform, platformAudit(DIRECTORY), async (writer) => {
-      for (const [id, row] of users) await writeListed(writer, ref, id, row);
+      for (const [id, row] of users) await writeListed(writer, ref.id, id, row);
     });
     await store.write((writer) =>
       writer.remove('_outbox', [
@@ -65,18 +65,27 @@ export async function carryNotes(platform: Store, ref: TenantRef, store: Store):
 
 /** Makes the directory of one company anew from its store. */
 export async function rebuildTenant(platform: Store, ref: TenantRef, store: Store): Promise<void> {
-  const users = await store.read((reader) => reader.find(USER));
+  const users = await store.read(allUsers);
+  await platform.write((writer) => listUsers(writer, ref.id, users));
+}
+
+/** Everybody that a company's directory shows. */
+export function allUsers(reader: Reader): Promise<Row[]> {
+  return reader.find(USER);
+}
+
+/** Makes the directory of one company anew from its users, in a transaction of the platform's store. */
+export async function listUsers(writer: Writer, tenant: number, users: Row[]): Promise<void> {
+  const noting = audited(writer, platformAudit(DIRECTORY));
   const present = new Set(users.map((user) => user.id));
-  await writeAudited(platform, platformAudit(DIRECTORY), async (writer) => {
-    const entries = await writer.find('_directory', {
-      where: [{ property: 'tenant', op: 'eq', value: ref.id }],
-    });
-    for (const entry of entries) {
-      const gone = !present.has(Number(entry.tenant_user));
-      if (gone) await removeUser(writer, referenceId(entry.user));
-    }
-    for (const user of users) await writeListed(writer, ref, user.id, user);
+  const entries = await noting.find('_directory', {
+    where: [{ property: 'tenant', op: 'eq', value: tenant }],
   });
+  for (const entry of entries) {
+    const gone = !present.has(Number(entry.tenant_user));
+    if (gone) await removeUser(noting, referenceId(entry.user));
+  }
+  for (const user of users) await writeListed(noting, tenant, user.id, user);
 }
 
 async function changedUsers(
@@ -93,8 +102,8 @@ async function changedUsers(
   return { last: notes.at(-1)?.id, users };
 }
 
-async function writeListed(writer: Writer, ref: TenantRef, tenantUser: number, row: Row | null) {
-  const listed = await findInDirectory(writer, ref.id, tenantUser);
+async function writeListed(writer: Writer, tenant: number, tenantUser: number, row: Row | null) {
+  const listed = await findInDirectory(writer, tenant, tenantUser);
   if (row === null) {
     if (listed !== undefined) await removeUser(writer, listed);
     return;
@@ -109,9 +118,9 @@ async function writeListed(writer: Writer, ref: TenantRef, tenantUser: number, r
     return;
   }
   // The company may have been deleted meanwhile; its users go with it.
-  if ((await writer.get('tenants/tenant', ref.id)) === null) return;
-  const user = await writer.insert(USER, { ...values, tenant: ref.id });
-  await writer.insert('_directory', { user, tenant: ref.id, tenant_user: tenantUser });
+  if ((await writer.get('tenants/tenant', tenant)) === null) return;
+  const user = await writer.insert(USER, { ...values, tenant });
+  await writer.insert('_directory', { user, tenant, tenant_user: tenantUser });
 }
 
 async function removeUser(writer: Writer, id: number): Promise<void> {

@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { manifest } from '../../shared/gen/manifest.ts';
+import { readSettings } from '../settings.ts';
 import type { Store } from '../store/store.ts';
 import { StoreUnavailableError } from '../store/store-errors.ts';
+import { tempPlace } from '../store/temp-place.ts';
 import { type TempTenancy, tempTenancy } from './temp-tenancy.ts';
+import { createTenancy } from './tenancy.ts';
 import type { TenantRef } from './tenant-ref.ts';
 
 const acme = { name: 'Acme', schema_name: 'acme' };
@@ -48,6 +52,21 @@ describe('companies', () => {
     const again = temp.tenancy.bySubdomain('acme') as TenantRef;
     expect(await withStore(again, sites)).toHaveLength(1);
     expect((await temp.tenancy.all()).map((one) => one.name)).toEqual(['Acme']);
+  });
+
+  test('where a restore was cut off nothing starts, so that no new company takes over the store of another', async () => {
+    const cutOff = await tempPlace();
+    const engine = cutOff.engine(manifest);
+    await (await engine.open({ tenant: 1 })).close();
+    const options = { engine, settings: readSettings(cutOff.environment), seed: async () => {} };
+    expect(await rejection(createTenancy(options))).toMatchObject({
+      name: 'StoreUnavailableError',
+      message: expect.stringContaining('restore'),
+    });
+    await engine.drop({ tenant: 1 });
+    await (await createTenancy(options)).close();
+    await engine.close();
+    await cutOff.remove();
   });
 
   test('companies have stores of their own', async () => {

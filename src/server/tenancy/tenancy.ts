@@ -69,8 +69,16 @@ const RETRY_AFTER_FAILURE_MS = 5_000;
 const SWEEP_EVERY_MS = 2_000;
 const REFRESH_AT_MOST_EVERY_MS = 1_000;
 
-/** Opens the platform's store and reads who the companies are. */
+/**
+ * Opens the platform's store and reads who the companies are.
+ * @throws StoreUnavailableError where companies have stores but nothing says whose: a new company would take one over
+ */
 export async function createTenancy(options: TenancyOptions): Promise<Tenancy> {
+  const [first] = await options.engine.owners();
+  if (first !== undefined && first !== 'platform')
+    throw new StoreUnavailableError(
+      'There are stores of companies here but not the platform’s, so a restore was cut off. Run it again: mainstay restore FOLDER',
+    );
   const platform = await options.engine.open('platform');
   const registry = new Registry(platform);
   await registry.reload();

@@ -1,13 +1,13 @@
 import { ApiError } from '../../shared/errors.ts';
-import { systemActor } from '../audit/audit-entry.ts';
-import { writeAudited } from '../audit/audited-writer.ts';
+import { systemActor, writeAudit } from '../audit/audit-entry.ts';
+import { audited } from '../audit/audited-writer.ts';
 import { platformAudit } from '../audit/store-audits.ts';
 import { UniqueError } from '../store/store-errors.ts';
-import type { TenantRef } from '../tenancy/tenancy.ts';
+import { allUsers, listUsers } from '../tenancy/directory.ts';
+import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
 import { ArchiveError, type ArchiveFacts } from './archive-format.ts';
 import { archiveStore, companyFacts, type UpkeepParts } from './backup.ts';
 import { checkArchive, withArchive } from './read-archive.ts';
-import { afterLoad } from './restore.ts';
 
 /** Writes a company to a file that any installation takes, whatever its engine. */
 export async function exportTenant(parts: UpkeepParts, ref: TenantRef, path: string): Promise<ArchiveFacts> {
@@ -17,7 +17,9 @@ export async function exportTenant(parts: UpkeepParts, ref: TenantRef, path: str
 
 /**
  * Makes a company of an archive: with every record, number, user, password and entry of the audit; nobody is signed in.
- * All or nothing. A copy of a company that is here already counts as another one.
+ * All or nothing: the store is whole before the registry names it, and one transaction names it together with its users.
+ * Cut off before, there is a store that nobody can reach and `doctor` names. A copy of a company that is here already
+ * counts as another one.
  */
 export async function importTenant(
   parts: UpkeepParts,
@@ -29,34 +31,65 @@ export async function importTenant(
   const { company } = header;
   if (header.of !== 'tenant' || !company)
     throw new ArchiveError(`${path} holds the data of the platform; only a company can be imported.`);
-  const schema_name = given.subdomain ?? company.schema_name;
-  const fault = tenancy.subdomainFault(schema_name);
+  const values = { name: given.name ?? company.name, schema_name: given.subdomain ?? company.schema_name };
+  const fault = tenancy.subdomainFault(values.schema_name);
   if (fault) throw new ApiError('invalid', undefined, { subdomain: [fault] });
-  const by = platformAudit(systemActor('Command line'));
-  const { platform } = tenancy;
-  const id = await writeAudited(platform, by, async (writer) => {
-    const twin = await writer.first('tenants/tenant', [
-      { property: 'created_at', op: 'eq', value: company.created_at },
-    ]);
-    const values = { name: given.name ?? company.name, schema_name };
-    return writer.insert('tenants/tenant', twin ? values : { ...values, created_at: company.created_at });
-  }).catch((error: unknown) => {
+  const id = await freeNumber(tenancy, values);
+  try {
+    await withArchive(path, (_header, dump) => engine.load({ tenant: id }, dump));
+    await register(parts, { ...values, id }, company.created_at);
+  } catch (error) {
+    await engine.drop({ tenant: id });
+    throw error;
+  }
+  await tenancy.reload();
+  return { ref: tenancy.byId(id) as TenantRef, rows, sha256 };
+}
+
+interface Company {
+  id: number;
+  name: string;
+  schema_name: string;
+}
+
+/** A number for a company that is never given again, however this ends. */
+async function freeNumber(tenancy: Tenancy, values: Omit<Company, 'id'>): Promise<number> {
+  return refuseTaken(values, () =>
+    tenancy.platform.write(async (writer) => {
+      const id = await writer.insert('tenants/tenant', values);
+      await writer.remove('tenants/tenant', [{ property: 'id', op: 'eq', value: id }]);
+      return id;
+    }),
+  );
+}
+
+/** Opens the store, which brings it to today's schemas, and makes the company known, with its users. */
+async function register(parts: UpkeepParts, company: Company, createdAt: string): Promise<void> {
+  const { engine, tenancy } = parts;
+  const store = await engine.open({ tenant: company.id });
+  const users = await store.read(allUsers).finally(() => store.close());
+  const actor = systemActor('Command line');
+  await refuseTaken(company, () =>
+    tenancy.platform.write(async (writer) => {
+      const twin = await writer.first('tenants/tenant', [
+        { property: 'created_at', op: 'eq', value: createdAt },
+      ]);
+      const by = platformAudit(actor);
+      await audited(writer, by).insert(
+        'tenants/tenant',
+        twin ? { ...company } : { ...company, created_at: createdAt },
+      );
+      await listUsers(writer, company.id, users);
+      const about = { entity: 'tenants/tenant', key: company.id, label: company.name };
+      await writeAudit(writer, { actor, now: by.now, ...about, action: 'imported' });
+    }),
+  );
+}
+
+async function refuseTaken<T>({ schema_name }: Omit<Company, 'id'>, work: () => Promise<T>): Promise<T> {
+  return work().catch((error: unknown) => {
     if (!(error instanceof UniqueError)) throw error;
     const text = `"${schema_name}" is already taken. Choose another with --subdomain.`;
     throw new ApiError('invalid', undefined, { subdomain: [text] });
   });
-  try {
-    await withArchive(path, (_header, dump) => engine.load({ tenant: id }, dump));
-    await tenancy.reload();
-    const ref = tenancy.byId(id) as TenantRef;
-    await afterLoad(tenancy, ref, 'imported');
-    return { ref, rows, sha256 };
-  } catch (error) {
-    await writeAudited(platform, by, (writer) =>
-      writer.remove('tenants/tenant', [{ property: 'id', op: 'eq', value: id }]),
-    );
-    await tenancy.reload();
-    await engine.drop({ tenant: id });
-    throw error;
-  }
 }

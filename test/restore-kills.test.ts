@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seedTenant } from '../src/server/domain/seed-tenant.ts';
+import { readSettings } from '../src/server/settings.ts';
+import type { StoreOwner } from '../src/server/store/engine.ts';
+import { openEngine } from '../src/server/store/open-engine.ts';
+import { type TempDatabase, tempDatabase } from '../src/server/store/temp-database.ts';
+import { createTenancy, type TenantRef } from '../src/server/tenancy/tenancy.ts';
+import { backupTenant, type UpkeepParts } from '../src/server/upkeep/backup.ts';
+import { examine } from '../src/server/upkeep/doctor.ts';
+import { deleteTenant } from '../src/server/upkeep/end-tenant.ts';
+import { manifest } from '../src/shared/gen/manifest.ts';
+
+/** `RESTORE_KILLS=20` is what `npm run trust:engines` does. */
+const KILLS = Number(process.env.RESTORE_KILLS ?? 4);
+const ROOT = join(import.meta.dirname, '..');
+
+describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
+  const folder = mkdtempSync(join(tmpdir(), 'mainstay-kills-'));
+  let database: TempDatabase | undefined;
+  let environment: Record<string, string>;
+  let archives: string[];
+  let acme: StoreOwner;
+
+  beforeAll(async () => {
+    database = engine === 'PostgreSQL' ? await tempDatabase() : undefined;
+    environment = { DATA_DIR: join(folder, 'data'), ...(database && { DATABASE_URL: database.url }) };
+    archives = await opened(async (parts) => {
+      const ref = await parts.tenancy.provision({ name: 'Acme', schema_name: 'acme' });
+      acme = { tenant: ref.id };
+      return [await fill(parts, ref, 'old', 900), await fill(parts, ref, 'new', 300)];
+    });
+  });
+  afterAll(async () => {
+    await database?.remove();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Opens everything in this process, as the next start would. */
+  async function opened<T>(work: (parts: UpkeepParts) => Promise<T>): Promise<T> {
+    const settings = readSettings(environment);
+    const engine = openEngine(settings, manifest);
+    const tenancy = await createTenancy({ engine, settings, seed: seedTenant });
+    try {
+      return await work({ engine, tenancy, settings, print: () => {} });
+    } finally {
+      await tenancy.close();
+      await engine.close();
+    }
+  }
+
+  async function fill(parts: UpkeepParts, ref: TenantRef, name: string, sites: number): Promise<string> {
+    const lease = await parts.tenancy.acquire(ref);
+    await lease.store.write(async (writer) => {
+      await writer.insert('users/user', { name, email: `${name}@acme.example`, is_active: true });
+      for (let at = 0; at < sites; at++) await writer.insert('company/site', { code: `${name}-${at}`, name });
+    });
+    lease.release();
+    return (await backupTenant(parts, ref, folder)).path;
+  }
+
+  /** Does it in a process of its own, which dies at a statement; how many there were if it lives. */
+  function upkeep(action: string, archive: string, deadly: number): Promise<number | undefined> {
+    return new Promise((resolve) => {
+      const words = ['test/support/upkeep-and-die.ts', action, archive, String(deadly)];
+      const child = spawn(process.execPath, words, {
+        cwd: ROOT,
+        env: { PATH: process.env.PATH, ...environment },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      let said = '';
+      child.stdout.on('data', (piece: Buffer) => {
+        said += piece;
+      });
+      child.on('close', (_code, signal) => resolve(signal === 'SIGKILL' ? undefined : Number(said)));
+    });
+  }
+
+  /** Points spread over all statements, the last one among them. */
+  const point = (kill: number, statements: number) => Math.ceil(((kill + 1) * statements) / KILLS);
+
+  async function stateOf({ engine }: UpkeepParts, owner: StoreOwner): Promise<string> {
+    const hash = createHash('sha256');
+    await engine.dump(owner, async (dump) => {
+      for await (const piece of dump.pieces) if (piece.what !== 'table') hash.update(JSON.stringify(piece));
+    });
+    return hash.digest('hex');
+  }
+
+  /** What a doctor finds at fault. A directory that is behind is what it mends itself. */
+  async function faults(parts: UpkeepParts): Promise<string[]> {
+    await examine(parts, true);
+    const found = await examine(parts, true);
+    return found.filter(({ level }) => level === 'fault').map(({ about, text }) => `${about}: ${text}`);
+  }
+
+  test(`a restore that is killed at ${KILLS} points leaves the old data or the new`, {
+    timeout: 60_000 * (KILLS + 3),
+  }, async () => {
+    const states: string[] = [];
+    const statements: number[] = [];
+    for (const archive of archives) {
+      statements.push((await upkeep('restore', archive, 0)) as number);
+      states.push(await opened((parts) => stateOf(parts, acme)));
+    }
+    expect(states[0]).not.toBe(states[1]);
+    const told = { old: 0, new: 0 };
+    let now = 1;
+    for (let kill = 0; kill < KILLS; kill++) {
+      const next = 1 - now;
+      expect(
+        await upkeep('restore', archives[next] as string, point(kill, statements[next] as number)),
+      ).toBeUndefined();
+      await opened(async (parts) => {
+        const state = await stateOf(parts, acme);
+        expect(states).toContain(state);
+        expect(await faults(parts)).toEqual([]);
+        told[state === states[next] ? 'new' : 'old']++;
+        now = states.indexOf(state);
+      });
+    }
+    console.log(
+      `${engine}: restore of ${statements.join(' and ')} statements, ${KILLS} kills: ${told.old} old, ${told.new} new`,
+    );
+    expect(told.old).toBeGreaterThan(0);
+  });
+
+  test(`an import that is killed at ${KILLS} points leaves the whole company or none`, {
+    timeout: 60_000 * (KILLS + 3),
+  }, async () => {
+    const archive = archives[0] as string;
+    const statements = (await upkeep('import', archive, 0)) as number;
+    const copied = (parts: UpkeepParts) => parts.tenancy.bySubdomain('copy');
+    const whole = await opened(async (parts) => {
+      const ref = copied(parts) as TenantRef;
+      const state = await stateOf(parts, { tenant: ref.id });
+      await deleteTenant(parts, ref);
+      return state;
+    });
+    const told = { none: 0, whole: 0 };
+    for (let kill = 0; kill < KILLS; kill++) {
+      expect(await upkeep('import', archive, point(kill, statements))).toBeUndefined();
+      await opened(async (parts) => {
+        const ref = copied(parts);
+        told[ref ? 'whole' : 'none']++;
+        if (!ref) return;
+        expect(await stateOf(parts, { tenant: ref.id })).toBe(whole);
+        // Its users are in the platform's directory with it: there is nothing to mend.
+        const found = await examine(parts, false);
+        expect(found.filter(({ level }) => level === 'fault')).toEqual([]);
+        await deleteTenant(parts, ref);
+      });
+    }
+    console.log(
+      `${engine}: import of ${statements} statements, ${KILLS} kills: ${told.none} none, ${told.whole} whole`,
+    );
+    expect(told.none).toBeGreaterThan(0);
+    // What was cut off is in nobody's way.
+    expect(await upkeep('import', archive, 0)).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,32 @@
+import { DatabaseSync, StatementSync } from 'node:sqlite';
+import { Client } from 'pg';
+import { seedTenant } from '../../src/server/domain/seed-tenant.ts';
+import { readSettings } from '../../src/server/settings.ts';
+import { openEngine } from '../../src/server/store/open-engine.ts';
+import { createTenancy, type TenantRef } from '../../src/server/tenancy/tenancy.ts';
+import { importTenant } from '../../src/server/upkeep/move-tenant.ts';
+import { restoreTenant } from '../../src/server/upkeep/restore.ts';
+import { manifest } from '../../src/shared/gen/manifest.ts';
+import { countCalls } from './die-at-call.ts';
+
+/**
+ * Restores acme from an archive, or imports the archive as a company `copy`, as the command line does, and dies, as by a
+ * power cut, right after the statement of the given number was sent. Prints how many there were when it lives to the
+ * end. Where the data is stands in the environment. Arguments: `restore` or `import`, the archive, the number.
+ */
+const [action = '', archive = '', number = ''] = process.argv.slice(2);
+const settings = readSettings(process.env);
+const engine = openEngine(settings, manifest);
+const tenancy = await createTenancy({ engine, settings, seed: seedTenant });
+const parts = { engine, tenancy, settings, print: () => {} };
+const count = engine.shared
+  ? countCalls(Number(number), [[Client.prototype, ['query']]])
+  : countCalls(Number(number), [
+      [DatabaseSync.prototype, ['exec', 'prepare']],
+      [StatementSync.prototype, ['all', 'run', 'get']],
+    ]);
+if (action === 'restore') await restoreTenant(parts, tenancy.bySubdomain('acme') as TenantRef, archive);
+else await importTenant(parts, archive, { subdomain: 'copy' });
+console.log(count());
+await tenancy.close();
+await engine.close();
