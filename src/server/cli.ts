@@ -39,11 +39,18 @@ async function main(words: string[]): Promise<number> {
 
 async function run(command: Command, values: CommandInput['values']): Promise<number> {
   const settings = readSettings(process.env);
+  const typed = new Map<string, string>();
   for (const name of command.paths ?? []) {
     const path = values[name];
-    if (typeof path === 'string') values[name] = resolve(process.env.INIT_CWD ?? '.', path);
+    if (typeof path !== 'string') continue;
+    values[name] = resolve(process.env.INIT_CWD ?? '.', path);
+    typed.set(values[name], path);
   }
-  const print = (line: string) => console.log(line);
+  // Whoever typed a short path reads the short one, whatever process says it.
+  const print = (line: string) => {
+    const [whole, short] = [...typed].find(([path]) => line.startsWith(`${path}:`)) ?? ['', ''];
+    console.log(short + line.slice(whole.length));
+  };
   const given = (option: string | undefined) => option !== undefined && values[option] !== undefined;
   if ((command.online && !given(command.offlineWith)) || given(command.onlineWith)) {
     const request = { command: command.name, values };

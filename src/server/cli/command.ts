@@ -11,6 +11,8 @@ export interface CommandInput {
   /** Opens the data folder; it is closed after the command. @throws StoreUnavailableError while a server uses it */
   open(): Promise<Installation>;
   print(line: string): void;
+  /** Aborted when the process is told to stop while it does a long command. */
+  signal?: AbortSignal;
 }
 
 /** One command of the command line. */

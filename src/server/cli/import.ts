@@ -1,5 +1,5 @@
+import { constants } from 'node:fs';
 import { access, readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { manifest } from '../../shared/gen/manifest.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { entitiesOf, type Manifest } from '../../shared/schema/manifest.ts';
@@ -25,16 +25,19 @@ export const importCommand: Command = {
     '          Without a map the first line must name properties.',
     '--as      who the records are from; default: the first user of the company',
     'Every line is checked before anything is written; each fault is printed as file:line:column.',
+    'While a server runs, it does the work, and others go on meanwhile; it must be able to read the files.',
   ],
   positionals: ['ENTITY', 'FILE.csv'],
   options: { tenant: { type: 'string' }, map: { type: 'string' }, as: { type: 'string' } },
   required: ['ENTITY', 'FILE.csv', 'tenant'],
+  paths: ['FILE.csv', 'map'],
+  online: true,
   async run(input) {
     const entities = entitiesOf(manifest, 'tenant');
     const entity = importableEntity(entities, textOf(input, 'ENTITY'));
     const file = textOf(input, 'FILE.csv');
     const mapFile = input.values.map === undefined ? undefined : textOf(input, 'map');
-    await access(fromHere(file)).catch(() => unreadable(file));
+    await access(file, constants.R_OK).catch(() => unreadable(file));
     const map = mapFile === undefined ? undefined : await readable(mapFile);
     const { tenancy } = await input.open();
     const ref = await tenantAt(tenancy, textOf(input, 'tenant'));
@@ -44,7 +47,7 @@ export const importCommand: Command = {
       const context = { scope: 'tenant' as const, entities, store, actor, rules: ruleBook, now: new Date() };
       const progress = (phase: string, percent: number) =>
         input.print(`${phase} ${String(percent).padStart(3)} %`);
-      return importFile({ context, entity, file: fromHere(file), map, progress });
+      return importFile({ context, entity, file, map, progress, signal: input.signal });
     });
     return report(input, entity, file, mapFile, result, performance.now() - started);
   },
@@ -59,8 +62,10 @@ function report(
   took: number,
 ): number {
   for (const fault of mapFaults) input.print(`${mapFile ?? file}: ${fault}`);
-  for (const fault of faults) input.print(printedFault(file, fault));
-  const count = mapFaults.length + faults.length;
+  for (const fault of faults.told) input.print(printedFault(file, fault));
+  const count = mapFaults.length + faults.count;
+  if (faults.count > faults.told.length)
+    input.print(`… and ${(faults.count - faults.told.length).toLocaleString('en')} more`);
   if (count > 0) {
     input.print(`${count} ${count === 1 ? 'fault' : 'faults'}. Nothing was written.`);
     return 1;
@@ -103,15 +108,12 @@ async function actorOf(
   );
 }
 
-/** Paths are meant from where the command was typed; npm runs scripts in the project's folder. */
-function fromHere(file: string): string {
-  return resolve(process.env.INIT_CWD ?? '.', file);
-}
-
 function readable(file: string): Promise<string> {
-  return readFile(fromHere(file), 'utf8').catch(() => unreadable(file));
+  return readFile(file, 'utf8').catch(() => unreadable(file));
 }
 
 function unreadable(file: string): never {
-  throw new CommandError(`${file} cannot be read. Check the path.`);
+  throw new CommandError(
+    `${file} cannot be read. Check the path, and that the user who runs the server may read it.`,
+  );
 }

@@ -92,6 +92,17 @@ test('the running server backs up, and only its user can ask it to', { timeout: 
   expect(await orders()).toBeGreaterThan(100);
 });
 
+test('an import by the running server is seen whole or not at all', { timeout: 120_000 }, async () => {
+  writeFileSync(join(folder, 'sites.csv'), 'code,name\nIMP1,Import 1\nIMP2,Import 2\n');
+  writeFileSync(join(folder, 'wrong.csv'), 'code,name\nIMP3,Import 3\nIMP1,Import 1\n');
+  const done = await mainstay('import', 'company/site', 'sites.csv', '--tenant', 'acme');
+  expect([done.code, done.out]).toEqual([0, expect.stringContaining('2 Sites written')]);
+  expect(await siteCodes()).toEqual(expect.arrayContaining(['IMP1', 'IMP2']));
+  const refused = await mainstay('import', 'company/site', 'wrong.csv', '--tenant', 'acme');
+  expect([refused.code, refused.out]).toEqual([1, expect.stringMatching(/^wrong\.csv:3:1 code: "IMP1"/m)]);
+  expect(await siteCodes()).not.toContain('IMP3');
+});
+
 test('a company goes back to its backup, and takes no other company’s', { timeout: 120_000 }, async () => {
   expect((await mainstay('backup', '--to', 'kept')).code).toBe(0);
   const set = join(folder, 'kept', readdirSync(join(folder, 'kept'))[0] as string);

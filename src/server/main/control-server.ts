@@ -2,6 +2,7 @@ import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import type { Logger } from 'pino';
 import type { Command } from '../cli/command.ts';
+import { CommandError } from '../cli/command-error.ts';
 import { COMMANDS } from '../cli/commands.ts';
 import { type ControlLine, type ControlRequest, controlPath, linesOf } from '../cli/control.ts';
 import { explain } from '../cli/explain.ts';
@@ -43,10 +44,11 @@ export async function startControl(parts: ControlParts): Promise<() => Promise<v
   }
   rmSync(path, { force: true });
   let turn = Promise.resolve();
+  const stopping = new AbortController();
   const server = createServer((socket) => {
     socket.on('error', () => {});
     turn = turn
-      .then(() => serve(socket, parts))
+      .then(() => serve(socket, parts, stopping.signal))
       .catch((error) => log.error({ err: error }, 'a command failed'));
   });
   const mask = process.umask(0o177);
@@ -61,11 +63,12 @@ export async function startControl(parts: ControlParts): Promise<() => Promise<v
   chmodSync(path, 0o600);
   return async () => {
     server.close();
+    stopping.abort(new CommandError('The server is stopping. Nothing was written. Start it and try again.'));
     await turn;
   };
 }
 
-async function serve(socket: Socket, parts: ControlParts): Promise<void> {
+async function serve(socket: Socket, parts: ControlParts, signal: AbortSignal): Promise<void> {
   const say = (line: ControlLine) => socket.write(`${JSON.stringify(line)}\n`);
   const patience = setTimeout(() => socket.destroy(), 5_000);
   for await (const line of linesOf(socket)) {
@@ -76,7 +79,7 @@ async function serve(socket: Socket, parts: ControlParts): Promise<void> {
     );
     if (!command)
       say({ exit: 1, error: 'The server runs another version of Mainstay. Restart it, then try again.' });
-    else await run(command, request, parts, say);
+    else await run(command, request, parts, signal, say);
     break;
   }
   clearTimeout(patience);
@@ -87,6 +90,7 @@ async function run(
   command: Command,
   { values }: ControlRequest,
   { settings, engine, tenancy, log }: ControlParts,
+  signal: AbortSignal,
   say: (line: ControlLine) => void,
 ): Promise<void> {
   const started = performance.now();
@@ -99,6 +103,7 @@ async function run(
     const code = await command.run({
       values,
       settings,
+      signal,
       print: (line) => say({ print: line }),
       open: async () => ({ engine, tenancy, close: async () => {} }),
     });

@@ -1,12 +1,13 @@
 import { Answers, type Matches } from './answers.ts';
+import type { Builder } from './builder.ts';
 import { type Catalog, quote, type TableInfo, tableAt } from './catalog.ts';
 import type { Dialect } from './dialect.ts';
+import { type Hidden, NOTHING_HIDDEN } from './hidden-rows.ts';
 import { type Reading, readingOf } from './reading.ts';
 import { searchWords } from './search-text.ts';
 import type { Session } from './session.ts';
 import { filterOf } from './sql-search.ts';
 import {
-  type Builder,
   canWalk,
   countSql,
   fewSource,
@@ -29,12 +30,28 @@ const MEANT_DIGITS = 15;
 export class Model implements Builder {
   readonly catalog: Catalog;
   readonly dialect: Dialect;
-  private readonly readings = new Map<string, Reading>();
-  private readonly parts = new WeakMap<readonly string[], Map<string, Reading>>();
+  readonly hidden: Hidden;
+  private readings = new Map<string, Reading>();
+  private parts = new WeakMap<readonly string[], Map<string, Reading>>();
+  private readonly views = new WeakMap<Hidden, Model>();
 
-  constructor(catalog: Catalog, dialect: Dialect) {
+  constructor(catalog: Catalog, dialect: Dialect, hidden = NOTHING_HIDDEN) {
     this.catalog = catalog;
     this.dialect = dialect;
+    this.hidden = hidden;
+  }
+
+  /** The same for readers that must not see some rows. */
+  hiding(hidden: Hidden): Model {
+    if (hidden.size === 0) return this;
+    let view = this.views.get(hidden);
+    if (!view) {
+      view = new Model(this.catalog, this.dialect, hidden);
+      view.readings = this.readings;
+      view.parts = this.parts;
+      this.views.set(hidden, view);
+    }
+    return view;
   }
 
   reading(info: TableInfo, properties?: readonly string[]): Reading {

@@ -1,9 +1,11 @@
+import type { Builder } from './builder.ts';
 import { type Catalog, quote, type TableInfo, tableAt } from './catalog.ts';
 import type { Dialect, Sql } from './dialect.ts';
+import { notHidden } from './hidden-rows.ts';
 import { ROOT } from './joins.ts';
 import { fold, searchWords } from './search-text.ts';
 import type { Session } from './session.ts';
-import { type Builder, type Source, wayIn } from './sql-select.ts';
+import { type Source, wayIn } from './sql-select.ts';
 import { conditionSql } from './sql-where.ts';
 import type { Condition, Query } from './store.ts';
 import type { Column } from './table.ts';
@@ -35,7 +37,7 @@ export async function filterOf(
   info: TableInfo,
   query: Pick<Query, 'where' | 'search'>,
 ): Promise<Filter | undefined> {
-  const { catalog, dialect } = builder;
+  const { dialect, hidden } = builder;
   const words: Word[] = [];
   for (const text of searchWords(query.search ?? '')) {
     const word = await occurrences(builder, session, info, text);
@@ -46,16 +48,11 @@ export async function filterOf(
   const row = dialect.unindexed(ROOT);
   const tests = (alias: string) => [
     ...where.map((condition) =>
-      conditionSql(
-        catalog,
-        dialect,
-        info,
-        alias === ROOT ? wayIn(dialect, info, where, condition) : alias,
-        condition,
-      ),
+      conditionSql(builder, info, alias === ROOT ? wayIn(dialect, info, where, condition) : alias, condition),
     ),
     // Reading a row's text costs more than an index of references saves.
     ...words.map((word) => wordTest(dialect, words.some((one) => one.own) ? row : alias, word)),
+    ...notHidden(hidden, info.table.name, row),
   ];
   const plain = { text: `${info.sql} AS ${ROOT}`, params: [] };
   const indexed = dialect.searchSource(info, ROOT, [

@@ -1,5 +1,7 @@
-import { type Catalog, pathOf, quote, type TableInfo, tableAt } from './catalog.ts';
+import type { Builder } from './builder.ts';
+import { pathOf, quote, type TableInfo, tableAt } from './catalog.ts';
 import type { Dialect, Param, Sql } from './dialect.ts';
+import { notHidden } from './hidden-rows.ts';
 import { Joins, labelPath, ROOT } from './joins.ts';
 import type { Reading } from './reading.ts';
 import { conditionSql } from './sql-where.ts';
@@ -8,12 +10,6 @@ import { isCaseless } from './table.ts';
 
 /** Beyond this offset, labels are joined to the page's rows only, not to all that are skipped. */
 const SHALLOW = 100;
-
-/** What statements are built from. */
-export interface Builder {
-  catalog: Catalog;
-  dialect: Dialect;
-}
 
 /** Where rows come from, and which of them. */
 export interface Source {
@@ -28,12 +24,18 @@ export interface Source {
 }
 
 /** All rows of a table that match the conditions. */
-export function plainSource({ catalog, dialect }: Builder, info: TableInfo, where: Condition[]): Source {
+export function plainSource(builder: Builder, info: TableInfo, where: Condition[]): Source {
+  const { dialect, hidden } = builder;
+  const unseen = notHidden(hidden, info.table.name, dialect.unindexed(ROOT));
   return {
     from: { text: `${info.sql} AS ${ROOT}`, params: [] },
-    where: where.map((condition) =>
-      conditionSql(catalog, dialect, info, wayIn(dialect, info, where, condition), condition),
-    ),
+    where: [
+      ...where.map((condition) =>
+        conditionSql(builder, info, wayIn(dialect, info, where, condition), condition),
+      ),
+      ...unseen,
+    ],
+    ...(where.length === 0 && unseen.length > 0 && { walk: true }),
   };
 }
 
@@ -53,17 +55,20 @@ export function indexSource(builder: Builder, info: TableInfo, query: Query): So
     one.op === 'eq' && leading.has(one.property) ? ROOT : builder.dialect.unindexed(ROOT);
   return {
     from: { text: `${info.sql} AS ${ROOT}`, params: [] },
-    where: where.map((one) => conditionSql(builder.catalog, builder.dialect, info, alias(one), one)),
+    where: [
+      ...where.map((one) => conditionSql(builder, info, alias(one), one)),
+      ...notHidden(builder.hidden, info.table.name, builder.dialect.unindexed(ROOT)),
+    ],
     sorted: true,
   };
 }
 
 /** The rows with these ids, of which there are few enough to sort them by themselves. */
-export function fewSource({ catalog, dialect }: Builder, info: TableInfo, ids: number[]): Source {
+export function fewSource(builder: Builder, info: TableInfo, ids: number[]): Source {
   const byId: Condition = { property: 'id', op: 'in', value: ids };
   return {
-    from: { text: dialect.byId(info.sql, ROOT), params: [] },
-    where: [conditionSql(catalog, dialect, info, ROOT, byId)],
+    from: { text: builder.dialect.byId(info.sql, ROOT), params: [] },
+    where: [conditionSql(builder, info, ROOT, byId)],
     few: true,
   };
 }
@@ -148,6 +153,7 @@ export function pageSql(builder: Builder, info: TableInfo, reading: Reading, que
   const { where, search, order, limit, offset = 0 } = query;
   if (!order || limit === undefined || search !== undefined || offset >= SHALLOW) return undefined;
   if (where && where.length > 0) return undefined;
+  if (builder.hidden.has(info.table.name)) return undefined;
   let pages = reading.pages.get(order);
   if (!pages) {
     pages = new Map();

@@ -1,5 +1,7 @@
+import type { Builder } from './builder.ts';
 import { type Catalog, type Path, pathOf, quote, type TableInfo, tableAt } from './catalog.ts';
 import type { Dialect, Param, Sql } from './dialect.ts';
+import { notHidden } from './hidden-rows.ts';
 import { encode } from './row-codec.ts';
 import type { Condition, NoneCondition } from './store.ts';
 import { isCaseless } from './table.ts';
@@ -10,14 +12,9 @@ const COMPARISONS = { lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
  * A condition as SQL. A way through references becomes nested `IN (SELECT id …)`, which indexes serve and which
  * needs no join where rows are only counted. `ne` is the opposite of `eq`: an empty value differs from any.
  */
-export function conditionSql(
-  catalog: Catalog,
-  dialect: Dialect,
-  info: TableInfo,
-  alias: string,
-  condition: Condition,
-): Sql {
-  if (condition.op === 'none') return noneSql(catalog, dialect, alias, condition);
+export function conditionSql(builder: Builder, info: TableInfo, alias: string, condition: Condition): Sql {
+  const { catalog, dialect } = builder;
+  if (condition.op === 'none') return noneSql(builder, alias, condition);
   const path = pathOf(catalog, info, condition.property);
   if (condition.op === 'contains' && path.column.reference)
     return labelContains(catalog, dialect, path, alias, condition.value);
@@ -72,11 +69,15 @@ function labelContains(catalog: Catalog, dialect: Dialect, path: Path, alias: st
 }
 
 /** Rows that nothing of another table refers to; the index of the reference serves it. */
-function noneSql(catalog: Catalog, dialect: Dialect, alias: string, condition: NoneCondition): Sql {
+function noneSql(builder: Builder, alias: string, condition: NoneCondition): Sql {
+  const { catalog, hidden } = builder;
   const info = tableAt(catalog, condition.table);
   const inner = `${alias.replace(/^\W/, '')}_none`;
   const by = `${inner}.${quote(pathOf(catalog, info, condition.by).column.name)}`;
-  const parts = condition.where.map((one) => conditionSql(catalog, dialect, info, inner, one));
+  const parts = [
+    ...condition.where.map((one) => conditionSql(builder, info, inner, one)),
+    ...notHidden(hidden, condition.table, inner),
+  ];
   const tests = [`${by} = ${alias}."id"`, ...parts.map((part) => part.text)].join(' AND ');
   return {
     text: `NOT EXISTS (SELECT 1 FROM ${info.sql} AS ${inner} WHERE ${tests})`,

@@ -61,12 +61,24 @@ export function createIndexSql(table: Table, index: TableIndex): string {
 
 /** What keeps the rows of an append-only table as they are, whoever asks for something else. */
 export function appendOnlyTriggers(table: Table): string[] {
-  if (!table.appendOnly) return [];
   const name = tableName(table.name);
-  return ['UPDATE', 'DELETE'].map(
+  return appendOnly(table).map(
     (what) =>
-      `CREATE TRIGGER ${quote(`${name}__no_${what.toLowerCase()}`)} BEFORE ${what} ON ${quote(name)} BEGIN SELECT RAISE(ABORT, '${name} is append-only'); END`,
+      `CREATE TRIGGER ${noTrigger(table, what)} BEFORE ${what} ON ${quote(name)} BEGIN SELECT RAISE(ABORT, '${name} is append-only'); END`,
   );
+}
+
+/** Takes that away again; only for rows that nobody has ever seen, and in a transaction that puts it back. */
+export function dropAppendOnlyTriggers(table: Table): string[] {
+  return appendOnly(table).map((what) => `DROP TRIGGER ${noTrigger(table, what)}`);
+}
+
+function appendOnly(table: Table): string[] {
+  return table.appendOnly ? ['UPDATE', 'DELETE'] : [];
+}
+
+function noTrigger(table: Table, what: string): string {
+  return quote(`${tableName(table.name)}__no_${what.toLowerCase()}`);
 }
 
 /** The search index of an entity and the triggers that keep it. */

@@ -4,7 +4,9 @@ import type { StoreScope } from '../../shared/schema/entity.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
 import { catalogOf } from './catalog.ts';
 import type { Engine, MigrationPlan, StoreOwner } from './engine.ts';
+import { NOTHING_HIDDEN } from './hidden-rows.ts';
 import { Model } from './sql-reader.ts';
+import { removeUnfinished } from './sqlite-bulk-state.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { migrate, planMigration } from './sqlite-migrate.ts';
@@ -48,9 +50,17 @@ export function sqliteEngine(options: { dataDir: string; manifest: Manifest }): 
     async open(owner): Promise<Store> {
       const path = pathOf(owner);
       const wanted = tables(owner);
-      prepare(path, owner, (connection) => migrate(connection, nameOf(owner), wanted));
+      prepare(path, owner, (connection) => {
+        migrate(connection, nameOf(owner), wanted);
+        removeUnfinished(connection, wanted);
+      });
       const model = new Model(catalogOf(wanted), sqliteDialect);
-      const state = states.get(path) ?? { commits: 0, versions: new TableVersions() };
+      const state = states.get(path) ?? {
+        commits: 0,
+        versions: new TableVersions(),
+        hidden: NOTHING_HIDDEN,
+      };
+      state.hidden = NOTHING_HIDDEN;
       states.set(path, state);
       return new SqliteStore(model, connected(path, WRITING), () => connected(path, READING), state);
     },

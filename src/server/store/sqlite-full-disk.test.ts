@@ -24,6 +24,7 @@ it('says that the disk is full, keeps what was there and goes on when there is r
   const full = new SqliteStore(model, writing, () => new SqliteConnection(path), {
     commits: 0,
     versions: new TableVersions(),
+    hidden: new Map(),
   });
   await full.write(add('before'));
   writing.exec('PRAGMA max_page_count = 1');

@@ -1,4 +1,5 @@
 import { Answers } from './answers.ts';
+import type { Hidden } from './hidden-rows.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import type { TableVersions } from './table-versions.ts';
 
@@ -6,6 +7,8 @@ import type { TableVersions } from './table-versions.ts';
 export interface StoreState {
   commits: number;
   versions: TableVersions;
+  /** What a bulk that runs now has written. */
+  hidden: Hidden;
 }
 
 /** A reading connection and the state of the store that it sees. */
@@ -17,6 +20,8 @@ export interface Snapshot {
   reads: number;
   /** Commits before it was taken. */
   commits: number;
+  /** Rows that are not in sight in this state. */
+  hidden: Hidden;
   /** What was asked of this state already. */
   answers: Answers;
 }
@@ -44,7 +49,14 @@ export class SqliteSnapshots {
     }
     let free = this.all.find((one) => one.reads === 0);
     if (!free) {
-      free = { connection: this.connect(), open: false, reads: 0, commits: 0, answers: new Answers() };
+      free = {
+        connection: this.connect(),
+        open: false,
+        reads: 0,
+        commits: 0,
+        hidden: this.state.hidden,
+        answers: new Answers(),
+      };
       this.all.push(free);
     }
     end(free);
@@ -52,6 +64,7 @@ export class SqliteSnapshots {
     free.open = true;
     free.reads = 1;
     free.commits = this.state.commits;
+    free.hidden = this.state.hidden;
     free.answers = new Answers();
     return free;
   }

@@ -1,8 +1,9 @@
 import { type Model, SqlReader } from './sql-reader.ts';
+import { runBulk } from './sqlite-bulk.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { SqliteSnapshots, type StoreState } from './sqlite-snapshots.ts';
 import { SqliteWriteQueue } from './sqlite-write-queue.ts';
-import type { Reader, Store, Writer } from './store.ts';
+import type { Reader, Slice, Store, Writer } from './store.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 
 /** One SQLite file behind `Store`: one connection writes, others read what is committed. */
@@ -12,6 +13,7 @@ export class SqliteStore implements Store {
   private readonly snapshots: SqliteSnapshots;
   private readonly writes: SqliteWriteQueue;
   private readonly state: StoreState;
+  private bulks: Promise<unknown> = Promise.resolve();
   private closed = false;
 
   constructor(model: Model, writing: SqliteConnection, reading: () => SqliteConnection, state: StoreState) {
@@ -20,7 +22,7 @@ export class SqliteStore implements Store {
     this.state = state;
     this.snapshots = new SqliteSnapshots(reading, state);
     this.writes = new SqliteWriteQueue(
-      model,
+      () => model.hiding(state.hidden),
       writing,
       () => this.snapshots.endUnused(),
       (tables) => {
@@ -34,7 +36,8 @@ export class SqliteStore implements Store {
     this.refuseWhenClosed();
     const snapshot = this.snapshots.take();
     try {
-      return await work(new SqlReader(this.model, snapshot.connection, snapshot.answers));
+      const model = this.model.hiding(snapshot.hidden);
+      return await work(new SqlReader(model, snapshot.connection, snapshot.answers));
     } finally {
       this.snapshots.release(snapshot);
     }
@@ -45,6 +48,16 @@ export class SqliteStore implements Store {
     return this.writes.add(work);
   }
 
+  bulk<T>(rows: number, work: (slice: Slice) => Promise<T>): Promise<T> {
+    const { model, writing: connection, writes, state } = this;
+    const run = this.bulks.then(() => {
+      this.refuseWhenClosed();
+      return runBulk({ model, connection, writes, state, rows }, work);
+    });
+    this.bulks = run.catch(() => {});
+    return run;
+  }
+
   version(table: string): string {
     return this.state.versions.of(this.model.catalog, table);
   }
@@ -52,6 +65,7 @@ export class SqliteStore implements Store {
   async close(): Promise<void> {
     if (this.closed) return;
     this.closed = true;
+    await this.bulks;
     await this.writes.finished();
     await this.snapshots.close();
     this.writing.all('PRAGMA wal_checkpoint(TRUNCATE)');

@@ -14,6 +14,8 @@ const OVER = 'A writer was used after its write was over: await every call of it
 
 interface Job {
   work: (writer: Writer) => Promise<unknown>;
+  /** Sees what it reads by this; most see what all see. */
+  model: Model | undefined;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
 }
@@ -23,16 +25,19 @@ interface Job {
  * each in a savepoint of its own, and are answered after its commit: one wait for the disk serves them all.
  */
 export class SqliteWriteQueue {
-  private readonly model: Model;
+  private readonly model: () => Model;
   private readonly connection: SqliteConnection;
   private readonly starting: () => void;
   private readonly committed: (tables: ReadonlySet<string>) => void;
   private readonly jobs: Job[] = [];
   private draining: Promise<void> | undefined;
 
-  /** `starting` runs before each transaction, `committed` after it with the tables that were written to. */
+  /**
+   * `model` tells what can be seen now. `starting` runs before each transaction, `committed` after it with the tables
+   * that were written to.
+   */
   constructor(
-    model: Model,
+    model: () => Model,
     connection: SqliteConnection,
     starting: () => void,
     committed: (tables: ReadonlySet<string>) => void,
@@ -43,9 +48,9 @@ export class SqliteWriteQueue {
     this.committed = committed;
   }
 
-  add<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
+  add<T>(work: (writer: Writer) => Promise<T>, model?: Model): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.jobs.push({ work, resolve: resolve as (value: unknown) => void, reject });
+      this.jobs.push({ work, model, resolve: resolve as (value: unknown) => void, reject });
       this.draining ??= turn().then(() => this.drain());
     });
   }
@@ -117,12 +122,13 @@ export class SqliteWriteQueue {
       run: (sql: string, params: Param[]) => allowed().run(sql, params),
       whole: <T>(work: () => Promise<T>) => inSavepoint(allowed(), 'whole', work),
     };
+    const writer = new SqlWriter(job.model ?? this.model(), session, sqliteFault, touched);
     let watchdog: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       watchdog = setTimeout(() => reject(new Error(TOO_LONG)), LONGEST_WRITE_MS);
     });
     try {
-      return await Promise.race([job.work(new SqlWriter(this.model, session, sqliteFault, touched)), late]);
+      return await Promise.race([job.work(writer), late]);
     } finally {
       clearTimeout(watchdog);
       over = true;

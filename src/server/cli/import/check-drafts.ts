@@ -7,22 +7,25 @@ import type { Fault } from './fault.ts';
 import type { Source } from './import-map.ts';
 import { apiFaults, type Draft, faultAt } from './read-records.ts';
 
+/** Values that only one record may have, with the line on which each stands first. */
+export type Taken = Map<string, number>;
+
 /** What only the data folder can tell of rows that are right by the schema: rules, and values already taken. */
 export async function checkDrafts(
   ctx: RecordContext,
   entity: Entity,
   drafts: Draft[],
   sources: Source[],
+  taken: Taken,
 ): Promise<Fault[]> {
   const unique = sources.filter(({ property }) => property.unique);
-  const seen = new Map<string, number>();
   return ctx.store.read(async (reader) => {
     const faults: Fault[] = [];
     for (const draft of drafts) {
       faults.push(...(await ruleFaults(ctx, entity, draft, sources, reader)));
       for (const source of unique) {
-        const taken = await takenBy(entity, source.property, draft, seen, reader);
-        if (taken) faults.push(faultAt(draft.row, source, taken));
+        const by = await takenBy(entity, source.property, draft, taken, reader);
+        if (by) faults.push(faultAt(draft.row, source, by));
       }
     }
     return faults;
@@ -51,15 +54,15 @@ async function takenBy(
   entity: Entity,
   property: Property,
   { row, values }: Draft,
-  seen: Map<string, number>,
+  taken: Taken,
   reader: Reader,
 ): Promise<string | undefined> {
   const value = values[property.name];
   if (value === undefined || value === null) return undefined;
   const key = `${property.name} ${String(value).toLowerCase()}`;
-  const earlier = seen.get(key);
+  const earlier = taken.get(key);
   if (earlier !== undefined) return `"${value}" is already on line ${earlier}`;
-  seen.set(key, row.line);
+  taken.set(key, row.line);
   const record = await reader.first(entity.path, [{ property: property.name, op: 'eq', value }]);
   return record ? `"${value}" is already used by ${entity.title} ${record.id}` : undefined;
 }

@@ -1,5 +1,8 @@
 import type { Position } from './csv-rows.ts';
 
+/** Faults of a file that is wrong throughout are counted; so many are told. */
+const MOST_TOLD = 1_000;
+
 /** What is wrong with a file, and where. */
 export interface Fault extends Position {
   message: string;
@@ -10,7 +13,27 @@ export function printedFault(file: string, { line, column, message }: Fault): st
   return `${file}:${line}:${column} ${message}`;
 }
 
-/** Faults in the order of the file. */
-export function inOrder(faults: Fault[]): Fault[] {
+/** The faults of a file: all are counted, the first of them kept. */
+export class Faults {
+  readonly #kept: Fault[] = [];
+  #count = 0;
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Adds those of some rows, which come after all that were added before. */
+  add(faults: Fault[]): void {
+    this.#count += faults.length;
+    this.#kept.push(...inOrder(faults).slice(0, MOST_TOLD - this.#kept.length));
+  }
+
+  /** In the order of the file. */
+  get told(): readonly Fault[] {
+    return this.#kept;
+  }
+}
+
+function inOrder(faults: Fault[]): Fault[] {
   return [...faults].sort((a, b) => a.line - b.line || a.column - b.column);
 }

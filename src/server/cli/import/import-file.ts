@@ -1,11 +1,14 @@
+import { stat } from 'node:fs/promises';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { BatchError, createRecords } from '../../records/create-records.ts';
 import type { RecordContext } from '../../records/record-context.ts';
-import { checkDrafts } from './check-drafts.ts';
-import { type Fault, inOrder } from './fault.ts';
+import { CommandError } from '../command-error.ts';
+import { checkDrafts, type Taken } from './check-drafts.ts';
+import { Faults } from './fault.ts';
+import type { Mapping } from './import-map.ts';
 import { LabelIndex } from './label-index.ts';
 import { Percent } from './percent.ts';
-import { apiFaults, readRecords } from './read-records.ts';
+import { apiFaults, type Draft, type ImportFile, readRecords } from './read-records.ts';
 
 export interface ImportOptions {
   /** Whose store, as whom. */
@@ -16,47 +19,81 @@ export interface ImportOptions {
   map?: string;
   /** Told what is going on, and how far it has come. */
   progress(phase: 'checked' | 'written', percent: number): void;
+  /** Ends the import, with nothing written, when the server stops. */
+  signal?: AbortSignal;
 }
 
 /** Either all rows were written, or none and what is wrong with the file and its map. */
 export interface ImportResult {
   written: number;
-  faults: Fault[];
+  faults: Faults;
   mapFaults: string[];
   /** Columns that fill nothing. */
   unused: string[];
 }
 
 /**
- * Brings a CSV file into a store: every line is checked before the first is written, and all are written in one
- * transaction, with the rules of the entity, so that logs and codes come as if people had typed them.
+ * Brings a CSV file into a store. The file is read twice and never held: the first time every line is checked, the
+ * second time all are written, with the rules of the entity, so that logs and codes come as if people had typed them.
+ * Nobody sees any of it before all is written.
  */
 export async function importFile(options: ImportOptions): Promise<ImportResult> {
-  const { context, entity, file, map, progress } = options;
-  const labels = new LabelIndex(context.store, context.entities);
-  const checked = new Percent((percent) => progress('checked', percent));
-  const { drafts, faults, mapping } = await readRecords(file, entity, map, labels, checked);
-  const refused = (found: Fault[]): ImportResult => ({
-    written: 0,
-    faults: inOrder(found),
-    mapFaults: mapping.faults,
-    unused: mapping.unused,
-  });
-  if (mapping.faults.length > 0) return refused(faults);
-  faults.push(...(await checkDrafts(context, entity, drafts, mapping.sources)));
-  if (faults.length > 0) return refused(faults);
-
-  const percent = new Percent((reached) => progress('written', reached));
-  try {
-    const bodies = drafts.map(({ values }) => values);
-    const ids = await createRecords(context, entity, bodies, (count) =>
-      percent.reached(count / bodies.length),
-    );
-    return { written: ids.length, faults: [], mapFaults: [], unused: mapping.unused };
-  } catch (error) {
-    if (!(error instanceof BatchError)) throw error;
-    const row = drafts[error.index]?.row;
-    if (!row) throw error;
-    return refused(apiFaults(row, mapping.sources, error.cause));
+  const { context, entity, file, map, signal } = options;
+  const result: ImportResult = { written: 0, faults: new Faults(), mapFaults: [], unused: [] };
+  let mapping: Mapping = { sources: [], faults: [], unused: [] };
+  const source: ImportFile = {
+    file,
+    entity,
+    map,
+    labels: new LabelIndex(context.store, context.entities),
+    onMapping(read) {
+      mapping = read;
+      result.mapFaults = read.faults;
+      result.unused = read.unused;
+    },
+  };
+  const before = await stateOf(file);
+  const checked = new Percent((percent) => options.progress('checked', percent));
+  const taken: Taken = new Map();
+  let count = 0;
+  for await (const { drafts, faults } of readRecords(source, checked)) {
+    signal?.throwIfAborted();
+    const found = await checkDrafts(context, entity, drafts, mapping.sources, taken);
+    result.faults.add([...faults, ...found]);
+    count += drafts.length;
   }
+  taken.clear();
+  if (result.mapFaults.length > 0 || result.faults.count > 0) return result;
+
+  const written = new Percent((percent) => options.progress('written', percent));
+  let current: { drafts: Draft[]; first: number } = { drafts: [], first: 0 };
+  const bodies = async function* () {
+    for await (const { drafts, faults } of readRecords(source)) {
+      if (faults.length > 0) throw changed(file);
+      current = { drafts, first: current.first + current.drafts.length };
+      yield drafts.map(({ values }) => values);
+    }
+    if ((await stateOf(file)) !== before || current.first + current.drafts.length !== count)
+      throw changed(file);
+  };
+  try {
+    result.written = await createRecords(context, entity, count, bodies(), (done) => {
+      signal?.throwIfAborted();
+      written.reached(done / count);
+    });
+  } catch (error) {
+    const row = error instanceof BatchError && current.drafts[error.index - current.first]?.row;
+    if (!row) throw error;
+    result.faults.add(apiFaults(row, mapping.sources, error.cause));
+  }
+  return result;
+}
+
+async function stateOf(file: string): Promise<string> {
+  const { size, mtimeMs } = await stat(file);
+  return `${size} ${mtimeMs}`;
+}
+
+function changed(file: string): CommandError {
+  return new CommandError(`${file} changed while it was read. Nothing was written. Try again.`);
 }

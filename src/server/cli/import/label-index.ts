@@ -1,7 +1,11 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { entityAt, type Manifest } from '../../../shared/schema/manifest.ts';
-import type { Store } from '../../store/store.ts';
+import type { Condition, Store } from '../../store/store.ts';
 import type { Converted } from './convert-cell.ts';
+
+/** Records that are read before others have their turn. */
+const AT_ONCE = 1_000;
 
 /** Finds records by what names them, so that a file can say `Completed` or `Excavator 7` instead of an id. */
 export class LabelIndex {
@@ -41,14 +45,26 @@ interface Index {
 
 async function load(store: Store, entity: Entity): Promise<Index> {
   const index: Index = { byLabel: new Map(), ids: new Set(), labels: [] };
-  for (const row of await store.read((reader) => reader.find(entity.path))) {
-    const value = entity.label ? row[entity.label] : undefined;
-    const label = value === undefined || value === null ? `${entity.title} ${row.id}` : String(value);
-    index.ids.add(row.id);
-    index.labels.push(label);
-    index.byLabel.set(fold(label), [...(index.byLabel.get(fold(label)) ?? []), row.id]);
+  const properties = entity.label === undefined ? ['id'] : ['id', entity.label];
+  for (let after = 0; ; ) {
+    const where: Condition[] = [{ property: 'id', op: 'gt', value: after }];
+    const rows = await store.read((reader) =>
+      reader.find(entity.path, { where, limit: AT_ONCE, properties }),
+    );
+    for (const row of rows) {
+      const value = entity.label ? row[entity.label] : undefined;
+      const label = value === undefined || value === null ? `${entity.title} ${row.id}` : String(value);
+      index.ids.add(row.id);
+      index.labels.push(label);
+      const key = fold(label);
+      const known = index.byLabel.get(key);
+      if (known) known.push(row.id);
+      else index.byLabel.set(key, [row.id]);
+      after = row.id;
+    }
+    if (rows.length < AT_ONCE) return index;
+    await turn();
   }
-  return index;
 }
 
 function fold(label: string): string {

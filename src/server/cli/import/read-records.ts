@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { ApiError } from '../../../shared/errors.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { validateBody } from '../../records/validate-body.ts';
@@ -10,49 +11,65 @@ import { type Mapping, readMapping, type Source } from './import-map.ts';
 import type { LabelIndex } from './label-index.ts';
 import type { Percent } from './percent.ts';
 
+/** Rows that are read before others have their turn. */
+const BATCH = 100;
+
 /** A row of the file as a record to be. */
 export interface Draft {
   row: CsvRow;
   values: Values;
 }
 
-/** What a file holds, as far as the schema can tell. */
-export interface ReadFile {
+/** Some rows of a file, as far as the schema can tell: records to be, and what is wrong with the others. */
+export interface ReadBatch {
   drafts: Draft[];
   faults: Fault[];
-  mapping: Mapping;
 }
 
-/** Reads all rows of a file as records of an entity: columns mapped, values translated and checked by the schema. */
-export async function readRecords(
-  file: string,
-  entity: Entity,
-  map: string | undefined,
-  labels: LabelIndex,
-  percent: Percent,
-): Promise<ReadFile> {
+/** A file, and how it is read. */
+export interface ImportFile {
+  file: string;
+  entity: Entity;
+  /** The text of the map file; without one, headers are property names. */
+  map: string | undefined;
+  labels: LabelIndex;
+  /** Told what the map and the first line say, before any row. */
+  onMapping(mapping: Mapping): void;
+}
+
+/** Reads a file as records of an entity, a few rows at a time: columns mapped, values translated and checked by the schema. */
+export async function* readRecords(source: ImportFile, percent?: Percent): AsyncGenerator<ReadBatch> {
+  const { file, entity, labels } = source;
   const { size } = await stat(file);
-  const result: ReadFile = { drafts: [], faults: [], mapping: { sources: [], faults: [], unused: [] } };
   let header: string[] | undefined;
+  let mapping: Mapping | undefined;
+  let batch: ReadBatch = { drafts: [], faults: [] };
+  let rows = 0;
   try {
     for await (const row of csvRows(file)) {
-      percent.reached(row.bytes / size);
-      if (!header) {
+      if (!header || !mapping) {
         header = row.cells.map((cell) => cell.trim());
-        result.mapping = readMapping(entity, header, map);
-        if (result.mapping.faults.length > 0) return result;
-      } else {
-        const values = await readRow(row, header, entity, result.mapping.sources, labels, result.faults);
-        if (values) result.drafts.push({ row, values });
+        mapping = readMapping(entity, header, source.map);
+        source.onMapping(mapping);
+        if (mapping.faults.length > 0) return;
+        continue;
       }
+      const values = await readRow(row, header, entity, mapping.sources, labels, batch.faults);
+      if (values) batch.drafts.push({ row, values });
+      if (++rows % BATCH > 0) continue;
+      yield batch;
+      batch = { drafts: [], faults: [] };
+      percent?.reached(row.bytes / size);
+      await turn();
     }
   } catch (error) {
     if (!(error instanceof CsvFault)) throw error;
-    result.faults.push({ ...error.position, message: error.message });
+    batch.faults.push({ ...error.position, message: error.message });
   }
   if (!header)
-    result.faults.push({ line: 1, column: 1, message: 'is empty; the first line names the columns.' });
-  return result;
+    batch.faults.push({ line: 1, column: 1, message: 'is empty; the first line names the columns.' });
+  yield batch;
+  percent?.reached(1);
 }
 
 async function readRow(
