@@ -58,10 +58,15 @@ if (weak === 'no-sequence') {
   };
 }
 
-if (weak === 'no-timeouts') {
+const SERVER_CHANGES: Record<string, object> = {
+  'no-timeouts': { headersTimeout: 0, requestTimeout: 0, timeout: 0 },
+  'few-connections': { maxConnections: 100 },
+};
+const changes = SERVER_CHANGES[weak ?? ''];
+if (changes) {
   const listen = Server.prototype.listen;
   Server.prototype.listen = function weakened(this: Server, ...rest: unknown[]) {
-    Object.assign(this, { headersTimeout: 0, requestTimeout: 0, timeout: 0 });
+    Object.assign(this, changes);
     return (listen as (...args: unknown[]) => Server).apply(this, rest);
   } as typeof listen;
 }

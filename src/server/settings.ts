@@ -18,6 +18,10 @@ export interface Settings {
   trustProxy: string[];
   /** Requests a second that one session may send, with twice as many at once; 0 is no limit. */
   rateLimit: number;
+  /** Requests that are worked on at once; those of one company take at most half of these places. */
+  maxRequests: number;
+  /** Milliseconds that a request may wait for its turn before it is refused; 0 lets everything in at once. */
+  maxWait: number;
   /** Where Prometheus asks for figures; without it nobody can. */
   metricsPort?: number;
   metricsHost: string;
@@ -76,6 +80,8 @@ export function readSettings(env: Environment): Settings {
     contactEmail: read('CONTACT_EMAIL', 'hello@mainstay.example', email),
     trustProxy: read('TRUST_PROXY', [], addressRanges),
     rateLimit: read('RATE_LIMIT', 20, requestsPerSecond),
+    maxRequests: read('MAX_REQUESTS', 64, requestPlaces),
+    maxWait: read('MAX_WAIT', 500, milliseconds),
     metricsPort: read<number | undefined>('METRICS_PORT', undefined, port),
     metricsHost: read('METRICS_HOST', '127.0.0.1', listenAddress),
     logLevel: read<Settings['logLevel']>('LOG_LEVEL', production ? 'info' : 'warn', logLevel),
@@ -160,6 +166,16 @@ const requestsPerSecond: Parser<number> = (text) =>
     : {
         expected: 'a whole number of at least 20 (the app itself sends up to 10 a second), or 0 for no limit',
       };
+
+const requestPlaces: Parser<number> = (text) =>
+  /^\d{1,4}$/.test(text) && Number(text) >= 8
+    ? { value: Number(text) }
+    : { expected: 'a whole number from 8 to 9999: the requests that are worked on at once' };
+
+const milliseconds: Parser<number> = (text) =>
+  /^\d{1,5}$/.test(text) && (text === '0' || Number(text) >= 50)
+    ? { value: Number(text) }
+    : { expected: 'milliseconds from 50 to 99999 that a request may wait for its turn, or 0 to let all in' };
 
 const yesOrNo: Parser<boolean> = (text) => {
   if (/^(true|1|yes|on)$/i.test(text)) return { value: true };

@@ -11,13 +11,16 @@ import type { FastifyRequest, RouteParts } from './http-types.ts';
 import { bodyOf, recordKey, textsOf } from './request-parts.ts';
 
 const OPEN = { config: { open: true } };
+/** Hashing a password takes long, and its queue lets few in. */
+const OPEN_PASSWORD = { config: { open: true, ownQueue: true } };
+const PASSWORD_CHANGE = { config: { ownQueue: true } };
 const EMAIL = 254;
 const PASSWORD = 200;
 const TOKEN = 500;
 
 /** Signing in and out, passwords and sessions: the same on every host that has a store. */
 export function accountRoutes(app: FastifyInstance, { tenancy, now }: RouteParts): void {
-  app.post('/users/login', OPEN, async (request) => {
+  app.post('/users/login', OPEN_PASSWORD, async (request) => {
     const target = storeTarget(request);
     const isAdmin = isAdminOf(request);
     const { email, password } = textsOf(request, { email: EMAIL, password: PASSWORD }, ['is_admin']);
@@ -39,7 +42,7 @@ export function accountRoutes(app: FastifyInstance, { tenancy, now }: RouteParts
     );
   });
 
-  app.post('/users/set-password', OPEN, async (request, reply) => {
+  app.post('/users/set-password', OPEN_PASSWORD, async (request, reply) => {
     const { token, password } = textsOf(request, { token: TOKEN, password: PASSWORD });
     await inStore(tenancy, storeTarget(request), (store) => setPassword(store, token, password, now()));
     return reply.code(204).send();
@@ -51,7 +54,7 @@ export function accountRoutes(app: FastifyInstance, { tenancy, now }: RouteParts
     return reply.header('clear-site-data', '"cache"').code(204).send();
   });
 
-  app.post('/users/password', async (request, reply) => {
+  app.post('/users/password', PASSWORD_CHANGE, async (request, reply) => {
     const { actor, session } = signedInOf(request);
     const { current, password } = textsOf(request, { current: PASSWORD, password: PASSWORD });
     await inStore(tenancy, storeTarget(request), (store) =>

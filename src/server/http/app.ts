@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { admitRequests } from './admit-requests.ts';
 import { api } from './api.ts';
 import { docsPage } from './docs-page.ts';
 import { answerError } from './error-answer.ts';
@@ -24,6 +24,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.server.maxConnections = MAX_CONNECTIONS;
   app.decorateRequest('target', null);
   app.decorateRequest('signedIn', null);
+  app.decorateRequest('visit', null);
   app.setErrorHandler((error, request, reply) => {
     reply.headers(API_HEADERS);
     answerError(error, request, reply);
@@ -40,7 +41,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   healthRoutes(app, parts);
   await app.register(async (served) => {
-    await served.register(underPressure, { maxEventLoopDelay: 500, sampleInterval: 500, retryAfter: 2 });
+    admitRequests(served, parts);
     await served.register((group) => api(group, parts), { prefix: '/api/v1' });
     await served.register(docsPage);
   });

@@ -54,7 +54,6 @@ export function toApiError(error: unknown): ApiError | undefined {
 const MALFORMED_JSON = 'The body is not valid JSON.';
 
 function fromFastify(code: string, status: number): ApiError | undefined {
-  if (code === 'FST_UNDER_PRESSURE') return new ApiError('unavailable', 'We are very busy. Try again soon.');
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY') return new ApiError('malformed', MALFORMED_JSON);
   if (code === 'FST_ERR_BAD_URL') return new ApiError('malformed', 'The address could not be read.');
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH')

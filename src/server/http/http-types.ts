@@ -5,6 +5,7 @@ import type { Mailer } from '../auth/mail.ts';
 import type { Settings } from '../settings.ts';
 import type { Engine } from '../store/engine.ts';
 import type { HostTarget, Tenancy } from '../tenancy/tenancy.ts';
+import type { Visit } from './admission.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 
 /** What the app is made of; everything it answers comes from here. */
@@ -45,6 +46,8 @@ export interface RouteGuard {
   open?: boolean;
   /** Which hosts have the route; `any` needs no store at all. Default: both kinds that have a store. */
   hosts?: 'any' | 'tenant' | 'platform';
+  /** Waits in a queue of its own, as passwords do, and takes no place among other requests. */
+  ownQueue?: boolean;
 }
 
 /** Registers routes; the app calls it once. */
@@ -58,6 +61,8 @@ declare module 'fastify' {
     /** Whose app the Host asks for; set for API routes only. */
     target: HostTarget | null;
     signedIn: SignedIn | null;
+    /** How it was let in; set where requests are. */
+    visit: Visit | null;
   }
   interface FastifyInstance {
     /** From now on every answer closes its connection and `/readyz` says no. */

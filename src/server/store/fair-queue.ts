@@ -1,0 +1,47 @@
+/** Things that wait, each in the line of its key; the lines are served in turn, so that a long one holds up no other. */
+export class FairQueue<Key, Item> {
+  readonly #lines = new Map<Key, Item[]>();
+  #size = 0;
+
+  /** How many wait in all lines. */
+  get size(): number {
+    return this.#size;
+  }
+
+  add(key: Key, item: Item): void {
+    const line = this.#lines.get(key);
+    if (line) line.push(item);
+    else this.#lines.set(key, [item]);
+    this.#size += 1;
+  }
+
+  /** Whoever waits longest in a line. */
+  head(key: Key): Item | undefined {
+    return this.#lines.get(key)?.[0];
+  }
+
+  /** The next one in turn, of those lines that may go on. */
+  take(mayGoOn: (key: Key) => boolean = () => true): Item | undefined {
+    for (const [key, line] of this.#lines) {
+      if (!mayGoOn(key)) continue;
+      const item = line.shift() as Item;
+      // Whoever was served stands at the end of the round.
+      this.#lines.delete(key);
+      if (line.length > 0) this.#lines.set(key, line);
+      this.#size -= 1;
+      return item;
+    }
+    return undefined;
+  }
+
+  /** Takes one out that waits no longer; false when it is not there. */
+  remove(key: Key, item: Item): boolean {
+    const line = this.#lines.get(key);
+    const index = line?.indexOf(item) ?? -1;
+    if (!line || index < 0) return false;
+    line.splice(index, 1);
+    if (line.length === 0) this.#lines.delete(key);
+    this.#size -= 1;
+    return true;
+  }
+}
