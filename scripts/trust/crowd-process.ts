@@ -4,8 +4,6 @@ import type { CrowdGroup, CrowdOrder, Seen, Times } from './crowd.ts';
 import { percentile, sleep } from './proof.ts';
 
 /** See crowd.ts. Reads and writes bare HTTP, since a client that costs more than the server would measure itself. */
-setPriority(10);
-
 interface Tally {
   statuses: Map<number, number>;
   accepted: number[];
@@ -16,7 +14,8 @@ interface Tally {
 
 let answered = 0;
 
-process.once('message', async ({ port, seconds, groups }: CrowdOrder) => {
+process.once('message', async ({ port, seconds, groups, nice = 10 }: CrowdOrder) => {
+  if (nice > 0) setPriority(nice);
   const end = performance.now() + seconds * 1_000;
   const seen = await Promise.all(
     Object.entries(groups).map(async ([name, group]) => [name, await runGroup(port, group, end)]),

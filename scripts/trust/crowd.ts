@@ -35,6 +35,8 @@ export interface CrowdOrder<Name extends string = string> {
   port: number;
   seconds: number;
   groups: Record<Name, CrowdGroup>;
+  /** How far it stands back behind the server; 10 unless told. */
+  nice?: number;
 }
 
 /** Sends crowds of clients at a server from a process of its own, which leaves the processors to the server first. */

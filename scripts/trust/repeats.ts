@@ -103,7 +103,12 @@ async function parallelOrders(server: TrustServer, count: number) {
   };
 }
 
-export async function anyOrder(server: TrustServer, token: string): Promise<number> {
-  const { body } = await server.ask('GET', `${ORDERS}?page_size=1`, { at: 'acme', token });
-  return body.data[0].id;
+/** The id of some work order; asked for again where the server says that it is busy. */
+export async function anyOrder(server: TrustServer, token: string, at = 'acme'): Promise<number> {
+  for (;;) {
+    const { status, body } = await server.ask('GET', `${ORDERS}?page_size=1`, { at, token });
+    if (status === 200) return body.data[0].id;
+    if (status !== 503) throw new Error(`No work order of ${at}: ${status} ${JSON.stringify(body)}`);
+    await sleep(500);
+  }
 }

@@ -56,7 +56,7 @@ async function use(
 ) {
   const at = client % 2 === 0 ? 'acme' : 'globex';
   let token = await server.signIn(at);
-  const order = await anyOrder(server, token);
+  const order = await anyOrder(server, token, at);
   for (let round = 0; goesOn(); round += 1) {
     const company = `company-${1 + ((client * 7 + round) % COMPANIES)}`;
     const answers = [

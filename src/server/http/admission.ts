@@ -24,8 +24,9 @@ interface Waiting {
 
 interface Crowd {
   running: number;
-  /** Since when somebody has waited without a break. */
-  waitingSince: number;
+  /** When somebody had to wait for long or in vain: last, and first of a stretch in which that went on. */
+  lateAt: number;
+  lateSince: number;
 }
 
 export interface AdmissionLimits {
@@ -40,8 +41,8 @@ export interface AdmissionLimits {
  *
  * Most of the work is done on the event loop in one go, so that requests would wait unseen in the sockets of the
  * system. Hence requests are worked on for a moment only before new ones are read; then it is known who waits, and for
- * how long. A burst may wait for the whole time that is allowed. Where somebody has waited without a break for as long
- * as that, more comes than can be done, and the wait is cut, so that what is let in is answered soon.
+ * how long. A burst may wait for the whole time that is allowed. Where people have had to wait for longer than that
+ * time, more comes than can be done, and the wait is cut, so that what is let in is answered soon.
  */
 export class Admission {
   readonly #limits: AdmissionLimits;
@@ -77,9 +78,9 @@ export class Admission {
     }
     const crowd = this.#crowdOf(visit.key);
     const head = this.#queue.head(visit.key);
-    if (!head) crowd.waitingSince = now;
     // Whoever comes behind one that has waited for half of the time would most likely wait in vain.
-    else if (now - head.since > this.#longestWait(crowd, now) / 2) {
+    if (head && now - head.since > this.#longestWait(crowd, now) / 2) {
+      this.#late(crowd, now);
       visit.go(true);
       return;
     }
@@ -100,18 +101,13 @@ export class Admission {
     visit.holds = false;
     this.#running -= 1;
     this.#crowdOf(visit.key).running -= 1;
-    this.#forget(visit.key);
     if (this.#queue.size > 0) this.#arm(this.#clock());
-  }
-
-  #forget(key: unknown): void {
-    if (this.#crowds.get(key)?.running === 0 && !this.#queue.head(key)) this.#crowds.delete(key);
   }
 
   #crowdOf(key: unknown): Crowd {
     let crowd = this.#crowds.get(key);
     if (!crowd) {
-      crowd = { running: 0, waitingSince: 0 };
+      crowd = { running: 0, lateAt: Number.NEGATIVE_INFINITY, lateSince: Number.NEGATIVE_INFINITY };
       this.#crowds.set(key, crowd);
     }
     return crowd;
@@ -123,9 +119,15 @@ export class Admission {
     return (this.#crowds.get(key)?.running ?? 0) < Math.ceil(places / 2);
   }
 
-  #longestWait({ waitingSince }: Crowd, now: number): number {
+  #longestWait({ lateAt, lateSince }: Crowd, now: number): number {
     const { longestWait } = this.#limits;
-    return now - waitingSince > longestWait ? longestWait * LASTING_SHARE : longestWait;
+    const isLasting = now - lateAt <= longestWait && lateAt - lateSince > longestWait;
+    return isLasting ? longestWait * LASTING_SHARE : longestWait;
+  }
+
+  #late(crowd: Crowd, now: number): void {
+    if (now - crowd.lateAt > this.#limits.longestWait) crowd.lateSince = now;
+    crowd.lateAt = now;
   }
 
   /** Comes back once the event loop has read what is there. */
@@ -154,9 +156,11 @@ export class Admission {
     // A tick that is asked for in a microtask comes after all microtasks: nothing more can be done at once then.
     queueMicrotask(() => process.nextTick(this.#step));
     const { visit, since } = next;
-    const refused = visit.gone || now - since > this.#longestWait(this.#crowdOf(visit.key), now);
-    if (refused) this.#forget(visit.key);
-    else this.hold(visit);
+    const crowd = this.#crowdOf(visit.key);
+    const waited = now - since;
+    const refused = visit.gone || waited > this.#longestWait(crowd, now);
+    if (waited > this.#limits.longestWait * LASTING_SHARE) this.#late(crowd, now);
+    if (!refused) this.hold(visit);
     visit.go(refused);
   };
 }

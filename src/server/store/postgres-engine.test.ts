@@ -31,7 +31,7 @@ const make = async (engine: Engine, ...owners: StoreOwner[]) => {
 /** Tries a statement as requests of a tenant run theirs, or as they would if the transaction's settings were forgotten. */
 async function attempt(sql: string, tenant: number | undefined): Promise<unknown> {
   const pool = new PostgresPool(database.url, 4);
-  const client = await pool.connect();
+  const client = await pool.connect('public');
   const begin = beginSteps('write', `${database.name}_t_${tenant}`, `t_${tenant}`);
   const session = new PostgresSession(client, tenant === undefined ? [{ text: 'BEGIN' }] : begin);
   try {

@@ -1,7 +1,9 @@
 import { Pool, type PoolClient } from 'pg';
+import { FairPlaces } from './fair-places.ts';
 import type { Step } from './postgres-batch.ts';
 import { toStoreError } from './postgres-errors.ts';
 import { PostgresSession } from './postgres-session.ts';
+import { StoreUnavailableError } from './store-errors.ts';
 
 /** Where the engine tells what an operator should know; pino's logger fits. */
 export interface EngineLog {
@@ -17,10 +19,12 @@ const LONGEST_LOCK_MS = 60_000;
 /** The connections of one engine. All that can go wrong with one is caught here: an error without a listener ends Node. */
 export class PostgresPool {
   private readonly pool: Pool;
+  private readonly places: FairPlaces;
   private readonly log: EngineLog | undefined;
 
   constructor(url: string, max: number, log?: EngineLog) {
     this.log = log;
+    this.places = new FairPlaces(max, CONNECT_MS);
     this.pool = new Pool({
       connectionString: url,
       max,
@@ -33,11 +37,17 @@ export class PostgresPool {
     this.pool.on('connect', (client) => client.on('error', (error) => this.lost(error)));
   }
 
-  /** A connection, which must be released. @throws StoreUnavailableError when there is none within two seconds */
-  async connect(): Promise<PoolClient> {
+  /**
+   * A connection, which must be released; where all are in use, the schemas get them in turn.
+   * @throws StoreUnavailableError when there is none within two seconds
+   */
+  async connect(schema: string): Promise<PoolClient> {
+    if (!(await this.places.take(schema)))
+      throw new StoreUnavailableError(`No connection to the database was free for ${CONNECT_MS} ms`);
     try {
       return await this.pool.connect();
     } catch (error) {
+      this.places.give();
       throw toStoreError(error);
     }
   }
@@ -47,7 +57,10 @@ export class PostgresPool {
    * what was read is read, and what was written is committed or failed.
    */
   release(client: PoolClient, session: PostgresSession): void {
-    void session.abandon().then(() => client.release(session.isLost));
+    void session.abandon().then(() => {
+      client.release(session.isLost);
+      this.places.give();
+    });
   }
 
   /**
@@ -59,7 +72,7 @@ export class PostgresPool {
     work: (session: PostgresSession) => Promise<T>,
     mode = 'READ COMMITTED READ WRITE',
   ): Promise<T> {
-    const client = await this.connect();
+    const client = await this.connect(schema);
     const session = new PostgresSession(
       client,
       [

@@ -52,8 +52,8 @@ export class PostgresStore implements Store {
     this.refuseWhenClosed();
     this.running++;
     try {
-      const client = await this.pool.connect();
       const { schema, role } = this.place;
+      const client = await this.pool.connect(schema);
       const session = new PostgresSession(client, beginSteps('read', role, schema), { schema });
       try {
         return await work(new SqlReader(this.model, session));
@@ -131,7 +131,7 @@ export class PostgresStore implements Store {
     const begin = [...beginSteps('write', role, schema), lockStep(LOCKS.store, lock)];
     let taken: Job[] = [];
     try {
-      const client = await this.pool.connect();
+      const client = await this.pool.connect(schema);
       const session = new PostgresSession(client, begin, { schema, savepoints: true });
       try {
         await session.flush();

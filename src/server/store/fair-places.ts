@@ -1,0 +1,39 @@
+import { FairQueue } from './fair-queue.ts';
+
+/** Gives out a number of places, in turn by key where more want one, so that nobody waits behind all of another's. */
+export class FairPlaces {
+  readonly #queue = new FairQueue<string, () => void>();
+  readonly #longestWait: number;
+  #free: number;
+
+  constructor(places: number, longestWait: number) {
+    this.#free = places;
+    this.#longestWait = longestWait;
+  }
+
+  /** Resolves to true with a place, which must be given back, or to false when there was none for too long. */
+  async take(key: string): Promise<boolean> {
+    if (this.#free > 0) {
+      this.#free -= 1;
+      return true;
+    }
+    return new Promise<boolean>((resolve) => {
+      const go = () => {
+        clearTimeout(patience);
+        resolve(true);
+      };
+      const patience = setTimeout(() => {
+        this.#queue.remove(key, go);
+        resolve(false);
+      }, this.#longestWait);
+      this.#queue.add(key, go);
+    });
+  }
+
+  give(): void {
+    // Handed on, so that nobody who comes later slips in between.
+    const next = this.#queue.take();
+    if (next) next();
+    else this.#free += 1;
+  }
+}
