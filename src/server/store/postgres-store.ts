@@ -81,8 +81,8 @@ export class PostgresStore implements Store {
     this.refuseWhenClosed();
     this.running++;
     try {
-      const client = await this.pool.connect();
       const { schema, role } = this.place;
+      const client = await this.pool.connect(schema);
       const session = new PostgresSession(client, beginSteps('write', role, schema), {
         schema,
         savepoints: true,
