@@ -7,20 +7,39 @@ import type { AppParts } from './http-types.ts';
 const LEAST_FREE_BYTES = 500 * 1024 * 1024;
 /** Anybody may ask, and every question costs a durable write; within this time they share one. */
 const ANSWER_LASTS_MS = 1_000;
+/** Whoever asks gives up soon; a store that has not answered by then cannot serve requests either. */
+const PATIENCE_MS = 3_000;
 
 /** `/healthz`: the process lives; no work at all. `/readyz`: requests can be served now. */
 export function healthRoutes(app: FastifyInstance, parts: AppParts): void {
   app.get('/healthz', async (_request, reply) => reply.headers(API_HEADERS).send({ status: 'ok' }));
 
-  let checked: { at: number; fault: Promise<string | null> } | undefined;
+  const check = sharedCheck(() => findFault(parts));
   app.get('/readyz', async (_request, reply) => {
     reply.headers(API_HEADERS);
-    const now = performance.now();
-    if (!checked || now - checked.at > ANSWER_LASTS_MS) checked = { at: now, fault: findFault(parts) };
-    const fault = app.draining ? 'stopping' : await checked.fault;
+    const fault = app.draining ? 'stopping' : await check();
     if (fault === null) return { status: 'ok' };
     return reply.code(503).header('retry-after', '2').send({ status: fault });
   });
+}
+
+/** The answer of a check, which runs once at a time, however many ask and however long it takes. */
+function sharedCheck(find: () => Promise<string | null>): () => Promise<string | null> {
+  let running: Promise<string | null> | undefined;
+  let last: { at: number; fault: string | null } | undefined;
+  return () => {
+    if (last && performance.now() - last.at <= ANSWER_LASTS_MS) return Promise.resolve(last.fault);
+    running ??= find().then((fault) => {
+      last = { at: performance.now(), fault };
+      running = undefined;
+      return fault;
+    });
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<string>((resolve) => {
+      timer = setTimeout(() => resolve('store'), PATIENCE_MS);
+    });
+    return Promise.race([running, late]).finally(() => clearTimeout(timer));
+  };
 }
 
 /** What stands in the way of serving, in one word that tells nothing about the inside. */
@@ -32,7 +51,7 @@ async function findFault({ settings, tenancy, log }: AppParts): Promise<string |
     log.error({ err: error }, 'not ready: the platform store does not work');
     return 'store';
   }
-  // The database's disk is its own host's care, which answers what cannot be written with an error.
+  // A full disk of the database fails the write above; what lies in the data folder then no request needs.
   if (settings.databaseUrl !== undefined) return null;
   try {
     const { bavail, bsize } = await statfs(settings.dataDir);

@@ -5,6 +5,7 @@ import type { Store } from '../store/store.ts';
 import { rebuildTenant } from '../tenancy/directory.ts';
 import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
 import { backupFolder, newestBackup, type UpkeepParts } from './backup.ts';
+import { REPLACED_KEPT, replacedCopies } from './replaced-copies.ts';
 
 /** Something that is not as it should be, and what to do about it. */
 export interface Finding {
@@ -24,7 +25,8 @@ export async function examine(parts: UpkeepParts, mend: boolean): Promise<Findin
   const refs = await tenancy.all();
   return [
     ...settingsFindings(settings),
-    ...diskFindings(settings),
+    ...diskFindings(settings, engine),
+    ...copyFindings(settings),
     ...backupFindings(settings),
     ...(await storeFindings(engine, refs)),
     ...(await strayFindings(engine, refs)),
@@ -51,7 +53,7 @@ function settingsFindings(settings: Settings): Finding[] {
   return found;
 }
 
-function diskFindings(settings: Settings): Finding[] {
+function diskFindings(settings: Settings, engine: Engine): Finding[] {
   const { bavail, blocks, bsize } = statfsSync(settings.dataDir);
   const free = bavail * bsize;
   if (free >= LEAST_FREE && bavail / blocks >= 0.05) return [];
@@ -60,7 +62,23 @@ function diskFindings(settings: Settings): Finding[] {
       level: free < LEAST_FREE ? 'fault' : 'advice',
       about: 'disk',
       text: `${Math.floor(free / MEBIBYTE)} MiB are free where ${settings.dataDir} lies`,
-      advice: 'Free some space, or move old backups elsewhere. Below 500 MiB /readyz answers 503.',
+      advice: engine.shared
+        ? 'Free some space, or move old backups elsewhere: the next backup may not fit.'
+        : 'Free some space, or move old backups elsewhere. Below 500 MiB /readyz answers 503.',
+    },
+  ];
+}
+
+function copyFindings(settings: Settings): Finding[] {
+  const copies = replacedCopies(settings);
+  if (copies.length === 0) return [];
+  const size = Math.ceil(copies.reduce((sum, { bytes }) => sum + bytes, 0) / MEBIBYTE);
+  return [
+    {
+      level: 'advice',
+      about: 'restores',
+      text: `${copies.length} copies of what restores have replaced take ${size} MiB, the newest is ${copies[0]?.path}`,
+      advice: `When nobody misses anything they can be deleted; a restore itself keeps the newest ${REPLACED_KEPT} of each company.`,
     },
   ];
 }

@@ -7,6 +7,7 @@ import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
 import { ArchiveError } from './archive-format.ts';
 import { backupFolder, backupTenant, companyFacts, readManifest, type UpkeepParts } from './backup.ts';
 import { checkArchive, withArchive } from './read-archive.ts';
+import { pruneReplaced, REPLACED_KEPT } from './replaced-copies.ts';
 
 /**
  * Puts one company back to what an archive of it holds. What it holds now is backed up first; meanwhile it answers 503.
@@ -30,6 +31,8 @@ export async function restoreTenant(parts: UpkeepParts, ref: TenantRef, path: st
   await afterLoad(tenancy, ref, 'restored');
   print(`${ref.name} is restored: ${rows} rows. Its users sign in again.`);
   print(`What it held before: ${backupFolder(settings)}`);
+  const gone = pruneReplaced(settings).length;
+  if (gone > 0) print(`Older copies deleted: ${gone}; the newest ${REPLACED_KEPT} of each company are kept.`);
 }
 
 /** Opens what was loaded, which brings it to today's schemas, and tells the platform who its users are. */
