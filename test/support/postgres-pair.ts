@@ -91,8 +91,9 @@ export async function startPair(): Promise<PostgresPair> {
       if (!standby) throw new Error('There is no standby to take over');
       const dead = primary;
       dead.child.kill('SIGKILL');
-      front.leadTo(undefined);
       replication.leadTo(undefined);
+      // Whoever leads there may be early: until it takes over, the standby can only be read.
+      front.leadTo(standby.port);
       // It stands alone until it has a standby of its own.
       await ask(standby.port, [
         "ALTER SYSTEM SET synchronous_standby_names = ''",
@@ -101,7 +102,6 @@ export async function startPair(): Promise<PostgresPair> {
       ]);
       primary = standby;
       standby = undefined;
-      front.leadTo(primary.port);
       clearAway(dead);
     },
     async remove() {

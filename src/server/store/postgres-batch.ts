@@ -1,5 +1,6 @@
 import type { Connection, Submittable } from 'pg';
 import type { Param } from './dialect.ts';
+import { isStale } from './postgres-errors.ts';
 
 /** One statement of a batch. */
 export interface Step {
@@ -173,12 +174,6 @@ export class Batch implements Submittable {
   handlePortalSuspended(): void {}
   handleCopyInResponse(): void {}
   handleCopyData(): void {}
-}
-
-/** A table has changed since the statement was prepared; prepared anew it will do. */
-export function isStale(error: unknown): boolean {
-  const { code, message } = error as { code?: string; message?: string };
-  return code === '0A000' && /cached plan/.test(message ?? '');
 }
 
 const asNumber: Parse = (text) => Number(text);

@@ -165,6 +165,19 @@ function renamed(from: string, to: string) {
   return entities;
 }
 
+it('does a write again whose statement was prepared before its table was changed', async () => {
+  const store = await engineAt().open({ tenant: 1 });
+  const add = (code: string) =>
+    store.write(async (w) => {
+      await w.insert('company/site', { code, name: 'a' });
+      return w.find('company/site');
+    });
+  await add('A');
+  await database.query('ALTER TABLE t_1.company__site ALTER COLUMN name TYPE varchar(900) COLLATE "C"');
+  expect((await add('B')).map((row) => row.code)).toEqual(['A', 'B']);
+  await store.close();
+});
+
 it('is made and migrated by one node at a time', async () => {
   await Promise.all(Array.from({ length: 4 }, () => make(engineAt(), { tenant: 1 })));
   const store = await engineAt().open({ tenant: 1 });

@@ -39,10 +39,15 @@ export function isConnectionLost(error: unknown): boolean {
   return error instanceof Error && ENDED.test(error.message);
 }
 
+/** A table has changed since the statement was prepared; prepared anew it will do. */
+export function isStale(error: unknown): boolean {
+  return codeOf(error) === '0A000' && /cached plan/.test((error as { message?: string }).message ?? '');
+}
+
 /** Whether the same work may succeed when it is tried again from the start. */
 export function isCollision(error: unknown): boolean {
   const code = codeOf(error);
-  return code === '40001' || code === '40P01' || code === '40003';
+  return code === '40001' || code === '40P01' || code === '40003' || isStale(error);
 }
 
 /** An error in the words of the store, where it is not about the data. */
@@ -63,7 +68,11 @@ function reasonOf(code: string | undefined, error: unknown): string | undefined 
     case '55P03':
       return 'The database took too long to answer';
     case '25006':
-      return 'The database is read-only; it may be a standby';
+    // "Not supported" is what a server in recovery says to a transaction that wants to write.
+    case '0A000':
+      return isStale(error)
+        ? 'The tables of the store have just changed'
+        : 'The database is read-only; it may be a standby';
     case '40001':
     case '40P01':
       return 'The database is too busy with the same records';
