@@ -1,5 +1,5 @@
 import type { Sent } from './drive.ts';
-import { ASSET_COUNT, PERSON } from './prepare.ts';
+import { PERSON } from './prepare.ts';
 import { anyPart, COMMON_WORDS, Dice, sampleWorkOrder } from './sample-rows.ts';
 
 const LIST = '/api/v1/work-orders/work_order';
@@ -27,8 +27,11 @@ export interface Caller {
   etag: string;
 }
 
-/** All cases; requests are spread evenly over the callers, and with another seed they write other values. */
-export function casesOf(callers: Caller[], rows: number, seed: number): Case[] {
+/**
+ * All cases; requests are spread evenly over the callers, each of whose companies holds so many work orders and assets,
+ * and with another seed they write other values.
+ */
+export function casesOf(callers: Caller[], held: { rows: number; assets: number }, seed: number): Case[] {
   const dice = new Dice(seed);
   const caller = (index: number) => callers[index % callers.length] as Caller;
   const spread = (count: number, make: (index: number) => Sent): Sent[] =>
@@ -39,8 +42,7 @@ export function casesOf(callers: Caller[], rows: number, seed: number): Case[] {
     });
   const many = Math.max(VARIETY, callers.length);
   const alike = (query: string) => spread(callers.length, () => ({ path: `${LIST}${query}` }));
-  const known = callers.length > 1 ? Math.min(rows, 5_000) : rows;
-  const anyId = () => 1 + dice.number(known);
+  const anyId = () => 1 + dice.number(held.rows);
   const changed = { 'content-type': 'application/json' };
   const write = () => ({
     amount: dice.number(1_000_000) / 4,
@@ -64,7 +66,7 @@ export function casesOf(callers: Caller[], rows: number, seed: number): Case[] {
     {
       name: 'list 1,000 pages deep',
       requests: spread(many, () => ({
-        path: `${LIST}?page=${Math.min(1_000, known / 10) - dice.number(20)}`,
+        path: `${LIST}?page=${Math.min(1_000, held.rows / 10) - dice.number(20)}`,
       })),
       status: 200,
     },
@@ -99,7 +101,7 @@ export function casesOf(callers: Caller[], rows: number, seed: number): Case[] {
     {
       name: 'filter and sort',
       requests: spread(many, (index) => ({
-        path: `${LIST}?asset_id=${1 + (index % Math.min(ASSET_COUNT, known))}&ordering=-suggested_start_date`,
+        path: `${LIST}?asset_id=${1 + (index % Math.min(held.assets, held.rows))}&ordering=-suggested_start_date`,
       })),
       status: 200,
       goal: { of: 'list', least: 0.6 },

@@ -4,8 +4,13 @@ import { parseArgs } from 'node:util';
 export interface BenchOptions {
   /** Work orders of the measured company. */
   rows: number;
-  /** Companies over which requests are spread; each further one has 5,000 work orders. */
+  /** Companies over which requests are spread, compared with one of them; each has `small` work orders. */
   tenants: number;
+  small: number;
+  /** With more rows than this, the server is compared with itself at so many. */
+  growsFrom: number;
+  /** Measure an import of so many rows beside requests instead. */
+  import: boolean;
   /** Seconds that each case is driven in each round. */
   seconds: number;
   /** Every case and every floor is driven once a round; ratios are made within a round. */
@@ -27,6 +32,9 @@ export function readOptions(args: string[]): BenchOptions {
     options: {
       rows: { type: 'string', default: '100000' },
       tenants: { type: 'string', default: '1' },
+      small: { type: 'string', default: '5000' },
+      import: { type: 'boolean', default: false },
+      'grows-from': { type: 'string', default: '100000' },
       seconds: { type: 'string', default: '2' },
       rounds: { type: 'string', default: '3' },
       connections: { type: 'string', default: '10,50' },
@@ -36,7 +44,7 @@ export function readOptions(args: string[]): BenchOptions {
       'no-write': { type: 'boolean', default: false },
     },
   });
-  const whole = (name: 'rows' | 'tenants' | 'seconds' | 'rounds' | 'port') => {
+  const whole = (name: 'rows' | 'tenants' | 'small' | 'grows-from' | 'seconds' | 'rounds' | 'port') => {
     const number = Number(values[name]);
     if (Number.isSafeInteger(number) && number > 0) return number;
     throw new Error(`--${name} should be a whole number above 0, not "${values[name]}"`);
@@ -44,6 +52,9 @@ export function readOptions(args: string[]): BenchOptions {
   return {
     rows: whole('rows'),
     tenants: whole('tenants'),
+    small: whole('small'),
+    growsFrom: whole('grows-from'),
+    import: values.import,
     seconds: whole('seconds'),
     rounds: whole('rounds'),
     connections: values.connections.split(',').map(Number),

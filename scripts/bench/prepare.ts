@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hashPassword } from '../../src/server/auth/password.ts';
 import { setCredential } from '../../src/server/auth/users.ts';
+import { Percent } from '../../src/server/cli/import/percent.ts';
 import { seedTenant } from '../../src/server/domain/seed-tenant.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { sqliteEngine } from '../../src/server/store/sqlite-engine.ts';
@@ -24,14 +25,18 @@ import { Dice, sampleAsset, sampleWorkOrder } from './sample-rows.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const CACHE = join(ROOT, 'node_modules/.cache/mainstay-bench');
 const BATCH = 2_000;
-/** What further companies hold. */
-const SMALL = { rows: 5_000, assets: 200 };
+/** Assets of a company that is measured by itself, and of one of many. */
 const ASSETS = 1_000;
+const SMALL_ASSETS = 200;
 const CATEGORIES = 12;
 const LOCATIONS = 40;
 
 export const PERSON = { email: 'bench@mainstay.example', password: 'bench-of-mainstay' };
-export const ASSET_COUNT = ASSETS;
+
+/** How many assets each company has when there are so many companies. */
+export function assetsOf(tenants: number): number {
+  return tenants === 1 ? ASSETS : SMALL_ASSETS;
+}
 
 /** The subdomain of a company of the benchmark, from 1. */
 export function subdomainOf(number: number): string {
@@ -42,7 +47,7 @@ export function subdomainOf(number: number): string {
  * A data folder to measure on: a copy, so that what a run writes is not met by the next. The original is kept until
  * schemas, store or the rows asked for change.
  */
-export async function preparedFolder(rows: number, tenants: number): Promise<string> {
+export async function preparedFolder(rows: number, tenants = 1): Promise<string> {
   const kept = join(CACHE, `${fingerprint()}-${rows}-${tenants}`);
   if (!existsSync(kept)) {
     mkdirSync(CACHE, { recursive: true });
@@ -77,8 +82,13 @@ async function fill(dataDir: string, rows: number, tenants: number): Promise<voi
   const tenancy = await createTenancy({ engine, settings, seed: seedTenant });
   const password = await hashPassword(PERSON.password);
   const started = performance.now();
+  const percent = new Percent((reached) => console.log(`bench: making data, ${reached} %`), 5);
   for (let number = 1; number <= tenants; number++)
-    await fillCompany(tenancy, number, password, number === 1 ? { rows, assets: ASSETS } : SMALL);
+    await fillCompany(tenancy, number, password, {
+      rows,
+      assets: assetsOf(tenants),
+      told: (part) => percent.reached((number - 1 + part) / tenants),
+    });
   await tenancy.close();
   await engine.close();
   console.log(`bench: data made in ${((performance.now() - started) / 1000).toFixed(1)} s`);
@@ -88,14 +98,17 @@ async function fillCompany(
   tenancy: Tenancy,
   number: number,
   passwordHash: string,
-  size: { rows: number; assets: number },
+  size: { rows: number; assets: number; told: (part: number) => void },
 ): Promise<void> {
   const ref = await tenancy.provision({ name: `Bench ${number}`, schema_name: subdomainOf(number) });
   const lease = await tenancy.acquire(ref);
   const dice = new Dice(number);
   const { store } = lease;
   await store.write((writer) => addGround(writer, dice, passwordHash, size.assets));
-  await inBatches(store, size.rows, (writer, index) => addWorkOrder(writer, dice, index, size.assets));
+  await inBatches(store, size.rows, (writer, index) => {
+    if (index % BATCH === 0) size.told(index / size.rows);
+    return addWorkOrder(writer, dice, index, size.assets);
+  });
   await inBatches(store, size.assets * 8, (writer, index) => addReading(writer, index, size.assets));
   lease.release();
 }

@@ -106,17 +106,14 @@ function thousands(value: number): string {
   return Math.round(value).toLocaleString('en');
 }
 
-/** The page that is kept in the repository. */
+/** The section that is kept in the repository. */
 export function reportOf(run: Run): string {
   const { options, memory, startMs, pageBytes } = run;
-  const tenants = options.tenants > 1 ? `, ${options.tenants} companies` : '';
-  return `# Performance
+  return `## One company
 
-Written by \`npm run bench\`. Each figure is the median of ${options.rounds} rounds of ${options.seconds} s. All cases and both floors run in
-each round, and ratios are made within a round, since a machine that does other work at the same time changes every
-absolute figure. *CPU µs* is the processor time of the server for one answer; it moves least.
+Written by \`npm run bench${options.rows === 100_000 ? '' : ` -- --rows ${options.rows}`}\`. Each figure is the median of ${options.rounds} rounds of ${options.seconds} s. All cases and both floors run in each round.
 
-- ${thousands(options.rows)} work orders with logs and tasks, 1,000 assets${tenants}; a page of 10 is ${thousands(pageBytes)} bytes.
+- ${thousands(options.rows)} work orders with logs and tasks, 1,000 assets; a page of 10 is ${thousands(pageBytes)} bytes.
 - SQLite, \`synchronous=FULL\`, every request signed in, the limit of requests lifted, logging of requests off.
 - ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.versions.node}; the driver (autocannon) shares them with the server.
 - Start to the first answer: ${Math.round(startMs)} ms. Memory after the run: ${Math.round(memory.now)} MB, at most ${Math.round(memory.most)} MB.

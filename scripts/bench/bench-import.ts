@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { askServer } from './ask-server.ts';
+import { BenchServer, type Token } from './bench-server.ts';
+import type { BenchOptions } from './options.ts';
+import { preparedFolder, removeFolder, subdomainOf } from './prepare.ts';
+import { Dice, sampleWorkOrder } from './sample-rows.ts';
+import { writeSection } from './section.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const LIST = '/api/v1/work-orders/work_order';
+/** Rows that the company has already. */
+const BEFORE = 2_000;
+
+interface Waits {
+  name: string;
+  count: number;
+  median: number;
+  p99: number;
+  longest: number;
+  /** Answers that the server is too busy. */
+  refused: number;
+}
+
+/** Imports a file while others read and write, then once more by the command line alone. */
+export async function benchImport(options: BenchOptions): Promise<void> {
+  const { rows } = options;
+  const scratch = mkdtempSync(join(tmpdir(), 'mainstay-bench-import-'));
+  const folder = await preparedFolder(BEFORE);
+  const file = join(scratch, 'orders.csv');
+  try {
+    await writeSample(file, rows);
+    const server = await BenchServer.start(options.port, folder);
+    const [token] = (await server.signIn(1)) as [Token];
+    const quiet = await waitsOf(options.port, token, () => pause(3_000));
+    const started = performance.now();
+    const waits = await waitsOf(options.port, token, () => importAt(folder, file, scratch));
+    const online = { seconds: (performance.now() - started) / 1000, most: server.process.memory().most };
+    await server.stop();
+    const begun = performance.now();
+    const most = await importAt(folder, file, scratch);
+    const offline = { seconds: (performance.now() - begun) / 1000, most };
+    const text = reportOf(rows, online, offline, quiet, waits);
+    console.log(`\n${text}\n`);
+    if (options.write) writeSection('import', text);
+  } finally {
+    removeFolder(folder);
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** Runs the command line, shows what it says, and returns how much memory it took at most. */
+async function importAt(folder: string, file: string, scratch: string): Promise<number> {
+  const peak = join(scratch, 'peak.cjs');
+  writeFileSync(
+    peak,
+    `process.on('exit', () => require('node:fs').writeFileSync(${JSON.stringify(`${peak}.txt`)}, String(process.resourceUsage().maxRSS / 1024)));`,
+  );
+  const words = ['import', 'work-orders/work_order', file, '--tenant', subdomainOf(1)];
+  const child = spawn(process.execPath, ['--require', peak, 'src/server/cli.ts', ...words], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { PATH: process.env.PATH, DATA_DIR: folder, DEMO: 'false' },
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`the import ended with ${code}`);
+  return Number(readFileSync(`${peak}.txt`, 'utf8'));
+}
+
+/** Asks for lists and writes records, one after the other, as long as the work lasts. */
+async function waitsOf(port: number, token: Token, work: () => Promise<unknown>): Promise<Waits[]> {
+  const dice = new Dice(7);
+  let over = false;
+  const loop = async (name: string, ask: () => Promise<{ status: number; text: string }>): Promise<Waits> => {
+    const times: number[] = [];
+    let refused = 0;
+    while (!over) {
+      const asked = performance.now();
+      const { status, text } = await ask();
+      times.push(performance.now() - asked);
+      if (status === 503) refused++;
+      else if (status >= 300) throw new Error(`${name} answers ${status}: ${text}`);
+      await pause(5);
+    }
+    times.sort((a, b) => a - b);
+    const at = (part: number) => times[Math.floor((times.length - 1) * part)] ?? Number.NaN;
+    return { name, count: times.length, median: at(0.5), p99: at(0.99), longest: at(1), refused };
+  };
+  const { access } = token;
+  const loops = [
+    loop('list', () => askServer(port, subdomainOf(1), 'GET', LIST, { access })),
+    loop('POST', () =>
+      askServer(port, subdomainOf(1), 'POST', LIST, { access, body: sampleWorkOrder(dice, 200) }),
+    ),
+  ];
+  try {
+    await Promise.race([work(), Promise.all(loops)]);
+  } finally {
+    over = true;
+  }
+  return Promise.all(loops);
+}
+
+async function writeSample(file: string, rows: number): Promise<void> {
+  const dice = new Dice(11);
+  const out = createWriteStream(file);
+  const names = Object.keys(sampleWorkOrder(dice, 200));
+  out.write(`${names.join(',')}\n`);
+  for (let index = 0; index < rows; index++) {
+    const values = sampleWorkOrder(dice, 200);
+    const line = names.map((name) => `"${String(values[name])}"`).join(',');
+    if (!out.write(`${line}\n`)) await once(out, 'drain');
+  }
+  out.end();
+  await once(out, 'close');
+}
+
+interface Cost {
+  seconds: number;
+  most: number;
+}
+
+function reportOf(rows: number, online: Cost, offline: Cost, quiet: Waits[], waits: Waits[]): string {
+  const line = (when: string, { name, count, median, p99, longest, refused }: Waits) =>
+    `| ${name}, ${when} | ${count.toLocaleString('en')} | ${median.toFixed(1)} | ${p99.toFixed(1)} | ${longest.toFixed(0)} | ${refused} |`;
+  return `## Import
+
+Written by \`npm run bench -- --import\`: ${rows.toLocaleString('en')} work orders from a CSV file, with their codes, logs and audit.
+
+- By the running server, while one client reads lists and another writes records: ${online.seconds.toFixed(1)} s, ${Math.round(online.most)} MB at most for the whole server.
+- By the command line alone: ${offline.seconds.toFixed(1)} s, ${Math.round(offline.most)} MB at most (to reach: 300).
+
+| Requests of others | answers | median ms | p99 ms | longest ms (to reach: 200) | 503 |
+|---|---|---|---|---|---|
+${[...quiet.map((each) => line('nothing else going on', each)), ...waits.map((each) => line('during the import', each))].join('\n')}`;
+}

@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { askServer } from './ask-server.ts';
+import type { Caller } from './cases.ts';
+import { PERSON, subdomainOf } from './prepare.ts';
+import { Measured } from './server-process.ts';
+
+export interface Token {
+  host: string;
+  access: string;
+}
+
+/** The real server on a prepared folder, as it runs in production, but without a limit of requests. */
+export class BenchServer {
+  readonly port: number;
+  readonly process: Measured;
+  /** Milliseconds from the start of the process to its first answer. */
+  readonly startMs: number;
+
+  private constructor(port: number, process: Measured, startMs: number) {
+    this.port = port;
+    this.process = process;
+    this.startMs = startMs;
+  }
+
+  static async start(port: number, folder: string, profile?: string): Promise<BenchServer> {
+    const started = performance.now();
+    const process = Measured.start(
+      [...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []), 'src/server/main.ts'],
+      {
+        PORT: String(port),
+        DATA_DIR: folder,
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        LOG_LEVEL: 'warn',
+        RATE_LIMIT: '0',
+      },
+    );
+    await process.listening(port);
+    const first = await askServer(port, subdomainOf(1), 'GET', '/api/v1/tenant');
+    if (first.status !== 200) throw new Error(`the first answer was ${first.status}`);
+    return new BenchServer(port, process, performance.now() - started);
+  }
+
+  /** Signs somebody of each of the first companies in. */
+  async signIn(companies: number): Promise<Token[]> {
+    const tokens: Token[] = [];
+    for (let number = 1; number <= companies; number++) {
+      const answer = await askServer(this.port, subdomainOf(number), 'POST', '/api/v1/users/login', {
+        body: { ...PERSON, is_admin: false },
+      });
+      if (answer.status !== 200) throw new Error(`signing in answers ${answer.status}: ${answer.text}`);
+      const { access } = (JSON.parse(answer.text) as { data: { access: string } }).data;
+      tokens.push({ host: `${subdomainOf(number)}.localhost`, access });
+    }
+    return tokens;
+  }
+
+  /** The plain list of a company: its size, and its ETag now. */
+  async list({ host, access }: Token, tries = 20): Promise<{ size: number; etag: string }> {
+    const subdomain = host.split('.')[0] as string;
+    const answer = await askServer(this.port, subdomain, 'GET', '/api/v1/work-orders/work_order', { access });
+    if (answer.status === 503 && tries > 0) {
+      // The server sheds load while the machine is busy with something else.
+      await pause(1_000);
+      return this.list({ host, access }, tries - 1);
+    }
+    if (answer.status !== 200) throw new Error(`the list answers ${answer.status}: ${answer.text}`);
+    return { size: Buffer.byteLength(answer.text), etag: answer.etag ?? '' };
+  }
+
+  async callers(tokens: Token[]): Promise<Caller[]> {
+    const callers: Caller[] = [];
+    for (const token of tokens) callers.push({ ...token, etag: (await this.list(token)).etag });
+    return callers;
+  }
+
+  stop(): Promise<void> {
+    return this.process.stop();
+  }
+}

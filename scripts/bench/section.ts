@@ -1,0 +1,36 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const PAGE = join(import.meta.dirname, '../../docs/performance.md');
+const HEAD = `# Performance
+
+Written by \`npm run bench\`, each section by the command that it names, so that one can be measured again without the others. Ratios are
+made within one round of one run, since a machine that does other work at the same time changes every absolute figure. *CPU µs* is the
+processor time of the server for one answer; it moves least. [Notes on performance](performance-notes.md) say where the time goes.
+`;
+/** The order in which sections stand. */
+const SECTIONS = ['one-company', 'growth', 'many-companies', 'import'] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** Puts a section into docs/performance.md in the place of an earlier one of its name; the others stay. */
+export function writeSection(name: Section, text: string): void {
+  const page = existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : '';
+  const all = SECTIONS.flatMap((each) => {
+    const body = each === name ? `\n${text.trim()}\n` : bodyOf(page, each);
+    return body === undefined ? [] : [`${begin(each)}${body}${end(each)}\n`];
+  });
+  writeFileSync(PAGE, `${HEAD}\n${all.join('\n')}`);
+}
+
+function bodyOf(page: string, name: Section): string | undefined {
+  const [, after] = page.split(begin(name));
+  return after?.split(end(name))[0];
+}
+
+function begin(name: Section): string {
+  return `<!-- ${name} -->`;
+}
+
+function end(name: Section): string {
+  return `<!-- end of ${name} -->`;
+}
