@@ -56,6 +56,7 @@ export async function preparedFolder(rows: number, tenants = 1): Promise<string>
     renameSync(unfinished, kept);
   }
   const folder = mkdtempSync(join(tmpdir(), 'mainstay-bench-'));
+  process.once('exit', () => removeFolder(folder));
   cpSync(kept, folder, { recursive: true });
   return folder;
 }

@@ -52,6 +52,10 @@ export class SqliteConnection {
     return this.database.isTransaction;
   }
 
+  get isOpen(): boolean {
+    return this.database.isOpen;
+  }
+
   close(): void {
     this.statements.clear();
     this.database.close();

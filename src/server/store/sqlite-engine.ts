@@ -7,6 +7,7 @@ import type { Engine, MigrationPlan, StoreOwner } from './engine.ts';
 import { NOTHING_HIDDEN } from './hidden-rows.ts';
 import { Model } from './sql-reader.ts';
 import { removeUnfinished } from './sqlite-bulk-state.ts';
+import { SqliteCaches } from './sqlite-caches.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { migrate, planMigration } from './sqlite-migrate.ts';
@@ -25,9 +26,6 @@ const PRAGMAS = `
   PRAGMA synchronous = FULL;
   PRAGMA journal_size_limit = 67108864;
 `;
-/** Caches fill only as far as the file goes. */
-const WRITING = 'PRAGMA cache_size = -16000';
-const READING = 'PRAGMA cache_size = -64000; PRAGMA query_only = ON';
 
 /**
  * Stores as SQLite files below a data folder: `platform.db`, and `tenants/t_<n>.db` per tenant. The folder belongs to
@@ -42,6 +40,7 @@ export function sqliteEngine(options: { dataDir: string; manifest: Manifest }): 
     owner === 'platform' ? join(dataDir, 'platform.db') : join(dataDir, 'tenants', `t_${numberOf(owner)}.db`);
   const states = new Map<string, StoreState>();
   const turns = new Turns();
+  const caches = new SqliteCaches();
   const tables = (owner: StoreOwner) => tablesOf(manifest, scopeOf(owner));
 
   return {
@@ -62,7 +61,15 @@ export function sqliteEngine(options: { dataDir: string; manifest: Manifest }): 
       };
       state.hidden = NOTHING_HIDDEN;
       states.set(path, state);
-      return new SqliteStore(model, connected(path, WRITING), () => connected(path, READING), state);
+      const writing = connected(path);
+      caches.add(writing, 'writing');
+      const reading = () => {
+        const connection = connected(path);
+        connection.exec('PRAGMA query_only = ON');
+        caches.add(connection, 'reading');
+        return connection;
+      };
+      return new SqliteStore(model, writing, reading, state);
     },
     async owners(): Promise<StoreOwner[]> {
       const numbers = readdirSync(join(dataDir, 'tenants')).flatMap((file) => {
@@ -89,10 +96,9 @@ export function sqliteEngine(options: { dataDir: string; manifest: Manifest }): 
   };
 }
 
-function connected(path: string, use: string): SqliteConnection {
+function connected(path: string): SqliteConnection {
   const connection = new SqliteConnection(path);
   connection.exec(PRAGMAS);
-  connection.exec(use);
   return connection;
 }
 

@@ -1,0 +1,36 @@
+import type { SqliteConnection } from './sqlite-connection.ts';
+
+type Use = 'reading' | 'writing';
+
+/** Kilobytes for pages of files: of all connections together, and the most and least of one. */
+const ROOM: Record<Use, { all: number; most: number; least: number }> = {
+  reading: { all: 128_000, most: 64_000, least: 512 },
+  writing: { all: 32_000, most: 16_000, least: 256 },
+};
+
+/**
+ * Shares out the room for pages among the connections that are open, so that a few companies are read from memory and
+ * two hundred fit. What does not fit is read from the system's own cache. Caches fill only as far as the file goes.
+ */
+export class SqliteCaches {
+  readonly #open: Record<Use, Set<SqliteConnection>> = { reading: new Set(), writing: new Set() };
+  readonly #share: Record<Use, number> = { reading: 0, writing: 0 };
+
+  /** Gives a new connection its share; those of the others shrink, or grow by what closed ones have left. */
+  add(connection: SqliteConnection, use: Use): void {
+    const open = this.#open[use];
+    for (const one of open) if (!one.isOpen) open.delete(one);
+    open.add(connection);
+    const share = shareOf(use, open.size);
+    const changed = share !== this.#share[use];
+    this.#share[use] = share;
+    for (const one of changed ? open : [connection]) one.exec(`PRAGMA cache_size = -${share}`);
+  }
+}
+
+/** It halves each time the connections double, so that it seldom changes. */
+function shareOf(use: Use, count: number): number {
+  const { all, most, least } = ROOM[use];
+  const halves = 2 ** Math.ceil(Math.log2(count));
+  return Math.max(least, Math.min(most, Math.floor(all / halves)));
+}
