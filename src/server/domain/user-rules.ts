@@ -36,10 +36,23 @@ export const userRules: EntityRules = {
   async saved({ scope }, after, writer) {
     if (scope === 'tenant') await recordUserChange(writer, after.id);
   },
+  async removing({ scope, actor }, _row, writer) {
+    if (scope === 'platform') await requireAdmin(actor, writer);
+  },
 };
+
+/**
+ * Whoever changes or removes an admin still is one himself, in the same transaction. As nobody can do it to himself,
+ * one always remains, also when two do it to each other at the same time.
+ */
+async function requireAdmin(actor: Change['actor'], reader: Reader): Promise<void> {
+  const own = await reader.get('users/user', actor.id);
+  if (own?.is_active !== true || own.tenant !== null) throw new ApiError('unauthenticated');
+}
 
 /** The platform's own users: one email each, and nobody locks himself out. */
 async function checkAdmin(change: Change, reader: Reader): Promise<void> {
+  if (change.before) await requireAdmin(change.actor, reader);
   if (change.before && Object.hasOwn(change.values, 'tenant')) throw wrong('tenant', 'cannot be changed');
   if (change.before?.id === change.actor.id && change.values.is_active === false)
     throw wrong('is_active', 'stays on: you cannot deactivate yourself');
