@@ -33,7 +33,10 @@ export default defineConfig({
           // Each statement is a way to another process and back.
           testTimeout: 60_000,
           env: { TEST_ENGINE: 'postgresql' },
-          include: ['src/server/{store,audit,tenancy,auth,records,domain,http,upkeep}/**/*.test.ts'],
+          include: [
+            'src/server/{store,audit,tenancy,auth,records,domain,http,upkeep}/**/*.test.ts',
+            'test/{isolation,audit}.test.ts',
+          ],
           exclude: ['**/sqlite-*.test.ts', '**/postgres-*.test.ts'],
         },
       },

@@ -112,8 +112,10 @@ test('a refused write leaves nothing', async () => {
 test('the database refuses to change or delete an entry', async () => {
   const all = [{ property: 'id', op: 'gt' as const, value: 0 }];
   const before = await acme.read((reader) => reader.find('_audit'));
+  // A trigger of SQLite, a right that the role of a company does not have in PostgreSQL.
+  const refusal = /append-only|permission denied for table _audit/;
   const forge = (work: (writer: Parameters<Parameters<Store['write']>[0]>[0]) => Promise<unknown>) =>
-    expect(acme.write(work)).rejects.toThrow('append-only');
+    expect(acme.write(work)).rejects.toThrow(refusal);
   await forge((writer) => writer.updateWhere('_audit', all, { actor_name: 'Somebody else' }));
   await forge((writer) => writer.remove('_audit', all));
   expect(await acme.read((reader) => reader.find('_audit'))).toEqual(before);

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
@@ -9,8 +6,8 @@ import { setCredential } from '../../src/server/auth/users.ts';
 import { seedTenant } from '../../src/server/domain/seed-tenant.ts';
 import { buildApp } from '../../src/server/http/app.ts';
 import { readSettings } from '../../src/server/settings.ts';
-import { sqliteEngine } from '../../src/server/store/sqlite-engine.ts';
 import type { Store, Values, Writer } from '../../src/server/store/store.ts';
+import { tempPlace } from '../../src/server/store/temp-place.ts';
 import { createTenancy, type Tenancy } from '../../src/server/tenancy/tenancy.ts';
 import { manifest } from '../../src/shared/gen/manifest.ts';
 import { schemas } from '../../src/shared/gen/schemas.ts';
@@ -54,10 +51,10 @@ export interface Companies {
 
 /** Two companies and the platform, with a record of every entity of the manifest, ids far apart and canaries. */
 export async function isolationCompanies(): Promise<Companies> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'mainstay-isolation-'));
-  const settings = readSettings({ DATA_DIR: dataDir, RATE_LIMIT: '0' });
+  const place = await tempPlace();
+  const settings = readSettings({ ...place.environment, RATE_LIMIT: '0' });
   const log = pino({ level: 'silent' });
-  const engine = sqliteEngine({ dataDir, manifest });
+  const engine = place.engine(manifest);
   const tenancy = await createTenancy({ engine, settings, seed: seedTenant });
   const acme = await tenancy.acquire(await tenancy.provision({ name: 'Acme', schema_name: 'acme' }));
   const globex = await tenancy.acquire(await tenancy.provision({ name: 'Globex', schema_name: 'globex' }));
@@ -135,7 +132,7 @@ export async function isolationCompanies(): Promise<Companies> {
       globex.release();
       await tenancy.close();
       await engine.close();
-      rmSync(dataDir, { recursive: true, force: true });
+      await place.remove();
     },
   };
 }

@@ -31,10 +31,10 @@ export function describeInvitations(paths: Record<string, Piece>, schemas: Recor
   if (!user || !create) return;
   schemas['users__user.invited'] = {
     ...user,
-    properties: { ...(user.properties as Piece), invite_link: LINK },
+    properties: { ...(user.properties as Piece), invite_link: { ...LINK, type: ['string', 'null'] } },
   };
   create.responses[201] = answer(
-    'The new user, and the link to set a password, which is shown once.',
+    'The new user, and the link to set a password, which is shown once; null for somebody who is not active.',
     ref('schemas', 'users__user.invited'),
     { ETag: ref('headers', 'ETag') },
   );
