@@ -28,6 +28,7 @@ const ROOMS: Record<string, (string | string[])[]> = {
     ['src/client/form/', 'src/client/list/'],
     'src/client/pages/',
     'src/client/app/',
+    'src/client/start',
     'src/client/main',
   ],
 };
@@ -95,7 +96,7 @@ test.each([
   ['src/server/store/table.ts', '../records/rules.ts', 'src/server/store/'],
   ['src/server/http/app.ts', '../../client/api/request.ts', '(client)'],
   ['src/client/api/request.ts', '../../server/settings.ts', '(server)'],
-  ['src/client/list/entity-list.tsx', '../form/entity-form.tsx', 'src/client/form/'],
+  ['src/client/list/entity-list.tsx', '../form/entity-forms.tsx', 'src/client/form/'],
   ['src/shared/wire.ts', './schema/entity.ts', 'src/shared/schema/'],
   ['src/server/records/list.ts', 'node:sqlite', 'only store/'],
   ['src/server/tenancy/registry.ts', 'pg', 'only store/'],

@@ -1,4 +1,5 @@
 import { mutate } from 'swr';
+import { forgetAnswers } from './kept-answers.ts';
 
 /** Key of a cached answer: what kind it is, the entity's path or the address, and the rest. */
 export type CacheKey = readonly [
@@ -9,6 +10,7 @@ export type CacheKey = readonly [
 
 /** Forgets everything that was read with a session. */
 export function clearCache(): void {
+  forgetAnswers();
   void mutate((key) => !Array.isArray(key) || key[0] !== 'open', undefined, { revalidate: false });
 }
 

@@ -1,9 +1,10 @@
-import useSWR from 'swr';
+import useSWR, { mutate } from 'swr';
 import type { Labelled, ListEnvelope, WireRecord } from '../../shared/wire.ts';
 import { MAX_PAGE_SIZE, totalOf } from '../../shared/wire.ts';
 import { type CacheKey, refreshAfterWrite } from './cache.ts';
 import { recordLabel } from './record-label.ts';
 import { type RequestError, request } from './request.ts';
+import { readStored } from './storage.ts';
 
 export type Query = Record<string, string | number | undefined>;
 export type Values = Record<string, unknown>;
@@ -16,7 +17,7 @@ export interface Written {
 
 /** A page of an entity's records. Keeps showing the page before while the next one loads. A null path asks nothing. */
 export function useList(path: string | null, query: Query = {}) {
-  const { data, error, isLoading, isValidating, mutate } = useSWR<
+  const { data, error, isLoading, mutate } = useSWR<
     { rows: WireRecord[]; meta: ListEnvelope['meta'] | undefined },
     RequestError
   >(
@@ -29,12 +30,32 @@ export function useList(path: string | null, query: Query = {}) {
     },
     { keepPreviousData: true },
   );
-  return { rows: data?.rows ?? [], meta: data?.meta, error, isLoading, isValidating, reload: () => mutate() };
+  return { rows: data?.rows ?? [], meta: data?.meta, error, isLoading, reload: () => mutate() };
 }
 
 /** One record and its version. It is not read again while the page is open, so that a form's ground never moves. */
 export function useRecord(path: string, key: string | number | null) {
   return useOne('record', path, key === null ? null : `${path}/${key}`, {});
+}
+
+/** A record that was read so recently need not be read ahead again. */
+const AHEAD_MS = 30_000;
+const readAhead = new Map<string, number>();
+
+/** Reads a record that will probably be opened next, so that its page is drawn at once; the page asks again by itself. */
+export async function prefetchRecord(path: string, id: number): Promise<void> {
+  const address = `${path}/${id}`;
+  const access = readStored('access');
+  if (performance.now() - (readAhead.get(address) ?? Number.NEGATIVE_INFINITY) < AHEAD_MS) return;
+  readAhead.set(address, performance.now());
+  try {
+    const { data: record, etag } = await request<WireRecord>('GET', address);
+    const key = ['record', path, address, ''] satisfies CacheKey;
+    if (readStored('access') === access) await mutate(key, { record, etag }, { revalidate: false });
+  } catch {
+    // Nobody waits for it: the page, once opened, asks itself and says what is wrong.
+    readAhead.delete(address);
+  }
 }
 
 /** The one record of an entity that its parent has, or null. */

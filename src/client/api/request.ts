@@ -1,4 +1,5 @@
 import type { ListMeta } from '../../shared/wire.ts';
+import { keepAnswer, keptAnswer } from './kept-answers.ts';
 import { refreshAccess } from './refresh.ts';
 import { RequestError } from './request-error.ts';
 import { endSession } from './session-end.ts';
@@ -25,13 +26,13 @@ export async function request<T>(
   const call = { ...options, method, path };
   const access = readStored('access');
   try {
-    return await read<T>(await exchange(withBearer(call, access)));
+    return await ask<T>(call, access);
   } catch (error) {
     if (!(error instanceof RequestError) || error.status !== 401) throw error;
     const fresh = await refreshAccess(access);
     if (fresh === null) return over(error);
     try {
-      return await read<T>(await exchange(withBearer(call, fresh)));
+      return await ask<T>(call, fresh);
     } catch (again) {
       return again instanceof RequestError && again.status === 401 ? over(again) : Promise.reject(again);
     }
@@ -50,6 +51,17 @@ export async function requestOpen<T>(
 function over(error: RequestError): never {
   endSession();
   throw error;
+}
+
+/** Asks as somebody. A list that was read before is asked for only if it has changed since. */
+async function ask<T>(call: Call, access: string | null): Promise<Answer<T>> {
+  const kept = keptAnswer(call);
+  const headers = { ...call.headers, ...(kept && { 'If-None-Match': kept.etag }) };
+  const response = await exchange(withBearer({ ...call, headers }, access));
+  if (kept && response.status === 304) return kept as Answer<T>;
+  const answer = await read<T>(response);
+  keepAnswer(call, answer);
+  return answer;
 }
 
 function withBearer(call: Call, access: string | null): Call {

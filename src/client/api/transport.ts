@@ -1,5 +1,6 @@
 import ky, { HTTPError } from 'ky';
 import { API_BASE } from './api-base.ts';
+import { takeFirstAnswer } from './first-answers.ts';
 import { errorOfAnswer, RequestError } from './request-error.ts';
 import { throttled } from './throttled.ts';
 
@@ -16,14 +17,18 @@ export interface Call {
   headers?: Record<string, string>;
 }
 
-/** Sits around fetch itself, so that repeated attempts count too. */
-const throttledFetch = throttled(REQUESTS, INTERVAL, (input: RequestInfo | URL, init?: RequestInit) =>
-  fetch(input, init),
+/** Sits around fetch itself, so that repeated attempts count too, and what the start script has asked already. */
+const throttledFetch = throttled(
+  REQUESTS,
+  INTERVAL,
+  (input: Request, init?: RequestInit) => takeFirstAnswer(input) ?? fetch(input, init),
 );
 
 const client = ky.create({
-  fetch: (input, init) => throttledFetch(input as RequestInfo, init),
+  fetch: (input, init) => throttledFetch(input as Request, init),
   timeout: 30_000,
+  // 304 is an answer to whoever has asked with a tag.
+  throwHttpErrors: (status) => status !== 304,
   cache: 'no-store',
   retry: {
     limit: RETRIES,
@@ -66,7 +71,8 @@ export function randomKey(): string {
   ).join('');
 }
 
-function definedOnly(query: Call['query']): Record<string, string> {
+/** A query without what is empty. */
+export function definedOnly(query: Call['query']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(query ?? {}).flatMap(([name, value]) =>
       value === undefined || value === '' ? [] : [[name, String(value)]],

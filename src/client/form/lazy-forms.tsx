@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { FormSkeleton } from './form-skeleton.tsx';
+import { loadForms } from './load-forms.ts';
 import type { EntityFormProps } from './loaded-form.tsx';
 import { DetailsSkeleton } from './record-details.tsx';
 
-const Entity = lazy(() => import('./entity-form.tsx').then(({ EntityForm }) => ({ default: EntityForm })));
-const Single = lazy(() => import('./single-form.tsx').then(({ SingleForm }) => ({ default: SingleForm })));
+const Entity = lazy(async () => ({ default: (await loadForms()).EntityForm }));
+const Single = lazy(async () => ({ default: (await loadForms()).SingleForm }));
 
 /** EntityForm, whose code is loaded when the first form is shown. */
 export function LazyEntityForm(props: EntityFormProps) {

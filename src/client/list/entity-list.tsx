@@ -39,13 +39,15 @@ export interface EntityListProps {
   viewOnly?: boolean;
   /** Told once the first page is there: what stands below may then be shown without moving. */
   onLoaded?(): void;
+  /** A record will probably be opened next: what its page needs may be got now. */
+  onIntent?(path: string, record: WireRecord): void;
   /** Label of the create button in place of the screen's own, or false for none. */
   create?: string | false;
 }
 
 /** The list of an entity: search, filters, sorting, pages, opening, creating and deleting, all as its screen says. */
 export function EntityList(props: EntityListProps) {
-  const { path, parent, title, stateInUrl = false, viewOnly = false } = props;
+  const { path, parent, title, stateInUrl = false, viewOnly = false, onIntent } = props;
   const entity = entityAt(manifest, path);
   const screen = screens[path];
   if (!screen) throw new Error(`No screen for "${path}"`);
@@ -142,6 +144,7 @@ export function EntityList(props: EntityListProps) {
           onSort={(property) => update({ order: nextOrder(state.order, property) })}
           link={link}
           nameOf={(record) => recordLabel(path, record)}
+          onIntent={onIntent && ((record) => onIntent(path, record))}
           onDelete={!viewOnly && entity.operations.includes('delete') ? setDeleting : undefined}
         />
       )}

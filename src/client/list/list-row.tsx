@@ -7,6 +7,7 @@ import { Icon } from '../ui/icon.tsx';
 import { PropertyValue, valueText } from '../ui/property-value.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { type CardPlace, isNumeric, isWrapping } from './list-columns.ts';
+import { useIntent } from './use-intent.ts';
 
 /** What every row of a list needs to know. */
 export interface RowProps {
@@ -16,6 +17,8 @@ export interface RowProps {
   link: ((key: number) => string) | null;
   nameOf(record: WireRecord): string;
   onDelete?(record: WireRecord): void;
+  /** A record will probably be opened next. */
+  onIntent?(record: WireRecord): void;
 }
 
 /** One record of a list. The whole row opens it by mouse; for keys and screen readers its first cell is a link. */
@@ -28,9 +31,11 @@ export function ListRow({
   link,
   nameOf,
   onDelete,
+  onIntent,
 }: RowProps & { record: WireRecord; places: CardPlace[] }) {
   const navigate = useNavigate();
   const to = link?.(record.id);
+  const intent = useIntent(to && onIntent ? () => onIntent(record) : undefined);
 
   function open(event: MouseEvent<HTMLElement>) {
     if (!to || (event.target as Element).closest('a, button') || hasSelection()) return;
@@ -39,7 +44,7 @@ export function ListRow({
   }
 
   return (
-    <tr className={to ? 'is-link' : undefined} onClick={open}>
+    <tr className={to ? 'is-link' : undefined} onClick={open} {...intent}>
       {columns.map((column, index) => {
         const look = screen.looks[column.name];
         const shown = <PropertyValue property={column} value={record[column.name]} look={look} quiet />;

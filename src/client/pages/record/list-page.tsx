@@ -9,6 +9,7 @@ import { EntityList } from '../../list/entity-list.tsx';
 import { rememberListAddress } from '../../list/list-address.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { NotFoundPage } from '../not-found-page.tsx';
+import { prefetchPage } from './prefetch-page.ts';
 import { parentAddress } from './record-address.ts';
 
 /** The page of an entity's list on its own route. */
@@ -20,7 +21,7 @@ export function ListPage({ path }: { path: string }) {
   return (
     <div className="list-page">
       <PageHeader title={entityAt(manifest, path).plural} />
-      <EntityList key={path} path={path} stateInUrl />
+      <EntityList key={path} path={path} stateInUrl onIntent={prefetchPage} />
     </div>
   );
 }
@@ -36,7 +37,13 @@ function NestedListPage({ path, parentId }: { path: string; parentId: number | '
   return (
     <div className="list-page">
       <PageHeader title={entity.plural} back={{ to: parentAddress(path, id) ?? '/', label }} />
-      <EntityList key={`${path}/${id}`} path={path} parent={{ name: entity.parent, id }} stateInUrl />
+      <EntityList
+        key={`${path}/${id}`}
+        path={path}
+        parent={{ name: entity.parent, id }}
+        stateInUrl
+        onIntent={prefetchPage}
+      />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useSingleRecord } from '../../form/use-single-record.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 interface Props {
@@ -44,9 +45,7 @@ export function SummaryTable({ path, parent, property }: Props) {
   );
 }
 
-const TWO_DECIMALS = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
 function figure(value: unknown): string {
-  if (typeof value === 'number') return TWO_DECIMALS.format(value);
+  if (typeof value === 'number') return formatMoney(value);
   return value === null || value === undefined ? '–' : String(value);
 }

@@ -4,6 +4,7 @@ import { entityAt } from '../../../shared/schema/manifest.ts';
 import type { Tab } from '../../../shared/schema/screen.ts';
 import { LazyEntityForm, LazySingleForm } from '../../form/lazy-forms.tsx';
 import { EntityList } from '../../list/entity-list.tsx';
+import { prefetchPage } from './prefetch-page.ts';
 import { ownerReference } from './record-address.ts';
 import { SummaryTable } from './summary-table.tsx';
 
@@ -50,6 +51,7 @@ function ListTab({ tab, path, parent, viewOnly }: ListTabProps) {
         title={entityAt(manifest, path).plural}
         create={tab.create}
         viewOnly={viewOnly}
+        onIntent={prefetchPage}
       />
     </>
   );

@@ -7,6 +7,7 @@ import { EntityList } from '../../list/entity-list.tsx';
 import { rememberListAddress } from '../../list/list-address.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { prefetchPage } from '../record/prefetch-page.ts';
 
 const TABS = [
   { key: 'sites', title: 'Sites', lists: ['company/site', 'company/location'] },
@@ -41,6 +42,7 @@ export function SettingsPage() {
               title={entityAt(manifest, path).plural}
               // Two lists cannot share the page's address; the first has it.
               stateInUrl={index === 0}
+              onIntent={prefetchPage}
               onLoaded={index === 0 ? showRest : undefined}
             />
           ))}

@@ -1,6 +1,15 @@
 import { useMemo } from 'react';
+import { useRecord } from '../api/records.ts';
 import { type EntityFormProps, LoadedForm } from './loaded-form.tsx';
 import { useSingleRecord } from './use-single-record.ts';
+
+/** The form of an entity: makes a new record, or loads one and changes it. */
+export function EntityForm(props: EntityFormProps) {
+  const { path, recordKey } = props;
+  const isNew = recordKey === 'new';
+  const found = useRecord(path, isNew ? null : recordKey);
+  return <LoadedForm {...props} {...found} recordKey={isNew ? undefined : recordKey} />;
+}
 
 interface SingleFormProps extends Omit<EntityFormProps, 'recordKey' | 'fixed'> {
   /** The record it belongs to. */
