@@ -1,28 +1,9 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
-
-/** The font is asked for together with the style sheet that names it, instead of after it. */
-function preloadFont(): Plugin {
-  return {
-    name: 'preload-font',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle }): HtmlTagDescriptor[] {
-        return Object.keys(bundle ?? {})
-          .filter((name) => name.endsWith('.woff2'))
-          .map((name) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', href: `/${name}`, as: 'font', type: 'font/woff2', crossorigin: '' },
-            injectTo: 'head',
-          }));
-      },
-    },
-  };
-}
+import { defineConfig } from 'vite';
+import { viteFirstScreens } from './scripts/build/vite-first-screens.ts';
 
 export default defineConfig({
-  plugins: [react(), preloadFont()],
+  plugins: [react(), viteFirstScreens()],
   resolve: {
     // rjsf asks for both; one copy is enough.
     alias: [{ find: /^lodash\/(.+?)(\.js)?$/, replacement: 'lodash-es/$1.js' }],
@@ -42,5 +23,20 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Changes with React, not with each release of ours.
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\/|rolldown\/runtime/,
+            },
+            // What all compiled checks share; small files of their own would be three more requests.
+            { name: 'form-checks', test: /gen\/validators\/shared-/ },
+          ],
+        },
+      },
+    },
   },
 });

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Share the server and the browser of the conformance suite. */
-const ON_THE_STAGE = 'test/e2e/{accessibility,csp,keyboard,layout-shift}.test.ts';
+const ON_THE_STAGE = 'test/e2e/{accessibility,csp,first-screens,keyboard,layout-shift,read-ahead}.test.ts';
 
 /**
  * Groups of tests: `unit` is everything that needs no browser (with real files, real SQLite, real HTTP), `postgresql`

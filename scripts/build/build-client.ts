@@ -8,7 +8,15 @@ const ROOT = join(import.meta.dirname, '../..');
 const DIST = join(ROOT, 'dist');
 /** Outside of `dist/`, which holds nothing but what is served. */
 const STAMP = join(ROOT, 'node_modules/.cache/mainstay/client-build');
-const INPUTS = ['index.html', 'vite.config.ts', 'package-lock.json', 'src/client', 'src/shared', 'public'];
+const INPUTS = [
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+  'src/client',
+  'src/shared',
+  'scripts/build',
+  'public',
+];
 
 /**
  * Builds the client into `dist/`, unless what is there was built from exactly these sources.

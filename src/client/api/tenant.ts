@@ -21,6 +21,8 @@ export function useTenant(): {
     open: true,
     fallbackData: remembered(),
     revalidateOnFocus: false,
+    // Several parts of the page show the name; on a slow phone they are drawn a second after it was read.
+    dedupingInterval: 60_000,
     onSuccess: remember,
     onError: () => remember(undefined),
     shouldRetryOnError: false,

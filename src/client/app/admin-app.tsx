@@ -18,15 +18,11 @@ const routes: RouteObject[] = [
         children: [
           {
             index: true,
-            lazy: async () => ({
-              Component: (await import('../pages/admin/admin-dashboard-page.tsx')).AdminDashboardPage,
-            }),
+            lazy: async () => ({ Component: (await import('./work-pages.ts')).AdminDashboardPage }),
           },
           {
             path: '/admin/settings',
-            lazy: async () => ({
-              Component: (await import('../pages/admin/admin-settings-page.tsx')).AdminSettingsPage,
-            }),
+            lazy: async () => ({ Component: (await import('./work-pages.ts')).AdminSettingsPage }),
           },
           profileRoute,
           ...entityRoutes((path) => !isTenantScreen(path)),

@@ -24,10 +24,10 @@ export const commonRoutes: RouteObject[] = [
 
 export const setPasswordRoute: RouteObject = {
   path: '/set-password',
-  lazy: async () => ({ Component: (await import('../pages/login/set-password-page.tsx')).SetPasswordPage }),
+  lazy: async () => ({ Component: (await import('./work-pages.ts')).SetPasswordPage }),
 };
 
 export const profileRoute: RouteObject = {
   path: '/profile',
-  lazy: async () => ({ Component: (await import('../pages/profile/profile-page.tsx')).ProfilePage }),
+  lazy: async () => ({ Component: (await import('./work-pages.ts')).ProfilePage }),
 };

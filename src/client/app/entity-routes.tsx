@@ -16,7 +16,7 @@ export function entityRoutes(has: (path: string) => boolean): RouteObject[] {
 const genericForm: RouteObject = {
   path: '/form/:encodedEntity/:id',
   lazy: async () => {
-    const { GenericFormPage } = await import('../pages/record/generic-form-page.tsx');
+    const { GenericFormPage } = await import('./work-pages.ts');
     return { Component: GenericFormPage };
   },
 };
@@ -27,14 +27,14 @@ function screenRoutes({ path, route, list }: Screen): RouteObject[] {
   const listRoute: RouteObject = {
     path: route,
     lazy: async () => {
-      const { ListPage } = await import('../pages/record/list-page.tsx');
+      const { ListPage } = await import('./work-pages.ts');
       return { element: <ListPage key={path} path={path} /> };
     },
   };
   const recordRoute: RouteObject = {
     path: `${route}/:id`,
     lazy: async () => {
-      const { RecordPage } = await import('../pages/record/record-page.tsx');
+      const { RecordPage } = await import('./work-pages.ts');
       return { element: <RecordPage key={path} path={path} /> };
     },
   };

@@ -20,19 +20,15 @@ const routes: RouteObject[] = [
         children: [
           {
             index: true,
-            lazy: async () => ({
-              Component: (await import('../pages/dashboard/dashboard-page.tsx')).DashboardPage,
-            }),
+            lazy: async () => ({ Component: (await import('./work-pages.ts')).DashboardPage }),
           },
           {
             path: '/reports',
-            lazy: async () => ({ Component: (await import('../pages/reports-page.tsx')).ReportsPage }),
+            lazy: async () => ({ Component: (await import('./work-pages.ts')).ReportsPage }),
           },
           {
             path: '/settings',
-            lazy: async () => ({
-              Component: (await import('../pages/settings/settings-page.tsx')).SettingsPage,
-            }),
+            lazy: async () => ({ Component: (await import('./work-pages.ts')).SettingsPage }),
           },
           profileRoute,
           // Create links of selects name these addresses; the forms live under the settings.

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The person's choice of colours; `system` follows the device. `public/theme.js` applies it before the first paint. */
+/** The person's choice of colours; `system` follows the device. `start.ts` applies it before the first paint. */
 export type Theme = 'system' | 'light' | 'dark';
 
 const KEY = 'theme';

@@ -45,7 +45,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await served.register((group) => api(group, parts), { prefix: '/api/v1' });
     await served.register(docsPage);
   });
-  await staticFiles(app, parts.clientDir ?? CLIENT);
+  await staticFiles(app, parts.clientDir ?? CLIENT, parts.settings.baseDomain);
   return app;
 }
 

@@ -1,10 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TempApp, tempApp } from '../../../test/support/temp-app.ts';
 
 const HTML = '<!doctype html><title>Mainstay</title>';
+const SCREENS = {
+  tenant: [
+    { path: '/', answers: '<meta name="home">', files: '<link title="home">' },
+    { path: '/assets/new', answers: '<meta name="new">', files: '<link title="new">' },
+    { path: '/assets/:id', answers: '<meta name="one">', files: '<link title="one">' },
+    { path: '*', answers: '<meta name="other">', files: '<link title="other">' },
+  ],
+  platform: [{ path: '/', answers: '<meta name="admin">', files: '<link title="admin">' }],
+};
 const SCRIPT = `console.log(${'"x",'.repeat(500)}1)`;
 let temp: TempApp;
 beforeAll(async () => {
@@ -15,6 +24,7 @@ beforeAll(async () => {
       writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
       writeFileSync(join(folder, 'assets/main-a1b2c3d4.js'), SCRIPT);
       writeFileSync(join(folder, 'assets/main-a1b2c3d4.js.br'), brotliCompressSync(SCRIPT));
+      writeFileSync(join(folder, 'assets/main-a1b2c3d4.js.gz'), gzipSync(SCRIPT));
       writeFileSync(join(folder, 'assets/main-a1b2c3d4.js.map'), '{}');
     },
   });
@@ -59,6 +69,49 @@ describe('pages', () => {
   });
 });
 
+describe('first screens', () => {
+  let built: TempApp;
+  beforeAll(async () => {
+    built = await tempApp({
+      prepareClient(folder) {
+        mkdirSync(folder, { recursive: true });
+        writeFileSync(join(folder, 'index.html'), `<!-- first answers -->${HTML}<!-- first files -->`);
+        writeFileSync(join(folder, 'first-screens.json'), JSON.stringify(SCREENS));
+      },
+    });
+  });
+  afterAll(() => built.remove());
+
+  test.each([
+    ['acme', '/', 'home'],
+    ['nobody', '/?a=/assets/1', 'home'],
+    ['acme', '/assets/7/', 'one'],
+    ['acme', '/assets/7', 'one'],
+    ['acme', '/assets/new', 'new'],
+    ['acme', '/assets/7/more', 'other'],
+    ['acme', '//', 'home'],
+    ['admin', '/', 'admin'],
+    ['admin', '/assets/7', undefined],
+    [undefined, '/', undefined],
+  ] as const)('at %s, %s asks for what belongs to "%s"', async (at, path, name) => {
+    const page = await built.ask('GET', path, { at });
+    const expected = name ? `<meta name="${name}">${HTML}<link title="${name}">` : HTML;
+    expect([page.status, page.body]).toEqual([200, expected]);
+  });
+
+  test('have tags of their own, and their list is not served', async () => {
+    const home = (await built.ask('GET', '/', { at: 'acme' })).headers.etag;
+    const same = await built.ask('GET', '/', { at: 'globex', headers: { 'if-none-match': String(home) } });
+    expect(same.status).toBe(304);
+    const one = await built.ask('GET', '/assets/1', {
+      at: 'acme',
+      headers: { 'if-none-match': String(home) },
+    });
+    expect(one.status).toBe(200);
+    expect((await built.ask('GET', '/first-screens.json', { at: 'acme' })).status).toBe(404);
+  });
+});
+
 describe('files', () => {
   test('with a hash in their name are kept for a year, and sent compressed', async () => {
     const plain = await temp.ask('GET', '/assets/main-a1b2c3d4.js', { at: 'acme' });
@@ -75,6 +128,17 @@ describe('files', () => {
     });
     expect(packed.headers.vary).toMatch(/accept-encoding/i);
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(SCRIPT);
+    for (const [accepted, sent] of [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['gzip, deflate', 'gzip'],
+      ['identity', undefined],
+    ]) {
+      const { headers } = await temp.app.inject({
+        url: '/assets/main-a1b2c3d4.js',
+        headers: { host: 'acme.localhost', 'accept-encoding': accepted },
+      });
+      expect(headers['content-encoding']).toBe(sent);
+    }
   });
 
   test('without one are asked for again each time', async () => {

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../shared/errors.ts';
 import { pathOf, sendError } from './error-answer.ts';
+import { FIRST_SCREENS, type FirstScreens, readFirstScreens } from './first-screens.ts';
 import { API_HEADERS, FILE_HEADERS, PAGE_HEADERS } from './headers.ts';
 import type { FastifyReply, FastifyRequest } from './http-types.ts';
 
@@ -15,16 +15,22 @@ const HASHED = /[/\\]assets[/\\][^/\\]+-[\w-]{8,}\.\w+(\.(br|gz))?$/;
  * Serves the built client. Only files that are there at start have a route, so no address leads anywhere else; every
  * other address without an ending is a page of the app.
  */
-export async function staticFiles(app: FastifyInstance, clientDir: string): Promise<void> {
-  const page = readPage(clientDir);
-  if (page) {
+export async function staticFiles(
+  app: FastifyInstance,
+  clientDir: string,
+  baseDomain: string,
+): Promise<void> {
+  const pages = existsSync(join(clientDir, 'index.html'))
+    ? readFirstScreens(clientDir, baseDomain)
+    : undefined;
+  if (pages) {
     await app.register(fastifyStatic, {
       root: clientDir,
       wildcard: false,
       index: false,
       preCompressed: true,
       cacheControl: false,
-      globIgnore: ['**/*.br', '**/*.gz', '**/*.map', 'index.html'],
+      globIgnore: ['**/*.br', '**/*.gz', '**/*.map', 'index.html', FIRST_SCREENS],
       setHeaders: (reply, path) => {
         reply.headers(FILE_HEADERS);
         reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -32,22 +38,10 @@ export async function staticFiles(app: FastifyInstance, clientDir: string): Prom
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    if (isPage(request)) return sendPage(page, request, reply);
+    if (isPage(request)) return sendPage(pages, request, reply);
     reply.headers(API_HEADERS);
     return sendError(reply, new ApiError('not_found'));
   });
-}
-
-interface Page {
-  html: Buffer;
-  etag: string;
-}
-
-function readPage(clientDir: string): Page | undefined {
-  const file = join(clientDir, 'index.html');
-  if (!existsSync(file)) return undefined;
-  const html = readFileSync(file);
-  return { html, etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"` };
 }
 
 /** Whether somebody asks for a page of the app: not the API, and no file, whose name has an ending. */
@@ -57,11 +51,16 @@ function isPage(request: FastifyRequest): boolean {
   return !/^\/api(\/|$)/.test(path) && !path.slice(path.lastIndexOf('/')).includes('.');
 }
 
-function sendPage(page: Page | undefined, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.headers(PAGE_HEADERS).type(page ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8');
-  if (!page)
+function sendPage(
+  pages: FirstScreens | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  reply.headers(PAGE_HEADERS).type(pages ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8');
+  if (!pages)
     return reply.code(503).send('The app is not built yet. Run "npm run build", then start again.\n');
-  reply.header('etag', page.etag);
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
-  return reply.code(200).send(page.html);
+  const { html, etag } = pages.pageFor(request.headers.host, pathOf(request));
+  reply.header('etag', etag);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.code(200).send(html);
 }

@@ -1,0 +1,116 @@
+import { relative } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import { firstScreens } from './first-screens.ts';
+
+const START = 'src/client/start.ts';
+/** Where the server names the answers of a screen; the start script follows and reads them. */
+const ANSWERS = '<!-- first answers -->';
+/** Where the server names the files of a screen: last, since a browser asks for few files at a time, in this order. */
+const FILES = '<!-- first files -->';
+
+/**
+ * Puts the start script into the page, and writes `first-screens.json`: what the server adds to the page by its
+ * address, so that everything the first screen needs is asked for at once instead of one after the other.
+ */
+export function viteFirstScreens(): Plugin {
+  let root = '';
+  let isBuild = false;
+  return {
+    name: 'first-screens',
+    configResolved(config) {
+      root = config.root;
+      isBuild = config.command === 'build';
+    },
+    buildStart() {
+      if (isBuild) this.emitFile({ type: 'chunk', id: `${root}/${START}`, name: 'start' });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }): string {
+        if (!bundle) return html.replace(ANSWERS, `<script type="module" src="/${START}"></script>`);
+        const start = chunksOf(bundle).find(({ facadeModuleId }) => nameOf(facadeModuleId) === START);
+        if (!start) throw new Error(`The build has no chunk of ${START}.`);
+        if (start.imports.length > 0) throw new Error(`${START} must not import what has to be loaded.`);
+        // A plain script runs at once. It stands before the style sheet, which it would have to wait for.
+        const tags = `${ANSWERS}\n    <script src="/${start.fileName}"></script>`;
+        return html.replace(ANSWERS, tags).replace('</head>', `  ${FILES}\n  ${fontPreloads(bundle)}</head>`);
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const source = JSON.stringify(tagsByScreen(bundle));
+        this.emitFile({ type: 'asset', fileName: 'first-screens.json', source });
+      },
+    },
+  };
+
+  function nameOf(id: string | null): string {
+    return id === null ? '' : relative(root, id).replaceAll('\\', '/');
+  }
+
+  /** By host, the screens with the tags that ask for their files and name their answers. */
+  function tagsByScreen(bundle: Rolldown.OutputBundle) {
+    const chunks = chunksOf(bundle);
+    const entry = chunks.find(
+      ({ isEntry, facadeModuleId }) => isEntry && nameOf(facadeModuleId) === 'index.html',
+    );
+    const already = filesOf(bundle, entry);
+    const byHost = Object.entries(firstScreens()).map(([host, list]) => [
+      host,
+      list.map(({ path, modules, answers, open }) => {
+        const files = new Set<string>();
+        for (const module of modules) {
+          const chunk = chunks.find(({ facadeModuleId }) => nameOf(facadeModuleId) === module);
+          if (!chunk) throw new Error(`The build has no chunk of ${module}, which "${path}" names.`);
+          for (const file of filesOf(bundle, chunk)) if (!already.has(file)) files.add(file);
+        }
+        return { path, answers: answersTag(answers, open), files: [...files].map(preload).join('') };
+      }),
+    ]);
+    return Object.fromEntries(byHost);
+  }
+}
+
+/** The font is asked for long before the style sheet would, but scripts go first: it is there when they have run. */
+function fontPreloads(bundle: Rolldown.OutputBundle): string {
+  return Object.keys(bundle)
+    .filter((name) => name.endsWith('.woff2'))
+    .map(
+      (name) =>
+        `  <link rel="preload" href="/${name}" as="font" type="font/woff2" fetchpriority="low" crossorigin>\n  `,
+    )
+    .join('');
+}
+
+function chunksOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
+  return Object.values(bundle).filter((file) => file.type === 'chunk');
+}
+
+/** A chunk, all that it imports, and their style sheets. */
+function filesOf(
+  bundle: Rolldown.OutputBundle,
+  chunk: Rolldown.OutputChunk | undefined,
+  found = new Set<string>(),
+): Set<string> {
+  if (!chunk || found.has(chunk.fileName)) return found;
+  found.add(chunk.fileName);
+  for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+  for (const name of chunk.imports) {
+    const imported = bundle[name];
+    if (imported?.type === 'chunk') filesOf(bundle, imported, found);
+  }
+  return found;
+}
+
+function answersTag(answers: string[], open: string[]): string {
+  if (answers.length + open.length === 0) return '';
+  const text = (list: string[]) => list.join(' ').replaceAll('&', '&amp;');
+  return `<meta name="first-answers" content="${text(answers)}" data-open="${text(open)}">`;
+}
+
+function preload(file: string): string {
+  return file.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`;
+}

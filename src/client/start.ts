@@ -1,0 +1,69 @@
+import type { FirstAnswers } from './api/first-answers.ts';
+
+/** Set at build time; see `api/api-base.ts`. */
+declare const __API_BASE__: string | undefined;
+
+/**
+ * Runs as a small plain script before the page is drawn and while the app's code is still on its way. It must import
+ * nothing that has to be loaded.
+ */
+applyTheme();
+askFirst();
+
+/** A chosen theme never flashes. Without a choice the style sheet follows the system. */
+function applyTheme(): void {
+  const theme = stored('theme');
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+}
+
+/**
+ * Asks the API for what the first screen will show, as the server has written into the page (`first-screens.ts` makes
+ * the list when the client is built). The app takes these answers in place of asking again.
+ */
+function askFirst(): void {
+  const wanted = document.querySelector<HTMLMetaElement>('meta[name="first-answers"]');
+  // An API on another host is asked by the app itself.
+  if (!wanted || (typeof __API_BASE__ === 'string' && __API_BASE__ !== '')) return;
+  const answers: FirstAnswers = new Map();
+  Object.assign(window, { firstAnswers: answers });
+  const ask = (address: string, headers: Record<string, string>) => {
+    const url = addressOf(address);
+    if (!url) return;
+    const answer = fetch(url, { headers: { accept: 'application/json', ...headers }, cache: 'no-store' });
+    // Whoever takes it hears of the failure; if nobody does, there was none.
+    answer.catch(() => {});
+    answers.set(url.href, { answer, authorization: headers.authorization });
+  };
+  for (const address of wordsOf(wanted.dataset.open)) ask(address, {});
+  const access = stored('access');
+  if (access === null) return;
+  const before = answers.size;
+  for (const address of wordsOf(wanted.content)) ask(address, { authorization: `Bearer ${access}` });
+  // What comes will hold dates or numbers. The first formatter of a page takes long, so it is made while that is awaited.
+  if (answers.size > before) setTimeout(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }));
+}
+
+/** The page's own query narrows a list down in the API's words. `*` stands for the record that the page shows. */
+function addressOf(address: string): URL | undefined {
+  const { pathname, search, origin } = window.location;
+  const record = pathname.replace(/\/$/, '').split('/').at(-1) ?? '';
+  if (address.endsWith('/*') && !/^[1-9]\d*$/.test(record)) return undefined;
+  const url = new URL(`/api/v1/${address.replace('*', record)}`, origin);
+  if (url.search !== '')
+    for (const [name, value] of new URLSearchParams(search)) url.searchParams.set(name, value);
+  url.searchParams.sort();
+  return url;
+}
+
+function wordsOf(text: string | undefined): string[] {
+  return (text ?? '').split(' ').filter(Boolean);
+}
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    // Storage is forbidden: nothing is kept then.
+    return null;
+  }
+}
