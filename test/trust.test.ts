@@ -8,7 +8,7 @@ import { proofs } from '../scripts/trust/proofs.ts';
 const size = { long: false, soakMinutes: 0 };
 
 describe.each(proofs.map((proof) => ({ name: proof.name, proof })))('$name', ({ proof }) => {
-  test('holds, and its control does not', { timeout: 300_000 }, async () => {
+  test('holds, and its control does not', { timeout: 600_000 }, async () => {
     const figures = await proof.run(size);
     expect(figures.length).toBeGreaterThan(0);
     for (const { name, figure, target } of figures) console.log(`${name}: ${figure} (${target})`);

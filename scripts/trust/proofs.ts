@@ -1,3 +1,7 @@
+import { addresses } from './browser-addresses.ts';
+import { afterLogout } from './browser-logout.ts';
+import { twoTabs } from './browser-tabs.ts';
+import { texts } from './browser-texts.ts';
 import { diskFull } from './disk-full.ts';
 import { generatedRequests } from './generated-requests.ts';
 import { kill } from './kill.ts';
@@ -21,5 +25,9 @@ export const proofs: Proof[] = [
   slowloris,
   overload,
   neighbour,
+  texts,
+  addresses,
+  twoTabs,
+  afterLogout,
   soak,
 ];

@@ -32,6 +32,8 @@ export interface TrustServer {
   port: number;
   pid: number;
   dataDir: string;
+  /** The address of a host in a browser. */
+  address(at?: string): string;
   ask(method: string, path: string, sending?: Sending): Promise<Answer>;
   signIn(at?: string, email?: string): Promise<string>;
   isAlive(): boolean;
@@ -87,6 +89,7 @@ export async function startTrustServer(options: TrustOptions = {}): Promise<Trus
     port,
     pid: child.pid ?? 0,
     dataDir,
+    address: (at) => `http://${at ? `${at}.` : ''}localhost:${port}`,
     ask: (method, path, sending = {}) => ask(port, method, path, { agent, ...sending }),
     async signIn(at = 'acme', email = `demo@${at}.example`) {
       const body = { email, password: PASSWORD, is_admin: at === 'admin' };

@@ -70,3 +70,11 @@ if (changes) {
     return (listen as (...args: unknown[]) => Server).apply(this, rest);
   } as typeof listen;
 }
+
+if (weak === 'no-rotation-window') {
+  const update = SqlWriter.prototype.update;
+  SqlWriter.prototype.update = function weakened(table, key, values, ...rest) {
+    const kept = table === '_token' && 'successor' in values ? { ...values, successor: null } : values;
+    return update.call(this, table, key, kept, ...rest);
+  };
+}

@@ -137,7 +137,7 @@ test('§9 Retries 1: what the client did wrong is not repeated', async ({ world 
   });
   const calls = countCalls(page, 'GET', 'assets/equipments');
   await page.getByText('Failed to load data. Please try again.').waitFor();
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await poll(() => calls()).toBeGreaterThan(0);
   await page.getByText('Failed to load data. Please try again.').waitFor();
   expect(calls()).toBeLessThanOrEqual(2);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Browser, type BrowserServer, chromium } from 'playwright-core';
+import { type Browser, type BrowserServer, chromium, type LaunchOptions } from 'playwright-core';
 
 const INSTALLED = [
   '/usr/bin/chromium',
@@ -45,8 +45,12 @@ async function bundledBrowser(): Promise<BrowserProgram> {
 }
 
 /** Starts a browser without a window. Close it when the tests of the file are over. */
-export async function startBrowser(from?: NodeJS.ProcessEnv): Promise<Browser> {
-  return chromium.launch(await launchOptions(from));
+export async function startBrowser(
+  from?: NodeJS.ProcessEnv,
+  { args = [], ...options }: LaunchOptions = {},
+): Promise<Browser> {
+  const usual = await launchOptions(from);
+  return chromium.launch({ ...usual, ...options, args: [...usual.args, ...args] });
 }
 
 /** Starts a browser that several test files share: each connects to its `wsEndpoint()`. */

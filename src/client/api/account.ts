@@ -33,3 +33,9 @@ export async function renameSelf(id: number, name: string): Promise<void> {
   const { data } = await request<StoredUser>('PATCH', `users/user/${id}`, { body: { name } });
   keepUser(data);
 }
+
+/** Makes a new link by which a user sets a password; the links before stop working. For platform admins. */
+export async function newInviteLink(id: number): Promise<string> {
+  const { data } = await request<{ invite_link: string }>('POST', `users/user/${id}/invite`);
+  return data.invite_link;
+}

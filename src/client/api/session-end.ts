@@ -1,8 +1,33 @@
 import { clearCache } from './cache.ts';
-import { forgetSession } from './session-store.ts';
+import { currentSession, forgetSession, watchSession } from './session-store.ts';
+import { dropKept } from './storage.ts';
+
+const forgetters = new Set<() => void>();
+
+/** Runs whenever a session ends in this tab: whoever keeps something of a user in memory forgets it then. */
+export function atSessionEnd(forget: () => void): () => void {
+  forgetters.add(forget);
+  return () => forgetters.delete(forget);
+}
 
 /** The session is over: nothing of it stays in this browser, neither tokens nor what was read with them. */
 export function endSession(): void {
   forgetSession();
+  forgetUser();
+}
+
+/** Another tab may have signed out, or in as somebody else: then this one forgets the former user too. */
+export function watchUser(): () => void {
+  let former = currentSession().user?.id;
+  return watchSession(() => {
+    const { signedIn, user } = currentSession();
+    if (!signedIn || (former !== undefined && user?.id !== former)) forgetUser();
+    former = user?.id;
+  });
+}
+
+function forgetUser(): void {
   clearCache();
+  dropKept();
+  for (const forget of forgetters) forget();
 }

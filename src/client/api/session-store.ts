@@ -48,8 +48,16 @@ export function watchOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === null || event.key === 'access' || event.key === 'user') announce();
   };
+  // A page that the back button brings back as it was has heard of nothing meanwhile.
+  const onPageShow = (event: PageTransitionEvent) => {
+    if (event.persisted) announce();
+  };
   addEventListener('storage', onStorage);
-  return () => removeEventListener('storage', onStorage);
+  addEventListener('pageshow', onPageShow);
+  return () => {
+    removeEventListener('storage', onStorage);
+    removeEventListener('pageshow', onPageShow);
+  };
 }
 
 function announce(): void {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { clearCache } from './cache.ts';
 import { isPageLeaving } from './page-leaving.ts';
 import { request, requestOpen } from './request.ts';
-import { endSession } from './session-end.ts';
+import { atSessionEnd, endSession } from './session-end.ts';
 import { currentSession, keepTokens, keepUser, type Session, watchSession } from './session-store.ts';
 import { readStored, type StoredUser } from './storage.ts';
 
@@ -13,12 +13,9 @@ export function useSession(): Session {
 
 /** Whether the server has confirmed the current user since this page was loaded. */
 let confirmed = false;
-
-/** Ends the session in this browser only. */
-export function clearSession(): void {
+atSessionEnd(() => {
   confirmed = false;
-  endSession();
-}
+});
 
 /** Signs in and loads the current user. @throws RequestError with the server's message */
 export async function login(email: string, password: string, isAdmin: boolean): Promise<void> {
@@ -41,7 +38,7 @@ export async function loadCurrentUser(): Promise<StoredUser> {
     confirmed = true;
     return user;
   } catch (error) {
-    if (!isPageLeaving()) clearSession();
+    if (!isPageLeaving()) endSession();
     throw error;
   }
 }
@@ -54,7 +51,7 @@ export function confirmCurrentUser(): void {
 /** Signs out: this browser at once, the server as soon as it hears of it. */
 export function logout(): void {
   const access = readStored('access');
-  clearSession();
+  endSession();
   if (access !== null)
     requestOpen('POST', 'users/logout', { headers: { Authorization: `Bearer ${access}` } }).catch(() => {
       // The tokens are gone from this browser either way, and run out on the server by themselves.

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { SWRConfig, type SWRConfiguration } from 'swr';
-import { clearCache } from '../api/cache.ts';
-import { currentSession, watchOtherTabs, watchSession } from '../api/session-store.ts';
+import { watchUser } from '../api/session-end.ts';
+import { watchOtherTabs } from '../api/session-store.ts';
 import { ToastProvider } from '../ui/toasts.tsx';
 
 /** The transport has already repeated what may be repeated; a failure then belongs to the screen that asked. */
@@ -14,12 +14,7 @@ const SWR: SWRConfiguration = {
 /** What every page can count on: cached answers, messages, and a session that follows the other tabs. */
 export function Providers({ children }: { children: ReactNode }) {
   useEffect(() => {
-    const stop = [
-      watchOtherTabs(),
-      watchSession(() => {
-        if (!currentSession().signedIn) clearCache();
-      }),
-    ];
+    const stop = [watchUser(), watchOtherTabs()];
     return () => {
       for (const each of stop) each();
     };

@@ -1,3 +1,4 @@
+import { dropKept, keep, readKept } from '../api/storage.ts';
 import type { Values } from './values.ts';
 
 /** What was typed in a form when its page was left for a create link. */
@@ -9,29 +10,22 @@ export interface Draft {
 
 const PREFIX = 'draft:';
 
-/** Keeps a draft for a page address until it is taken, or the browser tab is closed. */
+/** Keeps a draft for a page address until it is taken, the user signs out, or the browser tab is closed. */
 export function keepDraft(route: string, draft: Draft): void {
-  try {
-    sessionStorage.setItem(PREFIX + route, JSON.stringify(draft));
-  } catch {
-    // Storage may be full or forbidden. Then the draft is lost, and nothing else.
-  }
+  keep(PREFIX + route, JSON.stringify(draft));
 }
 
 /** The draft kept for a page address, or undefined. */
 export function readDraft(route: string): Draft | undefined {
+  const text = readKept(PREFIX + route);
+  if (text === null) return undefined;
   try {
-    const text = sessionStorage.getItem(PREFIX + route);
-    return text === null ? undefined : (JSON.parse(text) as Draft);
+    return JSON.parse(text) as Draft;
   } catch {
     return undefined;
   }
 }
 
 export function dropDraft(route: string): void {
-  try {
-    sessionStorage.removeItem(PREFIX + route);
-  } catch {
-    // As above: without storage there is nothing to drop.
-  }
+  dropKept(PREFIX + route);
 }

@@ -1,8 +1,7 @@
 import { CLIENT_TEXTS } from '../../shared/errors.ts';
 import type { WireRecord } from '../../shared/wire.ts';
 import { RequestError } from '../api/request.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
+import { LoadError } from '../ui/load-error.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import type { FieldTemplate } from './form-ui-schema.ts';
 import { DetailsSkeleton, RecordDetails } from './record-details.tsx';
@@ -71,11 +70,6 @@ export function LoadedForm(props: Props) {
 function LoadFailure({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const texts = error instanceof RequestError ? Object.values(error.errors ?? {}).flat() : [];
   return (
-    <Alert tone="danger">
-      <p>{texts.length > 0 ? texts.join(' ') : CLIENT_TEXTS.formLoadFailed}</p>
-      <Button type="button" variant="secondary" size="sm" onClick={onRetry}>
-        Retry
-      </Button>
-    </Alert>
+    <LoadError text={texts.length > 0 ? texts.join(' ') : CLIENT_TEXTS.formLoadFailed} onRetry={onRetry} />
   );
 }

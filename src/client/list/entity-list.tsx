@@ -7,8 +7,7 @@ import { entityAt } from '../../shared/schema/manifest.ts';
 import { totalOf, type WireRecord } from '../../shared/wire.ts';
 import { recordLabel } from '../api/record-label.ts';
 import { useList } from '../api/records.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
+import { LoadError } from '../ui/load-error.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { detailsLink } from './details-link.ts';
 import { ListChips } from './list-chips.tsx';
@@ -125,12 +124,7 @@ export function EntityList(props: EntityListProps) {
       )}
       <ListChips columns={columns} filters={state.filters} onChange={(filters) => update({ filters })} />
       {error ? (
-        <Alert tone="danger">
-          <p>{CLIENT_TEXTS.listLoadFailed}</p>
-          <Button type="button" variant="secondary" size="sm" onClick={() => reload()}>
-            Retry
-          </Button>
-        </Alert>
+        <LoadError text={CLIENT_TEXTS.listLoadFailed} onRetry={() => reload()} />
       ) : (
         <ListTable
           entity={entity}

@@ -1,5 +1,8 @@
+import { atSessionEnd } from '../api/session-end.ts';
+
 /** By entity, the address its list was last seen at, with search, ordering, filters and page. */
 const seen = new Map<string, string>();
+atSessionEnd(() => seen.clear());
 
 /** Remembers how a list looked, for the way back from one of its records. */
 export function rememberListAddress(path: string, address: string): void {

@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { atSessionEnd } from '../api/session-end.ts';
 import { Icon } from './icon.tsx';
 
 interface Toast {
@@ -51,6 +61,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     },
     [arm],
   );
+  // What was said to one user is not for the next one.
+  useEffect(() => atSessionEnd(() => setToasts([])), []);
   const face = useMemo<Toasts>(
     () => ({ success: (text) => add('success', text), error: (text) => add('danger', text) }),
     [add],

@@ -2,7 +2,7 @@ import type { Settings } from '../settings.ts';
 import type { FastifyRequest } from './http-types.ts';
 
 /** What a page of the app may load: its own files, nothing inline, nothing from elsewhere. */
-const PAGE_POLICY = [
+export const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { setPassword } from '../../api/account.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -7,37 +7,25 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Solo } from '../../ui/solo.tsx';
 import { NewPasswordFields, passwordFault } from '../profile/new-password-fields.tsx';
-import { saveFailure } from '../profile/save-failure.ts';
+import { useSubmit } from '../profile/use-submit.ts';
 
 /** The page behind an invitation's link: the person chooses a password, once. */
 export function SetPasswordPage() {
   const [params] = useSearchParams();
   const token = params.get('token');
-  const [state, setState] = useState<'open' | 'saving' | 'done'>('open');
-  const [failure, setFailure] = useState<string>();
-  const form = useRef<HTMLFormElement>(null);
-  usePageTitle('Set your password');
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (state !== 'open' || !token) return;
-    const data = new FormData(event.currentTarget);
+  const [isDone, setDone] = useState(false);
+  const { submit, saving, failure } = useSubmit(async (form) => {
+    if (!token) return undefined;
+    const data = new FormData(form);
     const fault = passwordFault(data);
     if (fault) {
-      setFailure(fault);
-      form.current?.querySelector<HTMLInputElement>('[name=repeated]')?.focus();
-      return;
+      form.querySelector<HTMLInputElement>('[name=repeated]')?.focus();
+      return fault;
     }
-    setState('saving');
-    setFailure(undefined);
-    try {
-      await setPassword(token, String(data.get('password')));
-      setState('done');
-    } catch (error) {
-      setFailure(saveFailure(error));
-      setState('open');
-    }
-  }
+    await setPassword(token, String(data.get('password')));
+    setDone(true);
+  });
+  usePageTitle('Set your password');
 
   return (
     <Solo>
@@ -45,9 +33,9 @@ export function SetPasswordPage() {
         <div className="card-body">
           <BrandMark className="solo-mark" />
           <h1 className="solo-title" tabIndex={-1} data-page-heading="">
-            {state === 'done' ? 'Your password is set' : 'Set your password'}
+            {isDone ? 'Your password is set' : 'Set your password'}
           </h1>
-          {state === 'done' ? (
+          {isDone ? (
             <>
               <p className="solo-text" role="status">
                 Sign in with your email and the new password.
@@ -73,10 +61,10 @@ export function SetPasswordPage() {
                   <p>{failure}</p>
                 </Alert>
               )}
-              <form ref={form} onSubmit={submit}>
+              <form onSubmit={submit}>
                 <NewPasswordFields />
-                <Button type="submit" variant="primary" className="btn-block" disabled={state === 'saving'}>
-                  {state === 'saving' ? 'Saving...' : 'Set password'}
+                <Button type="submit" variant="primary" className="btn-block" disabled={saving}>
+                  {saving ? 'Saving...' : 'Set password'}
                 </Button>
               </form>
             </>

@@ -1,34 +1,20 @@
-import { type FormEvent, useState } from 'react';
 import { renameSelf } from '../../api/account.ts';
 import { useSession } from '../../api/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { saveFailure } from './save-failure.ts';
+import { useSubmit } from './use-submit.ts';
 
 /** Name and email; the email is the sign-in and only a platform admin changes it. */
 export function NameCard() {
   const { user } = useSession();
   const toast = useToast();
-  const [saving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!user || saving) return;
-    const name = String(new FormData(event.currentTarget).get('name')).trim();
-    setSaving(true);
-    setFailure(undefined);
-    try {
-      await renameSelf(user.id, name);
-      toast.success('Name saved');
-    } catch (error) {
-      setFailure(saveFailure(error));
-    } finally {
-      setSaving(false);
-    }
-  }
+  const { submit, saving, failure } = useSubmit(async (form) => {
+    if (!user) return undefined;
+    await renameSelf(user.id, String(new FormData(form).get('name')).trim());
+    toast.success('Name saved');
+  });
 
   return (
     <Card title="You">

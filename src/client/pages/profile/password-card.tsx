@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react';
 import { changePassword } from '../../api/account.ts';
 import { useSession } from '../../api/session.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -6,34 +5,20 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { NewPasswordFields, passwordFault } from './new-password-fields.tsx';
-import { saveFailure } from './save-failure.ts';
+import { useSubmit } from './use-submit.ts';
 
 /** Changes the password of whoever is signed in. */
 export function PasswordCard() {
   const { user } = useSession();
   const toast = useToast();
-  const [saving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (saving) return;
-    const form = event.currentTarget;
+  const { submit, saving, failure } = useSubmit(async (form) => {
     const data = new FormData(form);
     const fault = passwordFault(data);
-    setFailure(fault);
-    if (fault) return;
-    setSaving(true);
-    try {
-      await changePassword(String(data.get('current')), String(data.get('password')));
-      form.reset();
-      toast.success('Password changed');
-    } catch (error) {
-      setFailure(saveFailure(error));
-    } finally {
-      setSaving(false);
-    }
-  }
+    if (fault) return fault;
+    await changePassword(String(data.get('current')), String(data.get('password')));
+    form.reset();
+    toast.success('Password changed');
+  });
 
   return (
     <Card title="Password">

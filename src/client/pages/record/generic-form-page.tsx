@@ -9,6 +9,7 @@ import type { Values } from '../../form/values.ts';
 import { listAddress } from '../../list/list-address.ts';
 import { NotFoundPage } from '../not-found-page.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
+import { RecordActions } from './record-actions.tsx';
 import { entityRoute, recordAddress, tabKey } from './record-address.ts';
 import { RecordView } from './record-view.tsx';
 
@@ -34,6 +35,7 @@ export function GenericFormPage() {
         recordKey={recordKey}
         fixed={recordKey === 'new' ? given : undefined}
         viewOnly={params.get('viewOnly') === 'true'}
+        actions={recordKey !== 'new' && <RecordActions path={path} id={recordKey} />}
         back={backOf(path, given)}
         // The owner stays in the address, so that the way back leads to it.
         addressOf={(record) => `/form/${encoded}/${record.id}${search && `?${search}`}`}

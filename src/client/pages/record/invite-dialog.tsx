@@ -3,14 +3,14 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 /** Shows, this once, the link with which an invited person sets a password. */
-export function InviteDialog({ link, onClose }: { link: string; onClose(): void }) {
+export function InviteDialog({ link, onClose }: { link: string | undefined; onClose(): void }) {
   const box = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);
 
   async function copy() {
     box.current?.select();
     try {
-      await navigator.clipboard.writeText(link);
+      await navigator.clipboard.writeText(link ?? '');
       setCopied(true);
     } catch {
       // The clipboard needs HTTPS or localhost. The text is selected, so that the keys for copying work.
@@ -19,7 +19,12 @@ export function InviteDialog({ link, onClose }: { link: string; onClose(): void 
   }
 
   return (
-    <Dialog open title="Invitation link" onClose={onClose} footer={<Button onClick={onClose}>Done</Button>}>
+    <Dialog
+      open={link !== undefined}
+      title="Invitation link"
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
       <p>Send this link to the person you invited. It sets their password, works once and for 72 hours.</p>
       <p>It is shown only now.</p>
       <div className="invite-link">

@@ -6,6 +6,7 @@ import { type HistoryEntry, MAX_PAGE_SIZE } from '../../../shared/wire.ts';
 import { useHistory } from '../../api/history.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/format.ts';
+import { LoadError } from '../../ui/load-error.tsx';
 import { valueText } from '../../ui/property-value.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import './record-history.scss';
@@ -16,14 +17,16 @@ const FIRST = 10;
 export function RecordHistory({ path, id }: { path: string; id: number }) {
   const [isOpen, setOpen] = useState(false);
   const [size, setSize] = useState(FIRST);
-  const { entries, total, error, isLoading } = useHistory(path, isOpen ? id : null, size);
+  const { entries, total, error, isLoading, reload } = useHistory(path, isOpen ? id : null, size);
   const canShowMore = total > entries.length && size < MAX_PAGE_SIZE;
 
   return (
     <details className="record-history card" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="record-history-title">History</summary>
       {error ? (
-        <p className="record-history-note">{CLIENT_TEXTS.listLoadFailed}</p>
+        <div className="record-history-note">
+          <LoadError text={CLIENT_TEXTS.listLoadFailed} onRetry={() => reload()} />
+        </div>
       ) : isLoading && entries.length === 0 ? (
         <p className="record-history-note">
           <Skeleton width="60%" />

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { figure, type Proof, sleep } from './proof.ts';
+import type { TrustServer } from './trust-server.ts';
+import { type Visit, withBrowser } from './visitor.ts';
+
+const CLOCK = ['--import', `${import.meta.dirname}/moved-clock.ts`];
+
+/** Two tabs of one user whose access tokens run out again and again at the same moment: nobody is signed out. */
+export const twoTabs: Proof = {
+  name: 'browser: two tabs',
+  async run({ long }) {
+    const rounds = long ? 20 : 3;
+    const locked = await expireTogether(rounds);
+    // On plain http hosts a browser has no locks; both tabs then send the same refresh token.
+    const racing = await expireTogether(rounds, { withoutLocks: true });
+    const control = await expireTogether(rounds, { withoutLocks: true, weak: 'no-rotation-window' });
+    return [
+      figure(`two tabs through ${rounds} expiries: logouts`, locked.logouts, '0', locked.logouts === 0),
+      figure(
+        'tokens that were replaced on the way',
+        locked.replaced,
+        String(rounds),
+        locked.replaced === rounds,
+      ),
+      figure('refreshes asked for', locked.refreshes, String(rounds), locked.refreshes === rounds),
+      figure('the same in a browser without locks: logouts', racing.logouts, '0', racing.logouts === 0),
+      figure('refreshes asked for', racing.refreshes, String(2 * rounds), racing.refreshes === 2 * rounds),
+      figure('control: a replaced token gets nothing, logouts', control.logouts, '> 0', control.logouts > 0),
+    ];
+  },
+};
+
+interface Manner {
+  withoutLocks?: boolean;
+  weak?: string;
+}
+
+function expireTogether(rounds: number, { withoutLocks, weak }: Manner = {}) {
+  return withBrowser({ weak, nodeArguments: CLOCK }, async ({ server, visit }) => {
+    const visitor = await visit(withoutLocks ? { before: withoutTheLocks } : ({} satisfies Visit));
+    await visitor.signIn('acme');
+    const tabs = [visitor.page, await visitor.newPage()];
+    let refreshes = 0;
+    const meeting = new Meeting(tabs.length);
+    await visitor.context.route('**/api/v1/token/refresh/', async (route) => {
+      refreshes += 1;
+      if (withoutLocks) await meeting.wait();
+      await route.continue();
+    });
+    for (const tab of tabs) await visitor.open('acme', '/assets', tab);
+    let logouts = 0;
+    let replaced = 0;
+    for (let round = 0; round < rounds && logouts === 0; round += 1) {
+      const before = await refreshToken(tabs[0] as Page);
+      await passTime(server);
+      await Promise.all(tabs.map((tab) => tab.reload({ waitUntil: 'domcontentloaded' })));
+      const stayed = await Promise.all(tabs.map(settles));
+      logouts += stayed.filter((isIn) => !isIn).length;
+      if ((await refreshToken(tabs[0] as Page)) !== before) replaced += 1;
+    }
+    await visitor.leave();
+    return { logouts, replaced, refreshes };
+  });
+}
+
+/** Lets everybody go on once all have come. */
+class Meeting {
+  readonly #size: number;
+  #waiting: (() => void)[] = [];
+  constructor(size: number) {
+    this.#size = size;
+  }
+
+  wait(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+      if (this.#waiting.length < this.#size) return;
+      for (const goOn of this.#waiting.splice(0)) goOn();
+    });
+  }
+}
+
+async function passTime(server: TrustServer): Promise<void> {
+  process.kill(server.pid, 'SIGUSR2');
+  // The signal is handled before the next request, which comes later than this.
+  await sleep(50);
+}
+
+/** Whether the tab still shows its list once it has its answers. */
+async function settles(tab: Page): Promise<boolean> {
+  const list = tab.locator('table .row-link, table .list-open').first();
+  const login = tab.getByRole('button', { name: 'Login', exact: true });
+  await list.or(login).first().waitFor();
+  await tab.waitForLoadState('networkidle');
+  return new URL(tab.url()).pathname === '/assets' && !(await login.isVisible());
+}
+
+function refreshToken(tab: Page): Promise<string | null> {
+  return tab.evaluate(() => localStorage.getItem('refresh'));
+}
+
+/** Runs in the page. */
+function withoutTheLocks(): void {
+  Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });
+}
