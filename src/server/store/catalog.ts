@@ -9,6 +9,8 @@ export interface TableInfo {
   sql: string;
   /** Name of its search index. */
   searchIndex: string;
+  /** Name of the table of rows that the search index does not know yet, where an engine has it. */
+  searchPending: string;
   columns: Map<string, Column>;
   /** Columns that an index begins with. */
   leading: Set<string>;
@@ -32,6 +34,7 @@ export function catalogOf(tables: Table[]): Catalog {
         table,
         sql: quote(tableName(table.name)),
         searchIndex: quote(`${tableName(table.name)}__search`),
+        searchPending: quote(`${tableName(table.name)}__search_pending`),
         leading: new Set(['id', ...indexesOf(table).map(({ columns }) => columns[0]?.name ?? '')]),
         columns: new Map([...OWN_COLUMNS, ...table.columns].map((column) => [column.name, column])),
         referrers: [],

@@ -35,7 +35,7 @@ export interface Dialect {
   /** The ids of the rows of a table whose folded text may hold `word`; null when the index cannot tell. */
   searchIds(info: TableInfo, word: string): Sql | null;
   /** A table joined to its search index, from the rows whose folded text may hold all the texts; null as above. */
-  searchSource(info: TableInfo, alias: string, texts: string[]): { from: Sql; where: Sql } | null;
+  searchSource(info: TableInfo, alias: string, texts: string[]): { from: Sql; where: Sql[] } | null;
   /** Whether a folded text holds a folded word. */
   holds(expression: string, word: string): Sql;
   /** An alias whose columns are tested row by row rather than looked up in an index. */

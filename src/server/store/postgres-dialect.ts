@@ -47,10 +47,7 @@ export const postgresDialect: Dialect = {
     if (parts.length === 0) return null;
     return {
       from: { text: `${info.sql} AS ${alias}`, params: [] },
-      where: {
-        text: parts.map((part) => part.text).join(' AND '),
-        params: parts.flatMap((part) => part.params),
-      },
+      where: parts,
     };
   },
   holds: like,

@@ -5,7 +5,7 @@ import { notHidden } from './hidden-rows.ts';
 import { ROOT } from './joins.ts';
 import { fold, searchWords } from './search-text.ts';
 import type { Session } from './session.ts';
-import { type Source, wayIn } from './sql-select.ts';
+import { idsSql, plainSource, type Source, wayIn } from './sql-select.ts';
 import { conditionSql } from './sql-where.ts';
 import type { Condition, Query } from './store.ts';
 import type { Column } from './table.ts';
@@ -61,32 +61,21 @@ export async function filterOf(
   ]);
   return {
     direct: indexed
-      ? { from: indexed.from, where: [indexed.where, ...tests(ROOT)] }
+      ? { from: indexed.from, where: [...indexed.where, ...tests(ROOT)] }
       : { from: plain, where: [...candidates(dialect, info, words), ...tests(ROOT)] },
     walking: { from: plain, where: tests(row), walk: true },
   };
 }
 
-async function occurrences(
-  { catalog, dialect }: Builder,
-  session: Session,
-  info: TableInfo,
-  text: string,
-): Promise<Word> {
+async function occurrences(builder: Builder, session: Session, info: TableInfo, text: string): Promise<Word> {
+  const { catalog, dialect } = builder;
   const some = async (sql: Sql) => (await session.all(`${sql.text} LIMIT 1`, sql.params)).length > 0;
   const references: Word['references'] = [];
   for (const { column, target } of searchedReferences(catalog, info))
     if (await some(labelIds(dialect, target, text))) references.push({ column, target });
-  const own = dialect.searchSource(info, ROOT, [text]);
   const holds = dialect.holds(`${ROOT}."_search"`, text);
-  return {
-    text,
-    references,
-    own: await some({
-      text: `SELECT 1 FROM ${own?.from.text ?? `${info.sql} AS ${ROOT}`} WHERE ${own ? `${own.where.text} AND ` : ''}${holds.text}`,
-      params: [...(own?.where.params ?? []), ...holds.params],
-    }),
-  };
+  const own = dialect.searchSource(info, ROOT, [text]) ?? plainSource(builder, info, []);
+  return { text, references, own: await some(idsSql({ from: own.from, where: [...own.where, holds] })) };
 }
 
 function searchedReferences(catalog: Catalog, info: TableInfo): Word['references'] {

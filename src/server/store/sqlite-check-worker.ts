@@ -1,5 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
+import { SqliteConnection } from './sqlite-connection.ts';
+import { indexAllPending, pendingName } from './sqlite-search-pending.ts';
 
 const MOST = 20;
 
@@ -9,7 +11,9 @@ function faultsOf(path: string): string[] {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(path, { defensive: true, enableForeignKeyConstraints: false });
-    return [...damage(database), ...dangling(database), ...searchFaults(database)].slice(0, MOST);
+    const found = [...damage(database), ...dangling(database)];
+    if (found.length === 0) indexPendingRows(path);
+    return [...found, ...searchFaults(database)].slice(0, MOST);
   } catch (error) {
     return [(error as Error).message];
   } finally {
@@ -33,6 +37,21 @@ function dangling(database: DatabaseSync): string[] {
     .map(
       ({ table, rowid, parent }) => `row ${rowid} of ${table} refers to a row of ${parent} that is missing`,
     );
+}
+
+/** What search indexes do not know yet is told apart from what they have wrong. */
+function indexPendingRows(path: string): void {
+  const connection = new SqliteConnection(path, false);
+  try {
+    const ending = pendingName({ name: '' });
+    const tables = connection.all(`SELECT name FROM sqlite_schema WHERE type = 'table'`).flat().map(String);
+    connection.run('BEGIN IMMEDIATE');
+    for (const name of tables)
+      if (name.endsWith(ending)) indexAllPending(connection, { name: name.slice(0, -ending.length) });
+    connection.run('COMMIT');
+  } finally {
+    connection.close();
+  }
 }
 
 /** Compares each search index with the texts it was made of. */

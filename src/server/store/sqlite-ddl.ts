@@ -1,5 +1,6 @@
 import { tableName } from '../../shared/schema/entity.ts';
 import { quote } from './catalog.ts';
+import { searchPendingSql } from './sqlite-search-pending.ts';
 import type { Column, Table } from './table.ts';
 import type { TableIndex } from './tables-of.ts';
 
@@ -81,28 +82,12 @@ function noTrigger(table: Table, what: string): string {
   return quote(`${tableName(table.name)}__no_${what.toLowerCase()}`);
 }
 
-/** The search index of an entity and the triggers that keep it. */
+/** The search index of an entity, and what keeps it. */
 export function searchSqlOf(table: Table): string[] {
   if (!table.entity) return [];
   const name = tableName(table.name);
   return [
     `CREATE VIRTUAL TABLE ${quote(`${name}__search`)} USING fts5("_search", content=${quote(name)}, content_rowid="id", tokenize='trigram case_sensitive 1', detail=none, columnsize=0)`,
-    ...searchTriggers(table),
-  ];
-}
-
-/** They keep the search index also when rows go by a cascade. */
-export function searchTriggers(table: Table): string[] {
-  if (!table.entity) return [];
-  const name = tableName(table.name);
-  const at = quote(name);
-  const index = quote(`${name}__search`);
-  const add = `INSERT INTO ${index} (rowid, "_search") VALUES (new."id", new."_search");`;
-  const drop = `INSERT INTO ${index} (${index}, rowid, "_search") VALUES ('delete', old."id", old."_search");`;
-  const trigger = (what: string) => `CREATE TRIGGER ${quote(`${name}__search_${what}`)}`;
-  return [
-    `${trigger('insert')} AFTER INSERT ON ${at} BEGIN ${add} END`,
-    `${trigger('delete')} AFTER DELETE ON ${at} BEGIN ${drop} END`,
-    `${trigger('update')} AFTER UPDATE OF "_search" ON ${at} WHEN old."_search" IS NOT new."_search" BEGIN ${drop} ${add} END`,
+    ...searchPendingSql(table),
   ];
 }

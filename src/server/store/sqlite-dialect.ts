@@ -1,4 +1,5 @@
-import type { Dialect } from './dialect.ts';
+import type { TableInfo } from './catalog.ts';
+import type { Dialect, Sql } from './dialect.ts';
 import { lettersOf } from './letter-forms.ts';
 
 const MOST_TRIGRAMS = 24;
@@ -25,19 +26,14 @@ export const sqliteDialect: Dialect = {
   searchIds: (info, word) => {
     const match = matchOf([word]);
     if (match === null) return null;
-    return {
-      text: `SELECT rowid FROM ${info.searchIndex} WHERE ${info.searchIndex} MATCH ?`,
-      params: [match],
-    };
+    return hits(info, match);
   },
   searchSource: (info, alias, texts) => {
     const match = matchOf(texts);
     if (match === null) return null;
-    const from = `${info.searchIndex} CROSS JOIN ${info.sql} AS ${alias} ON ${alias}."id" = ${info.searchIndex}.rowid`;
-    return {
-      from: { text: from, params: [] },
-      where: { text: `${info.searchIndex} MATCH ?`, params: [match] },
-    };
+    const { text, params } = hits(info, match);
+    const from = `(${text}) AS _hit CROSS JOIN ${info.sql} AS ${alias} ON ${alias}."id" = _hit."id"`;
+    return { from: { text: from, params }, where: [] };
   },
   unindexed: (alias) => `+${alias}`,
   byId: (table, alias) => `${table} AS ${alias} NOT INDEXED`,
@@ -51,6 +47,14 @@ export const sqliteDialect: Dialect = {
     return kind === 'integer' || kind === 'boolean' ? `CAST(${expression} AS TEXT)` : expression;
   },
 };
+
+/** What the index names, and every row that it does not know yet: whoever asks looks at the texts themselves. */
+function hits({ searchIndex, searchPending }: TableInfo, match: string): Sql {
+  return {
+    text: `SELECT rowid AS "id" FROM ${searchIndex} WHERE ${searchIndex} MATCH ? AND rowid NOT IN (SELECT "id" FROM ${searchPending}) UNION ALL SELECT "id" FROM ${searchPending}`,
+    params: [match],
+  };
+}
 
 /** SQLite's LIKE folds the case of ASCII only; GLOB with a class per letter folds any. */
 function globOf(text: string): string {

@@ -55,9 +55,9 @@ it("refuses another owner's file, a foreign one and a newer one", async () => {
   foreign.close();
   await expect(engine.open({ tenant: 3 })).rejects.toThrow('not made by Mainstay');
   const newer = new DatabaseSync(file(1));
-  newer.exec(`UPDATE _meta SET value = '2' WHERE key = 'format'`);
+  newer.exec(`UPDATE _meta SET value = '3' WHERE key = 'format'`);
   newer.close();
-  await expect(engine.open({ tenant: 1 })).rejects.toThrow('format 2');
+  await expect(engine.open({ tenant: 1 })).rejects.toThrow('format 3');
   await expect(engine.open({ tenant: 0 })).rejects.toThrow(TypeError);
   await engine.close();
 });

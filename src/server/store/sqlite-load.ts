@@ -16,6 +16,7 @@ import type { LiveTable } from './schema-diff.ts';
 import { checkInWorker } from './sqlite-check.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { migrate } from './sqlite-migrate.ts';
+import { indexAllPending } from './sqlite-search-pending.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 
 const ENDINGS = ['', '-wal', '-shm', '-journal'];
@@ -58,6 +59,7 @@ async function fill(path: string, owner: string, dump: StoreDump): Promise<void>
         const { columns, complete } = loadColumns(table);
         const sql = `INSERT INTO ${quote(tableName(table.name))} (${columns.map(quote).join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
         for (const row of rows) connection.run(sql, complete(row));
+        if (table.entity) indexAllPending(connection, table);
       },
       highest: (table, id) => setHighest(connection, table, id),
       sequences(values) {

@@ -17,7 +17,8 @@ import {
 } from './sqlite-ddl.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { rebuildTable, refoldTable } from './sqlite-rebuild.ts';
-import { claim, readState, writeState } from './sqlite-state.ts';
+import { indexAllPending } from './sqlite-search-pending.ts';
+import { claim, readState, updateFormat, writeState } from './sqlite-state.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 import type { Column, Table } from './table.ts';
 import { indexesOf } from './tables-of.ts';
@@ -32,6 +33,7 @@ export function migrate(connection: SqliteConnection, owner: string, wanted: Tab
   try {
     for (const sql of STATE_TABLES) connection.exec(sql);
     const live = readState(connection, owner) ?? claim(connection, owner);
+    updateFormat(connection, live);
     const after = liveAfter(live, wanted);
     if (JSON.stringify(after) !== JSON.stringify(live)) {
       const changes = differences(live, wanted);
@@ -40,6 +42,7 @@ export function migrate(connection: SqliteConnection, owner: string, wanted: Tab
       apply(connection, live, after, changes);
       writeState(connection, after);
     }
+    for (const table of after) if (table.entity) indexAllPending(connection, table);
     connection.exec('COMMIT');
   } catch (error) {
     if (connection.inTransaction) connection.exec('ROLLBACK');

@@ -4,7 +4,8 @@ import { convertValue } from './convert-value.ts';
 import { derivedColumns, type LiveTable } from './schema-diff.ts';
 import { searchText } from './search-text.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
-import { appendOnlyTriggers, createTableSql, searchTriggers } from './sqlite-ddl.ts';
+import { appendOnlyTriggers, createTableSql } from './sqlite-ddl.ts';
+import { searchTriggers } from './sqlite-search-pending.ts';
 import type { Column } from './table.ts';
 
 const BATCH = 5000;
@@ -43,7 +44,8 @@ export function rebuildTable(connection: SqliteConnection, table: LiveTable, cur
   connection.exec(`DROP TABLE ${quote(name)}; ALTER TABLE ${quote(fresh)} RENAME TO ${quote(name)}`);
   if (typeof highest === 'number')
     connection.run('UPDATE "sqlite_sequence" SET "seq" = ? WHERE "name" = ?', [highest, name]);
-  for (const sql of [...searchTriggers(table), ...appendOnlyTriggers(table)]) connection.exec(sql);
+  const triggers = [...(table.entity ? searchTriggers(table) : []), ...appendOnlyTriggers(table)];
+  for (const sql of triggers) connection.exec(sql);
 }
 
 /** Makes the folded texts of a table again, after its words for search have changed. */

@@ -1,9 +1,12 @@
 import type { LiveTable } from './schema-diff.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
+import { beginSearchPending } from './sqlite-search-pending.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 
-/** Raised when a newer Mainstay writes files that this one could not read. */
-const FORMAT = '1';
+/** Raised when a newer Mainstay writes files that an older one could not read or keep. */
+const FORMAT = '2';
+/** What is brought to today's format when a store is opened. */
+const OLDER = new Set(['1']);
 
 /**
  * What a file holds, once it is clear whose it is; undefined for a new file.
@@ -21,11 +24,20 @@ export function readState(connection: SqliteConnection, owner: string): LiveTabl
   }
   if (meta.get('owner') !== owner)
     throw new StoreUnavailableError(`This file holds the data of ${meta.get('owner')}, not of ${owner}.`);
-  if (meta.get('format') !== FORMAT)
+  const format = meta.get('format') ?? '';
+  if (format !== FORMAT && !OLDER.has(format))
     throw new StoreUnavailableError(
-      `The data of ${owner} was written by another version of Mainstay (format ${meta.get('format')}); this one reads format ${FORMAT}.`,
+      `The data of ${owner} was written by another version of Mainstay (format ${format}); this one reads format ${FORMAT}.`,
     );
   return JSON.parse(meta.get('tables') ?? '[]') as LiveTable[];
+}
+
+/** Brings a store of the first format to the second, in which search indexes are kept in batches. */
+export function updateFormat(connection: SqliteConnection, tables: LiveTable[]): void {
+  const format = connection.all(`SELECT "value" FROM "_meta" WHERE "key" = 'format'`)[0]?.[0];
+  if (format === FORMAT) return;
+  for (const table of tables) if (table.entity) beginSearchPending(connection, table);
+  put(connection, 'format', FORMAT);
 }
 
 /** Says in a new file whose it is. */

@@ -1,6 +1,7 @@
 import { type Model, SqlReader } from './sql-reader.ts';
 import { runBulk } from './sqlite-bulk.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
+import { SqliteSearchQueue } from './sqlite-search-queue.ts';
 import { SqliteSnapshots, type StoreState } from './sqlite-snapshots.ts';
 import { SqliteWriteQueue } from './sqlite-write-queue.ts';
 import type { Reader, Slice, Store, Writer } from './store.ts';
@@ -12,6 +13,7 @@ export class SqliteStore implements Store {
   private readonly writing: SqliteConnection;
   private readonly snapshots: SqliteSnapshots;
   private readonly writes: SqliteWriteQueue;
+  private readonly search: SqliteSearchQueue;
   private readonly state: StoreState;
   private bulks: Promise<unknown> = Promise.resolve();
   private closed = false;
@@ -28,8 +30,10 @@ export class SqliteStore implements Store {
       (tables) => {
         state.commits++;
         state.versions.committed(tables);
+        this.search.wrote(tables);
       },
     );
+    this.search = new SqliteSearchQueue(model.catalog, writing, (work) => this.writes.add(work));
   }
 
   async read<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
@@ -68,6 +72,7 @@ export class SqliteStore implements Store {
     await this.bulks;
     await this.writes.finished();
     await this.snapshots.close();
+    this.search.finish();
     this.writing.all('PRAGMA wal_checkpoint(TRUNCATE)');
     this.writing.close();
   }
