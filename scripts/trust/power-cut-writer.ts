@@ -11,7 +11,9 @@ if (weak) {
   await import('./weaken.ts');
 }
 const { sqliteEngine } = await import('../../src/server/store/sqlite-engine.ts');
-const engine = sqliteEngine({ dataDir, manifest });
+// A short run writes its log back too, on the thread that does so and at once.
+const logLimits = { long: 40, some: 30, longer: 100, longest: 160 };
+const engine = sqliteEngine({ dataDir, manifest, logLimits });
 const store = await engine.open({ tenant: 1 });
 if (mode === 'write') {
   writeSync(1, 'begin\n');

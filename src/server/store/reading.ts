@@ -10,6 +10,8 @@ export interface Reading {
   joins: Joins;
   /** Statements that read a page of the whole table, by order and length of the page. */
   pages: WeakMap<readonly Order[], Map<number, string>>;
+  /** The statement that reads one row by its id. */
+  one?: string;
   decode(values: unknown[]): Row;
 }
 

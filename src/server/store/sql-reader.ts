@@ -3,6 +3,7 @@ import type { Builder } from './builder.ts';
 import { type Catalog, quote, type TableInfo, tableAt } from './catalog.ts';
 import type { Dialect } from './dialect.ts';
 import { type Hidden, NOTHING_HIDDEN } from './hidden-rows.ts';
+import { type Insertion, insertionOf } from './insertion.ts';
 import { type Reading, readingOf } from './reading.ts';
 import { searchWords } from './search-text.ts';
 import type { Session } from './session.ts';
@@ -25,6 +26,7 @@ import type { Condition, Counted, Query, Reader, Row } from './store.ts';
 /** So many matches are sorted by themselves; more are met soon enough on a walk in the order asked for. */
 const FEW = 1000;
 const MEANT_DIGITS = 15;
+const BY_ID = { property: 'id', op: 'eq', value: 0 } as const;
 
 /** What a store knows about its tables, shared by all its readers and writers. */
 export class Model implements Builder {
@@ -32,6 +34,7 @@ export class Model implements Builder {
   readonly dialect: Dialect;
   readonly hidden: Hidden;
   private readings = new Map<string, Reading>();
+  private insertions = new Map<string, Insertion>();
   private parts = new WeakMap<readonly string[], Map<string, Reading>>();
   private readonly views = new WeakMap<Hidden, Model>();
 
@@ -49,6 +52,7 @@ export class Model implements Builder {
       view = new Model(this.catalog, this.dialect, hidden);
       view.readings = this.readings;
       view.parts = this.parts;
+      view.insertions = this.insertions;
       this.views.set(hidden, view);
     }
     return view;
@@ -62,6 +66,17 @@ export class Model implements Builder {
       readings.set(info.table.name, reading);
     }
     return reading;
+  }
+
+  /** How rows are added to a table, with ids of their own or with those that the database gives. */
+  insertion(info: TableInfo, withId: boolean): Insertion {
+    const key = `${withId}${info.table.name}`;
+    let insertion = this.insertions.get(key);
+    if (!insertion) {
+      insertion = insertionOf(info, withId);
+      this.insertions.set(key, insertion);
+    }
+    return insertion;
   }
 
   private partsOf(properties: readonly string[]): Map<string, Reading> {
@@ -88,7 +103,14 @@ export class SqlReader implements Reader {
   }
 
   async get(table: string, id: number): Promise<Row | null> {
-    return this.first(table, [{ property: 'id', op: 'eq', value: id }]);
+    if (!Number.isSafeInteger(id)) throw new TypeError(`An id is a whole number, not ${String(id)}`);
+    // What hides rows goes into the statement, so that it cannot be kept.
+    if (this.model.hidden.size > 0) return this.first(table, [{ ...BY_ID, value: id }]);
+    const info = tableAt(this.model.catalog, table);
+    const reading = this.model.reading(info);
+    reading.one ??= selectSql(this.model, info, reading, plainSource(this.model, info, [BY_ID]), {}).text;
+    const [row] = await this.session.all(reading.one, [id]);
+    return row ? reading.decode(row) : null;
   }
 
   async first(table: string, where: Condition[]): Promise<Row | null> {

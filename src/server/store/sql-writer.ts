@@ -34,23 +34,9 @@ export class SqlWriter extends SqlReader implements Writer {
   async insert(table: string, values: Values): Promise<number> {
     const info = tableAt(this.model.catalog, table);
     this.wrote(table);
+    const { text, params } = this.model.insertion(info, values.id !== undefined);
     const all: Values = { created_at: this.now, updated_at: this.now, _version: 1, ...values };
-    for (const column of info.table.columns) {
-      if (all[column.name] === undefined && column.default !== undefined) all[column.name] = column.default;
-      if (!column.nullable && (all[column.name] ?? null) === null)
-        throw new TypeError(`${table}.${column.name} is required`);
-    }
-    const entries = encodeAll(info, all);
-    for (const derived of derivedColumns(info.table))
-      entries.push([derived.name, searchText(derived.from.map((name) => all[name]))]);
-    const rows = await this.guarded(
-      info,
-      {
-        text: `INSERT INTO ${info.sql} (${entries.map(([name]) => quote(name)).join(', ')}) VALUES (${entries.map(() => '?').join(', ')}) RETURNING "id"`,
-        params: entries.map(([, param]) => param),
-      },
-      values,
-    );
+    const rows = await this.guarded(info, { text, params: params(all) }, values);
     return rows[0]?.[0] as number;
   }
 

@@ -3,6 +3,7 @@ import { quote } from './catalog.ts';
 import type { Hidden, IdRange } from './hidden-rows.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { appendOnlyTriggers, dropAppendOnlyTriggers } from './sqlite-ddl.ts';
+import { indexAllPending } from './sqlite-search-pending.ts';
 import type { Table } from './table.ts';
 
 const KEY = 'unfinished_bulk';
@@ -53,6 +54,7 @@ export function removeUnfinished(connection: SqliteConnection, tables: readonly 
       const table = tables.find((one) => one.name === name);
       if (table) for (const range of ranges) removeRange(connection, table, range);
     }
+    for (const table of tables) if (table.entity && hidden.has(table.name)) indexAllPending(connection, table);
     endUnfinished(connection);
     connection.run('COMMIT');
   } catch (error) {

@@ -8,6 +8,8 @@ import { NOTHING_HIDDEN } from './hidden-rows.ts';
 import { Model } from './sql-reader.ts';
 import { removeUnfinished } from './sqlite-bulk-state.ts';
 import { SqliteCaches } from './sqlite-caches.ts';
+import { CheckpointThread } from './sqlite-checkpoint-thread.ts';
+import { type LogLimits, SqliteCheckpoints } from './sqlite-checkpoints.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { migrate, planMigration } from './sqlite-migrate.ts';
@@ -32,8 +34,13 @@ const PRAGMAS = `
  * this process until `close`; a second process is refused.
  * @throws StoreUnavailableError when another process owns the folder
  */
-export function sqliteEngine(options: { dataDir: string; manifest: Manifest }): Engine {
-  const { dataDir, manifest } = options;
+export function sqliteEngine(options: {
+  dataDir: string;
+  manifest: Manifest;
+  /** For tests: how long logs may become. */
+  logLimits?: LogLimits;
+}): Engine {
+  const { dataDir, manifest, logLimits } = options;
   mkdirSync(join(dataDir, 'tenants'), { recursive: true });
   const unlock = lockFolder(dataDir);
   const pathOf = (owner: StoreOwner) =>
@@ -41,6 +48,7 @@ export function sqliteEngine(options: { dataDir: string; manifest: Manifest }): 
   const states = new Map<string, StoreState>();
   const turns = new Turns();
   const caches = new SqliteCaches();
+  const thread = new CheckpointThread();
   const tables = (owner: StoreOwner) => tablesOf(manifest, scopeOf(owner));
 
   return {
@@ -62,6 +70,7 @@ export function sqliteEngine(options: { dataDir: string; manifest: Manifest }): 
       state.hidden = NOTHING_HIDDEN;
       states.set(path, state);
       const writing = connected(path);
+      writing.exec('PRAGMA wal_autocheckpoint = 0');
       caches.add(writing, 'writing');
       const reading = () => {
         const connection = connected(path);
@@ -69,7 +78,8 @@ export function sqliteEngine(options: { dataDir: string; manifest: Manifest }): 
         caches.add(connection, 'reading');
         return connection;
       };
-      return new SqliteStore(model, writing, reading, state);
+      const checkpoints = new SqliteCheckpoints(path, writing, thread, logLimits);
+      return new SqliteStore(model, writing, reading, state, checkpoints);
     },
     async owners(): Promise<StoreOwner[]> {
       const numbers = readdirSync(join(dataDir, 'tenants')).flatMap((file) => {
@@ -91,6 +101,7 @@ export function sqliteEngine(options: { dataDir: string; manifest: Manifest }): 
     exclusively: (job, work, { wait = true } = {}) => turns.take(job, () => work().then(() => true), wait),
     ...sqliteUpkeep({ dataDir, pathOf, nameOf }),
     async close(): Promise<void> {
+      await thread.close();
       unlock();
     },
   };

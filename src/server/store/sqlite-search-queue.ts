@@ -56,7 +56,10 @@ export class SqliteSearchQueue {
     this.due.clear();
     const work = async () => tables.filter((info) => indexPending(this.connection, info.table));
     this.write(work).then(
-      (left) => this.wrote(left.map((info) => info.table.name)),
+      (left) => {
+        for (const info of left) this.due.add(info);
+        if (left.length > 0) this.run();
+      },
       // It stays noted, and whoever writes next is told what is wrong; then it is tried again.
       () => {
         for (const info of tables) this.due.add(info);

@@ -1,5 +1,6 @@
 import { type Model, SqlReader } from './sql-reader.ts';
 import { runBulk } from './sqlite-bulk.ts';
+import type { SqliteCheckpoints } from './sqlite-checkpoints.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { SqliteSearchQueue } from './sqlite-search-queue.ts';
 import { SqliteSnapshots, type StoreState } from './sqlite-snapshots.ts';
@@ -16,9 +17,18 @@ export class SqliteStore implements Store {
   private readonly search: SqliteSearchQueue;
   private readonly state: StoreState;
   private bulks: Promise<unknown> = Promise.resolve();
+  private readonly checkpoints: SqliteCheckpoints | undefined;
   private closed = false;
 
-  constructor(model: Model, writing: SqliteConnection, reading: () => SqliteConnection, state: StoreState) {
+  /** Without `checkpoints`, the writing connection writes its log back by itself. */
+  constructor(
+    model: Model,
+    writing: SqliteConnection,
+    reading: () => SqliteConnection,
+    state: StoreState,
+    checkpoints?: SqliteCheckpoints,
+  ) {
+    this.checkpoints = checkpoints;
     this.model = model;
     this.writing = writing;
     this.state = state;
@@ -31,6 +41,7 @@ export class SqliteStore implements Store {
         state.commits++;
         state.versions.committed(tables);
         this.search.wrote(tables);
+        this.checkpoints?.wrote();
       },
     );
     this.search = new SqliteSearchQueue(model.catalog, writing, (work) => this.writes.add(work));
@@ -73,6 +84,7 @@ export class SqliteStore implements Store {
     await this.writes.finished();
     await this.snapshots.close();
     this.search.finish();
+    await this.checkpoints?.finished();
     this.writing.all('PRAGMA wal_checkpoint(TRUNCATE)');
     this.writing.close();
   }

@@ -31,6 +31,9 @@ export class SqliteWriteQueue {
   private readonly committed: (tables: ReadonlySet<string>) => void;
   private readonly jobs: Job[] = [];
   private draining: Promise<void> | undefined;
+  /** One timer for all writes of a group, started anew for each. */
+  private watchdog: NodeJS.Timeout | undefined;
+  private late: (() => void) | undefined;
 
   /**
    * `model` tells what can be seen now. `starting` runs before each transaction, `committed` after it with the tables
@@ -79,6 +82,7 @@ export class SqliteWriteQueue {
       this.jobs.shift()?.reject(sqliteCommitError(error));
       return;
     }
+    this.watchdog = setTimeout(() => this.late?.(), LONGEST_WRITE_MS);
     try {
       const shared = this.jobs.length > 1;
       for (let left = this.jobs.length; left > 0; left--) {
@@ -98,6 +102,8 @@ export class SqliteWriteQueue {
     } catch (error) {
       if (this.connection.inTransaction) this.connection.run('ROLLBACK');
       for (const { job } of kept) job.reject(sqliteCommitError(error));
+    } finally {
+      clearTimeout(this.watchdog);
     }
   }
 
@@ -123,16 +129,19 @@ export class SqliteWriteQueue {
       whole: <T>(work: () => Promise<T>) => inSavepoint(allowed(), 'whole', work),
     };
     const writer = new SqlWriter(job.model ?? this.model(), session, sqliteFault, touched);
-    let watchdog: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      watchdog = setTimeout(() => reject(new Error(TOO_LONG)), LONGEST_WRITE_MS);
-    });
     try {
-      return await Promise.race([job.work(writer), late]);
+      return await this.inTime(job.work(writer));
     } finally {
-      clearTimeout(watchdog);
       over = true;
     }
+  }
+
+  private inTime<T>(work: Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.late = () => reject(new Error(TOO_LONG));
+      this.watchdog?.refresh();
+      work.then(resolve, reject);
+    });
   }
 }
 

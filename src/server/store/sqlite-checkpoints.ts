@@ -1,0 +1,54 @@
+import type { CheckpointThread } from './sqlite-checkpoint-thread.ts';
+import type { SqliteConnection } from './sqlite-connection.ts';
+
+/** Lengths of a log, in frames of a page each. */
+export interface LogLimits {
+  /** From here on the thread writes it back. */
+  long: number;
+  /** So many frames are worth the thread's work; fewer can be written back at once. */
+  some: number;
+  /** From here on what the thread has left is written back at once, so that the log starts over. */
+  longer: number;
+  /** It never grows beyond: from here on all of it is written back at once. */
+  longest: number;
+}
+
+const LIMITS: LogLimits = { long: 4_000, some: 1_000, longer: 12_000, longest: 16_000 };
+
+/**
+ * Keeps the log of a store from growing without end. SQLite itself would write it back within some commit, which takes
+ * up to 200 ms then; a thread does it here while commits go on. Only when all of it is written back does a log start over.
+ */
+export class SqliteCheckpoints {
+  private readonly path: string;
+  private readonly writing: SqliteConnection;
+  private readonly thread: CheckpointThread;
+  private readonly limits: LogLimits;
+  private running: Promise<void> | undefined;
+
+  constructor(path: string, writing: SqliteConnection, thread: CheckpointThread, limits = LIMITS) {
+    this.path = path;
+    this.writing = writing;
+    this.thread = thread;
+    this.limits = limits;
+  }
+
+  /** After a commit. */
+  wrote(): void {
+    const { long, some, longer, longest } = this.limits;
+    const [, frames = 0, done = 0] = this.writing.all('PRAGMA wal_checkpoint(NOOP)')[0] as number[];
+    if (frames < long) return;
+    const left = frames - done;
+    if (frames >= longest || (frames >= longer && left < some && !this.running))
+      this.writing.all('PRAGMA wal_checkpoint(PASSIVE)');
+    else if (left >= some)
+      this.running ??= this.thread.run(this.path).then(() => {
+        this.running = undefined;
+      });
+  }
+
+  /** Resolves when the thread no longer uses the file. */
+  async finished(): Promise<void> {
+    await this.running;
+  }
+}
