@@ -28,6 +28,7 @@ export async function listRecords(
     search: asked.search,
     order: asked.order,
     properties: listedProperties(entity),
+    ranked: asked.search !== undefined && !asked.ordered,
   };
   const first = asked.ordered ? undefined : rules.first?.({ scope: ctx.scope, actor: ctx.actor });
   const atMost = mostCounted(asked);

@@ -33,6 +33,8 @@ class Memory<T> {
 export class Answers {
   readonly matches = new Memory<Matches>();
   readonly counts = new Memory<number>();
+  /** The ids of few matches, best first. */
+  readonly ranked = new Memory<number[]>();
   /** The values of choices that hold a text. */
   readonly choices = new Memory<string[]>();
 
@@ -40,5 +42,6 @@ export class Answers {
     this.matches.clear();
     this.counts.clear();
     this.choices.clear();
+    this.ranked.clear();
   }
 }

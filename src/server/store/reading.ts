@@ -1,6 +1,6 @@
 import type { Order } from '../../shared/wire.ts';
 import { type Catalog, pathOf, quote, type TableInfo, tableAt } from './catalog.ts';
-import { Joins } from './joins.ts';
+import { Joins, ROOT } from './joins.ts';
 import { decode } from './row-codec.ts';
 import type { Row } from './store.ts';
 
@@ -50,6 +50,16 @@ export function readingOf(catalog: Catalog, info: TableInfo, properties?: readon
       for (const field of fields) field(row, values);
       return row as Row;
     },
+  };
+}
+
+/** What the rank of a match is told by: id, folded text and, where an entity has one of its own, the label. */
+export function rankingOf(catalog: Catalog, info: TableInfo): Pick<Reading, 'columns' | 'joins'> {
+  const label = info.columns.get(info.table.entity?.label ?? '');
+  const columns = ['id', '_search', ...(label && !label.reference ? [label.name] : [])];
+  return {
+    columns: columns.map((name) => `${ROOT}.${quote(name)}`).join(', '),
+    joins: new Joins(catalog),
   };
 }
 

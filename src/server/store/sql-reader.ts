@@ -4,7 +4,8 @@ import { type Catalog, quote, type TableInfo, tableAt } from './catalog.ts';
 import type { Dialect } from './dialect.ts';
 import { type Hidden, NOTHING_HIDDEN } from './hidden-rows.ts';
 import { type Insertion, insertionOf } from './insertion.ts';
-import { type Reading, readingOf } from './reading.ts';
+import { type Reading, rankingOf, readingOf } from './reading.ts';
+import { searchRank } from './search-rank.ts';
 import { searchWords } from './search-text.ts';
 import type { Session } from './session.ts';
 import { filterOf } from './sql-search.ts';
@@ -124,6 +125,10 @@ export class SqlReader implements Reader {
     const page = pageSql(this.model, info, reading, query);
     if (page) return (await this.session.all(page.text, page.params)).map(reading.decode);
     const exact = await this.exact(info, query);
+    if (query.ranked && query.limit !== undefined && isSearch(query)) {
+      const { ids } = await this.matches(info, exact);
+      if (ids) return this.bestOf(info, reading, exact, ids);
+    }
     const source = await this.source(info, exact);
     if (!source) return [];
     const sql = selectSql(this.model, info, reading, source, exact);
@@ -154,6 +159,29 @@ export class SqlReader implements Reader {
     }
     const sql = countSql(source, query.atMost);
     return (await this.session.all(sql.text, sql.params))[0]?.[0] as number;
+  }
+
+  /** A page of few matches, best first. */
+  private async bestOf(info: TableInfo, reading: Reading, query: Query, ids: number[]): Promise<Row[]> {
+    if (ids.length === 0) return [];
+    const question = `${JSON.stringify(query.order)}${questionOf(info.table.name, query)}`;
+    const ranked = await this.answers.ranked.of(question, async () => {
+      const texts = rankingOf(this.model.catalog, info);
+      const sql = selectSql(this.model, info, texts, fewSource(this.model, info, ids), {
+        order: query.order,
+      });
+      const rows = (await this.session.all(sql.text, sql.params)).map(([id, text, label]) => ({
+        id: id as number,
+        rank: searchRank(query.search ?? '', label, text as string),
+      }));
+      return rows.sort((left, right) => left.rank - right.rank).map(({ id }) => id);
+    });
+    const { offset = 0, limit = ranked.length } = query;
+    const page = ranked.slice(offset, offset + limit);
+    if (page.length === 0) return [];
+    const sql = selectSql(this.model, info, reading, fewSource(this.model, info, page), {});
+    const rows = (await this.session.all(sql.text, sql.params)).map(reading.decode);
+    return rows.sort((left, right) => page.indexOf(left.id) - page.indexOf(right.id));
   }
 
   /** A part of a choice is looked for among the few values that occur, so that their index leads to the rows. */

@@ -115,7 +115,7 @@ export function whereText(parts: Sql[]): Sql {
 export function selectSql(
   builder: Builder,
   info: TableInfo,
-  reading: Reading,
+  reading: Pick<Reading, 'columns' | 'joins'>,
   source: Source,
   query: Query,
 ): Sql {

@@ -54,7 +54,8 @@ export function removeUnfinished(connection: SqliteConnection, tables: readonly 
       const table = tables.find((one) => one.name === name);
       if (table) for (const range of ranges) removeRange(connection, table, range);
     }
-    for (const table of tables) if (table.entity && hidden.has(table.name)) indexAllPending(connection, table);
+    for (const table of tables)
+      if (table.entity && hidden.has(table.name)) indexAllPending(connection, table);
     endUnfinished(connection);
     connection.run('COMMIT');
   } catch (error) {

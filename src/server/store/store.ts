@@ -39,6 +39,11 @@ export interface Query {
   /** Text looked for in the entity's `x-entity.search` properties. */
   search?: string;
   order?: Order[];
+  /**
+   * Of a search that few rows match, those come first that have it at the start of a word and in their label; `order`
+   * decides among equals.
+   */
+  ranked?: boolean;
   limit?: number;
   offset?: number;
   /** Only these properties, in this order; a list that is kept lets the statement be kept too. Default: all. */

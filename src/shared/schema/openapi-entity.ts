@@ -163,7 +163,8 @@ export const LIST_PARAMETERS: Record<string, Piece> = {
   Search: {
     name: 'search',
     in: 'query',
-    description: 'Every word must occur in one of the searched properties; case and accents do not matter.',
+    description:
+      'Every word must occur in one of the searched properties; case and accents do not matter. Without ordering, up to 1,000 matches are ranked: first those whose label has it at the start of a word.',
     schema: { type: 'string', maxLength: 200 },
   },
   Ordering: {
