@@ -15,11 +15,11 @@ export class Measured {
     this.#child = child;
   }
 
-  /** Runs a script of this project with these settings on top of a clean environment. */
-  static start(args: string[], environment: Record<string, string>): Measured {
+  /** Runs a script, of this project unless told otherwise, with these settings on top of a clean environment. */
+  static start(args: string[], environment: Record<string, string>, cwd = ROOT): Measured {
     const { PATH = '' } = process.env;
     const child = spawn(process.execPath, args, {
-      cwd: ROOT,
+      cwd,
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { PATH, ...environment },
     });
