@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -38,6 +38,8 @@ export const directus: Peer = {
   async fill(folder, count, port) {
     rows = count;
     data = mkdtempSync(join(tmpdir(), 'mainstay-peer-data-'));
+    // As root, the database runs as another user, who must be able to get there.
+    chmodSync(data, 0o755);
     database = new EmbeddedPostgres({
       databaseDir: join(data, 'db'),
       port: port + 1,

@@ -38,8 +38,16 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const ours = await BenchServer.start(port, await preparedFolder(rows));
 const callers = await ours.callers(await ours.signIn(1));
 const results: PeerResult[] = [];
-for (const peer of [payload, directus])
-  if (peer.name.toLowerCase().includes(values.peer.toLowerCase())) results.push(await compare(peer));
+for (const peer of [payload, directus]) {
+  if (!peer.name.toLowerCase().includes(values.peer.toLowerCase())) continue;
+  try {
+    results.push(await compare(peer));
+  } catch (error) {
+    // The others are still worth telling.
+    console.error(`${peer.name} could not be measured:`, error);
+    process.exitCode = 1;
+  }
+}
 await ours.stop();
 const page = reportOf(results, { rows, rounds, seconds, connections });
 console.log(`\n${page}`);
