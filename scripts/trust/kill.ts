@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Figure, figure, type Proof, sleep } from './proof.ts';
-import { startTrustServer, type TrustServer } from './trust-server.ts';
+import { onPostgres, startTrustServer, type TrustServer } from './trust-server.ts';
 
 const WRITERS = 16;
 const PATH = '/api/v1/work-orders/work_order_misc_cost';
@@ -38,7 +38,7 @@ export const kill: Proof = {
 
 async function killRounds(rounds: number, weak?: string) {
   let server = await startTrustServer({ weak });
-  const { dataDir } = server;
+  const { home } = server;
   const tally: Tally = { acknowledged: new Map(), wrong: [] };
   const pending: (Pending | undefined)[] = Array(WRITERS).fill(undefined);
   let count = 0;
@@ -62,7 +62,7 @@ async function killRounds(rounds: number, weak?: string) {
         }),
       );
       await deadline;
-      server = await startTrustServer({ dataDir, weak });
+      server = await startTrustServer({ home, weak });
       // Sessions outlive a kill, but the last one may not have.
       token = await server.signIn();
       await settled();
@@ -76,12 +76,12 @@ async function killRounds(rounds: number, weak?: string) {
       lost,
       twice: texts.length - new Set(texts).size,
       wrong: tally.wrong.length,
-      corrupt: corruptStores(dataDir),
+      corrupt: onPostgres() ? 0 : corruptStores(home.dataDir),
       acknowledged: tally.acknowledged.size,
     };
   } finally {
     await server.stop('SIGKILL');
-    server.forget();
+    await server.forget();
   }
 }
 

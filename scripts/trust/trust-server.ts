@@ -4,6 +4,7 @@ import { Agent, request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type TempDatabase, tempDatabase } from '../../src/server/store/temp-database.ts';
 import { sleep } from './proof.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -28,10 +29,17 @@ export interface Sending {
   agent?: Agent;
 }
 
+/** Where a server keeps its data; it outlives the server, so that another one can go on with it. */
+export interface Home {
+  dataDir: string;
+  /** With the engine `postgresql` only. */
+  database?: TempDatabase;
+}
+
 export interface TrustServer {
   port: number;
   pid: number;
-  dataDir: string;
+  home: Home;
   /** The address of a host in a browser. */
   address(at?: string): string;
   ask(method: string, path: string, sending?: Sending): Promise<Answer>;
@@ -39,11 +47,12 @@ export interface TrustServer {
   isAlive(): boolean;
   output(): string;
   stop(signal?: NodeJS.Signals): Promise<void>;
-  forget(): void;
+  /** Removes its data. */
+  forget(): Promise<void>;
 }
 
 export interface TrustOptions {
-  dataDir?: string;
+  home?: Home;
   /** The protection that is taken away; see weaken.ts. */
   weak?: string;
   nodeArguments?: string[];
@@ -52,14 +61,14 @@ export interface TrustOptions {
 
 /** The real server in a process of its own with demo data, ready when `/healthz` answers. */
 export async function startTrustServer(options: TrustOptions = {}): Promise<TrustServer> {
-  if (options.weak && !options.dataDir) {
+  if (options.weak && !options.home) {
     // The demo is made by a sound server; only what comes after is weakened.
     const sound = await startTrustServer({ ...options, weak: undefined });
     await sound.stop();
-    return startTrustServer({ ...options, dataDir: sound.dataDir });
+    return startTrustServer({ ...options, home: sound.home });
   }
   const port = await freePort();
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'mainstay-trust-'));
+  const home = options.home ?? (await newHome());
   const weaken = options.weak ? ['--import', join(import.meta.dirname, 'weaken.ts')] : [];
   const child = spawn(
     process.execPath,
@@ -70,7 +79,8 @@ export async function startTrustServer(options: TrustOptions = {}): Promise<Trus
         PATH: process.env.PATH,
         HOST: '127.0.0.1',
         PORT: String(port),
-        DATA_DIR: dataDir,
+        DATA_DIR: home.dataDir,
+        ...(home.database && { DATABASE_URL: home.database.url }),
         DEMO: '1',
         LOG_LEVEL: 'error',
         RATE_LIMIT: '0',
@@ -88,7 +98,7 @@ export async function startTrustServer(options: TrustOptions = {}): Promise<Trus
   const server: TrustServer = {
     port,
     pid: child.pid ?? 0,
-    dataDir,
+    home,
     address: (at) => `http://${at ? `${at}.` : ''}localhost:${port}`,
     ask: (method, path, sending = {}) => ask(port, method, path, { agent, ...sending }),
     async signIn(at = 'acme', email = `demo@${at}.example`) {
@@ -110,7 +120,10 @@ export async function startTrustServer(options: TrustOptions = {}): Promise<Trus
       child.kill(signal);
       await gone;
     },
-    forget: () => rmSync(dataDir, { recursive: true, force: true }),
+    async forget() {
+      await home.database?.remove();
+      rmSync(home.dataDir, { recursive: true, force: true });
+    },
   };
   await ready(child, server);
   return server;
@@ -126,8 +139,18 @@ export async function withServer<T>(
     return await work(server);
   } finally {
     await server.stop('SIGKILL');
-    server.forget();
+    await server.forget();
   }
+}
+
+async function newHome(): Promise<Home> {
+  const database = onPostgres() ? await tempDatabase() : undefined;
+  return { dataDir: mkdtempSync(join(tmpdir(), 'mainstay-trust-')), database };
+}
+
+/** Whether the proofs run on PostgreSQL; the tests' own helpers go by the same word. */
+export function onPostgres(): boolean {
+  return process.env.TEST_ENGINE === 'postgresql';
 }
 
 async function ready(child: ChildProcess, server: TrustServer): Promise<void> {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { startPostgres } from '../../test/support/postgres-server.ts';
 import type { Figure } from './proof.ts';
 import { proofs } from './proofs.ts';
 
@@ -6,12 +7,13 @@ import { proofs } from './proofs.ts';
  * `npm run trust`: proves what the product promises about crashes, hostile input and load, each with a control in which
  * the protection is off. Prints `name figure target pass|fail`; the exit code is 1 when something failed.
  * `-- --quick` takes minutes instead of an hour, `-- --only NAME` runs proofs whose name contains NAME,
- * `-- --soak-minutes N` sets the length of the soak.
+ * `-- --soak-minutes N` sets the length of the soak, `-- --engine postgresql` proves it on a PostgreSQL of its own.
  */
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean' },
     only: { type: 'string' },
+    engine: { type: 'string', default: 'sqlite' },
     'soak-minutes': { type: 'string', default: '20' },
   },
 });
@@ -23,6 +25,16 @@ if (chosen.length === 0) {
     `No proof is called "${values.only}". There are: ${proofs.map(({ name }) => name).join(', ')}.`,
   );
   process.exit(1);
+}
+
+if (values.engine !== 'sqlite' && values.engine !== 'postgresql') {
+  console.error(`--engine is "${values.engine}" but should be sqlite or postgresql.`);
+  process.exit(1);
+}
+const database = values.engine === 'postgresql' ? await startPostgres(true) : undefined;
+if (database) {
+  process.env.TEST_ENGINE = 'postgresql';
+  process.env.MAINSTAY_STARTED_POSTGRES = database.url;
 }
 
 let failed = 0;
@@ -40,5 +52,6 @@ for (const proof of chosen) {
   }
   console.log(`  (${proof.name}: ${((performance.now() - started) / 1000).toFixed(0)} s)`);
 }
+await database?.remove();
 console.log(failed === 0 ? 'all pass' : `${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

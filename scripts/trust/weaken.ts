@@ -1,6 +1,9 @@
 import { type IncomingMessage, Server } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
+import { PostgresStore } from '../../src/server/store/postgres-store.ts';
+import type { WriteSession } from '../../src/server/store/session.ts';
 import { SqlWriter } from '../../src/server/store/sql-writer.ts';
+import { SqliteConnection } from '../../src/server/store/sqlite-connection.ts';
 import { SqliteStore } from '../../src/server/store/sqlite-store.ts';
 import type { Store } from '../../src/server/store/store.ts';
 
@@ -10,10 +13,12 @@ import type { Store } from '../../src/server/store/store.ts';
  */
 const weak = process.env.WEAK;
 
-if (weak === 'early-answer') {
-  const write = SqliteStore.prototype.write;
-  // Tries the work, takes it back, answers, and does it for good a little later.
-  SqliteStore.prototype.write = async function weakened(this: Store, work) {
+if (weak === 'early-answer') for (const { prototype } of [SqliteStore, PostgresStore]) answerEarly(prototype);
+
+/** Tries the work, takes it back, answers, and does it for good a little later. */
+function answerEarly(prototype: Store): void {
+  const write = prototype.write;
+  prototype.write = async function weakened(this: Store, work) {
     const back = new Error('taken back');
     let result: Awaited<ReturnType<typeof work>> | undefined;
     let isSignIn = false;
@@ -43,6 +48,19 @@ if (weak === 'relaxed-sync') {
   };
 }
 
+if (weak === 'silent-commit') {
+  const run = SqliteConnection.prototype.run;
+  SqliteConnection.prototype.run = function weakened(this: SqliteConnection, sql: string, params) {
+    if (sql !== 'COMMIT') return run.call(this, sql, params);
+    try {
+      return run.call(this, sql, params);
+    } catch {
+      if (this.inTransaction) run.call(this, 'ROLLBACK');
+      return 0;
+    }
+  };
+}
+
 if (weak === 'no-idempotency') {
   const emit = Server.prototype.emit;
   Server.prototype.emit = function weakened(this: Server, event: string, ...rest: unknown[]) {
@@ -51,10 +69,14 @@ if (weak === 'no-idempotency') {
   } as typeof emit;
 }
 
-if (weak === 'no-sequence') {
+/** Numbers come twice; with `no-unique-codes` the database does not mind either. */
+if (weak === 'no-sequence' || weak === 'no-unique-codes') {
   const next = SqlWriter.prototype.next;
-  SqlWriter.prototype.next = async function weakened(sequence: string) {
-    return Math.ceil((await next.call(this, sequence)) / 2);
+  const FAR = 100_000;
+  SqlWriter.prototype.next = async function weakened(this: SqlWriter & { session: WriteSession }, sequence) {
+    if (weak === 'no-unique-codes')
+      await this.session.run('DROP INDEX IF EXISTS "work_orders__work_order__code__unique"', []);
+    return FAR + Math.ceil((await next.call(this, sequence)) / 2);
   };
 }
 
