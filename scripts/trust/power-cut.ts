@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { figure, type Proof, skipped } from './proof.ts';
 import { Disk, type Loss, readTrace } from './trace.ts';
+import { onPostgres } from './trust-server.ts';
 
 const WRITER = join(import.meta.dirname, 'power-cut-writer.ts');
 const LOSSES: Loss[] = ['drop', 'subset', 'torn'];
@@ -17,6 +18,7 @@ const CALLS = 'pwrite64,write,fdatasync,fsync,ftruncate,openat,close';
 export const powerCut: Proof = {
   name: 'power cuts',
   async run({ long }) {
+    if (onPostgres()) return [skipped('power cuts', 'PostgreSQL has its own log')];
     if (spawnSync('strace', ['-V']).status !== 0)
       return [skipped('power cuts', 'strace is not installed; on Debian: apt install strace')];
     const [cuts, records] = long ? [2_000, 400] : [60, 40];
