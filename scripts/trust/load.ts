@@ -109,7 +109,7 @@ export const overload: Proof = {
         odd.length === 0 && seen.refused.count > 0 && seen.accepted.count > 0,
       ),
       timeFigure('p99 of what was accepted, ms', seen.accepted.p99, 1_000, size),
-      timeFigure('median of refusals, ms', seen.refused.p50, 100, size),
+      timeFigure('median of refusals, ms', seen.refused.p50, 200, size),
       figure('refusals without Retry-After', seen.silent, '0', seen.silent === 0),
       figure(
         'liveness failures',
