@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { firstScreens } from './first-screens.ts';
+import type { FirstScreen, Host } from './first-screens.ts';
 
 const START = 'src/client/start.ts';
 /** Where the server names the answers of a screen; the start script follows and reads them. */
@@ -38,8 +38,8 @@ export function viteFirstScreens(): Plugin {
     },
     generateBundle: {
       order: 'post',
-      handler(_options, bundle) {
-        const source = JSON.stringify(tagsByScreen(bundle));
+      async handler(_options, bundle) {
+        const source = JSON.stringify(tagsByScreen(bundle, await screensOfNow()));
         this.emitFile({ type: 'asset', fileName: 'first-screens.json', source });
       },
     },
@@ -50,13 +50,13 @@ export function viteFirstScreens(): Plugin {
   }
 
   /** By host, the screens with the tags that ask for their files and name their answers. */
-  function tagsByScreen(bundle: Rolldown.OutputBundle) {
+  function tagsByScreen(bundle: Rolldown.OutputBundle, screens: Record<Host, FirstScreen[]>) {
     const chunks = chunksOf(bundle);
     const entry = chunks.find(
       ({ isEntry, facadeModuleId }) => isEntry && nameOf(facadeModuleId) === 'index.html',
     );
     const already = filesOf(bundle, entry);
-    const byHost = Object.entries(firstScreens()).map(([host, list]) => [
+    const byHost = Object.entries(screens).map(([host, list]) => [
       host,
       list.map(({ path, modules, answers, open }) => {
         const files = new Set<string>();
@@ -70,6 +70,16 @@ export function viteFirstScreens(): Plugin {
     ]);
     return Object.fromEntries(byHost);
   }
+}
+
+/**
+ * Asked for by an address that Vite cannot follow: what its settings import makes it start anew, in development at every
+ * edit of a schema, while people wait for pages.
+ */
+async function screensOfNow(): Promise<Record<Host, FirstScreen[]>> {
+  const address = new URL('./first-screens.ts', import.meta.url).href;
+  const { firstScreens }: typeof import('./first-screens.ts') = await import(address);
+  return firstScreens();
 }
 
 /** The font is asked for long before the style sheet would, but scripts go first: it is there when they have run. */
