@@ -1,17 +1,4 @@
-import { describe, expect, test } from 'vitest';
-import { proofs } from '../scripts/trust/proofs.ts';
+import { serverProofs } from '../scripts/trust/proofs.ts';
+import { showProofs } from './support/show-proofs.ts';
 
-/**
- * The short form of `npm run trust`: each proof with its control, which must fail when the protection is off. A proof
- * that this machine cannot run says so and is left out.
- */
-const size = { long: false, soakMinutes: 0 };
-
-describe.each(proofs.map((proof) => ({ name: proof.name, proof })))('$name', ({ proof }) => {
-  test('holds, and its control does not', { timeout: 600_000 }, async () => {
-    const figures = await proof.run(size);
-    expect(figures.length).toBeGreaterThan(0);
-    for (const { name, figure, target } of figures) console.log(`${name}: ${figure} (${target})`);
-    expect(figures.filter(({ pass }) => !pass)).toEqual([]);
-  });
-});
+showProofs(serverProofs);

@@ -12,8 +12,8 @@ import { rawSockets } from './raw-sockets.ts';
 import { codes, repeats } from './repeats.ts';
 import { soak } from './soak.ts';
 
-/** Every proof, in the order in which they run. */
-export const proofs: Proof[] = [
+/** What the server promises, in the order in which it is shown. */
+export const serverProofs: Proof[] = [
   kill,
   powerCut,
   diskFull,
@@ -25,9 +25,10 @@ export const proofs: Proof[] = [
   slowloris,
   overload,
   neighbour,
-  texts,
-  addresses,
-  twoTabs,
-  afterLogout,
   soak,
 ];
+
+/** What holds in a browser. */
+export const browserProofs: Proof[] = [texts, addresses, twoTabs, afterLogout];
+
+export const proofs: Proof[] = [...serverProofs, ...browserProofs];

@@ -29,7 +29,8 @@ function askFirst(): void {
   const ask = (address: string, headers: Record<string, string>) => {
     const url = addressOf(address);
     if (!url) return;
-    const answer = fetch(url, { headers: { accept: 'application/json', ...headers }, cache: 'no-store' });
+    const sent = fetch(url, { headers: { accept: 'application/json', ...headers }, cache: 'no-store' });
+    const answer = sent.then(readWhole);
     // Whoever takes it hears of the failure; if nobody does, there was none.
     answer.catch(() => {});
     answers.set(url.href, { answer, authorization: headers.authorization });
@@ -41,6 +42,12 @@ function askFirst(): void {
   for (const address of wordsOf(wanted.content)) ask(address, { authorization: `Bearer ${access}` });
   // What comes will hold dates or numbers. The first formatter of a page takes long, so it is made while that is awaited.
   if (answers.size > before) setTimeout(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }));
+}
+
+/** Nobody may take the answer, and one that is left unread would keep one of the browser's few connections. */
+async function readWhole(answer: Response): Promise<Response> {
+  const body = await answer.arrayBuffer();
+  return new Response(body.byteLength > 0 ? body : null, answer);
 }
 
 /** The page's own query narrows a list down in the API's words. `*` stands for the record that the page shows. */
