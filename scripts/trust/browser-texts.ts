@@ -112,23 +112,22 @@ async function look(
       last = Math.ceil(Number(body.meta.total) / PAGE_SIZE);
       const rows = (body.data as Record<string, unknown>[]).filter(({ id }) => ids.has(Number(id)));
       if (rows.length === 0) continue;
-      await visitor.open(at, `${route}?page=${page}`);
+      await visitor.follow(`${route}?page=${page}`);
       const shown = rows.flatMap((row) => columns.map(({ name }) => row[name]));
       await check(visitor.page, `${route} page ${page}`, shown, result);
     }
   }
-  for (const record of records) await lookAtRecord(visitor, at, record, result);
+  for (const record of records) await lookAtRecord(visitor, record, result);
 }
 
 async function lookAtRecord(
   visitor: Visitor,
-  at: string,
   { entity, id, values, before }: HostileRecord,
   result: Result,
 ): Promise<void> {
   const { page } = visitor;
   const where = `/form/${encodeEntity(entity.path)}/${id}`;
-  await visitor.open(at, where);
+  await visitor.follow(where);
   const own = textFields(entity).map(({ name }) => values[name]);
   await check(page, where, own, result);
   for (const tab of await page.locator('.record-tabs [role=tab]').all()) {

@@ -19,6 +19,8 @@ export interface Visitor {
   newPage(): Promise<Page>;
   /** Opens an address of a host and waits until the app has drawn it. */
   open(at: string, path: string, page?: Page): Promise<void>;
+  /** Goes to another address of the app that is open, as a link does: much faster than loading the app anew. */
+  follow(path: string): Promise<void>;
   signIn(at: string, email?: string, page?: Page): Promise<void>;
   leave(): Promise<void>;
 }
@@ -97,6 +99,12 @@ async function newVisitor(browser: Browser, server: TrustServer, visit: Visit): 
       await page.goto(home + path, { waitUntil: 'domcontentloaded' });
       await page.locator('h1').first().waitFor();
     },
+    follow: (path) =>
+      visitor.page.evaluate((to) => {
+        const state = { idx: (history.state?.idx ?? 0) + 1, key: to };
+        history.pushState(state, '', to);
+        dispatchEvent(new PopStateEvent('popstate', { state }));
+      }, path),
     async signIn(
       at,
       email = at === 'admin' ? 'admin@mainstay.example' : `demo@${at}.example`,
