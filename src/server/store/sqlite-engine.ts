@@ -28,6 +28,14 @@ const PRAGMAS = `
   PRAGMA synchronous = FULL;
   PRAGMA journal_size_limit = 67108864;
 `;
+/**
+ * Each write of a group has a savepoint, which keeps a copy of each page that the write changes: in memory, where the
+ * copies go when the savepoint does. In a file they would stay until the commit, 160 KB of them for each work order.
+ */
+const WRITING_PRAGMAS = `
+  PRAGMA wal_autocheckpoint = 0;
+  PRAGMA temp_store = MEMORY;
+`;
 
 /**
  * Stores as SQLite files below a data folder: `platform.db`, and `tenants/t_<n>.db` per tenant. The folder belongs to
@@ -70,7 +78,7 @@ export function sqliteEngine(options: {
       state.hidden = NOTHING_HIDDEN;
       states.set(path, state);
       const writing = connected(path);
-      writing.exec('PRAGMA wal_autocheckpoint = 0');
+      writing.exec(WRITING_PRAGMAS);
       caches.add(writing, 'writing');
       const reading = () => {
         const connection = connected(path);

@@ -7,6 +7,8 @@ import type { Writer } from './store.ts';
 
 /** A group is committed after this long, so that a crowd of writers does not hold up everything else. */
 const LONGEST_GROUP_MS = 20;
+/** So many turns of the event loop a group waits for more writes, while each of them brings some. */
+const MOST_TURNS = 5;
 /** Other writes wait meanwhile, so one that hangs must not hang for ever. */
 const LONGEST_WRITE_MS = 2000;
 const TOO_LONG = `A write took longer than ${LONGEST_WRITE_MS} ms: its callback may await nothing but its writer`;
@@ -21,8 +23,9 @@ interface Job {
 }
 
 /**
- * Runs writes one after another on one connection. Those that wait in one turn of the event loop share a transaction,
- * each in a savepoint of its own, and are answered after its commit: one wait for the disk serves them all.
+ * Runs writes one after another on one connection. Those that come in turns of the event loop that follow each other
+ * share a transaction, each in a savepoint of its own, and are answered after its commit: one wait for the disk serves
+ * them all, and so does writing the pages that they have in common.
  */
 export class SqliteWriteQueue {
   private readonly model: () => Model;
@@ -54,7 +57,7 @@ export class SqliteWriteQueue {
   add<T>(work: (writer: Writer) => Promise<T>, model?: Model): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.jobs.push({ work, model, resolve: resolve as (value: unknown) => void, reject });
-      this.draining ??= turn().then(() => this.drain());
+      this.draining ??= this.drain();
     });
   }
 
@@ -64,11 +67,20 @@ export class SqliteWriteQueue {
   }
 
   private async drain(): Promise<void> {
-    while (this.jobs.length > 0) {
+    do {
+      await this.gather();
       await this.group();
-      if (this.jobs.length > 0) await turn();
-    }
+    } while (this.jobs.length > 0);
     this.draining = undefined;
+  }
+
+  /** Requests are let in a few at a time, so those of a crowd ask for their writes in several turns. */
+  private async gather(): Promise<void> {
+    for (let turns = 0; turns < MOST_TURNS; turns++) {
+      const before = this.jobs.length;
+      await turn();
+      if (this.jobs.length === before) return;
+    }
   }
 
   private async group(): Promise<void> {
