@@ -69,6 +69,16 @@ if (weak === 'no-idempotency') {
   } as typeof emit;
 }
 
+if (weak === 'kept-requests') {
+  const emit = Server.prototype.emit;
+  const kept: number[][] = [];
+  const KILOBYTE_OF_NUMBERS = 128;
+  Server.prototype.emit = function weakened(this: Server, event: string, ...rest: unknown[]) {
+    if (event === 'request') kept.push(new Array<number>(KILOBYTE_OF_NUMBERS).fill(kept.length));
+    return (emit as (...args: unknown[]) => boolean).call(this, event, ...rest);
+  } as typeof emit;
+}
+
 /** Numbers come twice; with `no-unique-codes` the database does not mind either. */
 if (weak === 'no-sequence' || weak === 'no-unique-codes') {
   const next = SqlWriter.prototype.next;
