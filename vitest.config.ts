@@ -18,6 +18,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A test that a busy machine made late is tried once more; a broken one fails again.
     retry: 1,
+    // Most tests wait for a process, a disk or a clock; by itself vitest would leave one of two processors idle.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
