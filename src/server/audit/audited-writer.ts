@@ -1,7 +1,8 @@
 import type { Entity } from '../../shared/schema/entity.ts';
 import { type Manifest, storedProperties } from '../../shared/schema/manifest.ts';
 import type { Order } from '../../shared/wire.ts';
-import type { Condition, Counted, Query, Row, Store, Values, Writer } from '../store/store.ts';
+import type { Condition, Row, Store, Values, Writer } from '../store/store.ts';
+import { WriterOver } from '../store/writer-over.ts';
 import { type AuditActor, type AuditEntry, writeAudit } from './audit-entry.ts';
 
 /** On whose behalf, and among which entities, something is written. */
@@ -31,74 +32,49 @@ export function audited(writer: Writer, by: AuditedBy): Writer {
   return new AuditedWriter(writer, by);
 }
 
-class AuditedWriter implements Writer {
-  readonly #writer: Writer;
+class AuditedWriter extends WriterOver {
   readonly #by: AuditedBy;
 
   constructor(writer: Writer, by: AuditedBy) {
-    this.#writer = writer;
+    super(writer);
     this.#by = by;
   }
 
-  get(table: string, id: number) {
-    return this.#writer.get(table, id);
-  }
-
-  first(table: string, where: Condition[]) {
-    return this.#writer.first(table, where);
-  }
-
-  find(table: string, query?: Query) {
-    return this.#writer.find(table, query);
-  }
-
-  count(table: string, query?: Counted) {
-    return this.#writer.count(table, query);
-  }
-
-  sum(table: string, property: string, where?: Condition[]) {
-    return this.#writer.sum(table, property, where);
-  }
-
-  next(sequence: string) {
-    return this.#writer.next(sequence);
-  }
-
-  async insert(table: string, values: Values): Promise<number> {
+  override async insert(table: string, values: Values): Promise<number> {
     const entity = this.#entity(table);
-    const id = await this.#writer.insert(table, values);
-    const row = entity && (await this.#writer.get(table, id));
+    const id = await this.under.insert(table, values);
+    const row = entity && (await this.under.get(table, id));
     if (row) await this.#note(entity, row, { action: 'created', after: snapshot(entity, row) });
     return id;
   }
 
-  async update(table: string, id: number, values: Values): Promise<boolean> {
+  override async update(table: string, id: number, values: Values): Promise<boolean> {
     const changed = await this.updateWhere(table, [{ property: 'id', op: 'eq', value: id }], values);
     return changed > 0;
   }
 
-  async updateWhere(table: string, where: Condition[], values: Values): Promise<number> {
+  override async updateWhere(table: string, where: Condition[], values: Values): Promise<number> {
     const entity = this.#entity(table);
-    if (!entity) return this.#writer.updateWhere(table, where, values);
-    const before = await this.#writer.find(table, { where, order: BY_ID });
-    const changed = await this.#writer.updateWhere(table, where, values);
+    if (!entity) return this.under.updateWhere(table, where, values);
+    const before = await this.under.find(table, { where, order: BY_ID });
+    const changed = await this.under.updateWhere(table, where, values);
     for (let at = 0; at < before.length; at += BATCH) {
       const batch = before.slice(at, at + BATCH);
       const ids = batch.map(({ id }) => id);
-      const rows = await this.#writer.find(table, { where: [{ property: 'id', op: 'in', value: ids }] });
+      const rows = await this.under.find(table, { where: [{ property: 'id', op: 'in', value: ids }] });
       const after = new Map(rows.map((row) => [row.id, row]));
       for (const row of batch) await this.#noteUpdate(entity, row, after.get(row.id));
     }
     return changed;
   }
 
-  async remove(table: string, where: Condition[]): Promise<number> {
+  override async remove(table: string, where: Condition[]): Promise<number> {
     const entity = this.#entity(table);
-    if (!entity) return this.#writer.remove(table, where);
-    const rows = await this.#writer.find(table, { where, order: BY_ID });
+    if (!entity) return this.under.remove(table, where);
+    const rows = await this.under.find(table, { where, order: BY_ID });
     const went = new Map<number, Record<string, number>>();
     for (const { id } of rows) went.set(id, await this.#goingWith(entity, id));
-    const removed = await this.#writer.remove(table, where);
+    const removed = await this.under.remove(table, where);
     for (const row of rows) {
       const others = went.get(row.id) ?? {};
       await this.#note(entity, row, {
@@ -129,7 +105,7 @@ class AuditedWriter implements Writer {
 
   #note(entity: Entity, row: Row, entry: Pick<AuditEntry, 'action' | 'before' | 'after' | 'details'>) {
     const { actor, now } = this.#by;
-    return writeAudit(this.#writer, {
+    return writeAudit(this.under, {
       actor,
       now,
       entity: entity.path,
@@ -143,7 +119,7 @@ class AuditedWriter implements Writer {
   async #goingWith(entity: Entity, id: number): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
     for (const { path, by } of followers(this.#by.entities, entity.path)) {
-      const count = await this.#writer.count(path, { where: [{ property: by, op: 'eq', value: id }] });
+      const count = await this.under.count(path, { where: [{ property: by, op: 'eq', value: id }] });
       if (count > 0) counts[path] = (counts[path] ?? 0) + count;
     }
     return counts;

@@ -1,4 +1,5 @@
-import type { Condition, Counted, Query, Values, Writer } from './store.ts';
+import type { Values, Writer } from './store.ts';
+import { WriterOver } from './writer-over.ts';
 
 /** What a bulk gives out by itself; what it leaves out, the writer gives. */
 export interface BulkNumbers {
@@ -28,53 +29,32 @@ export class TakenNumbers implements BulkNumbers {
 }
 
 /** The writer of a slice: it sees what the bulk has written, and only inserts. */
-export class BulkWriter implements Writer {
-  readonly #writer: Writer;
+export class BulkWriter extends WriterOver {
   readonly #numbers: BulkNumbers;
 
   constructor(writer: Writer, numbers: BulkNumbers) {
-    this.#writer = writer;
+    super(writer);
     this.#numbers = numbers;
   }
 
-  get(table: string, id: number) {
-    return this.#writer.get(table, id);
-  }
-
-  first(table: string, where: Condition[]) {
-    return this.#writer.first(table, where);
-  }
-
-  find(table: string, query?: Query) {
-    return this.#writer.find(table, query);
-  }
-
-  count(table: string, query?: Counted) {
-    return this.#writer.count(table, query);
-  }
-
-  sum(table: string, property: string, where?: Condition[]) {
-    return this.#writer.sum(table, property, where);
-  }
-
-  insert(table: string, values: Values): Promise<number> {
+  override insert(table: string, values: Values): Promise<number> {
     const id = this.#numbers.idFor?.(table);
-    return this.#writer.insert(table, id === undefined ? values : { ...values, id });
+    return this.under.insert(table, id === undefined ? values : { ...values, id });
   }
 
-  next(sequence: string): Promise<number> {
-    return this.#numbers.next?.(sequence) ?? this.#writer.next(sequence);
+  override next(sequence: string): Promise<number> {
+    return this.#numbers.next?.(sequence) ?? this.under.next(sequence);
   }
 
-  async update(table: string): Promise<boolean> {
+  override async update(table: string): Promise<boolean> {
     throw new Error(`A bulk only inserts, and would change ${table}`);
   }
 
-  async updateWhere(table: string): Promise<number> {
+  override async updateWhere(table: string): Promise<number> {
     throw new Error(`A bulk only inserts, and would change ${table}`);
   }
 
-  async remove(table: string): Promise<number> {
+  override async remove(table: string): Promise<number> {
     throw new Error(`A bulk only inserts, and would delete from ${table}`);
   }
 }
