@@ -1,6 +1,6 @@
 import type { Sent } from './drive.ts';
 import { PERSON } from './prepare.ts';
-import { anyPart, COMMON_WORDS, Dice, sampleWorkOrder } from './sample-rows.ts';
+import { anyPart, COMMON_WORDS, Dice, sampleChange, sampleWorkOrder } from './sample-rows.ts';
 
 const LIST = '/api/v1/work-orders/work_order';
 /** How many different requests a case sends in turn, so that no single answer is kept warm. */
@@ -44,10 +44,7 @@ export function casesOf(callers: Caller[], held: { rows: number; assets: number 
   const alike = (query: string) => spread(callers.length, () => ({ path: `${LIST}${query}` }));
   const anyId = () => 1 + dice.number(held.rows);
   const changed = { 'content-type': 'application/json' };
-  const write = () => ({
-    amount: dice.number(1_000_000) / 4,
-    description: `replace the belt, part ${anyPart(dice)}`,
-  });
+  const write = () => sampleChange(dice);
 
   return [
     {

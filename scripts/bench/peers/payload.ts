@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Sent } from '../drive.ts';
-import { anyPart, COMMON_WORDS, Dice, sampleWorkOrder } from '../sample-rows.ts';
+import { anyPart, COMMON_WORDS, Dice, sampleChange, sampleWorkOrder } from '../sample-rows.ts';
 import { Measured } from '../server-process.ts';
 import type { Peer, RunningPeer, Work } from './peer.ts';
 
@@ -118,10 +118,7 @@ function requestsOf(work: Work, seed: number, token: string): { requests: Sent[]
           method: 'PATCH',
           path: `/api/orders/${1 + dice.number(rows)}`,
           headers,
-          body: {
-            amount: dice.number(1_000_000) / 4,
-            description: `replace the belt, part ${anyPart(dice)}`,
-          },
+          body: sampleChange(dice),
         })),
         status: 200,
       };
