@@ -56,21 +56,18 @@ describe('transactions', () => {
   });
 
   it('keeps a read on one state while writes go on, and shows a later read the newest', async () => {
-    let release = () => {};
-    const gate = new Promise<void>((done) => {
-      release = done;
-    });
+    const [begun, gate] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
     const long = store.read(async (r) => {
-      const before = await r.count('work-orders/controls');
-      await gate;
-      return [before, await r.count('work-orders/controls')];
+      begun.resolve(await r.count('work-orders/controls'));
+      await gate.promise;
+      return r.count('work-orders/controls');
     });
-    await store.write(add('meanwhile'));
+    // What a read sees is settled by its first question, not by the call.
+    const before = await begun.promise;
+    await store.write(add('meanwhile')).finally(() => gate.resolve());
     const now = await store.read((r) => r.count('work-orders/controls'));
-    release();
-    const [before, after] = await long;
-    expect(after).toBe(before);
-    expect(now).toBe((before ?? 0) + 1);
+    expect(await long).toBe(before);
+    expect(now).toBe(before + 1);
   });
 
   it('answers a count from what is there, also after another handle of the store has written', async () => {
