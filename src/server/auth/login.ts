@@ -51,7 +51,7 @@ export async function login(
         if (error instanceof ApiError) await noteThrottled(store, email, context);
         throw error;
       });
-    const right = await verifyPassword(password, known.hash);
+    const right = await verifyPassword(password, known.hash, store);
     const tokens = await store.write(async (writer) => {
       // Another node may have counted failures while this one looked at the password.
       await refuseBlocked(writer, [counters.account], now);

@@ -59,7 +59,7 @@ export async function setPassword(store: Store, token: string, password: string,
   const link = hash && (await store.read((reader) => linkByHash(reader, hash)));
   if (!link || !lives(Number(link.expires_at), LINK_LIFE, now.getTime())) throw linkGone();
   requireGoodPassword(password);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, store);
   await store.write(async (writer) => {
     // Again, since somebody may have used it while the password was hashed.
     const current = await linkByHash(writer, hash);
@@ -90,14 +90,14 @@ export async function changePassword(
       await refuseBlocked(reader, [account], time);
       return credentialOf(reader, actor.id);
     });
-    if (!(await verifyPassword(current, stored))) {
+    if (!(await verifyPassword(current, stored, store))) {
       await store.write(async (writer) => {
         await countFailure(writer, account, time);
         await noteAuthEvent(writer, { action: 'password_change_failed', now: time, user: actor });
       });
       throw new ApiError('invalid', undefined, { current: ['This is not your current password.'] });
     }
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(password, store);
     await store.write(async (writer) => {
       const user = await activeUser(writer, actor.id);
       if (!user) throw new ApiError('unauthenticated');

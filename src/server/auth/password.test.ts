@@ -25,6 +25,20 @@ describe('password hashes', () => {
     expect(await verifyPassword('\0'.repeat(16), undefined)).toBe(false);
   });
 
+  test('a crowd of one company holds up nobody of another, and is sent away in its place', async () => {
+    const order: string[] = [];
+    const crowd = Array.from({ length: 52 }, () =>
+      verifyPassword('x', undefined, 'acme').then(
+        () => order.push('acme'),
+        () => order.push('refused'),
+      ),
+    );
+    const other = verifyPassword('x', undefined, 'globex').then(() => order.push('globex'));
+    await Promise.all([...crowd, other]);
+    expect(order.filter((each) => each === 'refused')).toHaveLength(1);
+    expect(order.filter((each) => each !== 'refused').indexOf('globex')).toBeLessThan(5);
+  });
+
   test('two at a time; a queue that is too long sends away with 503', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 60 }, () => verifyPassword('x', undefined)),

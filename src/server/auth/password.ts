@@ -12,7 +12,10 @@ const PARALLELISM = 1;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** Hashing is dear, and it shares a small pool of threads with file access: two at a time, and no long queue. */
+/**
+ * Hashing is dear, and it shares a small pool of threads with file access: two at a time, and no long queue. Companies
+ * are served in turn, so that a crowd at the door of one does not lock the others out.
+ */
 const hashing = new Lanes(2, 50);
 
 /** What a stored hash says of itself. */
@@ -25,20 +28,28 @@ interface Parsed {
 }
 
 /**
- * Hashes a password with argon2id into one line of text that carries its own salt and costs.
+ * Hashes a password with argon2id into one line of text that carries its own salt and costs. `line` says for whom: the
+ * store of a company.
  * @throws ApiError `unavailable` when too many hashes wait already
  */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, line?: unknown): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const costs = { memory: MEMORY_KIB, passes: PASSES, parallelism: PARALLELISM };
-  const hash = await derive(password, { ...costs, salt, length: HASH_BYTES });
+  const hash = await derive(password, { ...costs, salt, length: HASH_BYTES }, line);
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
-/** Whether a password belongs to a stored hash. Without a hash it takes the same time and says no. */
-export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+/**
+ * Whether a password belongs to a stored hash. Without a hash it takes the same time and says no. `line` is as above.
+ * @throws ApiError `unavailable` when too many hashes wait already
+ */
+export async function verifyPassword(
+  password: string,
+  stored: string | undefined,
+  line?: unknown,
+): Promise<boolean> {
   const { hash, ...costs } = parse(stored ?? NOBODY);
-  const derived = await derive(password, { ...costs, length: hash.length });
+  const derived = await derive(password, { ...costs, length: hash.length }, line);
   return timingSafeEqual(derived, hash) && stored !== undefined;
 }
 
@@ -68,7 +79,7 @@ interface Costs {
   length: number;
 }
 
-function derive(password: string, costs: Costs): Promise<Buffer> {
+function derive(password: string, costs: Costs, line: unknown): Promise<Buffer> {
   const parameters = {
     // The same password typed on another keyboard may come composed in another way.
     message: Buffer.from(password.normalize('NFKC'), 'utf8'),
@@ -83,6 +94,7 @@ function derive(password: string, costs: Costs): Promise<Buffer> {
       new Promise<Buffer>((resolve, reject) => {
         argon2('argon2id', parameters, (error, hash) => (error ? reject(error) : resolve(hash)));
       }),
+    line,
   );
 }
 

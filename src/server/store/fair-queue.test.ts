@@ -30,3 +30,10 @@ test('whoever no longer waits is taken out', () => {
   ]);
   expect([queue.size, queue.take()]).toEqual([1, 'a2']);
 });
+
+test('the longest line gives its newest up first', () => {
+  const queue = filled('a1', 'b1', 'b2', 'b3', 'a2');
+  const taken = Array.from({ length: 5 }, () => queue.takeLastOfLongest());
+  expect(taken).toEqual(['b3', 'b2', 'a2', 'b1', 'a1']);
+  expect([queue.size, queue.takeLastOfLongest()]).toEqual([0, undefined]);
+});

@@ -34,6 +34,17 @@ export class FairQueue<Key, Item> {
     return undefined;
   }
 
+  /** The newest of the longest line: whom to send away when too many wait. Of lines alike it is the latest to go on. */
+  takeLastOfLongest(): Item | undefined {
+    let longest: [Key, Item[]] | undefined;
+    for (const entry of this.#lines) if (entry[1].length >= (longest?.[1].length ?? 0)) longest = entry;
+    if (!longest) return undefined;
+    const [key, line] = longest;
+    const item = line.at(-1) as Item;
+    this.remove(key, item);
+    return item;
+  }
+
   /** Takes one out that waits no longer; false when it is not there. */
   remove(key: Key, item: Item): boolean {
     const line = this.#lines.get(key);
