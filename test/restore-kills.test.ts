@@ -80,7 +80,10 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     });
   }
 
-  /** Points spread over all statements, the last one among them. */
+  /**
+   * Points spread over all statements, the last one among them. A run may need a few less than the one that was counted,
+   * and live: then it must have done the whole.
+   */
   const point = (kill: number, statements: number) => Math.ceil(((kill + 1) * statements) / KILLS);
 
   async function stateOf({ engine }: UpkeepParts, owner: StoreOwner): Promise<string> {
@@ -112,12 +115,14 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     let now = 1;
     for (let kill = 0; kill < KILLS; kill++) {
       const next = 1 - now;
-      expect(
-        await upkeep('restore', archives[next] as string, point(kill, statements[next] as number)),
-      ).toBeUndefined();
+      const lived = await upkeep(
+        'restore',
+        archives[next] as string,
+        point(kill, statements[next] as number),
+      );
       await opened(async (parts) => {
         const state = await stateOf(parts, acme);
-        expect(states).toContain(state);
+        expect(lived === undefined ? states : [states[next]]).toContain(state);
         expect(await faults(parts)).toEqual([]);
         told[state === states[next] ? 'new' : 'old']++;
         now = states.indexOf(state);
@@ -133,8 +138,13 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     timeout: 60_000 * (KILLS + 3),
   }, async () => {
     const archive = archives[0] as string;
-    const statements = (await upkeep('import', archive, 0)) as number;
     const copied = (parts: UpkeepParts) => parts.tenancy.bySubdomain('copy');
+    // Of a run before this one that failed half-way.
+    await opened(async (parts) => {
+      const left = copied(parts);
+      if (left) await deleteTenant(parts, left);
+    });
+    const statements = (await upkeep('import', archive, 0)) as number;
     const whole = await opened(async (parts) => {
       const ref = copied(parts) as TenantRef;
       const state = await stateOf(parts, { tenant: ref.id });
@@ -143,9 +153,10 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     });
     const told = { none: 0, whole: 0 };
     for (let kill = 0; kill < KILLS; kill++) {
-      expect(await upkeep('import', archive, point(kill, statements))).toBeUndefined();
+      const lived = await upkeep('import', archive, point(kill, statements));
       await opened(async (parts) => {
         const ref = copied(parts);
+        if (lived !== undefined) expect(ref).toBeDefined();
         told[ref ? 'whole' : 'none']++;
         if (!ref) return;
         expect(await stateOf(parts, { tenant: ref.id })).toBe(whole);
