@@ -33,20 +33,18 @@ export async function drive(options: {
 }): Promise<Driven> {
   const { port, requests, connections, seconds, measured, status } = options;
   const before = measured.cpu();
+  const sent = requests.map(asSent);
+  let clients = 0;
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,
     connections,
     duration: seconds,
-    requests: requests.map(({ method = 'GET', path, host, body, headers }) => ({
-      method,
-      path,
-      headers: {
-        ...(host && { host }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })),
+    requests: sent,
+    // Each connection begins elsewhere. Else all would ask for the same at the same time, and be answered from what is kept.
+    setupClient: (client) => {
+      const from = Math.floor((clients++ * sent.length) / connections);
+      client.setRequests([...sent.slice(from), ...sent.slice(0, from)]);
+    },
   });
   const used = measured.cpu() - before;
   const answered = result.requests.total;
@@ -59,5 +57,18 @@ export async function drive(options: {
     p99: result.latency.p99,
     cpu: (used * 1000) / Math.max(1, answered),
     wrong: answered - (right?.count ?? 0) + result.errors,
+  };
+}
+
+function asSent({ method = 'GET', path, host, body, headers }: Sent) {
+  return {
+    method,
+    path,
+    headers: {
+      ...(host && { host }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   };
 }

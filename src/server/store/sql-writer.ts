@@ -110,6 +110,7 @@ export class SqlWriter extends SqlReader implements Writer {
 
   /** Takes several numbers of a sequence at once and returns the last of them. */
   async take(sequence: string, count: number): Promise<number> {
+    this.touched.add('_sequence');
     const rows = await this.session.all(
       'INSERT INTO "_sequence" ("name", "value") VALUES (?, ?) ON CONFLICT ("name") DO UPDATE SET "value" = "_sequence"."value" + excluded."value" RETURNING "value"',
       [sequence, count],

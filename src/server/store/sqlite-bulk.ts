@@ -56,16 +56,19 @@ class SqliteBulk {
     if (this.#failed) throw new Error('A bulk does not go on after a slice that failed');
     const { model, writes, state } = this.#parts;
     try {
-      return await writes.add(async (writer) => {
-        const before = state.hidden;
-        try {
-          return await work(new BulkWriter(writer, { idFor: (table) => this.#idFor(table) }));
-        } catch (error) {
-          // The ids that were set aside may be given to the next write of this group.
-          state.hidden = before;
-          throw error;
-        }
-      }, model);
+      return await writes.add(
+        async (writer) => {
+          const before = state.hidden;
+          try {
+            return await work(new BulkWriter(writer, { idFor: (table) => this.#idFor(table) }));
+          } catch (error) {
+            // The ids that were set aside may be given to the next write of this group.
+            state.hidden = before;
+            throw error;
+          }
+        },
+        { model, once: true },
+      );
     } catch (error) {
       this.#failed = true;
       throw error;
@@ -75,7 +78,7 @@ class SqliteBulk {
   /** All comes into sight at once: the file forgets that it was a bulk, then readers do. */
   async publish(): Promise<void> {
     const { connection, writes } = this.#parts;
-    await writes.add(async () => endUnfinished(connection));
+    await writes.add(async () => endUnfinished(connection), { direct: true });
     this.#show();
   }
 
@@ -88,10 +91,10 @@ class SqliteBulk {
       for (const [first, last] of ranges)
         for (let at = first; at <= last; at += REMOVED_AT_ONCE) {
           const some: IdRange = [at, Math.min(at + REMOVED_AT_ONCE - 1, last)];
-          await writes.add(async () => removeRange(connection, table, some));
+          await writes.add(async () => removeRange(connection, table, some), { direct: true });
         }
     }
-    await writes.add(async () => endUnfinished(connection));
+    await writes.add(async () => endUnfinished(connection), { direct: true });
     this.#show();
   }
 

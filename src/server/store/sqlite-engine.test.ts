@@ -99,17 +99,19 @@ it.runIf(existsSync(IO))('keeps what could be undone of a group in memory', asyn
   const written = () => Number(/wchar: (\d+)/.exec(readFileSync(IO, 'utf8'))?.[1]);
   await withStore(folder.path, manifest, async (store) => {
     const before = written();
-    await Promise.all(
-      Array.from({ length: 100 }, (_, at) =>
-        store.write(async (w) => {
-          const name = `undo ${at}`;
-          await w.insert('users/user', { name, email: `${at}@undo.example` });
-          await w.insert('company/site', { code: name, name });
-          await w.insert('assets/equipment_category', { name, slug: name });
-          await w.insert('work-orders/controls', { name, closes: false });
-        }),
-      ),
+    const writes = Array.from({ length: 100 }, (_, at) =>
+      store.write(async (w) => {
+        const name = `undo ${at}`;
+        await w.insert('users/user', { name, email: `${at}@undo.example` });
+        await w.insert('company/site', { code: name, name });
+        await w.insert('assets/equipment_category', { name, slug: name });
+        await w.insert('work-orders/controls', { name, closes: false });
+        // All of the group is done again, so that each can be undone by itself.
+        if (at === 99) throw new Error('not this one');
+      }),
     );
+    const done = await Promise.allSettled(writes);
+    expect(done.filter(({ status }) => status === 'rejected')).toHaveLength(1);
     // The log takes 150 KB; a file with copies of the pages that each write changes would take 10 MB more.
     expect(written() - before).toBeLessThan(1_000_000);
   });

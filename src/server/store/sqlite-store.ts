@@ -44,7 +44,9 @@ export class SqliteStore implements Store {
         this.checkpoints?.wrote();
       },
     );
-    this.search = new SqliteSearchQueue(model.catalog, writing, (work) => this.writes.add(work));
+    this.search = new SqliteSearchQueue(model.catalog, writing, (work) =>
+      this.writes.add(work, { direct: true }),
+    );
   }
 
   async read<T>(work: (reader: Reader) => Promise<T>): Promise<T> {

@@ -14,18 +14,30 @@ const LONGEST_WRITE_MS = 2000;
 const TOO_LONG = `A write took longer than ${LONGEST_WRITE_MS} ms: its callback may await nothing but its writer`;
 const OVER = 'A writer was used after its write was over: await every call of it';
 
-interface Job {
-  work: (writer: Writer) => Promise<unknown>;
+/** What is special about a write, if anything. */
+export interface WriteOptions {
   /** Sees what it reads by this; most see what all see. */
-  model: Model | undefined;
+  model?: Model;
+  /** It also writes by the connection itself, so that its writer does not know about all that it has changed. */
+  direct?: true;
+  /** It keeps in mind what it has done, so it cannot be run again. */
+  once?: true;
+}
+
+interface Job extends WriteOptions {
+  work: (writer: Writer) => Promise<unknown>;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
 }
 
 /**
  * Runs writes one after another on one connection. Those that come in turns of the event loop that follow each other
- * share a transaction, each in a savepoint of its own, and are answered after its commit: one wait for the disk serves
- * them all, and so does writing the pages that they have in common.
+ * share a transaction and are answered after its commit: one wait for the disk serves them all, and so does writing the
+ * pages that they have in common.
+ *
+ * Savepoints, so that each can be undone by itself, cost a fifth of a write, and hardly any write fails after it has
+ * changed something. So they run without: where one fails, all of its transaction is undone, and they run again, now
+ * with savepoints.
  */
 export class SqliteWriteQueue {
   private readonly model: () => Model;
@@ -34,6 +46,8 @@ export class SqliteWriteQueue {
   private readonly committed: (tables: ReadonlySet<string>) => void;
   private readonly jobs: Job[] = [];
   private draining: Promise<void> | undefined;
+  /** So many of the jobs that come next get a savepoint each. */
+  private careful = 0;
   /** One timer for all writes of a group, started anew for each. */
   private watchdog: NodeJS.Timeout | undefined;
   private late: (() => void) | undefined;
@@ -54,9 +68,9 @@ export class SqliteWriteQueue {
     this.committed = committed;
   }
 
-  add<T>(work: (writer: Writer) => Promise<T>, model?: Model): Promise<T> {
+  add<T>(work: (writer: Writer) => Promise<T>, options?: WriteOptions): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.jobs.push({ work, model, resolve: resolve as (value: unknown) => void, reject });
+      this.jobs.push({ work, ...options, resolve: resolve as (value: unknown) => void, reject });
       this.draining ??= this.drain();
     });
   }
@@ -95,16 +109,33 @@ export class SqliteWriteQueue {
       return;
     }
     this.watchdog = setTimeout(() => this.late?.(), LONGEST_WRITE_MS);
+    const careful = this.careful > 0 || this.jobs.some(({ once }) => once);
     try {
       const shared = this.jobs.length > 1;
       for (let left = this.jobs.length; left > 0; left--) {
         const job = this.jobs.shift() as Job;
+        if (this.careful > 0) this.careful--;
+        const wrote = new Set<string>();
+        const work = () => this.work(job, wrote);
         try {
-          kept.push({ job, value: await this.run(job, shared, touched) });
+          kept.push({
+            job,
+            value: await (shared && careful ? inSavepoint(this.connection, 'job', work) : work()),
+          });
+          for (const table of wrote) touched.add(table);
         } catch (error) {
-          job.reject(error);
           // A full disk undoes the whole transaction by itself, and with it what others have written.
-          if (!this.connection.inTransaction) throw error;
+          const open = this.connection.inTransaction;
+          const changed = !careful && (wrote.size > 0 || job.direct === true);
+          if (open && changed && kept.length > 0) {
+            this.connection.run('ROLLBACK');
+            this.careful = kept.length + 1;
+            this.jobs.unshift(...kept.map((one) => one.job), job);
+            return;
+          }
+          job.reject(error);
+          if (!open) throw error;
+          if (changed) break;
         }
         if (performance.now() - started > LONGEST_GROUP_MS) break;
       }
@@ -117,12 +148,6 @@ export class SqliteWriteQueue {
     } finally {
       clearTimeout(this.watchdog);
     }
-  }
-
-  /** A write that has the transaction to itself needs no savepoint: if it fails, nothing is committed. */
-  private async run(job: Job, shared: boolean, touched: Set<string>): Promise<unknown> {
-    if (!shared) return this.work(job, touched);
-    return inSavepoint(this.connection, 'job', () => this.work(job, touched));
   }
 
   /**

@@ -93,7 +93,10 @@ export interface Store {
    * that was acknowledged before is seen. The callback may only await what the reader gives it.
    */
   read<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
-  /** Runs a transaction and resolves after it is durable; if the callback throws, nothing is kept. The callback may only await what the writer gives it. */
+  /**
+   * Runs a transaction and resolves after it is durable; if the callback throws, nothing is kept. The callback may only
+   * await what the writer gives it. It may be run again from its beginning, when nothing of the first time was kept.
+   */
   write<T>(work: (writer: Writer) => Promise<T>): Promise<T>;
   /**
    * Runs a piece of work that is too long for one transaction, in slices between which others read and write. What the

@@ -46,6 +46,50 @@ describe('transactions', () => {
     expect(found.map((row) => row.name)).toEqual(['group a', 'group c']);
   });
 
+  it('keeps what each write of a group did, once, however many of them fail and at what point', async () => {
+    const job = (name: string, how: 'keep' | 'fail first' | 'fail last') =>
+      store.write(async (w) => {
+        if (how === 'fail first') throw new Error(name);
+        const id = await add(`mixed ${name}`)(w);
+        const number = await w.next('mixed');
+        if (how === 'fail last') throw new Error(name);
+        return { id, number };
+      });
+    const hows = [
+      'keep',
+      'fail first',
+      'keep',
+      'fail last',
+      'keep',
+      'fail last',
+      'fail first',
+      'keep',
+    ] as const;
+    const answers = await Promise.allSettled(hows.map((how, at) => job(String(at), how)));
+    expect(answers.map(({ status }) => status === 'fulfilled')).toEqual(hows.map((how) => how === 'keep'));
+    const found = await store.read((r) => r.find('work-orders/controls', names('mixed ')));
+    expect(found.map(({ name }) => name)).toEqual(['mixed 0', 'mixed 2', 'mixed 4', 'mixed 7']);
+    const kept = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(kept.map(({ id }) => id)).toEqual(found.map(({ id }) => id));
+    expect(kept.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('runs nobody again for a write that fails before it has changed anything', async () => {
+    let runs = 0;
+    const answers = await Promise.allSettled([
+      store.write(async (w) => {
+        runs++;
+        return add('only once')(w);
+      }),
+      store.write(async (w) => {
+        await w.count('work-orders/controls');
+        throw new Error('changed nothing');
+      }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(runs).toBe(1);
+  });
+
   it('shows a writer its own rows and a reader none that are not committed', async () => {
     await store.write(async (w) => {
       await add('half done')(w);
