@@ -4,11 +4,10 @@ import { chromium } from 'playwright-core';
 import { afterAll, test as base, expect, inject } from 'vitest';
 import { type Answer, ask, hostOf, type Sending } from '../support/server.ts';
 import { reportBlocked, watchFaults } from '../support/watch-faults.ts';
+import { liveSession, type Place } from './live-session.ts';
 import './stage.ts';
 
 export { expect };
-
-export type Place = 'acme' | 'globex' | 'admin';
 
 interface Opening {
   /** Whose app; acme's by default. Any other subdomain, or none (`''`), is opened without a session. */
@@ -41,8 +40,8 @@ export const test = base.extend<{ world: World }>({
     const faults: { list: string[]; expected?: RegExp }[] = [];
     await use({
       async open(path, { at = 'acme', signedIn = true, viewport, before, faults: expected } = {}) {
-        const stage = inject('stage');
-        const session = signedIn ? stage.sessions[at as Place] : undefined;
+        const hasSession = signedIn && at in inject('stage').sessions;
+        const session = hasSession ? await liveSession(at as Place) : undefined;
         const context = await (await browser()).newContext({
           viewport: viewport ?? { width: 1440, height: 900 },
           locale: 'en-US',
@@ -78,14 +77,14 @@ export function address(subdomain: string): string {
 }
 
 /** One request to the API as the person of a place. */
-export function api<T = { id: number } & Record<string, unknown>>(
+export async function api<T = { id: number } & Record<string, unknown>>(
   method: string,
   path: string,
   sending: Sending & { at?: Place } = {},
 ): Promise<Answer<T>> {
   const { at = 'acme', ...rest } = sending;
-  const { port, sessions } = inject('stage');
-  return ask<T>(port, method, `/api/v1/${path}`, { tenant: at, token: sessions[at].access, ...rest });
+  const { access } = await liveSession(at);
+  return ask<T>(inject('stage').port, method, `/api/v1/${path}`, { tenant: at, token: access, ...rest });
 }
 
 /** Makes a record by the API and answers its id. */
