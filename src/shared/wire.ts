@@ -51,8 +51,7 @@ export function totalOf(meta: Pick<ListMeta, 'total' | 'total_at_least'> | undef
 export interface HistoryEntry {
   id: number;
   at: string;
-  /** `user` of this host, `platform` for a platform admin at work in a company, `system`, or `visitor`. */
-  actor: { kind: string; id: number | null; name: string };
+  actor: { kind: HistoryActor; id: number | null; name: string };
   entity: string;
   key: number | null;
   label: string | null;
@@ -61,7 +60,22 @@ export interface HistoryEntry {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   details: Record<string, unknown> | null;
+  /** Whether the record is still there. */
+  exists: boolean;
 }
+
+/** A page of the history. `next` is the `before` of the page that goes on from here; null where the history begins. */
+export interface HistoryEnvelope extends Envelope<HistoryEntry[]> {
+  meta: { page_size: number; next: number | null };
+}
+
+/** By what sort of event the history can be narrowed: what happened to records, or to somebody's account. */
+export const HISTORY_KINDS = ['created', 'updated', 'deleted', 'account'] as const;
+export type HistoryKind = (typeof HISTORY_KINDS)[number];
+
+/** Who can have done something: a user of the host, a platform admin in a company, the program, somebody not signed in. */
+export const HISTORY_ACTORS = ['user', 'platform', 'system', 'visitor'] as const;
+export type HistoryActor = (typeof HISTORY_ACTORS)[number];
 
 /** Every unsuccessful answer. `errors` holds texts by field; the empty name is the whole record. */
 export interface ErrorBody {

@@ -1,6 +1,9 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
+import { systemActor } from '../../src/server/audit/audit-entry.ts';
+import { writeAudited } from '../../src/server/audit/audited-writer.ts';
+import { platformAudit, tenantAudit } from '../../src/server/audit/store-audits.ts';
 import { hashPassword } from '../../src/server/auth/password.ts';
 import { setCredential } from '../../src/server/auth/users.ts';
 import { seedTenant } from '../../src/server/domain/seed-tenant.ts';
@@ -61,7 +64,10 @@ export async function isolationCompanies(): Promise<Companies> {
   const stores = { acme: acme.store, globex: globex.store, admin: tenancy.platform };
   const hash = await hashPassword(PASSWORD);
   const ids = {} as Companies['ids'];
-  for (const host of HOSTS) ids[host] = await stores[host].write((writer) => fill(writer, host, hash));
+  for (const host of HOSTS) {
+    const by = (host === 'admin' ? platformAudit : tenantAudit)(systemActor(`Clerk of ${CANARY[host]}`));
+    ids[host] = await writeAudited(stores[host], by, (writer) => fill(writer, host, hash));
+  }
   ids.admin['tenants/tenant'] = 1;
 
   let now = START;

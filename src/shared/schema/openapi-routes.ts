@@ -1,4 +1,5 @@
-import { answer, errors, json, object, type Piece, ref } from './openapi-words.ts';
+import { historyPath } from './openapi-history.ts';
+import { answer, errors, head, json, object, type Piece, ref } from './openapi-words.ts';
 
 const TEXT = { type: 'string' };
 const TIME = { type: 'string', format: 'date-time' };
@@ -199,60 +200,6 @@ function summaryPaths(): Record<string, Piece> {
   };
 }
 
-function historyPath(): Record<string, Piece> {
-  const values = { type: ['object', 'null'] };
-  const parameter = (name: string, schema: object, description: string) => ({
-    name,
-    in: 'query',
-    schema,
-    description,
-  });
-  return {
-    '/history': {
-      get: {
-        ...head('getHistory', 'Summaries', 'What happened to a record, newest first'),
-        parameters: [
-          parameter('entity', TEXT, 'Path of the entity, such as work-orders/work_order.'),
-          parameter('key', ID, 'Id of the record.'),
-          parameter('page', ID, 'From 1.'),
-          parameter('page_size', { ...ID, maximum: 100 }, 'Default 10.'),
-        ],
-        responses: {
-          200: {
-            description:
-              'A page of the history. Without entity and key it is that of everything, for platform admins on their own host.',
-            ...json(
-              object({
-                data: {
-                  type: 'array',
-                  items: object({
-                    id: ID,
-                    at: TIME,
-                    actor: object({
-                      kind: { type: 'string', enum: ['user', 'platform', 'system', 'visitor'] },
-                      id: { type: ['integer', 'null'] },
-                      name: TEXT,
-                    }),
-                    entity: TEXT,
-                    key: { type: ['integer', 'null'] },
-                    label: { type: ['string', 'null'] },
-                    action: TEXT,
-                    before: values,
-                    after: values,
-                    details: values,
-                  }),
-                },
-                meta: ref('schemas', 'PageMeta'),
-              }),
-            ),
-          },
-          ...errors('malformed', 'unauthenticated', 'forbidden', 'not_found'),
-        },
-      },
-    },
-  };
-}
-
 function servicePaths(): Record<string, Piece> {
   return {
     '/openapi.json': {
@@ -279,8 +226,4 @@ function servicePaths(): Record<string, Piece> {
       },
     },
   };
-}
-
-function head(operationId: string, tag: string, summary: string): Piece {
-  return { operationId, tags: [tag], summary };
 }

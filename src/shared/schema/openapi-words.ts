@@ -67,3 +67,8 @@ export function modern(schema: JsonSchema): Piece {
   }
   return out;
 }
+
+/** What names an operation and says what it is for. @example head('login', 'Session', 'Sign in').operationId // 'login' */
+export function head(operationId: string, tag: string, summary: string): Piece {
+  return { operationId, tags: [tag], summary };
+}

@@ -1,0 +1,97 @@
+import { ApiError } from '../../shared/errors.ts';
+import type { Entity } from '../../shared/schema/entity.ts';
+import type { Manifest } from '../../shared/schema/manifest.ts';
+import {
+  DEFAULT_PAGE_SIZE,
+  HISTORY_ACTORS,
+  HISTORY_KINDS,
+  type HistoryActor,
+  type HistoryKind,
+  MAX_PAGE_SIZE,
+} from '../../shared/wire.ts';
+import { readWhole } from './read-number.ts';
+
+const PARAMETERS = [
+  'entity',
+  'key',
+  'actor',
+  'actor_kind',
+  'kind',
+  'from',
+  'until',
+  'before',
+  'page_size',
+] as const;
+type Parameter = (typeof PARAMETERS)[number];
+
+const TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z)?$/;
+
+/** A page of the history as it is asked for. */
+export interface HistoryQuery {
+  entity?: Entity;
+  /** Of one record; only with an entity. */
+  key?: number;
+  actor?: number;
+  actorKind?: HistoryActor;
+  kind?: HistoryKind;
+  /** From this time on, and up to just before that one. */
+  from?: string;
+  until?: string;
+  /** Only what was written down before the entry with this id. */
+  before?: number;
+  pageSize: number;
+}
+
+/**
+ * Reads the parameters of the history.
+ * @throws ApiError `malformed` naming every parameter that is not known or cannot be read
+ */
+export function readHistoryQuery(entities: Manifest, raw: Record<string, string>): HistoryQuery {
+  const errors: Record<string, string[]> = {};
+  for (const name of Object.keys(raw))
+    if (!PARAMETERS.some((one) => one === name)) errors[name.slice(0, 100)] = ['is not known'];
+
+  const textOf = (name: Parameter) => (Object.hasOwn(raw, name) && raw[name] !== '' ? raw[name] : undefined);
+  function read<T>(name: Parameter, parse: (text: string) => T | undefined, wanted: string): T | undefined {
+    const text = textOf(name);
+    if (text === undefined) return undefined;
+    const value = parse(text);
+    if (value === undefined) errors[name] = [wanted];
+    return value;
+  }
+  const whole = (name: Parameter, most: number) =>
+    read(name, (text) => readWhole(text, 1, most), `must be a whole number from 1 to ${most}`);
+  const oneOf = <T extends string>(name: Parameter, values: readonly T[]) =>
+    read(name, (text) => values.find((value) => value === text), `must be one of ${values.join(', ')}`);
+  const time = (name: Parameter) =>
+    read(name, readTime, 'must be a day or a UTC time, such as 2026-03-01 or 2026-03-01T09:30:00Z');
+
+  const query: HistoryQuery = {
+    entity: read(
+      'entity',
+      (path) => (Object.hasOwn(entities, path) ? entities[path] : undefined),
+      'is not the path of an entity of this host',
+    ),
+    key: whole('key', Number.MAX_SAFE_INTEGER),
+    actor: whole('actor', Number.MAX_SAFE_INTEGER),
+    actorKind: oneOf('actor_kind', HISTORY_ACTORS),
+    kind: oneOf('kind', HISTORY_KINDS),
+    from: time('from'),
+    until: time('until'),
+    before: whole('before', Number.MAX_SAFE_INTEGER),
+    pageSize: whole('page_size', MAX_PAGE_SIZE) ?? DEFAULT_PAGE_SIZE,
+  };
+  if (textOf('key') !== undefined && textOf('entity') === undefined)
+    errors.entity = ['is required with a key'];
+  if (Object.keys(errors).length > 0) throw new ApiError('malformed', undefined, errors);
+  return query;
+}
+
+function readTime(text: string): string | undefined {
+  if (!TIME.test(text)) return undefined;
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime())) return undefined;
+  // JavaScript reads the 31st of February as a day of March.
+  const iso = time.toISOString();
+  return iso.startsWith(text.slice(0, 10)) ? iso : undefined;
+}
