@@ -40,6 +40,7 @@ export function firstScreens(): Record<Host, FirstScreen[]> {
         screen('/', [PAGES], ['dashboard']),
         screen('/reports', [PAGES]),
         screen('/settings', [PAGES]),
+        screen('/settings/history', [PAGES]),
         screen('/profile', [PAGES], ['users/sessions']),
       ],
     ),
@@ -50,6 +51,7 @@ export function firstScreens(): Record<Host, FirstScreen[]> {
       [
         screen('/', [PAGES], ['platform/overview']),
         screen('/admin/settings', [PAGES], ['platform/overview']),
+        screen('/admin/settings/history', [PAGES]),
         screen('/profile', [PAGES], ['users/sessions']),
       ],
     ),

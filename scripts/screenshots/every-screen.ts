@@ -44,6 +44,7 @@ export const EVERY_SCREEN: ScreenShot[] = [
   acme('settings', '/settings'),
   acme('settings-category', '/settings?tab=category'),
   acme('settings-work-orders', '/settings?tab=work-orders'),
+  acme('history', '/settings/history'),
   acme('site', '/settings/sites/1'),
   acme('location-new', '/settings/locations/new'),
   acme('location', '/settings/locations/1'),
@@ -60,5 +61,6 @@ export const EVERY_SCREEN: ScreenShot[] = [
   admin('users', '/admin/users'),
   admin('user', '/form/users__user/1'),
   admin('settings', '/admin/settings'),
+  admin('history', '/admin/settings/history'),
   admin('profile', '/profile'),
 ];

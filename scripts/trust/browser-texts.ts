@@ -137,8 +137,8 @@ async function lookAtRecord(
   const history = page.locator('details.record-history > summary');
   if (before === undefined || (await history.count()) === 0) return;
   await history.click();
-  await page.locator('.record-history-list li').first().waitFor();
-  await check(page, `${where} history`, [before], result, '.record-history-list');
+  await page.locator('.record-history .history-list li').first().waitFor();
+  await check(page, `${where} history`, [before], result, '.record-history .history-list');
 }
 
 /** Search box, form, message and dialog. */

@@ -34,6 +34,7 @@ export const APP_PLACES: AppPlace[] = [
     ),
     '/reports',
     ...['sites', 'category', 'work-orders'].map((tab) => `/settings?tab=${tab}`),
+    '/settings/history',
     ...['sites', 'locations', 'category', 'work-order-status'].flatMap((list) =>
       ['', '/new', '/1'].map((record) => `/settings/${list}${record}`),
     ),
@@ -48,6 +49,7 @@ export const APP_PLACES: AppPlace[] = [
     '/admin/companies',
     '/admin/users',
     '/admin/settings',
+    '/admin/settings/history',
     '/form/tenants__tenant/1',
     '/form/tenants__tenant/new',
     '/form/users__user/1',

@@ -1,4 +1,5 @@
 import { useAnswer } from './answer.ts';
+import { refreshAfterWrite } from './cache.ts';
 import { request, requestOpen } from './request.ts';
 import { keepUser } from './session-store.ts';
 import type { StoredUser } from './storage.ts';
@@ -37,5 +38,6 @@ export async function renameSelf(id: number, name: string): Promise<void> {
 /** Makes a new link by which a user sets a password; the links before stop working. For platform admins. */
 export async function newInviteLink(id: number): Promise<string> {
   const { data } = await request<{ invite_link: string }>('POST', `users/user/${id}/invite`);
+  void refreshAfterWrite('history');
   return data.invite_link;
 }

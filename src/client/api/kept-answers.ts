@@ -1,11 +1,10 @@
-import type { ListMeta } from '../../shared/wire.ts';
 import { readStored } from './storage.ts';
 import { type Call, definedOnly } from './transport.ts';
 
 /** A list as the server answered it, with the tag that tells whether it is still so. */
 export interface KeptAnswer {
   data: unknown;
-  meta: ListMeta | undefined;
+  meta: unknown;
   etag: string;
 }
 

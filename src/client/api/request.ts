@@ -8,9 +8,9 @@ import { type Call, exchange } from './transport.ts';
 
 export { RequestError };
 
-export interface Answer<T> {
+export interface Answer<T, M = ListMeta> {
   data: T;
-  meta: ListMeta | undefined;
+  meta: M | undefined;
   etag: string | undefined;
 }
 
@@ -18,21 +18,21 @@ export interface Answer<T> {
  * Calls the API as whoever is signed in. A 401 leads to one refresh and one repetition; if that fails too, the
  * session is over. @throws RequestError
  */
-export async function request<T>(
+export async function request<T, M = ListMeta>(
   method: string,
   path: string,
   options: Omit<Call, 'method' | 'path'> = {},
-): Promise<Answer<T>> {
+): Promise<Answer<T, M>> {
   const call = { ...options, method, path };
   const access = readStored('access');
   try {
-    return await ask<T>(call, access);
+    return await ask<T, M>(call, access);
   } catch (error) {
     if (!(error instanceof RequestError) || error.status !== 401) throw error;
     const fresh = await refreshAccess(access);
     if (fresh === null) return over(error);
     try {
-      return await ask<T>(call, fresh);
+      return await ask<T, M>(call, fresh);
     } catch (again) {
       return again instanceof RequestError && again.status === 401 ? over(again) : Promise.reject(again);
     }
@@ -54,12 +54,12 @@ function over(error: RequestError): never {
 }
 
 /** Asks as somebody. A list that was read before is asked for only if it has changed since. */
-async function ask<T>(call: Call, access: string | null): Promise<Answer<T>> {
+async function ask<T, M>(call: Call, access: string | null): Promise<Answer<T, M>> {
   const kept = keptAnswer(call);
   const headers = { ...call.headers, ...(kept && { 'If-None-Match': kept.etag }) };
   const response = await exchange(withBearer({ ...call, headers }, access));
-  if (kept && response.status === 304) return kept as Answer<T>;
-  const answer = await read<T>(response);
+  if (kept && response.status === 304) return kept as Answer<T, M>;
+  const answer = await read<T, M>(response);
   keepAnswer(call, answer);
   return answer;
 }
@@ -70,8 +70,8 @@ function withBearer(call: Call, access: string | null): Call {
     : { ...call, headers: { ...call.headers, Authorization: `Bearer ${access}` } };
 }
 
-async function read<T>(response: Response): Promise<Answer<T>> {
+async function read<T, M = ListMeta>(response: Response): Promise<Answer<T, M>> {
   const text = await response.text();
-  const body = text === '' ? {} : (JSON.parse(text) as Partial<Answer<T>>);
+  const body = text === '' ? {} : (JSON.parse(text) as Partial<Answer<T, M>>);
   return { data: body.data as T, meta: body.meta, etag: response.headers.get('etag') ?? undefined };
 }

@@ -24,6 +24,10 @@ const routes: RouteObject[] = [
             path: '/admin/settings',
             lazy: async () => ({ Component: (await import('./work-pages.ts')).AdminSettingsPage }),
           },
+          {
+            path: '/admin/settings/history',
+            lazy: async () => ({ Component: (await import('./work-pages.ts')).AdminHistoryPage }),
+          },
           profileRoute,
           ...entityRoutes((path) => !isTenantScreen(path)),
         ],

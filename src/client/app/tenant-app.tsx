@@ -30,6 +30,10 @@ const routes: RouteObject[] = [
             path: '/settings',
             lazy: async () => ({ Component: (await import('./work-pages.ts')).SettingsPage }),
           },
+          {
+            path: '/settings/history',
+            lazy: async () => ({ Component: (await import('./work-pages.ts')).HistoryPage }),
+          },
           profileRoute,
           // Create links of selects name these addresses; the forms live under the settings.
           { path: '/category/new', element: <Alias to="/settings/category/new" /> },

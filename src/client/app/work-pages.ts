@@ -5,6 +5,7 @@
 export { AdminDashboardPage } from '../pages/admin/admin-dashboard-page.tsx';
 export { AdminSettingsPage } from '../pages/admin/admin-settings-page.tsx';
 export { DashboardPage } from '../pages/dashboard/dashboard-page.tsx';
+export { AdminHistoryPage, HistoryPage } from '../pages/history/history-page.tsx';
 export { SetPasswordPage } from '../pages/login/set-password-page.tsx';
 export { ProfilePage } from '../pages/profile/profile-page.tsx';
 export { GenericFormPage } from '../pages/record/generic-form-page.tsx';

@@ -34,6 +34,13 @@ export function formatDateTime(text: string | null | undefined, locale?: string)
   ).format(date);
 }
 
+/** The time of day of a point in time, where the reader is. @example formatTime('2026-03-01T09:30:00.000Z') // '9:30 AM' */
+export function formatTime(text: string, locale?: string): string {
+  const date = parse(text);
+  if (!date) return text;
+  return once(`clock:${locale}`, () => new Intl.DateTimeFormat(locale, { timeStyle: 'short' })).format(date);
+}
+
 /** An amount with two decimals; the specification names no currency. @example formatMoney(1234.5) // '1,234.50' */
 export function formatMoney(value: number | null | undefined, locale?: string): string {
   if (value === null || value === undefined) return '';

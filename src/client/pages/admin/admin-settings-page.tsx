@@ -1,6 +1,9 @@
+import { Link } from 'react-router-dom';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import { usePlatformOverview } from '../../api/platform.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { InstallationCard } from './installation-card.tsx';
@@ -19,7 +22,15 @@ export function AdminSettingsPage() {
   const { data, error, reload } = usePlatformOverview();
   return (
     <>
-      <PageHeader title="Settings" />
+      <PageHeader
+        title="Settings"
+        actions={
+          <Link className={buttonClass()} to="/admin/settings/history">
+            <Icon name="history" />
+            History
+          </Link>
+        }
+      />
       {error && !data ? (
         <LoadError text={CLIENT_TEXTS.formLoadFailed} onRetry={reload} />
       ) : (

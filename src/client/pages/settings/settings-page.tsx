@@ -1,10 +1,12 @@
 import '../../form/form.scss';
 import { useCallback, useEffect, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { manifest } from '../../../shared/gen/manifest.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { EntityList } from '../../list/entity-list.tsx';
 import { rememberListAddress } from '../../list/list-address.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { prefetchPage } from '../record/prefetch-page.ts';
@@ -27,7 +29,15 @@ export function SettingsPage() {
   const showRest = useCallback(() => setLoaded(active.key), [active.key]);
   return (
     <div className="list-page">
-      <PageHeader title="Settings" />
+      <PageHeader
+        title="Settings"
+        actions={
+          <Link className={buttonClass()} to="/settings/history">
+            <Icon name="history" />
+            History
+          </Link>
+        }
+      />
       <Tabs
         label="Settings"
         tabs={TABS.map(({ key, title }) => ({ key, title }))}

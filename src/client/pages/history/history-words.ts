@@ -1,0 +1,105 @@
+import { manifest } from '../../../shared/gen/manifest.ts';
+import { propertyOf } from '../../../shared/schema/manifest.ts';
+import type { HistoryEntry } from '../../../shared/wire.ts';
+import { formatNumber } from '../../ui/format.ts';
+import type { IconName } from '../../ui/icon.tsx';
+import { valueText } from '../../ui/property-value.tsx';
+
+/** What somebody did to a record or a company; the name of it follows. */
+const RECORD_ACTIONS: Record<string, string> = {
+  created: 'created',
+  updated: 'changed',
+  deleted: 'deleted',
+  restored: 'restored',
+  imported: 'brought in',
+};
+
+/** What happened to an account; whose it is follows, where it is not that of who did it. */
+const ACCOUNT_ACTIONS: Record<string, [text: string, whose: string]> = {
+  login: ['signed in', 'as'],
+  login_failed: ['tried to sign in with a wrong password', 'as'],
+  login_throttled: ['tried to sign in too often and has to wait', 'as'],
+  logout: ['signed out', 'as'],
+  refresh_reuse: ['used an old token; the session was ended', 'of'],
+  password_set: ['set a password by a link', 'of'],
+  password_changed: ['changed the password', 'of'],
+  password_change_failed: ['gave a wrong current password', 'of'],
+  session_revoked: ['signed a device out', 'of'],
+  link_made: ['made a link to set the password', 'of'],
+};
+
+const ICONS: Record<string, IconName> = {
+  created: 'plus',
+  updated: 'pencil',
+  deleted: 'trash-2',
+  restored: 'history',
+  imported: 'history',
+  login: 'user',
+  logout: 'log-out',
+};
+
+export function actorOf({ actor }: HistoryEntry): string {
+  return actor.kind === 'platform' ? `${actor.name} (platform admin)` : actor.name;
+}
+
+export function iconOf({ action }: HistoryEntry): IconName {
+  return ICONS[action] ?? 'shield-check';
+}
+
+/** What was done, and the word between it and what it was done to, if that is to be named. */
+export function doneOf(entry: HistoryEntry): { text: string; object: 'record' | string | null } {
+  const { action, actor, entity, key, label } = entry;
+  const account = ACCOUNT_ACTIONS[action];
+  if (!account) return { text: RECORD_ACTIONS[action] ?? action, object: 'record' };
+  const isOwn = actor.kind === 'user' && entity === 'users/user' && actor.id === key;
+  return { text: account[0], object: isOwn || label === null ? null : account[1] };
+}
+
+/** A property of a record before and after; the other is undefined where the record was made or deleted. */
+export interface Change {
+  name: string;
+  before: string | undefined;
+  after: string | undefined;
+}
+
+/** What an entry tells of a record's values, in words. @example [{ name: 'Priority', before: 'Low', after: 'High' }] */
+export function changesOf({ entity, before, after }: HistoryEntry): Change[] {
+  const model = Object.hasOwn(manifest, entity) ? manifest[entity] : undefined;
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return names.map((name) => {
+    const property = model && propertyOf(model, name);
+    const text = (values: Record<string, unknown> | null) =>
+      values === null
+        ? undefined
+        : (property ? valueText(property, values[name]) : String(values[name] ?? '')) || '–';
+    return { name: property?.title ?? name, before: text(before), after: text(after) };
+  });
+}
+
+/** What else is known. @example [['Went with it', '2 Misc Costs, 3 Logs'], ['Address', '192.0.2.7']] */
+export function factsOf({ details }: HistoryEntry): [name: string, text: string][] {
+  const facts: [string, string][] = [];
+  const went = Object.entries((details?.deleted_with_it ?? {}) as Record<string, number>);
+  if (went.length > 0) {
+    const parts = went.map(([path, count]) => {
+      const entity = Object.hasOwn(manifest, path) ? manifest[path] : undefined;
+      return `${formatNumber(count)} ${count === 1 ? (entity?.title ?? path) : (entity?.plural ?? path)}`;
+    });
+    facts.push(['Went with it', parts.join(', ')]);
+  }
+  if (typeof details?.address === 'string') facts.push(['Network address', details.address]);
+  return facts;
+}
+
+const LONGEST_NAME = 120;
+
+/** What kind of thing a record is, and what it is called. @example { kind: 'work order', name: 'WO-00012' } */
+export function recordOf({ entity, key, label }: HistoryEntry): { kind: string; name: string } {
+  const title = Object.hasOwn(manifest, entity) ? (manifest[entity]?.title ?? entity) : entity;
+  // A record without a name is called by its kind and id.
+  const name = label === `${title} ${key}` || label === null ? (key === null ? '' : String(key)) : label;
+  return {
+    kind: title.toLowerCase(),
+    name: name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME).trimEnd()}…` : name,
+  };
+}
