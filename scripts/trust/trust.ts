@@ -38,13 +38,19 @@ if (database) {
 }
 
 let failed = 0;
-for (const proof of chosen) {
+for (const [index, proof] of chosen.entries()) {
   const started = performance.now();
+  const minutes = () => Math.round((performance.now() - started) / 60_000);
+  // The longest takes an hour; whoever waits sees that it goes on.
+  const report = () =>
+    console.error(`  ${index + 1}/${chosen.length} ${proof.name}: ${minutes()} min so far`);
+  const reporting = setInterval(report, 60_000);
   const figures = await proof
     .run(size)
     .catch((error: unknown): Figure[] => [
       { name: proof.name, figure: 'broke off', target: String(error), pass: false },
-    ]);
+    ])
+    .finally(() => clearInterval(reporting));
   for (const { name, figure, target, pass } of figures) {
     const word = figure === 'skipped' ? 'skip' : pass ? 'pass' : 'fail';
     console.log(`${name.padEnd(56)} ${figure.padEnd(28)} ${target.padEnd(20)} ${word}`);
