@@ -8,10 +8,21 @@ export type CacheKey = readonly [
   ...string[],
 ];
 
+const isOfSession = (key: unknown) => !Array.isArray(key) || key[0] !== 'open';
+
 /** Forgets everything that was read with a session. */
 export function clearCache(): void {
   forgetAnswers();
-  void mutate((key) => !Array.isArray(key) || key[0] !== 'open', undefined, { revalidate: false });
+  void mutate(isOfSession, undefined, { revalidate: false });
+}
+
+/**
+ * Begins anew for another session, while none of its pages is on the screen. SWR asks nothing twice within a second; what
+ * the former session asked just before its end must be asked again all the same, or its pages wait for ever.
+ */
+export function beginCache(): void {
+  forgetAnswers();
+  void mutate(isOfSession, undefined);
 }
 
 /**

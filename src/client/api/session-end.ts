@@ -1,4 +1,4 @@
-import { clearCache } from './cache.ts';
+import { beginCache, clearCache } from './cache.ts';
 import { currentSession, forgetSession, watchSession } from './session-store.ts';
 import { dropKept } from './storage.ts';
 
@@ -18,11 +18,12 @@ export function endSession(): void {
 
 /** Another tab may have signed out, or in as somebody else: then this one forgets the former user too. */
 export function watchUser(): () => void {
-  let former = currentSession().user?.id;
+  let former = currentSession();
   return watchSession(() => {
     const { signedIn, user } = currentSession();
-    if (!signedIn || (former !== undefined && user?.id !== former)) forgetUser();
-    former = user?.id;
+    if (!signedIn || (former.user && user?.id !== former.user.id)) forgetUser();
+    else if (!former.signedIn) beginCache();
+    former = currentSession();
   });
 }
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { clearCache } from './cache.ts';
+import { beginCache } from './cache.ts';
 import { isPageLeaving } from './page-leaving.ts';
 import { request, requestOpen } from './request.ts';
 import { atSessionEnd, endSession } from './session-end.ts';
@@ -23,7 +23,7 @@ export async function login(email: string, password: string, isAdmin: boolean): 
     body: { email, password, is_admin: isAdmin },
     headers: { 'X-Refresh-Rotation': '1' },
   });
-  clearCache();
+  beginCache();
   keepTokens(data);
   await loadCurrentUser();
 }
