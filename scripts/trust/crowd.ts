@@ -49,3 +49,8 @@ export function crowd<Name extends string>(order: CrowdOrder<Name>): Promise<Rec
     child.send(order);
   });
 }
+
+/** The statuses that were seen besides 200, and how often. */
+export function othersThan200({ statuses }: Seen) {
+  return statuses.filter(([status]) => status !== 200);
+}

@@ -1,33 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
-import { createServer } from 'node:net';
+import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TempDatabase, tempDatabase } from '../../src/server/store/temp-database.ts';
+import { freePort } from '../../test/support/server.ts';
+import { type Answer, ask, type Sending } from './ask.ts';
 import { sleep } from './proof.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 export const PASSWORD = 'mainstay-demo';
-
-/** What was answered; status 0 stands for a connection that broke. */
-export interface Answer {
-  status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a proof says what it expects to find in there
-  body: any;
-  headers: Record<string, string | string[] | undefined>;
-  ms: number;
-}
-
-export interface Sending {
-  at?: string;
-  token?: string;
-  body?: unknown;
-  headers?: Record<string, string>;
-  /** Cuts the connection so many milliseconds after sending. */
-  cutAfter?: number;
-  agent?: Agent;
-}
 
 /** Where a server keeps its data; it outlives the server, so that another one can go on with it. */
 export interface Home {
@@ -161,60 +143,4 @@ async function ready(child: ChildProcess, server: TrustServer): Promise<void> {
   }
   child.kill('SIGKILL');
   throw new Error(`The server was not ready in two minutes:\n${server.output()}`);
-}
-
-function ask(port: number, method: string, path: string, sending: Sending): Promise<Answer> {
-  const { at, token, body, headers, cutAfter, agent } = sending;
-  const payload = body === undefined ? undefined : JSON.stringify(body);
-  const started = performance.now();
-  return new Promise((resolve) => {
-    const done = (answer: Omit<Answer, 'ms'>) => resolve({ ...answer, ms: performance.now() - started });
-    const broken = () => done({ status: 0, body: undefined, headers: {} });
-    const sent = request(
-      {
-        host: '127.0.0.1',
-        port,
-        method,
-        path,
-        agent,
-        headers: {
-          host: `${at ? `${at}.` : ''}localhost`,
-          ...(payload && { 'content-type': 'application/json' }),
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...headers,
-        },
-      },
-      (response) => {
-        const pieces: Buffer[] = [];
-        response.on('data', (piece: Buffer) => pieces.push(piece));
-        response.on('error', broken);
-        response.on('end', () => {
-          const text = Buffer.concat(pieces).toString();
-          const isJson = response.headers['content-type']?.includes('json') && text !== '';
-          done({
-            status: response.statusCode ?? 0,
-            body: isJson ? JSON.parse(text) : text,
-            headers: response.headers,
-          });
-        });
-      },
-    );
-    sent.on('error', broken);
-    sent.end(payload);
-    if (cutAfter !== undefined) setTimeout(() => sent.destroy(), cutAfter);
-  });
-}
-
-/** A port that nobody uses right now. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port')),
-      );
-    });
-  });
 }

@@ -1,0 +1,77 @@
+import type { AnySchemaObject } from 'ajv';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import document from '../../src/shared/gen/openapi.json' with { type: 'json' };
+import type { Schema } from './hostile-values.ts';
+
+interface Operation {
+  parameters?: { $ref?: string; name?: string; in?: string; schema?: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { $ref?: string; content?: object }>;
+}
+type Paths = Record<
+  string,
+  Record<string, Operation> & { parameters?: Operation['parameters']; servers?: unknown }
+>;
+
+/** One method at one address, as the description of the API has it. */
+export interface Route {
+  method: string;
+  path: string;
+  operation: Operation;
+}
+
+const paths = document.paths as unknown as Paths;
+export const ROUTES: Route[] = Object.entries(paths).flatMap(([path, item]) =>
+  item.servers
+    ? []
+    : ['get', 'post', 'patch', 'delete'].flatMap((method) => {
+        const operation = item[method];
+        const shared = item.parameters ?? [];
+        return operation
+          ? [
+              {
+                method,
+                path,
+                operation: { ...operation, parameters: [...shared, ...(operation.parameters ?? [])] },
+              },
+            ]
+          : [];
+      }),
+);
+/** What any route may answer, whatever its description says: wrong in HTTP itself, or too much at once. */
+const ALWAYS = [400, 404, 405, 413, 414, 415, 429];
+
+/** The schema that a reference within the description leads to. */
+export function resolve(ref: string): Schema {
+  let at: unknown = document;
+  for (const name of ref.split('/').slice(1))
+    at = (at as Record<string, unknown>)[name.replaceAll('~1', '/').replaceAll('~0', '~')];
+  return at as Schema;
+}
+
+/** Says what is wrong with an answer by the description of its route; undefined when nothing is. */
+export function describedAnswers() {
+  const ajv = new Ajv2020({ strict: false });
+  formats.default(ajv);
+  ajv.addSchema({ ...document, $id: 'api' } as AnySchemaObject);
+  const compiled = new Map<string, ValidateFunction>();
+  const escaped = (path: string) => encodeURI(path.replaceAll('~', '~0').replaceAll('/', '~1'));
+  return ({ method, path, operation }: Route, status: number, text: string): string | undefined => {
+    const response = operation.responses[status];
+    if (!response && !ALWAYS.includes(status)) return 'status not described';
+    const pointer = response
+      ? (response.$ref ?? `#/paths/${escaped(path)}/${method}/responses/${status}`)
+      : '#/components/responses/malformed';
+    if (response && !response.$ref && !response.content)
+      return text === '' ? undefined : 'a body where none is';
+    const key = `${pointer}/content/application~1json/schema`;
+    const check = compiled.get(key) ?? ajv.compile({ $ref: `api${key}` });
+    compiled.set(key, check);
+    try {
+      return check(JSON.parse(text)) ? undefined : `not as described (${ajv.errorsText(check.errors)})`;
+    } catch {
+      return 'not JSON';
+    }
+  };
+}
