@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
 import type { Case, Ground } from './cases.ts';
 import type { Driven } from './drive.ts';
+import { median, thousands } from './figures.ts';
 import type { BenchOptions } from './options.ts';
 
 /** One case, driven once. */
@@ -95,15 +96,6 @@ function linesAt(run: Run, connections: number): Line[] {
       goal: own[0]?.goal,
     };
   });
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
-}
-
-function thousands(value: number): string {
-  return Math.round(value).toLocaleString('en');
 }
 
 /** The section that is kept in the repository. */

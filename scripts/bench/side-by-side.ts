@@ -1,5 +1,6 @@
 import { type Caller, type Case, casesOf } from './cases.ts';
 import { type Driven, drive } from './drive.ts';
+import { median, thousands } from './figures.ts';
 import type { BenchOptions } from './options.ts';
 import type { Measured } from './server-process.ts';
 
@@ -37,18 +38,15 @@ export async function sideBySide(
       casesOf(side.callers, { rows: side.rows, assets: side.assets }, round * 1000),
     ) as [Case[], Case[]];
     for (const name of names.filter((each) => each.includes(options.only))) {
-      const both = await Promise.resolve([base, other] as const).then(async (sides) => {
-        const driven: Driven[] = [];
-        for (const [index, side] of sides.entries()) {
-          const found = (cases[index] as Case[]).find((each) => each.name === name);
-          if (!found) throw new Error(`there is no case "${name}"`);
-          const { requests, status } = found;
-          const { port, process: measured } = side;
-          const { seconds } = options;
-          driven.push(await drive({ port, requests, connections, seconds, measured, status }));
-        }
-        return driven as [Driven, Driven];
-      });
+      const driven: Driven[] = [];
+      for (const [index, { port, process: measured }] of [base, other].entries()) {
+        const found = (cases[index] as Case[]).find((each) => each.name === name);
+        if (!found) throw new Error(`there is no case "${name}"`);
+        const { requests, status } = found;
+        const { seconds } = options;
+        driven.push(await drive({ port, requests, status, connections, seconds, measured }));
+      }
+      const both = driven as [Driven, Driven];
       rounds.set(name, [...(rounds.get(name) ?? []), both]);
       const [first, second] = both;
       console.log(
@@ -71,7 +69,7 @@ export function pairTable(pairs: Pair[], sides: [string, string], least: number,
   const rows = pairs.map(({ name, ratio, byCpu, rps, p99, wrong }) => {
     const goal = due.includes(name) ? `${least.toFixed(2)}: ${ratio >= least ? 'yes' : 'no'}` : '';
     const odd = wrong > 0 ? ` (${wrong} unexpected answers)` : '';
-    const shown = rps.map((each) => Math.round(each).toLocaleString('en'));
+    const shown = rps.map(thousands);
     return `| ${name}${odd} | ${shown.join(' | ')} | ${p99.join(' | ')} | ${ratio.toFixed(2)} | ${byCpu.toFixed(2)} | ${goal} |`;
   });
   return [
@@ -79,9 +77,4 @@ export function pairTable(pairs: Pair[], sides: [string, string], least: number,
     '|---|---|---|---|---|---|---|---|',
     ...rows,
   ].join('\n');
-}
-
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 }
