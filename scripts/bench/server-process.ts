@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -23,7 +24,9 @@ export class Measured {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { PATH, ...environment },
     });
-    process.once('exit', () => child.kill('SIGKILL'));
+    const end = () => void child.kill('SIGKILL');
+    process.once('exit', end);
+    child.once('exit', () => process.off('exit', end));
     return new Measured(child);
   }
 
@@ -34,7 +37,7 @@ export class Measured {
   /** Resolves when the process listens; fails when it ends instead. */
   async listening(port: number): Promise<void> {
     while (!(await isOpen(port))) {
-      if (this.#child.exitCode !== null) throw new Error(`a process ended with ${this.#child.exitCode}`);
+      if (this.#hasEnded) throw new Error(`a process ended with ${this.#told}`);
       await pause(5);
     }
   }
@@ -52,11 +55,26 @@ export class Measured {
     return { now: of('VmRSS'), most: of('VmHWM') };
   }
 
+  /** Resolves when the process has ended by itself; fails unless it says that all went well. */
+  async ended(): Promise<void> {
+    if (!this.#hasEnded) await once(this.#child, 'exit');
+    if (this.#told !== 0) throw new Error(`a process ended with ${this.#told}`);
+  }
+
   async stop(): Promise<void> {
-    if (this.#child.exitCode !== null) return;
+    if (this.#hasEnded) return;
     const ended = new Promise((done) => this.#child.once('exit', done));
     this.#child.kill('SIGTERM');
     await ended;
+  }
+
+  get #hasEnded(): boolean {
+    return this.#told !== null;
+  }
+
+  /** Its exit code, or the signal that ended it; null while it runs. */
+  get #told(): number | string | null {
+    return this.#child.exitCode ?? this.#child.signalCode;
   }
 
   #read(file: string): string {
@@ -68,7 +86,8 @@ export class Measured {
   }
 }
 
-function isOpen(port: number): Promise<boolean> {
+/** Whether anybody listens on a port. */
+export function isOpen(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });
     const done = (open: boolean) => {

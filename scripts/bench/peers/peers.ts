@@ -1,15 +1,18 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { BenchServer } from '../bench-server.ts';
-import { casesOf } from '../cases.ts';
-import { drive } from '../drive.ts';
-import { assetsOf, preparedFolder } from '../prepare.ts';
+import { type Driven, drive } from '../drive.ts';
+import { writeSection } from '../section.ts';
+import { isOpen } from '../server-process.ts';
 import { directus } from './directus.ts';
 import { payload } from './payload.ts';
-import { type Peer, type RunningPeer, type Setup, WORK, type Work } from './peer.ts';
-import { type Match, type PeerResult, reportOf } from './report.ts';
-import { installed } from './workshop.ts';
+import { reportOf, type Taken } from './report.ts';
+import { ourSide, type Side, sidesOf } from './side.ts';
+import { driveOf, WORK, type Work } from './work.ts';
+
+const PEERS = [payload, directus];
+/** Ports that each peer takes: as installed, and tuned. */
+const PORTS = 2;
+const SETTLE_MS = 300;
 
 /** `npm run bench:peers`: other systems, filled with the same rows and asked the same. */
 const { values } = parseArgs({
@@ -23,92 +26,61 @@ const { values } = parseArgs({
     'no-write': { type: 'boolean', default: false },
   },
 });
-const [rows, seconds, rounds, connections, port] = [
-  values.rows,
-  values.seconds,
-  values.rounds,
-  values.connections,
-  values.port,
-].map(Number) as [number, number, number, number, number];
-const SETUPS: Setup[] = ['as installed', 'tuned'];
+const [rows, seconds, rounds, connections, port] = (
+  ['rows', 'seconds', 'rounds', 'connections', 'port'] as const
+).map((name) => {
+  const number = Number(values[name]);
+  if (Number.isSafeInteger(number) && number > 0) return number;
+  throw new Error(`--${name} should be a whole number above 0, not "${values[name]}"`);
+}) as [number, number, number, number, number];
+const peers = PEERS.filter(({ name }) => name.toLowerCase().includes(values.peer.toLowerCase()));
+if (peers.length === 0)
+  throw new Error(
+    `--peer should be one of ${PEERS.map(({ name }) => name).join(', ')}, not "${values.peer}"`,
+  );
+
+for (let each = port; each <= port + peers.length * PORTS; each++)
+  if (await isOpen(each))
+    throw new Error(`somebody listens on port ${each}: end that, or choose other ports with --port`);
 
 // What was started and made goes with this process, also when it is told to end.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-const ours = await BenchServer.start(port, await preparedFolder(rows));
-const callers = await ours.callers(await ours.signIn(1));
-const results: PeerResult[] = [];
-for (const peer of [payload, directus]) {
-  if (!peer.name.toLowerCase().includes(values.peer.toLowerCase())) continue;
+const sides: Side[] = [];
+for (const [index, peer] of peers.entries())
   try {
-    results.push(await compare(peer));
+    sides.push(...(await sidesOf(peer, rows, port + 1 + index * PORTS)));
   } catch (error) {
     // The others are still worth telling.
-    console.error(`${peer.name} could not be measured:`, error);
+    console.error(`\n${peer.name} is not measured. ${error instanceof Error ? error.message : error}\n`);
     process.exitCode = 1;
   }
-}
-await ours.stop();
-const page = reportOf(results, { rows, rounds, seconds, connections });
-console.log(`\n${page}`);
-if (!values['no-write'] && values.peer === '')
-  writeFileSync(join(import.meta.dirname, '../../../docs/performance-peers.md'), page);
+if (sides.length === 0) process.exit();
+sides.unshift(await ourSide(rows, port));
 
-async function compare(peer: Peer): Promise<PeerResult> {
-  const folder = await installed(peer);
-  const result: PeerResult = { peer, matches: [], startMs: 0, memory: 0 };
-  try {
-    console.log(`${peer.name}: filling in ${rows.toLocaleString('en')} work orders …`);
-    await peer.fill(folder, rows, port + 1);
-    for (const setup of SETUPS) {
-      const running = await peer.start(folder, setup, port + 1);
-      try {
-        for (let round = 1; round <= rounds; round++)
-          for (const work of WORK) result.matches.push(await match(peer, running, setup, work, round));
-        result.startMs = running.startMs;
-        result.memory = Math.max(result.memory, running.process.memory().now);
-      } finally {
-        await running.process.stop();
-      }
-    }
-    return result;
-  } finally {
-    await peer.end?.();
-  }
-}
+const taken: Taken[] = [];
+for (let round = 1; round <= rounds; round++)
+  for (const work of WORK)
+    for (const side of sides.filter((one) => one.work.includes(work)))
+      taken.push({ side: side.name, work, round, driven: await ask(side, work, round) });
+const facts = sides.map(({ name, startMs, process }) => ({ name, startMs, memory: process.memory().now }));
+for (const side of sides) await side.process.stop();
 
-async function match(
-  peer: Peer,
-  running: RunningPeer,
-  setup: Setup,
-  work: Work,
-  round: number,
-): Promise<Match> {
-  const held = { rows, assets: assetsOf(1) };
-  const own = casesOf(callers, held, round * 1000 + (setup === 'tuned' ? 1 : 2)).find(
-    ({ name }) => name === work,
-  );
-  if (!own) throw new Error(`there is no case "${work}"`);
-  const both = {
-    ours: await drive({
-      port,
-      requests: own.requests,
-      status: own.status,
-      connections,
-      seconds,
-      measured: ours.process,
-    }),
-    theirs: await drive({
-      port: running.port,
-      ...running.requests(work, round),
-      connections,
-      seconds,
-      measured: running.process,
-    }),
-  };
-  const ratio = both.ours.rps / both.theirs.rps;
-  console.log(
-    `${peer.name}, ${setup}, round ${round}: ${work}: ${Math.round(both.ours.rps)} and ${Math.round(both.theirs.rps)} rps, ${ratio.toFixed(1)} ×${both.theirs.wrong > 0 ? `, ${both.theirs.wrong} WRONG` : ''}`,
-  );
-  return { work, setup, ...both };
+const text = reportOf({ peers, facts, taken, rows, rounds, seconds, connections });
+console.log(`\n${text}`);
+// A part of the whole does not take its place.
+if (!values['no-write'] && facts.length === 1 + PEERS.length * PORTS) writeSection('peers', text);
+
+async function ask(side: Side, work: Work, round: number): Promise<Driven> {
+  const driven = await drive({
+    port: side.port,
+    ...side.requests(work, round),
+    ...driveOf(work, { connections, seconds }),
+    measured: side.process,
+  });
+  const wrong = driven.wrong > 0 ? `, ${driven.wrong} WRONG` : '';
+  console.log(`round ${round}: ${work}: ${side.name}: ${driven.rps.toFixed(0)} rps${wrong}`);
+  // What it was still busy with when the time was over must not count against the next.
+  await pause(SETTLE_MS);
+  return driven;
 }
