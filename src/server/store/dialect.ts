@@ -10,6 +10,11 @@ export interface Sql {
   params: Param[];
 }
 
+/** Something that answers statements with rows. */
+export interface Asked {
+  all(sql: string, params: Param[]): unknown[][] | Promise<unknown[][]>;
+}
+
 /** A value in SQL, and what is known of it. */
 export interface Operand {
   text: string;
@@ -32,8 +37,10 @@ export interface Dialect {
   differentValues(table: string, column: string): string | null;
   /** Whether a value is one of a list of any length. */
   oneOf(operand: Operand, values: (string | number)[]): Sql;
-  /** The ids of the rows of a table whose folded text may hold `word`; null when the index cannot tell. */
-  searchIds(info: TableInfo, word: string): Sql | null;
+  /** The ids of the rows of a table whose folded text may hold all the texts; null when the index cannot tell. */
+  searchIds(info: TableInfo, texts: string[]): Sql | null;
+  /** Parts of a word by which its rows are found sooner than by all of it, where there are such and it matters. */
+  rareParts?(asked: Asked, info: TableInfo, word: string): Promise<string[] | undefined>;
   /** A table joined to its search index, from the rows whose folded text may hold all the texts; null as above. */
   searchSource(info: TableInfo, alias: string, texts: string[]): { from: Sql; where: Sql[] } | null;
   /** Whether a folded text holds a folded word. */

@@ -32,18 +32,16 @@ export const postgresDialect: Dialect = {
       params: [`[${texts.join(',')}]`],
     };
   },
-  searchIds: (info, word) => {
-    if (Array.from(word).length < 3) return null;
-    const holds = like('_found."_search"', word);
+  searchIds: (info, texts) => {
+    const parts = longEnough(texts).map((text) => like('_found."_search"', text));
+    if (parts.length === 0) return null;
     return {
-      text: `SELECT _found."id" FROM ${info.sql} AS _found WHERE ${holds.text}`,
-      params: holds.params,
+      text: `SELECT _found."id" FROM ${info.sql} AS _found WHERE ${parts.map(({ text }) => text).join(' AND ')}`,
+      params: parts.flatMap(({ params }) => params),
     };
   },
   searchSource: (info, alias, texts) => {
-    const parts = texts
-      .filter((text) => Array.from(text).length > 2)
-      .map((text) => like(`${alias}."_search"`, text));
+    const parts = longEnough(texts).map((text) => like(`${alias}."_search"`, text));
     if (parts.length === 0) return null;
     return {
       from: { text: `${info.sql} AS ${alias}`, params: [] },
@@ -65,6 +63,11 @@ export const postgresDialect: Dialect = {
     return kind === 'integer' || kind === 'boolean' ? `CAST(${expression} AS text)` : expression;
   },
 };
+
+/** The index holds threes of letters, so shorter texts cannot be looked up in it. */
+function longEnough(texts: string[]): string[] {
+  return texts.filter((text) => Array.from(text).length > 2);
+}
 
 /** Plain text anywhere in a text; the search index serves it. */
 function like(expression: string, part: string): Sql {

@@ -1,8 +1,7 @@
-import type { Param } from './dialect.ts';
+import type { Asked, Param } from './dialect.ts';
 
 /** What a transaction of any engine offers: SQLite answers at once, PostgreSQL later. */
-export interface Session {
-  all(sql: string, params: Param[]): unknown[][] | Promise<unknown[][]>;
+export interface Session extends Asked {
   /** Runs a statement and says how many rows it changed. */
   run(sql: string, params: Param[]): number | Promise<number>;
 }

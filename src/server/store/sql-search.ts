@@ -13,10 +13,20 @@ import type { Column } from './table.ts';
 /** A word of a search, and where it occurs at all: asking first keeps most queries to one place. */
 interface Word {
   text: string;
-  /** Some row's own text holds it. */
+  /** What the search index is asked for to find it: all of it, or parts. */
+  parts: string[];
+  /** Some row's own text may hold it. */
   own: boolean;
   /** References to something whose label holds it. */
-  references: { column: Column; target: TableInfo }[];
+  references: Labelled[];
+}
+
+/** A reference whose labels are searched too. */
+interface Labelled {
+  column: Column;
+  target: TableInfo;
+  /** Parts of a word that few of the target's texts hold, so that its search index leads to the labels. */
+  parts?: string[];
 }
 
 /** A search and conditions, ready to be run in the way that suits the number of matches. */
@@ -56,7 +66,7 @@ export async function filterOf(
   ];
   const plain = { text: `${info.sql} AS ${ROOT}`, params: [] };
   const indexed = dialect.searchSource(info, ROOT, [
-    ...words.filter((word) => word.own && word.references.length === 0).map((word) => word.text),
+    ...words.filter((word) => word.own && word.references.length === 0).flatMap((word) => word.parts),
     ...where.flatMap((condition) => foldedPart(info, condition)),
   ]);
   return {
@@ -70,15 +80,29 @@ export async function filterOf(
 async function occurrences(builder: Builder, session: Session, info: TableInfo, text: string): Promise<Word> {
   const { catalog, dialect } = builder;
   const some = async (sql: Sql) => (await session.all(`${sql.text} LIMIT 1`, sql.params)).length > 0;
-  const references: Word['references'] = [];
-  for (const { column, target } of searchedReferences(catalog, info))
-    if (await some(labelIds(dialect, target, text))) references.push({ column, target });
+  const references: Labelled[] = [];
+  for (const { column, target } of searchedReferences(catalog, info)) {
+    const parts = searchesLabel(target) ? await dialect.rareParts?.(session, target, text) : undefined;
+    const labelled = { column, target, parts };
+    if (await some(labelIds(dialect, labelled, text))) references.push(labelled);
+  }
+  const parts = (await dialect.rareParts?.(session, info, text)) ?? [text];
+  // What is in no label is looked for in the rows, whether it is there or not.
+  if (references.length === 0) return { text, parts, references, own: true };
   const holds = dialect.holds(`${ROOT}."_search"`, text);
-  const own = dialect.searchSource(info, ROOT, [text]) ?? plainSource(builder, info, []);
-  return { text, references, own: await some(idsSql({ from: own.from, where: [...own.where, holds] })) };
+  const own = dialect.searchSource(info, ROOT, parts) ?? plainSource(builder, info, []);
+  const found = await some(idsSql({ from: own.from, where: [...own.where, holds] }));
+  return { text, parts, references, own: found };
 }
 
-function searchedReferences(catalog: Catalog, info: TableInfo): Word['references'] {
+/** Whether the texts that an entity's own search looks in hold its label. */
+function searchesLabel({ table, columns }: TableInfo): boolean {
+  const label = table.entity?.label;
+  if (label === undefined || columns.get(label)?.kind !== 'text') return false;
+  return table.entity?.search.includes(label) === true;
+}
+
+function searchedReferences(catalog: Catalog, info: TableInfo): Labelled[] {
   return (info.table.entity?.search ?? []).flatMap((name) => {
     const column = info.columns.get(name);
     const target = column?.reference && tableAt(catalog, column.reference.entity);
@@ -86,16 +110,22 @@ function searchedReferences(catalog: Catalog, info: TableInfo): Word['references
   });
 }
 
-function labelIds(dialect: Dialect, target: TableInfo, text: string): Sql {
+function labelIds(dialect: Dialect, { target, parts }: Labelled, text: string): Sql {
   const holds = dialect.holds('_of."_label"', text);
-  return { text: `SELECT _of."id" FROM ${target.sql} AS _of WHERE ${holds.text}`, params: holds.params };
+  const indexed = parts && dialect.searchSource(target, '_of', parts);
+  const from = indexed?.from ?? { text: `${target.sql} AS _of`, params: [] };
+  const where = [...(indexed?.where ?? []), holds];
+  return {
+    text: `SELECT _of."id" FROM ${from.text} WHERE ${where.map((one) => one.text).join(' AND ')}`,
+    params: [...from.params, ...where.flatMap((one) => one.params)],
+  };
 }
 
 function wordTest(dialect: Dialect, alias: string, word: Word): Sql {
   const parts = word.own ? [dialect.holds(`${alias}."_search"`, word.text)] : [];
-  for (const { column, target } of word.references) {
-    const ids = labelIds(dialect, target, word.text);
-    parts.push({ text: `${alias}.${quote(column.name)} IN (${ids.text})`, params: ids.params });
+  for (const labelled of word.references) {
+    const ids = labelIds(dialect, labelled, word.text);
+    parts.push({ text: `${alias}.${quote(labelled.column.name)} IN (${ids.text})`, params: ids.params });
   }
   return {
     text: parts.length === 1 ? (parts[0] as Sql).text : `(${parts.map((part) => part.text).join(' OR ')})`,
@@ -106,12 +136,12 @@ function wordTest(dialect: Dialect, alias: string, word: Word): Sql {
 /** A word found both in rows and in labels: the ids that either of the two indexes names. */
 function candidates(dialect: Dialect, info: TableInfo, words: Word[]): Sql[] {
   const word = words.find((one) => one.own && one.references.length > 0);
-  const ids = word && dialect.searchIds(info, word.text);
+  const ids = word && dialect.searchIds(info, word.parts);
   if (!word || !ids) return [];
-  const labelled = word.references.map(({ column, target }) => {
-    const labels = labelIds(dialect, target, word.text);
+  const labelled = word.references.map((one) => {
+    const labels = labelIds(dialect, one, word.text);
     return {
-      text: `SELECT _by."id" FROM ${info.sql} AS _by WHERE _by.${quote(column.name)} IN (${labels.text})`,
+      text: `SELECT _by."id" FROM ${info.sql} AS _by WHERE _by.${quote(one.column.name)} IN (${labels.text})`,
       params: labels.params,
     };
   });

@@ -1,8 +1,9 @@
 import type { TableInfo } from './catalog.ts';
 import type { Dialect, Sql } from './dialect.ts';
 import { lettersOf } from './letter-forms.ts';
+import { allOf, rareParts, threesOf } from './sqlite-rare-parts.ts';
 
-const MOST_TRIGRAMS = 24;
+const MOST_THREES = 24;
 /** Bytes of a pattern that SQLite accepts; `SqliteConnection` sets it. */
 export const MOST_PATTERN = 50_000;
 
@@ -23,11 +24,12 @@ export const sqliteDialect: Dialect = {
     text: `${text} IN (SELECT value FROM json_each(?))`,
     params: [JSON.stringify(values)],
   }),
-  searchIds: (info, word) => {
-    const match = matchOf([word]);
+  searchIds: (info, texts) => {
+    const match = matchOf(texts);
     if (match === null) return null;
     return hits(info, match);
   },
+  rareParts,
   searchSource: (info, alias, texts) => {
     const match = matchOf(texts);
     if (match === null) return null;
@@ -68,13 +70,6 @@ function globOf(text: string): string {
 
 /** The index holds three letters in a row, so it can only say which rows hold all of a text's threes. */
 function matchOf(texts: string[]): string | null {
-  const trigrams = texts.flatMap((text) => {
-    const letters = Array.from(text);
-    return letters.slice(2).map((_, index) => letters.slice(index, index + 3).join(''));
-  });
-  if (trigrams.length === 0) return null;
-  return [...new Set(trigrams)]
-    .slice(0, MOST_TRIGRAMS)
-    .map((trigram) => `"${trigram.replaceAll('"', '""')}"`)
-    .join(' AND ');
+  const threes = threesOf(texts);
+  return threes.length === 0 ? null : allOf(threes.slice(0, MOST_THREES));
 }
