@@ -108,7 +108,8 @@ async function look(
     );
     for (let page = 1, last = 1; page <= last; page += 1) {
       const query = `?page=${page}&page_size=${PAGE_SIZE}`;
-      const { body } = await server.ask('GET', `/api/v1/${path}${query}`, { at, token });
+      const { status, body } = await server.ask('GET', `/api/v1/${path}${query}`, { at, token });
+      if (status !== 200) throw new Error(`${path}${query} answered ${status}: ${JSON.stringify(body)}`);
       last = Math.ceil(Number(body.meta.total) / PAGE_SIZE);
       const rows = (body.data as Record<string, unknown>[]).filter(({ id }) => ids.has(Number(id)));
       if (rows.length === 0) continue;

@@ -54,12 +54,17 @@ async function readWhole(answer: Response): Promise<Response> {
 function addressOf(address: string): URL | undefined {
   const { pathname, search, origin } = window.location;
   const record = pathname.replace(/\/$/, '').split('/').at(-1) ?? '';
-  if (address.endsWith('/*') && !/^[1-9]\d*$/.test(record)) return undefined;
+  if (address.endsWith('/*') && !isId(record)) return undefined;
   const url = new URL(`/api/v1/${address.replace('*', record)}`, origin);
   if (url.search !== '')
     for (const [name, value] of new URLSearchParams(search)) url.searchParams.set(name, value);
   url.searchParams.sort();
   return url;
+}
+
+/** As `parseRecordId` reads it, which would have to be loaded. */
+function isId(text: string): boolean {
+  return /^[1-9]\d*$/.test(text) && Number.isSafeInteger(Number(text));
 }
 
 function wordsOf(text: string | undefined): string[] {

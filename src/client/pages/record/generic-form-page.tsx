@@ -4,7 +4,8 @@ import { manifest } from '../../../shared/gen/manifest.ts';
 import { screens } from '../../../shared/gen/screens.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { decodeEntity, encodeEntity, parseRecordId } from '../../../shared/schema/entity-path.ts';
-import { entityAt, parentOf } from '../../../shared/schema/manifest.ts';
+import { entitiesOf, entityAt, parentOf } from '../../../shared/schema/manifest.ts';
+import { readHost } from '../../api/host.ts';
 import type { Values } from '../../form/values.ts';
 import { listAddress } from '../../list/list-address.ts';
 import { NotFoundPage } from '../not-found-page.tsx';
@@ -13,12 +14,18 @@ import { RecordActions } from './record-actions.tsx';
 import { entityRoute, recordAddress, tabKey } from './record-address.ts';
 import { RecordView } from './record-view.tsx';
 
+/** What the API of this app has: a company's has no companies, and the platform's no work orders. */
+const HELD = entitiesOf(
+  manifest,
+  readHost(window.location.hostname).kind === 'admin' ? 'platform' : 'tenant',
+);
+
 /** The page that shows a record of any entity: `/form/{encodedEntity}/{id}`, with `viewOnly=true` only to read. */
 export function GenericFormPage() {
   const { encodedEntity = '', id } = useParams();
   const [params] = useSearchParams();
   const [invite, setInvite] = useState<{ link: string; goOn: () => void }>();
-  const path = decodeEntity(encodedEntity, manifest);
+  const path = decodeEntity(encodedEntity, HELD);
   const recordKey = parseRecordId(id);
   const search = params.toString();
   const given = useMemo(
