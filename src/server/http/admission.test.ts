@@ -47,7 +47,7 @@ async function turns(count: number): Promise<void> {
 beforeEach(() => {
   now = 0;
   told = [];
-  admission = new Admission({ places: 8, longestWait: 500 }, () => now);
+  admission = new Admission({ places: 8, longestWait: 500, shortLine: 0 }, () => now);
 });
 
 describe('by time', () => {
@@ -87,6 +87,15 @@ describe('by time', () => {
     enter(3, 'a3', 'b1');
     await turns(4);
     expect(told).toEqual(['a1', 'a3 refused', 'a2', 'b1']);
+  });
+
+  test('a short line is worked off, however late it is', async () => {
+    admission = new Admission({ places: 8, longestWait: 500, shortLine: 2 }, () => now);
+    enter(3, 'a1', 'a2');
+    now += 900;
+    enter(3, 'a3', 'a4', 'b1');
+    await turns(5);
+    expect(told).toEqual(['a1', 'a4 refused', 'a2', 'b1', 'a3']);
   });
 
   test('where more comes than can be done, only what is fresh goes on', async () => {

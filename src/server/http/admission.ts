@@ -34,6 +34,8 @@ export interface AdmissionLimits {
   places: number;
   /** Milliseconds that a request may wait for its turn. */
   longestWait: number;
+  /** So many may wait in a line for however long: they are soon done, and it was not their number that made them late. */
+  shortLine: number;
 }
 
 /**
@@ -42,7 +44,8 @@ export interface AdmissionLimits {
  * Most of the work is done on the event loop in one go, so that requests would wait unseen in the sockets of the
  * system. Hence requests are worked on for a moment only before new ones are read; then it is known who waits, and for
  * how long. A burst may wait for the whole time that is allowed. Where people have had to wait for longer than that
- * time, more comes than can be done, and the wait is cut, so that what is let in is answered soon.
+ * time, more comes than can be done, and the wait is cut, so that what is let in is answered soon. Where few wait, it
+ * was a slow disk or a busy machine that held them up, and sending them away would help nobody.
  */
 export class Admission {
   readonly #limits: AdmissionLimits;
@@ -79,7 +82,7 @@ export class Admission {
     const crowd = this.#crowdOf(visit.key);
     const head = this.#queue.head(visit.key);
     // Whoever comes behind one that has waited for half of the time would most likely wait in vain.
-    if (head && now - head.since > this.#longestWait(crowd, now) / 2) {
+    if (head && this.#isLong(visit.key) && now - head.since > this.#longestWait(crowd, now) / 2) {
       this.#late(crowd, now);
       visit.go(true);
       return;
@@ -117,6 +120,10 @@ export class Admission {
     const { places } = this.#limits;
     if (this.#running >= places) return false;
     return (this.#crowds.get(key)?.running ?? 0) < Math.ceil(places / 2);
+  }
+
+  #isLong(key: unknown): boolean {
+    return this.#queue.length(key) >= this.#limits.shortLine;
   }
 
   #longestWait({ lateAt, lateSince }: Crowd, now: number): number {
@@ -158,7 +165,8 @@ export class Admission {
     const { visit, since } = next;
     const crowd = this.#crowdOf(visit.key);
     const waited = now - since;
-    const refused = visit.gone || waited > this.#longestWait(crowd, now);
+    const isLate = this.#isLong(visit.key) && waited > this.#longestWait(crowd, now);
+    const refused = visit.gone || isLate;
     if (waited > this.#limits.longestWait * LASTING_SHARE) this.#late(crowd, now);
     if (!refused) this.hold(visit);
     visit.go(refused);

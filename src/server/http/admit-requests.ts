@@ -7,6 +7,9 @@ import type { AppParts, FastifyReply } from './http-types.ts';
 /** Made once: under load nobody should pay for the trace of a call that has no fault. */
 const BUSY = new ApiError('unavailable', 'We are very busy. Try again soon.', undefined, 1);
 
+/** About what one page asks at once, or as many users of a company in the same moment; some milliseconds each. */
+const SHORT_LINE = 16;
+
 class RequestVisit implements Visit {
   readonly key: unknown;
   holds = false;
@@ -39,7 +42,11 @@ class RequestVisit implements Visit {
  */
 export function admitRequests(app: FastifyInstance, { settings, tenancy }: AppParts): void {
   if (settings.maxWait === 0) return;
-  const admission = new Admission({ places: settings.maxRequests, longestWait: settings.maxWait });
+  const admission = new Admission({
+    places: settings.maxRequests,
+    longestWait: settings.maxWait,
+    shortLine: SHORT_LINE,
+  });
 
   app.addHook('onRequest', (request, reply, done) => {
     const target = tenancy.resolve(request.raw.headers.host);

@@ -15,6 +15,11 @@ export class FairQueue<Key, Item> {
     this.#size += 1;
   }
 
+  /** How many wait in a line. */
+  length(key: Key): number {
+    return this.#lines.get(key)?.length ?? 0;
+  }
+
   /** Whoever waits longest in a line. */
   head(key: Key): Item | undefined {
     return this.#lines.get(key)?.[0];
