@@ -29,7 +29,7 @@ const ROOMS: Record<string, (string | string[])[]> = {
     'src/client/pages/',
     'src/client/app/',
     'src/client/start',
-    'src/client/main',
+    ['src/client/main', 'src/client/prerender'],
   ],
 };
 

@@ -103,6 +103,7 @@ async function slowPhone(route: Route, address: string, profile: Profile): Promi
   const first = await slowPage(context);
   await first.page.goto(address + route.path);
   await first.page.waitForLoadState('networkidle');
+  await takenOver(first.devTools);
   const scriptTime = await scriptTimeAtRest(first.devTools);
   await settled(first.page);
   const { largestPaint } = await vitalsOf(first.page);
@@ -132,6 +133,20 @@ async function slowPage(context: BrowserContext): Promise<{ page: Page; devTools
   return { page, devTools };
 }
 
+/** Waits until the app has taken over what the build drew, without a script of ours in the page. */
+async function takenOver(devTools: CDPSession): Promise<void> {
+  for (let look = 0; look < MOST_LOOKS; look += 1) {
+    const { root } = await devTools.send('DOM.getDocument');
+    const { nodeId } = await devTools.send('DOM.querySelector', {
+      nodeId: root.nodeId,
+      selector: '#root[data-drawn]',
+    });
+    if (nodeId === 0) return;
+    await setTimeout(PAUSE_MS);
+  }
+  throw new Error('The app does not take over the page that the build has drawn.');
+}
+
 /** How long scripts have run once they rest. Until it is read nothing of ours is asked of the page, which would count too. */
 async function scriptTimeAtRest(devTools: CDPSession): Promise<number> {
   let before = Number.NEGATIVE_INFINITY;
@@ -152,7 +167,7 @@ async function scriptTimeOf(devTools: CDPSession): Promise<number> {
 }
 
 async function settled(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor();
+  await page.locator('#root:not([data-drawn]) h1').first().waitFor();
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
   await page.evaluate(

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { build } from 'vite';
 import { compressFolder } from './compress.ts';
+import { prerenderScreens } from './prerender.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const DIST = join(ROOT, 'dist');
@@ -25,11 +26,26 @@ const INPUTS = [
 export async function buildClient(options: { always?: boolean } = {}): Promise<boolean> {
   const sources = hashOf(INPUTS);
   if (!options.always && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stampOf(sources)) return false;
-  await build({ root: ROOT, logLevel: 'warn' });
+  await inProduction(async () => {
+    await build({ root: ROOT, logLevel: 'warn' });
+    await prerenderScreens(ROOT, DIST);
+  });
   await compressFolder(DIST);
   mkdirSync(dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, stampOf(sources));
   return true;
+}
+
+/** Vite builds for what the process is meant for, and React for tests is slower: what is served is always the same. */
+async function inProduction(work: () => Promise<void>): Promise<void> {
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  try {
+    await work();
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
+  }
 }
 
 /** What was built from what; when somebody else changed `dist/`, it no longer fits. */

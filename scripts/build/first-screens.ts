@@ -13,6 +13,15 @@ export interface FirstScreen {
   answers: string[];
   /** API addresses that anybody may ask. */
   open: string[];
+  /** What the build draws of it into the page, if anything, and for whom. */
+  drawn?: Drawn;
+}
+
+export interface Drawn {
+  /** `guest` is who has no session here, `user` who has one. */
+  for: 'anyone' | 'guest' | 'user';
+  /** The page as it stays; otherwise its frame, with grey bars where a company's data will stand. */
+  whole: boolean;
 }
 
 export type Host = 'landing' | 'tenant' | 'platform';
@@ -20,6 +29,8 @@ export type Host = 'landing' | 'tenant' | 'platform';
 const APP = 'src/client/app';
 const PAGES = `${APP}/work-pages.ts`;
 const FORM = 'src/client/form/entity-forms.tsx';
+const WORK: Drawn = { for: 'user', whole: false };
+const LOGIN = screen('/login', [], [], { for: 'guest', whole: true });
 const LEGAL = ['terms', 'privacy'].map((page) =>
   screen(`/${page}`, [`src/client/pages/legal/${page}-page.tsx`]),
 );
@@ -31,17 +42,19 @@ const LEGAL = ['terms', 'privacy'].map((page) =>
  */
 export function firstScreens(): Record<Host, FirstScreen[]> {
   return {
-    landing: [...LEGAL, screen('*', [])].map((each) => within(`${APP}/landing-app.tsx`, each)),
+    landing: [...LEGAL, screen('/', [], [], { for: 'anyone', whole: true }), screen('*', [])].map((each) =>
+      within(`${APP}/landing-app.tsx`, each),
+    ),
     tenant: screensOf(
       `${APP}/tenant-app.tsx`,
       true,
       ['tenant'],
       [
-        screen('/', [PAGES], ['dashboard']),
-        screen('/reports', [PAGES]),
-        screen('/settings', [PAGES]),
-        screen('/settings/history', [PAGES]),
-        screen('/profile', [PAGES], ['users/sessions']),
+        screen('/', [PAGES], ['dashboard'], WORK),
+        screen('/reports', [PAGES], [], WORK),
+        screen('/settings', [PAGES], [], WORK),
+        screen('/settings/history', [PAGES], [], WORK),
+        screen('/profile', [PAGES], ['users/sessions'], WORK),
       ],
     ),
     platform: screensOf(
@@ -49,10 +62,10 @@ export function firstScreens(): Record<Host, FirstScreen[]> {
       false,
       [],
       [
-        screen('/', [PAGES], ['platform/overview']),
-        screen('/admin/settings', [PAGES], ['platform/overview']),
-        screen('/admin/settings/history', [PAGES]),
-        screen('/profile', [PAGES], ['users/sessions']),
+        screen('/', [PAGES], ['platform/overview'], WORK),
+        screen('/admin/settings', [PAGES], ['platform/overview'], WORK),
+        screen('/admin/settings/history', [PAGES], [], WORK),
+        screen('/profile', [PAGES], ['users/sessions'], WORK),
       ],
     ),
   };
@@ -62,7 +75,7 @@ function screensOf(app: string, isTenant: boolean, open: string[], own: FirstScr
   const entities = Object.values(screens).filter(
     ({ path }) => (manifest[path]?.scope === 'tenant') === isTenant,
   );
-  const others = [screen('/set-password', [PAGES]), ...LEGAL, screen('*', [])];
+  const others = [LOGIN, screen('/set-password', [PAGES]), ...LEGAL, screen('*', [])];
   return [...own, ...entities.flatMap(entityScreens), ...others].map((each) => ({
     ...within(app, each),
     open,
@@ -76,14 +89,16 @@ function within(app: string, found: FirstScreen): FirstScreen {
 /** The list of an entity, its records on their own route, and on the page that shows any entity. */
 function entityScreens({ path, route, list, tabs }: Screen): FirstScreen[] {
   const form = [PAGES, FORM, formOf(path), ...tabs.slice(0, 1).flatMap(formsOfTab)];
-  const generic = screen(`/form/${encodeEntity(path)}/:id`, form, [`${path}/*`]);
-  if (!route || manifest[path]?.single) return [generic];
+  const records = (below: string) => [
+    screen(`${below}/new`, form, [], WORK),
+    screen(`${below}/:id`, form, [`${path}/*`], WORK),
+  ];
+  const generic = records(`/form/${encodeEntity(path)}`);
+  if (!route || manifest[path]?.single) return generic;
   const isNested = route.includes(':');
   const rows = isNested ? [] : [`${path}?page=1&page_size=${list.pageSize}`];
-  const screensOfRoute = [screen(route, [PAGES], rows), generic];
-  return list.opens === 'page'
-    ? [...screensOfRoute, screen(`${route}/:id`, form, [`${path}/*`])]
-    : screensOfRoute;
+  const lists = screen(route, [PAGES], rows, WORK);
+  return [lists, ...generic, ...(list.opens === 'page' ? records(route) : [])];
 }
 
 /** A tab shows the form of what the record has one of, or one above a list. */
@@ -94,6 +109,6 @@ function formsOfTab({ form, list, inlineCreate }: Tab): string[] {
 
 const formOf = (path: string) => `src/shared/gen/forms/${encodeEntity(path)}.ts`;
 
-function screen(path: string, modules: string[], answers: string[] = []): FirstScreen {
-  return { path, modules, answers, open: [] };
+function screen(path: string, modules: string[], answers: string[] = [], drawn?: Drawn): FirstScreen {
+  return { path, modules, answers, open: [], drawn };
 }

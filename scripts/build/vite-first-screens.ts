@@ -5,7 +5,9 @@ import type { FirstScreen, Host } from './first-screens.ts';
 const START = 'src/client/start.ts';
 /** Where the server names the answers of a screen; the start script follows and reads them. */
 const ANSWERS = '<!-- first answers -->';
-/** Where the server names the files of a screen: last, since a browser asks for few files at a time, in this order. */
+/** Where the server names the style sheets of a screen: before scripts, as the page is not painted without them. */
+const STYLES = '<!-- first styles -->';
+/** Where the server names the scripts of a screen: last, since a browser asks for few files at a time, in this order. */
 const FILES = '<!-- first files -->';
 
 /**
@@ -17,6 +19,7 @@ export function viteFirstScreens(): Plugin {
   let isBuild = false;
   return {
     name: 'first-screens',
+    apply: (_config, { isSsrBuild }) => !isSsrBuild,
     configResolved(config) {
       root = config.root;
       isBuild = config.command === 'build';
@@ -32,8 +35,12 @@ export function viteFirstScreens(): Plugin {
         if (!start) throw new Error(`The build has no chunk of ${START}.`);
         if (start.imports.length > 0) throw new Error(`${START} must not import what has to be loaded.`);
         // A plain script runs at once. It stands before the style sheet, which it would have to wait for.
-        const tags = `${ANSWERS}\n    <script src="/${start.fileName}"></script>`;
-        return html.replace(ANSWERS, tags).replace('</head>', `  ${FILES}\n  ${fontPreloads(bundle)}</head>`);
+        const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
+        const tags = `${ANSWERS}\n    <script src="/${start.fileName}"></script>\n    ${sheet}${STYLES}`;
+        return html
+          .replace(sheet, '')
+          .replace(ANSWERS, tags)
+          .replace('</head>', `  ${FILES}\n  ${fontPreloads(bundle)}</head>`);
       },
     },
     generateBundle: {
@@ -58,14 +65,22 @@ export function viteFirstScreens(): Plugin {
     const already = filesOf(bundle, entry);
     const byHost = Object.entries(screens).map(([host, list]) => [
       host,
-      list.map(({ path, modules, answers, open }) => {
+      list.map(({ path, modules, answers, open, drawn }) => {
         const files = new Set<string>();
         for (const module of modules) {
           const chunk = chunks.find(({ facadeModuleId }) => nameOf(facadeModuleId) === module);
           if (!chunk) throw new Error(`The build has no chunk of ${module}, which "${path}" names.`);
           for (const file of filesOf(bundle, chunk)) if (!already.has(file)) files.add(file);
         }
-        return { path, answers: answersTag(answers, open), files: [...files].map(preload).join('') };
+        const styles = [...files].filter((file) => file.endsWith('.css'));
+        const scripts = [...files].filter((file) => !file.endsWith('.css'));
+        return {
+          path,
+          answers: answersTag(answers, open),
+          styles: styles.map(styleSheet).join(''),
+          files: scripts.map(preload).join(''),
+          drawn,
+        };
       }),
     ]);
     return Object.fromEntries(byHost);
@@ -120,7 +135,9 @@ function answersTag(answers: string[], open: string[]): string {
 }
 
 function preload(file: string): string {
-  return file.endsWith('.css')
-    ? `<link rel="preload" as="style" crossorigin href="/${file}">`
-    : `<link rel="modulepreload" crossorigin href="/${file}">`;
+  return `<link rel="modulepreload" crossorigin href="/${file}">`;
+}
+
+function styleSheet(file: string): string {
+  return `<link rel="stylesheet" crossorigin href="/${file}">`;
 }

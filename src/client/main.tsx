@@ -1,19 +1,35 @@
 import './styles/main.scss';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readHost } from './api/host.ts';
-import { ErrorBoundary } from './app/error-boundary.tsx';
-import { HostGate } from './app/host-gate.tsx';
-import { Providers } from './app/providers.tsx';
+import { readStored } from './api/storage.ts';
+import { AppRoot } from './app/app-root.tsx';
+import { ErrorView } from './app/error-view.tsx';
+import { loadApp } from './app/load-app.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
-createRoot(root).render(
-  <StrictMode>
-    <Providers>
-      <ErrorBoundary>
-        <HostGate host={readHost(window.location.hostname)} />
-      </ErrorBoundary>
-    </Providers>
-  </StrictMode>,
-);
+void draw(root);
+
+/**
+ * Draws the app once all code of its first page is there. Until then the page shows what the build has drawn of it: a
+ * whole page (landing, login) is taken over as it stands, with what was typed into it; the frame of a page that shows
+ * a company's data is replaced.
+ */
+async function draw(root: HTMLElement): Promise<void> {
+  const app = (
+    <AppRoot>
+      {await loadApp(readHost(window.location.hostname)).catch((error) => <ErrorView error={error} />)}
+    </AppRoot>
+  );
+  const { drawn, for: reader } = root.dataset;
+  const isForReader = reader === 'anyone' || (reader === 'guest' && readStored('access') === null);
+  for (const name of ['inert', 'aria-busy', 'aria-disabled', 'data-for', 'data-drawn'])
+    root.removeAttribute(name);
+  if (drawn === 'whole' && isForReader) {
+    hydrateRoot(root, app);
+    root.querySelector<HTMLFormElement>('form[data-waiting]')?.requestSubmit();
+  }
+  // At once: in slices, as React does it otherwise, the same work takes longer, and what is seen meanwhile is dead.
+  else flushSync(() => createRoot(root).render(app));
+}

@@ -8,12 +8,27 @@ declare const __API_BASE__: string | undefined;
  * nothing that has to be loaded.
  */
 applyTheme();
+tellReader();
 askFirst();
 
 /** A chosen theme never flashes. Without a choice the style sheet follows the system. */
 function applyTheme(): void {
   const theme = stored('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+}
+
+/**
+ * The page may hold what the build has drawn of it, for somebody signed in or for a guest: the style sheet shows it to
+ * none else. Its forms are sent by the app alone: what is written in them must not end up in an address. One that is sent
+ * before the app is there waits for it.
+ */
+function tellReader(): void {
+  if (stored('access') !== null) document.documentElement.dataset.signedIn = '';
+  document.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    if (form.closest('[data-drawn]')) form.dataset.waiting = '';
+  });
 }
 
 /**

@@ -16,6 +16,8 @@ interface Opening {
   viewport?: { width: number; height: number };
   /** Runs before the first page is asked for: routes to fail, scripts to add. */
   before?(page: Page): Promise<unknown> | undefined;
+  /** Does not wait for the page's scripts, because the test holds them back. */
+  early?: boolean;
   /** What the console may say, because the test provokes it. */
   faults?: RegExp;
 }
@@ -39,7 +41,7 @@ export const test = base.extend<{ world: World }>({
     const contexts: BrowserContext[] = [];
     const faults: { list: string[]; expected?: RegExp }[] = [];
     await use({
-      async open(path, { at = 'acme', signedIn = true, viewport, before, faults: expected } = {}) {
+      async open(path, { at = 'acme', signedIn = true, viewport, before, early, faults: expected } = {}) {
         const hasSession = signedIn && at in inject('stage').sessions;
         const session = hasSession ? await liveSession(at as Place) : undefined;
         const context = await (await browser()).newContext({
@@ -54,7 +56,7 @@ export const test = base.extend<{ world: World }>({
         page.setDefaultTimeout(20_000);
         faults.push({ list: watchFaults(page), expected });
         await before?.(page);
-        await page.goto(address(at) + path, { waitUntil: 'domcontentloaded' });
+        await page.goto(address(at) + path, { waitUntil: early ? 'commit' : 'domcontentloaded' });
         return page;
       },
     });
@@ -112,9 +114,11 @@ export async function fill(page: Page, fields: Record<string, string>, within = 
   }
 }
 
-/** The heading of the page. */
+/** The heading of a page that can be used: not of what the build has drawn of it. */
+export const HEADING = '#root:not([data-drawn]) h1';
+
 export function heading(page: Page) {
-  return expect.poll(() => page.locator('h1').first().textContent(), PATIENT);
+  return expect.poll(() => page.locator(HEADING).first().textContent(), PATIENT);
 }
 
 /** How long the page may take: the machine may be busy. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
-import { address, expect, fill, intercept, PATIENT, rowsOf, test } from '../conformance/world.ts';
+import { address, expect, fill, HEADING, intercept, PATIENT, rowsOf, test } from '../conformance/world.ts';
 import { APP_PLACES, placeName } from '../support/app-places.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -32,7 +32,7 @@ async function violations(
 
 /** Waits until everything is loaded and drawn. */
 async function settled(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor();
+  await page.locator(HEADING).first().waitFor();
   await expect.poll(() => page.locator('[aria-busy=true]:visible, .loading-bar').count(), PATIENT).toBe(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -203,7 +203,7 @@ const STATES: State[] = [
     name: 'keyboard shortcuts',
     path: '/reports',
     reach: async (page) => {
-      await page.locator('h1').waitFor();
+      await page.locator(HEADING).waitFor();
       await page.keyboard.press('?');
       await page.getByRole('dialog').waitFor();
     },

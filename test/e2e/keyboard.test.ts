@@ -32,6 +32,7 @@ test('the main flow by keyboard alone: sign in, add an asset, order work, find a
 
   const menu = page.getByRole('navigation', { name: 'Main' });
   await page.reload({ waitUntil: 'domcontentloaded' });
+  await heading(page).toBe('Welcome to the dashboard');
   await tabTo(page, menu.getByRole('link', { name: 'Assets' }));
   await page.keyboard.press('Enter');
   await heading(page).toBe('Assets');

@@ -8,7 +8,7 @@ import { readStored, type StoredUser } from './storage.ts';
 
 /** Who is signed in, kept up to date across tabs. */
 export function useSession(): Session {
-  return useSyncExternalStore(watchSession, currentSession);
+  return useSyncExternalStore(watchSession, currentSession, currentSession);
 }
 
 /** Whether the server has confirmed the current user since this page was loaded. */

@@ -9,8 +9,8 @@ export interface Tenant {
 const KEY = 'tenant';
 
 /**
- * The company whose address this is. The name of the last visit is used until the server has confirmed it, so that
- * the app does not wait for the answer.
+ * The company whose address this is. What the page says, or else the name of the last visit, is used until the server
+ * has confirmed it, so that the app does not wait for the answer.
  */
 export function useTenant(): {
   tenant: Tenant | undefined;
@@ -19,7 +19,7 @@ export function useTenant(): {
 } {
   const { data, error, reload } = useAnswer<Tenant>('tenant', {
     open: true,
-    fallbackData: remembered(),
+    fallbackData: knownTenant(),
     revalidateOnFocus: false,
     // Several parts of the page show the name; on a slow phone they are drawn a second after it was read.
     dedupingInterval: 60_000,
@@ -28,6 +28,17 @@ export function useTenant(): {
     shouldRetryOnError: false,
   });
   return { tenant: error ? undefined : data, error, reload };
+}
+
+/** The company as far as it is known without asking. */
+export function knownTenant(): Tenant | undefined {
+  return named() ?? remembered();
+}
+
+/** What the server has written into the page. */
+function named(): Tenant | undefined {
+  const { content: name, dataset } = document.querySelector<HTMLMetaElement>('meta[name="tenant"]') ?? {};
+  return name === undefined ? undefined : { name, schema_name: dataset?.subdomain ?? '' };
 }
 
 function remembered(): Tenant | undefined {

@@ -1,7 +1,8 @@
+import type { ReactElement } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { LoginPage } from '../pages/login/login-page.tsx';
 import { AdminShell } from './admin-shell.tsx';
-import { AppRouter } from './app-router.tsx';
+import { AppRouter, type MakeRouter, readyRouter } from './app-router.tsx';
 import { commonRoutes, profileRoute, setPasswordRoute } from './common-routes.tsx';
 import { entityRoutes } from './entity-routes.tsx';
 import { PageErrorScreen } from './error-screen.tsx';
@@ -37,7 +38,7 @@ const routes: RouteObject[] = [
   ...commonRoutes,
 ];
 
-/** The platform admin's app. */
-export function AdminApp() {
-  return <AppRouter routes={routes} />;
+/** The platform admin's app, ready to be drawn. */
+export async function adminApp(make?: MakeRouter): Promise<ReactElement> {
+  return <AppRouter router={await readyRouter(routes, make)} />;
 }

@@ -1,20 +1,36 @@
-import { useState } from 'react';
 import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { ErrorScreen } from './error-screen.tsx';
 import { RootLayout } from './root-layout.tsx';
 
-/** The router of one of the apps. */
-export function AppRouter({ routes }: { routes: RouteObject[] }) {
-  const [router] = useState(() =>
-    createBrowserRouter([
-      {
-        element: <RootLayout />,
-        errorElement: <ErrorScreen />,
-        // Nothing to draw while the first page's own code arrives.
-        hydrateFallbackElement: <div className="loading-bar" />,
-        children: routes,
-      },
-    ]),
-  );
+export type Router = ReturnType<typeof createBrowserRouter>;
+/** Makes a router for the browser's address, or for a given one where there is no browser. */
+export type MakeRouter = (routes: RouteObject[]) => Router;
+
+/** The router of one of the apps, once the first page's own code is there, so that it is drawn in one go. */
+export async function readyRouter(
+  routes: RouteObject[],
+  make: MakeRouter = createBrowserRouter,
+): Promise<Router> {
+  const router = make([
+    {
+      element: <RootLayout />,
+      errorElement: <ErrorScreen />,
+      // Never seen, as the router is ready before it is drawn; without it React Router warns.
+      hydrateFallbackElement: <div className="loading-bar" />,
+      children: routes,
+    },
+  ]);
+  if (!router.state.initialized)
+    await new Promise<void>((resolve) => {
+      const stop = router.subscribe(({ initialized }) => {
+        if (!initialized) return;
+        stop();
+        resolve();
+      });
+    });
+  return router;
+}
+
+export function AppRouter({ router }: { router: Router }) {
   return <RouterProvider router={router} />;
 }

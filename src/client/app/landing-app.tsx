@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { addressOf } from '../api/host.ts';
 import { LandingPage } from '../pages/landing/landing-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
@@ -15,7 +15,7 @@ export function LandingApp({ base }: { base: string }) {
   return (
     <>
       <SkipLink />
-      {pageAt(window.location.pathname, base)}
+      <Suspense fallback={<div className="loading-bar" />}>{pageAt(window.location.pathname, base)}</Suspense>
     </>
   );
 }

@@ -1,8 +1,9 @@
+import type { ReactElement } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { useTenant } from '../api/tenant.ts';
 import { LoginPage } from '../pages/login/login-page.tsx';
 import { Alias } from './alias.tsx';
-import { AppRouter } from './app-router.tsx';
+import { AppRouter, type MakeRouter, readyRouter } from './app-router.tsx';
 import { commonRoutes, profileRoute, setPasswordRoute } from './common-routes.tsx';
 import { entityRoutes } from './entity-routes.tsx';
 import { PageErrorScreen } from './error-screen.tsx';
@@ -46,9 +47,9 @@ const routes: RouteObject[] = [
   ...commonRoutes,
 ];
 
-/** A company's app. */
-export function TenantApp() {
-  return <AppRouter routes={routes} />;
+/** A company's app, ready to be drawn. */
+export async function tenantApp(make?: MakeRouter): Promise<ReactElement> {
+  return <AppRouter router={await readyRouter(routes, make)} />;
 }
 
 function TenantLogin() {

@@ -22,7 +22,7 @@ export function setTheme(theme: Theme): void {
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(watch, read);
+  return useSyncExternalStore(watch, read, read);
 }
 
 function apply(theme: string | null): void {

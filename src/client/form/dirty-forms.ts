@@ -22,7 +22,7 @@ export function dropDirtyForms(): void {
 }
 
 export function useHasDirtyForms(): boolean {
-  return useSyncExternalStore(subscribe, hasDirtyForms);
+  return useSyncExternalStore(subscribe, hasDirtyForms, hasDirtyForms);
 }
 
 /** Keeps a form's entry in step with the component that shows it. */

@@ -2,7 +2,8 @@
 export function SiteFooter({ className = 'shell-footer' }: { className?: string }) {
   return (
     <footer className={className}>
-      <span>© {new Date().getFullYear()} Mainstay. All rights reserved.</span>
+      {/* One text, so that a page that was drawn in another year is corrected. */}
+      <span suppressHydrationWarning>{`© ${new Date().getFullYear()} Mainstay. All rights reserved.`}</span>
       <a href="/terms">Terms of Service</a>
       <a href="/privacy">Privacy Policy</a>
     </footer>

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { admitRequests } from './admit-requests.ts';
 import { api } from './api.ts';
@@ -12,8 +11,6 @@ import { readJsonBodies } from './json-body.ts';
 import { logRequests } from './request-log.ts';
 import { MAX_CONNECTIONS, serverOptions } from './server-options.ts';
 import { staticFiles } from './static-files.ts';
-
-const CLIENT = join(import.meta.dirname, '../../../dist');
 
 /**
  * Puts the server together: health, API, its documentation, the built client. Nothing listens yet, and stopping it
@@ -45,7 +42,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await served.register((group) => api(group, parts), { prefix: '/api/v1' });
     await served.register(docsPage);
   });
-  await staticFiles(app, parts.clientDir ?? CLIENT, parts.settings.baseDomain);
+  await staticFiles(app, parts);
   return app;
 }
 

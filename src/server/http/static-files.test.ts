@@ -1,13 +1,30 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TempApp, tempApp } from '../../../test/support/temp-app.ts';
 
 const HTML = '<!doctype html><title>Mainstay</title>';
+const PAGE = `${HTML}<div id="root"></div>`;
 const SCREENS = {
   tenant: [
     { path: '/', answers: '<meta name="home">', files: '<link title="home">' },
+    {
+      path: '/login',
+      answers: '',
+      files: '',
+      drawn: { for: 'guest', whole: true, html: '<main><h1>{{tenant}}</h1></main>' },
+    },
+    {
+      path: '/logs/:parentId/:id',
+      answers: '',
+      files: '',
+      drawn: {
+        for: 'user',
+        whole: false,
+        html: '<b>{{tenant}}</b><main id="m"><a href="/{{parentId}}/{{id}}">{{no}}</main>',
+      },
+    },
     { path: '/assets/new', answers: '<meta name="new">', files: '<link title="new">' },
     { path: '/assets/:id', answers: '<meta name="one">', files: '<link title="one">' },
     { path: '*', answers: '<meta name="other">', files: '<link title="other">' },
@@ -75,7 +92,10 @@ describe('first screens', () => {
     built = await tempApp({
       prepareClient(folder) {
         mkdirSync(folder, { recursive: true });
-        writeFileSync(join(folder, 'index.html'), `<!-- first answers -->${HTML}<!-- first files -->`);
+        writeFileSync(
+          join(folder, 'index.html'),
+          `<!-- first answers -->${HTML}<div id="root"></div><!-- first files -->`,
+        );
         writeFileSync(join(folder, 'first-screens.json'), JSON.stringify(SCREENS));
       },
     });
@@ -90,25 +110,82 @@ describe('first screens', () => {
     ['acme', '/assets/new', 'new'],
     ['acme', '/assets/7/more', 'other'],
     ['acme', '//', 'home'],
+    ['acme', '/assets/7x', 'other'],
+    ['acme', '/assets/%3Cb%3E', 'other'],
     ['admin', '/', 'admin'],
     ['admin', '/assets/7', undefined],
     [undefined, '/', undefined],
   ] as const)('at %s, %s asks for what belongs to "%s"', async (at, path, name) => {
     const page = await built.ask('GET', path, { at });
-    const expected = name ? `<meta name="${name}">${HTML}<link title="${name}">` : HTML;
+    const tenant = at === 'acme' ? '<meta name="tenant" content="Acme" data-subdomain="acme">' : '';
+    const expected = name ? `${tenant}<meta name="${name}">${PAGE}<link title="${name}">` : PAGE;
     expect([page.status, page.body]).toEqual([200, expected]);
   });
 
   test('have tags of their own, and their list is not served', async () => {
     const home = (await built.ask('GET', '/', { at: 'acme' })).headers.etag;
-    const same = await built.ask('GET', '/', { at: 'globex', headers: { 'if-none-match': String(home) } });
+    const same = await built.ask('GET', '/', { at: 'acme', headers: { 'if-none-match': String(home) } });
     expect(same.status).toBe(304);
+    const other = await built.ask('GET', '/', { at: 'globex', headers: { 'if-none-match': String(home) } });
+    expect(other.status).toBe(200);
     const one = await built.ask('GET', '/assets/1', {
       at: 'acme',
       headers: { 'if-none-match': String(home) },
     });
     expect(one.status).toBe(200);
     expect((await built.ask('GET', '/first-screens.json', { at: 'acme' })).status).toBe(404);
+  });
+});
+
+describe('what the build has drawn', () => {
+  let built: TempApp;
+  beforeAll(async () => {
+    built = await tempApp({
+      prepareClient(folder) {
+        mkdirSync(folder, { recursive: true });
+        writeFileSync(join(folder, 'index.html'), `<!-- first answers --><div id="root"></div>`);
+        writeFileSync(join(folder, 'first-screens.json'), JSON.stringify(SCREENS));
+      },
+    });
+    await built.tenancy.provision({ name: `<i>"A&B's" {{id}} $&`, schema_name: 'odd' });
+  });
+  const read = (url: string, host: string) =>
+    built.app.inject({ url, headers: { host: `${host}.localhost` } });
+  afterAll(() => built.remove());
+  const NAME = '&lt;i&gt;&quot;A&amp;B&#39;s&quot; {{id}} $&amp;';
+  const META = `<meta name="tenant" content="${NAME}" data-subdomain="odd">`;
+  const FRAME =
+    '<div id="root" data-for="user" data-drawn="frame" inert aria-busy="true" aria-disabled="true">';
+
+  test.each([
+    [
+      '/login?next=/',
+      `<div id="root" data-for="guest" data-drawn="whole"><main><h1>${NAME}</h1></main></div>`,
+    ],
+    ['/logs/7/12', `${FRAME}<b>${NAME}</b><main id="m"><a href="/7/12"></main></div>`],
+    ['/logs/7/12?tab=x', `${FRAME}<b>${NAME}</b><main id="m"></main></div>`],
+    ['/logs/7/new', '<div id="root"></div>'],
+  ])('stands in the page at %s, with names that are text', async (path, expected) => {
+    const page = await read(path, 'odd');
+    expect(page.body).toBe(`${META}${path.endsWith('new') ? '<meta name="other">' : ''}${expected}`);
+  });
+
+  test('is not shown at an address of no company', async () => {
+    const page = await read('/login', 'nobody');
+    expect(page.body).toBe('<div id="root"></div>');
+  });
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+    ['gzip;q=0, br;q=0', undefined],
+  ] as const)('is sent to who accepts "%s" as they can read it', async (accepted, unpack) => {
+    const headers = { host: 'odd.localhost', 'accept-encoding': accepted };
+    const page = await built.app.inject({ url: '/login', headers });
+    expect(page.headers).toMatchObject({ vary: 'accept-encoding' });
+    expect(page.headers['content-encoding']).toBe(unpack ? accepted : undefined);
+    const text = (unpack ? unpack(page.rawPayload) : page.rawPayload).toString();
+    expect(text).toContain(NAME);
   });
 });
 

@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../shared/errors.ts';
+import type { Tenancy } from '../tenancy/tenancy.ts';
 import { pathOf, sendError } from './error-answer.ts';
 import { FIRST_SCREENS, type FirstScreens, readFirstScreens } from './first-screens.ts';
 import { API_HEADERS, FILE_HEADERS, PAGE_HEADERS } from './headers.ts';
-import type { FastifyReply, FastifyRequest } from './http-types.ts';
+import type { AppParts, FastifyReply, FastifyRequest } from './http-types.ts';
+
+const CLIENT = join(import.meta.dirname, '../../../dist');
 
 /** Names that carry a hash of their content, as Vite makes them. */
 const HASHED = /[/\\]assets[/\\][^/\\]+-[\w-]{8,}\.\w+(\.(br|gz))?$/;
@@ -17,11 +20,10 @@ const HASHED = /[/\\]assets[/\\][^/\\]+-[\w-]{8,}\.\w+(\.(br|gz))?$/;
  */
 export async function staticFiles(
   app: FastifyInstance,
-  clientDir: string,
-  baseDomain: string,
+  { clientDir = CLIENT, settings, tenancy }: AppParts,
 ): Promise<void> {
   const pages = existsSync(join(clientDir, 'index.html'))
-    ? readFirstScreens(clientDir, baseDomain)
+    ? readFirstScreens(clientDir, settings.baseDomain)
     : undefined;
   if (pages) {
     await app.register(fastifyStatic, {
@@ -38,7 +40,7 @@ export async function staticFiles(
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    if (isPage(request)) return sendPage(pages, request, reply);
+    if (isPage(request)) return sendPage(pages, tenancy, request, reply);
     reply.headers(API_HEADERS);
     return sendError(reply, new ApiError('not_found'));
   });
@@ -53,14 +55,25 @@ function isPage(request: FastifyRequest): boolean {
 
 function sendPage(
   pages: FirstScreens | undefined,
+  tenancy: Tenancy,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   reply.headers(PAGE_HEADERS).type(pages ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8');
   if (!pages)
     return reply.code(503).send('The app is not built yet. Run "npm run build", then start again.\n');
-  const { html, etag } = pages.pageFor(request.headers.host, pathOf(request));
-  reply.header('etag', etag);
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-  return reply.code(200).send(html);
+  const { host } = request.headers;
+  const target = tenancy.resolve(host);
+  const page = pages.pageFor({
+    host,
+    path: pathOf(request),
+    hasQuery: request.url.includes('?'),
+    // Of a company that nobody is let into, the page says nothing; the API says why.
+    tenant: target.kind === 'tenant' && !target.ref.suspended ? target.ref : undefined,
+  });
+  reply.headers({ etag: page.etag, vary: 'accept-encoding' });
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  const { body, encoding } = page.bodyFor(request.headers['accept-encoding']);
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.code(200).send(body);
 }

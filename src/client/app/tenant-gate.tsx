@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, type ReactElement, Suspense, useEffect } from 'react';
 import { addressOf, type Host } from '../api/host.ts';
 import { useConfig } from '../api/platform.ts';
 import { useTenant } from '../api/tenant.ts';
@@ -7,40 +7,37 @@ import { nameApp } from '../ui/page-title.ts';
 
 const loadTenantApp = () => import('./tenant-app.tsx');
 const LandingApp = lazy(async () => ({ default: (await import('./landing-app.tsx')).LandingApp }));
-const TenantApp = lazy(async () => ({ default: (await loadTenantApp()).TenantApp }));
-const AdminApp = lazy(async () => ({ default: (await import('./admin-app.tsx')).AdminApp }));
+const TenantApp = lazy(async () => {
+  const app = await (await loadTenantApp()).tenantApp();
+  return { default: () => app };
+});
 
-/** Shows the app of this host; a company's only once its address is known to be one. */
-export function HostGate({ host }: { host: Host }) {
-  return (
-    <Suspense fallback={<div className="loading-bar" />}>
-      {host.kind === 'landing' && <LandingApp base={host.base} />}
-      {host.kind === 'admin' && <Admin />}
-      {host.kind === 'tenant' && <TenantGate host={host} />}
-    </Suspense>
-  );
+interface Props {
+  host: Host;
+  /** The company's app where it is ready already. */
+  app: ReactElement | undefined;
 }
 
-function Admin() {
-  nameApp('Platform Admin');
-  return <AdminApp />;
-}
-
-function TenantGate({ host }: { host: Host }) {
+/** Shows a company's app only once its address is known to be one. */
+export function TenantGate({ host, app }: Props) {
   const { tenant, error, reload } = useTenant();
   const config = useConfig(error !== undefined);
   useEffect(() => {
     // On the way while the server looks the company up.
-    loadTenantApp().catch(() => {});
-  }, []);
+    if (!app) loadTenantApp().catch(() => {});
+  }, [app]);
   if (tenant) {
     nameApp(tenant.name || 'Mainstay');
-    return <TenantApp />;
+    return app ?? <Suspense fallback={<div className="loading-bar" />}>{<TenantApp />}</Suspense>;
   }
   if (!error || config.isLoading) return <div className="loading-bar" />;
   // The product's own address may have as many parts as a company's elsewhere.
   if (config.data?.base_domain === window.location.hostname)
-    return <LandingApp base={window.location.hostname} />;
+    return (
+      <Suspense fallback={<div className="loading-bar" />}>
+        <LandingApp base={window.location.hostname} />
+      </Suspense>
+    );
   return (
     <TenantNotFoundPage
       host={window.location.host}

@@ -1,0 +1,41 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Drawing, PrerenderWork } from './prerender.ts';
+
+const { module, drawings } = workerData as PrerenderWork;
+const HOSTS: Record<Drawing['kind'], object> = {
+  landing: { kind: 'landing', base: '{{base}}' },
+  tenant: { kind: 'tenant', subdomain: 'company', base: '{{base}}' },
+  admin: { kind: 'admin', base: '{{base}}' },
+};
+/** What the browser of somebody signed in has kept. Their name is left blank, as nobody but that browser knows it. */
+const SIGNED_IN: Record<string, string> = { access: 'drawn', user: JSON.stringify({ id: 0, name: ' ' }) };
+
+// A thread of its own, as it pretends to be a browser: as much of one as the app asks for before it is drawn.
+let isSignedIn = false;
+const ignored = () => {};
+const location = { hostname: 'company.localhost', host: 'company.localhost', pathname: '/', search: '' };
+const events = { addEventListener: ignored, removeEventListener: ignored };
+const tenant = JSON.stringify({ name: '{{tenant}}', schema_name: 'company' });
+Object.assign(globalThis, {
+  ...events,
+  location,
+  window: { ...events, location },
+  document: { ...events, querySelector: () => null, documentElement: { dataset: {} } },
+  localStorage: {
+    getItem: (key: string) => (key === 'tenant' ? tenant : isSignedIn ? (SIGNED_IN[key] ?? null) : null),
+  },
+});
+// React says so of each page; the effects are meant to run in the browser only.
+const { error } = console;
+console.error = (...words: unknown[]) => {
+  if (!String(words[0]).includes('useLayoutEffect does nothing on the server')) error(...words);
+};
+
+const { prerender }: typeof import('../../src/client/prerender.tsx') = await import(module);
+const pages: string[] = [];
+for (const { kind, path, whole } of drawings) {
+  isSignedIn = !whole;
+  location.pathname = path;
+  pages.push(await prerender(HOSTS[kind] as Parameters<typeof prerender>[0], path, whole));
+}
+parentPort?.postMessage(pages);

@@ -1,0 +1,25 @@
+import type { ReactElement } from 'react';
+import type { Host } from '../api/host.ts';
+import { knownTenant } from '../api/tenant.ts';
+import { nameApp } from '../ui/page-title.ts';
+import type { MakeRouter } from './app-router.tsx';
+import { TenantGate } from './tenant-gate.tsx';
+
+/** The app of a host with all the code that its first page is drawn with. */
+export async function loadApp(host: Host, make?: MakeRouter): Promise<ReactElement> {
+  switch (host.kind) {
+    case 'landing': {
+      const { LandingApp } = await import('./landing-app.tsx');
+      return <LandingApp base={host.base} />;
+    }
+    case 'admin': {
+      nameApp('Platform Admin');
+      return (await import('./admin-app.tsx')).adminApp(make);
+    }
+    case 'tenant': {
+      // A company's app is drawn at once where the company is known; else the gate asks first.
+      const app = knownTenant() ? await (await import('./tenant-app.tsx')).tenantApp(make) : undefined;
+      return <TenantGate host={host} app={app} />;
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import type { Page, Route } from 'playwright-core';
+import { expect, HEADING, isCall, PATIENT, poll, test } from '../conformance/world.ts';
+
+const APP_CODE = /\/assets\/(?!start-)[^/]+\.js$/;
+const DRAWN = '[data-drawn]';
+
+/** Holds the app's code back, as a slow network does, until it is let go. */
+async function holdCode(page: Page): Promise<{ letGo(): Promise<void> }> {
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route(APP_CODE, (route) => {
+    if (isHeld) held.push(route);
+    else return route.continue();
+  });
+  return {
+    async letGo() {
+      isHeld = false;
+      await Promise.all(held.map((route) => route.continue()));
+    },
+  };
+}
+
+/** Opens an address with the app's code held back; `hidden` waits until nothing of the page can be seen. */
+async function openHeld(
+  world: { open: (path: string, opening?: object) => Promise<Page> },
+  path: string,
+  opening: { at?: string; signedIn?: boolean },
+) {
+  let code: Awaited<ReturnType<typeof holdCode>> | undefined;
+  const page = await world.open(path, {
+    ...opening,
+    early: true,
+    before: async (fresh: Page) => {
+      code = await holdCode(fresh);
+    },
+  });
+  return {
+    page,
+    letGo: () => code?.letGo(),
+    hidden: () => page.locator('#root').waitFor({ state: 'hidden' }),
+  };
+}
+
+test.for([
+  ['', '/', false, 'Maintenance that stays on plan'],
+  ['acme', '/login', false, 'Acme Mining'],
+  ['admin', '/login', false, 'Platform Admin Login'],
+  ['acme', '/', true, 'Welcome to the dashboard'],
+  ['acme', '/assets', true, 'Assets'],
+  ['acme', '/assets/1', true, 'Asset'],
+  ['acme', '/assets/new', true, 'New Asset'],
+  ['admin', '/admin/companies', true, 'Companies'],
+] as const)('%s %s is seen before its code has come', async ([at, path, signedIn, title], { world }) => {
+  const { page, letGo } = await openHeld(world, path, { at, signedIn });
+  await expect.poll(() => page.locator(`${DRAWN} h1`).innerText(), PATIENT).toBe(title);
+  expect(await page.locator(HEADING).count()).toBe(0);
+  await letGo();
+  await page.locator(HEADING).first().waitFor();
+  expect(await page.locator('#root[inert], #root [inert]').count()).toBe(0);
+});
+
+test('a frame is shown to nobody without a session, and the login to nobody with one', async ({ world }) => {
+  const frame = await openHeld(world, '/assets', { signedIn: false });
+  await frame.page.locator(DRAWN).waitFor({ state: 'attached' });
+  await frame.hidden();
+  const login = await openHeld(world, '/login', { signedIn: true });
+  await login.page.locator(DRAWN).waitFor({ state: 'attached' });
+  await login.hidden();
+  await login.letGo();
+  await expect.poll(() => new URL(login.page.url()).pathname, PATIENT).toBe('/');
+});
+
+test('nothing stands in the page that its query would show otherwise', async ({ world }) => {
+  const { page, letGo } = await openHeld(world, '/assets?search=pump', { signedIn: true });
+  await page.locator(`${DRAWN} nav`).first().waitFor();
+  expect(await page.locator(`${DRAWN} main`).innerHTML()).toBe('');
+  await letGo();
+  await expect.poll(() => page.getByRole('searchbox').inputValue(), PATIENT).toBe('pump');
+});
+
+test('what is typed and sent before the code has come is kept and sent once it has', async ({ world }) => {
+  const { page, letGo } = await openHeld(world, '/login', { signedIn: false });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (isCall(request, 'POST', 'users/login')) asked.push(request.postData() ?? '');
+  });
+  await page.getByLabel('Email').pressSequentially('demo@acme.example');
+  await page.getByLabel('Password').fill('mainstay-demo');
+  await page.keyboard.press('Enter');
+  expect(page.url()).toMatch(/\/login$/);
+  await letGo();
+  await poll(() => new URL(page.url()).pathname).toBe('/');
+  expect(asked.map((body) => JSON.parse(body).email)).toEqual(['demo@acme.example']);
+});
+
+test('a drawn page is taken over as it stands: the same elements, with the focus where it was', async ({
+  world,
+}) => {
+  const { page, letGo } = await openHeld(world, '/', { at: '', signedIn: false });
+  const box = page.getByLabel("Your company's address");
+  await box.fill('acme');
+  const before = await box.elementHandle();
+  await letGo();
+  await page.locator(HEADING).first().waitFor();
+  expect(await before?.evaluate((element) => element.isConnected && element === document.activeElement)).toBe(
+    true,
+  );
+  expect(await box.inputValue()).toBe('acme');
+});
