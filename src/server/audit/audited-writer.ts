@@ -34,14 +34,22 @@ export function audited(writer: Writer, by: AuditedBy): Writer {
 
 class AuditedWriter extends WriterOver {
   readonly #by: AuditedBy;
+  /** The row that an entry was just written of, as it is now: whoever changed it asks for it next. */
+  #noted: { table: string; row: Row } | undefined;
 
   constructor(writer: Writer, by: AuditedBy) {
     super(writer);
     this.#by = by;
   }
 
+  override async get(table: string, id: number): Promise<Row | null> {
+    const noted = this.#noted;
+    return noted?.table === table && noted.row.id === id ? noted.row : this.under.get(table, id);
+  }
+
   override async insert(table: string, values: Values): Promise<number> {
     const entity = this.#entity(table);
+    this.#noted = undefined;
     const id = await this.under.insert(table, values);
     const row = entity && (await this.under.get(table, id));
     if (row) await this.#note(entity, row, { action: 'created', after: snapshot(entity, row) });
@@ -49,12 +57,17 @@ class AuditedWriter extends WriterOver {
   }
 
   override async update(table: string, id: number, values: Values): Promise<boolean> {
-    const changed = await this.updateWhere(table, [{ property: 'id', op: 'eq', value: id }], values);
-    return changed > 0;
+    const entity = this.#entity(table);
+    const before = entity && (await this.get(table, id));
+    this.#noted = undefined;
+    const changed = await this.under.update(table, id, values);
+    if (before) await this.#noteUpdate(entity, before, await this.under.get(table, id));
+    return changed;
   }
 
   override async updateWhere(table: string, where: Condition[], values: Values): Promise<number> {
     const entity = this.#entity(table);
+    this.#noted = undefined;
     if (!entity) return this.under.updateWhere(table, where, values);
     const before = await this.under.find(table, { where, order: BY_ID });
     const changed = await this.under.updateWhere(table, where, values);
@@ -70,6 +83,7 @@ class AuditedWriter extends WriterOver {
 
   override async remove(table: string, where: Condition[]): Promise<number> {
     const entity = this.#entity(table);
+    this.#noted = undefined;
     if (!entity) return this.under.remove(table, where);
     const rows = await this.under.find(table, { where, order: BY_ID });
     const went = new Map<number, Record<string, number>>();
@@ -91,7 +105,7 @@ class AuditedWriter extends WriterOver {
     return Object.hasOwn(entities, table) ? entities[table] : undefined;
   }
 
-  async #noteUpdate(entity: Entity, before: Row, after: Row | undefined): Promise<void> {
+  async #noteUpdate(entity: Entity, before: Row, after: Row | null | undefined): Promise<void> {
     if (!after) return;
     const [old, now] = [snapshot(entity, before), snapshot(entity, after)];
     const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
@@ -103,9 +117,13 @@ class AuditedWriter extends WriterOver {
     await this.#note(entity, after, { action: 'updated', before: only(old), after: only(now) });
   }
 
-  #note(entity: Entity, row: Row, entry: Pick<AuditEntry, 'action' | 'before' | 'after' | 'details'>) {
+  async #note(
+    entity: Entity,
+    row: Row,
+    entry: Pick<AuditEntry, 'action' | 'before' | 'after' | 'details'>,
+  ): Promise<void> {
     const { actor, now } = this.#by;
-    return writeAudit(this.under, {
+    await writeAudit(this.under, {
       actor,
       now,
       entity: entity.path,
@@ -113,6 +131,7 @@ class AuditedWriter extends WriterOver {
       label: labelOf(entity, row),
       ...entry,
     });
+    if (entry.action !== 'deleted') this.#noted = { table: entity.path, row };
   }
 
   /** How many records of other entities the database deletes together with one, by entity. */

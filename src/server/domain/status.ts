@@ -1,4 +1,5 @@
 import type { Change, EntityRules } from '../records/rules.ts';
+import { writtenValue } from '../records/written-value.ts';
 import type { Reader, Row, Writer } from '../store/store.ts';
 import { writeLog } from './work-order-log.ts';
 
@@ -14,14 +15,10 @@ export const statusRules: EntityRules = {
 
 /** Whether work orders in a status are closed. A status that does not exist closes nothing; writing it is refused. */
 export async function statusCloses(reader: Reader, status: number): Promise<boolean> {
-  return (
-    (await reader.count('work-orders/status', {
-      where: [
-        { property: 'id', op: 'eq', value: status },
-        { property: 'control.closes', op: 'eq', value: true },
-      ],
-    })) > 0
-  );
+  const row = await reader.get('work-orders/status', status);
+  const control = row && writtenValue(row, 'control');
+  if (typeof control !== 'number') return false;
+  return (await reader.get('work-orders/controls', control))?.closes === true;
 }
 
 async function followControl(change: Change, before: Row, after: Row, writer: Writer): Promise<void> {
