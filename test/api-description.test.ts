@@ -1,6 +1,7 @@
 import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeAt, stepAt } from '../src/server/auth/totp.ts';
 import { manifest } from '../src/shared/gen/manifest.ts';
 import type { Entity } from '../src/shared/schema/entity.ts';
 import type { Labelled, WireRecord } from '../src/shared/wire.ts';
@@ -107,7 +108,7 @@ test('the life of a record is as described', async () => {
 test('the routes beside the entities answer as described', async () => {
   const acme = { tenant: 'acme', token: tokens.acme };
   const admin = { tenant: 'admin', token: tokens.admin };
-  for (const route of ['/tenant', '/config', '/dashboard', '/users/sessions'])
+  for (const route of ['/tenant', '/config', '/dashboard', '/users/sessions', '/users/second-factor'])
     expect((await promised('GET', route, route, acme)).status).toBe(200);
   for (const route of ['/tenant', '/platform/overview'])
     expect((await promised('GET', route, route, admin)).status).toBe(200);
@@ -120,6 +121,8 @@ test('the routes beside the entities answer as described', async () => {
     ['/users/set-password', { token: 'unknown', password: 'long enough to be one' }],
     ['/users/password', { current: 'wrong', password: 'long enough to be one' }],
   ];
+  for (const part of ['setup', 'confirm', 'recovery-codes', 'off'])
+    bodies.push([`/users/second-factor/${part}`, { nonsense: 1 }]);
   for (const [route, body] of bodies) await promised('POST', route, route, { ...acme, body });
 });
 
@@ -132,4 +135,34 @@ test('an invitation answers its link as described', async () => {
   expect(user.invite_link).toMatch(/^http:\/\/acme\.localhost:\d+\/set-password\?token=/);
   const again = await promised('POST', '/users/user/{id}/invite', `/users/user/${user.id}/invite`, admin);
   expect(again.status).toBe(200);
+});
+
+test('the second factor answers as described, from the secret to its end', async () => {
+  const email = 'gerda@globex.example';
+  const password = 'long enough to be one';
+  const person = { name: 'Gerda', email, tenant: 2 };
+  const admin = { tenant: 'admin', token: tokens.admin };
+  const invited = await promised('POST', '/users/user', '/users/user', { ...admin, body: person });
+  const user = invited.body.data as WireRecord;
+  const token = new URL(String(user.invite_link)).searchParams.get('token');
+  const post = (route: string, body: object, more: object = {}) =>
+    promised('POST', route, route, { tenant: 'globex', body, ...more });
+  expect((await post('/users/set-password', { token, password })).status).toBe(204);
+  const own = { token: await server.signIn('globex', email, password) };
+  const setup = await post('/users/second-factor/setup', { password }, own);
+  const { secret } = setup.body.data as unknown as { secret: string };
+  const code = codeAt(secret, stepAt(Date.now()));
+  const confirmed = await post('/users/second-factor/confirm', { code }, own);
+  const { recovery_codes } = confirmed.body.data as unknown as { recovery_codes: string[] };
+  const asked = await post('/users/login', { email, password });
+  expect([asked.status, asked.body.code]).toEqual([401, 'second_factor_required']);
+  expect((await post('/users/login', { email, password, code })).body.code).toBe('second_factor_wrong');
+  expect((await post('/users/login', { email, password, code: recovery_codes[0] })).status).toBe(200);
+  const proof = { password, code: recovery_codes[1] };
+  const renewed = await post('/users/second-factor/recovery-codes', proof, own);
+  const [last] = (renewed.body.data as unknown as { recovery_codes: string[] }).recovery_codes;
+  expect((await post('/users/second-factor/off', { password, code: last }, own)).status).toBe(204);
+  const route = '/users/user/{id}/reset-second-factor';
+  const reset = await promised('POST', route, `/users/user/${user.id}/reset-second-factor`, admin);
+  expect(reset.body.data).toEqual({ was_on: false });
 });

@@ -8,6 +8,8 @@ export const API_ERRORS = {
   malformed: { status: 400, message: 'The request could not be read.' },
   unauthenticated: { status: 401, message: 'Please sign in.' },
   invalid_credentials: { status: 401, message: 'The email or the password is wrong.' },
+  second_factor_required: { status: 401, message: 'Send the code of your authenticator app too.' },
+  second_factor_wrong: { status: 401, message: 'This code is wrong or was used already.' },
   forbidden: { status: 403, message: 'You may not do this.' },
   not_found: { status: 404, message: 'Not found.' },
   method_not_allowed: { status: 405, message: 'This cannot be done here.' },

@@ -5,7 +5,7 @@ import { afterAll, test as base, expect, inject } from 'vitest';
 import { type Answer, ask, hostOf, type Sending } from '../support/server.ts';
 import { reportBlocked, watchFaults } from '../support/watch-faults.ts';
 import { liveSession, type Place } from './live-session.ts';
-import './stage.ts';
+import { PASSWORD } from './stage.ts';
 
 export { expect };
 
@@ -94,6 +94,17 @@ export async function make(path: string, body: unknown, at: Place = 'acme'): Pro
   const { status, body: answered } = await api('POST', path, { at, body });
   if (status !== 201) throw new Error(`${path} was not made: ${JSON.stringify(answered)}`);
   return answered.data.id;
+}
+
+/** Somebody at Acme whom no other test knows, by email; the password is the usual one. */
+export async function somebody(): Promise<string> {
+  const email = `${unique('somebody')}@acme.example`;
+  const body = { name: 'Sam Body', email, tenant: 1 };
+  const { data } = (await api<{ invite_link: string }>('POST', 'users/user', { at: 'admin', body })).body;
+  const token = new URL(data.invite_link).searchParams.get('token');
+  const { status } = await api('POST', 'users/set-password', { body: { token, password: PASSWORD } });
+  if (status !== 204) throw new Error(`${email} could not set a password: ${status}`);
+  return email;
 }
 
 let count = 0;

@@ -1,7 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
-import { address, expect, fill, HEADING, intercept, PATIENT, rowsOf, test } from '../conformance/world.ts';
+import { codeAt, stepAt } from '../../src/server/auth/totp.ts';
+import { PASSWORD } from '../conformance/stage.ts';
+import {
+  address,
+  expect,
+  fill,
+  HEADING,
+  intercept,
+  PATIENT,
+  rowsOf,
+  somebody,
+  test,
+} from '../conformance/world.ts';
 import { APP_PLACES, placeName } from '../support/app-places.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -272,4 +284,31 @@ test('axe finds nothing: while everything loads', async ({ world }) => {
     await page.locator('[aria-busy=true]').first().waitFor();
     expect(await violations(page, { type: 'tag', values: TAGS })).toEqual([]);
   }
+});
+
+test('axe finds nothing: each step of two-step sign-in', async ({ world }) => {
+  const email = await somebody();
+  const page = await world.open('/login?next=%2Fprofile', { signedIn: false, faults: /\b401\b/ });
+  const signIn = async () => {
+    await fill(page, { Email: email, Password: PASSWORD });
+    await page.getByRole('button', { name: 'Login' }).click();
+  };
+  const card = page.getByRole('region', { name: 'Two-step sign-in' });
+  await signIn();
+  await card.getByRole('button', { name: 'Set up' }).click();
+  await fill(page, { 'Your password': PASSWORD });
+  await expectAccessible(page, [DESK]);
+  await card.getByRole('button', { name: 'Continue' }).click();
+  await card.locator('svg.qr-code').waitFor();
+  await expectAccessible(page);
+  const secret = (await card.locator('code').textContent())?.replaceAll(' ', '') ?? '';
+  await fill(page, { 'Code that the app shows now': codeAt(secret, stepAt(Date.now())) });
+  await card.getByRole('button', { name: 'Turn on' }).click();
+  await card.getByText('Save your recovery codes').waitFor();
+  await expectAccessible(page);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${address('acme')}/login`, { waitUntil: 'domcontentloaded' });
+  await signIn();
+  await page.getByLabel('Code from your authenticator app').waitFor();
+  await expectAccessible(page);
 });

@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect, fieldsOf, heading, poll, rowsOf, test, unique } from '../conformance/world.ts';
+import { codeAt, stepAt } from '../../src/server/auth/totp.ts';
+import { PASSWORD } from '../conformance/stage.ts';
+import { expect, fieldsOf, heading, poll, rowsOf, somebody, test, unique } from '../conformance/world.ts';
 
 /** Goes on with Tab (or back) until something has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -98,6 +100,57 @@ test('the main flow by keyboard alone: sign in, add an asset, order work, find a
   await poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Logout');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/login?next=*');
+});
+
+test('two-step sign-in by keyboard alone: set up, signed in with a recovery code, turned off', async ({
+  world,
+}) => {
+  const email = await somebody();
+  // Being asked for the code is answered with 401.
+  const page = await world.open('/login?next=%2Fprofile', { signedIn: false, faults: /\b401\b/ });
+  const signIn = async () => {
+    await type(page, 'Email', email);
+    await type(page, 'Password', PASSWORD);
+    await page.keyboard.press('Enter');
+  };
+  const card = page.getByRole('region', { name: 'Two-step sign-in' });
+  const press = async (name: string) => {
+    await tabTo(page, card.getByRole('button', { name, exact: true }));
+    await page.keyboard.press('Enter');
+  };
+  await signIn();
+  await press('Set up');
+  await type(page, 'Your password', PASSWORD);
+  await page.keyboard.press('Enter');
+  await card.getByRole('img', { name: 'QR code' }).waitFor();
+  const secret = (await card.locator('code').textContent())?.replaceAll(' ', '') ?? '';
+  await page.keyboard.type(codeAt(secret, stepAt(Date.now())));
+  await page.keyboard.press('Enter');
+  await poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Save your recovery codes');
+  const codes = await card.locator('.recovery-codes li').allTextContents();
+  expect(codes).toHaveLength(10);
+  await press('I have saved them');
+  await card.getByText('10 recovery codes are left').waitFor();
+
+  await page.evaluate(() => localStorage.clear());
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await signIn();
+  await heading(page).toBe('Two-step sign-in');
+  const field = page.getByLabel('Code from your authenticator app');
+  expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
+  expect(await field.getAttribute('inputmode')).toBe('numeric');
+  await tabTo(page, page.getByRole('button', { name: 'Use a recovery code instead' }));
+  await page.keyboard.press('Enter');
+  await type(page, 'Recovery code', codes[0] ?? '');
+  await page.keyboard.press('Enter');
+  await card.getByText('9 recovery codes are left').waitFor();
+
+  await press('Turn off');
+  await type(page, 'Your password', PASSWORD);
+  await type(page, 'Code from your app, or a recovery code', codes[1] ?? '');
+  await page.keyboard.press('Enter');
+  const setUp = card.getByRole('button', { name: 'Set up' });
+  await poll(() => setUp.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
 test('a record is deleted by keyboard, and Escape keeps it', async ({ world }) => {

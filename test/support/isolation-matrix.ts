@@ -40,6 +40,7 @@ const ONLY: Record<string, 'tenant' | 'platform'> = {
   '/dashboard': 'tenant',
   '/platform/overview': 'platform',
   '/users/user/{id}/invite': 'platform',
+  '/users/user/{id}/reset-second-factor': 'platform',
 };
 const UNKNOWN = 4_999_999;
 const NO_IDS = ['0', '-1', '9007199254740992', 'text', '007', '1.0'];

@@ -17,10 +17,17 @@ atSessionEnd(() => {
   confirmed = false;
 });
 
+/** What a person signs in with; the code only where there is a second factor. */
+export interface Credentials {
+  email: string;
+  password: string;
+  code?: string;
+}
+
 /** Signs in and loads the current user. @throws RequestError with the server's message */
-export async function login(email: string, password: string, isAdmin: boolean): Promise<void> {
+export async function login(credentials: Credentials, isAdmin: boolean): Promise<void> {
   const { data } = await requestOpen<{ access: string; refresh: string }>('POST', 'users/login', {
-    body: { email, password, is_admin: isAdmin },
+    body: { ...credentials, is_admin: isAdmin },
     headers: { 'X-Refresh-Rotation': '1' },
   });
   beginCache();

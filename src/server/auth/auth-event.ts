@@ -12,7 +12,15 @@ export type AuthAction =
   | 'password_changed'
   | 'password_change_failed'
   | 'session_revoked'
-  | 'link_made';
+  | 'link_made'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'second_factor_reset'
+  | 'second_factor_asked'
+  | 'second_factor_failed'
+  | 'second_factor_change_failed'
+  | 'recovery_code_used'
+  | 'recovery_codes_made';
 
 interface AuthEvent {
   action: AuthAction;

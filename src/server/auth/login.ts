@@ -2,8 +2,9 @@ import { ApiError } from '../../shared/errors.ts';
 import { VISITOR } from '../audit/audit-entry.ts';
 import type { Store, Writer } from '../store/store.ts';
 import { oneAtATime } from './attempts.ts';
-import { noteAuthEvent } from './auth-event.ts';
+import { type AuthAction, noteAuthEvent } from './auth-event.ts';
 import { verifyPassword } from './password.ts';
+import { secondStep } from './second-factor-check.ts';
 import { ROTATING_LIFE, STATIC_LIFE } from './session-life.ts';
 import { addAccess, addToken } from './session-writes.ts';
 import {
@@ -29,12 +30,13 @@ export interface LoginContext {
 
 /**
  * Signs a user of this store in. An unknown email, a wrong password and an inactive user get the same answer, after
- * about the same time.
- * @throws ApiError `invalid_credentials`; `too_many_requests` with `retryAfter`; `unavailable` when too many sign in
+ * about the same time. Who has a second factor sends the same once more with its code.
+ * @throws ApiError `invalid_credentials`; `second_factor_required` and `second_factor_wrong` after the right password;
+ * `too_many_requests` with `retryAfter`; `unavailable` when too many sign in
  */
 export async function login(
   store: Store,
-  { email, password }: { email: string; password: string },
+  { email, password, code }: { email: string; password: string; code?: string },
   context: LoginContext,
 ): Promise<{ access: string; refresh: string }> {
   const now = context.now.getTime();
@@ -52,28 +54,42 @@ export async function login(
         throw error;
       });
     const right = await verifyPassword(password, known.hash, store);
-    const tokens = await store.write(async (writer) => {
+    const outcome = await store.write(async (writer) => {
       // Another node may have counted failures while this one looked at the password.
       await refuseBlocked(writer, [counters.account], now);
-      const user = right && known.user && !context.refuse ? await activeUser(writer, known.user.id) : null;
-      if (!user) {
+      const fail = async (action: AuthAction) => {
         await countFailure(writer, counters.account, now);
         await countFailure(writer, counters.address, now);
+        await noteAuthEvent(writer, { action, now, user: known.user, by: VISITOR, details: { address } });
+      };
+      const user = right && known.user && !context.refuse ? await activeUser(writer, known.user.id) : null;
+      if (!user) {
+        await fail('login_failed');
+        return 'invalid_credentials';
+      }
+      const second = await secondStep(writer, user, code, now);
+      if (second === 'required') {
+        // Neither counted nor forgotten: whoever has the password only must not get fresh guesses of the code.
         await noteAuthEvent(writer, {
-          action: 'login_failed',
+          action: 'second_factor_asked',
           now,
-          user: known.user,
+          user,
           by: VISITOR,
           details: { address },
         });
-        return null;
+        return 'second_factor_required';
+      }
+      if (second === 'wrong') {
+        await fail('second_factor_failed');
+        return 'second_factor_wrong';
       }
       await forgetFailures(writer, counters.account);
       await noteAuthEvent(writer, { action: 'login', now, user, details: { address } });
       return startSession(writer, user.id, context);
     });
-    if (!tokens) throw new ApiError('invalid_credentials');
-    return tokens;
+    // Thrown after the transaction, so that what was counted is kept.
+    if (typeof outcome === 'string') throw new ApiError(outcome);
+    return outcome;
   });
 }
 

@@ -3,14 +3,14 @@ import { type AuditActor, systemActor } from '../audit/audit-entry.ts';
 import type { Settings } from '../settings.ts';
 import type { Row, Store, Writer } from '../store/store.ts';
 import type { Actor } from './actor.ts';
-import { oneAtATime } from './attempts.ts';
 import { noteAuthEvent } from './auth-event.ts';
-import { hashPassword, requireGoodPassword, verifyPassword } from './password.ts';
+import { ownAttempt, requirePassword } from './own-password.ts';
+import { hashPassword, requireGoodPassword } from './password.ts';
 import { HOUR, lives } from './session-life.ts';
 import { endSessionsOf } from './session-writes.ts';
-import { countersOf, countFailure, forgetFailures, refuseBlocked } from './throttle.ts';
+import { countersOf, forgetFailures } from './throttle.ts';
 import { newToken, tokenHash } from './token.ts';
-import { activeUser, credentialOf, idOf, setCredential } from './users.ts';
+import { activeUser, idOf, setCredential } from './users.ts';
 
 export const LINK_LIFE = 72 * HOUR;
 
@@ -83,26 +83,17 @@ export async function changePassword(
   now: Date,
 ): Promise<void> {
   requireGoodPassword(password);
-  const time = now.getTime();
-  const { account } = countersOf(actor.email, '');
-  await oneAtATime(store, account.key, async () => {
-    const stored = await store.read(async (reader) => {
-      await refuseBlocked(reader, [account], time);
-      return credentialOf(reader, actor.id);
+  await ownAttempt(store, actor, now, async () => {
+    await requirePassword(store, actor, now, current, {
+      field: 'current',
+      action: 'password_change_failed',
     });
-    if (!(await verifyPassword(current, stored, store))) {
-      await store.write(async (writer) => {
-        await countFailure(writer, account, time);
-        await noteAuthEvent(writer, { action: 'password_change_failed', now: time, user: actor });
-      });
-      throw new ApiError('invalid', undefined, { current: ['This is not your current password.'] });
-    }
     const passwordHash = await hashPassword(password, store);
     await store.write(async (writer) => {
       const user = await activeUser(writer, actor.id);
       if (!user) throw new ApiError('unauthenticated');
-      await replacePassword(writer, user, passwordHash, time, session);
-      await noteAuthEvent(writer, { action: 'password_changed', now: time, user });
+      await replacePassword(writer, user, passwordHash, now.getTime(), session);
+      await noteAuthEvent(writer, { action: 'password_changed', now: now.getTime(), user });
     });
   });
 }

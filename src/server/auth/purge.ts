@@ -3,13 +3,13 @@ import type { Log } from '../tenancy/log.ts';
 import type { Tenancy } from '../tenancy/tenancy.ts';
 import { DAY, HOUR } from './session-life.ts';
 
-/** Removes what has expired: sessions, tokens, links, throttles and idempotency keys. Returns how many rows. */
+/** Removes what has expired: sessions, tokens, links, second factors nobody confirmed, throttles and idempotency keys. Returns how many rows. */
 export async function purge(store: Store, now: Date): Promise<number> {
   const time = now.getTime();
   const expired = [{ property: 'expires_at', op: 'lt' as const, value: time }];
   return store.write(async (writer) => {
     let removed = 0;
-    for (const table of ['_token', '_session', '_password_link', '_idempotency_key']) {
+    for (const table of ['_token', '_session', '_password_link', '_second_factor', '_idempotency_key']) {
       removed += await writer.remove(table, expired);
     }
     removed += await writer.remove('_session', [{ property: 'revoked_at', op: 'lt', value: time - DAY }]);

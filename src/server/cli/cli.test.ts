@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSettings } from '../settings.ts';
+import type { TenantRef } from '../tenancy/tenancy.ts';
 import { openInstallation } from './installation.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -79,6 +80,31 @@ describe('companies, admins, users', () => {
     expect(mainstay([...words, 'c@ops.example', '--password-stdin'], 'short\n').err).toContain('at least 10');
     expect(mainstay([...words, 'a@ops.example']).err).toContain('already a platform admin');
     expect(mainstay([...words, 'not-an-address']).err).toContain('email');
+  });
+
+  test('a second factor that was lost is taken away, of a user or an admin', async () => {
+    const secret = { secret: 'A'.repeat(32), last_step: 0, expires_at: null };
+    const installation = await openInstallation(readSettings({ DATA_DIR: dataDir }));
+    const { tenancy } = installation;
+    const lease = await tenancy.acquire(tenancy.bySubdomain('nova') as TenantRef);
+    for (const [store, email] of [
+      [tenancy.platform, 'a@ops.example'],
+      [lease.store, 'ana@nova.example'],
+    ] as const)
+      await store.write(async (writer) => {
+        const user = await writer.first('users/user', [{ property: 'email', op: 'eq', value: email }]);
+        await writer.insert('_second_factor', { user: user?.id ?? 0, ...secret });
+      });
+    lease.release();
+    await installation.close();
+    const words = ['user', 'reset-second-factor', '--email'];
+    const ana = [...words, 'Ana@nova.example', '--tenant', 'nova'];
+    expect(mainstay(ana).out).toContain('Two-step sign-in of Ana <ana@nova.example> is off.');
+    expect(mainstay(ana).out).toContain('has no two-step sign-in');
+    const nobody = mainstay([...words, 'nobody@nova.example', '--tenant', 'nova']);
+    expect([nobody.code, nobody.err]).toEqual([1, expect.stringContaining('Nova Steel has no user')]);
+    expect(mainstay([...words, 'a@ops.example']).out).toContain('of Ops <a@ops.example> is off');
+    expect(mainstay([...words, 'ana@nova.example']).err).toContain('The platform has no user');
   });
 
   test('stores that are as the schemas say have nothing to migrate', () => {

@@ -10,6 +10,7 @@ import { tenantDelete, tenantResume, tenantSuspend } from './tenant-end.ts';
 import { tenantList } from './tenant-list.ts';
 import { tenantExport, tenantImport } from './tenant-move.ts';
 import { userInvite } from './user-invite.ts';
+import { userResetSecondFactor } from './user-reset-second-factor.ts';
 
 /** All commands, in the order in which help shows them. */
 export const COMMANDS: Command[] = [
@@ -22,6 +23,7 @@ export const COMMANDS: Command[] = [
   tenantDelete,
   adminCreate,
   userInvite,
+  userResetSecondFactor,
   importCommand,
   restoreCheck,
   backup,

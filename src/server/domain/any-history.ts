@@ -8,8 +8,18 @@ import { behindDirectory } from '../tenancy/directory.ts';
 import { inCompany, type PlatformParts } from './platform-parts.ts';
 
 const USER = 'users/user';
-/** What a platform admin may know of a company's user: the record that the directory shows, and how links fared. */
-const ADMINISTERED = [...RECORD_ACTIONS, 'link_made', 'password_set'];
+/**
+ * What a platform admin may know of a company's user: the record that the directory shows, how links fared, and whether
+ * there is a second factor to reset.
+ */
+const ADMINISTERED = [
+  ...RECORD_ACTIONS,
+  'link_made',
+  'password_set',
+  'second_factor_on',
+  'second_factor_off',
+  'second_factor_reset',
+];
 
 /**
  * The history of the store of the Host, or of one of its records. To platform admins the record of a company's user

@@ -28,7 +28,7 @@ import { userRules } from './user-rules.ts';
  */
 
 /** The user behind a row of the platform's list. */
-interface Behind {
+export interface Behind {
   row: Row;
   /** Where the user really is; null for a platform admin. */
   company: { ref: TenantRef; user: number } | null;
@@ -148,7 +148,7 @@ export async function removeUser(
 }
 
 /** Who asks, as a company's audit names a platform admin. */
-function adminOf({ actor }: RecordContext): AuditActor {
+export function adminOf({ actor }: RecordContext): AuditActor {
   return { kind: 'platform', id: actor.id, name: actor.name };
 }
 
@@ -159,7 +159,8 @@ function hasWork(): ApiError {
   );
 }
 
-async function findUser(
+/** @throws ApiError `not_found` */
+export async function findUser(
   { tenancy }: Pick<PlatformParts, 'tenancy'>,
   ctx: RecordContext,
   entity: Entity,

@@ -8,14 +8,13 @@ import { signedInOf } from './authentication.ts';
 import { envelope } from './envelope.ts';
 import { inStore, storeTarget } from './host-scope.ts';
 import type { FastifyRequest, RouteParts } from './http-types.ts';
-import { bodyOf, recordKey, textsOf } from './request-parts.ts';
+import { bodyOf, CODE_LENGTH, optionalTextOf, PASSWORD_LENGTH, recordKey, textsOf } from './request-parts.ts';
 
 const OPEN = { config: { open: true } };
 /** Hashing a password takes long, and its queue lets few in. */
 const OPEN_PASSWORD = { config: { open: true, ownQueue: true } };
 const PASSWORD_CHANGE = { config: { ownQueue: true } };
 const EMAIL = 254;
-const PASSWORD = 200;
 const TOKEN = 500;
 
 /** Signing in and out, passwords and sessions: the same on every host that has a store. */
@@ -23,7 +22,11 @@ export function accountRoutes(app: FastifyInstance, { tenancy, now }: RouteParts
   app.post('/users/login', OPEN_PASSWORD, async (request) => {
     const target = storeTarget(request);
     const isAdmin = isAdminOf(request);
-    const { email, password } = textsOf(request, { email: EMAIL, password: PASSWORD }, ['is_admin']);
+    const code = optionalTextOf(request, 'code', CODE_LENGTH);
+    const { email, password } = textsOf(request, { email: EMAIL, password: PASSWORD_LENGTH }, [
+      'is_admin',
+      'code',
+    ]);
     const context = {
       rotating: request.headers['x-refresh-rotation'] === '1',
       userAgent: request.headers['user-agent'] ?? '',
@@ -32,7 +35,9 @@ export function accountRoutes(app: FastifyInstance, { tenancy, now }: RouteParts
       // It grants nothing; it must only agree with where the form was sent.
       refuse: isAdmin !== (target.kind === 'platform'),
     };
-    return envelope(await inStore(tenancy, target, (store) => login(store, { email, password }, context)));
+    return envelope(
+      await inStore(tenancy, target, (store) => login(store, { email, password, code }, context)),
+    );
   });
 
   app.post('/token/refresh', OPEN, async (request) => {
@@ -43,7 +48,7 @@ export function accountRoutes(app: FastifyInstance, { tenancy, now }: RouteParts
   });
 
   app.post('/users/set-password', OPEN_PASSWORD, async (request, reply) => {
-    const { token, password } = textsOf(request, { token: TOKEN, password: PASSWORD });
+    const { token, password } = textsOf(request, { token: TOKEN, password: PASSWORD_LENGTH });
     await inStore(tenancy, storeTarget(request), (store) => setPassword(store, token, password, now()));
     return reply.code(204).send();
   });
@@ -56,7 +61,7 @@ export function accountRoutes(app: FastifyInstance, { tenancy, now }: RouteParts
 
   app.post('/users/password', PASSWORD_CHANGE, async (request, reply) => {
     const { actor, session } = signedInOf(request);
-    const { current, password } = textsOf(request, { current: PASSWORD, password: PASSWORD });
+    const { current, password } = textsOf(request, { current: PASSWORD_LENGTH, password: PASSWORD_LENGTH });
     await inStore(tenancy, storeTarget(request), (store) =>
       changePassword(store, actor, session, current, password, now()),
     );

@@ -13,6 +13,7 @@ import { inviteRoute } from './invite-route.ts';
 import { answerOtherMethods } from './other-methods.ts';
 import { overviewRoute } from './overview-route.ts';
 import { RateLimit } from './rate-limit.ts';
+import { secondFactorRoutes } from './second-factor-routes.ts';
 
 /** One address may stand for a whole office, each with a session of its own. */
 const ADDRESS_FACTOR = 5;
@@ -40,6 +41,7 @@ export async function api(
   const finish = answerOtherMethods(app);
   aboutRoutes(app, parts);
   accountRoutes(app, parts);
+  secondFactorRoutes(app, parts);
   dashboardRoute(app, parts);
   overviewRoute(app, parts);
   entityRoutes(app, parts);

@@ -22,6 +22,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('target', null);
   app.decorateRequest('signedIn', null);
   app.decorateRequest('visit', null);
+  app.decorateRequest('fault', null);
   app.setErrorHandler((error, request, reply) => {
     reply.headers(API_HEADERS);
     answerError(error, request, reply);

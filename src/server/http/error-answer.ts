@@ -23,6 +23,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 /** Answers with an error of the catalogue. */
 export function sendError(reply: FastifyReply, error: ApiError): void {
+  reply.request.fault = error.code;
   const wait = error.retryAfter ?? RETRY_AFTER[error.code];
   if (wait !== undefined) reply.header('retry-after', String(Math.ceil(wait)));
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');

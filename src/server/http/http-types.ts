@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { ApiErrorCode } from '../../shared/errors.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { Mailer } from '../auth/mail.ts';
 import type { Settings } from '../settings.ts';
@@ -63,6 +64,8 @@ declare module 'fastify' {
     signedIn: SignedIn | null;
     /** How it was let in; set where requests are. */
     visit: Visit | null;
+    /** With which error it was answered. */
+    fault: ApiErrorCode | null;
   }
   interface FastifyInstance {
     /** From now on every answer closes its connection and `/readyz` says no. */

@@ -64,8 +64,9 @@ export class RequestMetrics {
       this.#durations.set(route, histogram);
     }
     histogram.add(seconds);
-    if (request.routeOptions.url === '/api/v1/users/login' && (status === 401 || status === 429))
-      this.#failedSignIns++;
+    // Who is asked for the code of the second step is not refused yet.
+    const isRefused = (status === 401 && request.fault !== 'second_factor_required') || status === 429;
+    if (request.routeOptions.url === '/api/v1/users/login' && isRefused) this.#failedSignIns++;
   }
 }
 

@@ -1,6 +1,10 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { FastifyRequest } from './http-types.ts';
 
+/** The longest password and the longest code that are read, in characters. */
+export const PASSWORD_LENGTH = 200;
+export const CODE_LENGTH = 40;
+
 const RECORD_KEY = /^[1-9][0-9]{0,15}$/;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
@@ -23,7 +27,7 @@ export function queryOf(request: FastifyRequest): Record<string, string> {
 }
 
 /** The body as an object, for routes that read it themselves. */
-export function bodyOf(request: FastifyRequest): Record<string, unknown> {
+export function bodyOf(request: Pick<FastifyRequest, 'body'>): Record<string, unknown> {
   const { body } = request;
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new ApiError('malformed', 'Send a JSON object as the body.');
@@ -36,7 +40,7 @@ export function bodyOf(request: FastifyRequest): Record<string, unknown> {
  * @param others further names that the body may have, for the caller to check
  */
 export function textsOf<Name extends string>(
-  request: FastifyRequest,
+  request: Pick<FastifyRequest, 'body'>,
   limits: Record<Name, number>,
   others: string[] = [],
 ): Record<Name, string> {
@@ -54,6 +58,13 @@ export function textsOf<Name extends string>(
   }
   if (Object.keys(errors).length > 0) throw new ApiError('invalid', undefined, errors);
   return body as Record<Name, string>;
+}
+
+/** A text that a body may lack; it must not be empty. */
+export function optionalTextOf(request: FastifyRequest, name: string, limit: number): string | undefined {
+  const { [name]: value } = bodyOf(request);
+  if (value === undefined) return undefined;
+  return textsOf({ body: { [name]: value } }, { [name]: limit })[name];
 }
 
 /** The `Idempotency-Key` of a POST, if it has one. */

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort, type RunningServer, startServer } from '../../../test/support/server.ts';
+import { codeAt, stepAt } from '../auth/totp.ts';
 
 let server: RunningServer;
 let metricsPort: number;
@@ -31,10 +32,10 @@ function scrape(path = '/metrics', port = metricsPort): Promise<{ status: number
   });
 }
 
-const login = (password: string) =>
+const login = (password: string, code?: string) =>
   server.ask<{ access: string; refresh: string }>('POST', '/api/v1/users/login', {
     tenant: 'acme',
-    body: { email: 'demo@acme.example', password, is_admin: false },
+    body: { email: 'demo@acme.example', password, is_admin: false, code },
   });
 
 interface Line {
@@ -73,6 +74,23 @@ test('figures are in the format that Prometheus reads, and count what happened',
   expect(text).toContain('mainstay_companies{state="open"} 2\n');
   expect(text).toMatch(/mainstay_event_loop_delay_seconds\{quantile="0.99"\} 0\.\d+/);
   expect(text).not.toMatch(/acme|demo@/);
+});
+
+test('being asked for the code of a second factor is no refused sign-in, a wrong code is', async () => {
+  const failures = async () => /mainstay_sign_in_failures_total (\d+)/.exec((await scrape()).text)?.[1];
+  const before = Number(await failures());
+  const { access } = (await login('mainstay-demo')).body.data;
+  const own = <T>(part: string, body: object) =>
+    server.ask<T>('POST', `/api/v1/users/second-factor/${part}`, { tenant: 'acme', token: access, body });
+  const password = 'mainstay-demo';
+  const { secret } = (await own<{ secret: string }>('setup', { password })).body.data;
+  const code = codeAt(secret, stepAt(Date.now()));
+  const { recovery_codes } = (await own<{ recovery_codes: string[] }>('confirm', { code })).body.data;
+  expect((await login(password)).body.code).toBe('second_factor_required');
+  expect(Number(await failures())).toBe(before);
+  expect((await login(password, code)).body.code).toBe('second_factor_wrong');
+  expect(Number(await failures())).toBe(before + 1);
+  expect((await own('off', { password, code: recovery_codes[0] })).status).toBe(204);
 });
 
 test('they stand on a port of their own and nowhere else', async () => {

@@ -18,7 +18,8 @@ const user = (more: Partial<Column> = {}) =>
 
 /**
  * Tables that every store has beside its entities. Their names start with `_`, so that no entity can take them.
- * Times are milliseconds since 1970; tokens and links are stored as hashes only.
+ * Times are milliseconds since 1970; tokens, links and recovery codes are stored as
+ * hashes only.
  */
 export const systemTables: Table[] = [
   { name: '_credential', columns: [user({ unique: true }), column('password_hash', 'text')] },
@@ -55,6 +56,17 @@ export const systemTables: Table[] = [
       column('expires_at', 'integer', { index: true }),
     ],
   },
+  {
+    // Until it is confirmed by a first code it has an end; from then on none.
+    name: '_second_factor',
+    columns: [
+      user({ unique: true }),
+      column('secret', 'text'),
+      column('last_step', 'integer'),
+      column('expires_at', 'integer', { nullable: true, index: true }),
+    ],
+  },
+  { name: '_recovery_code', columns: [user(), column('hash', 'text', { unique: true })] },
   {
     name: '_login_throttle',
     columns: [

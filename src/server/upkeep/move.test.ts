@@ -9,6 +9,7 @@ import { readSettings } from '../settings.ts';
 import type { Engine } from '../store/engine.ts';
 import { postgresEngine } from '../store/postgres-engine.ts';
 import { sqliteEngine } from '../store/sqlite-engine.ts';
+import type { Writer } from '../store/store.ts';
 import { tempDatabase } from '../store/temp-database.ts';
 import { createTenancy, type Tenancy, type TenantRef } from '../tenancy/tenancy.ts';
 import { backupAll, type UpkeepParts } from './backup.ts';
@@ -35,14 +36,38 @@ async function open(engine: Engine, dataDir: string): Promise<UpkeepParts & { te
   return { engine, tenancy, settings, print: () => {} };
 }
 
+/** The second factor of Acme's first user, after a change of it. */
+async function secondFactorIn(
+  parts: { tenancy: Tenancy },
+  change: (writer: Writer, user: number) => Promise<void> = async () => {},
+) {
+  const { store, release } = await parts.tenancy.acquire(refOf(parts, 'acme'));
+  try {
+    return await store.write(async (writer) => {
+      const [user] = await writer.find('users/user', { limit: 1 });
+      await change(writer, user?.id ?? 0);
+      const codes = (await writer.find('_recovery_code')).map(({ hash }) => hash);
+      return { ...(await writer.first('_second_factor', [])), codes };
+    });
+  } finally {
+    release();
+  }
+}
+
 const sqlite = (name: string) => sqliteEngine({ dataDir: join(folder, name), manifest });
-const refOf = (parts: UpkeepParts, subdomain: string) => parts.tenancy.bySubdomain(subdomain) as TenantRef;
+const refOf = (parts: { tenancy: Tenancy }, subdomain: string) =>
+  parts.tenancy.bySubdomain(subdomain) as TenantRef;
 
 test('a company moves from SQLite to PostgreSQL and back: the same file each time', {
   timeout: 120_000,
 }, async () => {
   const first = await open(sqlite('first'), join(folder, 'first'));
   await seedDemo({ tenancy: first.tenancy, log: () => {} });
+  const factor = await secondFactorIn(first, async (writer, user) => {
+    await writer.insert('_second_factor', { user, secret: 'A'.repeat(32), last_step: 59, expires_at: null });
+    await writer.insert('_recovery_code', { user, hash: 'one' });
+  });
+  expect(factor).toMatchObject({ secret: 'A'.repeat(32), last_step: 59, expires_at: null, codes: ['one'] });
   const one = join(folder, 'one.mainstay.gz');
   const { sha256, rows } = await exportTenant(first, refOf(first, 'acme'), one);
   expect(rows).toBeGreaterThan(1000);
@@ -59,6 +84,7 @@ test('a company moves from SQLite to PostgreSQL and back: the same file each tim
 
   const third = await open(sqlite('third'), join(folder, 'third'));
   await importTenant(third, two, {});
+  for (const parts of [second, third]) expect(await secondFactorIn(parts)).toEqual(factor);
   const three = join(folder, 'three.mainstay.gz');
   await exportTenant(third, refOf(third, 'acme'), three);
   expect(readFileSync(two).equals(readFileSync(one))).toBe(true);

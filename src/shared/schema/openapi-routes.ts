@@ -1,4 +1,5 @@
 import { historyPath } from './openapi-history.ts';
+import { secondFactorPaths } from './openapi-second-factor.ts';
 import { answer, errors, head, json, object, type Piece, ref } from './openapi-words.ts';
 
 const TEXT = { type: 'string' };
@@ -17,7 +18,14 @@ const NO_CONTENT = { description: 'Done.' };
  * @example routePaths()['/users/login'].post.operationId // 'login'
  */
 export function routePaths(): Record<string, Piece> {
-  return { ...hostPaths(), ...sessionPaths(), ...summaryPaths(), ...historyPath(), ...servicePaths() };
+  return {
+    ...hostPaths(),
+    ...sessionPaths(),
+    ...secondFactorPaths(),
+    ...summaryPaths(),
+    ...historyPath(),
+    ...servicePaths(),
+  };
 }
 
 /**
@@ -84,7 +92,12 @@ function sessionPaths(): Record<string, Piece> {
         requestBody: { required: true, ...json(ref('schemas', 'users.login')) },
         responses: {
           200: answer('The tokens.', tokens),
-          ...errors('malformed', 'invalid_credentials', 'not_found', 'invalid'),
+          ...errors('malformed', 'not_found', 'invalid'),
+          401: {
+            description:
+              'Not signed in. `invalid_credentials`: the email or the password is wrong. `second_factor_required`: they are right, send them again with `code`. `second_factor_wrong`: the code is not.',
+            ...json(ref('schemas', 'Error')),
+          },
         },
       },
     },

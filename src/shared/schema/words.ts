@@ -75,6 +75,7 @@ export const RESERVED_PATHS = [
   'users/login',
   'users/logout',
   'users/password',
+  'users/second-factor',
   'users/sessions',
   'users/set-password',
 ] as const;

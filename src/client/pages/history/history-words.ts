@@ -26,6 +26,14 @@ const ACCOUNT_ACTIONS: Record<string, [text: string, whose: string]> = {
   password_change_failed: ['gave a wrong current password', 'of'],
   session_revoked: ['signed a device out', 'of'],
   link_made: ['made a link to set the password', 'of'],
+  second_factor_on: ['turned two-step sign-in on', 'of'],
+  second_factor_off: ['turned two-step sign-in off', 'of'],
+  second_factor_reset: ['took two-step sign-in away', 'of'],
+  second_factor_asked: ['gave the right password and was asked for the code', 'as'],
+  second_factor_failed: ['tried to sign in with a wrong code', 'as'],
+  second_factor_change_failed: ['could not change two-step sign-in: wrong password or code', 'of'],
+  recovery_code_used: ['used a recovery code', 'of'],
+  recovery_codes_made: ['made new recovery codes', 'of'],
 };
 
 const ICONS: Record<string, IconName> = {
@@ -87,6 +95,7 @@ export function factsOf({ details }: HistoryEntry): [name: string, text: string]
     });
     facts.push(['Went with it', parts.join(', ')]);
   }
+  if (typeof details?.left === 'number') facts.push(['Recovery codes left', String(details.left)]);
   if (typeof details?.address === 'string') facts.push(['Network address', details.address]);
   return facts;
 }

@@ -2,27 +2,33 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import { RequestError } from '../../api/request.ts';
-import { login, useSession } from '../../api/session.ts';
+import { type Credentials, login, useSession } from '../../api/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Button } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Solo } from '../../ui/solo.tsx';
+import { CodeStep } from './code-step.tsx';
 import { nextPath } from './next-path.ts';
+import { PasswordStep } from './password-step.tsx';
 
 interface Props {
   title: string;
   isAdmin: boolean;
 }
 
-/** Signs in with email and password, then goes on to where the person wanted to be. */
+/** Signs in with email and password, and a code where the account asks for one; then goes on to where the person wanted to be. */
 export function LoginPage({ title, isAdmin }: Props) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { signedIn } = useSession();
   const [submitting, setSubmitting] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const password = useRef<HTMLInputElement>(null);
+  /** Email and password, once they were right and a code was asked for. */
+  const [accepted, setAccepted] = useState<Credentials>();
+  const [asksCode, setAsksCode] = useState(false);
+  /** The field that is to be typed again. */
+  const secret = useRef<HTMLInputElement>(null);
   const next = nextPath(params.get('next'), window.location.origin);
   usePageTitle('Login');
 
@@ -30,18 +36,37 @@ export function LoginPage({ title, isAdmin }: Props) {
     event.preventDefault();
     if (submitting) return;
     const data = new FormData(event.currentTarget);
+    const text = (name: string) => String(data.get(name));
+    const sent =
+      asksCode && accepted
+        ? { ...accepted, code: text('code').trim() }
+        : { email: text('email').trim(), password: text('password') };
     setSubmitting(true);
     setFailure(undefined);
     try {
-      await login(String(data.get('email')).trim(), String(data.get('password')), isAdmin);
+      await login(sent, isAdmin);
       navigate(next, { replace: true });
     } catch (error) {
-      setFailure(failureText(error));
       setSubmitting(false);
-      password.current?.select();
+      const code = error instanceof RequestError ? error.code : '';
+      if (code === 'second_factor_required') setAccepted(sent);
+      else setFailure(failureText(error));
+      // The password may have been changed since it was right.
+      setAsksCode(code === 'second_factor_required' || (asksCode && code !== 'invalid_credentials'));
+      secret.current?.select();
     }
   }
 
+  function back() {
+    setAsksCode(false);
+    setFailure(undefined);
+  }
+
+  const button = (
+    <Button type="submit" variant="primary" className="btn-block" disabled={submitting}>
+      {submitting ? 'Logging in...' : 'Login'}
+    </Button>
+  );
   // Signed in already, or in another tab meanwhile. While submitting, the current user is still being loaded.
   if (signedIn && !submitting) return <Navigate to={next} replace />;
   return (
@@ -50,9 +75,9 @@ export function LoginPage({ title, isAdmin }: Props) {
         <div className="card-body">
           <BrandMark className="solo-mark" />
           {/* The focus goes to the first field instead of the heading. */}
-          <h1 className="solo-title">{title}</h1>
+          <h1 className="solo-title">{asksCode ? 'Two-step sign-in' : title}</h1>
           <p className="solo-text">
-            {isAdmin ? 'Manage companies and their users.' : 'Sign in to your maintenance workspace.'}
+            {asksCode ? `Signing in as ${accepted?.email}.` : introduction(isAdmin)}
           </p>
           {failure && (
             <Alert tone="danger">
@@ -60,41 +85,25 @@ export function LoginPage({ title, isAdmin }: Props) {
             </Alert>
           )}
           <form onSubmit={submit}>
-            <div className="field">
-              <label htmlFor="email">Email</label>
-              <input
-                id="email"
-                name="email"
-                type="email"
-                className="form-control"
-                autoComplete="username"
-                maxLength={254}
-                // biome-ignore lint/a11y/noAutofocus: the page has one purpose, and this is where it starts
-                autoFocus
-                required
-              />
-            </div>
-            <div className="field">
-              <label htmlFor="password">Password</label>
-              <input
-                ref={password}
-                id="password"
-                name="password"
-                type="password"
-                className="form-control"
-                autoComplete="current-password"
-                maxLength={200}
-                required
-              />
-            </div>
-            <Button type="submit" variant="primary" className="btn-block" disabled={submitting}>
-              {submitting ? 'Logging in...' : 'Login'}
-            </Button>
+            {asksCode ? (
+              <CodeStep code={secret} onBack={back}>
+                {button}
+              </CodeStep>
+            ) : (
+              <>
+                <PasswordStep password={secret} email={accepted?.email} />
+                {button}
+              </>
+            )}
           </form>
         </div>
       </div>
     </Solo>
   );
+}
+
+function introduction(isAdmin: boolean): string {
+  return isAdmin ? 'Manage companies and their users.' : 'Sign in to your maintenance workspace.';
 }
 
 /** What the server says, or the specification's words when it says nothing. */

@@ -1,9 +1,15 @@
+import { lazy, Suspense } from 'react';
+import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { NameCard } from './name-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 
-/** A person's own page: name, password, and where they are signed in. */
+/** Loaded here only: the other pages of this chunk should not carry it. */
+const TwoStepCard = lazy(() => import('./two-step-card.tsx'));
+
+/** A person's own page: name, password, the second step of signing in, and where they are signed in. */
 export function ProfilePage() {
   return (
     <>
@@ -14,6 +20,15 @@ export function ProfilePage() {
           <PasswordCard />
         </div>
         <div className="profile-column">
+          <Suspense
+            fallback={
+              <Card title="Two-step sign-in">
+                <Skeleton height="6rem" />
+              </Card>
+            }
+          >
+            <TwoStepCard />
+          </Suspense>
           <DevicesCard />
         </div>
       </div>

@@ -1,0 +1,50 @@
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+
+/** What a person may want to change. */
+export type Wish = 'on' | 'off' | 'codes';
+
+const FEW = 3;
+
+interface Props {
+  isOn: boolean;
+  codesLeft: number;
+  takesFocus: boolean;
+  onWish(wish: Wish): void;
+}
+
+/** How it stands, with the next steps. */
+export function TwoStepState({ isOn, codesLeft, takesFocus, onWish }: Props) {
+  if (!isOn)
+    return (
+      <div className="two-step">
+        <p>
+          Signing in then asks for a code from an app on your phone too. Nobody gets in with your password
+          alone.
+        </p>
+        <div className="two-step-actions">
+          <Button icon="shield-check" autoFocus={takesFocus} onClick={() => onWish('on')}>
+            Set up
+          </Button>
+        </div>
+      </div>
+    );
+  const left = codesLeft === 1 ? '1 recovery code is left' : `${codesLeft} recovery codes are left`;
+  return (
+    <div className="two-step">
+      {codesLeft > FEW ? (
+        <p>Signing in asks for a code from your app. {left}.</p>
+      ) : (
+        <Alert tone="warning">
+          <p>{left}. Make new ones before you need them.</p>
+        </Alert>
+      )}
+      <div className="two-step-actions">
+        <Button autoFocus={takesFocus} onClick={() => onWish('codes')}>
+          New recovery codes
+        </Button>
+        <Button onClick={() => onWish('off')}>Turn off</Button>
+      </div>
+    </div>
+  );
+}

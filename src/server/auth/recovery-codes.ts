@@ -1,0 +1,43 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Writer } from '../store/store.ts';
+import { base32, READABLE } from './base32.ts';
+
+const COUNT = 10;
+/** So many random bits that a plain hash cannot be turned back by trying. */
+const BYTES = 10;
+
+/** Gives a user new recovery codes; the ones before stop working. What is stored are their hashes. */
+export async function replaceRecoveryCodes(writer: Writer, user: number): Promise<string[]> {
+  await removeRecoveryCodes(writer, user);
+  const codes = Array.from({ length: COUNT }, newCode);
+  for (const code of codes) await writer.insert('_recovery_code', { user, hash: hashOf(code) as string });
+  return codes;
+}
+
+/** Uses up a recovery code. Returns how many are left; undefined when it is none of this user's. */
+export async function spendRecoveryCode(
+  writer: Writer,
+  user: number,
+  typed: string,
+): Promise<number | undefined> {
+  const code = hashOf(typed);
+  if (!code) return undefined;
+  const own = { property: 'user', op: 'eq' as const, value: user };
+  const spent = await writer.remove('_recovery_code', [own, { property: 'hash', op: 'eq', value: code }]);
+  return spent === 0 ? undefined : writer.count('_recovery_code', { where: [own] });
+}
+
+export async function removeRecoveryCodes(writer: Writer, user: number): Promise<void> {
+  await writer.remove('_recovery_code', [{ property: 'user', op: 'eq', value: user }]);
+}
+
+/** @example 'k3f9-0wzt-8mqa-r5xe' */
+function newCode(): string {
+  return (base32(randomBytes(BYTES), READABLE).match(/.{4}/g) ?? []).join('-');
+}
+
+/** What is stored of a code, however it was typed: with or without dashes, in capitals, with letters like digits. */
+function hashOf(typed: string): string | undefined {
+  const text = typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
+  return /^[0-9a-hj-km-np-tv-z]{16}$/.test(text) ? hash('sha256', text, 'base64url') : undefined;
+}

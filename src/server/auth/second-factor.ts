@@ -1,0 +1,184 @@
+import { ApiError } from '../../shared/errors.ts';
+import type { AuditActor } from '../audit/audit-entry.ts';
+import type { Row, Store, Writer } from '../store/store.ts';
+import type { Actor } from './actor.ts';
+import { type AuthAction, noteAuthEvent } from './auth-event.ts';
+import { ownAttempt, refuseAttempt, requirePassword } from './own-password.ts';
+import { removeRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
+import { isOn, secondFactorOf, spendCode } from './second-factor-check.ts';
+import { lives, MINUTE } from './session-life.ts';
+import { endSessionsOf } from './session-writes.ts';
+import { countersOf, forgetFailures } from './throttle.ts';
+import { acceptedStep, newSecret } from './totp.ts';
+import { activeUser } from './users.ts';
+
+/** How long a secret that was shown waits for its first code. */
+export const SETUP_LIFE = 30 * MINUTE;
+
+/** What a person sees of the own second factor. */
+export interface SecondFactorView {
+  is_on: boolean;
+  recovery_codes_left: number;
+}
+
+/** What a person shows before the second factor is turned off or gets new recovery codes. */
+export interface Proof {
+  password: string;
+  code: string;
+}
+
+export function viewSecondFactor(store: Store, actor: Actor): Promise<SecondFactorView> {
+  return store.read(async (reader) => ({
+    is_on: isOn(await secondFactorOf(reader, actor.id)),
+    recovery_codes_left: await reader.count('_recovery_code', {
+      where: [{ property: 'user', op: 'eq', value: actor.id }],
+    }),
+  }));
+}
+
+/**
+ * Makes the secret for an authenticator app. Nothing is on until its first code has come; a secret that was made before
+ * is worth nothing then.
+ * @throws ApiError `invalid` on `password`, or when a second factor is on already
+ */
+export function startSecondFactor(store: Store, actor: Actor, password: string, now: Date): Promise<string> {
+  return ownAttempt(store, actor, now, async () => {
+    await requirePassword(store, actor, now, password, wrong('password'));
+    const secret = newSecret();
+    await store.write(async (writer) => {
+      if (isOn(await secondFactorOf(writer, actor.id))) throw isOnAlready();
+      await removeFactor(writer, actor.id);
+      const expires_at = now.getTime() + SETUP_LIFE;
+      await writer.insert('_second_factor', { user: actor.id, secret, last_step: 0, expires_at });
+    });
+    return secret;
+  });
+}
+
+/**
+ * Turns the second factor on with the first code of the app. The other sessions of the user end, since they were begun
+ * without it. Returns the recovery codes, which nobody can read again.
+ * @throws ApiError `invalid` on `code`
+ */
+export function confirmSecondFactor(
+  store: Store,
+  actor: Actor,
+  session: number,
+  code: string,
+  now: Date,
+): Promise<string[]> {
+  const time = now.getTime();
+  return ownAttempt(store, actor, now, async () => {
+    const codes = await store.write(async (writer) => {
+      const factor = await secondFactorOf(writer, actor.id);
+      if (isOn(factor)) throw isOnAlready();
+      if (!factor || !lives(Number(factor.expires_at), SETUP_LIFE, time))
+        throw wrongCode('This took too long, or was begun anew elsewhere. Start again.');
+      const step = acceptedStep(String(factor.secret), code, time, 0);
+      if (step === undefined) return undefined;
+      const user = await ownerOf(writer, actor);
+      await writer.update('_second_factor', factor.id, { expires_at: null, last_step: step });
+      await forgetFailures(writer, countersOf(actor.email, '').account);
+      await endSessionsOf(writer, user.id, time, session);
+      await noteAuthEvent(writer, { action: 'second_factor_on', now: time, user });
+      return replaceRecoveryCodes(writer, user.id);
+    });
+    if (codes) return codes;
+    return refuseAttempt(store, actor, now, 'second_factor_change_failed', {
+      code: ['This code is wrong. Wait for the next one, and check that the clock of your phone is right.'],
+    });
+  });
+}
+
+/** Turns the second factor off. The other sessions end. @throws ApiError `invalid` on `password` or `code` */
+export async function turnOffSecondFactor(
+  store: Store,
+  actor: Actor,
+  session: number,
+  proof: Proof,
+  now: Date,
+): Promise<void> {
+  await withProof(store, actor, proof, now, async (writer, user) => {
+    await removeFactor(writer, user.id);
+    await endSessionsOf(writer, user.id, now.getTime(), session);
+    await noteAuthEvent(writer, { action: 'second_factor_off', now: now.getTime(), user });
+  });
+}
+
+/** Makes new recovery codes in place of the old. @throws ApiError `invalid` on `password` or `code` */
+export function renewRecoveryCodes(store: Store, actor: Actor, proof: Proof, now: Date): Promise<string[]> {
+  return withProof(store, actor, proof, now, async (writer, user) => {
+    await noteAuthEvent(writer, { action: 'recovery_codes_made', now: now.getTime(), user });
+    return replaceRecoveryCodes(writer, user.id);
+  });
+}
+
+/**
+ * Takes the second factor from a user who lost it, for whoever runs the platform. All sessions of the user end.
+ * Returns whether there was one.
+ */
+export function resetSecondFactor(store: Store, userId: number, now: Date, by: AuditActor): Promise<boolean> {
+  return store.write(async (writer) => {
+    const user = await writer.get('users/user', userId);
+    if (!user) throw new ApiError('not_found');
+    const wasOn = isOn(await secondFactorOf(writer, userId));
+    await removeFactor(writer, userId);
+    if (!wasOn) return false;
+    await endSessionsOf(writer, userId, now.getTime());
+    await noteAuthEvent(writer, { action: 'second_factor_reset', now: now.getTime(), user, by });
+    return true;
+  });
+}
+
+/** Runs a change for whoever shows the password and a code. The code is used up with the change, or not at all. */
+function withProof<T>(
+  store: Store,
+  actor: Actor,
+  { password, code }: Proof,
+  now: Date,
+  change: (writer: Writer, user: Row) => Promise<T>,
+): Promise<T> {
+  const time = now.getTime();
+  return ownAttempt(store, actor, now, async () => {
+    await requirePassword(store, actor, now, password, wrong('password'));
+    const changed = await store.write(async (writer) => {
+      const factor = await secondFactorOf(writer, actor.id);
+      if (!factor || !isOn(factor)) throw notOn();
+      const user = await ownerOf(writer, actor);
+      if (!(await spendCode(writer, user, factor, code, time))) return undefined;
+      await forgetFailures(writer, countersOf(actor.email, '').account);
+      return { result: await change(writer, user) };
+    });
+    if (changed) return changed.result;
+    return refuseAttempt(store, actor, now, 'second_factor_change_failed', {
+      code: ['This code is wrong or was used already. Wait for the next one.'],
+    });
+  });
+}
+
+async function removeFactor(writer: Writer, user: number): Promise<void> {
+  await writer.remove('_second_factor', [{ property: 'user', op: 'eq', value: user }]);
+  await removeRecoveryCodes(writer, user);
+}
+
+async function ownerOf(writer: Writer, actor: Actor): Promise<Row> {
+  const user = await activeUser(writer, actor.id);
+  if (!user) throw new ApiError('unauthenticated');
+  return user;
+}
+
+function wrong(field: string): { field: string; action: AuthAction } {
+  return { field, action: 'second_factor_change_failed' };
+}
+
+function wrongCode(text: string): ApiError {
+  return new ApiError('invalid', undefined, { code: [text] });
+}
+
+function isOnAlready(): ApiError {
+  return new ApiError('invalid', 'Two-step sign-in is on already. Turn it off first to use another app.');
+}
+
+function notOn(): ApiError {
+  return new ApiError('invalid', 'Two-step sign-in is not on.');
+}
