@@ -11,13 +11,13 @@ export interface Sent {
 }
 
 export interface Driven {
-  /** Answers a second. */
+  /** Answers a second that were what the case expects. */
   rps: number;
   p50: number;
   p99: number;
   /** Microseconds of the server's CPU for each answer. */
   cpu: number;
-  /** Answers that were not what the case expects. */
+  /** Answers that were something else, such as that the server is too busy. */
   wrong: number;
 }
 
@@ -52,7 +52,7 @@ export async function drive(options: {
     status
   ];
   return {
-    rps: answered / result.duration,
+    rps: (right?.count ?? 0) / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,
     cpu: (used * 1000) / Math.max(1, answered),
