@@ -24,6 +24,7 @@ export async function benchOneCompany(options: BenchOptions): Promise<void> {
     });
     await floors.listening(floorPort);
     const measurements: Measurement[] = [];
+    await warmUp(options, server, tokens);
     for (let round = 1; round <= options.rounds; round++)
       for (const connections of options.connections)
         await driveRound({ options, server, floors, tokens, round, connections, measurements });
@@ -36,6 +37,22 @@ export async function benchOneCompany(options: BenchOptions): Promise<void> {
     await server.stop();
     removeFolder(folder);
   }
+}
+
+/** So that no case is measured while its code is still being compiled, which a server that runs for days does not notice. */
+async function warmUp(options: BenchOptions, server: BenchServer, tokens: Token[]): Promise<void> {
+  console.log('warming up: each case for a second');
+  const cases = casesOf(await server.callers(tokens), { rows: options.rows, assets: assetsOf(1) }, 1);
+  for (const { name, requests, status, slow } of cases)
+    if (!slow && (name.includes(options.only) || name === 'list'))
+      await drive({
+        port: server.port,
+        requests,
+        connections: options.connections[0] as number,
+        seconds: 1,
+        measured: server.process,
+        status,
+      });
 }
 
 async function driveRound(of: {

@@ -103,7 +103,7 @@ export function reportOf(run: Run): string {
   const { options, memory, startMs, pageBytes } = run;
   return `## One company
 
-Written by \`npm run bench${options.rows === 100_000 ? '' : ` -- --rows ${options.rows}`}\`. Each figure is the median of ${options.rounds} rounds of ${options.seconds} s. All cases and both floors run in each round.
+Written by \`npm run bench${options.rows === 100_000 ? '' : ` -- --rows ${options.rows}`}\`. Each figure is the median of ${options.rounds} rounds of ${options.seconds} s. All cases and both floors run in each round; before the first, each case runs for a second so that code is compiled.
 
 - ${thousands(options.rows)} work orders with logs and tasks, 1,000 assets; a page of 10 is ${thousands(pageBytes)} bytes.
 - SQLite, \`synchronous=FULL\`, every request signed in, the limit of requests lifted, logging of requests off.

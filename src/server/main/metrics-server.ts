@@ -7,12 +7,14 @@ import type { Engine } from '../store/engine.ts';
 import type { Tenancy } from '../tenancy/tenancy.ts';
 import { backupFolder, newestBackup } from '../upkeep/backup.ts';
 import { commandCounts } from './control-server.ts';
+import type { LoopWatch } from './loop-watch.ts';
 
 interface MetricsParts {
   settings: Settings;
   engine: Engine;
   tenancy: Tenancy;
   requests: RequestMetrics;
+  watch: LoopWatch;
   /** Whether the server is on its way out. */
   draining(): boolean;
 }
@@ -63,7 +65,7 @@ async function families(
   parts: MetricsParts,
   delay: ReturnType<typeof monitorEventLoopDelay>,
 ): Promise<Family[]> {
-  const { settings, engine, tenancy, requests } = parts;
+  const { settings, engine, tenancy, requests, watch } = parts;
   const { rss, heapUsed } = process.memoryUsage();
   const companies = await tenancy.all();
   const suspended = companies.filter((ref) => ref.suspended).length;
@@ -77,6 +79,9 @@ async function families(
   return [
     ...requests.families(),
     gauges('mainstay_event_loop_delay_seconds', 'How late the event loop was since the last scrape.', loop),
+    counter('mainstay_event_loop_held_total', 'How often the event loop was held up for more than 200 ms.', [
+      { labels: {}, value: watch.held },
+    ]),
     gauges('mainstay_companies', 'Companies, by whether anybody is let in.', [
       { labels: { state: 'open' }, value: companies.length - suspended },
       { labels: { state: 'suspended' }, value: suspended },

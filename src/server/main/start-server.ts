@@ -12,6 +12,7 @@ import { createTenancy, type Tenancy } from '../tenancy/tenancy.ts';
 import { announcement } from './announcement.ts';
 import { startControl } from './control-server.ts';
 import { seedDemoOnce } from './demo.ts';
+import { watchLoop } from './loop-watch.ts';
 import { startMetrics } from './metrics-server.ts';
 import { toStartFault } from './start-fault.ts';
 
@@ -27,6 +28,7 @@ export interface Running {
   stopPurging(): Promise<void>;
   stopControl(): Promise<void>;
   stopMetrics(): Promise<void>;
+  stopWatch(): void;
 }
 
 /** Starts everything, from the settings to the open port. @throws StartFault */
@@ -55,10 +57,12 @@ async function start(settings: Settings): Promise<Running> {
   const stopPurging = startPurging(tenancy, log);
   const stopControl = await startControl({ settings, engine, tenancy, log });
   const draining = () => app.draining;
-  const metrics = requests && (await startMetrics({ settings, engine, tenancy, requests, draining }));
+  const watch = watchLoop(log);
+  const metrics = requests && (await startMetrics({ settings, engine, tenancy, requests, watch, draining }));
   const stopMetrics = async () => metrics?.stop();
   const announced = announcement(settings, portOf(app, settings), hasDemo);
-  return { settings, app, log, engine, tenancy, announced, stopPurging, stopControl, stopMetrics };
+  const stopWatch = () => watch.stop();
+  return { settings, app, log, engine, tenancy, announced, stopPurging, stopControl, stopMetrics, stopWatch };
 }
 
 /** The port that is listened on; the settings may have asked for any free one. */

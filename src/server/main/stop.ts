@@ -52,6 +52,7 @@ async function stop(running: Running): Promise<void> {
   await running.stopControl();
   await running.stopPurging();
   await running.stopMetrics();
+  running.stopWatch();
   await tenancy.close();
   await engine.close();
 }
