@@ -1,4 +1,4 @@
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import type { Driven } from '../drive.ts';
 import { median, thousands } from '../figures.ts';
 import type { Peer } from './peer.ts';
@@ -43,7 +43,7 @@ ${thousands(rows)} work orders of 1,000 assets and asks all of them the same in 
 ${connections} connections; POST takes 50 connections and twice the time. Every request is signed in, every row shows the name of its asset, limits
 of requests and logs are off. *Ours is* the ratio of requests a second within a round, by which *to reach* is judged; *by CPU* that of the
 processor times of one answer. SQLite everywhere, Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}) that the driver
-shares; a quiet machine gives steadier figures.
+shares; a quiet machine gives steadier figures. Its load was ${(loadavg()[0] ?? 0).toFixed(1)} at the end: far above the number of cores, only *by CPU* tells much.
 
 ${peers.map(({ about }) => `- ${about.join('\n  ')}`).join('\n')}
 - *Tuned*: SQLite's log written ahead (WAL), indexes on (asset, suggested_start_date) and (suggested_start_date). Mainstay is as installed, with
