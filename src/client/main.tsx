@@ -1,6 +1,7 @@
 import './styles/main.scss';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { keepFirstData } from './api/first-data.ts';
 import { readHost } from './api/host.ts';
 import { readStored } from './api/storage.ts';
 import { AppRoot } from './app/app-root.tsx';
@@ -22,6 +23,7 @@ async function draw(root: HTMLElement): Promise<void> {
       {await loadApp(readHost(window.location.hostname)).catch((error) => <ErrorView error={error} />)}
     </AppRoot>
   );
+  keepFirstData();
   const { drawn, for: reader } = root.dataset;
   const isForReader = reader === 'anyone' || (reader === 'guest' && readStored('access') === null);
   for (const name of ['inert', 'aria-busy', 'aria-disabled', 'data-for', 'data-drawn'])

@@ -1,4 +1,4 @@
-import type { FirstAnswers } from './api/first-answers.ts';
+import type { FirstAnswer, FirstAnswers } from './api/first-answers.ts';
 
 /** Set at build time; see `api/api-base.ts`. */
 declare const __API_BASE__: string | undefined;
@@ -41,27 +41,29 @@ function askFirst(): void {
   if (!wanted || (typeof __API_BASE__ === 'string' && __API_BASE__ !== '')) return;
   const answers: FirstAnswers = new Map();
   Object.assign(window, { firstAnswers: answers });
-  const ask = (address: string, headers: Record<string, string>) => {
+  const ask = (address: string, authorization?: string) => {
     const url = addressOf(address);
     if (!url) return;
-    const sent = fetch(url, { headers: { accept: 'application/json', ...headers }, cache: 'no-store' });
-    const answer = sent.then(readWhole);
+    const headers = { accept: 'application/json', ...(authorization && { authorization }) };
+    const sent = fetch(url, { headers, cache: 'no-store' });
+    const first: FirstAnswer = { answer: sent.then((answer) => readWhole(answer, first)), authorization };
     // Whoever takes it hears of the failure; if nobody does, there was none.
-    answer.catch(() => {});
-    answers.set(url.href, { answer, authorization: headers.authorization });
+    first.answer.catch(() => {});
+    answers.set(url.href, first);
   };
-  for (const address of wordsOf(wanted.dataset.open)) ask(address, {});
+  for (const address of wordsOf(wanted.dataset.open)) ask(address);
   const access = stored('access');
   if (access === null) return;
   const before = answers.size;
-  for (const address of wordsOf(wanted.content)) ask(address, { authorization: `Bearer ${access}` });
+  for (const address of wordsOf(wanted.content)) ask(address, `Bearer ${access}`);
   // What comes will hold dates or numbers. The first formatter of a page takes long, so it is made while that is awaited.
   if (answers.size > before) setTimeout(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }));
 }
 
 /** Nobody may take the answer, and one that is left unread would keep one of the browser's few connections. */
-async function readWhole(answer: Response): Promise<Response> {
+async function readWhole(answer: Response, first: FirstAnswer): Promise<Response> {
   const body = await answer.arrayBuffer();
+  if (answer.status === 200) first.said = { body, etag: answer.headers.get('etag') ?? undefined };
   return new Response(body.byteLength > 0 ? body : null, answer);
 }
 

@@ -107,3 +107,36 @@ test('a drawn page is taken over as it stands: the same elements, with the focus
   );
   expect(await box.inputValue()).toBe('acme');
 });
+
+test.for([
+  ['/', '/api/v1/dashboard'],
+  ['/assets', '/api/v1/assets/equipments'],
+] as const)('what has been answered by then is drawn at once: %s', async ([path, asked], { world }) => {
+  let code: Awaited<ReturnType<typeof holdCode>> | undefined;
+  let answered: Promise<unknown> | undefined;
+  const page = await world.open(path, {
+    early: true,
+    before: async (fresh) => {
+      code = await holdCode(fresh);
+      answered = fresh.waitForEvent(
+        'requestfinished',
+        (request) => new URL(request.url()).pathname === asked,
+      );
+      await fresh.addInitScript(countBarsAtTakeOver);
+    },
+  });
+  await answered;
+  await page.locator(`${DRAWN} main .skeleton`).first().waitFor();
+  await code?.letGo();
+  await page.locator(HEADING).first().waitFor();
+  expect(await page.evaluate(() => (window as unknown as { bars: number }).bars)).toBe(0);
+});
+
+/** Runs in the page: counts the grey bars that the app has drawn when it takes the page over. */
+function countBarsAtTakeOver(): void {
+  new MutationObserver((_changes, observer) => {
+    if (!document.querySelector('#root:not([data-drawn])')) return;
+    observer.disconnect();
+    Object.assign(window, { bars: document.querySelectorAll('main .skeleton').length });
+  }).observe(document, { subtree: true, childList: true, attributes: true });
+}

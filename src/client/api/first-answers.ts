@@ -1,7 +1,11 @@
-interface FirstAnswer {
+import { readStored } from './storage.ts';
+
+export interface FirstAnswer {
   answer: Promise<Response>;
   /** As whom it was asked; an answer to somebody else is never taken. */
   authorization: string | undefined;
+  /** What the server said, once it is here and is no refusal. */
+  said?: { body: ArrayBuffer; etag: string | undefined };
 }
 
 /** By address, what the page's start script (`start.ts`) has asked before the app's code was there. */
@@ -14,6 +18,17 @@ declare global {
   interface Window {
     firstAnswers?: FirstAnswers;
   }
+}
+
+/** What has been answered by now, by address, to who is signed in and to anybody. */
+export function readyAnswers(): { url: URL; isOpen: boolean; said: NonNullable<FirstAnswer['said']> }[] {
+  const access = readStored('access');
+  const isMine = (authorization: string) => access !== null && authorization === `Bearer ${access}`;
+  return [...(window.firstAnswers ?? [])].flatMap(([address, { authorization, said }]) =>
+    said && (authorization === undefined || isMine(authorization))
+      ? [{ url: new URL(address), isOpen: authorization === undefined, said }]
+      : [],
+  );
 }
 
 /** The answer to a request if the start script has already asked the same as the same person. Each is taken once. */

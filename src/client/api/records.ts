@@ -135,5 +135,8 @@ function searchOf(query: Query): string {
   const defined = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name, String(value)]],
   );
-  return new URLSearchParams(defined as [string, string][]).toString();
+  const search = new URLSearchParams(defined as [string, string][]);
+  // In the order in which the start script asks, so that both mean the same.
+  search.sort();
+  return search.toString();
 }

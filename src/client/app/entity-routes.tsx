@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import { manifest } from '../../shared/gen/manifest.ts';
 import { screens } from '../../shared/gen/screens.ts';
 import type { Screen } from '../../shared/schema/screen.ts';
+import { awaitForm } from '../form/load-forms.ts';
 
 /** The routes of every entity's list and records, as the schemas give them, and of the page that shows any entity. */
 export function entityRoutes(has: (path: string) => boolean): RouteObject[] {
@@ -34,7 +35,11 @@ function screenRoutes({ path, route, list }: Screen): RouteObject[] {
   const recordRoute: RouteObject = {
     path: `${route}/:id`,
     lazy: async () => {
-      const { RecordPage } = await import('./work-pages.ts');
+      // While the build's drawing stands there the form is waited for too; later its own grey boxes are drawn at once.
+      const [{ RecordPage }] = await Promise.all([
+        import('./work-pages.ts'),
+        document.querySelector('[data-drawn]') ? awaitForm(path) : undefined,
+      ]);
       return { element: <RecordPage key={path} path={path} /> };
     },
   };

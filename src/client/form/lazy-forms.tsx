@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { FormSkeleton } from './form-skeleton.tsx';
-import { loadForms } from './load-forms.ts';
+import { knownForms, loadForms } from './load-forms.ts';
 import type { EntityFormProps } from './loaded-form.tsx';
 import { DetailsSkeleton } from './record-details.tsx';
 
@@ -9,6 +9,9 @@ const Single = lazy(async () => ({ default: (await loadForms()).SingleForm }));
 
 /** EntityForm, whose code is loaded when the first form is shown. */
 export function LazyEntityForm(props: EntityFormProps) {
+  // Chosen once: a form that changed its kind would begin anew.
+  const [Known] = useState(() => knownForms()?.EntityForm);
+  if (Known) return <Known {...props} />;
   const isNew = props.recordKey === 'new';
   const skeleton =
     props.viewOnly && !isNew ? (
@@ -25,6 +28,8 @@ export function LazyEntityForm(props: EntityFormProps) {
 
 /** SingleForm, likewise. */
 export function LazySingleForm(props: React.ComponentProps<typeof Single>) {
+  const [Known] = useState(() => knownForms()?.SingleForm);
+  if (Known) return <Known {...props} />;
   return (
     <Suspense fallback={<FormSkeleton path={props.path} isNew />}>
       <Single {...props} />

@@ -1,0 +1,28 @@
+import { mutate } from 'swr';
+import type { ListMeta } from '../../shared/wire.ts';
+import { API_BASE } from './api-base.ts';
+import type { CacheKey } from './cache.ts';
+import { readyAnswers } from './first-answers.ts';
+
+/**
+ * Puts what the start script has been answered by now where the screens look first, so that they are drawn with it at
+ * once, without grey bars before. They ask all the same, and take the answer itself then.
+ */
+export function keepFirstData(): void {
+  for (const { url, isOpen, said } of readyAnswers()) {
+    const { data, meta } = JSON.parse(new TextDecoder().decode(said.body)) as Envelope;
+    const path = url.pathname.slice(new URL(API_BASE).pathname.length + 1);
+    const keep = (key: CacheKey, kept: unknown) => mutate(key, kept, { revalidate: false });
+    const [, entity, id] = /^(.+)\/(\d+)$/.exec(path) ?? [];
+    // As the hooks of this room name and keep them.
+    if (isOpen) keep(['open', path], data);
+    else if (url.search !== '') keep(['list', path, url.search.slice(1)], { rows: data, meta });
+    else if (entity && id) keep(['record', entity, path, ''], { record: data, etag: said.etag });
+    else keep(['answer', path], data);
+  }
+}
+
+interface Envelope {
+  data: unknown;
+  meta?: ListMeta;
+}
