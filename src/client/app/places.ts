@@ -1,5 +1,6 @@
 import { manifest } from '../../shared/gen/manifest.ts';
 import { screens } from '../../shared/gen/screens.ts';
+import { encodeEntity } from '../../shared/schema/entity-path.ts';
 import type { SidebarItem } from './sidebar.tsx';
 
 interface Place extends SidebarItem {
@@ -33,11 +34,19 @@ export function isTenantScreen(path: string): boolean {
 function entityPlaces(inTenant: boolean): Place[] {
   return Object.values(screens).flatMap(({ path, route, nav }) =>
     nav && route && isTenantScreen(path) === inTenant
-      ? [{ label: nav.label, to: route, icon: nav.icon, order: nav.order }]
+      ? [
+          {
+            label: nav.label,
+            to: route,
+            icon: nav.icon,
+            order: nav.order,
+            records: `/form/${encodeEntity(path)}`,
+          },
+        ]
       : [],
   );
 }
 
 function arranged(places: Place[]): SidebarItem[] {
-  return places.sort((a, b) => a.order - b.order).map(({ label, to, icon }) => ({ label, to, icon }));
+  return places.sort((a, b) => a.order - b.order).map(({ order: _, ...place }) => place);
 }

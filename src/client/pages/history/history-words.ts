@@ -47,6 +47,7 @@ const ICONS: Record<string, IconName> = {
 };
 
 export function actorOf({ actor }: HistoryEntry): string {
+  if (actor.kind === 'visitor') return 'Somebody';
   return actor.kind === 'platform' ? `${actor.name} (platform admin)` : actor.name;
 }
 

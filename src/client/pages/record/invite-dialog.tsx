@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type FocusEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
@@ -28,7 +28,14 @@ export function InviteDialog({ link, onClose }: { link: string | undefined; onCl
       <p>Send this link to the person you invited. It sets their password, works once and for 72 hours.</p>
       <p>It is shown only now.</p>
       <div className="invite-link">
-        <input ref={box} className="form-control" aria-label="Invitation link" readOnly value={link} />
+        <input
+          ref={box}
+          className="form-control"
+          aria-label="Invitation link"
+          readOnly
+          value={link}
+          onFocus={showFromStart}
+        />
         <Button type="button" variant="primary" onClick={copy}>
           Copy
         </Button>
@@ -38,4 +45,10 @@ export function InviteDialog({ link, onClose }: { link: string | undefined; onCl
       </p>
     </Dialog>
   );
+}
+
+/** Chosen whole, and seen from its beginning: the end of a token says nothing. */
+function showFromStart({ currentTarget }: FocusEvent<HTMLInputElement>): void {
+  currentTarget.setSelectionRange(0, currentTarget.value.length, 'backward');
+  currentTarget.scrollLeft = 0;
 }
