@@ -113,7 +113,8 @@ export function casesOf(callers: Caller[], held: { rows: number; assets: number 
     },
     {
       name: 'PATCH',
-      requests: spread(2_000, () => ({
+      // Enough that no record is given the same values twice in a round.
+      requests: spread(4_000, () => ({
         method: 'PATCH',
         path: `${LIST}/${anyId()}`,
         body: write(),

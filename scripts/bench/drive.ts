@@ -39,12 +39,8 @@ export async function drive(options: {
     url: `http://127.0.0.1:${port}`,
     connections,
     duration: seconds,
-    requests: sent,
-    // Each connection begins elsewhere. Else all would ask for the same at the same time, and be answered from what is kept.
-    setupClient: (client) => {
-      const from = Math.floor((clients++ * sent.length) / connections);
-      client.setRequests([...sent.slice(from), ...sent.slice(0, from)]);
-    },
+    requests: sent.slice(0, 1),
+    setupClient: (client) => client.setRequests(shareOf(sent, clients++, connections)),
   });
   const used = measured.cpu() - before;
   const answered = result.requests.total;
@@ -71,4 +67,15 @@ function asSent({ method = 'GET', path, host, body, headers }: Sent) {
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   };
+}
+
+/**
+ * What one connection sends in turn: a part of all, or where there are few, all from another one on. Else all would ask for
+ * the same at the same time, and be answered from what is kept or find nothing to change. Making requests ready takes
+ * time of the run, so no connection gets more than it needs.
+ */
+function shareOf<T>(sent: T[], number: number, connections: number): T[] {
+  const from = Math.floor((number * sent.length) / connections);
+  if (sent.length < connections * 2) return [...sent.slice(from), ...sent.slice(0, from)];
+  return sent.slice(from, Math.floor(((number + 1) * sent.length) / connections));
 }
