@@ -3,8 +3,11 @@ import { join } from 'node:path';
 
 /** `npm start`: makes what is generated, builds the client where it changed, and runs the server. */
 const ROOT = join(import.meta.dirname, '..');
-/** Vite sets NODE_ENV of its process; the server must get what the user gave. */
-const environment = { ...process.env };
+/**
+ * Vite sets NODE_ENV of its process; the server must get what the user gave. Threads that hash passwords keep their memory in
+ * two places in place of one each, where the C library is glibc.
+ */
+const environment = { MALLOC_ARENA_MAX: '2', ...process.env };
 let child: ChildProcess | undefined;
 let stopping: NodeJS.Signals | undefined;
 

@@ -33,6 +33,8 @@ export class BenchServer {
         HOST: '127.0.0.1',
         LOG_LEVEL: 'warn',
         RATE_LIMIT: '0',
+        // As docs/operations/mainstay.service has it.
+        MALLOC_ARENA_MAX: '2',
       },
     );
     await process.listening(port);

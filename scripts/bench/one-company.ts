@@ -31,7 +31,9 @@ export async function benchOneCompany(options: BenchOptions): Promise<void> {
     const memory = server.process.memory();
     await floors.stop();
     const run = { options, measurements, memory, startMs: server.startMs, pageBytes: size };
-    console.log(`\n${tableOf(run)}\n`);
+    console.log(
+      `\n${tableOf(run)}\n\nstart ${Math.round(server.startMs)} ms, memory ${Math.round(memory.now)} MB, at most ${Math.round(memory.most)} MB`,
+    );
     if (options.write && options.only === '') writeSection('one-company', reportOf(run));
   } finally {
     await server.stop();
