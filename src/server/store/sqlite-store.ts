@@ -2,6 +2,7 @@ import { type Model, SqlReader } from './sql-reader.ts';
 import { runBulk } from './sqlite-bulk.ts';
 import type { SqliteCheckpoints } from './sqlite-checkpoints.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
+import { SqliteSearchMerge } from './sqlite-search-merge.ts';
 import { SqliteSearchQueue } from './sqlite-search-queue.ts';
 import { SqliteSnapshots, type StoreState } from './sqlite-snapshots.ts';
 import { SqliteWriteQueue } from './sqlite-write-queue.ts';
@@ -15,6 +16,7 @@ export class SqliteStore implements Store {
   private readonly snapshots: SqliteSnapshots;
   private readonly writes: SqliteWriteQueue;
   private readonly search: SqliteSearchQueue;
+  private readonly merge: SqliteSearchMerge;
   private readonly state: StoreState;
   private bulks: Promise<unknown> = Promise.resolve();
   private readonly checkpoints: SqliteCheckpoints | undefined;
@@ -41,10 +43,14 @@ export class SqliteStore implements Store {
         state.commits++;
         state.versions.committed(tables);
         this.search.wrote(tables);
+        this.merge.wrote(tables);
         this.checkpoints?.wrote();
       },
     );
     this.search = new SqliteSearchQueue(model.catalog, writing, (work) =>
+      this.writes.add(work, { direct: true }),
+    );
+    this.merge = new SqliteSearchMerge(model.catalog, writing, (work) =>
       this.writes.add(work, { direct: true }),
     );
   }
@@ -82,6 +88,7 @@ export class SqliteStore implements Store {
   async close(): Promise<void> {
     if (this.closed) return;
     this.closed = true;
+    this.merge.stop();
     await this.bulks;
     await this.writes.finished();
     await this.snapshots.close();
