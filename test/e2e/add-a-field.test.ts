@@ -15,7 +15,7 @@ beforeAll(async () => {
   addWarranty(project);
   addParts(project);
   project.run(['scripts/codegen.ts']);
-  project.run(['node_modules/vite/bin/vite.js', 'build', '--logLevel=warn']);
+  project.run(['scripts/build.ts']);
   [server, browser] = await Promise.all([startServer({ root: project.root, demo: true }), startBrowser()]);
 });
 afterAll(async () => {

@@ -35,8 +35,11 @@ interface Screen {
   answers: string;
   styles?: string;
   files: string;
-  drawn?: { for: string; whole: boolean; html: string };
+  /** Without `html` where Vite alone has built the client. */
+  drawn?: { for: string; whole: boolean; html?: string };
 }
+
+type Drawn = Required<NonNullable<Screen['drawn']>>;
 
 const APPS: Partial<Record<HostName['kind'], string>> = {
   landing: 'landing',
@@ -91,20 +94,16 @@ function htmlOf(
   const tag = tenant
     ? `<meta name="tenant" content="${escaped(tenant.name)}" data-subdomain="${escaped(tenant.subdomain)}">`
     : '';
-  const drawn = visit && screen?.drawn;
+  const drawn = screen?.drawn?.html === undefined ? undefined : (screen.drawn as Drawn);
   return template
     .replace(ANSWERS, () => tag + (screen?.answers ?? ''))
     .replace(STYLES, () => screen?.styles ?? '')
     .replace(FILES, () => screen?.files ?? '')
-    .replace(ROOT, (root) => (drawn ? rootOf(drawn, visit.hasQuery, names) : root));
+    .replace(ROOT, (root) => (visit && drawn ? rootOf(drawn, visit.hasQuery, names) : root));
 }
 
 /** Nothing of a frame can be used until the app has replaced it. Its content is left out where a query decides on it. */
-function rootOf(
-  drawn: NonNullable<Screen['drawn']>,
-  hasQuery: boolean,
-  names: Record<string, string>,
-): string {
+function rootOf(drawn: Drawn, hasQuery: boolean, names: Record<string, string>): string {
   const { html, whole } = drawn;
   const shown = hasQuery && !whole ? html.replace(/(<main\b[^>]*>).*(<\/main>)/s, '$1$2') : html;
   const named = shown.replace(/\{\{(\w+)\}\}/g, (_, name: string) => escaped(names[name] ?? ''));

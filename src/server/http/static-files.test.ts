@@ -25,6 +25,7 @@ const SCREENS = {
         html: '<b>{{tenant}}</b><main id="m"><a href="/{{parentId}}/{{id}}">{{no}}</main>',
       },
     },
+    { path: '/vite', answers: '', files: '', drawn: { for: 'user', whole: false } },
     { path: '/assets/new', answers: '<meta name="new">', files: '<link title="new">' },
     { path: '/assets/:id', answers: '<meta name="one">', files: '<link title="one">' },
     { path: '*', answers: '<meta name="other">', files: '<link title="other">' },
@@ -168,6 +169,11 @@ describe('what the build has drawn', () => {
   ])('stands in the page at %s, with names that are text', async (path, expected) => {
     const page = await read(path, 'odd');
     expect(page.body).toBe(`${META}${path.endsWith('new') ? '<meta name="other">' : ''}${expected}`);
+  });
+
+  test('may be missing, where Vite alone has built the client', async () => {
+    const page = await read('/vite', 'odd');
+    expect([page.statusCode, page.body]).toEqual([200, `${META}<div id="root"></div>`]);
   });
 
   test('is not shown at an address of no company', async () => {
