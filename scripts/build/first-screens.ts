@@ -28,6 +28,7 @@ export type Host = 'landing' | 'tenant' | 'platform';
 
 const APP = 'src/client/app';
 const PAGES = `${APP}/work-pages.ts`;
+const TWO_STEP = 'src/client/pages/profile/two-step-card.tsx';
 const FORM = 'src/client/form/entity-forms.tsx';
 const WORK: Drawn = { for: 'user', whole: false };
 const LOGIN = screen('/login', [], [], { for: 'guest', whole: true });
@@ -54,7 +55,7 @@ export function firstScreens(): Record<Host, FirstScreen[]> {
         screen('/reports', [PAGES], [], WORK),
         screen('/settings', [PAGES], [], WORK),
         screen('/settings/history', [PAGES], [], WORK),
-        screen('/profile', [PAGES], ['users/sessions'], WORK),
+        screen('/profile', [PAGES, TWO_STEP], ['users/sessions'], WORK),
       ],
     ),
     platform: screensOf(
@@ -65,7 +66,7 @@ export function firstScreens(): Record<Host, FirstScreen[]> {
         screen('/', [PAGES], ['platform/overview'], WORK),
         screen('/admin/settings', [PAGES], ['platform/overview'], WORK),
         screen('/admin/settings/history', [PAGES], [], WORK),
-        screen('/profile', [PAGES], ['users/sessions'], WORK),
+        screen('/profile', [PAGES, TWO_STEP], ['users/sessions'], WORK),
       ],
     ),
   };
