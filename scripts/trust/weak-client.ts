@@ -21,7 +21,10 @@ const WEAKENED: Record<string, [from: string, to: string][]> = {
     ['const id = Number(text);', 'if (text) return text as never;\n  const id = Number(text);'],
   ],
   // Keeps everything after the logout, but for the tokens.
-  'src/client/api/cache.ts': [['void mutate(', 'void String(']],
+  'src/client/api/cache.ts': [
+    ['void mutate(', 'void String('],
+    ['void mutate(', 'void String('],
+  ],
   'src/client/api/storage.ts': [['sessionStorage.removeItem(', 'sessionStorage.getItem(']],
   'src/client/api/session-store.ts': [["addEventListener('pageshow', onPageShow);", '']],
 };
