@@ -1,11 +1,9 @@
-import { Link } from 'react-router-dom';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import { usePlatformOverview } from '../../api/platform.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { HistoryLink } from '../history/history-link.tsx';
 import { InstallationCard } from './installation-card.tsx';
 
 /** Settings of the server that a platform admin asks for most. */
@@ -22,15 +20,7 @@ export function AdminSettingsPage() {
   const { data, error, reload } = usePlatformOverview();
   return (
     <>
-      <PageHeader
-        title="Settings"
-        actions={
-          <Link className={buttonClass()} to="/admin/settings/history">
-            <Icon name="history" />
-            History
-          </Link>
-        }
-      />
+      <PageHeader title="Settings" actions={<HistoryLink to="/admin/settings/history" />} />
       {error && !data ? (
         <LoadError text={CLIENT_TEXTS.formLoadFailed} onRetry={reload} />
       ) : (

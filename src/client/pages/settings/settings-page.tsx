@@ -1,14 +1,13 @@
 import '../../form/form.scss';
 import { useCallback, useEffect, useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { manifest } from '../../../shared/gen/manifest.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { EntityList } from '../../list/entity-list.tsx';
 import { rememberListAddress } from '../../list/list-address.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { HistoryLink } from '../history/history-link.tsx';
 import { prefetchPage } from '../record/prefetch-page.ts';
 
 const TABS = [
@@ -29,15 +28,7 @@ export function SettingsPage() {
   const showRest = useCallback(() => setLoaded(active.key), [active.key]);
   return (
     <div className="list-page">
-      <PageHeader
-        title="Settings"
-        actions={
-          <Link className={buttonClass()} to="/settings/history">
-            <Icon name="history" />
-            History
-          </Link>
-        }
-      />
+      <PageHeader title="Settings" actions={<HistoryLink to="/settings/history" />} />
       <Tabs
         label="Settings"
         tabs={TABS.map(({ key, title }) => ({ key, title }))}
