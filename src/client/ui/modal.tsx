@@ -1,21 +1,42 @@
-import { type DialogHTMLAttributes, useEffect, useRef } from 'react';
+import { type DialogHTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface Props extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'onClose'> {
   open: boolean;
   onClose(): void;
+  /** Its content is drawn while it is closed too, so that opening it has nothing left to draw. */
+  isReady?: boolean;
 }
 
 /**
  * Something over the page. The browser's own dialog keeps the focus inside, makes the rest inert, closes on Escape and
  * gives the focus back to where it was. A click beside it closes it too.
  */
-export function Modal({ open, onClose, children, ...rest }: Props) {
+export function Modal({ open, onClose, isReady = false, children, ...rest }: Props) {
   const element = useRef<HTMLDialogElement>(null);
+  const [isSeen, setSeen] = useState(open);
+  const last = useRef<ReactNode>(null);
+  if (open) {
+    last.current = children;
+    if (!isSeen) setSeen(true);
+  }
 
   useEffect(() => {
     const dialog = element.current;
-    if (open && dialog && !dialog.open) dialog.showModal();
-    if (!open && dialog?.open) dialog.close();
+    if (!dialog) return;
+    // While it fades nothing in it can be pressed a second time.
+    dialog.inert = !open;
+    if (open) {
+      if (!dialog.open) dialog.showModal();
+      return;
+    }
+    if (dialog.open) dialog.close();
+    let isCurrent = true;
+    Promise.allSettled(dialog.getAnimations().map(({ finished }) => finished)).then(() => {
+      if (isCurrent) setSeen(false);
+    });
+    return () => {
+      isCurrent = false;
+    };
   }, [open]);
 
   return (
@@ -31,7 +52,8 @@ export function Modal({ open, onClose, children, ...rest }: Props) {
         if (event.target === element.current) onClose();
       }}
     >
-      {open && children}
+      {/* What was asked about may be gone already; until the dialog is out of sight it shows what it last did. */}
+      {open || isReady ? children : isSeen && last.current}
     </dialog>
   );
 }

@@ -1,0 +1,12 @@
+import { Link } from 'react-router-dom';
+import { BrandMark } from '../ui/brand-mark.tsx';
+
+/** Whose app it is, and the way to its first page. */
+export function ShellBrand({ name, onFollow }: { name: string; onFollow?(): void }) {
+  return (
+    <Link className="shell-brand" to="/" onClick={onFollow}>
+      <BrandMark />
+      <span className="shell-brand-name">{name}</span>
+    </Link>
+  );
+}
