@@ -16,9 +16,13 @@ class Memory<T> {
     const known = this.kept.get(question);
     if (known !== undefined) return known;
     const answer = await ask();
+    this.know(question, answer);
+    return answer;
+  }
+
+  know(question: string, answer: T): void {
     if (this.kept.size >= MOST) this.kept.delete(this.kept.keys().next().value as string);
     this.kept.set(question, answer);
-    return answer;
   }
 
   clear(): void {
@@ -33,13 +37,16 @@ class Memory<T> {
 export class Answers {
   readonly matches = new Memory<Matches>();
   readonly counts = new Memory<number>();
-  /** The ids of few matches, best first. */
-  readonly ranked = new Memory<number[]>();
+  /** How to find the rows that match; null where there are none. */
+  readonly filters = new Memory<Filter | null>();
+  /** The ids of few matches, best first; null where there are many. */
+  readonly ranked = new Memory<number[] | null>();
   /** The values of choices that hold a text. */
   readonly choices = new Memory<string[]>();
 
   forget(): void {
     this.matches.clear();
+    this.filters.clear();
     this.counts.clear();
     this.choices.clear();
     this.ranked.clear();

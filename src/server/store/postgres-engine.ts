@@ -2,6 +2,7 @@ import type { StoreScope } from '../../shared/schema/entity.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
 import { catalogOf } from './catalog.ts';
 import type { Engine, MigrationPlan, StoreOwner } from './engine.ts';
+import { Model } from './model.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { isUpToDate, migrate, planMigration, type Target } from './postgres-migrate.ts';
 import { lockOf, nameOf, roleOf, schemaOf } from './postgres-names.ts';
@@ -18,7 +19,6 @@ import {
 import { readState } from './postgres-state.ts';
 import { PostgresStore } from './postgres-store.ts';
 import { postgresUpkeep } from './postgres-upkeep.ts';
-import { Model } from './sql-reader.ts';
 import type { Store } from './store.ts';
 import { tablesOf } from './tables-of.ts';
 import { Turns } from './turns.ts';

@@ -1,10 +1,11 @@
 import { BulkWriter, TakenNumbers } from './bulk-writer.ts';
 import type { Param } from './dialect.ts';
+import type { Model } from './model.ts';
 import { isCollision, isConnectionLost, postgresFault, toStoreError } from './postgres-errors.ts';
 import { beginSteps, LOCKS, lockStep, type PostgresPool } from './postgres-pool.ts';
 import { PostgresSession } from './postgres-session.ts';
 import type { ReadFault } from './session.ts';
-import { type Model, SqlReader } from './sql-reader.ts';
+import { SqlReader } from './sql-reader.ts';
 import { SqlWriter } from './sql-writer.ts';
 import type { Reader, Slice, Store, Writer } from './store.ts';
 import { StoreUnavailableError } from './store-errors.ts';

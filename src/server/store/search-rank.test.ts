@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Engine } from './engine.ts';
 import { searchRank } from './search-rank.ts';
-import { searchText } from './search-text.ts';
+import { searchText, searchWords } from './search-text.ts';
 import type { Query, Store } from './store.ts';
 import { manifestOf } from './store-testing.ts';
 import { type TempPlace, tempPlace } from './temp-place.ts';
@@ -53,16 +53,17 @@ const ids = async (query: Query) =>
 
 describe('the rank of a match', () => {
   it('prefers the label, and there the start of a word', () => {
-    const rank = (label: string | null, note: string) => searchRank('saw', label, searchText([note, label]));
+    const rank = (label: string | null, note: string) =>
+      searchRank(['saw'], label, searchText([note, label]));
     expect(rank('Sawmill', '')).toBe(0);
     expect(rank('band-saw', '')).toBe(0);
     expect(rank('handsaw', '')).toBe(1);
     expect(rank('belt', 'a saw')).toBe(2);
     expect(rank('belt', 'jigsaw')).toBe(3);
     expect(rank(null, 'jigsaw')).toBe(3);
-    expect(searchRank('saw belt', 'belt saw', 'belt saw')).toBe(0);
-    expect(searchRank('saw belt', 'belt', 'belt\njigsaw')).toBe(3);
-    expect(searchRank('𝒶w', 'x𝒶w 𝒶w', 'x𝒶w 𝒶w')).toBe(0);
+    expect(searchRank(searchWords('saw belt'), 'belt saw', 'belt saw')).toBe(0);
+    expect(searchRank(searchWords('saw belt'), 'belt', 'belt\njigsaw')).toBe(3);
+    expect(searchRank(searchWords('𝒶w'), 'x𝒶w 𝒶w', 'x𝒶w 𝒶w')).toBe(0);
   });
 });
 

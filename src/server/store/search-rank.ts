@@ -1,4 +1,4 @@
-import { fold, searchWords } from './search-text.ts';
+import { fold } from './search-text.ts';
 
 /** How well one word is met; less is better. */
 const LABEL_START = 0;
@@ -10,13 +10,14 @@ const WITHIN_WORD = /[\p{L}\p{N}]/u;
 /**
  * How well a row meets a search: first come those whose label has it at the start of a word, then anywhere in the label,
  * then at the start of a word of another text. Of several words each counts. Less is better.
+ * @param words the words of the search, folded
  * @param label the row's label as it is stored
  * @param text the row's folded text
  */
-export function searchRank(search: string, label: unknown, text: string): number {
+export function searchRank(words: string[], label: unknown, text: string): number {
   const folded = label === null || label === undefined ? '' : fold(String(label));
   let rank = 0;
-  for (const word of searchWords(search)) {
+  for (const word of words) {
     if (beginsWord(folded, word)) rank += LABEL_START;
     else if (folded.includes(word)) rank += LABEL;
     else rank += beginsWord(text, word) ? START : ELSEWHERE;

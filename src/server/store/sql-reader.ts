@@ -1,18 +1,16 @@
 import { Answers, type Matches } from './answers.ts';
-import type { Builder } from './builder.ts';
-import { type Catalog, quote, type TableInfo, tableAt } from './catalog.ts';
-import type { Dialect } from './dialect.ts';
-import { type Hidden, NOTHING_HIDDEN } from './hidden-rows.ts';
-import { type Insertion, insertionOf } from './insertion.ts';
-import { type Reading, rankingOf, readingOf } from './reading.ts';
+import { quote, type TableInfo, tableAt } from './catalog.ts';
+import type { Model } from './model.ts';
+import { type Reading, rankingOf } from './reading.ts';
 import { searchRank } from './search-rank.ts';
 import { searchWords } from './search-text.ts';
 import type { Session } from './session.ts';
-import { filterOf } from './sql-search.ts';
+import { type Filter, filterOf } from './sql-search.ts';
 import {
   canWalk,
   countSql,
   fewSource,
+  firstSource,
   idsSql,
   indexSource,
   isNarrow,
@@ -26,69 +24,10 @@ import type { Condition, Counted, Query, Reader, Row } from './store.ts';
 
 /** So many matches are sorted by themselves; more are met soon enough on a walk in the order asked for. */
 const FEW = 1000;
+/** So many are ranked at once, without being counted first. */
+const VERY_FEW = 50;
 const MEANT_DIGITS = 15;
 const BY_ID = { property: 'id', op: 'eq', value: 0 } as const;
-
-/** What a store knows about its tables, shared by all its readers and writers. */
-export class Model implements Builder {
-  readonly catalog: Catalog;
-  readonly dialect: Dialect;
-  readonly hidden: Hidden;
-  private readings = new Map<string, Reading>();
-  private insertions = new Map<string, Insertion>();
-  private parts = new WeakMap<readonly string[], Map<string, Reading>>();
-  private readonly views = new WeakMap<Hidden, Model>();
-
-  constructor(catalog: Catalog, dialect: Dialect, hidden = NOTHING_HIDDEN) {
-    this.catalog = catalog;
-    this.dialect = dialect;
-    this.hidden = hidden;
-  }
-
-  /** The same for readers that must not see some rows. */
-  hiding(hidden: Hidden): Model {
-    if (hidden.size === 0) return this;
-    let view = this.views.get(hidden);
-    if (!view) {
-      view = new Model(this.catalog, this.dialect, hidden);
-      view.readings = this.readings;
-      view.parts = this.parts;
-      view.insertions = this.insertions;
-      this.views.set(hidden, view);
-    }
-    return view;
-  }
-
-  reading(info: TableInfo, properties?: readonly string[]): Reading {
-    const readings = properties ? this.partsOf(properties) : this.readings;
-    let reading = readings.get(info.table.name);
-    if (!reading) {
-      reading = readingOf(this.catalog, info, properties);
-      readings.set(info.table.name, reading);
-    }
-    return reading;
-  }
-
-  /** How rows are added to a table, with ids of their own or with those that the database gives. */
-  insertion(info: TableInfo, withId: boolean): Insertion {
-    const key = `${withId}${info.table.name}`;
-    let insertion = this.insertions.get(key);
-    if (!insertion) {
-      insertion = insertionOf(info, withId);
-      this.insertions.set(key, insertion);
-    }
-    return insertion;
-  }
-
-  private partsOf(properties: readonly string[]): Map<string, Reading> {
-    let parts = this.parts.get(properties);
-    if (!parts) {
-      parts = new Map();
-      this.parts.set(properties, parts);
-    }
-    return parts;
-  }
-}
 
 /** Reads through one session of any engine. */
 export class SqlReader implements Reader {
@@ -126,8 +65,8 @@ export class SqlReader implements Reader {
     if (page) return (await this.session.all(page.text, page.params)).map(reading.decode);
     const exact = await this.exact(info, query);
     if (query.ranked && query.limit !== undefined && isSearch(query)) {
-      const { ids } = await this.matches(info, exact);
-      if (ids) return this.bestOf(info, reading, exact, ids);
+      const best = await this.best(info, exact);
+      if (best) return this.pageOf(info, reading, exact, best);
     }
     const source = await this.source(info, exact);
     if (!source) return [];
@@ -161,23 +100,40 @@ export class SqlReader implements Reader {
     return (await this.session.all(sql.text, sql.params))[0]?.[0] as number;
   }
 
-  /** A page of few matches, best first. */
-  private async bestOf(info: TableInfo, reading: Reading, query: Query, ids: number[]): Promise<Row[]> {
-    if (ids.length === 0) return [];
-    const question = `${JSON.stringify(query.order)}${questionOf(info.table.name, query)}`;
-    const ranked = await this.answers.ranked.of(question, async () => {
-      const texts = rankingOf(this.model.catalog, info);
-      const sql = selectSql(this.model, info, texts, fewSource(this.model, info, ids), {
-        order: query.order,
-      });
-      const rows = (await this.session.all(sql.text, sql.params)).map(([id, text, label]) => ({
-        id: id as number,
-        rank: searchRank(query.search ?? '', label, text as string),
-      }));
-      return rows.sort((left, right) => left.rank - right.rank).map(({ id }) => id);
+  /** The ids of matches, best first and equals in the order asked for; null where there are too many to look at each. */
+  private best(info: TableInfo, query: Query): Promise<number[] | null> {
+    const question = questionOf(info.table.name, query);
+    return this.answers.ranked.of(`${JSON.stringify(query.order)}${question}`, async () => {
+      const filter = await this.filter(info, query);
+      if (!filter) return [];
+      const first = await this.ranked(
+        info,
+        query,
+        firstSource(this.model, info, filter.direct, VERY_FEW + 1),
+      );
+      if (first.length <= VERY_FEW) {
+        this.answers.matches.know(question, { ids: first });
+        return first;
+      }
+      const { ids } = await this.matches(info, query);
+      return ids ? this.ranked(info, query, fewSource(this.model, info, ids)) : null;
     });
-    const { offset = 0, limit = ranked.length } = query;
-    const page = ranked.slice(offset, offset + limit);
+  }
+
+  private async ranked(info: TableInfo, query: Query, source: Source): Promise<number[]> {
+    const words = searchWords(query.search ?? '');
+    const texts = rankingOf(this.model.catalog, info);
+    const sql = selectSql(this.model, info, texts, source, { order: query.order });
+    const rows = (await this.session.all(sql.text, sql.params)).map(([id, text, label]) => ({
+      id: id as number,
+      rank: searchRank(words, label, text as string),
+    }));
+    return rows.sort((left, right) => left.rank - right.rank).map(({ id }) => id);
+  }
+
+  private async pageOf(info: TableInfo, reading: Reading, query: Query, ids: number[]): Promise<Row[]> {
+    const { offset = 0, limit = ids.length } = query;
+    const page = ids.slice(offset, offset + limit);
     if (page.length === 0) return [];
     const sql = selectSql(this.model, info, reading, fewSource(this.model, info, page), {});
     const rows = (await this.session.all(sql.text, sql.params)).map(reading.decode);
@@ -235,12 +191,19 @@ export class SqlReader implements Reader {
 
   private matches(info: TableInfo, query: Pick<Query, 'where' | 'search'>): Promise<Matches> {
     return this.answers.matches.of(questionOf(info.table.name, query), async () => {
-      const filter = await filterOf(this.model, this.session, info, query);
+      const filter = await this.filter(info, query);
       if (!filter) return { ids: [] };
       const sql = idsSql(filter.direct, FEW + 1);
       const ids = (await this.session.all(sql.text, sql.params)).map(([id]) => id as number);
       return ids.length > FEW ? { filter } : { ids };
     });
+  }
+
+  private filter(info: TableInfo, query: Pick<Query, 'where' | 'search'>): Promise<Filter | null> {
+    return this.answers.filters.of(
+      questionOf(info.table.name, query),
+      async () => (await filterOf(this.model, this.session, info, query)) ?? null,
+    );
   }
 }
 

@@ -73,6 +73,17 @@ export function fewSource(builder: Builder, info: TableInfo, ids: number[]): Sou
   };
 }
 
+/** The first rows of a source, to be sorted by themselves. */
+export function firstSource(builder: Builder, info: TableInfo, source: Source, limit: number): Source {
+  const ids = idsSql(source, limit);
+  const join = `${builder.dialect.leadingJoin} ${info.sql} AS ${ROOT} ON ${ROOT}."id" = _first."id"`;
+  return {
+    from: { text: `(${ids.text}) AS _first ${join}`, params: ids.params },
+    where: [],
+    few: true,
+  };
+}
+
 /**
  * The alias by which a condition may use an index, or by which it only tests rows: an index on yes and no leads to half
  * of all rows, so whatever narrows further is the better way in.

@@ -1,7 +1,8 @@
+import { Answers } from './answers.ts';
 import { BulkWriter } from './bulk-writer.ts';
 import { tableAt } from './catalog.ts';
 import { type Hidden, type IdRange, NOTHING_HIDDEN } from './hidden-rows.ts';
-import type { Model } from './sql-reader.ts';
+import type { Model } from './model.ts';
 import {
   endUnfinished,
   readUnfinished,
@@ -116,6 +117,7 @@ class SqliteBulk {
     const tables = [...state.hidden.keys()];
     state.hidden = NOTHING_HIDDEN;
     state.commits++;
+    state.answers = new Answers();
     state.versions.committed(tables);
   }
 }

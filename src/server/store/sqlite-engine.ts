@@ -2,10 +2,12 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoreScope } from '../../shared/schema/entity.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
+import { Answers } from './answers.ts';
 import { catalogOf } from './catalog.ts';
 import type { Engine, MigrationPlan, StoreOwner } from './engine.ts';
 import { NOTHING_HIDDEN } from './hidden-rows.ts';
-import { Model } from './sql-reader.ts';
+import { Model } from './model.ts';
+import { PacedWork } from './paced-work.ts';
 import { removeUnfinished } from './sqlite-bulk-state.ts';
 import { SqliteCaches } from './sqlite-caches.ts';
 import { CheckpointThread } from './sqlite-checkpoint-thread.ts';
@@ -29,8 +31,8 @@ const PRAGMAS = `
   PRAGMA journal_size_limit = 67108864;
 `;
 /**
- * Each write of a group has a savepoint, which keeps a copy of each page that the write changes: in memory, where the
- * copies go when the savepoint does. In a file they would stay until the commit, 160 KB of them for each work order.
+ * A savepoint keeps a copy of each page that its write changes: in memory, where the copies go when the savepoint does.
+ * In a file they would stay until the commit, 160 KB of them for each work order.
  */
 const WRITING_PRAGMAS = `
   PRAGMA wal_autocheckpoint = 0;
@@ -56,6 +58,7 @@ export function sqliteEngine(options: {
   const states = new Map<string, StoreState>();
   const turns = new Turns();
   const caches = new SqliteCaches();
+  const pace = new PacedWork();
   const thread = new CheckpointThread();
   const tables = (owner: StoreOwner) => tablesOf(manifest, scopeOf(owner));
 
@@ -72,6 +75,7 @@ export function sqliteEngine(options: {
       const model = new Model(catalogOf(wanted), sqliteDialect);
       const state = states.get(path) ?? {
         commits: 0,
+        answers: new Answers(),
         versions: new TableVersions(),
         hidden: NOTHING_HIDDEN,
       };
@@ -87,7 +91,7 @@ export function sqliteEngine(options: {
         return connection;
       };
       const checkpoints = new SqliteCheckpoints(path, writing, thread, logLimits);
-      return new SqliteStore(model, writing, reading, state, checkpoints);
+      return new SqliteStore(model, writing, reading, state, pace, checkpoints);
     },
     async owners(): Promise<StoreOwner[]> {
       const numbers = readdirSync(join(dataDir, 'tenants')).flatMap((file) => {

@@ -1,11 +1,11 @@
 import { tableName } from '../../shared/schema/entity.ts';
 import { type Catalog, quote, type TableInfo } from './catalog.ts';
+import type { PacedWork } from './paced-work.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import type { Table } from './table.ts';
 
 /** Without a write for so long, the store is quiet. */
 const QUIET_MS = 1_000;
-const PAUSE_MS = 20;
 /** Pages of the index that are written in one go: some ten milliseconds of work. */
 const STEP_PAGES = 64;
 
@@ -18,23 +18,30 @@ export class SqliteSearchMerge {
   private readonly catalog: Catalog;
   private readonly connection: SqliteConnection;
   private readonly write: (work: () => Promise<boolean>) => Promise<boolean>;
+  private readonly pace: PacedWork;
   /** Which may have something to merge; at first all, since nobody knows what the process before this one left. */
   private readonly due: Set<TableInfo>;
   private readonly quiet: NodeJS.Timeout;
-  private pause: NodeJS.Timeout | undefined;
+  private isQuiet = false;
+  private isWaiting = false;
   private isOwnWrite = false;
 
-  /** `write` runs work in a transaction of the connection. */
+  /** `write` runs work in a transaction of the connection; `pace` is shared by all stores. */
   constructor(
     catalog: Catalog,
     connection: SqliteConnection,
     write: (work: () => Promise<boolean>) => Promise<boolean>,
+    pace: PacedWork,
   ) {
     this.catalog = catalog;
     this.connection = connection;
     this.write = write;
+    this.pace = pace;
     this.due = new Set([...catalog.values()].filter(({ table }) => table.entity));
-    this.quiet = setTimeout(() => this.step(), QUIET_MS).unref();
+    this.quiet = setTimeout(() => {
+      this.isQuiet = true;
+      this.wait();
+    }, QUIET_MS).unref();
   }
 
   /** After a commit: what it wrote to these tables may be another piece soon. */
@@ -44,33 +51,49 @@ export class SqliteSearchMerge {
       if (info?.table.entity) this.due.add(info);
     }
     if (this.isOwnWrite) return;
-    clearTimeout(this.pause);
+    this.isQuiet = false;
     this.quiet.refresh();
   }
 
   stop(): void {
     clearTimeout(this.quiet);
-    clearTimeout(this.pause);
     this.due.clear();
   }
 
-  private step(): void {
-    const [info] = this.due;
-    if (!info) return;
-    this.isOwnWrite = true;
-    this.write(async () => mergePieces(this.connection, info.table))
-      .then(
-        (more) => {
-          if (!more) this.due.delete(info);
-          this.pause = setTimeout(() => this.step(), PAUSE_MS).unref();
-        },
-        // A full disk, say: searches go on as they are, and after the next write it is tried again.
-        () => {},
-      )
-      .finally(() => {
-        this.isOwnWrite = false;
-      });
+  private wait(): void {
+    if (this.isWaiting || this.due.size === 0) return;
+    this.isWaiting = true;
+    this.pace.add(async () => {
+      this.isWaiting = false;
+      return this.isQuiet && this.step();
+    });
   }
+
+  private async step(): Promise<boolean> {
+    for (const info of this.due) if (isOnePiece(this.connection, info.table)) this.due.delete(info);
+    const [info] = this.due;
+    if (!info) return false;
+    this.isOwnWrite = true;
+    try {
+      const more = await this.write(async () => mergePieces(this.connection, info.table));
+      if (!more) this.due.delete(info);
+      this.wait();
+    } catch {
+      // A full disk, say: searches go on as they are, and after the next write it is tried again.
+    } finally {
+      this.isOwnWrite = false;
+    }
+    return true;
+  }
+}
+
+/** Whether a search index has nothing to merge, as far as can be told without a write. */
+function isOnePiece(connection: SqliteConnection, table: Pick<Table, 'name'>): boolean {
+  const pieces = quote(`${tableName(table.name)}__search_idx`);
+  const [ends] = connection.all(
+    `SELECT (SELECT min(segid) FROM ${pieces}), (SELECT max(segid) FROM ${pieces})`,
+  );
+  return ends?.[0] === ends?.[1];
 }
 
 /** Merges a little within the open transaction. @returns whether there may be more to merge */

@@ -1,4 +1,4 @@
-import { Answers } from './answers.ts';
+import type { Answers } from './answers.ts';
 import type { Hidden } from './hidden-rows.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import type { TableVersions } from './table-versions.ts';
@@ -9,6 +9,8 @@ export interface StoreState {
   versions: TableVersions;
   /** What a bulk that runs now has written. */
   hidden: Hidden;
+  /** What was asked since rows last changed: a commit that only tidies up the search index changes no answer. */
+  answers: Answers;
 }
 
 /** A reading connection and the state of the store that it sees. */
@@ -55,7 +57,7 @@ export class SqliteSnapshots {
         reads: 0,
         commits: 0,
         hidden: this.state.hidden,
-        answers: new Answers(),
+        answers: this.state.answers,
       };
       this.all.push(free);
     }
@@ -65,7 +67,7 @@ export class SqliteSnapshots {
     free.reads = 1;
     free.commits = this.state.commits;
     free.hidden = this.state.hidden;
-    free.answers = new Answers();
+    free.answers = this.state.answers;
     return free;
   }
 

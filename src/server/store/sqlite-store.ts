@@ -1,4 +1,7 @@
-import { type Model, SqlReader } from './sql-reader.ts';
+import { Answers } from './answers.ts';
+import type { Model } from './model.ts';
+import type { PacedWork } from './paced-work.ts';
+import { SqlReader } from './sql-reader.ts';
 import { runBulk } from './sqlite-bulk.ts';
 import type { SqliteCheckpoints } from './sqlite-checkpoints.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
@@ -22,12 +25,13 @@ export class SqliteStore implements Store {
   private readonly checkpoints: SqliteCheckpoints | undefined;
   private closed = false;
 
-  /** Without `checkpoints`, the writing connection writes its log back by itself. */
+  /** `pace` is shared by all stores of an engine. Without `checkpoints`, the writing connection writes its log back by itself. */
   constructor(
     model: Model,
     writing: SqliteConnection,
     reading: () => SqliteConnection,
     state: StoreState,
+    pace: PacedWork,
     checkpoints?: SqliteCheckpoints,
   ) {
     this.checkpoints = checkpoints;
@@ -41,6 +45,7 @@ export class SqliteStore implements Store {
       () => this.snapshots.endUnused(),
       (tables) => {
         state.commits++;
+        if (tables.size > 0) state.answers = new Answers();
         state.versions.committed(tables);
         this.search.wrote(tables);
         this.merge.wrote(tables);
@@ -50,8 +55,11 @@ export class SqliteStore implements Store {
     this.search = new SqliteSearchQueue(model.catalog, writing, (work) =>
       this.writes.add(work, { direct: true }),
     );
-    this.merge = new SqliteSearchMerge(model.catalog, writing, (work) =>
-      this.writes.add(work, { direct: true }),
+    this.merge = new SqliteSearchMerge(
+      model.catalog,
+      writing,
+      (work) => this.writes.add(work, { direct: true }),
+      pace,
     );
   }
 

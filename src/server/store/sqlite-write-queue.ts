@@ -1,5 +1,5 @@
 import type { Param } from './dialect.ts';
-import type { Model } from './sql-reader.ts';
+import type { Model } from './model.ts';
 import { SqlWriter } from './sql-writer.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { sqliteCommitError, sqliteFault } from './sqlite-errors.ts';
