@@ -22,17 +22,19 @@ export function Modal({ open, onClose, isReady = false, children, ...rest }: Pro
 
   useEffect(() => {
     const dialog = element.current;
-    if (!dialog) return;
-    // While it fades nothing in it can be pressed a second time.
-    dialog.inert = !open;
+    if (!dialog || open === dialog.open) return;
     if (open) {
-      if (!dialog.open) dialog.showModal();
-      return;
+      dialog.inert = false;
+      return dialog.showModal();
     }
-    if (dialog.open) dialog.close();
+    dialog.close();
+    // While it fades nothing in it can be pressed a second time.
+    dialog.inert = true;
     let isCurrent = true;
     Promise.allSettled(dialog.getAnimations().map(({ finished }) => finished)).then(() => {
-      if (isCurrent) setSeen(false);
+      if (!isCurrent) return;
+      dialog.inert = false;
+      setSeen(false);
     });
     return () => {
       isCurrent = false;
