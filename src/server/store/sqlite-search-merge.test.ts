@@ -42,9 +42,12 @@ const moment = (ms: number) => new Promise((done) => setTimeout(done, ms));
 /** Writes rows in several batches, each of which becomes a piece of the index. */
 async function fill(store: Store, batches: number): Promise<void> {
   for (let batch = 0; batch < batches; batch += 1) {
-    await store.write(async (writer) => {
-      for (let row = 0; row < 300; row += 1) await writer.insert('s/thing', { name: `box ${batch}x${row}` });
-    });
+    // Several commits, so that they come into the index soon.
+    for (let row = 0; row < 300; row += 50)
+      await store.write(async (writer) => {
+        for (let at = row; at < row + 50; at += 1)
+          await writer.insert('s/thing', { name: `box ${batch}x${at}` });
+      });
     while (pending() > 0) await moment(20);
   }
 }

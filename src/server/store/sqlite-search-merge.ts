@@ -15,7 +15,6 @@ const STEP_PAGES = 64;
  * about the same size are merged, so that a large one is not written again for every small one.
  */
 export class SqliteSearchMerge {
-  private readonly catalog: Catalog;
   private readonly connection: SqliteConnection;
   private readonly write: (work: () => Promise<boolean>) => Promise<boolean>;
   private readonly pace: PacedWork;
@@ -33,7 +32,6 @@ export class SqliteSearchMerge {
     write: (work: () => Promise<boolean>) => Promise<boolean>,
     pace: PacedWork,
   ) {
-    this.catalog = catalog;
     this.connection = connection;
     this.write = write;
     this.pace = pace;
@@ -44,15 +42,16 @@ export class SqliteSearchMerge {
     }, QUIET_MS).unref();
   }
 
-  /** After a commit: what it wrote to these tables may be another piece soon. */
-  wrote(tables: Iterable<string>): void {
-    for (const table of tables) {
-      const info = this.catalog.get(table);
-      if (info?.table.entity) this.due.add(info);
-    }
+  /** After a commit. */
+  wrote(): void {
     if (this.isOwnWrite) return;
     this.isQuiet = false;
     this.quiet.refresh();
+  }
+
+  /** After a batch of rows has come into the indexes of these tables. */
+  indexed(tables: TableInfo[]): void {
+    for (const info of tables) this.due.add(info);
   }
 
   stop(): void {

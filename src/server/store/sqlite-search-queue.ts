@@ -4,6 +4,9 @@ import { indexAllPending, indexPending } from './sqlite-search-pending.ts';
 
 /** Rows that were written meanwhile come into the search index together; until then search looks at them one by one. */
 const BATCH_MS = 100;
+/** After fewer commits than this it waits on, up to so many times: else each single write would bring a second commit. */
+const ENOUGH_COMMITS = 5;
+const MOST_WAITS = 10;
 
 /**
  * Brings what was written into the search indexes of a store a little later. What is not done yet is noted in the
@@ -13,18 +16,23 @@ export class SqliteSearchQueue {
   private readonly catalog: Catalog;
   private readonly connection: SqliteConnection;
   private readonly write: (work: () => Promise<TableInfo[]>) => Promise<TableInfo[]>;
+  private readonly indexed: (tables: TableInfo[]) => void;
   private readonly due = new Set<TableInfo>();
   private timer: NodeJS.Timeout | undefined;
+  private commits = 0;
+  private waits = 0;
 
-  /** `write` runs work in a transaction of the connection. */
+  /** `write` runs work in a transaction of the connection; `indexed` is told whose index has another piece. */
   constructor(
     catalog: Catalog,
     connection: SqliteConnection,
     write: (work: () => Promise<TableInfo[]>) => Promise<TableInfo[]>,
+    indexed: (tables: TableInfo[]) => void,
   ) {
     this.catalog = catalog;
     this.connection = connection;
     this.write = write;
+    this.indexed = indexed;
   }
 
   /** After a commit that wrote to these tables. */
@@ -33,7 +41,9 @@ export class SqliteSearchQueue {
       const info = this.catalog.get(table);
       if (info?.table.entity) this.due.add(info);
     }
-    if (this.due.size > 0) this.timer ??= setTimeout(() => this.run(), BATCH_MS).unref();
+    if (this.due.size === 0) return;
+    this.commits++;
+    this.timer ??= setTimeout(() => this.batch(), BATCH_MS).unref();
   }
 
   /** Does at once what is left, when nobody else writes any more. */
@@ -50,13 +60,24 @@ export class SqliteSearchQueue {
     }
   }
 
+  private batch(): void {
+    if (this.commits < ENOUGH_COMMITS && ++this.waits < MOST_WAITS) {
+      this.timer = setTimeout(() => this.batch(), BATCH_MS).unref();
+      return;
+    }
+    this.run();
+  }
+
   private run(): void {
     this.timer = undefined;
+    this.commits = 0;
+    this.waits = 0;
     const tables = [...this.due];
     this.due.clear();
     const work = async () => tables.filter((info) => indexPending(this.connection, info.table));
     this.write(work).then(
       (left) => {
+        this.indexed(tables);
         for (const info of left) this.due.add(info);
         if (left.length > 0) this.run();
       },

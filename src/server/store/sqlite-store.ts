@@ -48,18 +48,21 @@ export class SqliteStore implements Store {
         if (tables.size > 0) state.answers = new Answers();
         state.versions.committed(tables);
         this.search.wrote(tables);
-        this.merge.wrote(tables);
+        this.merge.wrote();
         this.checkpoints?.wrote();
       },
-    );
-    this.search = new SqliteSearchQueue(model.catalog, writing, (work) =>
-      this.writes.add(work, { direct: true }),
     );
     this.merge = new SqliteSearchMerge(
       model.catalog,
       writing,
       (work) => this.writes.add(work, { direct: true }),
       pace,
+    );
+    this.search = new SqliteSearchQueue(
+      model.catalog,
+      writing,
+      (work) => this.writes.add(work, { direct: true }),
+      (tables) => this.merge.indexed(tables),
     );
   }
 
