@@ -25,7 +25,7 @@ import type { Condition, Counted, Query, Reader, Row } from './store.ts';
 /** So many matches are sorted by themselves; more are met soon enough on a walk in the order asked for. */
 const FEW = 1000;
 /** So many are ranked at once, without being counted first. */
-const VERY_FEW = 50;
+const VERY_FEW = 250;
 const MEANT_DIGITS = 15;
 const BY_ID = { property: 'id', op: 'eq', value: 0 } as const;
 

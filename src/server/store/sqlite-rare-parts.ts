@@ -2,15 +2,22 @@ import type { TableInfo } from './catalog.ts';
 import type { Asked } from './dialect.ts';
 
 /** Counting stops here: a part that so many rows hold tells little. */
-const MOST = 1000;
+const MOST = 10_000;
 /** A part that no more rows hold than this suffices by itself; looking at each of them is cheap. */
 const RARE = 50;
 const FEW = 300;
-/** So many parts of a word are asked for at most, and so many are looked up together. */
+/** A part that is so many times as frequent as the one before it costs more to look up than it leaves out. */
+const MUCH_MORE = 2;
+/** So many parts of a word are asked for at most. */
 const MOST_ASKED = 8;
-const MOST_TOGETHER = 4;
-const KEPT_MS = 60_000;
+const KEPT_MS = 600_000;
 const MOST_KEPT = 5_000;
+
+interface Part {
+  three: string;
+  /** So many rows hold it, as far as was counted. */
+  held: number;
+}
 
 interface Counts {
   since: number;
@@ -35,7 +42,7 @@ export function allOf(threes: string[]): string {
 
 /**
  * Threes of letters of a word that few rows hold. The index reads, for each three that it is asked for, the list of all rows that
- * hold it, which takes long for the beginning of a code that every row has. How many there are is counted once a minute
+ * hold it, which takes long for the beginning of a code that every row has. How many there are is counted once in ten minutes
  * at most: being wrong costs time only, as whoever asks looks at the texts themselves.
  * Undefined where no part is rare enough to do without the others.
  */
@@ -43,17 +50,27 @@ export async function rareParts(asked: Asked, info: TableInfo, word: string): Pr
   const threes = threesOf([word]).slice(-MOST_ASKED);
   if (threes.length === 0) return undefined;
   const counts = countsOf(info);
-  const few: { three: string; held: number }[] = [];
+  const parts: Part[] = [];
   // The end of a code tells more than its beginning.
   for (const three of threes.toReversed()) {
     const held = counts.get(three) ?? (await count(asked, info, three));
     counts.set(three, held);
     if (held <= RARE) return [three];
-    if (held < MOST) few.push({ three, held });
+    parts.push({ three, held });
   }
-  few.sort((left, right) => left.held - right.held);
-  const enough = few.length > 1 || (few[0]?.held ?? MOST) <= FEW;
-  return enough ? few.slice(0, MOST_TOGETHER).map(({ three }) => three) : undefined;
+  const rarest = rarestOf(parts.sort((left, right) => left.held - right.held));
+  return rarest.length < parts.length ? rarest.map(({ three }) => three) : undefined;
+}
+
+/** The first of the parts, up to where the next would cost more than it tells; all where all are frequent. */
+function rarestOf(parts: Part[]): Part[] {
+  if ((parts[0]?.held ?? MOST) >= MOST) return parts;
+  const enough = parts.findIndex(({ held }, at) => {
+    const before = parts[at - 1]?.held;
+    if (before === undefined) return false;
+    return (at > 1 || before <= FEW) && held > before * MUCH_MORE;
+  });
+  return enough < 0 ? parts : parts.slice(0, enough);
 }
 
 async function count(asked: Asked, { searchIndex }: TableInfo, three: string): Promise<number> {
