@@ -60,8 +60,10 @@ async function importAt(folder: string, file: string, scratch: string): Promise<
     peak,
     `process.on('exit', () => require('node:fs').writeFileSync(${JSON.stringify(`${peak}.txt`)}, String(process.resourceUsage().maxRSS / 1024)));`,
   );
+  // As `npm run mainstay` does: less room for young values, 260 MB in place of 308 and as fast.
+  const node = ['--max-semi-space-size=8', '--require', peak];
   const words = ['import', 'work-orders/work_order', file, '--tenant', subdomainOf(1)];
-  const child = spawn(process.execPath, ['--require', peak, 'src/server/cli.ts', ...words], {
+  const child = spawn(process.execPath, [...node, 'src/server/cli.ts', ...words], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { PATH: process.env.PATH, DATA_DIR: folder, DEMO: 'false' },
