@@ -1,6 +1,6 @@
-import type { Order } from '../../shared/wire.ts';
 import { type Catalog, pathOf, quote, type TableInfo, tableAt } from './catalog.ts';
 import { Joins, ROOT } from './joins.ts';
+import { KeptStatements } from './kept-statements.ts';
 import { decode } from './row-codec.ts';
 import type { Row } from './store.ts';
 
@@ -8,8 +8,8 @@ import type { Row } from './store.ts';
 export interface Reading {
   columns: string;
   joins: Joins;
-  /** Statements that read a page of the whole table, by order and length of the page. */
-  pages: WeakMap<readonly Order[], Map<number, string>>;
+  /** Statements that read pages, or count. */
+  statements: KeptStatements;
   /** The statement that reads one row by its id. */
   one?: string;
   decode(values: unknown[]): Row;
@@ -44,7 +44,7 @@ export function readingOf(catalog: Catalog, info: TableInfo, properties?: readon
   return {
     columns: columns.join(', '),
     joins,
-    pages: new WeakMap(),
+    statements: new KeptStatements(),
     decode(values) {
       const row: Record<string, unknown> = {};
       for (const field of fields) field(row, values);

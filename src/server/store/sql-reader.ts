@@ -1,5 +1,7 @@
 import { Answers, type Matches } from './answers.ts';
 import { quote, type TableInfo, tableAt } from './catalog.ts';
+import type { Sql } from './dialect.ts';
+import { filterShape, pageShape } from './kept-statements.ts';
 import type { Model } from './model.ts';
 import { type Reading, rankingOf } from './reading.ts';
 import { searchRank } from './search-rank.ts';
@@ -14,7 +16,6 @@ import {
   idsSql,
   indexSource,
   isNarrow,
-  pageSql,
   plainSource,
   type Source,
   selectSql,
@@ -61,16 +62,19 @@ export class SqlReader implements Reader {
   async find(table: string, query: Query = {}): Promise<Row[]> {
     const info = tableAt(this.model.catalog, table);
     const reading = this.model.reading(info, query.properties);
-    const page = pageSql(this.model, info, reading, query);
-    if (page) return (await this.session.all(page.text, page.params)).map(reading.decode);
     const exact = await this.exact(info, query);
+    const shape = this.model.hidden.size === 0 ? pageShape(exact) : undefined;
+    const kept = shape === undefined ? undefined : reading.statements.of(shape, exact);
+    if (kept) return (await this.session.all(kept.text, kept.params)).map(reading.decode);
     if (query.ranked && query.limit !== undefined && isSearch(query)) {
       const best = await this.best(info, exact);
       if (best) return this.pageOf(info, reading, exact, best);
     }
-    const source = await this.source(info, exact);
+    const simple = this.simpleSource(info, exact);
+    const source = simple ?? (await this.source(info, exact));
     if (!source) return [];
     const sql = selectSql(this.model, info, reading, source, exact);
+    if (simple && shape !== undefined) reading.statements.keep(shape, this.model, info, exact, sql.text);
     return (await this.session.all(sql.text, sql.params)).map(reading.decode);
   }
 
@@ -90,14 +94,23 @@ export class SqlReader implements Reader {
     const info = tableAt(this.model.catalog, table);
     const exact = await this.exact(info, query);
     const where = exact.where ?? [];
-    let source = plainSource(this.model, info, where);
     if (isSearch(query) || where.some((condition) => condition.op === 'contains')) {
-      const matches = await this.matches(info, exact);
-      if (matches.ids) return Math.min(matches.ids.length, query.atMost ?? matches.ids.length);
-      source = matches.filter?.direct ?? source;
+      const { ids, filter } = await this.matches(info, exact);
+      if (ids) return Math.min(ids.length, query.atMost ?? ids.length);
+      if (filter) return this.counting(countSql(filter.direct, query.atMost));
     }
-    const sql = countSql(source, query.atMost);
-    return (await this.session.all(sql.text, sql.params))[0]?.[0] as number;
+    const { statements } = this.model.reading(info);
+    const filter = this.model.hidden.size === 0 ? filterShape(exact) : undefined;
+    const shape = filter === undefined ? undefined : `count ${query.atMost} ${filter}`;
+    const kept = shape === undefined ? undefined : statements.of(shape, { where });
+    if (kept) return this.counting(kept);
+    const sql = countSql(plainSource(this.model, info, where), query.atMost);
+    if (shape !== undefined) statements.keep(shape, this.model, info, { where }, sql.text);
+    return this.counting(sql);
+  }
+
+  private async counting({ text, params }: Sql): Promise<number> {
+    return (await this.session.all(text, params))[0]?.[0] as number;
   }
 
   /** The ids of matches, best first and equals in the order asked for; null where there are too many to look at each. */
@@ -167,8 +180,10 @@ export class SqlReader implements Reader {
       : { property, op: 'in', value };
   }
 
-  private async source(info: TableInfo, query: Query): Promise<Source | undefined> {
-    const indexed = isSearch(query) ? undefined : indexSource(this.model, info, query);
+  /** Where rows come from if that depends on the shape of the query alone; else it takes a look at how many match. */
+  private simpleSource(info: TableInfo, query: Query): Source | undefined {
+    if (isSearch(query)) return undefined;
+    const indexed = indexSource(this.model, info, query);
     if (indexed) return indexed;
     const where = query.where ?? [];
     const leading = query.order?.[0]?.property ?? 'id';
@@ -177,9 +192,13 @@ export class SqlReader implements Reader {
       leading === 'id' ||
       where.some((one) => isNarrow(info, one) && (one as { property: string }).property === leading);
     const simple = byIndex && !where.some((condition) => condition.op === 'contains');
+    return where.length === 0 || simple || query.limit === undefined
+      ? plainSource(this.model, info, where)
+      : undefined;
+  }
+
+  private async source(info: TableInfo, query: Query): Promise<Source | undefined> {
     const whole = query.limit === undefined;
-    if (!isSearch(query) && (where.length === 0 || simple || whole))
-      return plainSource(this.model, info, where);
     const { ids, filter } = await this.matches(info, query);
     if (ids) return ids.length === 0 ? undefined : fewSource(this.model, info, ids);
     if (!filter) return undefined;

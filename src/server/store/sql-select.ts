@@ -3,13 +3,11 @@ import { pathOf, quote, type TableInfo, tableAt } from './catalog.ts';
 import type { Dialect, Param, Sql } from './dialect.ts';
 import { notHidden } from './hidden-rows.ts';
 import { Joins, labelPath, ROOT } from './joins.ts';
+import { SHALLOW } from './kept-statements.ts';
 import type { Reading } from './reading.ts';
 import { conditionSql } from './sql-where.ts';
 import type { Condition, Query } from './store.ts';
 import { isCaseless } from './table.ts';
-
-/** Beyond this offset, labels are joined to the page's rows only, not to all that are skipped. */
-const SHALLOW = 100;
 
 /** Where rows come from, and which of them. */
 export interface Source {
@@ -154,30 +152,6 @@ export function selectSql(
     text: `SELECT ${reading.columns} FROM (${ids}) AS _page ${builder.dialect.leadingJoin} ${info.sql} AS ${ROOT} ON ${ROOT}."id" = _page."id"${all} ORDER BY ${order}`,
     params: [...source.from.params, ...where.params, ...page],
   };
-}
-
-/**
- * One of the first pages of a whole table in an order that an index gives. It is what is asked for most, so its text is
- * kept with the reading. Undefined for any other query.
- */
-export function pageSql(builder: Builder, info: TableInfo, reading: Reading, query: Query): Sql | undefined {
-  const { where, search, order, limit, offset = 0 } = query;
-  if (!order || limit === undefined || search !== undefined || offset >= SHALLOW) return undefined;
-  if (where && where.length > 0) return undefined;
-  if (builder.hidden.has(info.table.name)) return undefined;
-  let pages = reading.pages.get(order);
-  if (!pages) {
-    pages = new Map();
-    reading.pages.set(order, pages);
-  }
-  let text = pages.get(limit);
-  if (text === undefined) {
-    text = orderIsIndexed(builder, info, query)
-      ? selectSql(builder, info, reading, plainSource(builder, info, []), query).text
-      : '';
-    pages.set(limit, text);
-  }
-  return text === '' ? undefined : { text, params: [offset] };
 }
 
 /** Whether walking one index of the table gives the order asked for. */
