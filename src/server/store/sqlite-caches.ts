@@ -4,7 +4,7 @@ type Use = 'reading' | 'writing';
 
 /** Kilobytes for pages of files: of all connections together, and the most and least of one. */
 const ROOM: Record<Use, { all: number; most: number; least: number }> = {
-  reading: { all: 64_000, most: 24_000, least: 512 },
+  reading: { all: 64_000, most: 24_000, least: 256 },
   writing: { all: 32_000, most: 16_000, least: 256 },
 };
 
