@@ -25,8 +25,6 @@ import type { Condition, Counted, Query, Reader, Row } from './store.ts';
 
 /** So many matches are sorted by themselves; more are met soon enough on a walk in the order asked for. */
 const FEW = 1000;
-/** So many are ranked at once, without being counted first. */
-const VERY_FEW = 250;
 const MEANT_DIGITS = 15;
 const BY_ID = { property: 'id', op: 'eq', value: 0 } as const;
 
@@ -119,17 +117,10 @@ export class SqlReader implements Reader {
     return this.answers.ranked.of(`${JSON.stringify(query.order)}${question}`, async () => {
       const filter = await this.filter(info, query);
       if (!filter) return [];
-      const first = await this.ranked(
-        info,
-        query,
-        firstSource(this.model, info, filter.direct, VERY_FEW + 1),
-      );
-      if (first.length <= VERY_FEW) {
-        this.answers.matches.know(question, { ids: first });
-        return first;
-      }
-      const { ids } = await this.matches(info, query);
-      return ids ? this.ranked(info, query, fewSource(this.model, info, ids)) : null;
+      const ids = await this.ranked(info, query, firstSource(this.model, info, filter.direct, FEW + 1));
+      const few = ids.length <= FEW;
+      this.answers.matches.know(question, few ? { ids } : { filter });
+      return few ? ids : null;
     });
   }
 

@@ -8,8 +8,9 @@ const RARE = 50;
 const FEW = 300;
 /** A part that is so many times as frequent as the one before it costs more to look up than it leaves out. */
 const MUCH_MORE = 2;
-/** So many parts of a word are asked for at most. */
-const MOST_ASKED = 8;
+/** So many parts of a word are counted at most, and so many are looked up together. */
+const MOST_COUNTED = 8;
+const MOST_TOGETHER = 3;
 const KEPT_MS = 600_000;
 const MOST_KEPT = 5_000;
 
@@ -47,7 +48,7 @@ export function allOf(threes: string[]): string {
  * Undefined where no part is rare enough to do without the others.
  */
 export async function rareParts(asked: Asked, info: TableInfo, word: string): Promise<string[] | undefined> {
-  const threes = threesOf([word]).slice(-MOST_ASKED);
+  const threes = threesOf([word]).slice(-MOST_COUNTED);
   if (threes.length === 0) return undefined;
   const counts = countsOf(info);
   const parts: Part[] = [];
@@ -68,7 +69,7 @@ function rarestOf(parts: Part[]): Part[] {
   const enough = parts.findIndex(({ held }, at) => {
     const before = parts[at - 1]?.held;
     if (before === undefined) return false;
-    return (at > 1 || before <= FEW) && held > before * MUCH_MORE;
+    return at === MOST_TOGETHER || ((at > 1 || before <= FEW) && held > before * MUCH_MORE);
   });
   return enough < 0 ? parts : parts.slice(0, enough);
 }
