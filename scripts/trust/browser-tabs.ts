@@ -5,6 +5,8 @@ import { type Visit, withBrowser } from './visitor.ts';
 
 const CLOCK = ['--import', `${import.meta.dirname}/moved-clock.ts`];
 
+const CUT_OFF = 2;
+
 /** Two tabs of one user whose access tokens run out again and again at the same moment: nobody is signed out. */
 export const twoTabs: Proof = {
   name: 'browser: two tabs',
@@ -22,7 +24,13 @@ export const twoTabs: Proof = {
         String(rounds),
         locked.replaced === rounds,
       ),
-      figure('refreshes asked for', locked.refreshes, String(rounds), locked.refreshes === rounds),
+      // A reload may cut one off that the page before it has just begun; one for each tab would be twice as many.
+      figure(
+        'refreshes asked for',
+        locked.refreshes,
+        `${rounds} to ${rounds + CUT_OFF}`,
+        locked.refreshes >= rounds && locked.refreshes <= rounds + CUT_OFF,
+      ),
       figure('the same in a browser without locks: logouts', racing.logouts, '0', racing.logouts === 0),
       figure('refreshes asked for', racing.refreshes, String(2 * rounds), racing.refreshes === 2 * rounds),
       figure('control: a replaced token gets nothing, logouts', control.logouts, '> 0', control.logouts > 0),
