@@ -82,7 +82,7 @@ What each route loads and how it feels, opened in a fresh browser profile by an 
 \`npm run bench:client\`; do not edit. Sizes are those of the files after gzip, in thousands of bytes. The other figures
 are measured on a screen of 412×823 with the processor slowed down four times and the network of a slow 4G phone
 (150 ms, 1.6 Mbit/s): medians of ${runs} runs each, the layout shift the worst of them. Times vary with the machine. The
-next visit has the files of the first one in the browser's cache, and nothing else but the session. "Scripts run" is
+next visit has the files of the first one in the browser's cache, the session, and what the page last showed. "Scripts run" is
 processor time until the first visit has settled. A figure beyond its limit is bold.
 
 | Route | ${COLUMNS.join(' | ')} |

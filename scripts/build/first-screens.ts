@@ -11,6 +11,8 @@ export interface FirstScreen {
   modules: string[];
   /** API addresses asked as whoever is signed in; a last `*` is the record's id in the page's own address. */
   answers: string[];
+  /** Further ones, asked only where the page's address has no query: it would mean other lists, or one of several. */
+  plain?: string[];
   /** API addresses that anybody may ask. */
   open: string[];
   /** What the build draws of it into the page, if anything, and for whom. */
@@ -31,6 +33,8 @@ const PAGES = `${APP}/work-pages.ts`;
 const TWO_STEP = 'src/client/pages/profile/two-step-card.tsx';
 const FORM = 'src/client/form/entity-forms.tsx';
 const WORK: Drawn = { for: 'user', whole: false };
+/** The lists of the tab that the settings open with. */
+const FIRST_SETTINGS = ['company/site', 'company/location'];
 const LOGIN = screen('/login', [], [], { for: 'guest', whole: true });
 const LEGAL = ['terms', 'privacy'].map((page) =>
   screen(`/${page}`, [`src/client/pages/legal/${page}-page.tsx`]),
@@ -53,7 +57,7 @@ export function firstScreens(): Record<Host, FirstScreen[]> {
       [
         screen('/', [PAGES], ['dashboard'], WORK),
         screen('/reports', [PAGES], [], WORK),
-        screen('/settings', [PAGES], [], WORK),
+        { ...screen('/settings', [PAGES], [], WORK), plain: FIRST_SETTINGS.map(rowsOf) },
         screen('/settings/history', [PAGES], [], WORK),
         screen('/profile', [PAGES, TWO_STEP], ['users/sessions'], WORK),
       ],
@@ -97,9 +101,14 @@ function entityScreens({ path, route, list, tabs }: Screen): FirstScreen[] {
   const generic = records(`/form/${encodeEntity(path)}`);
   if (!route || manifest[path]?.single) return generic;
   const isNested = route.includes(':');
-  const rows = isNested ? [] : [`${path}?page=1&page_size=${list.pageSize}`];
+  const rows = isNested ? [] : [rowsOf(path)];
   const lists = screen(route, [PAGES], rows, WORK);
   return [lists, ...generic, ...(list.opens === 'page' ? records(route) : [])];
+}
+
+/** The first page of an entity's list, as the list asks for it. */
+function rowsOf(path: string): string {
+  return `${path}?page=1&page_size=${screens[path]?.list.pageSize}`;
 }
 
 /** A tab shows the form of what the record has one of, or one above a list. */

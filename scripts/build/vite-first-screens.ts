@@ -31,9 +31,7 @@ export function viteFirstScreens(): Plugin {
       order: 'post',
       handler(html, { bundle }): string {
         if (!bundle) return html.replace(ANSWERS, `<script type="module" src="/${START}"></script>`);
-        const start = chunksOf(bundle).find(({ facadeModuleId }) => nameOf(facadeModuleId) === START);
-        if (!start) throw new Error(`The build has no chunk of ${START}.`);
-        if (start.imports.length > 0) throw new Error(`${START} must not import what has to be loaded.`);
+        const start = startOf(bundle);
         // A plain script runs at once. It stands before the style sheet, which it would have to wait for.
         const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
         const tags = `${ANSWERS}\n    <script src="/${start.fileName}"></script>\n    ${sheet}${STYLES}`;
@@ -46,11 +44,21 @@ export function viteFirstScreens(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
+        const start = startOf(bundle);
+        // As a plain script, whatever it names would be the whole page's.
+        start.code = `(() => {\n${start.code}})();\n`;
         const source = JSON.stringify(tagsByScreen(bundle, await screensOfNow()));
         this.emitFile({ type: 'asset', fileName: 'first-screens.json', source });
       },
     },
   };
+
+  function startOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk {
+    const start = chunksOf(bundle).find(({ facadeModuleId }) => nameOf(facadeModuleId) === START);
+    if (!start) throw new Error(`The build has no chunk of ${START}.`);
+    if (start.imports.length > 0) throw new Error(`${START} must not import what has to be loaded.`);
+    return start;
+  }
 
   function nameOf(id: string | null): string {
     return id === null ? '' : relative(root, id).replaceAll('\\', '/');
@@ -65,7 +73,7 @@ export function viteFirstScreens(): Plugin {
     const already = filesOf(bundle, entry);
     const byHost = Object.entries(screens).map(([host, list]) => [
       host,
-      list.map(({ path, modules, answers, open, drawn }) => {
+      list.map(({ path, modules, answers, plain, open, drawn }) => {
         const files = new Set<string>();
         for (const module of modules) {
           const chunk = chunks.find(({ facadeModuleId }) => nameOf(facadeModuleId) === module);
@@ -76,7 +84,7 @@ export function viteFirstScreens(): Plugin {
         const scripts = [...files].filter((file) => !file.endsWith('.css'));
         return {
           path,
-          answers: answersTag(answers, open),
+          answers: answersTag(answers, open, plain ?? []),
           styles: styles.map(styleSheet).join(''),
           files: scripts.map(preload).join(''),
           drawn,
@@ -128,10 +136,11 @@ function filesOf(
   return found;
 }
 
-function answersTag(answers: string[], open: string[]): string {
-  if (answers.length + open.length === 0) return '';
+function answersTag(answers: string[], open: string[], plain: string[]): string {
+  if (answers.length + open.length + plain.length === 0) return '';
   const text = (list: string[]) => list.join(' ').replaceAll('&', '&amp;');
-  return `<meta name="first-answers" content="${text(answers)}" data-open="${text(open)}">`;
+  const more = plain.length > 0 ? ` data-plain="${text(plain)}"` : '';
+  return `<meta name="first-answers" content="${text(answers)}" data-open="${text(open)}"${more}>`;
 }
 
 function preload(file: string): string {

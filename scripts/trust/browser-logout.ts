@@ -21,7 +21,12 @@ export const afterLogout: Proof = {
         ...Object.entries(proof).map(([name, found]) =>
           figure(`after logout: ${name}`, found.length === 0 ? 0 : found.join(', '), '0', found.length === 0),
         ),
-        ...['left in the tab', 'shown by a page brought back', 'shown to the next user'].map((name) => {
+        ...[
+          'left in the tab',
+          'left on the disk',
+          'shown by a page brought back',
+          'shown to the next user',
+        ].map((name) => {
           const found = control[name] ?? [];
           return figure(`control: nothing forgotten, ${name}`, found.length, '> 0', found.length > 0);
         }),
@@ -65,7 +70,7 @@ async function leaveAndCome(visitor: Visitor): Promise<Found> {
   await logOut(page);
   await other.getByRole('button', { name: 'Login', exact: true }).waitFor();
   const found: Found = {
-    'left in the tab': [...(await leftIn(page)), ...(await leftIn(other))],
+    ...(await leftBy([page, other])),
     'shown after the logout': await seen(page),
   };
   found['shown by a page brought back'] = await bringBack(kept);
@@ -78,7 +83,7 @@ async function leaveAndCome(visitor: Visitor): Promise<Found> {
   await walk(page);
   found['shown to the next user'] = await seen(page);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  found['left to the next user'] = await leftIn(page);
+  found['left to the next user'] = Object.values(await leftBy([page])).flat();
   await visitor.leave();
   return found;
 }
@@ -125,6 +130,11 @@ async function workWithSecrets({ page, open }: Visitor): Promise<void> {
   }, SECRET);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
   await page.getByText(`${SECRET} site`).first().waitFor();
+  // What the page shows is kept for the next visit, once the page has nothing else to do.
+  await page.waitForFunction(
+    (secret) => localStorage.getItem('kept:page:/settings')?.includes(secret) === true,
+    SECRET,
+  );
 }
 
 async function logOut(page: Page): Promise<void> {
@@ -174,6 +184,16 @@ async function watchFor(page: Page, secret: string): Promise<void> {
 
 function seen(page: Page): Promise<string[]> {
   return page.evaluate(() => [...new Set((window as unknown as { noted: string[] }).noted)]);
+}
+
+/** By how long it would stay: until the tab is closed, or for good. */
+async function leftBy(pages: Page[]): Promise<Found> {
+  const found = (await Promise.all(pages.map(leftIn))).flat();
+  const isInTab = (what: string) => what.startsWith('sessionStorage');
+  return {
+    'left in the tab': found.filter(isInTab),
+    'left on the disk': found.filter((what) => !isInTab(what)),
+  };
 }
 
 /** Everything in this browser that outlives a page. */

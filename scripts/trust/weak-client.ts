@@ -25,7 +25,7 @@ const WEAKENED: Record<string, [from: string, to: string][]> = {
     ['void mutate(', 'void String('],
     ['void mutate(', 'void String('],
   ],
-  'src/client/api/storage.ts': [['sessionStorage.removeItem(', 'sessionStorage.getItem(']],
+  'src/client/api/storage.ts': [['storage.removeItem(key)', 'storage.getItem(key)']],
   'src/client/api/session-store.ts': [["addEventListener('pageshow', onPageShow);", '']],
 };
 

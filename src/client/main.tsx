@@ -1,12 +1,15 @@
 import './styles/main.scss';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { keepFirstData } from './api/first-data.ts';
+import { answersWithin, keepFirstData } from './api/first-data.ts';
 import { readHost } from './api/host.ts';
 import { readStored } from './api/storage.ts';
 import { AppRoot } from './app/app-root.tsx';
 import { ErrorView } from './app/error-view.tsx';
 import { loadApp } from './app/load-app.tsx';
+
+/** After that a page with grey bars that can be used is better than one with words that cannot. */
+const PATIENCE_MS = 1000;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
@@ -23,10 +26,12 @@ async function draw(root: HTMLElement): Promise<void> {
       {await loadApp(readHost(window.location.hostname)).catch((error) => <ErrorView error={error} />)}
     </AppRoot>
   );
+  // What was shown last stands in the frame: it is not taken away for grey bars.
+  if (root.dataset.kept !== undefined) await answersWithin(PATIENCE_MS);
   keepFirstData();
   const { drawn, for: reader } = root.dataset;
   const isForReader = reader === 'anyone' || (reader === 'guest' && readStored('access') === null);
-  for (const name of ['inert', 'aria-busy', 'aria-disabled', 'data-for', 'data-drawn'])
+  for (const name of ['inert', 'aria-busy', 'aria-disabled', 'data-for', 'data-kept', 'data-drawn'])
     root.removeAttribute(name);
   if (drawn === 'whole' && isForReader) {
     hydrateRoot(root, app);

@@ -1,4 +1,5 @@
 import type { FirstAnswer, FirstAnswers } from './api/first-answers.ts';
+import { rememberPages } from './api/kept-page.ts';
 
 /** Set at build time; see `api/api-base.ts`. */
 declare const __API_BASE__: string | undefined;
@@ -9,6 +10,7 @@ declare const __API_BASE__: string | undefined;
  */
 applyTheme();
 tellReader();
+rememberPages();
 askFirst();
 
 /** A chosen theme never flashes. Without a choice the style sheet follows the system. */
@@ -40,22 +42,22 @@ function askFirst(): void {
   // An API on another host is asked by the app itself.
   if (!wanted || (typeof __API_BASE__ === 'string' && __API_BASE__ !== '')) return;
   const answers: FirstAnswers = new Map();
-  Object.assign(window, { firstAnswers: answers });
-  const ask = (address: string, authorization?: string) => {
-    const url = addressOf(address);
-    if (!url) return;
+  const ask = (url: URL, authorization?: string) => {
     const headers = { accept: 'application/json', ...(authorization && { authorization }) };
     const sent = fetch(url, { headers, cache: 'no-store' });
     const first: FirstAnswer = { answer: sent.then((answer) => readWhole(answer, first)), authorization };
     // Whoever takes it hears of the failure; if nobody does, there was none.
     first.answer.catch(() => {});
     answers.set(url.href, first);
+    return first.answer;
   };
-  for (const address of wordsOf(wanted.dataset.open)) ask(address);
+  Object.assign(window, { firstAnswers: answers, askFirst: ask });
+  for (const url of addressesOf(wanted.dataset.open)) ask(url);
   const access = stored('access');
   if (access === null) return;
   const before = answers.size;
-  for (const address of wordsOf(wanted.content)) ask(address, `Bearer ${access}`);
+  const plain = window.location.search === '' ? wanted.dataset.plain : undefined;
+  for (const url of [...addressesOf(wanted.content), ...addressesOf(plain)]) ask(url, `Bearer ${access}`);
   // What comes will hold dates or numbers. The first formatter of a page takes long, so it is made while that is awaited.
   if (answers.size > before) setTimeout(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }));
 }
@@ -84,8 +86,9 @@ function isId(text: string): boolean {
   return /^[1-9]\d*$/.test(text) && Number.isSafeInteger(Number(text));
 }
 
-function wordsOf(text: string | undefined): string[] {
-  return (text ?? '').split(' ').filter(Boolean);
+function addressesOf(text: string | undefined): URL[] {
+  const words = (text ?? '').split(' ').filter(Boolean);
+  return words.flatMap((address) => addressOf(address) ?? []);
 }
 
 function stored(key: string): string | null {

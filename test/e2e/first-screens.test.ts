@@ -33,9 +33,9 @@ async function settled(page: Page): Promise<void> {
 
 /** The API addresses that the page names for its start script. */
 function namedAnswers({ html }: Loading): string[] {
-  const [, answers = '', open = ''] =
-    /name="first-answers" content="([^"]*)" data-open="([^"]*)"/.exec(html) ?? [];
-  return `${answers} ${open}`.replaceAll('&amp;', '&').split(' ').filter(Boolean);
+  const [, answers = '', open = '', plain = ''] =
+    /name="first-answers" content="([^"]*)" data-open="([^"]*)"(?: data-plain="([^"]*)")?/.exec(html) ?? [];
+  return `${answers} ${open} ${plain}`.replaceAll('&amp;', '&').split(' ').filter(Boolean);
 }
 
 // A tab that the address asks for may bring a form of its own.
@@ -57,7 +57,15 @@ for (const place of APP_PLACES.filter(({ path }) => !path.includes('?tab=')))
 
 test('what the start script asks is what the app shows: nothing is asked twice', async ({ world }) => {
   const { body } = await api<{ id: number }[]>('GET', 'assets/equipments?page_size=1');
-  const paths = ['/', '/work-orders', '/assets?search=pump', `/assets/${body.data[0]?.id}`, '/profile'];
+  const paths = [
+    '/',
+    '/work-orders',
+    '/assets?search=pump',
+    `/assets/${body.data[0]?.id}`,
+    '/profile',
+    '/settings',
+    '/settings?tab=category',
+  ];
   for (const path of paths) {
     let loading: Loading | undefined;
     const page = await world.open(path, {
@@ -67,12 +75,14 @@ test('what the start script asks is what the app shows: nothing is asked twice',
     });
     await settled(page);
     const named = namedAnswers(loading as Loading);
-    expect(named, path).toHaveLength(2);
+    expect(named, path).toHaveLength(path.startsWith('/settings') ? 3 : 2);
     const calls = (loading as Loading).calls.map(sorted);
     expect(calls.length, path).toBe(new Set(calls).size);
     const wanted = named.map((address) => sorted(address.replace('*', path.split('/').at(-1) ?? '')));
     for (const call of wanted.filter((each) => !path.includes('?') || each === 'tenant'))
       expect(calls, path).toContain(call);
+    // What belongs to the plain address alone is not asked for with another tab's query.
+    expect(calls.filter((call) => call.includes('tab='))).toEqual([]);
   }
 });
 

@@ -58,6 +58,21 @@ for (const place of APP_PLACES)
     }
   });
 
+for (const path of ['/', '/work-orders', '/assets', '/settings', '/assets/1'])
+  test(`nothing moves on the next visit, where what was last seen stands first: ${path}`, async ({
+    world,
+  }) => {
+    for (const viewport of SIZES) {
+      const page = await world.open(path, { viewport, before: watchShifts });
+      const isKept = () => page.evaluate((name) => localStorage.getItem(name) !== null, `kept:page:${path}`);
+      await expect.poll(isKept, PATIENT).toBe(true);
+      await page.reload();
+      await settled(page);
+      const { sum, shifts } = await shiftsOf(page);
+      expect(sum, `${viewport.width} px:\n${shifts.join('\n')}`).toBeLessThanOrEqual(MOST);
+    }
+  });
+
 test('a page that jumps is noticed (control)', async ({ world }) => {
   const page = await world.open('/reports', {
     before: async (fresh) => {

@@ -3,6 +3,19 @@ import type { ListMeta } from '../../shared/wire.ts';
 import { API_BASE } from './api-base.ts';
 import type { CacheKey } from './cache.ts';
 import { readyAnswers } from './first-answers.ts';
+import { refreshAccess } from './refresh.ts';
+
+/**
+ * Waits until all is answered, at most so long. An access token that has run out since the last visit is renewed for it.
+ */
+export async function answersWithin(ms: number): Promise<void> {
+  const all = [...(window.firstAnswers ?? [])].map(async ([address, { answer, authorization }]) => {
+    if ((await answer).status !== 401 || authorization === undefined) return;
+    const fresh = await refreshAccess(authorization.replace('Bearer ', ''));
+    if (fresh !== null) await window.askFirst?.(new URL(address), `Bearer ${fresh}`);
+  });
+  await Promise.race([Promise.allSettled(all), new Promise((resolve) => setTimeout(resolve, ms))]);
+}
 
 /**
  * Puts what the start script has been answered by now where the screens look first, so that they are drawn with it at

@@ -1,6 +1,6 @@
 import { beginCache, clearCache } from './cache.ts';
 import { currentSession, forgetSession, watchSession } from './session-store.ts';
-import { dropKept } from './storage.ts';
+import { dropAllKept } from './storage.ts';
 
 const forgetters = new Set<() => void>();
 
@@ -29,6 +29,6 @@ export function watchUser(): () => void {
 
 function forgetUser(): void {
   clearCache();
-  dropKept();
+  dropAllKept();
   for (const forget of forgetters) forget();
 }

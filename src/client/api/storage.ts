@@ -44,11 +44,20 @@ export function readKept(name: string): string | null {
   }
 }
 
-/** Forgets a kept text, or without a name all of them. */
-export function dropKept(name?: string): void {
+/** Forgets a kept text. */
+export function dropKept(name: string): void {
   try {
-    const names = Object.keys(sessionStorage).filter((key) => key.startsWith(KEPT));
-    for (const key of name === undefined ? names : [KEPT + name]) sessionStorage.removeItem(key);
+    sessionStorage.removeItem(KEPT + name);
+  } catch {
+    // Without storage there is nothing to drop.
+  }
+}
+
+/** Forgets all that was kept of a user: in this tab, and of the pages last shown (`kept-page.ts`). */
+export function dropAllKept(): void {
+  try {
+    for (const storage of [sessionStorage, localStorage])
+      for (const key of Object.keys(storage)) if (key.startsWith(KEPT)) storage.removeItem(key);
   } catch {
     // Without storage there is nothing to drop.
   }

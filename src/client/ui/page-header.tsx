@@ -17,10 +17,12 @@ interface Props {
   actions?: ReactNode;
   back?: Crumb;
   crumbs?: Crumb[];
+  /** The title is a record's own: the next visit shows it before the record has come. */
+  keepsTitle?: boolean;
 }
 
 /** The head of a page: names it in the document, takes the focus when the page is opened, holds its actions. */
-export function PageHeader({ title, aside, description, actions, back, crumbs = [] }: Props) {
+export function PageHeader({ title, aside, description, actions, back, crumbs = [], keepsTitle }: Props) {
   usePageTitle(title);
   return (
     <header className="page-header">
@@ -42,7 +44,12 @@ export function PageHeader({ title, aside, description, actions, back, crumbs = 
         </nav>
       )}
       <div className="page-header-line">
-        <h1 className="page-title" tabIndex={-1} data-page-heading="">
+        <h1
+          className="page-title"
+          tabIndex={-1}
+          data-page-heading=""
+          data-keep={keepsTitle ? 'title' : undefined}
+        >
           {title}
         </h1>
         {aside}
