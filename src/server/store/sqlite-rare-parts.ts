@@ -11,6 +11,8 @@ const MUCH_MORE = 2;
 /** So many parts of a word are counted at most, and so many are looked up together. */
 const MOST_COUNTED = 8;
 const MOST_TOGETHER = 3;
+/** Halves of letters; few texts hold any. */
+const SURROGATES = /[\ud800-\udfff]/;
 const KEPT_MS = 600_000;
 const MOST_KEPT = 5_000;
 
@@ -29,11 +31,13 @@ const kept = new WeakMap<TableInfo, Counts>();
 
 /** All threes of letters of texts, each once. */
 export function threesOf(texts: string[]): string[] {
-  const all = texts.flatMap((text) => {
-    const letters = Array.from(text);
-    return letters.slice(2).map((_, index) => letters.slice(index, index + 3).join(''));
-  });
-  return [...new Set(all)];
+  const all = new Set<string>();
+  for (const text of texts)
+    if (SURROGATES.test(text)) {
+      const letters = Array.from(text);
+      for (let end = 3; end <= letters.length; end++) all.add(letters.slice(end - 3, end).join(''));
+    } else for (let end = 3; end <= text.length; end++) all.add(text.slice(end - 3, end));
+  return [...all];
 }
 
 /** Threes as a question to a search index: all of them occur. */
