@@ -2,7 +2,8 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Param } from './dialect.ts';
 import { MOST_PATTERN } from './sqlite-dialect.ts';
 
-const MOST_STATEMENTS = 500;
+/** Unless told otherwise; a kept statement takes 5 to 30 KB. */
+const MOST_STATEMENTS = 300;
 const LIMITS = {
   attach: 0,
   likePatternLength: MOST_PATTERN,
@@ -19,7 +20,8 @@ const LIMITS = {
  */
 export class SqliteConnection {
   private readonly database: DatabaseSync;
-  private readonly statements = new Map<string, StatementSync>();
+  private readonly statements = new Map<string, Kept>();
+  private mostStatements = MOST_STATEMENTS;
 
   constructor(path: string, foreignKeys = true) {
     this.database = new DatabaseSync(path, {
@@ -61,16 +63,39 @@ export class SqliteConnection {
     this.database.close();
   }
 
+  /** How many statements it may keep ready: where many connections are open, each keeps fewer. */
+  keepStatements(most: number): void {
+    this.mostStatements = most;
+    while (this.statements.size > this.mostStatements) this.forgetOne();
+  }
+
   private statement(sql: string): StatementSync {
     const known = this.statements.get(sql);
-    if (known) return known;
+    if (known) {
+      known.used = true;
+      return known.statement;
+    }
     const made = this.database.prepare(sql);
     made.setReturnArrays(true);
-    if (this.statements.size >= MOST_STATEMENTS)
-      this.statements.delete(this.statements.keys().next().value as string);
-    this.statements.set(sql, made);
+    while (this.statements.size >= this.mostStatements) this.forgetOne();
+    this.statements.set(sql, { statement: made, used: false });
     return made;
   }
+
+  /** Forgets the oldest that was not used since it was looked at last. */
+  private forgetOne(): void {
+    for (const [sql, kept] of this.statements) {
+      this.statements.delete(sql);
+      if (!kept.used) return;
+      kept.used = false;
+      this.statements.set(sql, kept);
+    }
+  }
+}
+
+interface Kept {
+  statement: StatementSync;
+  used: boolean;
 }
 
 /** node:sqlite binds NaN, Dates, undefined and missing parameters as NULL without a word. */
