@@ -163,6 +163,8 @@ test('the second factor answers as described, from the secret to its end', async
   const [last] = (renewed.body.data as unknown as { recovery_codes: string[] }).recovery_codes;
   expect((await post('/users/second-factor/off', { password, code: last }, own)).status).toBe(204);
   const route = '/users/user/{id}/reset-second-factor';
-  const reset = await promised('POST', route, `/users/user/${user.id}/reset-second-factor`, admin);
+  const path = `/users/user/${user.id}/reset-second-factor`;
+  expect((await promised('GET', route, path, admin)).body.data).toEqual({ is_on: false });
+  const reset = await promised('POST', route, path, admin);
   expect(reset.body.data).toEqual({ was_on: false });
 });

@@ -9,7 +9,7 @@ export interface FirstScreen {
   path: string;
   /** Source files whose chunks are needed, with all that they import. */
   modules: string[];
-  /** API addresses asked as whoever is signed in; a last `*` is the record's id in the page's own address. */
+  /** API addresses asked as whoever is signed in; `*` is the record's id in the page's own address. */
   answers: string[];
   /** Further ones, asked only where the page's address has no query: it would mean other lists, or one of several. */
   plain?: string[];
@@ -33,6 +33,8 @@ const PAGES = `${APP}/work-pages.ts`;
 const TWO_STEP = 'src/client/pages/profile/two-step-card.tsx';
 const FORM = 'src/client/form/entity-forms.tsx';
 const WORK: Drawn = { for: 'user', whole: false };
+/** By entity, what the buttons of a record ask besides (`pages/record/record-actions.tsx`). */
+const BUTTONS: Record<string, string[]> = { 'users/user': ['users/user/*/reset-second-factor'] };
 /** The lists of the tab that the settings open with. */
 const FIRST_SETTINGS = ['company/site', 'company/location'];
 const LOGIN = screen('/login', [], [], { for: 'guest', whole: true });
@@ -96,7 +98,7 @@ function entityScreens({ path, route, list, tabs }: Screen): FirstScreen[] {
   const form = [PAGES, FORM, formOf(path), ...tabs.slice(0, 1).flatMap(formsOfTab)];
   const records = (below: string) => [
     screen(`${below}/new`, form, [], WORK),
-    screen(`${below}/:id`, form, [`${path}/*`], WORK),
+    screen(`${below}/:id`, form, [`${path}/*`, ...(BUTTONS[path] ?? [])], WORK),
   ];
   const generic = records(`/form/${encodeEntity(path)}`);
   if (!route || manifest[path]?.single) return generic;

@@ -73,7 +73,7 @@ async function readWhole(answer: Response, first: FirstAnswer): Promise<Response
 function addressOf(address: string): URL | undefined {
   const { pathname, search, origin } = window.location;
   const record = pathname.replace(/\/$/, '').split('/').at(-1) ?? '';
-  if (address.endsWith('/*') && !isId(record)) return undefined;
+  if (address.includes('*') && !isId(record)) return undefined;
   const url = new URL(`/api/v1/${address.replace('*', record)}`, origin);
   if (url.search !== '')
     for (const [name, value] of new URLSearchParams(search)) url.searchParams.set(name, value);

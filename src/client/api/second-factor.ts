@@ -44,8 +44,14 @@ export async function turnOffSecondFactor(proof: Proof): Promise<void> {
   await request('POST', `${PATH}/off`, { body: proof });
 }
 
+const resetOf = (id: number) => `users/user/${id}/reset-second-factor`;
+
+/** Whether a user has it on, so that it can be reset. For platform admins. */
+export function useSecondFactorOf(id: number) {
+  return useAnswer<{ is_on: boolean }>(resetOf(id));
+}
+
 /** Takes it from a user who lost it; false when there was none. For platform admins. */
 export async function resetSecondFactor(id: number): Promise<boolean> {
-  const path = `users/user/${id}/reset-second-factor`;
-  return (await request<{ was_on: boolean }>('POST', path)).data.was_on;
+  return (await request<{ was_on: boolean }>('POST', resetOf(id))).data.was_on;
 }

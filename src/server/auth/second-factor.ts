@@ -36,6 +36,10 @@ export function viewSecondFactor(store: Store, actor: Actor): Promise<SecondFact
   }));
 }
 
+export function hasSecondFactor(store: Store, userId: number): Promise<boolean> {
+  return store.read(async (reader) => isOn(await secondFactorOf(reader, userId)));
+}
+
 /**
  * Makes the secret for an authenticator app. Nothing is on until its first code has come; a secret that was made before
  * is worth nothing then.

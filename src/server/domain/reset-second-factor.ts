@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
-import { resetSecondFactor } from '../auth/second-factor.ts';
+import { hasSecondFactor, resetSecondFactor } from '../auth/second-factor.ts';
 import type { RecordContext } from '../records/record-context.ts';
 import { inCompany, type PlatformParts } from './platform-parts.ts';
 import { adminOf, findUser } from './users.ts';
@@ -24,4 +24,18 @@ export async function resetUsersSecondFactor(
       )
     : await resetSecondFactor(ctx.store, row.id, ctx.now, { ...adminOf(ctx), kind: 'user' });
   return { was_on };
+}
+
+/** Whether a user has one on, so that there is something to take. */
+export async function viewUsersSecondFactor(
+  { tenancy }: Pick<PlatformParts, 'tenancy'>,
+  ctx: RecordContext,
+  entity: Entity,
+  key: number,
+): Promise<{ is_on: boolean }> {
+  const { row, company } = await findUser({ tenancy }, ctx, entity, key);
+  const is_on = company
+    ? await inCompany(tenancy, company.ref, (store) => hasSecondFactor(store, company.user))
+    : await hasSecondFactor(ctx.store, row.id);
+  return { is_on };
 }

@@ -7,7 +7,7 @@ import {
   viewSecondFactor,
 } from '../auth/second-factor.ts';
 import { totpAddress } from '../auth/totp.ts';
-import { resetUsersSecondFactor } from '../domain/reset-second-factor.ts';
+import { resetUsersSecondFactor, viewUsersSecondFactor } from '../domain/reset-second-factor.ts';
 import { signedInOf } from './authentication.ts';
 import { envelope } from './envelope.ts';
 import { inStore, storeTarget } from './host-scope.ts';
@@ -63,6 +63,15 @@ export function secondFactorRoutes(app: FastifyInstance, parts: RouteParts): voi
       turnOffSecondFactor(store, actor, session, proof, now()),
     );
     return reply.code(204).send();
+  });
+
+  app.get('/users/user/:key/reset-second-factor', { config: { hosts: 'platform' } }, async (request) => {
+    const key = recordKey(request);
+    return envelope(
+      await inContext(parts, request, 'users/user', (ctx, entity) =>
+        viewUsersSecondFactor(parts, ctx, entity, key),
+      ),
+    );
   });
 
   app.post('/users/user/:key/reset-second-factor', { config: { hosts: 'platform' } }, async (request) => {

@@ -150,6 +150,8 @@ describe('changing it', () => {
 describe('who lost it', () => {
   const reset = (id: number, token = app.temp.tokens.admin, at: Host = 'admin') =>
     app.temp.ask('POST', `/api/v1/users/user/${id}/reset-second-factor`, { at, token });
+  const seen = (id: number, token = app.temp.tokens.admin, at: Host = 'admin') =>
+    app.temp.ask('GET', `/api/v1/users/user/${id}/reset-second-factor`, { at, token });
   const listed = async (email: string): Promise<number> => {
     const answer = await app.temp.ask('GET', `/api/v1/users/user?email=${encodeURIComponent(email)}`, {
       at: 'admin',
@@ -162,14 +164,20 @@ describe('who lost it', () => {
     app.temp.tokens.admin = await app.signedIn(ada, undefined, 'admin');
     const aaron = 'aaron@acme.example';
     const token = await app.signedIn(aaron);
-    await app.turnOn(token);
     const id = await listed(aaron);
+    expect((await seen(id)).body.data).toEqual({ is_on: false });
+    await app.turnOn(token);
+    expect((await seen(id)).body.data).toEqual({ is_on: true });
+    expect((await seen(id, app.temp.tokens.acme, 'acme')).status).toBe(404);
+    expect((await seen(id, token)).status).toBe(401);
+    expect((await seen(999_999)).status).toBe(404);
     expect((await reset(id, app.temp.tokens.acme, 'acme')).status).toBe(404);
     expect((await reset(id, token)).status).toBe(401);
     expect((await app.login(aaron)).body.code).toBe('second_factor_required');
     expect((await reset(id)).body.data).toEqual({ was_on: true });
     expect((await app.own('GET', '', token)).status).toBe(401);
     await app.signedIn(aaron);
+    expect((await seen(id)).body.data).toEqual({ is_on: false });
     expect((await reset(id)).body.data).toEqual({ was_on: false });
     expect((await reset(999_999)).status).toBe(404);
     const rows = await app.inAcme((store) =>
@@ -187,6 +195,7 @@ describe('who lost it', () => {
     expect((await app.login(ada, undefined, { at: 'admin' })).body.code).toBe('second_factor_required');
     const again = await app.signedIn(ada, app.phone(secret), 'admin');
     expect((await reset(self, again)).status).toBe(403);
+    expect((await seen(self, again)).body.data).toEqual({ is_on: true });
     app.wait();
     const proof = { password: PASSWORD, code: app.phone(secret) };
     expect((await app.own('POST', '/off', again, proof, 'admin')).status).toBe(204);

@@ -66,6 +66,13 @@ export function secondFactorPaths(): Record<string, Piece> {
     },
     '/users/user/{id}/reset-second-factor': {
       parameters: [{ name: 'id', in: 'path', required: true, schema: ID }],
+      get: {
+        ...head('getUsersSecondFactor', 'Users', 'Whether a user has a second factor on (platform admins)'),
+        responses: {
+          200: answer('Whether it is on.', object({ is_on: { type: 'boolean' } })),
+          ...errors('unauthenticated', 'not_found'),
+        },
+      },
       post: {
         ...head(
           'resetSecondFactor',

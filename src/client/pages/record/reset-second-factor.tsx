@@ -1,24 +1,36 @@
+import { useEffect, useRef } from 'react';
 import { useRecord } from '../../api/records.ts';
-import { resetSecondFactor } from '../../api/second-factor.ts';
+import { resetSecondFactor, useSecondFactorOf } from '../../api/second-factor.ts';
 import { useSession } from '../../api/session.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { ConfirmedAction } from './confirmed-action.tsx';
 
-/** Lets a user who lost phone and recovery codes sign in with the password alone again. */
+/** Lets a user who lost phone and recovery codes sign in with the password alone again. There only where it is on. */
 export function ResetSecondFactor({ id }: { id: number }) {
   const { record } = useRecord('users/user', id);
   const { user } = useSession();
+  const { data, reload } = useSecondFactorOf(id);
   const toast = useToast();
-  if (!record) return null;
+  const isOn = data?.is_on;
+  const wasOn = useRef(false);
+  useEffect(() => {
+    // The button that was pressed goes, so the page takes the focus.
+    if (wasOn.current && isOn === false) document.querySelector<HTMLElement>('[data-page-heading]')?.focus();
+    wasOn.current = isOn === true;
+  }, [isOn]);
+  if (!record || !isOn) return null;
   // The own one is turned off in the profile.
   if (record.tenant === null && id === user?.id) return null;
   const name = String(record.name);
 
   async function reset() {
-    const wasOn = await resetSecondFactor(id);
+    const wasReset = await resetSecondFactor(id);
     toast.success(
-      wasOn ? `Two-step sign-in of ${name} is off` : `${name} has no two-step sign-in. Nothing was changed`,
+      wasReset
+        ? `Two-step sign-in of ${name} is off`
+        : `${name} has no two-step sign-in. Nothing was changed`,
     );
+    void reload();
   }
 
   return (
