@@ -8,6 +8,8 @@ export interface Balancer {
 }
 
 const ASK_EVERY_MS = 100;
+/** A node that is slow, on a machine with much else to do, is not a node that is gone. */
+const PATIENCE_MS = 10_000;
 
 /**
  * Sends each request to a server that says it is ready, in turn. A request that finds no server listening goes to the
@@ -18,7 +20,7 @@ export async function startBalancer(ports: number[]): Promise<Balancer> {
   let turn = 0;
   const ask = (port: number) => {
     const asked = request(
-      { host: '127.0.0.1', port, path: '/readyz', timeout: 1000, agent: false },
+      { host: '127.0.0.1', port, path: '/readyz', timeout: PATIENCE_MS, agent: false },
       (answer) => {
         answer.resume();
         if (answer.statusCode === 200) ready.add(port);
