@@ -14,14 +14,15 @@ interface Props {
 }
 
 /**
- * The menu of a phone behind its button. It is drawn while nobody waits: drawing the places and the page around them
- * within the answer to a touch took longer than a tenth of a second on a slow phone.
+ * The menu of a phone behind its button. It is drawn while nobody waits, and a touch is answered by a shade over the page
+ * before it opens: what a modal dialog does to the page below it takes a slow phone too long for an answer.
  */
 export function Drawer({ name, items, className = '' }: Props) {
-  const [open, setOpen] = useState(false);
+  const [state, setState] = useState<'closed' | 'asked' | 'open'>('closed');
   const [isReady, setReady] = useState(false);
   useEffect(() => whenIdle(() => setReady(true)), []);
-  const close = () => setOpen(false);
+  useEffect(() => (state === 'asked' ? afterPaint(() => setState('open')) : undefined), [state]);
+  const close = () => setState('closed');
   return (
     <>
       <button
@@ -29,11 +30,12 @@ export function Drawer({ name, items, className = '' }: Props) {
         className={`btn btn-icon ${className}`}
         aria-label="Open the menu"
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => setState('asked')}
       >
         <Icon name="menu" size={20} />
       </button>
-      <Modal open={open} onClose={close} isReady={isReady} className="drawer" aria-label="Menu">
+      {state !== 'closed' && <div className="drawer-shade" />}
+      <Modal open={state === 'open'} onClose={close} isReady={isReady} className="drawer" aria-label="Menu">
         <Sidebar
           items={items}
           onFollow={close}
@@ -54,4 +56,16 @@ export function Drawer({ name, items, className = '' }: Props) {
       </Modal>
     </>
   );
+}
+
+/** Runs something once what is drawn now can be seen. @returns what calls it off */
+function afterPaint(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(work);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
