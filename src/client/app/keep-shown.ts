@@ -10,11 +10,23 @@ atSessionEnd(() => {
   user = null;
 });
 
+/** Answers come in a row; the page is read once, when the last of them is drawn. */
+const REST_MS = 300;
+
 /** Lets the page be kept as it stands with its new answers, for the next visit (`api/kept-page.ts`). */
 export function keepShown(): void {
   callOff();
-  callOff = whenIdle(() => {
-    user ??= readStored('user');
-    if (user === readStored('user')) window.keepPage?.();
-  });
+  let leave = () => {};
+  const timer = setTimeout(() => {
+    leave = whenIdle(keep);
+  }, REST_MS);
+  callOff = () => {
+    clearTimeout(timer);
+    leave();
+  };
+}
+
+function keep(): void {
+  user ??= readStored('user');
+  if (user === readStored('user')) window.keepPage?.();
 }
