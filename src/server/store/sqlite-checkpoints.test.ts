@@ -112,3 +112,25 @@ it('the thread writes a log back, and says nothing worse than that it could not'
   await thread.close();
   writing.close();
 });
+
+it('writes a short log back too while nobody writes, and readers do not look into it any more', async () => {
+  const { engine, store } = await open();
+  await write(store, 3);
+  const connection = new SqliteConnection(file());
+  const left = () => {
+    const [, frames = 0, done = 0] = connection.all('PRAGMA wal_checkpoint(NOOP)')[0] as number[];
+    return frames - done;
+  };
+  expect(left()).toBeGreaterThan(0);
+  const last = async () => (await store.read((reader) => reader.get('n/note', 3)))?.id;
+  await expect.poll(async () => [await last(), left()], { timeout: 20_000 }).toEqual([3, 0]);
+  // A log that somebody still reads in cannot start over.
+  await expect
+    .poll(() => connection.all('PRAGMA wal_checkpoint(RESTART)')[0]?.[0], { timeout: 10_000 })
+    .toBe(0);
+  expect(await last()).toBe(3);
+  connection.close();
+  await store.close();
+  await engine.close();
+  expect(isWhole()).toBe(true);
+});

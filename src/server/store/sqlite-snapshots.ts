@@ -87,7 +87,7 @@ export class SqliteSnapshots {
       await new Promise<void>((done) => {
         this.idle = done;
       });
-    for (const { connection } of this.all) connection.close();
+    for (const { connection } of this.all.splice(0)) connection.close();
   }
 }
 

@@ -39,6 +39,7 @@ export class SqliteStore implements Store {
     this.writing = writing;
     this.state = state;
     this.snapshots = new SqliteSnapshots(reading, state);
+    checkpoints?.onSettled(() => this.snapshots.endUnused());
     this.writes = new SqliteWriteQueue(
       () => model.hiding(state.hidden),
       writing,
