@@ -134,3 +134,17 @@ it('writes a short log back too while nobody writes, and readers do not look int
   await engine.close();
   expect(isWhole()).toBe(true);
 });
+
+it('leaves a write alone that is under way when it gets quiet', async () => {
+  const { engine, store } = await open();
+  await write(store, 1);
+  await store.write(async (writer) => {
+    await writer.insert('n/note', { text: 'slow' });
+    // Longer than the store has to be quiet, shorter than a write may take.
+    await new Promise((done) => setTimeout(done, 1_800));
+  });
+  expect(await store.read((reader) => reader.count('n/note'))).toBe(2);
+  await store.close();
+  await engine.close();
+  expect(isWhole()).toBe(true);
+});

@@ -60,8 +60,14 @@ export class SqliteCheckpoints {
   }
 
   private settle(): void {
-    const { frames, done } = this.log();
-    if (frames > done) this.run().then(() => this.whenSettled());
+    // Somebody writes just now; after that commit it is tried again.
+    if (this.writing.inTransaction) return;
+    try {
+      const { frames, done } = this.log();
+      if (frames > done) this.run().then(() => this.whenSettled());
+    } catch {
+      // The disk cannot be read, say: whoever reads or writes next is told, and the log stays as it is.
+    }
   }
 
   private log(): { frames: number; done: number } {

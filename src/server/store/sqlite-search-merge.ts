@@ -69,11 +69,11 @@ export class SqliteSearchMerge {
   }
 
   private async step(): Promise<boolean> {
-    for (const info of this.due) if (isOnePiece(this.connection, info.table)) this.due.delete(info);
-    const [info] = this.due;
-    if (!info) return false;
     this.isOwnWrite = true;
     try {
+      for (const info of this.due) if (isOnePiece(this.connection, info.table)) this.due.delete(info);
+      const [info] = this.due;
+      if (!info) return false;
       const more = await this.write(async () => mergePieces(this.connection, info.table));
       if (!more) this.due.delete(info);
       this.wait();
