@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Engine } from './engine.ts';
 import { pageShape } from './kept-statements.ts';
 import type { Condition, Store } from './store.ts';
 import { manifestOf } from './store-testing.ts';
-import { type TempPlace, tempPlace } from './temp-place.ts';
+import { type TempStore, tempStore } from './temp-place.ts';
 
 const text = { type: 'string' };
 const number = { type: 'integer' };
@@ -23,14 +22,12 @@ const manifest = manifestOf({
     },
   },
 });
-let place: TempPlace;
-let engine: Engine;
+let temp: TempStore;
 let store: Store;
 
 beforeAll(async () => {
-  place = await tempPlace();
-  engine = place.engine(manifest);
-  store = await engine.open({ tenant: 1 });
+  temp = await tempStore(manifest);
+  store = temp.store;
   await store.write(async (writer) => {
     for (let floor = 1; floor <= 3; floor++)
       await writer.insert('k/shelf', { name: `shelf ${floor}`, floor });
@@ -42,11 +39,7 @@ beforeAll(async () => {
       });
   });
 });
-afterAll(async () => {
-  await store.close();
-  await engine.close();
-  await place.remove();
-});
+afterAll(() => temp.remove());
 
 const every = Array.from({ length: 300 }, (_, at) => ({
   id: at + 1,

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Engine } from './engine.ts';
 import type { Condition, Query, Store } from './store.ts';
 import { manifestOf } from './store-testing.ts';
-import { type TempPlace, tempPlace } from './temp-place.ts';
+import { type TempStore, tempStore } from './temp-place.ts';
 
 const manifest = manifestOf({
   'a/group': {
@@ -29,14 +28,12 @@ const manifest = manifestOf({
     },
   },
 });
-let place: TempPlace;
-let engine: Engine;
+let temp: TempStore;
 let store: Store;
 
 beforeAll(async () => {
-  place = await tempPlace();
-  engine = place.engine(manifest);
-  store = await engine.open({ tenant: 1 });
+  temp = await tempStore(manifest);
+  store = temp.store;
   await store.write(async (w) => {
     await w.insert('a/group', { name: 'zebra', open: true });
     await w.insert('a/group', { name: 'Ant', open: false });
@@ -50,11 +47,7 @@ beforeAll(async () => {
   });
 });
 
-afterAll(async () => {
-  await store.close();
-  await engine.close();
-  await place.remove();
-});
+afterAll(() => temp.remove());
 
 const find = async (query: Query) =>
   (await store.read((reader) => reader.find('a/thing', query))).map((row) => row.id);

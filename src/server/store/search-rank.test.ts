@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Engine } from './engine.ts';
 import { searchRank } from './search-rank.ts';
 import { searchText, searchWords } from './search-text.ts';
 import type { Query, Store } from './store.ts';
 import { manifestOf } from './store-testing.ts';
-import { type TempPlace, tempPlace } from './temp-place.ts';
+import { type TempStore, tempStore } from './temp-place.ts';
 
 const text = { type: 'string' };
 const manifest = manifestOf({
@@ -29,24 +28,18 @@ const PARTS: [name: string | null, note: string | null, shelf: number | null][] 
   [null, 'sawdust', null],
   ['seesaw', 'sawn', null],
 ];
-let place: TempPlace;
-let engine: Engine;
+let temp: TempStore;
 let store: Store;
 
 beforeAll(async () => {
-  place = await tempPlace();
-  engine = place.engine(manifest);
-  store = await engine.open({ tenant: 1 });
+  temp = await tempStore(manifest);
+  store = temp.store;
   await store.write(async (writer) => {
     await writer.insert('r/shelf', { name: 'saw shelf' });
     for (const [name, note, shelf] of PARTS) await writer.insert('r/part', { name, note, shelf });
   });
 });
-afterAll(async () => {
-  await store.close();
-  await engine.close();
-  await place.remove();
-});
+afterAll(() => temp.remove());
 
 const ids = async (query: Query) =>
   (await store.read((reader) => reader.find('r/part', query))).map((row) => row.id);

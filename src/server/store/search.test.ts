@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Engine } from './engine.ts';
 import { fold, searchWords } from './search-text.ts';
 import type { Store } from './store.ts';
 import { manifestOf } from './store-testing.ts';
-import { type TempPlace, tempPlace } from './temp-place.ts';
+import { type TempStore, tempStore } from './temp-place.ts';
 
 const manifest = manifestOf({
   's/place': {
@@ -54,15 +53,13 @@ interface Thing {
   place: string | null;
 }
 
-let place: TempPlace;
-let engine: Engine;
+let temp: TempStore;
 let store: Store;
 const things: Thing[] = [];
 
 beforeAll(async () => {
-  place = await tempPlace();
-  engine = place.engine(manifest);
-  store = await engine.open({ tenant: 1 });
+  temp = await tempStore(manifest);
+  store = temp.store;
   await store.write(async (w) => {
     const places = ['Halle Süd', 'NEAR(', null];
     for (const name of places) await w.insert('s/place', { name, address: 'hidden lane' });
@@ -76,11 +73,7 @@ beforeAll(async () => {
   });
 });
 
-afterAll(async () => {
-  await store.close();
-  await engine.close();
-  await place.remove();
-});
+afterAll(() => temp.remove());
 
 /** What search promises, in plain words: every word in one of the searched texts. */
 function reference(search: string): number[] {

@@ -51,3 +51,24 @@ export async function tempPlace(): Promise<TempPlace> {
   };
   return place;
 }
+
+/** For tests: the store of tenant 1 in a place of its own. */
+export interface TempStore {
+  store: Store;
+  /** Closes it and removes its place. */
+  remove(): Promise<void>;
+}
+
+export async function tempStore(manifest: Manifest): Promise<TempStore> {
+  const place = await tempPlace();
+  const engine = place.engine(manifest);
+  const store = await engine.open({ tenant: 1 });
+  return {
+    store,
+    async remove() {
+      await store.close();
+      await engine.close();
+      await place.remove();
+    },
+  };
+}
