@@ -60,19 +60,20 @@ export function sqliteEngine(options: {
   const caches = new SqliteCaches();
   const pace = new PacedWork();
   const thread = new CheckpointThread();
-  const tables = (owner: StoreOwner) => tablesOf(manifest, scopeOf(owner));
+  const tables = perScope((scope) => tablesOf(manifest, scope));
+  // All companies have the same tables: what is known of them is kept once, however many are open.
+  const model = perScope((scope) => new Model(catalogOf(tables(scope)), sqliteDialect));
 
   return {
     name: 'sqlite',
     shared: false,
     async open(owner): Promise<Store> {
       const path = pathOf(owner);
-      const wanted = tables(owner);
+      const wanted = tables(scopeOf(owner));
       prepare(path, owner, (connection) => {
         migrate(connection, nameOf(owner), wanted);
         removeUnfinished(connection, wanted);
       });
-      const model = new Model(catalogOf(wanted), sqliteDialect);
       const state = states.get(path) ?? {
         commits: 0,
         answers: new Answers(),
@@ -91,7 +92,7 @@ export function sqliteEngine(options: {
         return connection;
       };
       const checkpoints = new SqliteCheckpoints(path, writing, thread, logLimits);
-      return new SqliteStore(model, writing, reading, state, pace, checkpoints);
+      return new SqliteStore(model(scopeOf(owner)), writing, reading, state, pace, checkpoints);
     },
     async owners(): Promise<StoreOwner[]> {
       const numbers = readdirSync(join(dataDir, 'tenants')).flatMap((file) => {
@@ -104,7 +105,9 @@ export function sqliteEngine(options: {
     async plan(owner): Promise<MigrationPlan> {
       const path = pathOf(owner);
       if (!existsSync(path)) return { steps: [`make the store of ${nameOf(owner)}`], refusals: [] };
-      return prepare(path, owner, (connection) => planMigration(connection, nameOf(owner), tables(owner)));
+      return prepare(path, owner, (connection) =>
+        planMigration(connection, nameOf(owner), tables(scopeOf(owner))),
+      );
     },
     async drop(owner): Promise<void> {
       states.delete(pathOf(owner));
@@ -140,6 +143,16 @@ function prepare<T>(path: string, owner: StoreOwner, work: (connection: SqliteCo
   } finally {
     connection?.close();
   }
+}
+
+/** Makes something once for each scope, when it is first asked for. */
+function perScope<T>(make: (scope: StoreScope) => T): (scope: StoreScope) => T {
+  const made = new Map<StoreScope, T>();
+  return (scope) => {
+    const known = made.get(scope) ?? make(scope);
+    made.set(scope, known);
+    return known;
+  };
 }
 
 function scopeOf(owner: StoreOwner): StoreScope {

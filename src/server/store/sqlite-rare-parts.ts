@@ -27,7 +27,8 @@ interface Counts {
   of: Map<string, number>;
 }
 
-const kept = new WeakMap<TableInfo, Counts>();
+/** By connection, so that one company's counts are not taken for another's, and then by search index. */
+const kept = new WeakMap<Asked, Map<string, Counts>>();
 
 /** All threes of letters of texts, each once. */
 export function threesOf(texts: string[]): string[] {
@@ -54,7 +55,7 @@ export function allOf(threes: string[]): string {
 export async function rareParts(asked: Asked, info: TableInfo, word: string): Promise<string[] | undefined> {
   const threes = threesOf([word]).slice(-MOST_COUNTED);
   if (threes.length === 0) return undefined;
-  const counts = countsOf(info);
+  const counts = countsOf(asked, info);
   const parts: Part[] = [];
   // The end of a code tells more than its beginning.
   for (const three of threes.toReversed()) {
@@ -84,12 +85,17 @@ async function count(asked: Asked, { searchIndex }: TableInfo, three: string): P
   return rows[0]?.[0] as number;
 }
 
-function countsOf(info: TableInfo): Map<string, number> {
+function countsOf(asked: Asked, { searchIndex }: TableInfo): Map<string, number> {
+  let indexes = kept.get(asked);
+  if (!indexes) {
+    indexes = new Map();
+    kept.set(asked, indexes);
+  }
   const now = performance.now();
-  let counts = kept.get(info);
+  let counts = indexes.get(searchIndex);
   if (!counts || now - counts.since > KEPT_MS || counts.of.size > MOST_KEPT) {
     counts = { since: now, of: new Map() };
-    kept.set(info, counts);
+    indexes.set(searchIndex, counts);
   }
   return counts.of;
 }
