@@ -47,6 +47,8 @@ export interface Dialect {
   holds(expression: string, word: string): Sql;
   /** An alias whose columns are tested row by row rather than looked up in an index. */
   unindexed(alias: string): string;
+  /** Whether the row with an id has a carried value, by the index of the column alone, where an engine can tell so. */
+  hasValue?(table: string, column: string, id: string): string;
   /** A table whose rows are looked up by id, whatever order is asked for. */
   byId(table: string, alias: string): string;
   /** A join that reads its left side first. */

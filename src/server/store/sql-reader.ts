@@ -7,10 +7,10 @@ import { type Reading, rankingOf } from './reading.ts';
 import { searchRank } from './search-rank.ts';
 import { searchWords } from './search-text.ts';
 import type { Session } from './session.ts';
+import { countedSource, countSql, sumSql } from './sql-count.ts';
 import { type Filter, filterOf } from './sql-search.ts';
 import {
   canWalk,
-  countSql,
   fewSource,
   firstSource,
   idsSql,
@@ -19,7 +19,6 @@ import {
   plainSource,
   type Source,
   selectSql,
-  sumSql,
 } from './sql-select.ts';
 import type { Condition, Counted, Query, Reader, Row } from './store.ts';
 
@@ -102,7 +101,8 @@ export class SqlReader implements Reader {
     const shape = filter === undefined ? undefined : `count ${query.atMost} ${filter}`;
     const kept = shape === undefined ? undefined : statements.of(shape, { where });
     if (kept) return this.counting(kept);
-    const sql = countSql(plainSource(this.model, info, where), query.atMost);
+    const source = countedSource(this.model, info, where);
+    const sql = countSql(source, query.atMost);
     if (shape !== undefined) statements.keep(shape, this.model, info, { where }, sql.text);
     return this.counting(sql);
   }

@@ -203,19 +203,6 @@ function orderSql({ catalog, dialect }: Builder, info: TableInfo, joins: Joins, 
   return terms.join(', ');
 }
 
-/** How many rows a source has, or `atMost` if it has as many or more. */
-export function countSql(source: Source, atMost?: number): Sql {
-  const where = whereText(source.where);
-  const rows = `FROM ${source.from.text}${where.text}`;
-  return {
-    text:
-      atMost === undefined
-        ? `SELECT count(*) ${rows}`
-        : `SELECT count(*) FROM (SELECT 1 ${rows}${limitText(atMost)}) AS _counted`,
-    params: [...source.from.params, ...where.params],
-  };
-}
-
 /** The ids of a source's first rows, in no order. */
 export function idsSql(source: Source, limit?: number): Sql {
   const where = whereText(source.where);
@@ -226,19 +213,7 @@ export function idsSql(source: Source, limit?: number): Sql {
 }
 
 /** A carried LIMIT makes SQLite prepare the statement anew each time, which takes longer than running it. */
-function limitText(limit: number): string {
+export function limitText(limit: number): string {
   if (!Number.isSafeInteger(limit)) throw new TypeError(`A limit is a whole number, not ${String(limit)}`);
   return ` LIMIT ${limit}`;
-}
-
-export function sumSql(builder: Builder, info: TableInfo, property: string, source: Source): Sql {
-  const joins = new Joins(builder.catalog);
-  const path = pathOf(builder.catalog, info, property);
-  const expression = `${joins.follow(path.hops)}.${quote(path.column.name)}`;
-  const size = path.column.kind === 'number' ? `coalesce(sum(abs(${expression})), 0)` : '0';
-  const where = whereText(source.where);
-  return {
-    text: `SELECT coalesce(${builder.dialect.sum(expression, path.column.kind)}, 0), ${size} FROM ${source.from.text}${joins.text}${where.text}`,
-    params: [...source.from.params, ...where.params],
-  };
 }

@@ -38,6 +38,8 @@ export const sqliteDialect: Dialect = {
     return { from: { text: from, params }, where: [] };
   },
   unindexed: (alias) => `+${alias}`,
+  hasValue: (table, column, id) =>
+    `EXISTS (SELECT 1 FROM ${table} AS _has WHERE _has.${column} = ? AND _has."id" = ${id})`,
   byId: (table, alias) => `${table} AS ${alias} NOT INDEXED`,
   leadingJoin: 'CROSS JOIN',
   holds: (expression, word) => ({ text: `instr(${expression}, ?) > 0`, params: [word] }),
