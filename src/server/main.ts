@@ -1,4 +1,11 @@
+import { setFlagsFromString } from 'node:v8';
 import { keepCompiled } from './cli/keep-compiled.ts';
+
+/**
+ * Garbage is collected when what is in use has grown by half. By default it may grow fourfold first: 100 MB more for a
+ * server of 200 companies, at the same speed.
+ */
+setFlagsFromString('--heap-growing-percent=50');
 
 /** The server process. */
 keepCompiled();
