@@ -80,3 +80,18 @@ it('goes on with what an earlier process left', async () => {
   expect(await found(second, '1x299')).toBe(1);
   await second.close();
 });
+
+it('writes a large piece again for small ones only when they have come to a part of it', async () => {
+  const store = await engine.open({ tenant: 1 });
+  await fill(store, 12);
+  await expect.poll(pieces, { timeout: 20_000 }).toBe(1);
+  await fill(store, 3);
+  await expect.poll(pieces, { timeout: 20_000 }).toBe(1);
+  expect(await found(store, 'box')).toBe(4_500);
+  await store.write((writer) => writer.insert('s/thing', { name: 'one more' }));
+  await expect.poll(pieces, { timeout: 20_000 }).toBe(2);
+  await moment(2_500);
+  expect(pieces()).toBe(2);
+  expect(await found(store, 'one more')).toBe(1);
+  await store.close();
+});

@@ -6,13 +6,15 @@ import type { Table } from './table.ts';
 
 /** Without a write for so long, the store is quiet. */
 const QUIET_MS = 1_000;
+/** A piece is written again together with all smaller ones when they have come to an eighth of it. */
+const ALL_FROM = 8;
 /** Pages of the index that are written in one go: some ten milliseconds of work. */
 const STEP_PAGES = 64;
 
 /**
  * Makes one piece of two in the search indexes while a store is quiet. Each batch of rows adds a piece, and a search
  * reads in all of them: after 100,000 rows there were eight, and a rare word took 150 µs to find; in one 37 µs. Pieces of
- * about the same size are merged, so that a large one is not written again for every small one.
+ * about the same size are merged first, so that a large one is not written again for every small one.
  */
 export class SqliteSearchMerge {
   private readonly connection: SqliteConnection;
@@ -103,10 +105,29 @@ export function mergePieces(connection: SqliteConnection, table: Pick<Table, 'na
   // By default it merges four at least.
   if (connection.all(`SELECT 1 FROM ${config} WHERE k = 'usermerge' AND v = 2`).length === 0)
     connection.run(`INSERT INTO ${index} (${index}, rank) VALUES ('usermerge', 2)`);
+  if (mergeSome(connection, index, STEP_PAGES)) return true;
+  // With a negative number all pieces count as alike from then on.
+  return isWorthAll(connection, name) && mergeSome(connection, index, -STEP_PAGES);
+}
+
+/** As SQLite's documentation of FTS5 tells, a merge that has nothing to do changes fewer than two rows. */
+function mergeSome(connection: SqliteConnection, index: string, pages: number): boolean {
   const before = changes(connection);
-  connection.run(`INSERT INTO ${index} (${index}, rank) VALUES ('merge', ${STEP_PAGES})`);
-  // As SQLite's documentation of FTS5 tells that a merge had nothing to do.
+  connection.run(`INSERT INTO ${index} (${index}, rank) VALUES ('merge', ${pages})`);
   return changes(connection) - before >= 2;
+}
+
+/** Whether the small pieces together are so large that the largest may be written again for them. */
+function isWorthAll(connection: SqliteConnection, name: string): boolean {
+  const sizes = connection
+    .all(`SELECT count(*) FROM ${quote(`${name}_idx`)} GROUP BY segid`)
+    .flat() as number[];
+  const largest = Math.max(0, ...sizes);
+  return sizes.length > 1 && (sumOf(sizes) - largest) * ALL_FROM >= largest;
+}
+
+function sumOf(sizes: number[]): number {
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 function changes(connection: SqliteConnection): number {
