@@ -41,6 +41,8 @@ export class Answers {
   readonly filters = new Memory<Filter | null>();
   /** The ids of few matches, best first; null where there are many. */
   readonly ranked = new Memory<number[] | null>();
+  /** Whether a table holds parts of words nowhere. */
+  readonly nowhere = new Memory<boolean>();
   /** The values of choices that hold a text. */
   readonly choices = new Memory<string[]>();
 
@@ -50,5 +52,6 @@ export class Answers {
     this.counts.clear();
     this.choices.clear();
     this.ranked.clear();
+    this.nowhere.clear();
   }
 }

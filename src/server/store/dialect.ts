@@ -15,6 +15,13 @@ export interface Asked {
   all(sql: string, params: Param[]): unknown[][] | Promise<unknown[][]>;
 }
 
+/** Parts of a word that few rows hold. */
+export interface RareParts {
+  parts: string[];
+  /** No row held them when they were counted, which was not just now. */
+  absent: boolean;
+}
+
 /** A value in SQL, and what is known of it. */
 export interface Operand {
   text: string;
@@ -40,7 +47,7 @@ export interface Dialect {
   /** The ids of the rows of a table whose folded text may hold all the texts; null when the index cannot tell. */
   searchIds(info: TableInfo, texts: string[]): Sql | null;
   /** Parts of a word by which its rows are found sooner than by all of it, where there are such and it matters. */
-  rareParts?(asked: Asked, info: TableInfo, word: string): Promise<string[] | undefined>;
+  rareParts?(asked: Asked, info: TableInfo, word: string): Promise<RareParts | undefined>;
   /** A table joined to its search index, from the rows whose folded text may hold all the texts; null as above. */
   searchSource(info: TableInfo, alias: string, texts: string[]): { from: Sql; where: Sql[] } | null;
   /** Whether a folded text holds a folded word. */

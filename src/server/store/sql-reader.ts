@@ -212,7 +212,7 @@ export class SqlReader implements Reader {
   private filter(info: TableInfo, query: Pick<Query, 'where' | 'search'>): Promise<Filter | null> {
     return this.answers.filters.of(
       questionOf(info.table.name, query),
-      async () => (await filterOf(this.model, this.session, info, query)) ?? null,
+      async () => (await filterOf(this.model, this.session, info, query, this.answers.nowhere)) ?? null,
     );
   }
 }

@@ -37,6 +37,11 @@ export interface Filter {
   walking: Source;
 }
 
+/** Remembers, for one state of a store, whether a table holds parts of words nowhere. */
+interface Nowhere {
+  of(question: string, ask: () => Promise<boolean>): Promise<boolean>;
+}
+
 /**
  * Every word must be found: in the row's own folded text, or in the label of a reference that the entity searches.
  * Undefined when some word occurs nowhere.
@@ -46,11 +51,12 @@ export async function filterOf(
   session: Session,
   info: TableInfo,
   query: Pick<Query, 'where' | 'search'>,
+  nowhere: Nowhere,
 ): Promise<Filter | undefined> {
   const { dialect, hidden } = builder;
   const words: Word[] = [];
   for (const text of searchWords(query.search ?? '')) {
-    const word = await occurrences(builder, session, info, text);
+    const word = await occurrences(builder, session, info, text, nowhere);
     if (!word.own && word.references.length === 0) return undefined;
     words.push(word);
   }
@@ -77,16 +83,32 @@ export async function filterOf(
   };
 }
 
-async function occurrences(builder: Builder, session: Session, info: TableInfo, text: string): Promise<Word> {
+async function occurrences(
+  builder: Builder,
+  session: Session,
+  info: TableInfo,
+  text: string,
+  nowhere: Nowhere,
+): Promise<Word> {
   const { catalog, dialect } = builder;
   const some = async (sql: Sql) => (await session.all(`${sql.text} LIMIT 1`, sql.params)).length > 0;
+  const rareParts = async (table: TableInfo) => {
+    const rare = await dialect.rareParts?.(session, table, text);
+    const source = rare?.absent ? dialect.searchSource(table, ROOT, rare.parts) : null;
+    // Longer and longer words are asked for while somebody types: one part that is nowhere answers them all.
+    const absent =
+      source !== null &&
+      (await nowhere.of(`${table.table.name} ${rare?.parts}`, async () => !(await some(idsSql(source)))));
+    return { parts: rare?.parts, absent };
+  };
   const references: Labelled[] = [];
   for (const { column, target } of searchedReferences(catalog, info)) {
-    const parts = searchesLabel(target) ? await dialect.rareParts?.(session, target, text) : undefined;
+    const { parts, absent } = searchesLabel(target) ? await rareParts(target) : {};
     const labelled = { column, target, parts };
-    if (await some(labelIds(dialect, labelled, text))) references.push(labelled);
+    if (!absent && (await some(labelIds(dialect, labelled, text)))) references.push(labelled);
   }
-  const parts = (await dialect.rareParts?.(session, info, text)) ?? [text];
+  const { parts = [text], absent } = await rareParts(info);
+  if (absent) return { text, parts, references, own: false };
   // What is in no label is looked for in the rows, whether it is there or not.
   if (references.length === 0) return { text, parts, references, own: true };
   const holds = dialect.holds(`${ROOT}."_search"`, text);

@@ -35,7 +35,7 @@ afterAll(() => folder.remove());
 it('asks the index for what few rows hold, and for all of a word where all of it is common', async () => {
   const connection = new SqliteConnection(join(folder.path, 'tenants/t_1.db'));
   const parts = tableAt(catalogOf(tablesOf(manifest, 'tenant')), 's/part');
-  expect(await rareParts(connection, parts, 'part-0777')).toEqual(['777']);
+  expect(await rareParts(connection, parts, 'part-0777')).toEqual({ parts: ['777'], absent: false });
   expect(await rareParts(connection, parts, 'part-')).toBeUndefined();
   expect(await rareParts(connection, parts, 'pa')).toBeUndefined();
   connection.close();
@@ -58,4 +58,19 @@ it('finds rows by parts that were not there, or rare, when they were counted', a
     expect((await found('part-0006 brass')).map((row) => row.id)).toEqual([7]);
     expect(await found('part-0007 brass')).toEqual([]);
   });
+});
+
+it('finds within a transaction what was nowhere before it was written there', async () => {
+  await withStore(folder.path, manifest, (store) =>
+    store.write(async (w) => {
+      const found = async (search: string) => (await w.find('s/part', { search })).map((row) => row.id);
+      expect([await found('quartz'), await found('quartz-1')]).toEqual([[], []]);
+      const id = await w.insert('s/part', { code: 'quartz-1' });
+      expect([await found('quartz'), await found('quartz-1')]).toEqual([[id], [id]]);
+      const kind = await w.insert('s/kind', { name: 'Jade' });
+      expect(await found('jade')).toEqual([]);
+      await w.update('s/part', id, { kind });
+      expect(await found('jade')).toEqual([id]);
+    }),
+  );
 });

@@ -1,5 +1,5 @@
 import type { TableInfo } from './catalog.ts';
-import type { Asked } from './dialect.ts';
+import type { Asked, RareParts } from './dialect.ts';
 
 /** Counting stops here: a part that so many rows hold tells little. */
 const MOST = 10_000;
@@ -52,7 +52,7 @@ export function allOf(threes: string[]): string {
  * at most: being wrong costs time only, as whoever asks looks at the texts themselves.
  * Undefined where no part is rare enough to do without the others.
  */
-export async function rareParts(asked: Asked, info: TableInfo, word: string): Promise<string[] | undefined> {
+export async function rareParts(asked: Asked, info: TableInfo, word: string): Promise<RareParts | undefined> {
   const threes = threesOf([word]).slice(-MOST_COUNTED);
   if (threes.length === 0) return undefined;
   const counts = countsOf(asked, info);
@@ -61,11 +61,12 @@ export async function rareParts(asked: Asked, info: TableInfo, word: string): Pr
   for (const three of threes.toReversed()) {
     const held = counts.get(three) ?? (await count(asked, info, three));
     counts.set(three, held);
-    if (held <= RARE) return [three];
+    if (held <= RARE) return { parts: [three], absent: held === 0 };
     parts.push({ three, held });
   }
   const rarest = rarestOf(parts.sort((left, right) => left.held - right.held));
-  return rarest.length < parts.length ? rarest.map(({ three }) => three) : undefined;
+  if (rarest.length === parts.length) return undefined;
+  return { parts: rarest.map(({ three }) => three), absent: false };
 }
 
 /** The first of the parts, up to where the next would cost more than it tells; all where all are frequent. */
