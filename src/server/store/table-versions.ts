@@ -11,16 +11,28 @@ export class TableVersions {
   readonly #begin = randomBytes(6).toString('base64url');
   readonly #changed = new Map<string, number>();
   readonly #shown = new Map<string, string[]>();
+  /** What was told since the last commit: each request asks several times. */
+  readonly #told = new Map<string, string>();
   #commits = 0;
 
   /** After a commit that wrote to these tables. */
   committed(tables: Iterable<string>): void {
     this.#commits++;
     for (const table of tables) this.#changed.set(table, this.#commits);
+    this.#told.clear();
   }
 
   /** A text that changes whenever a row of the table, or what rows of it show of other tables, may have changed. */
   of(catalog: Catalog, table: string): string {
+    let version = this.#told.get(table);
+    if (version === undefined) {
+      version = this.#versionOf(catalog, table);
+      this.#told.set(table, version);
+    }
+    return version;
+  }
+
+  #versionOf(catalog: Catalog, table: string): string {
     let shown = this.#shown.get(table);
     if (!shown) {
       shown = shownBy(catalog, table);

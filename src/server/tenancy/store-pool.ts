@@ -26,6 +26,8 @@ export class StorePool {
   /** The one used longest ago stands first. */
   readonly #entries = new Map<number, Entry>();
   readonly #closing = new Map<number, Promise<void>>();
+  /** The one that stands last, if it is still there. */
+  #newest: number | undefined;
   #closed = false;
 
   constructor(open: (id: number) => Promise<Store>, max: number, log: Log) {
@@ -38,12 +40,15 @@ export class StorePool {
     return [...this.#entries.keys()];
   }
 
-  async acquire(id: number): Promise<Lease> {
-    if (this.#closed) throw new StoreUnavailableError('The server is stopping');
+  acquire(id: number): Promise<Lease> {
+    if (this.#closed) return Promise.reject(new StoreUnavailableError('The server is stopping'));
     const known = this.#entries.get(id);
     const entry = known ?? { store: this.#openAfterClosing(id), leases: 0 };
-    this.#entries.delete(id);
-    this.#entries.set(id, entry);
+    if (!known || id !== this.#newest) {
+      this.#entries.delete(id);
+      this.#entries.set(id, entry);
+      this.#newest = id;
+    }
     return this.#lease(id, entry);
   }
 

@@ -136,7 +136,7 @@ class OpenTenancy implements Tenancy {
   async acquire(ref: TenantRef): Promise<Lease> {
     if (!TenantRef.is(ref)) throw new TypeError('A store is opened with a TenantRef only');
     if (!this.#registry.byId(ref.id)) throw new ApiError('not_found');
-    return this.#lease(ref.id);
+    return await this.#lease(ref.id);
   }
 
   async provision(
@@ -251,12 +251,17 @@ class OpenTenancy implements Tenancy {
     await this.platform.close();
   }
 
-  async #lease(id: number): Promise<Lease> {
+  #lease(id: number): Promise<Lease> {
+    const refusal = this.#refusal(id);
+    return refusal ? Promise.reject(refusal) : this.#pool.acquire(id);
+  }
+
+  /** Why a company's store is not to be had just now. */
+  #refusal(id: number): StoreUnavailableError | undefined {
     const closed = this.#closedFor.get(id);
-    if (closed !== undefined) throw new StoreUnavailableError(closed);
+    if (closed !== undefined) return new StoreUnavailableError(closed);
     const failed = this.#failed.get(id);
-    if (failed && performance.now() < failed.until) throw failed.error;
-    return this.#pool.acquire(id);
+    return failed && performance.now() < failed.until ? failed.error : undefined;
   }
 
   async #open(id: number): Promise<Store> {
