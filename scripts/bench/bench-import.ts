@@ -7,7 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { askServer } from './ask-server.ts';
 import { BenchServer, type Token } from './bench-server.ts';
 import type { BenchOptions } from './options.ts';
-import { preparedFolder, removeFolder, subdomainOf } from './prepare.ts';
+import { subdomainOf } from './prepare.ts';
+import { preparedFolder, removeFolder } from './prepared-folder.ts';
 import { Dice, sampleWorkOrder } from './sample-rows.ts';
 import { writeSection } from './section.ts';
 

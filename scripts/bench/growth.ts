@@ -1,6 +1,7 @@
 import { BenchServer } from './bench-server.ts';
 import type { BenchOptions } from './options.ts';
-import { assetsOf, preparedFolder, removeFolder } from './prepare.ts';
+import { assetsOf } from './prepare.ts';
+import { preparedFolder, removeFolder } from './prepared-folder.ts';
 import { writeSection } from './section.ts';
 import { pairTable, type Side, sideBySide } from './side-by-side.ts';
 

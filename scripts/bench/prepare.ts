@@ -1,15 +1,4 @@
-import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashPassword } from '../../src/server/auth/password.ts';
 import { setCredential } from '../../src/server/auth/users.ts';
@@ -26,8 +15,6 @@ import { createTenancy, type Tenancy } from '../../src/server/tenancy/tenancy.ts
 import { manifest } from '../../src/shared/gen/manifest.ts';
 import { Dice, sampleAsset, sampleWorkOrder } from './sample-rows.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
-const CACHE = join(ROOT, 'node_modules/.cache/mainstay-bench');
 const BATCH = 2_000;
 /** Assets of a company that is measured by itself, and of one of many. */
 const ASSETS = 1_000;
@@ -47,41 +34,8 @@ export function subdomainOf(number: number): string {
   return `bench${number}`;
 }
 
-/**
- * A data folder to measure on: a copy, so that what a run writes is not met by the next. The original is kept until
- * schemas, store or the rows asked for change.
- */
-export async function preparedFolder(rows: number, tenants = 1): Promise<string> {
-  const kept = join(CACHE, `${fingerprint()}-${rows}-${tenants}`);
-  if (!existsSync(kept)) {
-    mkdirSync(CACHE, { recursive: true });
-    const unfinished = mkdtempSync(join(CACHE, 'unfinished-'));
-    await fill(unfinished, rows, tenants);
-    renameSync(unfinished, kept);
-  }
-  const folder = mkdtempSync(join(tmpdir(), 'mainstay-bench-'));
-  process.once('exit', () => removeFolder(folder));
-  cpSync(kept, folder, { recursive: true });
-  return folder;
-}
-
-export function removeFolder(folder: string): void {
-  rmSync(folder, { recursive: true, force: true });
-}
-
-function fingerprint(): string {
-  const hash = createHash('sha256').update(JSON.stringify(manifest));
-  // What else may differ, the store brings up to date when it opens.
-  const files = [
-    'src/server/store/{sqlite-ddl,system-tables,tables-of,search-text}.ts',
-    'scripts/bench/{prepare,sample-rows}.ts',
-  ];
-  for (const file of globSync(files, { cwd: ROOT }).sort())
-    if (!file.endsWith('.test.ts')) hash.update(readFileSync(join(ROOT, file)));
-  return hash.digest('hex').slice(0, 16);
-}
-
-async function fill(dataDir: string, rows: number, tenants: number): Promise<void> {
+/** Makes so many companies of so many work orders each in an empty folder. */
+export async function fill(dataDir: string, rows: number, tenants: number): Promise<void> {
   const settings = readSettings({ DATA_DIR: dataDir, DEMO: 'false' });
   const engine = sqliteEngine({ dataDir, manifest });
   const tenancy = await createTenancy({ engine, settings, seed: seedTenant });

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  fsyncSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { manifest } from '../../src/shared/gen/manifest.ts';
+import { fill } from './prepare.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const CACHE = join(ROOT, 'node_modules/.cache/mainstay-bench');
+
+/**
+ * A data folder to measure on: a copy, so that what a run writes is not met by the next. The original is kept until
+ * schemas, store or the rows asked for change.
+ */
+export async function preparedFolder(rows: number, tenants = 1): Promise<string> {
+  const kept = join(CACHE, `${fingerprint()}-${rows}-${tenants}`);
+  if (!existsSync(kept)) {
+    mkdirSync(CACHE, { recursive: true });
+    const unfinished = mkdtempSync(join(CACHE, 'unfinished-'));
+    await fill(unfinished, rows, tenants);
+    renameSync(unfinished, kept);
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'mainstay-bench-'));
+  process.once('exit', () => removeFolder(folder));
+  cpSync(kept, folder, { recursive: true });
+  putOnDisk(folder);
+  return folder;
+}
+
+/** Else commits that are measured would wait for the copy too. */
+function putOnDisk(folder: string): void {
+  for (const file of globSync('**/*.db', { cwd: folder })) {
+    const descriptor = openSync(join(folder, file), 'r');
+    fsyncSync(descriptor);
+    closeSync(descriptor);
+  }
+}
+
+export function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256').update(JSON.stringify(manifest));
+  // What else may differ, the store brings up to date when it opens.
+  const files = [
+    'src/server/store/{sqlite-ddl,system-tables,tables-of,search-text}.ts',
+    'scripts/bench/{prepare,sample-rows}.ts',
+  ];
+  for (const file of globSync(files, { cwd: ROOT }).sort())
+    if (!file.endsWith('.test.ts')) hash.update(readFileSync(join(ROOT, file)));
+  return hash.digest('hex').slice(0, 16);
+}
