@@ -58,8 +58,13 @@ function askFirst(): void {
   const before = answers.size;
   const plain = window.location.search === '' ? wanted.dataset.plain : undefined;
   for (const url of [...addressesOf(wanted.content), ...addressesOf(plain)]) ask(url, `Bearer ${access}`);
-  // What comes will hold dates or numbers. The first formatter of a page takes long, so it is made while that is awaited.
-  if (answers.size > before) setTimeout(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }));
+  // What comes will hold dates or numbers. The first formatter of a page takes long, so it is made while that is awaited,
+  // but not before something is to be seen.
+  if (answers.size > before) requestAnimationFrame(() => setTimeout(makeFormatter));
+}
+
+function makeFormatter(): void {
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 }
 
 /** Nobody may take the answer, and one that is left unread would keep one of the browser's few connections. */

@@ -26,7 +26,13 @@ declare global {
 /** Shows what was kept of this page as soon as its frame is there, and lets the app keep what it shows later. */
 export function rememberPages(): void {
   window.keepPage = () => withStorage(keepPage);
-  document.addEventListener('readystatechange', () => withStorage(showPage), { once: true });
+  // Before the end of the page has come, which the browser does not wait for: it would paint the frame without.
+  const parsed = new MutationObserver(() => {
+    if (!document.querySelector('#root')?.nextElementSibling) return;
+    parsed.disconnect();
+    withStorage(showPage);
+  });
+  parsed.observe(document, { childList: true, subtree: true });
 }
 
 function showPage(): void {
