@@ -53,25 +53,6 @@ for (const path of ['/', '/work-orders', '/settings', '/assets/1'])
     await poll(() => textOf(page, '#root:not([data-drawn])')).toBe(seen);
   });
 
-test('the next visit paints nothing before what was last seen', async ({ world }) => {
-  const { page } = await seeOnce(world, '/work-orders');
-  await page.addInitScript(() => {
-    const times = { kept: Number.POSITIVE_INFINITY };
-    Object.assign(window, { times });
-    new MutationObserver((_, watching) => {
-      if (!document.querySelector('#root[data-kept]')) return;
-      times.kept = performance.now();
-      watching.disconnect();
-    }).observe(document, { childList: true, subtree: true, attributes: true });
-  });
-  const { letGo } = await comeBack(page);
-  const painted = () => page.evaluate(() => performance.getEntriesByName('first-paint')[0]?.startTime ?? 0);
-  await poll(painted).toBeGreaterThan(0);
-  const kept = await page.evaluate(() => (window as unknown as { times: { kept: number } }).times.kept);
-  expect(kept).toBeLessThanOrEqual(await painted());
-  await letGo();
-});
-
 const STRANGE: [who: string, change: () => void][] = [
   [
     'another user',
