@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Engine } from './engine.ts';
+import { SqliteConnection } from './sqlite-connection.ts';
 import { sqliteEngine } from './sqlite-engine.ts';
+import { mergePieces } from './sqlite-search-merge.ts';
 import type { Store } from './store.ts';
 import { manifestOf, temporaryFolder } from './store-testing.ts';
 
@@ -82,16 +84,25 @@ it('goes on with what an earlier process left', async () => {
 });
 
 it('writes a large piece again for small ones only when they have come to a part of it', async () => {
-  const store = await engine.open({ tenant: 1 });
-  await fill(store, 12);
-  await expect.poll(pieces, { timeout: 20_000 }).toBe(1);
-  await fill(store, 3);
-  await expect.poll(pieces, { timeout: 20_000 }).toBe(1);
-  expect(await found(store, 'box')).toBe(4_500);
-  await store.write((writer) => writer.insert('s/thing', { name: 'one more' }));
-  await expect.poll(pieces, { timeout: 20_000 }).toBe(2);
-  await moment(2_500);
-  expect(pieces()).toBe(2);
-  expect(await found(store, 'one more')).toBe(1);
-  await store.close();
+  await (await engine.open({ tenant: 1 })).close();
+  const connection = new SqliteConnection(join(folder.path, 'tenants/t_1.db'));
+  let last = 0;
+  const piecesWith = (...sizes: number[]) => {
+    for (const size of sizes) {
+      connection.run('BEGIN');
+      for (let at = 0; at < size; at += 1)
+        connection.run('INSERT INTO s__thing__search (rowid, "_search") VALUES (?, ?)', [
+          ++last,
+          `box ${last * 7919}`,
+        ]);
+      connection.run('COMMIT');
+    }
+    while (mergePieces(connection, { name: 's/thing' }));
+    return pieces();
+  };
+  expect(piecesWith(...Array<number>(64).fill(500))).toBe(1);
+  expect(piecesWith(1_000)).toBe(2);
+  expect(piecesWith(2_000)).toBe(2);
+  expect(piecesWith(2_000)).toBe(1);
+  connection.close();
 });
