@@ -1,10 +1,23 @@
 import { type Agent, request } from 'node:http';
 
-/** What was answered; status 0 stands for a connection that broke. */
-export interface Answer {
+/** A record as the API answers it. */
+export interface Row {
+  id: number;
+  [property: string]: unknown;
+}
+
+/** What the API says: of a list the rows and how many there are, of what it refuses the fields. */
+export interface Said<Data> {
+  data: Data;
+  meta: { total: number };
+  errors?: Record<string, string[]>;
+}
+
+/** What was answered; status 0 stands for a connection that broke, and then there is no body. */
+export interface Answer<Data = Row> {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a proof says what it expects to find in there
-  body: any;
+  /** As whoever asks expects it, which the status confirms. */
+  body: Said<Data>;
   headers: Record<string, string | string[] | undefined>;
   ms: number;
 }
@@ -20,13 +33,19 @@ export interface Sending {
 }
 
 /** One request on a port; a broken connection is an answer too. */
-export function ask(port: number, method: string, path: string, sending: Sending): Promise<Answer> {
+export function ask<Data = Row>(
+  port: number,
+  method: string,
+  path: string,
+  sending: Sending,
+): Promise<Answer<Data>> {
   const { at, token, body, headers, cutAfter, agent } = sending;
   const payload = body === undefined ? undefined : JSON.stringify(body);
   const started = performance.now();
   return new Promise((resolve) => {
-    const done = (answer: Omit<Answer, 'ms'>) => resolve({ ...answer, ms: performance.now() - started });
-    const broken = () => done({ status: 0, body: undefined, headers: {} });
+    const done = (answer: Omit<Answer<unknown>, 'ms' | 'body'>, body?: unknown) =>
+      resolve({ ...answer, body: body as Said<Data>, ms: performance.now() - started });
+    const broken = () => done({ status: 0, headers: {} });
     const sent = request(
       {
         host: '127.0.0.1',
@@ -48,11 +67,8 @@ export function ask(port: number, method: string, path: string, sending: Sending
         response.on('end', () => {
           const text = Buffer.concat(pieces).toString();
           const isJson = response.headers['content-type']?.includes('json') && text !== '';
-          done({
-            status: response.statusCode ?? 0,
-            body: isJson ? JSON.parse(text) : text,
-            headers: response.headers,
-          });
+          const body = isJson ? JSON.parse(text) : text;
+          done({ status: response.statusCode ?? 0, headers: response.headers }, body);
         });
       },
     );

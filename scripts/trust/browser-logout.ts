@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { Row } from './ask.ts';
 import { figure, type Proof } from './proof.ts';
 import { PASSWORD, type TrustServer } from './trust-server.ts';
 import { type Visitor, withBrowser } from './visitor.ts';
@@ -41,12 +42,16 @@ async function prepare(server: TrustServer): Promise<void> {
   const site = { code: SECRET, name: `${SECRET} site` };
   await server.ask('POST', '/api/v1/company/site', { at: 'acme', token, body: site });
   const admin = await server.signIn('admin', 'admin@mainstay.example');
-  const companies = await server.ask('GET', '/api/v1/tenants/tenant?search=acme', {
+  const companies = await server.ask<[Row]>('GET', '/api/v1/tenants/tenant?search=acme', {
     at: 'admin',
     token: admin,
   });
   const user = { name: 'Second', email: SECOND, tenant: companies.body.data[0].id };
-  const made = await server.ask('POST', '/api/v1/users/user', { at: 'admin', token: admin, body: user });
+  const made = await server.ask<{ invite_link: string }>('POST', '/api/v1/users/user', {
+    at: 'admin',
+    token: admin,
+    body: user,
+  });
   const invitation = new URL(made.body.data.invite_link).searchParams.get('token');
   const body = { token: invitation, password: PASSWORD };
   const set = await server.ask('POST', '/api/v1/users/set-password', { at: 'acme', body });

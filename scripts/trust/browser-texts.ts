@@ -1,6 +1,7 @@
 import { PAGE_POLICY } from '../../src/server/http/headers.ts';
 import { screens } from '../../src/shared/gen/screens.ts';
 import { encodeEntity } from '../../src/shared/schema/entity-path.ts';
+import type { Row } from './ask.ts';
 import { type HostileRecord, storeTexts, textFields } from './hostile-records.ts';
 import { HOSTILE_TEXTS, SOME_HOSTILE_TEXTS } from './hostile-texts.ts';
 import { figure, type Proof } from './proof.ts';
@@ -102,10 +103,10 @@ async function look(
     );
     for (let page = 1, last = 1; page <= last; page += 1) {
       const query = `?page=${page}&page_size=${PAGE_SIZE}`;
-      const { status, body } = await server.ask('GET', `/api/v1/${path}${query}`, { at, token });
+      const { status, body } = await server.ask<Row[]>('GET', `/api/v1/${path}${query}`, { at, token });
       if (status !== 200) throw new Error(`${path}${query} answered ${status}: ${JSON.stringify(body)}`);
       last = Math.ceil(Number(body.meta.total) / PAGE_SIZE);
-      const rows = (body.data as Record<string, unknown>[]).filter(({ id }) => ids.has(Number(id)));
+      const rows = body.data.filter(({ id }) => ids.has(id));
       if (rows.length === 0) continue;
       await visitor.follow(`${route}?page=${page}`);
       const shown = rows.flatMap((row) => columns.map(({ name }) => row[name]));
@@ -209,7 +210,10 @@ async function nameCompany(
   result: Result,
 ): Promise<void> {
   const token = await server.signIn('admin', 'admin@mainstay.example');
-  const { body } = await server.ask('GET', '/api/v1/tenants/tenant?search=acme', { at: 'admin', token });
+  const { body } = await server.ask<[Row]>('GET', '/api/v1/tenants/tenant?search=acme', {
+    at: 'admin',
+    token,
+  });
   const path = `/api/v1/tenants/tenant/${body.data[0].id}`;
   for (const name of texts) {
     const { status } = await server.ask('PATCH', path, { at: 'admin', token, body: { name } });

@@ -108,7 +108,10 @@ async function fillAndFree(server: TrustServer, folder: string, rounds: number) 
 async function missing(server: TrustServer, token: string, acknowledged: Map<number, string>) {
   let lost = 0;
   for (const [id, description] of acknowledged) {
-    const { status, body } = await server.ask('GET', `${COSTS}/${id}`, { at: 'acme', token });
+    const { status, body } = await server.ask<{ description: string }>('GET', `${COSTS}/${id}`, {
+      at: 'acme',
+      token,
+    });
     if (status !== 200 || !body.data.description.startsWith(description)) lost += 1;
   }
   return lost;

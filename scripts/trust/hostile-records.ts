@@ -3,6 +3,7 @@ import { schemas } from '../../src/shared/gen/schemas.ts';
 import type { Entity, Property, StoreScope } from '../../src/shared/schema/entity.ts';
 import { entitiesOf, entityAt } from '../../src/shared/schema/manifest.ts';
 import { sampleRecord } from '../../test/support/sample-record.ts';
+import type { Row } from './ask.ts';
 import { sleep } from './proof.ts';
 import type { TrustServer } from './trust-server.ts';
 
@@ -43,9 +44,9 @@ export async function storeTexts(
   const stored: Stored = { records: [], texts: 0, refused: 0, changed: [] };
   const made = new Map<string, Promise<HostileRecord | undefined>>();
 
-  async function ask(method: string, path: string, body?: unknown) {
+  async function ask<Data = Row>(method: string, path: string, body?: unknown) {
     for (;;) {
-      const answer = await server.ask(method, `/api/v1/${path}`, { at, token, body });
+      const answer = await server.ask<Data>(method, `/api/v1/${path}`, { at, token, body });
       // Told to come again, a client comes again.
       if (answer.status !== 503) return answer;
       await sleep(500);
@@ -55,7 +56,7 @@ export async function storeTexts(
   async function refer(path: string, place: number): Promise<number> {
     const record = await ensure(path, place);
     if (record) return record.id;
-    const { body } = await ask('GET', `${path}?page_size=1`);
+    const { body } = await ask<[Row]>('GET', `${path}?page_size=1`);
     return body.data[0].id;
   }
 

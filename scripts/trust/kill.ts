@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Row } from './ask.ts';
 import { type Figure, figure, type Proof, sleep } from './proof.ts';
 import { onPostgres, startTrustServer, type TrustServer } from './trust-server.ts';
 
@@ -11,6 +12,11 @@ const PATH = '/api/v1/work-orders/work_order_misc_cost';
 interface Pending {
   text: string;
   key: string;
+}
+
+interface Cost {
+  id: number;
+  description: string | null;
 }
 
 interface Tally {
@@ -47,8 +53,8 @@ async function killRounds(rounds: number, weak?: string) {
     const settled = () => sleep(weak ? 700 : 0);
     let token = await server.signIn();
     await settled();
-    const orders = await server.ask('GET', '/api/v1/work-orders/work_order', { at: 'acme', token });
-    const order: number = orders.body.data[0].id;
+    const orders = await server.ask<[Row]>('GET', '/api/v1/work-orders/work_order', { at: 'acme', token });
+    const order = orders.body.data[0].id;
     for (let round = 0; round < rounds; round += 1) {
       const deadline = sleep(80 + ((round * 53) % 170)).then(() => server.stop('SIGKILL'));
       await Promise.all(
@@ -102,7 +108,7 @@ async function storedCosts(server: TrustServer, token: string, order: number) {
   const stored = new Map<number, string>();
   for (let page = 1; ; page += 1) {
     const path = `${PATH}?work_order_id=${order}&ordering=id&page_size=100&page=${page}`;
-    const { body } = await server.ask('GET', path, { at: 'acme', token });
+    const { body } = await server.ask<Cost[]>('GET', path, { at: 'acme', token });
     for (const { id, description } of body.data) stored.set(id, description ?? '');
     if (body.data.length < 100) return stored;
   }

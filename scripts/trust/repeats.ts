@@ -1,7 +1,14 @@
+import type { Row } from './ask.ts';
 import { figure, type Proof, sleep } from './proof.ts';
 import { onPostgres, type TrustServer, withServer } from './trust-server.ts';
 
 const ORDERS = '/api/v1/work-orders/work_order';
+
+/** What another work order is made like. */
+interface Order {
+  asset: Row;
+  status: Row;
+}
 
 /** The same POST sent again and again over connections that break: one record for each key. */
 export const repeats: Proof = {
@@ -86,7 +93,7 @@ async function repeat(server: TrustServer, keys: number, times: number) {
 
 async function parallelOrders(server: TrustServer, count: number) {
   const token = await server.signIn();
-  const { body } = await server.ask('GET', `${ORDERS}?page_size=1`, { at: 'acme', token });
+  const { body } = await server.ask<[Order]>('GET', `${ORDERS}?page_size=1`, { at: 'acme', token });
   const [{ asset, status }] = body.data;
   const values = {
     asset: asset.id,
@@ -117,7 +124,7 @@ async function parallelOrders(server: TrustServer, count: number) {
 /** The id of some work order; asked for again where the server says that it is busy. */
 export async function anyOrder(server: TrustServer, token: string, at = 'acme'): Promise<number> {
   for (;;) {
-    const { status, body } = await server.ask('GET', `${ORDERS}?page_size=1`, { at, token });
+    const { status, body } = await server.ask<[Row]>('GET', `${ORDERS}?page_size=1`, { at, token });
     if (status === 200) return body.data[0].id;
     if (status !== 503) throw new Error(`No work order of ${at}: ${status} ${JSON.stringify(body)}`);
     await sleep(500);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TempDatabase, tempDatabase } from '../../src/server/store/temp-database.ts';
 import { freePort } from '../../test/support/server.ts';
-import { type Answer, ask, type Sending } from './ask.ts';
+import { type Answer, ask, type Row, type Sending } from './ask.ts';
 import { sleep } from './proof.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -24,7 +24,7 @@ export interface TrustServer {
   home: Home;
   /** The address of a host in a browser. */
   address(at?: string): string;
-  ask(method: string, path: string, sending?: Sending): Promise<Answer>;
+  ask<Data = Row>(method: string, path: string, sending?: Sending): Promise<Answer<Data>>;
   signIn(at?: string, email?: string): Promise<string>;
   isAlive(): boolean;
   output(): string;
@@ -85,10 +85,11 @@ export async function startTrustServer(options: TrustOptions = {}): Promise<Trus
     ask: (method, path, sending = {}) => ask(port, method, path, { agent, ...sending }),
     async signIn(at = 'acme', email = `demo@${at}.example`) {
       const body = { email, password: PASSWORD, is_admin: at === 'admin' };
-      let answer = await server.ask('POST', '/api/v1/users/login', { at, body });
+      const login = () => server.ask<{ access: string }>('POST', '/api/v1/users/login', { at, body });
+      let answer = await login();
       for (let patience = 60; answer.status === 503 && patience > 0; patience -= 1) {
         await sleep(500);
-        answer = await server.ask('POST', '/api/v1/users/login', { at, body });
+        answer = await login();
       }
       if (answer.status !== 200) throw new Error(`${email} cannot sign in: ${JSON.stringify(answer.body)}`);
       return answer.body.data.access;
