@@ -58,7 +58,7 @@ export function ListRow({
           >
             {index === 0 && to ? (
               <Link to={to} className="list-open">
-                {hasText(column, record) ? value : nameOf(record)}
+                {hasText(column, record) ? value : <span className="list-words">{nameOf(record)}</span>}
                 {column.name !== entity.label && hasText(column, record) && (
                   <span className="sr-only">, {nameOf(record)}</span>
                 )}
