@@ -100,8 +100,7 @@ test('§2 404 page: Contact Support link', async ({ world }) => {
 
 test('§2 Tenant layout: sidebar 250 px wide', async ({ world }) => {
   const page = await world.open('/');
-  const box = await page.locator('.shell-sidebar').first().boundingBox();
-  expect(box).toMatchObject({ x: 0, width: 250 });
+  await poll(() => page.locator('.shell-sidebar').first().boundingBox()).toMatchObject({ x: 0, width: 250 });
 });
 
 test('§2 Tenant layout: sidebar has Dashboard, Work Orders, Assets, Reports, Settings', async ({ world }) => {

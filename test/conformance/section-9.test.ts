@@ -162,25 +162,22 @@ for (const [app, at] of [
 ] as const)
   test(`§9 Sidebar width 250 px: ${app} app`, async ({ world }) => {
     const page = await world.open('/', { at });
-    await page.locator('.shell-sidebar').first().waitFor();
-    expect((await page.locator('.shell-sidebar').first().boundingBox())?.width).toBe(250);
+    await poll(() => page.locator('.shell-sidebar').first().boundingBox()).toMatchObject({ width: 250 });
   });
 
 test('§9 Login card max width 400 px', async ({ world }) => {
   for (const at of ['acme', 'admin']) {
     const page = await world.open('/login', { at, signedIn: false });
     const card = page.locator('.card').filter({ has: page.getByLabel('Password') });
-    await card.waitFor();
-    expect(await card.evaluate((element) => getComputedStyle(element).maxWidth)).toBe('400px');
-    expect((await card.boundingBox())?.width).toBe(400);
+    await poll(() => card.evaluate((element) => getComputedStyle(element).maxWidth)).toBe('400px');
+    await poll(() => card.boundingBox()).toMatchObject({ width: 400 });
   }
 });
 
 test('§9 Login card max width 400 px: narrower on a phone', async ({ world }) => {
   const page = await world.open('/login', { signedIn: false, viewport: { width: 320, height: 640 } });
   const card = page.locator('.card').filter({ has: page.getByLabel('Password') });
-  await card.waitFor();
-  expect((await card.boundingBox())?.width).toBeLessThan(320);
+  await poll(async () => (await card.boundingBox())?.width).toBeLessThan(320);
 });
 
 const SHARES: [percent: number, colour: 'success' | 'danger'][] = [
