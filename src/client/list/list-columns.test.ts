@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { manifest } from '../../shared/gen/manifest.ts';
 import { screens } from '../../shared/gen/screens.ts';
 import { entityAt } from '../../shared/schema/manifest.ts';
-import { cardPlaces, listColumns } from './list-columns.ts';
+import { cardPlaces, listColumns, placesWithName } from './list-columns.ts';
 
-function placesOf(path: string): Record<string, string | undefined> {
+function placesOf(path: string, isFirstEmpty = false): Record<string, string | undefined> {
   const entity = entityAt(manifest, path);
   const screen = screens[path];
   if (!screen) throw new Error(path);
   const columns = listColumns(entity, screen);
-  const places = cardPlaces(columns, entity, screen);
+  const usual = cardPlaces(columns, entity, screen);
+  const places = isFirstEmpty ? placesWithName(usual, columns, entity) : usual;
   return Object.fromEntries(columns.map(({ name }, index) => [name, places[index]]));
 }
 
@@ -32,5 +33,14 @@ describe('cardPlaces', () => {
   it('shows the label below a code, and as the title where the first column only says where it belongs', () => {
     expect(placesOf('assets/equipments')).toMatchObject({ code: 'title', name: 'text', is_online: 'badge' });
     expect(placesOf('company/location')).toMatchObject({ name: 'title', site: 'fact' });
+  });
+
+  it('says the name once where it stands in for an empty first column', () => {
+    expect(placesOf('assets/equipments', true)).toMatchObject({
+      code: 'title',
+      name: 'rest',
+      is_online: 'badge',
+    });
+    expect(placesOf('company/location', true)).toMatchObject({ site: 'title', name: 'rest' });
   });
 });

@@ -71,6 +71,14 @@ export function cardPlaces(columns: Property[], entity: Entity, screen: Screen):
   });
 }
 
+/** The places of a row whose first column is empty: the record's name stands there as the title, and nowhere else. */
+export function placesWithName(places: CardPlace[], columns: Property[], entity: Entity): CardPlace[] {
+  return places.map((place, index) => {
+    if (index === 0) return 'title';
+    return columns[index]?.name === entity.label ? 'rest' : place;
+  });
+}
+
 /** Whether a column's values stand at the right, as numbers do. */
 export function isNumeric(column: Property): boolean {
   return column.kind === 'number' || column.kind === 'integer';

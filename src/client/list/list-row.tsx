@@ -6,7 +6,7 @@ import type { WireRecord } from '../../shared/wire.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PropertyValue, valueText } from '../ui/property-value.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { type CardPlace, isNumeric, isWrapping } from './list-columns.ts';
+import { type CardPlace, isNumeric, isWrapping, placesWithName } from './list-columns.ts';
 import { useIntent } from './use-intent.ts';
 
 /** What every row of a list needs to know. */
@@ -43,6 +43,11 @@ export function ListRow({
     else navigate(to);
   }
 
+  const [first] = columns;
+  // A link needs words: where the first column is empty, the record's name stands in.
+  const isNamedFirst = to !== undefined && first !== undefined && !hasText(first, record);
+  const standing = isNamedFirst ? placesWithName(places, columns, entity) : places;
+
   return (
     <tr className={to ? 'is-link' : undefined} onClick={open} {...intent}>
       {columns.map((column, index) => {
@@ -52,14 +57,14 @@ export function ListRow({
         return (
           <td
             key={column.name}
-            className={cellClass(column, places[index])}
+            className={cellClass(column, standing[index])}
             data-label={column.title}
             title={valueText(column, record[column.name], look) || undefined}
           >
             {index === 0 && to ? (
               <Link to={to} className="list-open">
-                {hasText(column, record) ? value : <span className="list-words">{nameOf(record)}</span>}
-                {column.name !== entity.label && hasText(column, record) && (
+                {isNamedFirst ? <span className="list-words">{nameOf(record)}</span> : value}
+                {column.name !== entity.label && !isNamedFirst && (
                   <span className="sr-only">, {nameOf(record)}</span>
                 )}
               </Link>
@@ -97,7 +102,7 @@ export function SkeletonRow({
   hasActions: boolean;
 }) {
   return (
-    <tr>
+    <tr className="is-skeleton">
       {columns.map((column, index) => (
         <td key={column.name} className={cellClass(column, places[index])}>
           <Skeleton width="70%" />
@@ -117,7 +122,6 @@ function isPlain({ kind }: Property): boolean {
   return kind === 'text' || kind === 'reference';
 }
 
-/** A link needs words: where the first column is empty, the record's name stands in. */
 function hasText(column: Property, record: WireRecord): boolean {
   return valueText(column, record[column.name]) !== '';
 }
