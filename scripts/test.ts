@@ -81,7 +81,9 @@ function countsOf(report: string): { passed: number; failed: number; again: stri
   );
   const again = results
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-    .map(({ fullName, failureMessages }) => `  ${fullName}: ${failureMessages[0]?.split('\n    at ')[0]}`);
+    .map(({ fullName, failureMessages: said }) =>
+      [`  ${fullName}`, ...said.map((text) => text.split('\n    at ')[0])].join('\n    '),
+    );
   return { passed: numPassedTests, failed: numFailedTests, again };
 }
 

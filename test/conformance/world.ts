@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { afterAll, test as base, expect, inject } from 'vitest';
+import { noteRequests } from '../support/page-notes.ts';
 import { type Answer, ask, hostOf, type Sending } from '../support/server.ts';
 import { reportBlocked, watchFaults } from '../support/watch-faults.ts';
 import { liveSession, type Place } from './live-session.ts';
@@ -36,9 +37,9 @@ afterAll(async () => (await connected)?.close());
 
 /** A test with a browser. It fails too when a page of it reports an error or a blocked resource. */
 export const test = base.extend<{ world: World }>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of what a fixture needs from here
-  world: async ({}, use) => {
+  world: async ({ task }, use) => {
     const contexts: BrowserContext[] = [];
+    const notes: (() => Promise<string>)[] = [];
     const faults: { list: string[]; expected?: RegExp }[] = [];
     await use({
       async open(path, { at = 'acme', signedIn = true, viewport, before, early, faults: expected } = {}) {
@@ -55,11 +56,14 @@ export const test = base.extend<{ world: World }>({
         const page = await context.newPage();
         page.setDefaultTimeout(20_000);
         faults.push({ list: watchFaults(page), expected });
+        notes.push(noteRequests(page));
         await before?.(page);
         await page.goto(address(at) + path, { waitUntil: early ? 'commit' : 'domcontentloaded' });
         return page;
       },
     });
+    if (task.result?.state === 'fail')
+      for (const note of notes) console.log(`${task.name} failed at ${await note()}`);
     await Promise.all(contexts.map((context) => context.close()));
     for (const { list, expected } of faults)
       expect(list.filter((fault) => !expected?.test(fault))).toEqual([]);

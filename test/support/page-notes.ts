@@ -1,0 +1,23 @@
+import type { Page, Request } from 'playwright-core';
+
+/** Notes what a page asks for, so that a test that failed can say where the page stood and what it waited for. */
+export function noteRequests(page: Page): () => Promise<string> {
+  const open = new Set<Request>();
+  const lost: string[] = [];
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => {
+    open.delete(request);
+    lost.push(`${request.url()} (${request.failure()?.errorText})`);
+  });
+  return async () =>
+    [
+      page.url(),
+      await page
+        .locator('#root')
+        .evaluate((root) => (root.cloneNode(false) as Element).outerHTML, undefined, { timeout: 1000 })
+        .catch(String),
+      ...[...open].map((request) => `waits for ${request.url()}`),
+      ...lost.map((request) => `lost ${request}`),
+    ].join('\n  ');
+}
