@@ -1,3 +1,4 @@
+import { buildClient } from '../../scripts/build/build-client.ts';
 import { startSharedBrowser } from '../support/browser.ts';
 import { startServer } from '../support/server.ts';
 
@@ -24,10 +25,15 @@ export const EMAILS = {
   admin: 'admin@mainstay.example',
 } as const;
 
-/** Runs once before the suite: one server with demo data, one browser, and a session per host. */
+/**
+ * Runs once before the suite: the client is built where its sources have changed, since whoever did so later would take
+ * its files away from pages that are open; then one server with demo data, one browser, and a
+ * session per host.
+ */
 export default async function setTheStage(project: {
   provide(key: 'stage', value: Stage): void;
 }): Promise<() => Promise<void>> {
+  await buildClient();
   const server = await startServer({ demo: true, environment: { CONTACT_EMAIL: CONTACT } });
   const browser = await startSharedBrowser();
   const sessions: Partial<Stage['sessions']> = {};

@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -41,7 +42,7 @@ export function copyProject(): ProjectCopy {
   const root = mkdtempSync(join(tmpdir(), 'mainstay-copy-'));
   for (const part of PARTS)
     if (existsSync(join(ROOT, part))) cpSync(join(ROOT, part), join(root, part), { recursive: true });
-  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  sharePackages(root);
   const add = (file: string, json: unknown) => {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), `${JSON.stringify(json, null, 2)}\n`);
@@ -65,4 +66,11 @@ export function copyProject(): ProjectCopy {
     },
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
+}
+
+/** Each package by itself, without what builds keep beside them: a copy's build would be taken for the project's. */
+function sharePackages(root: string): void {
+  mkdirSync(join(root, 'node_modules'));
+  for (const name of readdirSync(join(ROOT, 'node_modules')))
+    if (name !== '.cache') symlinkSync(join(ROOT, 'node_modules', name), join(root, 'node_modules', name));
 }
