@@ -27,9 +27,10 @@ function showLoss(): void {
   const actions = element('div', 'solo-actions', again);
   const message = element('div', 'solo-message', title, element('p', 'solo-text', text), actions);
   message.setAttribute('role', 'alert');
-  for (const name of ['inert', 'aria-busy', 'aria-disabled', 'data-for', 'data-drawn', 'data-kept'])
-    root.removeAttribute(name);
-  root.replaceChildren(element('div', 'solo', element('div', 'solo-main', message)));
+  const shown = element('div', 'solo', element('div', 'solo-main', message));
+  // What marks the root as drawn by the build goes with it.
+  shown.id = root.id;
+  root.replaceWith(shown);
   title.focus();
 }
 
