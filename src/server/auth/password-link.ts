@@ -8,7 +8,7 @@ import { ownAttempt, requirePassword } from './own-password.ts';
 import { hashPassword, requireGoodPassword } from './password.ts';
 import { HOUR, lives } from './session-life.ts';
 import { endSessionsOf } from './session-writes.ts';
-import { countersOf, forgetFailures } from './throttle.ts';
+import { countersOf, forgetAccount, forgetFailures } from './throttle.ts';
 import { newToken, tokenHash } from './token.ts';
 import { activeUser, idOf, setCredential } from './users.ts';
 
@@ -66,6 +66,7 @@ export async function setPassword(store: Store, token: string, password: string,
     const user = current && (await activeUser(writer, idOf(current.user)));
     if (!user) throw linkGone();
     await replacePassword(writer, user, passwordHash, now.getTime());
+    await forgetAccount(writer, String(user.email));
     await noteAuthEvent(writer, { action: 'password_set', now: now.getTime(), user });
   });
 }
