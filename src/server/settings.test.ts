@@ -12,6 +12,7 @@ describe('settings', () => {
       databaseUrl: undefined,
       databasePool: 10,
       smtpUrl: undefined,
+      smtpAllowPlaintext: false,
       contactEmail: 'hello@mainstay.example',
       trustProxy: [],
       logLevel: 'warn',
