@@ -4,13 +4,14 @@ import type { Settings } from '../settings.ts';
 import type { Row, Store, Writer } from '../store/store.ts';
 import type { Actor } from './actor.ts';
 import { noteAuthEvent } from './auth-event.ts';
+import { PLATFORM, requireGoodPassword } from './new-password.ts';
 import { ownAttempt, requirePassword } from './own-password.ts';
-import { hashPassword, requireGoodPassword } from './password.ts';
+import { hashPassword } from './password.ts';
 import { HOUR, lives } from './session-life.ts';
 import { endSessionsOf } from './session-writes.ts';
 import { countersOf, forgetAccount, forgetFailures } from './throttle.ts';
 import { newToken, tokenHash } from './token.ts';
-import { activeUser, idOf, setCredential } from './users.ts';
+import { activeUser, idOf, setCredential, toActor } from './users.ts';
 
 export const LINK_LIFE = 72 * HOUR;
 
@@ -52,13 +53,25 @@ export function passwordLinkUrl(
 
 /**
  * Sets the password of the user a link was made for. The link is used up, and all sessions of the user end.
+ * @param tenant whose store it is, since a password must not be its name
  * @throws ApiError `invalid` on `token` or `password`
  */
-export async function setPassword(store: Store, token: string, password: string, now: Date): Promise<void> {
+export async function setPassword(
+  store: Store,
+  token: string,
+  password: string,
+  now: Date,
+  tenant = PLATFORM,
+): Promise<void> {
   const hash = tokenHash(token);
-  const link = hash && (await store.read((reader) => linkByHash(reader, hash)));
-  if (!link || !lives(Number(link.expires_at), LINK_LIFE, now.getTime())) throw linkGone();
-  requireGoodPassword(password);
+  if (!hash) throw linkGone();
+  const owner = await store.read(async (reader) => {
+    const link = await linkByHash(reader, hash);
+    const isGood = link && lives(Number(link.expires_at), LINK_LIFE, now.getTime());
+    return isGood ? activeUser(reader, idOf(link.user)) : null;
+  });
+  if (!owner) throw linkGone();
+  requireGoodPassword(password, { ...toActor(owner), tenant });
   const passwordHash = await hashPassword(password, store);
   await store.write(async (writer) => {
     // Again, since somebody may have used it while the password was hashed.
@@ -82,8 +95,9 @@ export async function changePassword(
   current: string,
   password: string,
   now: Date,
+  tenant = PLATFORM,
 ): Promise<void> {
-  requireGoodPassword(password);
+  requireGoodPassword(password, { ...actor, tenant });
   await ownAttempt(store, actor, now, async () => {
     await requirePassword(store, actor, now, current, {
       field: 'current',
