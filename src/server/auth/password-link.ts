@@ -39,7 +39,8 @@ export async function createPasswordLink(
 
 /**
  * The address of a link. It is made of the settings and never of a request's Host, which anybody can write.
- * In production it is https on the usual port, as a proxy in front gives it.
+ * In production it is https on the usual port, as a proxy in front gives it. The token stands in the fragment, which
+ * browsers send to nobody: no log of a proxy holds it.
  */
 export function passwordLinkUrl(
   settings: Pick<Settings, 'production' | 'baseDomain' | 'port'>,
@@ -48,7 +49,7 @@ export function passwordLinkUrl(
 ): string {
   const host = `${subdomain}.${settings.baseDomain}`;
   const origin = settings.production ? `https://${host}` : `http://${host}:${settings.port}`;
-  return `${origin}/set-password?token=${token}`;
+  return `${origin}/set-password#token=${token}`;
 }
 
 /**
