@@ -1,4 +1,5 @@
 import { addresses } from './browser-addresses.ts';
+import { links } from './browser-link.ts';
 import { afterLogout } from './browser-logout.ts';
 import { twoTabs } from './browser-tabs.ts';
 import { texts } from './browser-texts.ts';
@@ -38,6 +39,6 @@ export const serverProofs: Proof[] = [
 ];
 
 /** What holds in a browser. */
-export const browserProofs: Proof[] = [texts, addresses, twoTabs, afterLogout];
+export const browserProofs: Proof[] = [texts, addresses, twoTabs, afterLogout, links];
 
 export const proofs: Proof[] = [...serverProofs, ...browserProofs];
