@@ -55,15 +55,16 @@ export function requireGoodPassword(password: string, owner: PasswordOwner): voi
 
 /** What a password is made of, if little is left of it without that: one of the owner's names, or several together. */
 function littleMoreThan(spelling: string, owner: PasswordOwner | undefined): string | undefined {
-  const all = ownWords(owner);
-  const each = [...Map.groupBy(all, ({ what }) => what).values()];
-  return [...each, all].map((words) => littleBeside(words, spelling)).find((known) => known !== undefined);
+  const words = ownWords(owner);
+  const each = [...Map.groupBy(words, ({ what }) => what).values()];
+  return [...each, words].map((some) => littleBeside(some, spelling)).find((known) => known !== undefined);
 }
 
 function littleBeside(words: OwnWord[], spelling: string): string | undefined {
   let rest = spelling;
   let known: string | undefined;
-  for (const { word, what } of words) {
+  // The longest first, or half of it would be left.
+  for (const { word, what } of words.toSorted((a, b) => b.word.length - a.word.length)) {
     if (!rest.includes(word)) continue;
     known ??= what;
     rest = rest.replaceAll(word, '');
@@ -83,24 +84,23 @@ interface OwnWord {
   what: string;
 }
 
-/** The longest first. */
+/** Those that say most first. */
 function ownWords(owner: PasswordOwner | undefined): OwnWord[] {
   const sources: [what: string, text: string][] = [['the name Mainstay', 'mainstay']];
   if (owner)
     sources.push(
-      ['your email', owner.email],
-      ['your email', owner.email.split('@')[0] ?? ''],
       ['your name', owner.name],
       ['the name of your company', owner.tenant.name],
       ['the address of your company', owner.tenant.subdomain],
+      ['your email', owner.email],
+      ['your email', owner.email.split('@')[0] ?? ''],
     );
   return sources
     .flatMap(([what, text]) => {
       const folded = fold(asStored(text));
       return [folded, ...folded.split(/[^\p{L}\p{N}]+/u)].map((word) => ({ word: bare(word), what }));
     })
-    .filter(({ word }) => word.length >= SHORTEST_OWN)
-    .sort((a, b) => b.word.length - a.word.length);
+    .filter(({ word }) => word.length >= SHORTEST_OWN);
 }
 
 /** In small letters, without accents and without what cannot be seen. */
