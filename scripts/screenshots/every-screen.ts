@@ -18,7 +18,7 @@ export const EVERY_SCREEN: ScreenShot[] = [
   { name: 'privacy', path: '/privacy' },
   { name: 'login', at: 'acme', path: '/login', signedOut: true },
   { name: 'admin-login', at: 'admin', path: '/login', signedOut: true },
-  { name: 'set-password', at: 'acme', path: '/set-password?token=none', signedOut: true },
+  { name: 'set-password', at: 'acme', path: '/set-password#token=none', signedOut: true },
   { name: 'tenant-not-found', at: 'no-such-company', path: '/' },
   acme('dashboard', '/'),
   acme('work-orders', '/work-orders'),

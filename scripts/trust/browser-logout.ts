@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core';
+import { linkToken } from '../../test/support/link-token.ts';
 import type { Row } from './ask.ts';
 import { figure, type Proof } from './proof.ts';
-import { PASSWORD, type TrustServer } from './trust-server.ts';
+import type { TrustServer } from './trust-server.ts';
 import { type Visitor, withBrowser } from './visitor.ts';
 
 /** Stands in everything that the first user types and reads. */
 const SECRET = 'Canarybird';
 const SECOND = 'second@acme.example';
+const SECOND_PASSWORD = 'four words to keep';
 /** What may stay: the company's name and the colours belong to the address and the device, not to the user. */
 const MAY_STAY = ['tenant', 'theme'];
 
@@ -52,8 +54,8 @@ async function prepare(server: TrustServer): Promise<void> {
     token: admin,
     body: user,
   });
-  const invitation = new URL(made.body.data.invite_link).searchParams.get('token');
-  const body = { token: invitation, password: PASSWORD };
+  const invitation = linkToken(made.body.data.invite_link);
+  const body = { token: invitation, password: SECOND_PASSWORD };
   const set = await server.ask('POST', '/api/v1/users/set-password', { at: 'acme', body });
   if (set.status >= 300) throw new Error(`The second user got no password: ${JSON.stringify(set.body)}`);
 }
@@ -150,7 +152,7 @@ async function logOut(page: Page): Promise<void> {
 
 async function signInHere(page: Page): Promise<void> {
   await page.getByLabel('Email').fill(SECOND);
-  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByLabel('Password').fill(SECOND_PASSWORD);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
 }

@@ -189,7 +189,7 @@ async function openAddresses(visitor: Visitor, texts: string[], result: Result):
       `/work-orders/1?tab=${part}`,
       `/no/such/${part}`,
       `/form/${part}/${part}`,
-      `/set-password?token=${part}`,
+      `/set-password#token=${part}`,
       `/login?next=${part}`,
     ]) {
       const answer = await visitor.page.goto(new URL(path, visitor.page.url()).href, {
@@ -218,7 +218,7 @@ async function nameCompany(
   for (const name of texts) {
     const { status } = await server.ask('PATCH', path, { at: 'admin', token, body: { name } });
     if (status !== 200) continue;
-    await visitor.open('acme', '/set-password?token=x');
+    await visitor.open('acme', '/set-password#token=x');
     await visitor.open('acme', '/reports');
     await check(visitor.page, 'company name', [name], result, '.shell-sidebar');
   }

@@ -1,4 +1,5 @@
 import { addresses } from './browser-addresses.ts';
+import { links } from './browser-link.ts';
 import { afterLogout } from './browser-logout.ts';
 import { twoTabs } from './browser-tabs.ts';
 import { texts } from './browser-texts.ts';
@@ -6,12 +7,16 @@ import { connections, slowloris } from './connections.ts';
 import { diskFull } from './disk-full.ts';
 import { generatedRequests } from './generated-requests.ts';
 import { kill } from './kill.ts';
+import { mail } from './mail.ts';
+import { names } from './names.ts';
+import { newPasswords } from './new-passwords.ts';
 import { neighbour, overload } from './overload.ts';
 import { powerCut } from './power-cut.ts';
 import type { Proof } from './proof.ts';
 import { rawSockets } from './raw-sockets.ts';
 import { codes, repeats } from './repeats.ts';
 import { soak } from './soak.ts';
+import { strangers } from './strangers.ts';
 
 /** What the server promises, in the order in which it is shown. */
 export const serverProofs: Proof[] = [
@@ -26,10 +31,14 @@ export const serverProofs: Proof[] = [
   slowloris,
   overload,
   neighbour,
+  strangers,
+  mail,
+  newPasswords,
+  names,
   soak,
 ];
 
 /** What holds in a browser. */
-export const browserProofs: Proof[] = [texts, addresses, twoTabs, afterLogout];
+export const browserProofs: Proof[] = [texts, addresses, twoTabs, afterLogout, links];
 
 export const proofs: Proof[] = [...serverProofs, ...browserProofs];

@@ -20,6 +20,11 @@ const WEAKENED: Record<string, [from: string, to: string][]> = {
     ['|| !/^[1-9][0-9]{0,15}$/.test(text)', ''],
     ['const id = Number(text);', 'if (text) return text as never;\n  const id = Number(text);'],
   ],
+  // Leaves the token of a link where it came.
+  'src/client/api/link-token.ts': [["window.history.replaceState({ usr }, '', pathname);", 'void usr;']],
+  'src/client/pages/login/use-link-token.ts': [
+    ['void navigate(pathname, { replace: true, state: kept });', 'void kept;'],
+  ],
   // Keeps everything after the logout, but for the tokens.
   'src/client/api/cache.ts': [
     ['void mutate(', 'void String('],

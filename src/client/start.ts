@@ -1,5 +1,6 @@
 import type { FirstAnswer, FirstAnswers } from './api/first-answers.ts';
 import { rememberPages } from './api/kept-page.ts';
+import { takeLinkToken } from './api/link-token.ts';
 import { tellOfLostCode } from './app/lost-code.ts';
 
 /** Set at build time; see `api/api-base.ts`. */
@@ -9,6 +10,7 @@ declare const __API_BASE__: string | undefined;
  * Runs as a small plain script before the page is drawn and while the app's code is still on its way. It must import
  * nothing that has to be loaded.
  */
+takeLinkToken();
 tellOfLostCode();
 applyTheme();
 tellReader();

@@ -12,6 +12,7 @@ describe('settings', () => {
       databaseUrl: undefined,
       databasePool: 10,
       smtpUrl: undefined,
+      smtpAllowPlaintext: false,
       contactEmail: 'hello@mainstay.example',
       trustProxy: [],
       logLevel: 'warn',
@@ -103,6 +104,9 @@ describe('settings', () => {
     ['TRUST_PROXY', '10.0.0.0/8/1'],
     ['TRUST_PROXY', '1'],
     ['SMTP_URL', 'https://mail.example'],
+    ['SMTP_URL', 'smtp://mail.example:587?requireTLS=false'],
+    ['SMTP_URL', 'smtps://u:50%@mail.example'],
+    ['SMTP_ALLOW_PLAINTEXT', 'perhaps'],
   ])('%s refuses %s', (name, value) => {
     expect(faultsOf({ [name]: value })).toHaveLength(1);
   });

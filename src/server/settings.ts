@@ -13,6 +13,8 @@ export interface Settings {
   /** The most connections that this process opens to it. */
   databasePool: number;
   smtpUrl?: string;
+  /** Mails may go over the network unencrypted where the mail server offers nothing else. */
+  smtpAllowPlaintext: boolean;
   contactEmail: string;
   /** Addresses or CIDR ranges of proxies whose forwarded headers are believed. */
   trustProxy: string[];
@@ -77,6 +79,7 @@ export function readSettings(env: Environment): Settings {
     databaseUrl: read<string | undefined>('DATABASE_URL', undefined, databaseUrl, true),
     databasePool: read('DATABASE_POOL', 10, poolSize),
     smtpUrl: read<string | undefined>('SMTP_URL', undefined, smtpUrl, true),
+    smtpAllowPlaintext: read('SMTP_ALLOW_PLAINTEXT', false, yesOrNo),
     contactEmail: read('CONTACT_EMAIL', 'hello@mainstay.example', email),
     trustProxy: read('TRUST_PROXY', [], addressRanges),
     rateLimit: read('RATE_LIMIT', 20, requestsPerSecond),
@@ -130,10 +133,24 @@ const poolSize: Parser<number> = (text) =>
 
 const smtpUrl: Parser<string> = (text) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  return url && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
+  // What follows the port could switch encryption off; nothing of it is needed.
+  const isPlain = url && /^\/?$/.test(url.pathname) && url.search === '' && url.hash === '';
+  return isPlain && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && isDecodable(url)
     ? { value: text }
-    : { expected: 'a mail server such as smtps://user:password@mail.example:465' };
+    : {
+        expected:
+          'a mail server such as smtps://user:password@mail.example:465, with nothing after the port and with %, @ and / in the password percent-encoded',
+      };
 };
+
+function isDecodable({ username, password }: URL): boolean {
+  try {
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const email: Parser<string> = (text) =>
   EMAIL.test(text) ? { value: text } : { expected: 'an email address, such as hello@mainstay.example' };

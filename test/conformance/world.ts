@@ -2,11 +2,11 @@ import { request } from 'node:http';
 import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { afterAll, test as base, expect, inject } from 'vitest';
+import { linkToken } from '../support/link-token.ts';
 import { noteRequests } from '../support/page-notes.ts';
 import { type Answer, ask, hostOf, type Sending } from '../support/server.ts';
 import { reportBlocked, watchFaults } from '../support/watch-faults.ts';
 import { liveSession, type Place } from './live-session.ts';
-import { PASSWORD } from './stage.ts';
 
 export { expect };
 
@@ -100,13 +100,17 @@ export async function make(path: string, body: unknown, at: Place = 'acme'): Pro
   return answered.data.id;
 }
 
-/** Somebody at Acme whom no other test knows, by email; the password is the usual one. */
+export const SOMEBODYS_PASSWORD = 'four words to keep';
+
+/** Somebody at Acme whom no other test knows, by email. */
 export async function somebody(): Promise<string> {
   const email = `${unique('somebody')}@acme.example`;
-  const body = { name: 'Sam Body', email, tenant: 1 };
-  const { data } = (await api<{ invite_link: string }>('POST', 'users/user', { at: 'admin', body })).body;
-  const token = new URL(data.invite_link).searchParams.get('token');
-  const { status } = await api('POST', 'users/set-password', { body: { token, password: PASSWORD } });
+  const person = { name: 'Sam Body', email, tenant: 1 };
+  const invited = await api<{ invite_link: string }>('POST', 'users/user', { at: 'admin', body: person });
+  const { data } = invited.body;
+  const token = linkToken(data.invite_link);
+  const body = { token, password: SOMEBODYS_PASSWORD };
+  const { status } = await api('POST', 'users/set-password', { body });
   if (status !== 204) throw new Error(`${email} could not set a password: ${status}`);
   return email;
 }

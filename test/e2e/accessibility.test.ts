@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { codeAt, stepAt } from '../../src/server/auth/totp.ts';
-import { PASSWORD } from '../conformance/stage.ts';
 import {
   address,
   expect,
@@ -11,6 +10,7 @@ import {
   intercept,
   PATIENT,
   rowsOf,
+  SOMEBODYS_PASSWORD,
   somebody,
   test,
 } from '../conformance/world.ts';
@@ -290,13 +290,13 @@ test('axe finds nothing: each step of two-step sign-in', async ({ world }) => {
   const email = await somebody();
   const page = await world.open('/login?next=%2Fprofile', { signedIn: false, faults: /\b401\b/ });
   const signIn = async () => {
-    await fill(page, { Email: email, Password: PASSWORD });
+    await fill(page, { Email: email, Password: SOMEBODYS_PASSWORD });
     await page.getByRole('button', { name: 'Login' }).click();
   };
   const card = page.getByRole('region', { name: 'Two-step sign-in' });
   await signIn();
   await card.getByRole('button', { name: 'Set up' }).click();
-  await fill(page, { 'Your password': PASSWORD });
+  await fill(page, { 'Your password': SOMEBODYS_PASSWORD });
   await expectAccessible(page, [DESK]);
   await card.getByRole('button', { name: 'Continue' }).click();
   await card.locator('svg.qr-code').waitFor();

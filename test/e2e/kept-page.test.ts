@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core';
-import { PASSWORD } from '../conformance/stage.ts';
-import { expect, fill, HEADING, PATIENT, poll, somebody, test, type World } from '../conformance/world.ts';
+import {
+  expect,
+  fill,
+  HEADING,
+  PATIENT,
+  poll,
+  SOMEBODYS_PASSWORD,
+  somebody,
+  test,
+  type World,
+} from '../conformance/world.ts';
 
 const APP_CODE = /\/assets\/(?!start-)[^/]+\.js$/;
 const FRAME = '#root[data-drawn=frame]';
@@ -12,7 +21,7 @@ const textOf = (page: Page, root: string) => page.locator(`${root} [data-keep]`)
 /** Signs a new user in and looks at a page until it is kept for the next visit. */
 async function seeOnce(world: World, path: string): Promise<{ page: Page; seen: string }> {
   const page = await world.open('/login', { signedIn: false });
-  await fill(page, { Email: await somebody(), Password: PASSWORD });
+  await fill(page, { Email: await somebody(), Password: SOMEBODYS_PASSWORD });
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL((url) => url.pathname === '/');
   await page.goto(new URL(path, page.url()).href);

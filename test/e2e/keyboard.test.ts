@@ -1,7 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 import { codeAt, stepAt } from '../../src/server/auth/totp.ts';
-import { PASSWORD } from '../conformance/stage.ts';
-import { expect, fieldsOf, heading, poll, rowsOf, somebody, test, unique } from '../conformance/world.ts';
+import {
+  expect,
+  fieldsOf,
+  heading,
+  poll,
+  rowsOf,
+  SOMEBODYS_PASSWORD,
+  somebody,
+  test,
+  unique,
+} from '../conformance/world.ts';
 
 /** Goes on with Tab (or back) until something has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -110,7 +119,7 @@ test('two-step sign-in by keyboard alone: set up, signed in with a recovery code
   const page = await world.open('/login?next=%2Fprofile', { signedIn: false, faults: /\b401\b/ });
   const signIn = async () => {
     await type(page, 'Email', email);
-    await type(page, 'Password', PASSWORD);
+    await type(page, 'Password', SOMEBODYS_PASSWORD);
     await page.keyboard.press('Enter');
   };
   const card = page.getByRole('region', { name: 'Two-step sign-in' });
@@ -120,7 +129,7 @@ test('two-step sign-in by keyboard alone: set up, signed in with a recovery code
   };
   await signIn();
   await press('Set up');
-  await type(page, 'Your password', PASSWORD);
+  await type(page, 'Your password', SOMEBODYS_PASSWORD);
   await page.keyboard.press('Enter');
   await card.getByRole('img', { name: 'QR code' }).waitFor();
   const secret = (await card.locator('code').textContent())?.replaceAll(' ', '') ?? '';
@@ -146,7 +155,7 @@ test('two-step sign-in by keyboard alone: set up, signed in with a recovery code
   await card.getByText('9 recovery codes are left').waitFor();
 
   await press('Turn off');
-  await type(page, 'Your password', PASSWORD);
+  await type(page, 'Your password', SOMEBODYS_PASSWORD);
   await type(page, 'Code from your app, or a recovery code', codes[1] ?? '');
   await page.keyboard.press('Enter');
   const setUp = card.getByRole('button', { name: 'Set up' });

@@ -1,7 +1,6 @@
 import { inject } from 'vitest';
 import { codeAt, stepAt } from '../../src/server/auth/totp.ts';
-import { PASSWORD } from '../conformance/stage.ts';
-import { api, expect, HEADING, poll, somebody, test } from '../conformance/world.ts';
+import { api, expect, HEADING, poll, SOMEBODYS_PASSWORD, somebody, test } from '../conformance/world.ts';
 import { ask } from '../support/server.ts';
 
 /** Turns two-step sign-in on, as the user's own app does. */
@@ -9,9 +8,10 @@ async function turnOn(email: string): Promise<void> {
   const post = async <T>(path: string, body: unknown, token?: string) =>
     (await ask<T>(inject('stage').port, 'POST', `/api/v1/users/${path}`, { tenant: 'acme', token, body }))
       .body;
-  const { access } = (await post<{ access: string }>('login', { email, password: PASSWORD })).data;
-  const { secret } = (await post<{ secret: string }>('second-factor/setup', { password: PASSWORD }, access))
-    .data;
+  const { access } = (await post<{ access: string }>('login', { email, password: SOMEBODYS_PASSWORD })).data;
+  const { secret } = (
+    await post<{ secret: string }>('second-factor/setup', { password: SOMEBODYS_PASSWORD }, access)
+  ).data;
   await post('second-factor/confirm', { code: codeAt(secret, stepAt(Date.now())) }, access);
 }
 

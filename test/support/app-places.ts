@@ -13,7 +13,7 @@ export const APP_PLACES: AppPlace[] = [
   ...['/', '/terms', '/privacy', '/no/such/page'].map((path) => ({ at: '', path })),
   { at: 'no-such-company', path: '/' },
   { at: 'acme', path: '/login', signedOut: true },
-  { at: 'acme', path: '/set-password?token=none', signedOut: true },
+  { at: 'acme', path: '/set-password#token=none', signedOut: true },
   ...[
     '/',
     '/work-orders',

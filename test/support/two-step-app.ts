@@ -18,9 +18,9 @@ export class TwoStepApp {
     this.#clock = clock;
   }
 
-  static async start(): Promise<TwoStepApp> {
+  static async start(environment: Record<string, string> = {}): Promise<TwoStepApp> {
     const clock = { now: Date.parse('2026-03-02T08:00:10.000Z') };
-    return new TwoStepApp(await tempApp({ now: () => new Date(clock.now) }), clock);
+    return new TwoStepApp(await tempApp({ environment, now: () => new Date(clock.now) }), clock);
   }
 
   get now(): Date {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { login } from './login.ts';
 import { hashPassword } from './password.ts';
+import { createPasswordLink, setPassword } from './password-link.ts';
 import { authenticate } from './sessions.ts';
 import { errorOf, later, PASSWORD, START, signIn, type TempCompany, tempCompany } from './temp-company.ts';
 import { networkOf } from './throttle.ts';
@@ -8,6 +9,7 @@ import { setCredential } from './users.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
+const NEW = 'brand-new-password';
 
 let company: TempCompany;
 beforeEach(async () => {
@@ -118,7 +120,7 @@ describe('too many attempts', () => {
     const blocked = await wrong();
     expect(blocked.message).toBe('Too many attempts to sign in. Wait 5 seconds, then try again.');
     const row = await company.store.read((reader) => reader.find('_login_throttle'));
-    expect(row.map((one) => one.failures)).toEqual([5, 5]);
+    expect(row.map((one) => one.failures)).toEqual([5, 5, 5]);
   });
 
   test('unknown accounts are blocked alike, others are not touched', async () => {
@@ -129,11 +131,57 @@ describe('too many attempts', () => {
   });
 
   test('guesses sent at once are counted like guesses in a row', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 18 }, (_, index) => wrong({ address: `192.0.2.${index}` })),
-    );
+    const answers = await Promise.all(Array.from({ length: 18 }, () => wrong()));
     expect(answers.filter((answer) => answer.code === 'invalid_credentials')).toHaveLength(5);
     expect(answers.filter((answer) => answer.code === 'too_many_requests')).toHaveLength(13);
+  });
+
+  test('many networks together get few guesses, also at once, and the owner is let in where she was before', async () => {
+    await signIn(company.store);
+    const far = (index: number) => `2001:db8:${index.toString(16)}::1`;
+    const answers: Record<string, unknown>[] = [];
+    for (let index = 0; index < 60; index += 20)
+      answers.push(
+        ...(await Promise.all(Array.from({ length: 20 }, (_, one) => wrong({ address: far(index + one) })))),
+      );
+    expect(answers.filter((answer) => answer.code === 'invalid_credentials')).toHaveLength(15);
+    expect(answers.filter((answer) => answer.code === 'too_many_requests')).toHaveLength(45);
+    // A right password from elsewhere waits with the strangers, from here it does not.
+    expect(await errorOf(signIn(company.store, { address: far(1_000) }))).toMatchObject({ retryAfter: 5 });
+    await signIn(company.store);
+    expect((await errorOf(signIn(company.store, { address: far(1_001) }))).code).toBe('too_many_requests');
+    // After the wait it is good from anywhere, and the network is known from then on.
+    const address = far(1_000);
+    await signIn(company.store, { address, now: later(5 * SECOND) });
+    for (let index = 0; index < 15; index++)
+      await wrong({ address: far(2_000 + index), now: later(5 * SECOND) });
+    expect((await wrong({ address: far(3_000), now: later(5 * SECOND) })).code).toBe('too_many_requests');
+    await signIn(company.store, { address, now: later(5 * SECOND) });
+  });
+
+  test('a known network has its own count, and the newest ten are known, for 60 days', async () => {
+    const address = (index: number) => `198.51.100.${index}`;
+    for (let index = 0; index <= 10; index++)
+      await signIn(company.store, { address: address(index), now: later(index) });
+    for (let index = 0; index < 5; index++) await wrong({ address: address(10) });
+    expect((await errorOf(signIn(company.store, { address: address(10) }))).code).toBe('too_many_requests');
+    await signIn(company.store, { address: address(9) });
+    for (let index = 0; index < 15; index++) await wrong({ address: `203.0.113.${index}` });
+    expect((await errorOf(signIn(company.store, { address: address(0) }))).code).toBe('too_many_requests');
+    await signIn(company.store, { address: address(1) });
+    // The wait of strangers is over after so long, and so is what was known.
+    const now = later(61 * 24 * 60 * MINUTE);
+    for (let index = 0; index < 15; index++) await wrong({ address: `203.0.113.${index}`, now });
+    expect((await errorOf(signIn(company.store, { address: address(1), now }))).code).toBe(
+      'too_many_requests',
+    );
+  });
+
+  test('a new password opens the door again for everybody', async () => {
+    for (let index = 0; index < 15; index++) await wrong({ address: `203.0.113.${index}` });
+    expect((await errorOf(signIn(company.store))).code).toBe('too_many_requests');
+    await setPassword(company.store, await createPasswordLink(company.store, company.ann, START), NEW, START);
+    await signIn(company.store, { password: NEW });
   });
 
   test('many who sign in at once with the right password all get in', async () => {

@@ -3,18 +3,12 @@ import { VISITOR } from '../audit/audit-entry.ts';
 import type { Store, Writer } from '../store/store.ts';
 import { oneAtATime } from './attempts.ts';
 import { type AuthAction, noteAuthEvent } from './auth-event.ts';
+import { type LoginGuard, loginGuard } from './login-guard.ts';
 import { verifyPassword } from './password.ts';
 import { secondStep } from './second-factor-check.ts';
 import { ROTATING_LIFE, STATIC_LIFE } from './session-life.ts';
 import { addAccess, addToken } from './session-writes.ts';
-import {
-  countersOf,
-  countFailure,
-  forgetFailures,
-  newlyBlocked,
-  noteBlocks,
-  refuseBlocked,
-} from './throttle.ts';
+import { newlyBlocked, noteBlocks, refuseBlocked } from './throttle.ts';
 import { activeUser, credentialOf, userByEmail } from './users.ts';
 
 /** Where an attempt to sign in comes from, and what kind of session it asks for. */
@@ -40,26 +34,25 @@ export async function login(
   context: LoginContext,
 ): Promise<{ access: string; refresh: string }> {
   const now = context.now.getTime();
-  const counters = countersOf(email, context.address);
+  const guard = await store.read((reader) => loginGuard(reader, email, context.address, now));
   const address = context.address.slice(0, 64);
-  return oneAtATime(store, counters.account.key, async () => {
+  return oneAtATime(store, guard.line, async () => {
     const known = await store
       .read(async (reader) => {
-        await refuseBlocked(reader, [counters.account, counters.address], now);
+        await refuseBlocked(reader, [...guard.ofAccount, guard.ofNetwork], now);
         const user = await userByEmail(reader, email);
         return { user, hash: await credentialOf(reader, user?.id ?? 0) };
       })
       .catch(async (error: unknown) => {
-        if (error instanceof ApiError) await noteThrottled(store, email, context);
+        if (error instanceof ApiError) await noteThrottled(store, guard, email, context);
         throw error;
       });
     const right = await verifyPassword(password, known.hash, store);
     const outcome = await store.write(async (writer) => {
       // Another node may have counted failures while this one looked at the password.
-      await refuseBlocked(writer, [counters.account], now);
+      await refuseBlocked(writer, guard.ofAccount, now);
       const fail = async (action: AuthAction) => {
-        await countFailure(writer, counters.account, now);
-        await countFailure(writer, counters.address, now);
+        await guard.fail(writer, now);
         await noteAuthEvent(writer, { action, now, user: known.user, by: VISITOR, details: { address } });
       };
       const user = right && known.user && !context.refuse ? await activeUser(writer, known.user.id) : null;
@@ -83,7 +76,7 @@ export async function login(
         await fail('second_factor_failed');
         return 'second_factor_wrong';
       }
-      await forgetFailures(writer, counters.account);
+      await guard.succeed(writer, user.id, now);
       await noteAuthEvent(writer, { action: 'login', now, user, details: { address } });
       return startSession(writer, user.id, context);
     });
@@ -94,16 +87,21 @@ export async function login(
 }
 
 /** Notes that attempts are refused, where that is news: most such requests cost no write. */
-async function noteThrottled(store: Store, email: string, { address, now }: LoginContext): Promise<void> {
+async function noteThrottled(
+  store: Store,
+  { ofAccount, ofNetwork }: LoginGuard,
+  email: string,
+  { address, now }: LoginContext,
+): Promise<void> {
   const time = now.getTime();
-  const { account, address: network } = countersOf(email, address);
-  if ((await store.read((reader) => newlyBlocked(reader, [account, network], time))).length === 0) return;
+  const counters = [...ofAccount, ofNetwork];
+  if ((await store.read((reader) => newlyBlocked(reader, counters, time))).length === 0) return;
   await store.write(async (writer) => {
-    for (const counter of await noteBlocks(writer, [account, network], time))
+    for (const counter of await noteBlocks(writer, counters, time))
       await noteAuthEvent(writer, {
         action: 'login_throttled',
         now: time,
-        user: counter === account ? await userByEmail(writer, email) : null,
+        user: counter === ofNetwork ? null : await userByEmail(writer, email),
         by: VISITOR,
         details: { address: address.slice(0, 64) },
       });

@@ -1,78 +1,105 @@
-import { createServer, type Server, type Socket } from 'node:net';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, describe, expect, test } from 'vitest';
-import { keptLog } from '../tenancy/temp-tenancy.ts';
+import {
+  MAIL_CERTIFICATE,
+  type MailServer,
+  type MailServerOptions,
+  startMailServer,
+} from '../../../test/support/mail-server.ts';
+import { type KeptLog, keptLog } from '../tenancy/temp-tenancy.ts';
 import { createMailer, invitation } from './mail.ts';
 
-const contactEmail = 'hello@mainstay.example';
-let server: Server | undefined;
-afterEach(() => new Promise<void>((done) => (server ? server.close(() => done()) : done())));
+const base = { contactEmail: 'hello@mainstay.example', smtpAllowPlaintext: false };
+let server: MailServer | undefined;
+afterEach(() => server?.close());
 
-/** A mail server that keeps what it is told. */
-async function mailServer(refuse: boolean): Promise<{ url: string; lines: string[] }> {
-  const lines: string[] = [];
-  let inData = false;
-  const answer = (socket: Socket, line: string) => {
-    lines.push(line);
-    if (inData) {
-      if (line !== '.') return;
-      inData = false;
-      socket.write('250 kept\r\n');
-    } else if (/^DATA/i.test(line)) {
-      inData = true;
-      socket.write('354 go on\r\n');
-    } else if (/^RCPT/i.test(line) && refuse) socket.write('550 nobody here\r\n');
-    else socket.write('250 fine\r\n');
-  };
-  server = createServer((socket) => {
-    let rest = '';
-    socket.write('220 test\r\n');
-    socket.on('error', () => {});
-    socket.on('data', (bytes) => {
-      const parts = (rest + bytes).split('\r\n');
-      rest = parts.pop() ?? '';
-      for (const line of parts) answer(socket, line);
-    });
-  });
-  await new Promise<void>((done) => server?.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return { url: `smtp://127.0.0.1:${port}`, lines };
+async function mailServer(options: MailServerOptions = {}): Promise<MailServer> {
+  await server?.close();
+  server = await startMailServer(options);
+  return server;
 }
 
 const mail = invitation(
   { name: 'Ann\nBcc: x', email: 'ann@x.example' },
   'Acme\r\nBcc: y',
-  'http://acme/x?token=T',
+  'http://acme/x#token=T',
 );
 
 describe('mail', () => {
   test('reaches the server with the link, and adds no headers from names', async () => {
-    const { url, lines } = await mailServer(false);
+    const { port, lines } = await mailServer();
     const log = keptLog();
-    expect(await createMailer({ smtpUrl: url, contactEmail }, log).send(mail)).toBe(true);
+    const smtpUrl = `smtp://127.0.0.1:${port}`;
+    expect(await createMailer({ ...base, smtpUrl }, log).send(mail)).toBe(true);
     expect(lines).toContain('RCPT TO:<ann@x.example>');
     expect(lines).toContain('Subject: Your account at Acme Bcc: y');
     expect(lines.filter((line) => /^Bcc/i.test(line))).toEqual([]);
-    expect(lines.join('\n')).toContain('http://acme/x?token=3DT');
+    expect(lines.join('\n')).toContain('http://acme/x#token=3DT');
     expect(log.lines).toEqual([]);
   });
 
   test('a server that refuses, or is not there, is logged and nothing more', async () => {
-    const { url } = await mailServer(true);
-    for (const smtpUrl of [url, 'smtp://127.0.0.1:1']) {
+    const { port } = await mailServer({ refuse: true });
+    for (const smtpUrl of [`smtp://127.0.0.1:${port}`, 'smtp://127.0.0.1:1']) {
       const log = keptLog();
-      expect(await createMailer({ smtpUrl, contactEmail }, log).send(mail)).toBe(false);
+      expect(await createMailer({ ...base, smtpUrl }, log).send(mail)).toBe(false);
       expect(log.lines.map((line) => line.text)).toEqual([expect.stringContaining('check SMTP_URL')]);
       expect(JSON.stringify(log.lines)).not.toContain('token=T');
     }
   });
 
   test('without a server nothing is sent; a strange address gets nothing', async () => {
-    expect(await createMailer({ contactEmail }, keptLog()).send(mail)).toBe(false);
-    const { url, lines } = await mailServer(false);
+    expect(await createMailer(base, keptLog()).send(mail)).toBe(false);
+    const { port, lines } = await mailServer();
+    const smtpUrl = `smtp://127.0.0.1:${port}`;
     for (const to of ['a@x.example, b@x.example', 'A <a@x.example>', 'a@x.example\r\nDATA', 'a']) {
-      expect(await createMailer({ smtpUrl: url, contactEmail }, keptLog()).send({ ...mail, to })).toBe(false);
+      expect(await createMailer({ ...base, smtpUrl }, keptLog()).send({ ...mail, to })).toBe(false);
     }
     expect(lines).toEqual([]);
+  });
+});
+
+describe('over a network', () => {
+  /** Sends a mail to the server at 0.0.0.0, which is no loopback address. */
+  async function sent(options: MailServerOptions, more: { smtpAllowPlaintext?: boolean } = {}) {
+    const { port, lines, plain } = await mailServer(options);
+    const log: KeptLog = keptLog();
+    const smtpUrl = `smtp://me:mail-password@0.0.0.0:${port}`;
+    const isSent = await createMailer({ ...base, smtpUrl, ...more }, log).send(mail);
+    return { isSent, said: lines.join('\n'), plain: plain.join('\n'), log: log.lines };
+  }
+  const SECRET = /token|AUTH/;
+
+  test('nothing is sent to a server that offers no encryption, and the log says what to do', async () => {
+    const { isSent, said, log } = await sent({});
+    expect(isSent).toBe(false);
+    expect(said).not.toMatch(SECRET);
+    expect(log.map(({ text }) => text)).toEqual([expect.stringContaining('SMTP_ALLOW_PLAINTEXT')]);
+  });
+
+  test('nothing is sent to a server whose certificate nobody trusts', async () => {
+    for (const smtpAllowPlaintext of [false, true]) {
+      const { isSent, said, log } = await sent({ startTls: true }, { smtpAllowPlaintext });
+      expect(isSent).toBe(false);
+      expect(said).not.toMatch(SECRET);
+      expect(log.map(({ text }) => text)).toEqual([expect.stringContaining('certificate')]);
+    }
+  });
+
+  test('a trusted server gets it encrypted', async () => {
+    const before = getCACertificates('default');
+    setDefaultCACertificates([...before, MAIL_CERTIFICATE]);
+    try {
+      const { isSent, said, plain } = await sent({ startTls: true });
+      expect([isSent, said.includes('token')]).toEqual([true, true]);
+      expect(plain).not.toMatch(SECRET);
+    } finally {
+      setDefaultCACertificates(before);
+    }
+  });
+
+  test('it goes unencrypted where the settings say so', async () => {
+    const { isSent, plain } = await sent({}, { smtpAllowPlaintext: true });
+    expect([isSent, plain.includes('token')]).toEqual([true, true]);
   });
 });

@@ -4,13 +4,14 @@ import type { Settings } from '../settings.ts';
 import type { Row, Store, Writer } from '../store/store.ts';
 import type { Actor } from './actor.ts';
 import { noteAuthEvent } from './auth-event.ts';
+import { PLATFORM, requireGoodPassword } from './new-password.ts';
 import { ownAttempt, requirePassword } from './own-password.ts';
-import { hashPassword, requireGoodPassword } from './password.ts';
+import { hashPassword } from './password.ts';
 import { HOUR, lives } from './session-life.ts';
 import { endSessionsOf } from './session-writes.ts';
-import { countersOf, forgetFailures } from './throttle.ts';
+import { countersOf, forgetAccount, forgetFailures } from './throttle.ts';
 import { newToken, tokenHash } from './token.ts';
-import { activeUser, idOf, setCredential } from './users.ts';
+import { activeUser, idOf, setCredential, toActor } from './users.ts';
 
 export const LINK_LIFE = 72 * HOUR;
 
@@ -38,7 +39,8 @@ export async function createPasswordLink(
 
 /**
  * The address of a link. It is made of the settings and never of a request's Host, which anybody can write.
- * In production it is https on the usual port, as a proxy in front gives it.
+ * In production it is https on the usual port, as a proxy in front gives it. The token stands in the fragment, which
+ * browsers send to nobody: no log of a proxy holds it.
  */
 export function passwordLinkUrl(
   settings: Pick<Settings, 'production' | 'baseDomain' | 'port'>,
@@ -47,18 +49,30 @@ export function passwordLinkUrl(
 ): string {
   const host = `${subdomain}.${settings.baseDomain}`;
   const origin = settings.production ? `https://${host}` : `http://${host}:${settings.port}`;
-  return `${origin}/set-password?token=${token}`;
+  return `${origin}/set-password#token=${token}`;
 }
 
 /**
  * Sets the password of the user a link was made for. The link is used up, and all sessions of the user end.
+ * @param tenant whose store it is, since a password must not be its name
  * @throws ApiError `invalid` on `token` or `password`
  */
-export async function setPassword(store: Store, token: string, password: string, now: Date): Promise<void> {
+export async function setPassword(
+  store: Store,
+  token: string,
+  password: string,
+  now: Date,
+  tenant = PLATFORM,
+): Promise<void> {
   const hash = tokenHash(token);
-  const link = hash && (await store.read((reader) => linkByHash(reader, hash)));
-  if (!link || !lives(Number(link.expires_at), LINK_LIFE, now.getTime())) throw linkGone();
-  requireGoodPassword(password);
+  if (!hash) throw linkGone();
+  const owner = await store.read(async (reader) => {
+    const link = await linkByHash(reader, hash);
+    const isGood = link && lives(Number(link.expires_at), LINK_LIFE, now.getTime());
+    return isGood ? activeUser(reader, idOf(link.user)) : null;
+  });
+  if (!owner) throw linkGone();
+  requireGoodPassword(password, { ...toActor(owner), tenant });
   const passwordHash = await hashPassword(password, store);
   await store.write(async (writer) => {
     // Again, since somebody may have used it while the password was hashed.
@@ -66,6 +80,7 @@ export async function setPassword(store: Store, token: string, password: string,
     const user = current && (await activeUser(writer, idOf(current.user)));
     if (!user) throw linkGone();
     await replacePassword(writer, user, passwordHash, now.getTime());
+    await forgetAccount(writer, String(user.email));
     await noteAuthEvent(writer, { action: 'password_set', now: now.getTime(), user });
   });
 }
@@ -81,8 +96,9 @@ export async function changePassword(
   current: string,
   password: string,
   now: Date,
+  tenant = PLATFORM,
 ): Promise<void> {
-  requireGoodPassword(password);
+  requireGoodPassword(password, { ...actor, tenant });
   await ownAttempt(store, actor, now, async () => {
     await requirePassword(store, actor, now, current, {
       field: 'current',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../shared/errors.ts';
 import { Lanes } from './lanes.ts';
-import { hashPassword, passwordFault, verifyPassword } from './password.ts';
+import { hashPassword, verifyPassword } from './password.ts';
 
 describe('password hashes', () => {
   test('say how they were made, differ each time, and fit one password only', async () => {
@@ -13,6 +13,11 @@ describe('password hashes', () => {
     expect(await verifyPassword('U\u0308ber-Maschine 7', one)).toBe(true);
     expect(await verifyPassword('über-Maschine 7', one)).toBe(false);
     expect(await verifyPassword('', one)).toBe(false);
+  });
+
+  test('one that would be refused today still opens the door', async () => {
+    for (const old of ['password123', 'ann@acme.example', 'short'])
+      expect(await verifyPassword(old, await hashPassword(old))).toBe(true);
   });
 
   test('a stored hash that is broken is an error, not a yes', async () => {
@@ -71,26 +76,4 @@ describe('lanes', () => {
     expect(done).toEqual(Array.from({ length: 20 }, (_, index) => index));
     expect(lanes.idle).toBe(true);
   });
-});
-
-describe('new passwords', () => {
-  test.each([
-    ['short-123', 'at least 10'],
-    ['', 'at least 10'],
-    ['😀😀😀😀😀😀', 'at least 10'],
-    ['x'.repeat(150) + 'yz1'.repeat(17), 'at most 200'],
-    ['Password123', 'easy to guess'],
-    ['1234567890', 'easy to guess'],
-    ['aaaaaaaaaaaa', 'easy to guess'],
-    ['abcabcabcabc', 'easy to guess'],
-  ])('%j is refused', (password, text) => {
-    expect(passwordFault(password)).toContain(text);
-  });
-
-  test.each(['mainstay-demo', 'four words to keep', 'Zq8!vbn2Lp', 'длинный-пароль'])(
-    '%j is fine',
-    (password) => {
-      expect(passwordFault(password)).toBeUndefined();
-    },
-  );
 });

@@ -1,10 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { ApiError } from '../../shared/errors.ts';
-import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { Lanes } from './lanes.ts';
-
-export const MIN_PASSWORD_LENGTH = 10;
-export const MAX_PASSWORD_LENGTH = 200;
 
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
@@ -17,6 +12,14 @@ const HASH_BYTES = 32;
  * are served in turn, so that a crowd at the door of one does not lock the others out.
  */
 const hashing = new Lanes(2, 50);
+
+/**
+ * A password as it is hashed: typed on another keyboard the same one may come composed in another way, or in letters of
+ * another width.
+ */
+export function asStored(password: string): string {
+  return password.normalize('NFKC');
+}
 
 /** What a stored hash says of itself. */
 interface Parsed {
@@ -53,24 +56,6 @@ export async function verifyPassword(
   return timingSafeEqual(derived, hash) && stored !== undefined;
 }
 
-/** What is wrong with a new password, in words for its owner; undefined when nothing is. */
-export function passwordFault(password: string): string | undefined {
-  const length = [...password].length;
-  if (length < MIN_PASSWORD_LENGTH) return `Use at least ${MIN_PASSWORD_LENGTH} characters.`;
-  if (length > MAX_PASSWORD_LENGTH) return `Use at most ${MAX_PASSWORD_LENGTH} characters.`;
-  const folded = password.toLowerCase();
-  if (COMMON_PASSWORDS.has(folded) || new Set(folded).size < 4) {
-    return 'This password is easy to guess. Choose another, such as four words you can remember.';
-  }
-  return undefined;
-}
-
-/** @throws ApiError `invalid` on the field `password` */
-export function requireGoodPassword(password: string): void {
-  const fault = passwordFault(password);
-  if (fault) throw new ApiError('invalid', undefined, { password: [fault] });
-}
-
 interface Costs {
   memory: number;
   passes: number;
@@ -81,8 +66,7 @@ interface Costs {
 
 function derive(password: string, costs: Costs, line: unknown): Promise<Buffer> {
   const parameters = {
-    // The same password typed on another keyboard may come composed in another way.
-    message: Buffer.from(password.normalize('NFKC'), 'utf8'),
+    message: Buffer.from(asStored(password), 'utf8'),
     nonce: costs.salt,
     memory: costs.memory,
     passes: costs.passes,

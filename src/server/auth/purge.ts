@@ -1,9 +1,10 @@
 import type { Store } from '../store/store.ts';
 import type { Log } from '../tenancy/log.ts';
 import type { Tenancy } from '../tenancy/tenancy.ts';
+import { KNOWN_LIFE } from './known-networks.ts';
 import { DAY, HOUR } from './session-life.ts';
 
-/** Removes what has expired: sessions, tokens, links, second factors nobody confirmed, throttles and idempotency keys. Returns how many rows. */
+/** Removes what has expired: sessions, tokens, links, second factors nobody confirmed, throttles, networks and idempotency keys. Returns how many rows. */
 export async function purge(store: Store, now: Date): Promise<number> {
   const time = now.getTime();
   const expired = [{ property: 'expires_at', op: 'lt' as const, value: time }];
@@ -15,6 +16,9 @@ export async function purge(store: Store, now: Date): Promise<number> {
     removed += await writer.remove('_session', [{ property: 'revoked_at', op: 'lt', value: time - DAY }]);
     removed += await writer.remove('_login_throttle', [
       { property: 'last_failure_at', op: 'lt', value: time - DAY },
+    ]);
+    removed += await writer.remove('_known_network', [
+      { property: 'last_login_at', op: 'lt', value: time - KNOWN_LIFE },
     ]);
     return removed;
   });

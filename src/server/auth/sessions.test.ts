@@ -124,20 +124,22 @@ describe('purging', () => {
       }),
     );
     const rows = async () => {
-      const tables = ['_token', '_session', '_login_throttle', '_idempotency_key'];
+      const tables = ['_token', '_session', '_login_throttle', '_idempotency_key', '_known_network'];
       return company.store.read(async (reader) => {
         const counts: number[] = [];
         for (const table of tables) counts.push(await reader.count(table));
         return counts;
       });
     };
-    expect(await rows()).toEqual([4, 2, 2, 1]);
+    expect(await rows()).toEqual([4, 2, 2, 1, 1]);
     expect(await purge(company.store, later(MINUTE))).toBe(0);
     await purge(company.store, later(16 * MINUTE));
-    expect(await rows()).toEqual([2, 2, 2, 1]);
+    expect(await rows()).toEqual([2, 2, 2, 1, 1]);
     await purge(company.store, later(DAY + HOUR));
-    expect(await rows()).toEqual([1, 1, 0, 0]);
+    expect(await rows()).toEqual([1, 1, 0, 0, 1]);
     await refreshSession(company.store, rotating.refresh, later(DAY + HOUR));
+    await purge(company.store, later(61 * DAY));
+    expect(await rows()).toEqual([0, 0, 0, 0, 0]);
   });
 
   test('runs over all companies at start, and a store that is closed does not stop it', async () => {

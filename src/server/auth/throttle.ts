@@ -12,18 +12,36 @@ const FIRST_DELAY = 5 * SECOND;
 /** What counts failures, how many are free, and after which quiet time they are forgotten. */
 export interface Counter {
   key: string;
+  /** Whose account it is about, as a hash; null for one that is about a network alone. */
+  account: string | null;
   free: number;
   forget: number;
 }
 
-/** The counters of one attempt: its account and the address it comes from. */
-export function countersOf(email: string, address: string): { account: Counter; address: Counter } {
+/** What may count an attempt; `login-guard.ts` says which of them do. */
+interface Counters {
+  /** Guesses of whoever is signed in with the account. */
+  account: Counter;
+  /** Guesses at the account from one network. */
+  fromNetwork: Counter;
+  /** Guesses at the account from all networks that it does not know. */
+  strangers: Counter;
+  /** Guesses from one network, whatever the account. */
+  address: Counter;
+}
+
+export function countersOf(email: string, address: string): Counters {
   // A hash, because people type their password into the wrong field at times.
   const account = createHash('sha256').update(normalizeEmail(email)).digest('base64url');
+  const network = networkOf(address);
+  const own = { account, forget: DAY };
   return {
-    account: { key: `account:${account}`, free: 4, forget: DAY },
+    account: { ...own, key: `account:${account}`, free: 4 },
+    fromNetwork: { ...own, key: `account:${account}:${network}`, free: 4 },
+    // Many addresses are cheap to have: together they get few guesses, whatever their number.
+    strangers: { ...own, key: `strangers:${account}`, free: 14 },
     // A whole plant may sit behind one address.
-    address: { key: `address:${networkOf(address)}`, free: 49, forget: HOUR },
+    address: { account: null, key: `address:${network}`, free: 49, forget: HOUR },
   };
 }
 
@@ -76,12 +94,18 @@ export async function countFailure(writer: Writer, counter: Counter, now: number
   const delay = over < 0 ? 0 : Math.min(FIRST_DELAY * 2 ** Math.min(over, 20), LONGEST_DELAY);
   const values = { failures, blocked_until: delay === 0 ? 0 : now + delay, last_failure_at: now };
   if (row) await writer.update('_login_throttle', row.id, values);
-  else await writer.insert('_login_throttle', { key: counter.key, ...values });
+  else await writer.insert('_login_throttle', { key: counter.key, account: counter.account, ...values });
 }
 
 /** Forgets the failures of a counter, after its owner has shown the right password. */
 export async function forgetFailures(writer: Writer, counter: Counter): Promise<void> {
   await writer.remove('_login_throttle', [{ property: 'key', op: 'eq', value: counter.key }]);
+}
+
+/** Forgets all failures at an account, when its password is a new one. */
+export async function forgetAccount(writer: Writer, email: string): Promise<void> {
+  const { account } = countersOf(email, '').account;
+  if (account) await writer.remove('_login_throttle', [{ property: 'account', op: 'eq', value: account }]);
 }
 
 function rowOf(reader: Reader, counter: Counter): Promise<Row | null> {

@@ -3,7 +3,8 @@ import { entitiesOf, entityAt } from '../../shared/schema/manifest.ts';
 import { systemActor } from '../audit/audit-entry.ts';
 import { writeAudited } from '../audit/audited-writer.ts';
 import { platformAudit } from '../audit/store-audits.ts';
-import { hashPassword, requireGoodPassword } from '../auth/password.ts';
+import { PLATFORM, requireGoodPassword } from '../auth/new-password.ts';
+import { hashPassword } from '../auth/password.ts';
 import { createPasswordLink, passwordLinkUrl } from '../auth/password-link.ts';
 import { normalizeEmail, setCredential, userByEmail } from '../auth/users.ts';
 import { validateBody } from '../records/validate-body.ts';
@@ -31,7 +32,7 @@ export const adminCreate: Command = {
     const user = { name: textOf(input, 'name'), email: normalizeEmail(textOf(input, 'email')) };
     validateBody(entityAt(entitiesOf(manifest, 'platform'), 'users/user'), 'create', user);
     const password = input.values['password-stdin'] ? await firstLineOfInput() : undefined;
-    if (password !== undefined) requireGoodPassword(password);
+    if (password !== undefined) requireGoodPassword(password, { ...user, tenant: PLATFORM });
     const hash = password === undefined ? undefined : await hashPassword(password);
     const { platform } = (await input.open()).tenancy;
     const by = platformAudit(systemActor('Command line'));

@@ -62,7 +62,7 @@ describe('companies, admins, users', () => {
 
   test('a user is invited with a link', () => {
     const words = ['user', 'invite', '--tenant', 'nova', '--email', 'Ana@nova.example', '--name', 'Ana'];
-    expect(mainstay(words).out).toMatch(/http:\/\/nova\.localhost:3160\/set-password\?token=\S{20,}/);
+    expect(mainstay(words).out).toMatch(/http:\/\/nova\.localhost:3160\/set-password#token=\S{20,}/);
     const again = mainstay(words);
     expect([again.code, again.err]).toEqual([1, 'email: is already used\n']);
     const nowhere = mainstay(['user', 'invite', '--tenant', 'nvoa', '--email', 'a@b.example', '--name', 'A']);
@@ -72,7 +72,7 @@ describe('companies, admins, users', () => {
   test('an admin is made with a link or a password', () => {
     const words = ['admin', 'create', '--name', 'Ops', '--email'];
     expect(mainstay([...words, 'a@ops.example']).out).toContain(
-      'http://admin.localhost:3160/set-password?token=',
+      'http://admin.localhost:3160/set-password#token=',
     );
     const piped = mainstay([...words, 'b@ops.example', '--password-stdin'], 'four words to remember\n');
     expect(piped.out).not.toContain('set-password');

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../shared/errors.ts';
 import { login } from '../auth/login.ts';
+import { type PasswordTenant, PLATFORM } from '../auth/new-password.ts';
 import { changePassword, setPassword } from '../auth/password-link.ts';
 import { refreshSession } from '../auth/refresh.ts';
 import { listSessions, logout, revokeSession } from '../auth/sessions.ts';
 import { signedInOf } from './authentication.ts';
 import { envelope } from './envelope.ts';
 import { inStore, storeTarget } from './host-scope.ts';
-import type { FastifyRequest, RouteParts } from './http-types.ts';
+import type { FastifyRequest, RouteParts, StoreTarget } from './http-types.ts';
 import { bodyOf, CODE_LENGTH, optionalTextOf, PASSWORD_LENGTH, recordKey, textsOf } from './request-parts.ts';
 
 const OPEN = { config: { open: true } };
@@ -49,7 +50,8 @@ export function accountRoutes(app: FastifyInstance, { tenancy, now }: RouteParts
 
   app.post('/users/set-password', OPEN_PASSWORD, async (request, reply) => {
     const { token, password } = textsOf(request, { token: TOKEN, password: PASSWORD_LENGTH });
-    await inStore(tenancy, storeTarget(request), (store) => setPassword(store, token, password, now()));
+    const target = storeTarget(request);
+    await inStore(tenancy, target, (store) => setPassword(store, token, password, now(), tenantOf(target)));
     return reply.code(204).send();
   });
 
@@ -62,8 +64,9 @@ export function accountRoutes(app: FastifyInstance, { tenancy, now }: RouteParts
   app.post('/users/password', PASSWORD_CHANGE, async (request, reply) => {
     const { actor, session } = signedInOf(request);
     const { current, password } = textsOf(request, { current: PASSWORD_LENGTH, password: PASSWORD_LENGTH });
-    await inStore(tenancy, storeTarget(request), (store) =>
-      changePassword(store, actor, session, current, password, now()),
+    const target = storeTarget(request);
+    await inStore(tenancy, target, (store) =>
+      changePassword(store, actor, session, current, password, now(), tenantOf(target)),
     );
     return reply.code(204).send();
   });
@@ -89,4 +92,9 @@ function isAdminOf(request: FastifyRequest): boolean {
   if (typeof value !== 'boolean')
     throw new ApiError('invalid', undefined, { is_admin: ['must be true or false'] });
   return value;
+}
+
+/** What a new password must not be made of. */
+function tenantOf(target: StoreTarget): PasswordTenant {
+  return target.kind === 'platform' ? PLATFORM : target.ref;
 }

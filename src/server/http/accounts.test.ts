@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { linkToken } from '../../../test/support/link-token.ts';
 import { PASSWORD, type TempApp, tempApp } from '../../../test/support/temp-app.ts';
 
 let temp: TempApp;
@@ -119,7 +120,7 @@ describe('a company and its people', () => {
     expect([invited.status, invited.body.data.tenant.label]).toEqual([201, 'Initech']);
     const link = new URL(invited.body.data.invite_link);
     expect(link.host).toBe('initech.localhost:3000');
-    const token = link.searchParams.get('token') ?? '';
+    const token = linkToken(link.href);
 
     const set = (password: string, value = token) =>
       temp.ask('POST', '/api/v1/users/set-password', { at: 'initech', body: { token: value, password } });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linkToken } from '../../../test/support/link-token.ts';
 import { type TempApp, tempApp } from '../../../test/support/temp-app.ts';
 
 let temp: TempApp;
@@ -13,7 +14,7 @@ beforeAll(async () => {
   const { admin } = temp.tokens;
   const email = 'bob@mainstay.example';
   const made = (await asking('POST', admin, undefined, { name: 'Bob', email })).body.data;
-  const token = new URL(made.invite_link).searchParams.get('token');
+  const token = linkToken(made.invite_link);
   const body = { token, password: 'correct horse battery' };
   expect((await temp.ask('POST', '/api/v1/users/set-password', { at: 'admin', body })).status).toBe(204);
   const people = (await asking('GET', admin, undefined)).body.data as { id: number; email: string }[];

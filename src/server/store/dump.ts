@@ -25,6 +25,7 @@ export const VOLATILE_TABLES: ReadonlySet<string> = new Set([
   '_token',
   '_password_link',
   '_login_throttle',
+  '_known_network',
   '_idempotency_key',
   '_outbox',
 ]);

@@ -71,11 +71,17 @@ export const systemTables: Table[] = [
     name: '_login_throttle',
     columns: [
       column('key', 'text', { unique: true }),
+      column('account', 'text', { nullable: true, index: true }),
       column('failures', 'integer'),
       column('blocked_until', 'integer'),
       column('noted_until', 'integer', { nullable: true }),
       column('last_failure_at', 'integer', { index: true }),
     ],
+  },
+  {
+    // From where each user has signed in lately.
+    name: '_known_network',
+    columns: [user(), column('network', 'text'), column('last_login_at', 'integer', { index: true })],
   },
   {
     name: '_idempotency_key',

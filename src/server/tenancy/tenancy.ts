@@ -7,10 +7,11 @@ import type { Engine } from '../store/engine.ts';
 import type { Store, Writer } from '../store/store.ts';
 import { StoreUnavailableError, UniqueError } from '../store/store-errors.ts';
 import { carryNotes, rebuildTenant } from './directory.ts';
-import { type HostName, RESERVED_SUBDOMAINS, readHost, SUBDOMAIN } from './host.ts';
+import { type HostName, readHost } from './host.ts';
 import { type Log, silentLog } from './log.ts';
 import { Registry } from './registry.ts';
 import { type Lease, StorePool } from './store-pool.ts';
+import { subdomainFault, tenantNameFault } from './tenant-names.ts';
 import { TenantRef } from './tenant-ref.ts';
 
 export type { Lease, TenantRef };
@@ -54,8 +55,6 @@ export interface Tenancy {
   carry(ref: TenantRef): Promise<void>;
   /** Runs work while nobody has a company's store open; whoever asks for it meanwhile is told why it is not there. */
   whileClosed<T>(ref: TenantRef, reason: string, work: () => Promise<T>): Promise<T>;
-  /** Why a company may not have a subdomain; undefined when it may. */
-  subdomainFault(subdomain: string): string | undefined;
   /** How many stores of companies are open. */
   readonly openStores: number;
   /** Closes all stores; the engine stays with whoever made it. */
@@ -144,8 +143,9 @@ class OpenTenancy implements Tenancy {
     by: AuditActor = systemActor('Command line'),
   ): Promise<TenantRef> {
     const { name, schema_name } = company;
-    const fault = subdomainFault(schema_name);
-    if (fault) throw new ApiError('invalid', undefined, { schema_name: [fault] });
+    const faults = { name: tenantNameFault(name), schema_name: subdomainFault(schema_name) };
+    for (const [field, fault] of Object.entries(faults))
+      if (fault) throw new ApiError('invalid', undefined, { [field]: [fault] });
     const id = await writeAudited(this.platform, platformAudit(by), (writer) =>
       writer.insert('tenants/tenant', { name, schema_name }),
     ).catch((error: unknown) => {
@@ -233,10 +233,6 @@ class OpenTenancy implements Tenancy {
       this.#closedFor.delete(ref.id);
       this.#failed.delete(ref.id);
     }
-  }
-
-  subdomainFault(subdomain: string): string | undefined {
-    return subdomainFault(subdomain);
   }
 
   get openStores(): number {
@@ -335,15 +331,6 @@ async function seedOnce(store: Store, seed: TenancyOptions['seed']): Promise<voi
     await seed(writer);
     await writer.insert('_mark', { name: 'seeded' });
   });
-}
-
-function subdomainFault(subdomain: string): string | undefined {
-  if (!SUBDOMAIN.test(subdomain)) {
-    return 'Use small letters, digits and hyphens, at most 63, with a letter or digit at both ends.';
-  }
-  return RESERVED_SUBDOMAINS.has(subdomain)
-    ? `"${subdomain}" is kept for the platform itself. Choose another.`
-    : undefined;
 }
 
 /** Makes the platform's directory of users anew from every company's store; the truth is theirs. */

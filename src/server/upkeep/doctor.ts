@@ -48,6 +48,11 @@ function settingsFindings(settings: Settings): Finding[] {
     );
   if (settings.smtpUrl === undefined)
     advise('SMTP_URL is not set', 'Invitations are shown to the inviter only. Set it to have them mailed.');
+  if (settings.smtpAllowPlaintext)
+    advise(
+      'SMTP_ALLOW_PLAINTEXT is true',
+      'Invitations may cross the network unencrypted, and their links open accounts. Use a mail server that speaks TLS, then leave it out.',
+    );
   if (settings.contactEmail.endsWith('.example'))
     advise('CONTACT_EMAIL is an example', 'Set it to an address that somebody reads.');
   return found;

@@ -5,6 +5,7 @@ import { platformAudit } from '../audit/store-audits.ts';
 import { UniqueError } from '../store/store-errors.ts';
 import { allUsers, listUsers } from '../tenancy/directory.ts';
 import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
+import { subdomainFault, tenantNameFault } from '../tenancy/tenant-names.ts';
 import { ArchiveError, type ArchiveFacts } from './archive-format.ts';
 import { archiveStore, companyFacts, type UpkeepParts } from './backup.ts';
 import { checkArchive, withArchive } from './read-archive.ts';
@@ -32,8 +33,10 @@ export async function importTenant(
   if (header.of !== 'tenant' || !company)
     throw new ArchiveError(`${path} holds the data of the platform; only a company can be imported.`);
   const values = { name: given.name ?? company.name, schema_name: given.subdomain ?? company.schema_name };
-  const fault = tenancy.subdomainFault(values.schema_name);
-  if (fault) throw new ApiError('invalid', undefined, { subdomain: [fault] });
+  const faults = { name: tenantNameFault(values.name), subdomain: subdomainFault(values.schema_name) };
+  for (const [option, fault] of Object.entries(faults))
+    if (fault)
+      throw new ApiError('invalid', undefined, { [option]: [`${fault} Choose another with --${option}.`] });
   const id = await freeNumber(tenancy, values);
   try {
     await withArchive(path, (_header, dump) => engine.load({ tenant: id }, dump));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { setPassword } from '../../api/account.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
@@ -8,12 +8,13 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { Solo } from '../../ui/solo.tsx';
 import { NewPasswordFields, passwordFault } from '../profile/new-password-fields.tsx';
 import { useSubmit } from '../profile/use-submit.ts';
+import { useLinkToken } from './use-link-token.ts';
 
 /** The page behind an invitation's link: the person chooses a password, once. */
 export function SetPasswordPage() {
-  const [params] = useSearchParams();
-  const token = params.get('token');
-  const [isDone, setDone] = useState(false);
+  const token = useLinkToken();
+  const [done, setDone] = useState<string>();
+  const isDone = token !== null && token === done;
   const { submit, saving, failure } = useSubmit(async (form) => {
     if (!token) return undefined;
     const data = new FormData(form);
@@ -23,7 +24,7 @@ export function SetPasswordPage() {
       return fault;
     }
     await setPassword(token, String(data.get('password')));
-    setDone(true);
+    setDone(token);
   });
   usePageTitle('Set your password');
 

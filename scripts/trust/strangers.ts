@@ -1,0 +1,75 @@
+import type { Answer } from './ask.ts';
+import { figure, type Proof, sleep } from './proof.ts';
+import { PASSWORD, type TrustServer, withServer } from './trust-server.ts';
+
+const ENVIRONMENT = { TRUST_PROXY: '127.0.0.1' };
+const HOME = '192.0.2.10';
+const ELSEWHERE = '198.51.100.7';
+const GUESSES = 1_000;
+const AT_ONCE = 25;
+
+/** A stranger with a thousand addresses guesses the password of one account. */
+export const strangers: Proof = {
+  name: 'guesses of strangers',
+  async run({ long }) {
+    const proof = await withServer({ environment: ENVIRONMENT }, (server) => guessFromAfar(server, GUESSES));
+    const few = long ? 200 : 60;
+    const open = await withServer({ environment: ENVIRONMENT, weak: 'no-strangers-count' }, (server) =>
+      guessFromAfar(server, few),
+    );
+    const locked = await withServer({ environment: ENVIRONMENT, weak: 'no-known-networks' }, (server) =>
+      guessFromAfar(server, few),
+    );
+    return [
+      figure(
+        `${GUESSES} guesses from ${GUESSES} addresses at one account: passwords tried`,
+        proof.tried,
+        '≤ 20',
+        proof.tried <= 20,
+      ),
+      figure('the owner, from where she signed in before', proof.owner, '200', proof.owner === 200),
+      figure(
+        'the owner, from elsewhere: waits with the strangers',
+        proof.traveller,
+        '429',
+        proof.traveller === 429,
+      ),
+      figure('after that wait', proof.afterwards, '200', proof.afterwards === 200),
+      figure('another account, from elsewhere', proof.other, '200', proof.other === 200),
+      figure('control: no common count, passwords tried', `${open.tried} of ${few}`, '> 20', open.tried > 20),
+      figure('control: no network known, the owner', locked.owner, '429', locked.owner === 429),
+    ];
+  },
+};
+
+async function guessFromAfar(server: TrustServer, count: number) {
+  await signIn(server, HOME);
+  let tried = 0;
+  for (let first = 0; first < count; first += AT_ONCE) {
+    const guesses = Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, index) =>
+      signIn(
+        server,
+        `10.${(first + index) >> 8}.${(first + index) & 255}.1`,
+        `guess number ${first + index}`,
+      ),
+    );
+    tried += (await Promise.all(guesses)).filter(({ status }) => status === 401).length;
+  }
+  const { status: owner } = await signIn(server, HOME);
+  const traveller = await signIn(server, ELSEWHERE);
+  const other = await signIn(server, ELSEWHERE, PASSWORD, 'globex');
+  let afterwards = traveller;
+  if (traveller.status === 429) {
+    await sleep(1_000 * Number(traveller.headers['retry-after']));
+    afterwards = await signIn(server, ELSEWHERE);
+  }
+  return { tried, owner, traveller: traveller.status, other: other.status, afterwards: afterwards.status };
+}
+
+function signIn(server: TrustServer, from: string, password = PASSWORD, at = 'acme'): Promise<Answer> {
+  return server.ask('POST', '/api/v1/users/login', {
+    at,
+    body: { email: `demo@${at}.example`, password, is_admin: false },
+    headers: { 'x-forwarded-for': from },
+  });
+}

@@ -1,0 +1,43 @@
+import type { Reader, Writer } from '../store/store.ts';
+import { DAY } from './session-life.ts';
+
+/** Longer than any session lives, so that who must sign in again does so from a network that is known. */
+export const KNOWN_LIFE = 60 * DAY;
+/** Each known network is a place to guess from: a stolen password must not make many of them. */
+const MOST = 10;
+
+/** Whether a user has signed in from a network lately. */
+export async function knowsNetwork(
+  reader: Reader,
+  user: number,
+  network: string,
+  now: number,
+): Promise<boolean> {
+  const row = await reader.first('_known_network', [
+    { property: 'user', op: 'eq', value: user },
+    { property: 'network', op: 'eq', value: network },
+    { property: 'last_login_at', op: 'gt', value: now - KNOWN_LIFE },
+  ]);
+  return row !== null;
+}
+
+/** Notes that a user has signed in from a network; of more than a few the oldest is forgotten. */
+export async function rememberNetwork(
+  writer: Writer,
+  user: number,
+  network: string,
+  now: number,
+): Promise<void> {
+  const known = await writer.find('_known_network', {
+    where: [{ property: 'user', op: 'eq', value: user }],
+    order: [{ property: 'last_login_at', descending: true }],
+  });
+  const same = known.find((row) => row.network === network);
+  if (same) {
+    await writer.update('_known_network', same.id, { last_login_at: now });
+    return;
+  }
+  for (const { id } of known.slice(MOST - 1))
+    await writer.remove('_known_network', [{ property: 'id', op: 'eq', value: id }]);
+  await writer.insert('_known_network', { user, network, last_login_at: now });
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { passwordFault } from './new-password.ts';
+
+const owner = {
+  name: 'Ana-María Öz',
+  email: 'a.oz@nova.example',
+  tenant: { name: 'Nova Steel GmbH', subdomain: 'nova-st' },
+};
+
+describe('new passwords', () => {
+  test.each([
+    ['short-123', 'at least 10'],
+    ['', 'at least 10'],
+    ['😀😀😀😀😀😀', 'at least 10'],
+    // Ten signs, of which five are left as it is stored.
+    ['e\u0301e\u0301e\u0301e\u0301e\u0301', 'at least 10'],
+    [`${'x'.repeat(150)}${'yz1'.repeat(17)}`, 'at most 200'],
+    ['\ufdfa'.repeat(12), 'at most 200'],
+    ['Password123', 'easy to guess'],
+    ['ｐａｓｓｗｏｒｄ１２３', 'easy to guess'],
+    ['𝐩𝐚𝐬𝐬𝐰𝐨𝐫𝐝𝟏𝟐𝟑', 'easy to guess'],
+    ['pässwörd123', 'easy to guess'],
+    ['pass\u200bword\u00ad123', 'easy to guess'],
+    ['pass-word 123!', 'easy to guess'],
+    ['1234567890', 'easy to guess'],
+    ['aaaaaaaaaaaa', 'easy to guess'],
+    ['abcabcabcabc', 'easy to guess'],
+    ['Mainstay2026!', 'the name Mainstay'],
+    ['m41n5t4y-2026', 'the name Mainstay'],
+    ['mainstay-demo', 'the name Mainstay'],
+    ['ＭＡＩＮＳＴＡＹ１２３４５６７', 'the name Mainstay'],
+    ['mainstay98765432', 'the name Mainstay'],
+  ])('%j is refused', (password, text) => {
+    expect(passwordFault(password)).toContain(text);
+  });
+
+  test.each([
+    ['a.oz@nova.example', 'your email'],
+    ['A.OZ@Nova.Example!', 'your email'],
+    ['aoznovaexample', 'your email'],
+    ['anamaria-oz', 'your name'],
+    ['Ana María Öz 1', 'your name'],
+    ['oz-ANAMARIA-99', 'your name'],
+    ['novasteelgmbh', 'the name of your company'],
+    ['Steel-Nova-2026', 'the name of your company'],
+    ['nova-st-1234', 'the address of your company'],
+    ['nova-oz-steel', 'the name of your company'],
+    ['N0va-5teel-2026', 'the name of your company'],
+  ])('%j is refused of this owner', (password, text) => {
+    expect(passwordFault(password)).toBeUndefined();
+    expect(passwordFault(password, owner)).toContain(`little more than ${text}`);
+  });
+
+  test.each([
+    'four words to keep',
+    'Zq8!vbn2Lp',
+    'длинный-пароль',
+    'correct horse battery',
+    // Holds the name, and enough besides.
+    'nova shines at midnight',
+    'ana 83746201957',
+  ])('%j is fine', (password) => {
+    expect(passwordFault(password, owner)).toBeUndefined();
+  });
+});

@@ -1,0 +1,134 @@
+import { ApiError } from '../../shared/errors.ts';
+import { COMMON_PASSWORDS } from './common-passwords.ts';
+import { asStored } from './password.ts';
+
+export const MIN_PASSWORD_LENGTH = 10;
+export const MAX_PASSWORD_LENGTH = 200;
+
+/** Whom a new password is for; what everybody knows of them makes no password. */
+export interface PasswordOwner {
+  name: string;
+  email: string;
+  /** Where the password opens the door. */
+  tenant: PasswordTenant;
+}
+
+export interface PasswordTenant {
+  name: string;
+  subdomain: string;
+}
+
+export const PLATFORM: PasswordTenant = { name: 'Platform Admin', subdomain: 'admin' };
+
+/** Shorter ones are parts of too many words. */
+const SHORTEST_OWN = 3;
+/** A password that is one's own name and fewer letters and digits than this is guessed with the name. */
+const LEAST_BESIDE = 6;
+const COUNTED = '01234567890123456789';
+const OTHERWISE = 'Choose another, such as four words you can remember.';
+
+/**
+ * What is wrong with a new password, in words for its owner; undefined when nothing is. It is judged as it is stored,
+ * and looks the same in capitals, with accents, with signs between the letters and with digits in place of them.
+ */
+export function passwordFault(password: string, owner?: PasswordOwner): string | undefined {
+  const stored = asStored(password);
+  const length = [...stored].length;
+  if (length < MIN_PASSWORD_LENGTH) return `Use at least ${MIN_PASSWORD_LENGTH} characters.`;
+  if (length > MAX_PASSWORD_LENGTH) return `Use at most ${MAX_PASSWORD_LENGTH} characters.`;
+  const folded = fold(stored);
+  const spellings = [folded, bare(folded), readable(folded, 'i'), readable(folded, 'l')];
+  if (spellings.some((each) => COMMON_PASSWORDS.has(each)) || new Set(folded).size < 4)
+    return `This password is easy to guess. ${OTHERWISE}`;
+  for (const spelling of spellings.slice(1)) {
+    const known = littleMoreThan(spelling, owner);
+    if (known) return `This password is little more than ${known}. ${OTHERWISE}`;
+  }
+  return undefined;
+}
+
+/** @throws ApiError `invalid` on the field `password` */
+export function requireGoodPassword(password: string, owner: PasswordOwner): void {
+  const fault = passwordFault(password, owner);
+  if (fault) throw new ApiError('invalid', undefined, { password: [fault] });
+}
+
+/** What a password is made of, if little is left of it without that: one of the owner's names, or several together. */
+function littleMoreThan(spelling: string, owner: PasswordOwner | undefined): string | undefined {
+  const words = ownWords(owner);
+  const each = [...Map.groupBy(words, ({ what }) => what).values()];
+  return [...each, words].map((some) => littleBeside(some, spelling)).find((known) => known !== undefined);
+}
+
+function littleBeside(words: OwnWord[], spelling: string): string | undefined {
+  let rest = spelling;
+  let known: string | undefined;
+  // The longest first, or half of it would be left.
+  for (const { word, what } of words.toSorted((a, b) => b.word.length - a.word.length)) {
+    if (!rest.includes(word)) continue;
+    known ??= what;
+    rest = rest.replaceAll(word, '');
+  }
+  const backwards = [...rest].reverse().join('');
+  const isLittle =
+    rest.length < LEAST_BESIDE ||
+    new Set(rest).size < 4 ||
+    COUNTED.includes(rest) ||
+    COUNTED.includes(backwards);
+  return isLittle ? known : undefined;
+}
+
+/** A word that stands for an owner, and what it is called. */
+interface OwnWord {
+  word: string;
+  what: string;
+}
+
+/** Those that say most first. */
+function ownWords(owner: PasswordOwner | undefined): OwnWord[] {
+  const sources: [what: string, text: string][] = [['the name Mainstay', 'mainstay']];
+  if (owner)
+    sources.push(
+      ['your name', owner.name],
+      ['the name of your company', owner.tenant.name],
+      ['the address of your company', owner.tenant.subdomain],
+      ['your email', owner.email],
+      ['your email', owner.email.split('@')[0] ?? ''],
+    );
+  return sources
+    .flatMap(([what, text]) => {
+      const folded = fold(asStored(text));
+      return [folded, ...folded.split(/[^\p{L}\p{N}]+/u)].map((word) => ({ word: bare(word), what }));
+    })
+    .filter(({ word }) => word.length >= SHORTEST_OWN);
+}
+
+/** In small letters, without accents and without what cannot be seen. */
+function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '');
+}
+
+/** Letters and digits alone. */
+function bare(folded: string): string {
+  return folded.replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+const LOOKS_LIKE: Record<string, string> = {
+  '0': 'o',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+};
+
+/** Digits and signs read as the letters that they look like; a one looks like two of them. */
+function readable(folded: string, one: 'i' | 'l'): string {
+  return bare(
+    folded.replace(/[0-9@$!|]/g, (sign) => (/[1!|]/.test(sign) ? one : (LOOKS_LIKE[sign] ?? sign))),
+  );
+}
