@@ -2,11 +2,12 @@ import type { StoreScope } from '../../shared/schema/entity.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
 import { catalogOf } from './catalog.ts';
 import type { Engine, MigrationPlan, StoreOwner } from './engine.ts';
+import type { EngineLog } from './engine-log.ts';
 import { Model } from './model.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { isUpToDate, migrate, planMigration, type Target } from './postgres-migrate.ts';
 import { lockOf, nameOf, roleOf, schemaOf } from './postgres-names.ts';
-import { type EngineLog, LOCKS, lockStep, PostgresPool } from './postgres-pool.ts';
+import { LOCKS, lockStep, PostgresPool } from './postgres-pool.ts';
 import type { PostgresSession } from './postgres-session.ts';
 import {
   dropSchema,

@@ -1,14 +1,10 @@
 import { Pool, type PoolClient } from 'pg';
+import type { EngineLog } from './engine-log.ts';
 import { FairPlaces } from './fair-places.ts';
 import type { Step } from './postgres-batch.ts';
 import { toStoreError } from './postgres-errors.ts';
 import { PostgresSession } from './postgres-session.ts';
 import { StoreUnavailableError } from './store-errors.ts';
-
-/** Where the engine tells what an operator should know; pino's logger fits. */
-export interface EngineLog {
-  warn(details: object, text: string): void;
-}
 
 const CONNECT_MS = 2000;
 const IDLE_MS = 30_000;
