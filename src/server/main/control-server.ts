@@ -49,7 +49,10 @@ export async function startControl(parts: ControlParts): Promise<() => Promise<v
     socket.on('error', () => {});
     turn = turn
       .then(() => serve(socket, parts, stopping.signal))
-      .catch((error) => log.error({ err: error }, 'a command failed'));
+      .catch((error) => {
+        socket.destroy();
+        log.error({ err: error }, 'a command failed');
+      });
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { mkdir, open, rename } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import type { Settings } from '../settings.ts';
 import type { Engine, StoreOwner } from '../store/engine.ts';
 import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
@@ -34,6 +34,9 @@ export interface UpkeepParts {
   settings: Settings;
   print(line: string): void;
 }
+
+/** A store takes some 300 bytes of it. */
+const LONGEST_MANIFEST = 2 << 20;
 
 const SET = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(-\d{3})?Z$/;
 
@@ -132,14 +135,24 @@ export function pruneBackups(folder: string, keep: number): string[] {
 
 /** The manifest of a backup of all stores. @throws ArchiveError */
 export function readManifest(folder: string): BackupManifest {
+  const path = join(folder, 'manifest.json');
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LONGEST_MANIFEST)
+    throw new ArchiveError(
+      `${path} is longer than ${LONGEST_MANIFEST >> 20} MiB, so it is none of Mainstay. Take another copy of the backup.`,
+    );
   let manifest: Partial<BackupManifest> | undefined;
   try {
-    manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Partial<BackupManifest>;
+    manifest = JSON.parse(readFileSync(path, 'utf8')) as Partial<BackupManifest>;
   } catch {
     throw new ArchiveError(`${folder} is no backup: it has no manifest.json that can be read.`);
   }
   if (manifest?.mainstay !== 'backup' || manifest.format !== 1 || !Array.isArray(manifest.stores))
     throw new ArchiveError(`${folder} is no backup of this version of Mainstay.`);
+  // A file elsewhere is none of this backup.
+  if (
+    !manifest.stores.every((store) => typeof store?.file === 'string' && basename(store.file) === store.file)
+  )
+    throw new ArchiveError(`${path} names a file outside its folder. Take another copy of the backup.`);
   return manifest as BackupManifest;
 }
 
