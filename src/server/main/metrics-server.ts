@@ -5,7 +5,7 @@ import type { RequestMetrics } from '../http/request-metrics.ts';
 import type { Settings } from '../settings.ts';
 import type { Engine } from '../store/engine.ts';
 import type { Tenancy } from '../tenancy/tenancy.ts';
-import { backupFolder, newestBackup } from '../upkeep/backup.ts';
+import { lastBackup } from '../upkeep/backup.ts';
 import { commandCounts } from './control-server.ts';
 import type { LoopWatch } from './loop-watch.ts';
 
@@ -69,7 +69,7 @@ async function families(
   const { rss, heapUsed } = process.memoryUsage();
   const companies = await tenancy.all();
   const suspended = companies.filter((ref) => ref.suspended).length;
-  const backup = newestBackup(backupFolder(settings));
+  const backup = lastBackup(settings);
   const loop = QUANTILES.map((quantile) => ({
     labels: { quantile: String(quantile) },
     value: (quantile === 1 ? delay.max : delay.percentile(quantile * 100)) / 1e9,
@@ -95,15 +95,11 @@ async function families(
         return { labels: { command, code }, value };
       }),
     ),
-    ...(backup
-      ? [
-          gauge(
-            'mainstay_newest_backup_timestamp_seconds',
-            'When the newest backup of everything was made.',
-            backup.getTime() / 1000,
-          ),
-        ]
-      : []),
+    gauge(
+      'mainstay_newest_backup_timestamp_seconds',
+      'When the newest backup of everything was made, 0 when there was none.',
+      backup ? backup.at.getTime() / 1000 : 0,
+    ),
     gauge('mainstay_draining', 'Whether the server is stopping.', parts.draining() ? 1 : 0),
     gauge('mainstay_info', 'The engine that holds the data.', 1, { engine: engine.name }),
     gauge('process_resident_memory_bytes', 'Memory of the process.', rss),

@@ -133,7 +133,7 @@ export class SqliteWriteQueue {
             this.jobs.unshift(...kept.map((one) => one.job), job);
             return;
           }
-          job.reject(error);
+          job.reject(sqliteFileError(this.connection.path, error) ?? error);
           if (!open) throw error;
           if (changed) break;
         }

@@ -117,6 +117,7 @@ export async function backupAll(
   }
   await writeDurably(join(part, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   await rename(part, path);
+  if (manifest.failed.length === 0) await recordBackup(parts.settings, { at: manifest.made_at, path });
   return { path, ...manifest };
 }
 
@@ -156,14 +157,46 @@ export function readManifest(folder: string): BackupManifest {
   return manifest as BackupManifest;
 }
 
-/** When the newest whole backup in a folder was made; undefined when there is none. */
-export function newestBackup(folder: string): Date | undefined {
+/** A backup of all stores that was made. */
+export interface MadeBackup {
+  at: Date;
+  path: string;
+}
+
+/** The newest backup that this installation knows of: wherever it went, or in its own folder. */
+export function lastBackup(settings: Settings): MadeBackup | undefined {
+  const [recorded, found] = [recordedBackup(settings), newestIn(backupFolder(settings))];
+  if (!recorded || !found) return recorded ?? found;
+  return recorded.at > found.at ? recorded : found;
+}
+
+/** Backups may go anywhere, so that a folder does not tell when the last was made. */
+function recordPath(settings: Settings): string {
+  return join(settings.dataDir, 'last-backup.json');
+}
+
+async function recordBackup(settings: Settings, made: { at: string; path: string }): Promise<void> {
+  const path = recordPath(settings);
+  await writeDurably(`${path}.new`, `${JSON.stringify(made)}\n`);
+  await rename(`${path}.new`, path);
+}
+
+function recordedBackup(settings: Settings): MadeBackup | undefined {
+  const path = recordPath(settings);
+  if (!existsSync(path)) return undefined;
+  const { at, path: where } = JSON.parse(readFileSync(path, 'utf8')) as { at: string; path: string };
+  return { at: new Date(at), path: where };
+}
+
+function newestIn(folder: string): MadeBackup | undefined {
   if (!existsSync(folder)) return undefined;
   const newest = readdirSync(folder)
     .filter((name) => SET.test(name) && existsSync(join(folder, name, 'manifest.json')))
     .sort()
     .at(-1);
-  return newest === undefined ? undefined : new Date(readManifest(join(folder, newest)).made_at);
+  if (newest === undefined) return undefined;
+  const path = join(folder, newest);
+  return { at: new Date(readManifest(path).made_at), path };
 }
 
 async function writeDurably(path: string, text: string): Promise<void> {
