@@ -8,6 +8,7 @@ import type { Tenancy } from '../tenancy/tenancy.ts';
 import { lastBackup } from '../upkeep/backup.ts';
 import { commandCounts } from './control-server.ts';
 import type { LoopWatch } from './loop-watch.ts';
+import { listenFault } from './start-fault.ts';
 
 interface MetricsParts {
   settings: Settings;
@@ -47,8 +48,9 @@ export async function startMetrics(
   });
   server.requestTimeout = 5_000;
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(settings.metricsPort, settings.metricsHost, resolve);
+    const { metricsPort: port = 0, metricsHost: host } = settings;
+    server.once('error', (error) => reject(listenFault(error, { host, port, prefix: 'METRICS_' }) ?? error));
+    server.listen(port, host, resolve);
   });
   const address = server.address();
   return {
