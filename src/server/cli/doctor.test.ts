@@ -24,7 +24,7 @@ function mainstay(words: string[], environment: Record<string, string>) {
 }
 const created = ['tenant', 'create', 'Nova', '--subdomain', 'nova'];
 
-test('it knows backups that went elsewhere, and misses those that never were', { timeout: 60_000 }, () => {
+test('it knows backups that went elsewhere, and misses those that never were', { timeout: 240_000 }, () => {
   const at = { DATA_DIR: join(folder, 'elsewhere') };
   expect(mainstay(created, at)).toMatchObject({ code: 0 });
   expect(mainstay(['doctor'], at).out).toContain('backups: there was none yet');
@@ -33,7 +33,7 @@ test('it knows backups that went elsewhere, and misses those that never were', {
   expect([code, out]).toEqual([0, expect.not.stringContaining('backups')]);
 });
 
-test('a file that cannot be written is a fault that names it', { timeout: 60_000 }, () => {
+test('a file that cannot be written is a fault that names it', { timeout: 240_000 }, () => {
   const at = { DATA_DIR: join(folder, 'read-only') };
   expect(mainstay(created, at)).toMatchObject({ code: 0 });
   const file = join(at.DATA_DIR, 'tenants/t_1.db');
@@ -57,7 +57,7 @@ test('a file that cannot be written is a fault that names it', { timeout: 60_000
   expect(platform.err).toBe('');
 });
 
-test('a store of PostgreSQL that cannot be written is a fault', { timeout: 60_000 }, async () => {
+test('a store of PostgreSQL that cannot be written is a fault', { timeout: 240_000 }, async () => {
   const database = await tempDatabase();
   try {
     const at = { DATA_DIR: join(folder, 'postgres'), DATABASE_URL: database.url };
@@ -85,7 +85,7 @@ const isMounted =
   isRoot && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m,mode=0777', 'tmpfs', small]).status === 0;
 afterAll(() => void (isMounted && spawnSync('umount', [small])));
 
-test.skipIf(!isMounted)('on a full disk it says to free space, not to restore', { timeout: 60_000 }, () => {
+test.skipIf(!isMounted)('on a full disk it says to free space, not to restore', { timeout: 240_000 }, () => {
   const at = { DATA_DIR: join(small, 'data') };
   expect(mainstay(created, at)).toMatchObject({ code: 0 });
   const { bavail, bsize } = statfsSync(small);

@@ -49,7 +49,7 @@ describe('where there is no data, a command makes none', () => {
     expect(existsSync(forgotten)).toBe(false);
   });
 
-  test('in an empty database, which stays empty', { timeout: 60_000 }, async () => {
+  test('in an empty database, which stays empty', { timeout: 120_000 }, async () => {
     for (const words of LOOKING.slice(0, 4).concat([['migrate', '--plan']])) {
       const { code, out, err } = mainstay(words, { DATA_DIR: forgotten, DATABASE_URL: database.url });
       expect([code, out, err]).toEqual([1, '', expect.stringContaining(`"${database.name}" holds no data`)]);
@@ -65,7 +65,7 @@ describe('where there is no data, a command makes none', () => {
 test.each([
   [['tenant', 'create', 'Acme', '--subdomain', 'acme']],
   [['admin', 'create', '--email', 'a@b.example', '--name', 'A']],
-])('%j begins a new installation, in a folder or a database', { timeout: 60_000 }, (words) => {
+])('%j begins a new installation, in a folder or a database', { timeout: 120_000 }, (words) => {
   const place = join(folder, words[0] as string);
   expect(mainstay(words, { DATA_DIR: place })).toMatchObject({ code: 0, err: '' });
   expect(mainstay(['tenant', 'list'], { DATA_DIR: place })).toMatchObject({ code: 0, err: '' });

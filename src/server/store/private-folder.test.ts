@@ -51,7 +51,7 @@ async function withOpenUmask<T>(work: () => Promise<T>): Promise<T> {
 }
 
 test('everything that server and command line write is for their user only, whatever the umask', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   await withOpenUmask(async () => {
     const server = await startServer({ dataDir });
@@ -68,7 +68,7 @@ test('everything that server and command line write is for their user only, what
     expect(open(written)).toEqual([]);
 });
 
-test('what was open to others is closed at start, and told once', { timeout: 60_000 }, async () => {
+test('what was open to others is closed at start, and told once', { timeout: 120_000 }, async () => {
   const first = await startServer({ dataDir });
   await first.stop();
   mkdirSync(join(dataDir, 'backups/old'), { recursive: true });
