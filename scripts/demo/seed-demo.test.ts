@@ -16,7 +16,7 @@ let installation: Installation;
 let took: number;
 
 beforeAll(async () => {
-  installation = await openInstallation(readSettings({ DATA_DIR: dataDir }));
+  installation = await openInstallation(readSettings({ DATA_DIR: dataDir }), { create: true });
   const started = performance.now();
   await seedDemo({ tenancy: installation.tenancy, log: () => {}, today });
   took = performance.now() - started;
@@ -109,7 +109,7 @@ test('the same day gives the same plant, and a second run changes nothing', asyn
   await seedDemo({ tenancy, log: () => {}, today });
   expect(await read('acme', dump)).toEqual(first);
   const otherDir = mkdtempSync(join(tmpdir(), 'mainstay-demo-'));
-  const other = await openInstallation(readSettings({ DATA_DIR: otherDir }));
+  const other = await openInstallation(readSettings({ DATA_DIR: otherDir }), { create: true });
   try {
     await seedDemo({ tenancy: other.tenancy, log: () => {}, today });
     const ref = other.tenancy.bySubdomain('acme');

@@ -6,12 +6,14 @@ import { texts } from './browser-texts.ts';
 import { connections, slowloris } from './connections.ts';
 import { diskFull } from './disk-full.ts';
 import { generatedRequests } from './generated-requests.ts';
+import { hostileFiles } from './hostile-files.ts';
 import { kill } from './kill.ts';
 import { mail } from './mail.ts';
 import { names } from './names.ts';
 import { newPasswords } from './new-passwords.ts';
 import { neighbour, overload } from './overload.ts';
 import { powerCut } from './power-cut.ts';
+import { privateData } from './private-data.ts';
 import type { Proof } from './proof.ts';
 import { rawSockets } from './raw-sockets.ts';
 import { codes, repeats } from './repeats.ts';
@@ -23,6 +25,8 @@ export const serverProofs: Proof[] = [
   kill,
   powerCut,
   diskFull,
+  privateData,
+  hostileFiles,
   generatedRequests,
   rawSockets,
   repeats,

@@ -1,4 +1,6 @@
+import fs from 'node:fs';
 import { type IncomingMessage, Server } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
 import { DatabaseSync } from 'node:sqlite';
 import { PostgresStore } from '../../src/server/store/postgres-store.ts';
 import type { WriteSession } from '../../src/server/store/session.ts';
@@ -7,6 +9,7 @@ import { SqliteConnection } from '../../src/server/store/sqlite-connection.ts';
 import { SqliteStore } from '../../src/server/store/sqlite-store.ts';
 import type { Store } from '../../src/server/store/store.ts';
 import { weakenSources } from './weakened-sources.ts';
+import { ARCHIVE_LIMITS } from '../../src/server/upkeep/archive-lines.ts';
 
 /**
  * For controls only: loaded before the server, it takes one protection away, named by WEAK. A proof that still passes
@@ -104,6 +107,18 @@ if (changes) {
     Object.assign(this, changes);
     return (listen as (...args: unknown[]) => Server).apply(this, rest);
   } as typeof listen;
+}
+
+if (weak === 'no-archive-limits')
+  for (const name of Object.keys(ARCHIVE_LIMITS) as (keyof typeof ARCHIVE_LIMITS)[])
+    ARCHIVE_LIMITS[name] = Number.POSITIVE_INFINITY;
+
+if (weak === 'open-files') {
+  process.umask = () => 0;
+  fs.chmodSync = () => {};
+  const mkdirSync = fs.mkdirSync;
+  fs.mkdirSync = ((path: string) => mkdirSync(path, { recursive: true })) as typeof mkdirSync;
+  syncBuiltinESMExports();
 }
 
 if (weak === 'no-rotation-window') {

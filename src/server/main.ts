@@ -7,6 +7,9 @@ import { keepCompiled } from './cli/keep-compiled.ts';
  */
 setFlagsFromString('--heap-growing-percent=50');
 
+/** What this process writes is for its own user only, whatever the unit or the shell says. */
+process.umask(0o077);
+
 /** The server process. */
 keepCompiled();
 const { run } = await import('./main/run.ts');

@@ -121,3 +121,19 @@ function faultsOf(env: Record<string, string>): string[] {
   }
   return [];
 }
+
+test.each(['p@ss', 'pa/ss', '12/ss', 'pa?ss', 'pa#ss', 'p%ss', 'pa/s@s'])(
+  'a password with letters that end it early (%s) is refused and no part of it shown',
+  (password) => {
+    for (const [name, scheme] of [
+      ['DATABASE_URL', 'postgresql'],
+      ['SMTP_URL', 'smtps'],
+    ] as const) {
+      const read = () => readSettings({ [name]: `${scheme}://user:${password}@host.example:1234/name` });
+      expect(read).toThrow('percent-encoded');
+      expect(read).not.toThrow(/ss@|ss\/|p@s|12\//);
+    }
+    const encoded = `postgresql://user:${encodeURIComponent(password)}@host.example:1234/name`;
+    expect(readSettings({ DATABASE_URL: encoded }).databaseUrl).toBe(encoded);
+  },
+);

@@ -115,7 +115,24 @@ const domain: Parser<string> = (text) => {
       };
 };
 
+const UNENCODED =
+  'percent-encoded in user and password: @ is %40, / is %2F, : is %3A, ? is %3F, # is %23, % is %25';
+
+/** Whether user or password hold letters that end them early, so that a part of a password would pass for a host. */
+function isUnencoded(text: string): boolean {
+  const rest = text.replace(/^[a-z]+:\/\//i, '');
+  const end = rest.search(/[/?#]/);
+  const afterAuthority = end < 0 ? '' : rest.slice(end);
+  const [credentials = '', ...others] = rest.split('@');
+  return (
+    others.length > 1 ||
+    afterAuthority.includes('@') ||
+    (others.length === 1 && /%(?![0-9a-f]{2})/i.test(credentials))
+  );
+}
+
 const databaseUrl: Parser<string> = (text) => {
+  if (isUnencoded(text)) return { expected: UNENCODED };
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1
     ? { value: text }
@@ -132,6 +149,7 @@ const poolSize: Parser<number> = (text) =>
     : { expected: 'a whole number from 4 to 9999: the connections that this process may open' };
 
 const smtpUrl: Parser<string> = (text) => {
+  if (isUnencoded(text)) return { expected: UNENCODED };
   const url = URL.canParse(text) ? new URL(text) : undefined;
   // What follows the port could switch encryption off; nothing of it is needed.
   const isPlain = url && /^\/?$/.test(url.pathname) && url.search === '' && url.hash === '';

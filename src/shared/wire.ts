@@ -82,6 +82,8 @@ export interface ErrorBody {
   code: string;
   message: string;
   errors?: Record<string, string[]>;
+  /** Of failures of the server: the id of the line in its log. */
+  request_id?: string;
 }
 
 export const DEFAULT_PAGE_SIZE = 10;

@@ -26,6 +26,7 @@ export const adminCreate: Command = {
   options: { email: { type: 'string' }, name: { type: 'string' }, 'password-stdin': { type: 'boolean' } },
   required: ['email', 'name'],
   online: true,
+  creates: true,
   // The server cannot read what is typed here.
   offlineWith: 'password-stdin',
   async run(input) {

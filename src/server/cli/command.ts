@@ -8,7 +8,7 @@ export interface CommandInput {
   /** What stands on the command line by name: positionals (`NAME`) and options (`subdomain`). */
   values: Record<string, string | boolean | undefined>;
   settings: Settings;
-  /** Opens the data folder; it is closed after the command. @throws StoreUnavailableError while a server uses it */
+  /** Opens the data; it is closed after the command. @throws StoreUnavailableError while a server uses it */
   open(): Promise<Installation>;
   print(line: string): void;
   /** Aborted when the process is told to stop while it does a long command. */
@@ -35,6 +35,8 @@ export interface Command {
   onlineWith?: string;
   /** Not so, when this option is given. */
   offlineWith?: string;
+  /** Begins a new installation where there is none; other commands refuse. */
+  creates?: boolean;
   /** Returns the exit code. */
   run(input: CommandInput): Promise<number>;
 }

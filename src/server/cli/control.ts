@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import type { Settings } from '../settings.ts';
 import type { CommandInput } from './command.ts';
 
+/** Characters; what is printed and asked for is far shorter. */
+const LONGEST_LINE = 1 << 20;
+
 /** What is sent to a running server: one line. */
 export interface ControlRequest {
   command: string;
@@ -67,6 +70,7 @@ export async function* linesOf(socket: Socket): AsyncGenerator<string> {
   for await (const piece of socket.iterator({ destroyOnReturn: false })) {
     const parts = (rest + piece).split('\n');
     rest = parts.pop() as string;
+    if (rest.length > LONGEST_LINE) throw new Error('A line of the control socket is too long');
     yield* parts;
   }
 }

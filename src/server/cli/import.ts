@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, readFile } from 'node:fs/promises';
+import { access, readFile, stat } from 'node:fs/promises';
 import { manifest } from '../../shared/gen/manifest.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { entitiesOf, type Manifest } from '../../shared/schema/manifest.ts';
@@ -13,6 +13,9 @@ import { CommandError } from './command-error.ts';
 import { printedFault } from './import/fault.ts';
 import { type ImportResult, importFile } from './import/import-file.ts';
 import { tenantAt } from './installation.ts';
+
+/** In bytes; it is parsed in one go. */
+const LONGEST_MAP = 256 * 1024;
 
 export const importCommand: Command = {
   name: 'import',
@@ -108,7 +111,12 @@ async function actorOf(
   );
 }
 
-function readable(file: string): Promise<string> {
+async function readable(file: string): Promise<string> {
+  const { size } = await stat(file).catch(() => unreadable(file));
+  if (size > LONGEST_MAP)
+    throw new CommandError(
+      `${file} is longer than ${LONGEST_MAP / 1024} KiB. docs/import.md shows how a map is written.`,
+    );
   return readFile(file, 'utf8').catch(() => unreadable(file));
 }
 

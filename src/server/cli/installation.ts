@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { manifest } from '../../shared/gen/manifest.ts';
 import { seedTenant } from '../domain/seed-tenant.ts';
 import type { Settings } from '../settings.ts';
@@ -14,9 +16,12 @@ export interface Installation {
   close(): Promise<void>;
 }
 
-/** Opens the data folder. @throws StoreUnavailableError while another process, such as the server, uses it */
-export async function openInstallation(settings: Settings): Promise<Installation> {
-  const engine = openEngine(settings, manifest);
+/**
+ * Opens the data folder; with `create` it may be a new one. @throws StoreUnavailableError while another process, such as
+ * the server, uses it, CommandError where there is nothing to open
+ */
+export async function openInstallation(settings: Settings, { create = false } = {}): Promise<Installation> {
+  const engine = create ? openEngine(settings, manifest) : await openExisting(settings);
   try {
     const tenancy = await createTenancy({ engine, settings, seed: seedTenant });
     return {
@@ -31,6 +36,36 @@ export async function openInstallation(settings: Settings): Promise<Installation
     await engine.close();
     throw error;
   }
+}
+
+/** Opens the engine of data that is there. A wrong or forgotten DATA_DIR must not begin an empty installation. */
+export async function openExisting(settings: Settings): Promise<Engine> {
+  const { databaseUrl, dataDir } = settings;
+  const mayBeThere =
+    databaseUrl !== undefined || ['platform.db', 'tenants'].some((name) => existsSync(join(dataDir, name)));
+  if (!mayBeThere) throw nothingThere(settings);
+  const engine = openEngine(settings, manifest);
+  try {
+    if ((await engine.owners()).length > 0) return engine;
+    throw nothingThere(settings);
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+}
+
+function nothingThere({ databaseUrl, dataDir }: Settings): CommandError {
+  const place =
+    databaseUrl === undefined
+      ? `There is no data of Mainstay in ${dataDir}. Set DATA_DIR to the folder that holds it, or DATABASE_URL if it is in PostgreSQL.`
+      : `The database "${databaseName(databaseUrl)}" holds no data of Mainstay. Set DATABASE_URL to the one that does, or leave it out if the data is in DATA_DIR.`;
+  return new CommandError(
+    `${place} A new installation begins with the server, tenant create, tenant import, admin create or restore.`,
+  );
+}
+
+function databaseName(url: string): string {
+  return decodeURIComponent(new URL(url).pathname.slice(1));
 }
 
 /** The company at a subdomain. @throws CommandError naming those that exist */

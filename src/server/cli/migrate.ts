@@ -1,8 +1,7 @@
-import { manifest } from '../../shared/gen/manifest.ts';
 import type { Engine, StoreOwner } from '../store/engine.ts';
-import { openEngine } from '../store/open-engine.ts';
 import { StoreUnavailableError } from '../store/store-errors.ts';
 import type { Command, CommandInput } from './command.ts';
+import { openExisting } from './installation.ts';
 
 /** Opens stores itself: `input.open` would bring the platform's store to the schemas before a plan is shown. */
 export const migrate: Command = {
@@ -17,7 +16,7 @@ export const migrate: Command = {
   options: { plan: { type: 'boolean' } },
   required: [],
   async run(input) {
-    const engine = openEngine(input.settings, manifest);
+    const engine = await openExisting(input.settings);
     try {
       return await migrateAll(engine, input);
     } finally {
@@ -29,10 +28,6 @@ export const migrate: Command = {
 async function migrateAll(engine: Engine, input: CommandInput): Promise<number> {
   const dry = input.values.plan === true;
   const owners = await engine.owners();
-  if (owners.length === 0)
-    input.print(
-      `There is no data in ${input.settings.databaseUrl === undefined ? input.settings.dataDir : 'the database'} yet.`,
-    );
   let refused = 0;
   for (const owner of owners) refused += await migrateStore(engine, owner, input, dry);
   if (refused > 0)

@@ -55,7 +55,7 @@ export const restore: Command = {
 async function restoreEverything(input: CommandInput, path: string): Promise<number> {
   const engine = openEngine(input.settings, manifest);
   try {
-    await restoreAll(engine, path, input.print);
+    await restoreAll({ engine, settings: input.settings, print: input.print }, path);
     input.print('Everything is restored. Everybody signs in again. Next: mainstay doctor');
     return 0;
   } finally {

@@ -62,7 +62,7 @@ async function run(command: Command, values: CommandInput['values']): Promise<nu
       settings,
       print,
       async open() {
-        opened ??= await openInstallation(settings);
+        opened ??= await openInstallation(settings, { create: command.creates });
         return opened;
       },
     });

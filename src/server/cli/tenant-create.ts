@@ -12,6 +12,7 @@ export const tenantCreate: Command = {
   options: { subdomain: { type: 'string' } },
   required: ['NAME', 'subdomain'],
   online: true,
+  creates: true,
   async run(input) {
     const name = textOf(input, 'NAME');
     const { tenancy } = await input.open();

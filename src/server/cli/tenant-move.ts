@@ -41,6 +41,7 @@ export const tenantImport: Command = {
   required: ['FILE'],
   paths: ['FILE'],
   online: true,
+  creates: true,
   async run(input) {
     const parts = await upkeepParts(input);
     const { subdomain, name } = input.values as Record<string, string | undefined>;

@@ -1,4 +1,5 @@
 import { API_ERRORS, ApiError, type ApiErrorCode } from '../../shared/errors.ts';
+import type { ErrorBody } from '../../shared/wire.ts';
 import {
   MissingReferenceError,
   ReferencedError,
@@ -29,7 +30,12 @@ export function sendError(reply: FastifyReply, error: ApiError): void {
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
   // A body that was not read to its end must not be taken for the next request.
   if (error.status === 413) reply.header('connection', 'close');
-  reply.code(error.status).type('application/json; charset=utf-8').send(error.toBody());
+  reply.code(error.status).type('application/json; charset=utf-8').send(bodyOf(reply, error));
+}
+
+/** Whoever reports a failure of ours can name it; other answers stay alike, so that they tell nothing by differing. */
+function bodyOf(reply: FastifyReply, error: ApiError): ErrorBody {
+  return error.status >= 500 ? { ...error.toBody(), request_id: reply.request.id } : error.toBody();
 }
 
 /** The path without the query, which may hold what people search for. */

@@ -182,7 +182,12 @@ describe('what fails inside', () => {
     ['secret text, not even an error', 500, 'internal'],
   ])('%s', async (error, status, code) => {
     const { answer, log } = await failing(error);
-    expect([answer.statusCode, answer.json()]).toEqual([status, { code, message: expect.any(String) }]);
+    const id: unknown = answer.json().request_id;
+    expect([answer.statusCode, answer.json()]).toEqual([
+      status,
+      { code, message: expect.any(String), request_id: expect.any(String) },
+    ]);
+    expect(log).toContain(`"id":"${id}"`);
     expect(answer.payload).not.toMatch(/secret|\.ts:/);
     expect(log).toContain('"level":50');
     expect(log).toContain('secret');

@@ -72,6 +72,8 @@ export class RequestMetrics {
 
 function classOf(request: FastifyRequest): string {
   const { url } = request.routeOptions;
+  // What they get says nothing about how well the server is.
+  if (request.target?.kind === 'tenant' && request.target.ref.suspended) return 'suspended';
   if (url === undefined) return 'none';
   if (url === '/healthz' || url === '/readyz') return 'health';
   if (!url.startsWith('/api/v1/')) return 'page';

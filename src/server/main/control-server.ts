@@ -49,17 +49,15 @@ export async function startControl(parts: ControlParts): Promise<() => Promise<v
     socket.on('error', () => {});
     turn = turn
       .then(() => serve(socket, parts, stopping.signal))
-      .catch((error) => log.error({ err: error }, 'a command failed'));
+      .catch((error) => {
+        socket.destroy();
+        log.error({ err: error }, 'a command failed');
+      });
   });
-  const mask = process.umask(0o177);
-  try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(path, resolve);
-    });
-  } finally {
-    process.umask(mask);
-  }
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, resolve);
+  });
   chmodSync(path, 0o600);
   return async () => {
     server.close();

@@ -15,7 +15,11 @@ const DONE = 'demo done';
  * on with it.
  * @returns whether the demo data is there
  */
-export async function seedDemoOnce({ demo }: Settings, tenancy: Tenancy): Promise<boolean> {
+export async function seedDemoOnce(
+  { demo }: Settings,
+  tenancy: Tenancy,
+  say: (text: string) => void,
+): Promise<boolean> {
   const { platform } = tenancy;
   const marks = await platform.read((reader) => reader.find('_mark'));
   const has = (name: string) => marks.some((mark) => mark.name === name);
@@ -23,8 +27,8 @@ export async function seedDemoOnce({ demo }: Settings, tenancy: Tenancy): Promis
   if (!demo || !(has(BEGUN) || (await isEmpty(tenancy)))) return false;
   if (!has(BEGUN)) await platform.write((writer) => writer.insert('_mark', { name: BEGUN }));
   const { seedDemo } = (await import(MODULE.href)) as DemoModule;
-  console.log('demo: filling the empty data folder with demo companies');
-  await seedDemo({ tenancy, log: (text) => console.log(`demo: ${text}`) });
+  say('filling the empty data folder with demo companies');
+  await seedDemo({ tenancy, log: say });
   await platform.write((writer) => writer.insert('_mark', { name: DONE }));
   return true;
 }

@@ -45,6 +45,24 @@ describe('a start that cannot succeed says why in plain words', () => {
     ]);
   });
 
+  test('a port for figures that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    const { code, output } = await run({ PORT: '0', METRICS_PORT: String(port) });
+    other.close();
+    expect([code, output.trim()]).toEqual([
+      1,
+      `Port ${port} is already in use. Stop the other program, or set METRICS_PORT to another number.`,
+    ]);
+  });
+
+  test('in production, as a line of JSON', async () => {
+    const { code, output } = await run({ NODE_ENV: 'production', PORT: 'abc' });
+    expect(code).toBe(1);
+    expect(JSON.parse(output).msg).toContain('PORT is "abc"');
+  });
+
   test('a data folder that another process uses', async () => {
     const server = await startServer({ dataDir: join(folder, 'data') });
     const { code, output } = await run({ PORT: String(await freePort()) });

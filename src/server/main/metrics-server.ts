@@ -5,9 +5,10 @@ import type { RequestMetrics } from '../http/request-metrics.ts';
 import type { Settings } from '../settings.ts';
 import type { Engine } from '../store/engine.ts';
 import type { Tenancy } from '../tenancy/tenancy.ts';
-import { backupFolder, newestBackup } from '../upkeep/backup.ts';
+import { lastBackup } from '../upkeep/backup.ts';
 import { commandCounts } from './control-server.ts';
 import type { LoopWatch } from './loop-watch.ts';
+import { listenFault } from './start-fault.ts';
 
 interface MetricsParts {
   settings: Settings;
@@ -47,8 +48,9 @@ export async function startMetrics(
   });
   server.requestTimeout = 5_000;
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(settings.metricsPort, settings.metricsHost, resolve);
+    const { metricsPort: port = 0, metricsHost: host } = settings;
+    server.once('error', (error) => reject(listenFault(error, { host, port, prefix: 'METRICS_' }) ?? error));
+    server.listen(port, host, resolve);
   });
   const address = server.address();
   return {
@@ -69,7 +71,7 @@ async function families(
   const { rss, heapUsed } = process.memoryUsage();
   const companies = await tenancy.all();
   const suspended = companies.filter((ref) => ref.suspended).length;
-  const backup = newestBackup(backupFolder(settings));
+  const backup = lastBackup(settings);
   const loop = QUANTILES.map((quantile) => ({
     labels: { quantile: String(quantile) },
     value: (quantile === 1 ? delay.max : delay.percentile(quantile * 100)) / 1e9,
@@ -95,15 +97,11 @@ async function families(
         return { labels: { command, code }, value };
       }),
     ),
-    ...(backup
-      ? [
-          gauge(
-            'mainstay_newest_backup_timestamp_seconds',
-            'When the newest backup of everything was made.',
-            backup.getTime() / 1000,
-          ),
-        ]
-      : []),
+    gauge(
+      'mainstay_newest_backup_timestamp_seconds',
+      'When the newest backup of everything was made, 0 when there was none.',
+      backup ? backup.at.getTime() / 1000 : 0,
+    ),
     gauge('mainstay_draining', 'Whether the server is stopping.', parts.draining() ? 1 : 0),
     gauge('mainstay_info', 'The engine that holds the data.', 1, { engine: engine.name }),
     gauge('process_resident_memory_bytes', 'Memory of the process.', rss),

@@ -41,6 +41,8 @@ const login = (password: string, code?: string) =>
 
 interface Line {
   msg: string;
+  level: number;
+  ip?: string;
   id?: string;
   path?: string;
   tenant?: number | string;
@@ -138,4 +140,33 @@ test('the log says who asked for what and how long it took, and never a secret',
   expect(list).toMatchObject({ tenant: 1, user: expect.any(Number), status: 200, ms: expect.any(Number) });
   const ids = own.map((line) => line.id);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('in production every line is JSON, with the address of the client behind a proxy, and answers carry the id of their line', {
+  timeout: 60_000,
+}, async () => {
+  const own = await startServer({
+    environment: { NODE_ENV: 'production', LOG_LEVEL: 'info', TRUST_PROXY: '127.0.0.1' },
+  });
+  const answer = await own.ask('GET', '/nowhere', { headers: { 'x-forwarded-for': '192.0.2.7' } });
+  await own.ask('GET', '/healthz');
+  await own.stop();
+  own.forget();
+  const all = own
+    .output()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line);
+  const line = all.find(({ id }) => id === answer.headers['x-request-id']);
+  expect(line).toMatchObject({ msg: 'request', path: '/nowhere', ip: '192.0.2.7' });
+  expect(all.some(({ path }) => path === '/healthz' || path === '/readyz')).toBe(false);
+  expect(all.some(({ msg }) => msg === 'ready')).toBe(true);
+});
+
+test('health checks are told at debug only, and a failure of ours names its line', async () => {
+  await server.ask('GET', '/healthz');
+  await expect.poll(() => lines().find(({ path }) => path === '/healthz')?.level).toBe(20);
+  const { headers, body } = await server.ask('GET', '/api/v1/dashboard', { tenant: 'acme' });
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-z]+$/);
+  expect(body.request_id).toBeUndefined();
 });

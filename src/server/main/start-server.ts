@@ -15,6 +15,7 @@ import { seedDemoOnce } from './demo.ts';
 import { watchLoop } from './loop-watch.ts';
 import { startMetrics } from './metrics-server.ts';
 import { toStartFault } from './start-fault.ts';
+import { waitForDatabase } from './wait-for-database.ts';
 
 /** A server that runs, and everything that has to be stopped with it. */
 export interface Running {
@@ -44,11 +45,16 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<Runni
 
 async function start(settings: Settings): Promise<Running> {
   const log = createLog(settings);
+  if (settings.production) logWarnings(log);
   const engine = openEngine(settings, manifest, log);
-  const tenancy = await createTenancy({ engine, settings, seed: seedTenant, log });
+  const tenancy = await waitForDatabase(settings, log, () =>
+    createTenancy({ engine, settings, seed: seedTenant, log }),
+  );
   let hasDemo = false;
   const seed = async () => {
-    hasDemo = await seedDemoOnce(settings, tenancy);
+    hasDemo = await seedDemoOnce(settings, tenancy, (text) =>
+      settings.production ? log.info({}, text) : console.log(`demo: ${text}`),
+    );
   };
   await engine.exclusively('demo', seed, { wait: false });
   const requests = settings.metricsPort === undefined ? undefined : new RequestMetrics();
@@ -62,7 +68,14 @@ async function start(settings: Settings): Promise<Running> {
   const stopMetrics = async () => metrics?.stop();
   const announced = announcement(settings, portOf(app, settings), hasDemo);
   const stopWatch = () => watch.stop();
+  log.info({ port: portOf(app, settings), domain: settings.baseDomain, engine: engine.name }, 'ready');
   return { settings, app, log, engine, tenancy, announced, stopPurging, stopControl, stopMetrics, stopWatch };
+}
+
+/** What Node warns of would stand between the lines of the log as plain text. */
+function logWarnings(log: ReturnType<typeof createLog>): void {
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => log.warn({ err: warning }, 'a warning of Node'));
 }
 
 /** The port that is listened on; the settings may have asked for any free one. */

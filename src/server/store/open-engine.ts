@@ -1,8 +1,9 @@
 import type { Manifest } from '../../shared/schema/manifest.ts';
 import type { Settings } from '../settings.ts';
 import type { Engine } from './engine.ts';
+import type { EngineLog } from './engine-log.ts';
 import { postgresEngine } from './postgres-engine.ts';
-import type { EngineLog } from './postgres-pool.ts';
+import { keepPrivate } from './private-folder.ts';
 import { sqliteEngine } from './sqlite-engine.ts';
 
 /**
@@ -11,6 +12,8 @@ import { sqliteEngine } from './sqlite-engine.ts';
  */
 export function openEngine(settings: Settings, manifest: Manifest, log?: EngineLog): Engine {
   const { databaseUrl, databasePool, dataDir } = settings;
+  // With PostgreSQL too: backups lie in it.
+  keepPrivate(dataDir, log);
   if (databaseUrl === undefined) return sqliteEngine({ dataDir, manifest });
   return postgresEngine({ url: databaseUrl, manifest, log, connections: databasePool });
 }

@@ -2,11 +2,12 @@ import type { StoreScope } from '../../shared/schema/entity.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
 import { catalogOf } from './catalog.ts';
 import type { Engine, MigrationPlan, StoreOwner } from './engine.ts';
+import type { EngineLog } from './engine-log.ts';
 import { Model } from './model.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { isUpToDate, migrate, planMigration, type Target } from './postgres-migrate.ts';
 import { lockOf, nameOf, roleOf, schemaOf } from './postgres-names.ts';
-import { type EngineLog, LOCKS, lockStep, PostgresPool } from './postgres-pool.ts';
+import { LOCKS, lockStep, PostgresPool } from './postgres-pool.ts';
 import type { PostgresSession } from './postgres-session.ts';
 import {
   dropSchema,
@@ -81,8 +82,8 @@ export function postgresEngine({ url, manifest, log, connections = 10 }: Postgre
       const model = new Model(catalogOf(to.tables), postgresDialect);
       return new PostgresStore(pool, model, { schema, role, lock: lockOf(owner) });
     },
+    // Asks before anything is made: whoever only looks must leave an empty database empty.
     async owners(): Promise<StoreOwner[]> {
-      await installation();
       const rows = await pool.asOwner('public', (session) =>
         session.exec("SELECT schemaname FROM pg_catalog.pg_tables WHERE tablename = '_meta'"),
       );

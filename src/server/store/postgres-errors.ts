@@ -1,7 +1,8 @@
 import type { Catalog } from './catalog.ts';
 import { constraintName } from './postgres-names.ts';
+import { setupFault } from './postgres-setup-faults.ts';
 import type { ReadFault } from './session.ts';
-import { StorageFullError, StoreUnavailableError } from './store-errors.ts';
+import { StorageFullError, StoreUnavailableError, StoreUnreachableError } from './store-errors.ts';
 
 const UNIQUE = '23505';
 const FOREIGN_KEY = '23503';
@@ -55,11 +56,34 @@ export function toStoreError(error: unknown): unknown {
   if (error instanceof StoreUnavailableError || error instanceof StorageFullError) return error;
   const code = codeOf(error);
   if (code === FULL) return new StorageFullError('The disk of the database is full', { cause: error });
-  const reason = reasonOf(code, error);
-  return reason === undefined ? error : new StoreUnavailableError(reason, { cause: error });
+  const refusal = refusalOf(code, error);
+  if (refusal !== undefined) return new StoreUnavailableError(refusal, { cause: error });
+  const passing = passingReasonOf(code, error);
+  return passing === undefined ? error : new StoreUnreachableError(passing, { cause: error });
 }
 
-function reasonOf(code: string | undefined, error: unknown): string | undefined {
+/** What no waiting helps against: somebody has to change a setting or the database. */
+function refusalOf(code: string | undefined, error: unknown): string | undefined {
+  const message = String((error as { message?: string }).message);
+  const setup = setupFault(code, message);
+  if (setup !== undefined) return setup;
+  switch (code) {
+    case '3F000':
+    case '42P01':
+    case '42501':
+    case '22023':
+      return `The store is not there or may not be used: ${message}`;
+    case '3D000':
+      return `The database refuses: ${message}. Make it, or correct DATABASE_URL.`;
+    default:
+      return code?.startsWith('28')
+        ? `The database refuses: ${message}. Check user and password in DATABASE_URL, and pg_hba.conf.`
+        : undefined;
+  }
+}
+
+/** What may be over in a moment. */
+function passingReasonOf(code: string | undefined, error: unknown): string | undefined {
   const { message } = error as { message?: string };
   if (/^timeout exceeded/.test(message ?? '')) return 'All connections to the database are in use';
   if (isConnectionLost(error)) return `The database cannot be reached: ${message || code}`;
@@ -78,14 +102,7 @@ function reasonOf(code: string | undefined, error: unknown): string | undefined 
       return 'The database is too busy with the same records';
     case '53300':
       return 'The database accepts no more connections; raise max_connections or lower DATABASE_POOL';
-    case '3F000':
-    case '42P01':
-    case '42501':
-    case '22023':
-      return `The store is not there or may not be used: ${message}`;
     default:
-      return code?.startsWith('28') || code === '3D000' || code?.startsWith('53')
-        ? `The database refuses: ${message}`
-        : undefined;
+      return code?.startsWith('53') ? `The database refuses: ${message}` : undefined;
   }
 }

@@ -1,14 +1,11 @@
 import { Pool, type PoolClient } from 'pg';
+import type { EngineLog } from './engine-log.ts';
 import { FairPlaces } from './fair-places.ts';
 import type { Step } from './postgres-batch.ts';
 import { toStoreError } from './postgres-errors.ts';
 import { PostgresSession } from './postgres-session.ts';
-import { StoreUnavailableError } from './store-errors.ts';
-
-/** Where the engine tells what an operator should know; pino's logger fits. */
-export interface EngineLog {
-  warn(details: object, text: string): void;
-}
+import { connectionOf } from './postgres-tls.ts';
+import { StoreUnreachableError } from './store-errors.ts';
 
 const CONNECT_MS = 2000;
 const IDLE_MS = 30_000;
@@ -26,7 +23,7 @@ export class PostgresPool {
     this.log = log;
     this.places = new FairPlaces(max, CONNECT_MS);
     this.pool = new Pool({
-      connectionString: url,
+      ...connectionOf(url),
       max,
       connectionTimeoutMillis: CONNECT_MS,
       idleTimeoutMillis: IDLE_MS,
@@ -43,7 +40,7 @@ export class PostgresPool {
    */
   async connect(schema: string): Promise<PoolClient> {
     if (!(await this.places.take(schema)))
-      throw new StoreUnavailableError(`No connection to the database was free for ${CONNECT_MS} ms`);
+      throw new StoreUnreachableError(`No connection to the database was free for ${CONNECT_MS} ms`);
     try {
       return await this.pool.connect();
     } catch (error) {

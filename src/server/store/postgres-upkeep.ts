@@ -18,7 +18,7 @@ import type { PostgresSession } from './postgres-session.ts';
 import { grantRights, makeSchema } from './postgres-setup.ts';
 import { readState } from './postgres-state.ts';
 import type { LiveTable } from './schema-diff.ts';
-import { StoreUnavailableError } from './store-errors.ts';
+import { StorageFullError, StoreUnavailableError, StoreUnreachableError } from './store-errors.ts';
 
 /** PostgreSQL takes 65,535 values in a statement. */
 const MOST_VALUES = 20_000;
@@ -62,6 +62,7 @@ export function postgresUpkeep(place: {
       try {
         return await pool.asOwner(to.schema, async (session) => dangling(session, await live(session, to)));
       } catch (error) {
+        if (error instanceof StoreUnreachableError || error instanceof StorageFullError) throw error;
         return [(error as Error).message];
       }
     },

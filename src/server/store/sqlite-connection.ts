@@ -19,11 +19,13 @@ const LIMITS = {
  * Only `prepare`, `all`, `run` and `exec` of node:sqlite are used: its iterators, sessions and user functions have crashed.
  */
 export class SqliteConnection {
+  readonly path: string;
   private readonly database: DatabaseSync;
   private readonly statements = new Map<string, Kept>();
   private mostStatements = MOST_STATEMENTS;
 
   constructor(path: string, foreignKeys = true) {
+    this.path = path;
     this.database = new DatabaseSync(path, {
       timeout: 250,
       defensive: true,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { tableName } from '../../shared/schema/entity.ts';
@@ -11,10 +11,13 @@ import { removeUnfinished } from './sqlite-bulk-state.ts';
 import { checkInWorker } from './sqlite-check.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { readState } from './sqlite-state.ts';
-import { StoreUnavailableError } from './store-errors.ts';
+import { StorageFullError, StoreUnavailableError } from './store-errors.ts';
 
 /** More pages than any file has: all go in one step, since a write between two steps would start the copy over. */
 const ALL_PAGES = 0x7fffffff;
+
+/** What stays free beside a copy. */
+const SPARE = 1_048_576;
 
 /** Where copies lie while they are read; what a crash leaves here goes with the next start. */
 export function copiesFolder(dataDir: string): string {
@@ -28,7 +31,8 @@ export async function withCopy<T>(
   work: (copy: string) => Promise<T>,
 ): Promise<T> {
   const folder = copiesFolder(dataDir);
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  requireRoom(folder, path);
   const copy = join(folder, `copy-${randomBytes(6).toString('hex')}.db`);
   const source = new DatabaseSync(path, { timeout: 2000 });
   try {
@@ -41,6 +45,20 @@ export async function withCopy<T>(
   } finally {
     for (const ending of ['', '-wal', '-shm', '-journal']) rmSync(`${copy}${ending}`, { force: true });
   }
+}
+
+/** A copy that fills the disk would keep everybody else from writing. */
+function requireRoom(folder: string, path: string): void {
+  const needed = ['', '-wal'].reduce(
+    (sum, ending) => sum + (statSync(`${path}${ending}`, { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  );
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail * bsize > needed + SPARE) return;
+  const mebibytes = Math.ceil((needed + SPARE) / 1_048_576);
+  throw new StorageFullError(
+    `The disk that holds ${path} has no room for a copy of it, ${mebibytes} MiB. Free some space, then try again.`,
+  );
 }
 
 /** Reads a store from a checked copy. @throws StoreUnavailableError when the copy is damaged or somebody else's */

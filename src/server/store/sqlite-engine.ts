@@ -14,6 +14,7 @@ import { CheckpointThread } from './sqlite-checkpoint-thread.ts';
 import { type LogLimits, SqliteCheckpoints } from './sqlite-checkpoints.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
+import { sqliteFileError } from './sqlite-errors.ts';
 import { migrate, planMigration } from './sqlite-migrate.ts';
 import { lockFolder } from './sqlite-owner-lock.ts';
 import type { StoreState } from './sqlite-snapshots.ts';
@@ -51,7 +52,7 @@ export function sqliteEngine(options: {
   logLimits?: LogLimits;
 }): Engine {
   const { dataDir, manifest, logLimits } = options;
-  mkdirSync(join(dataDir, 'tenants'), { recursive: true });
+  mkdirSync(join(dataDir, 'tenants'), { recursive: true, mode: 0o700 });
   const unlock = lockFolder(dataDir);
   const pathOf = (owner: StoreOwner) =>
     owner === 'platform' ? join(dataDir, 'platform.db') : join(dataDir, 'tenants', `t_${numberOf(owner)}.db`);
@@ -137,6 +138,8 @@ function prepare<T>(path: string, owner: StoreOwner, work: (connection: SqliteCo
     return work(connection);
   } catch (error) {
     if (error instanceof StoreUnavailableError) throw error;
+    const aboutFile = sqliteFileError(path, error);
+    if (aboutFile) throw aboutFile;
     throw new StoreUnavailableError(`${nameOf(owner)} cannot be opened: ${(error as Error).message}`, {
       cause: error,
     });

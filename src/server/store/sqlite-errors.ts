@@ -1,7 +1,10 @@
 import type { ReadFault } from './session.ts';
-import { StorageFullError } from './store-errors.ts';
+import { StorageFullError, StoreUnavailableError } from './store-errors.ts';
 
+const PERMISSION = 3;
+const READ_ONLY = 8;
 const FULL = 13;
+const CANNOT_OPEN = 14;
 const FOREIGN_KEY = 787;
 const UNIQUE = 2067;
 const PRIMARY_KEY = 1555;
@@ -15,9 +18,24 @@ export const sqliteFault: ReadFault = (error) => {
   return { fault: 'unique', column: /: [^.]+\.([^,]+)/.exec((error as Error).message)?.[1] };
 };
 
-/** Errors of BEGIN and COMMIT. */
-export function sqliteCommitError(error: unknown): unknown {
-  return codeOf(error) === FULL ? new StorageFullError('The disk is full', { cause: error }) : error;
+/** An error that is about the file and not about what it holds, in words that name it; undefined for others. */
+export function sqliteFileError(path: string, error: unknown): Error | undefined {
+  // The lower byte is the kind; the rest says more of it.
+  switch ((codeOf(error) ?? 0) & 0xff) {
+    case FULL:
+      return new StorageFullError(`The disk that holds ${path} is full. Free some space, then try again.`, {
+        cause: error,
+      });
+    case PERMISSION:
+    case READ_ONLY:
+    case CANNOT_OPEN:
+      return new StoreUnavailableError(
+        `${path} cannot be written by the user of this process. Make the disk writable, or give that user the file and its folder.`,
+        { cause: error },
+      );
+    default:
+      return undefined;
+  }
 }
 
 export function codeOf(error: unknown): number | undefined {

@@ -1,13 +1,5 @@
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { copyFile, open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { tableName } from '../../shared/schema/entity.ts';
 import { quote } from './catalog.ts';
@@ -15,6 +7,7 @@ import { loadColumns, loadPieces, type StoreDump } from './dump.ts';
 import type { LiveTable } from './schema-diff.ts';
 import { checkInWorker } from './sqlite-check.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
+import { sqliteFileError } from './sqlite-errors.ts';
 import { migrate } from './sqlite-migrate.ts';
 import { indexAllPending } from './sqlite-search-pending.ts';
 import { StoreUnavailableError } from './store-errors.ts';
@@ -38,10 +31,12 @@ export async function loadFile(
     const faults = await checkInWorker(fresh);
     if (faults.length > 0)
       throw new StoreUnavailableError(`The data for ${owner} is damaged: ${faults.slice(0, 3).join('; ')}`);
-    syncToDisk(fresh);
-    if (existsSync(path)) setAside(path, replaced);
+    await syncToDisk(fresh);
+    if (existsSync(path)) await setAside(path, replaced);
     renameSync(fresh, path);
-    syncToDisk(dirname(path));
+    await syncToDisk(dirname(path));
+  } catch (error) {
+    throw sqliteFileError(fresh, error) ?? error;
   } finally {
     for (const ending of ENDINGS) rmSync(`${fresh}${ending}`, { force: true });
   }
@@ -89,7 +84,7 @@ function setHighest(connection: SqliteConnection, table: LiveTable, id: number):
  * Keeps a copy of the old file and leaves it without a log: one that stayed would be taken for the new file's. A file
  * that SQLite cannot read any more is kept with its log.
  */
-function setAside(path: string, replaced: string): void {
+async function setAside(path: string, replaced: string): Promise<void> {
   try {
     const connection = new SqliteConnection(path);
     try {
@@ -103,15 +98,11 @@ function setAside(path: string, replaced: string): void {
   mkdirSync(replaced, { recursive: true });
   for (const ending of ENDINGS)
     if (existsSync(`${path}${ending}`))
-      copyFileSync(`${path}${ending}`, join(replaced, `${basename(path)}${ending}`));
+      await copyFile(`${path}${ending}`, join(replaced, `${basename(path)}${ending}`));
   for (const ending of ENDINGS.slice(1)) rmSync(`${path}${ending}`, { force: true });
 }
 
-function syncToDisk(path: string): void {
-  const file = openSync(path, 'r');
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
+async function syncToDisk(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  await file.sync().finally(() => file.close());
 }

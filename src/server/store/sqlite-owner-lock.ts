@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { SqliteConnection } from './sqlite-connection.ts';
-import { codeOf } from './sqlite-errors.ts';
+import { codeOf, sqliteFileError } from './sqlite-errors.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 
 const BUSY = 5;
@@ -11,19 +11,22 @@ const OLDEST = [3, 51, 3];
  * The lock is SQLite's own on `owner.db`: a file with a process id in it would outlive a crash.
  */
 export function lockFolder(dataDir: string): () => void {
-  const connection = new SqliteConnection(join(dataDir, 'owner.db'));
+  const path = join(dataDir, 'owner.db');
+  let connection: SqliteConnection | undefined;
   try {
+    connection = new SqliteConnection(path);
     refuseOldLibrary(connection);
     connection.exec('PRAGMA journal_mode = DELETE; PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');
   } catch (error) {
-    connection.close();
-    if (codeOf(error) !== BUSY) throw error;
+    connection?.close();
+    if (codeOf(error) !== BUSY) throw sqliteFileError(path, error) ?? error;
     throw new StoreUnavailableError(
       `Another Mainstay process is using the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
       { cause: error },
     );
   }
-  return () => connection.close();
+  const taken = connection;
+  return () => taken.close();
 }
 
 /** Up to 3.51.2, SQLite could lose committed data when one connection wrote while another checkpointed. */

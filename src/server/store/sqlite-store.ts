@@ -5,6 +5,7 @@ import { SqlReader } from './sql-reader.ts';
 import { runBulk } from './sqlite-bulk.ts';
 import type { SqliteCheckpoints } from './sqlite-checkpoints.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
+import { sqliteFileError } from './sqlite-errors.ts';
 import { SqliteSearchMerge } from './sqlite-search-merge.ts';
 import { SqliteSearchQueue } from './sqlite-search-queue.ts';
 import { SqliteSnapshots, type StoreState } from './sqlite-snapshots.ts';
@@ -106,7 +107,12 @@ export class SqliteStore implements Store {
     await this.snapshots.close();
     this.search.finish();
     await this.checkpoints?.finished();
-    this.writing.all('PRAGMA wal_checkpoint(TRUNCATE)');
+    try {
+      this.writing.all('PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch (error) {
+      // A full or read-only disk: the log stays, and is written back when the store is opened again.
+      if (!sqliteFileError(this.writing.path, error)) throw error;
+    }
     this.writing.close();
   }
 

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { Engine, StoreOwner } from './engine.ts';
 import { checkInWorker } from './sqlite-check.ts';
 import { copiesFolder, dumpFile, withCopy } from './sqlite-dump.ts';
+import { sqliteFileError } from './sqlite-errors.ts';
 import { loadFile } from './sqlite-load.ts';
-import { StoreUnavailableError } from './store-errors.ts';
+import { StorageFullError, StoreUnavailableError } from './store-errors.ts';
 
 /** Copying, replacing and checking of stores that are SQLite files. */
 export function sqliteUpkeep(place: {
@@ -31,6 +32,10 @@ export function sqliteUpkeep(place: {
       try {
         return await withCopy(dataDir, existing(owner), checkInWorker);
       } catch (error) {
+        // A full disk says nothing about the data, nor does a file that may not be read.
+        if (error instanceof StorageFullError) throw error;
+        const aboutFile = sqliteFileError(pathOf(owner), error);
+        if (aboutFile) throw aboutFile;
         return [(error as Error).message];
       }
     },

@@ -2,7 +2,7 @@ import type { Param } from './dialect.ts';
 import type { Model } from './model.ts';
 import { SqlWriter } from './sql-writer.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
-import { sqliteCommitError, sqliteFault } from './sqlite-errors.ts';
+import { sqliteFault, sqliteFileError } from './sqlite-errors.ts';
 import type { Writer } from './store.ts';
 
 /** A group is committed after this long, so that a crowd of writers does not hold up everything else. */
@@ -105,7 +105,7 @@ export class SqliteWriteQueue {
       this.starting();
       this.connection.run('BEGIN IMMEDIATE');
     } catch (error) {
-      this.jobs.shift()?.reject(sqliteCommitError(error));
+      this.jobs.shift()?.reject(sqliteFileError(this.connection.path, error) ?? error);
       return;
     }
     this.watchdog = setTimeout(() => this.late?.(), LONGEST_WRITE_MS);
@@ -133,7 +133,7 @@ export class SqliteWriteQueue {
             this.jobs.unshift(...kept.map((one) => one.job), job);
             return;
           }
-          job.reject(error);
+          job.reject(sqliteFileError(this.connection.path, error) ?? error);
           if (!open) throw error;
           if (changed) break;
         }
@@ -144,7 +144,7 @@ export class SqliteWriteQueue {
       for (const { job, value } of kept) job.resolve(value);
     } catch (error) {
       if (this.connection.inTransaction) this.connection.run('ROLLBACK');
-      for (const { job } of kept) job.reject(sqliteCommitError(error));
+      for (const { job } of kept) job.reject(sqliteFileError(this.connection.path, error) ?? error);
     } finally {
       clearTimeout(this.watchdog);
     }

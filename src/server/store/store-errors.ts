@@ -37,3 +37,8 @@ export class StorageFullError extends Error {
 export class StoreUnavailableError extends Error {
   override name = 'StoreUnavailableError';
 }
+
+/** The database does not answer just now; the same may succeed a little later. */
+export class StoreUnreachableError extends StoreUnavailableError {
+  override name = 'StoreUnreachableError';
+}

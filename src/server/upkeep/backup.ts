@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { mkdir, open, rename } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import type { Settings } from '../settings.ts';
 import type { Engine, StoreOwner } from '../store/engine.ts';
 import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
@@ -34,6 +34,9 @@ export interface UpkeepParts {
   settings: Settings;
   print(line: string): void;
 }
+
+/** A store takes some 300 bytes of it. */
+const LONGEST_MANIFEST = 2 << 20;
 
 const SET = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(-\d{3})?Z$/;
 
@@ -114,6 +117,7 @@ export async function backupAll(
   }
   await writeDurably(join(part, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   await rename(part, path);
+  if (manifest.failed.length === 0) await recordBackup(parts.settings, { at: manifest.made_at, path });
   return { path, ...manifest };
 }
 
@@ -132,25 +136,67 @@ export function pruneBackups(folder: string, keep: number): string[] {
 
 /** The manifest of a backup of all stores. @throws ArchiveError */
 export function readManifest(folder: string): BackupManifest {
+  const path = join(folder, 'manifest.json');
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LONGEST_MANIFEST)
+    throw new ArchiveError(
+      `${path} is longer than ${LONGEST_MANIFEST >> 20} MiB, so it is none of Mainstay. Take another copy of the backup.`,
+    );
   let manifest: Partial<BackupManifest> | undefined;
   try {
-    manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Partial<BackupManifest>;
+    manifest = JSON.parse(readFileSync(path, 'utf8')) as Partial<BackupManifest>;
   } catch {
     throw new ArchiveError(`${folder} is no backup: it has no manifest.json that can be read.`);
   }
   if (manifest?.mainstay !== 'backup' || manifest.format !== 1 || !Array.isArray(manifest.stores))
     throw new ArchiveError(`${folder} is no backup of this version of Mainstay.`);
+  // A file elsewhere is none of this backup.
+  if (
+    !manifest.stores.every((store) => typeof store?.file === 'string' && basename(store.file) === store.file)
+  )
+    throw new ArchiveError(`${path} names a file outside its folder. Take another copy of the backup.`);
   return manifest as BackupManifest;
 }
 
-/** When the newest whole backup in a folder was made; undefined when there is none. */
-export function newestBackup(folder: string): Date | undefined {
+/** A backup of all stores that was made. */
+export interface MadeBackup {
+  at: Date;
+  path: string;
+}
+
+/** The newest backup that this installation knows of: wherever it went, or in its own folder. */
+export function lastBackup(settings: Settings): MadeBackup | undefined {
+  const [recorded, found] = [recordedBackup(settings), newestIn(backupFolder(settings))];
+  if (!recorded || !found) return recorded ?? found;
+  return recorded.at > found.at ? recorded : found;
+}
+
+/** Backups may go anywhere, so that a folder does not tell when the last was made. */
+function recordPath(settings: Settings): string {
+  return join(settings.dataDir, 'last-backup.json');
+}
+
+async function recordBackup(settings: Settings, made: { at: string; path: string }): Promise<void> {
+  const path = recordPath(settings);
+  await writeDurably(`${path}.new`, `${JSON.stringify(made)}\n`);
+  await rename(`${path}.new`, path);
+}
+
+function recordedBackup(settings: Settings): MadeBackup | undefined {
+  const path = recordPath(settings);
+  if (!existsSync(path)) return undefined;
+  const { at, path: where } = JSON.parse(readFileSync(path, 'utf8')) as { at: string; path: string };
+  return { at: new Date(at), path: where };
+}
+
+function newestIn(folder: string): MadeBackup | undefined {
   if (!existsSync(folder)) return undefined;
   const newest = readdirSync(folder)
     .filter((name) => SET.test(name) && existsSync(join(folder, name, 'manifest.json')))
     .sort()
     .at(-1);
-  return newest === undefined ? undefined : new Date(readManifest(join(folder, newest)).made_at);
+  if (newest === undefined) return undefined;
+  const path = join(folder, newest);
+  return { at: new Date(readManifest(path).made_at), path };
 }
 
 async function writeDurably(path: string, text: string): Promise<void> {

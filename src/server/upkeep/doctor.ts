@@ -1,10 +1,11 @@
-import { statfsSync } from 'node:fs';
 import type { Settings } from '../settings.ts';
 import type { Engine, StoreOwner } from '../store/engine.ts';
 import type { Store } from '../store/store.ts';
+import { StorageFullError, StoreUnreachableError } from '../store/store-errors.ts';
 import { rebuildTenant } from '../tenancy/directory.ts';
 import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
-import { backupFolder, newestBackup, type UpkeepParts } from './backup.ts';
+import { lastBackup, type UpkeepParts } from './backup.ts';
+import { freeSpace } from './free-space.ts';
 import { REPLACED_KEPT, replacedCopies } from './replaced-copies.ts';
 
 /** Something that is not as it should be, and what to do about it. */
@@ -29,6 +30,7 @@ export async function examine(parts: UpkeepParts, mend: boolean): Promise<Findin
     ...copyFindings(settings),
     ...backupFindings(settings),
     ...(await storeFindings(engine, refs)),
+    ...(await writingFindings(tenancy, refs)),
     ...(await strayFindings(engine, refs)),
     ...(await directoryFindings(tenancy, refs, mend)),
   ];
@@ -59,9 +61,8 @@ function settingsFindings(settings: Settings): Finding[] {
 }
 
 function diskFindings(settings: Settings, engine: Engine): Finding[] {
-  const { bavail, blocks, bsize } = statfsSync(settings.dataDir);
-  const free = bavail * bsize;
-  if (free >= LEAST_FREE && bavail / blocks >= 0.05) return [];
+  const { free, size } = freeSpace(settings);
+  if (free >= LEAST_FREE && free / size >= 0.05) return [];
   return [
     {
       level: free < LEAST_FREE ? 'fault' : 'advice',
@@ -89,17 +90,17 @@ function copyFindings(settings: Settings): Finding[] {
 }
 
 function backupFindings(settings: Settings): Finding[] {
-  const newest = newestBackup(backupFolder(settings));
-  const days = newest ? (Date.now() - newest.getTime()) / 86_400_000 : undefined;
+  const last = lastBackup(settings);
+  const days = last ? (Date.now() - last.at.getTime()) / 86_400_000 : undefined;
   if (days !== undefined && days <= BACKUP_AGE_DAYS) return [];
   return [
     {
       level: 'advice',
       about: 'backups',
       text:
-        days === undefined
-          ? `there is none in ${backupFolder(settings)}`
-          : `the newest is ${Math.floor(days)} days old`,
+        last === undefined
+          ? 'there was none yet'
+          : `the newest is ${Math.floor(days ?? 0)} days old: ${last.path}`,
       advice: 'Run mainstay backup by a timer, and copy the folder to another machine.',
     },
   ];
@@ -116,7 +117,12 @@ async function storeFindings(engine: Engine, refs: TenantRef[]): Promise<Finding
     ]),
   ];
   for (const [owner, about, advice] of owners) {
-    for (const text of await engine.check(owner)) found.push({ level: 'fault', about, text, advice });
+    try {
+      for (const text of await engine.check(owner)) found.push({ level: 'fault', about, text, advice });
+    } catch (error) {
+      found.push(notChecked(about, error));
+    }
+    // Why it does not open is told where it is written to.
     const { steps, refusals } = await engine.plan(owner).catch(() => ({ steps: [], refusals: [] }));
     for (const text of refusals)
       found.push({
@@ -132,6 +138,67 @@ async function storeFindings(engine: Engine, refs: TenantRef[]): Promise<Finding
         text: `${steps.length} steps to today's schemas`,
         advice: 'Run mainstay migrate; the server does the same at start.',
       });
+  }
+  return found;
+}
+
+/** What keeps a store from being looked at is no damage of it: a restore would not help. */
+function notChecked(about: string, error: unknown): Finding {
+  const { message } = error as Error;
+  return {
+    level: 'fault',
+    about,
+    text: message.replace(/\.$/, ''),
+    advice:
+      adviceOn(error) ??
+      'Make the file readable for the user of this process, then run mainstay doctor again.',
+  };
+}
+
+function adviceOn(error: unknown): string | undefined {
+  if (error instanceof StorageFullError) return 'Free some space, then run mainstay doctor again.';
+  if (error instanceof StoreUnreachableError)
+    return 'Look after the database, then run mainstay doctor again.';
+  return undefined;
+}
+
+/** Tries a write in each store and takes it back: a file or disk that became read-only looks sound otherwise. */
+async function writingFindings(tenancy: Tenancy, refs: TenantRef[]): Promise<Finding[]> {
+  const found: Finding[] = [];
+  const attempt = async (about: string, store: Store) => {
+    const back = new Error('taken back');
+    await store
+      .write(async (writer) => {
+        await writer.next('doctor');
+        throw back;
+      })
+      .catch((error: Error) => {
+        if (error === back) return;
+        const advice = adviceOn(error) ?? 'Make it writable: until then nothing of it can be saved.';
+        found.push({
+          level: 'fault',
+          about,
+          text: `it cannot be written: ${error.message.replace(/\.$/, '')}`,
+          advice,
+        });
+      });
+  };
+  await attempt('platform', tenancy.platform);
+  for (const ref of refs) {
+    const about = `${ref.subdomain} (tenant ${ref.id})`;
+    try {
+      const lease = await tenancy.acquire(ref);
+      await attempt(about, lease.store).finally(() => lease.release());
+    } catch (error) {
+      const { message } = error as Error;
+      const advice = adviceOn(error) ?? 'Until then the company answers 503.';
+      found.push({
+        level: 'fault',
+        about,
+        text: `it cannot be opened: ${message.replace(/\.$/, '')}`,
+        advice,
+      });
+    }
   }
   return found;
 }

@@ -8,6 +8,7 @@ import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
 import { subdomainFault, tenantNameFault } from '../tenancy/tenant-names.ts';
 import { ArchiveError, type ArchiveFacts } from './archive-format.ts';
 import { archiveStore, companyFacts, type UpkeepParts } from './backup.ts';
+import { roomToLoad } from './free-space.ts';
 import { checkArchive, withArchive } from './read-archive.ts';
 
 /** Writes a company to a file that any installation takes, whatever its engine. */
@@ -28,7 +29,8 @@ export async function importTenant(
   given: { subdomain?: string; name?: string },
 ): Promise<{ ref: TenantRef; rows: number; sha256: string }> {
   const { engine, tenancy } = parts;
-  const { header, rows, sha256 } = await checkArchive(path);
+  const room = roomToLoad(engine, parts.settings);
+  const { header, rows, sha256 } = await checkArchive(path, room);
   const { company } = header;
   if (header.of !== 'tenant' || !company)
     throw new ArchiveError(`${path} holds the data of the platform; only a company can be imported.`);
@@ -39,7 +41,7 @@ export async function importTenant(
       throw new ApiError('invalid', undefined, { [option]: [`${fault} Choose another with --${option}.`] });
   const id = await freeNumber(tenancy, values);
   try {
-    await withArchive(path, (_header, dump) => engine.load({ tenant: id }, dump));
+    await withArchive(path, (_header, dump) => engine.load({ tenant: id }, dump), room);
     await register(parts, { ...values, id }, company.created_at);
   } catch (error) {
     await engine.drop({ tenant: id });

@@ -99,11 +99,12 @@ test('a whole installation moves by its backup', { timeout: 120_000 }, async () 
   const empty = await tempDatabase();
   const engine = postgresEngine({ url: empty.url, manifest });
   cleanUp.push(() => empty.remove());
-  await restoreAll(engine, path, () => {});
+  const to = { engine, settings: from.settings, print: () => {} };
+  await restoreAll(to, path);
   const there = await open(engine, join(folder, 'whole'));
   const again = await backupAll(there, join(folder, 'sets-again'));
   expect(again.stores.map(({ owner, sha256 }) => [owner, sha256])).toEqual(
     stores.map(({ owner, sha256 }) => [owner, sha256]),
   );
-  await expect(restoreAll(engine, path, () => {})).rejects.toThrow('empty');
+  await expect(restoreAll(to, path)).rejects.toThrow('empty');
 });

@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemActor, writeAudit } from '../audit/audit-entry.ts';
-import type { Engine } from '../store/engine.ts';
 import { rebuildTenant } from '../tenancy/directory.ts';
 import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
 import { ArchiveError } from './archive-format.ts';
 import { backupFolder, backupTenant, companyFacts, readManifest, type UpkeepParts } from './backup.ts';
+import { roomToLoad } from './free-space.ts';
 import { checkArchive, withArchive } from './read-archive.ts';
 import { pruneReplaced, REPLACED_KEPT } from './replaced-copies.ts';
 
@@ -16,7 +16,8 @@ import { pruneReplaced, REPLACED_KEPT } from './replaced-copies.ts';
 export async function restoreTenant(parts: UpkeepParts, ref: TenantRef, path: string): Promise<void> {
   const { engine, tenancy, settings, print } = parts;
   const file = isFolder(path) ? await fileInSet(tenancy, ref, path) : path;
-  const { header, rows } = await checkArchive(file);
+  const room = roomToLoad(engine, settings);
+  const { header, rows } = await checkArchive(file, room);
   const company = await companyFacts(tenancy, ref);
   if (header.of !== 'tenant')
     throw new ArchiveError(`${file} holds the data of the platform, not of ${ref.name}.`);
@@ -26,7 +27,7 @@ export async function restoreTenant(parts: UpkeepParts, ref: TenantRef, path: st
     );
   await keepWhatIsThere(parts, ref);
   await tenancy.whileClosed(ref, `company ${ref.id} is being restored`, () =>
-    withArchive(file, (_header, dump) => engine.load({ tenant: ref.id }, dump)),
+    withArchive(file, (_header, dump) => engine.load({ tenant: ref.id }, dump), room),
   );
   await afterLoad(tenancy, ref, 'restored');
   print(`${ref.name} is restored: ${rows} rows. Its users sign in again.`);
@@ -57,9 +58,8 @@ export async function afterLoad(tenancy: Tenancy, ref: TenantRef, action: string
 
 /** Puts a whole backup into an empty place. The platform comes last: without it, whatever was cut off can begin again. */
 export async function restoreAll(
-  engine: Engine,
+  { engine, settings, print }: Pick<UpkeepParts, 'engine' | 'settings' | 'print'>,
   folder: string,
-  print: (line: string) => void,
 ): Promise<void> {
   const manifest = readManifest(folder);
   const there = await engine.owners();
@@ -70,12 +70,16 @@ export async function restoreAll(
   const platform = manifest.stores.find(({ owner }) => owner === 'platform');
   if (!platform) throw new ArchiveError(`${folder} holds no platform store, so it is not whole.`);
   for (const store of [...manifest.stores.filter((one) => one !== platform), platform]) {
-    await withArchive(join(folder, store.file), (header, dump) => {
-      const isPlatform = store.owner === 'platform';
-      if (header.of !== (isPlatform ? 'platform' : 'tenant') || !sameCompany(header.company, store.company))
-        throw new ArchiveError(`${store.file} is not the file that manifest.json names.`);
-      return engine.load(store.owner, dump);
-    });
+    await withArchive(
+      join(folder, store.file),
+      (header, dump) => {
+        const isPlatform = store.owner === 'platform';
+        if (header.of !== (isPlatform ? 'platform' : 'tenant') || !sameCompany(header.company, store.company))
+          throw new ArchiveError(`${store.file} is not the file that manifest.json names.`);
+        return engine.load(store.owner, dump);
+      },
+      roomToLoad(engine, settings),
+    );
     print(`${store.company?.schema_name ?? 'platform'}: ${store.rows} rows`);
   }
   for (const { owner, reason } of manifest.failed)

@@ -104,8 +104,12 @@ const SHARED_SCHEMAS: Record<string, Piece> = {
         description: 'Texts by field; the empty name is the whole record.',
         additionalProperties: { type: 'array', items: { type: 'string' } },
       },
+      request_id: {
+        type: 'string',
+        description: 'Of failures of the server: the id of the line in its log.',
+      },
     },
-    ['errors'],
+    ['errors', 'request_id'],
   ),
 };
 

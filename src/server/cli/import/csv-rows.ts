@@ -8,6 +8,11 @@ export interface Position {
   column: number;
 }
 
+/** Characters of a record; the longest that a form can hold is far shorter, and it is read in one go. */
+const LONGEST_RECORD = 250_000;
+const MOST_CELLS = 1_000;
+const TOO_LONG = `is longer than ${LONGEST_RECORD.toLocaleString('en')} characters; is a quote left open?`;
+
 /** One record of a CSV file, with its text as it stands there. */
 export interface CsvRow {
   cells: string[];
@@ -43,7 +48,7 @@ export async function* csvRows(file: string): AsyncGenerator<CsvRow> {
     relax_column_count: true,
     skip_empty_lines: true,
     record_delimiter: '\n',
-    max_record_size: 1_000_000,
+    max_record_size: LONGEST_RECORD,
   });
   text.on('error', (error) => parser.destroy(error));
   text.pipe(parser);
@@ -55,6 +60,11 @@ export async function* csvRows(file: string): AsyncGenerator<CsvRow> {
         throw new CsvFault(
           { line, column: own.indexOf('\uFFFD') + 1 },
           'is not UTF-8. Save the file as UTF-8.',
+        );
+      if (record.length > MOST_CELLS)
+        throw new CsvFault(
+          { line, column: 1 },
+          `has ${record.length} cells; at most ${MOST_CELLS} are read.`,
         );
       yield { cells: record, line, raw: own, bytes: source.bytesRead };
     }
@@ -70,18 +80,30 @@ export async function* csvRows(file: string): AsyncGenerator<CsvRow> {
 /** Files come with three kinds of line ends; one kind is left, so that lines are counted alike everywhere. */
 async function* withPlainLineEnds(source: AsyncIterable<string>): AsyncGenerator<string> {
   let halfEnd = false;
+  let line = 1;
+  let length = 0;
   for await (const piece of source) {
     const whole: string = halfEnd ? `\r${piece}` : piece;
     halfEnd = whole.endsWith('\r');
-    yield (halfEnd ? whole.slice(0, -1) : whole).replace(/\r\n?/g, '\n');
+    const plain = (halfEnd ? whole.slice(0, -1) : whole).replace(/\r\n?/g, '\n');
+    // The parser bounds what stands in quotes; a line of nothing but commas has no length for it.
+    for (let from = 0; from < plain.length; ) {
+      const end = plain.indexOf('\n', from);
+      length += (end < 0 ? plain.length : end) - from;
+      if (length > LONGEST_RECORD) throw new CsvFault({ line, column: 1 }, TOO_LONG);
+      if (end < 0) break;
+      line++;
+      length = 0;
+      from = end + 1;
+    }
+    yield plain;
   }
   if (halfEnd) yield '\n';
 }
 
 function sentence(error: CsvError): string {
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') return 'opens a quote that is never closed.';
-  if (error.code === 'CSV_MAX_RECORD_SIZE')
-    return 'is longer than a million characters; is a quote left open?';
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return TOO_LONG;
   return 'has a quote in the wrong place. Inside quotes, write a quote twice.';
 }
 

@@ -3,6 +3,9 @@ import type { Position } from './csv-rows.ts';
 /** Faults of a file that is wrong throughout are counted; so many are told. */
 const MOST_TOLD = 1_000;
 
+/** A cell may hold a whole book, and a message quotes it. */
+const LONGEST_MESSAGE = 300;
+
 /** What is wrong with a file, and where. */
 export interface Fault extends Position {
   message: string;
@@ -25,13 +28,21 @@ export class Faults {
   /** Adds those of some rows, which come after all that were added before. */
   add(faults: Fault[]): void {
     this.#count += faults.length;
-    this.#kept.push(...inOrder(faults).slice(0, MOST_TOLD - this.#kept.length));
+    const told = inOrder(faults).slice(0, MOST_TOLD - this.#kept.length);
+    this.#kept.push(...told.map((fault) => ({ ...fault, message: shortened(fault.message) })));
   }
 
   /** In the order of the file. */
   get told(): readonly Fault[] {
     return this.#kept;
   }
+}
+
+/** A message of a length that can be printed. */
+export function shortened(message: string): string {
+  if (message.length <= LONGEST_MESSAGE) return message;
+  // A copy: a slice would keep the whole text in memory.
+  return `${Buffer.from(message.slice(0, LONGEST_MESSAGE)).toString()}…`;
 }
 
 function inOrder(faults: Fault[]): Fault[] {

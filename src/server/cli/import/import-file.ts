@@ -4,7 +4,7 @@ import { BatchError, createRecords } from '../../records/create-records.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import { CommandError } from '../command-error.ts';
 import { checkDrafts, type Taken } from './check-drafts.ts';
-import { Faults } from './fault.ts';
+import { Faults, shortened } from './fault.ts';
 import type { Mapping } from './import-map.ts';
 import { LabelIndex } from './label-index.ts';
 import { Percent } from './percent.ts';
@@ -48,7 +48,7 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
     labels: new LabelIndex(context.store, context.entities),
     onMapping(read) {
       mapping = read;
-      result.mapFaults = read.faults;
+      result.mapFaults = read.faults.map(shortened);
       result.unused = read.unused;
     },
   };

@@ -1,5 +1,6 @@
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
+import { shortened } from './fault.ts';
 
 /** A cell that fills a property. */
 export interface Source {
@@ -40,24 +41,25 @@ export function readMapping(entity: Entity, header: string[], text: string | und
   const map = text === undefined ? {} : parseMap(text, faults);
   const columns = map.columns ?? Object.fromEntries(header.map((name) => [name, name]));
   const sources = new Map<string, Source>();
+  const known = shortened(header.join(', '));
 
   const source = (name: string, where: string): Source | undefined => {
     const property = propertyOf(entity, name);
     if (!property || !importable(entity).includes(property)) {
       const why = property ? 'is filled by the server' : `is not a property of ${entity.path}`;
-      const names = importable(entity).map((known) => known.name);
+      const names = importable(entity).map((one) => one.name);
       faults.push(`${where}: "${name}" ${why}. Choose from ${names.join(', ')}.`);
       return undefined;
     }
-    const known = sources.get(name) ?? { property, values: new Map() };
-    sources.set(name, known);
-    return known;
+    const made = sources.get(name) ?? { property, values: new Map() };
+    sources.set(name, made);
+    return made;
   };
 
   for (const [name, target] of Object.entries(columns)) {
     const index = header.indexOf(name);
     const where = map.columns ? 'columns' : 'header';
-    if (index < 0) faults.push(`columns: the file has no column "${name}". It has ${header.join(', ')}.`);
+    if (index < 0) faults.push(`columns: the file has no column "${name}". It has ${known}.`);
     for (const propertyName of [target].flat()) {
       const found = source(propertyName, where);
       if (found?.index !== undefined)

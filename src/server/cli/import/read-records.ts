@@ -11,8 +11,9 @@ import { type Mapping, readMapping, type Source } from './import-map.ts';
 import type { LabelIndex } from './label-index.ts';
 import type { Percent } from './percent.ts';
 
-/** Rows that are read before others have their turn. */
+/** Rows that are read before others have their turn, and how many characters they have at most, unless a single one has more. */
 const BATCH = 100;
+const BATCH_LENGTH = 250_000;
 
 /** A row of the file as a record to be. */
 export interface Draft {
@@ -45,6 +46,7 @@ export async function* readRecords(source: ImportFile, percent?: Percent): Async
   let mapping: Mapping | undefined;
   let batch: ReadBatch = { drafts: [], faults: [] };
   let rows = 0;
+  let length = 0;
   try {
     for await (const row of csvRows(file)) {
       if (!header || !mapping) {
@@ -56,9 +58,12 @@ export async function* readRecords(source: ImportFile, percent?: Percent): Async
       }
       const values = await readRow(row, header, entity, mapping.sources, labels, batch.faults);
       if (values) batch.drafts.push({ row, values });
-      if (++rows % BATCH > 0) continue;
+      length += row.raw.length;
+      if (++rows < BATCH && length < BATCH_LENGTH) continue;
       yield batch;
       batch = { drafts: [], faults: [] };
+      rows = 0;
+      length = 0;
       percent?.reached(row.bytes / size);
       await turn();
     }
