@@ -15,7 +15,7 @@ import {
   noteBlocks,
   refuseBlocked,
 } from './throttle.ts';
-import { activeUser, credentialOf, userByEmail } from './users.ts';
+import { credentialOf, stillVerified, userByEmail } from './users.ts';
 
 /** Where an attempt to sign in comes from, and what kind of session it asks for. */
 export interface LoginContext {
@@ -62,7 +62,8 @@ export async function login(
         await countFailure(writer, counters.address, now);
         await noteAuthEvent(writer, { action, now, user: known.user, by: VISITOR, details: { address } });
       };
-      const user = right && known.user && !context.refuse ? await activeUser(writer, known.user.id) : null;
+      // The password may have been replaced while this one was verified.
+      const user = right && !context.refuse ? await stillVerified(writer, email, known) : null;
       if (!user) {
         await fail('login_failed');
         return 'invalid_credentials';

@@ -4,8 +4,10 @@ import type { Settings } from '../settings.ts';
 import type { Row, Store, Writer } from '../store/store.ts';
 import type { Actor } from './actor.ts';
 import { noteAuthEvent } from './auth-event.ts';
-import { ownAttempt, requirePassword } from './own-password.ts';
+import { requireSession } from './live-session.ts';
+import { ownAttempt, requirePassword, writeVerified } from './own-password.ts';
 import { hashPassword, requireGoodPassword } from './password.ts';
+import { isOn, secondFactorOf } from './second-factor-check.ts';
 import { HOUR, lives } from './session-life.ts';
 import { endSessionsOf } from './session-writes.ts';
 import { countersOf, forgetFailures } from './throttle.ts';
@@ -14,15 +16,20 @@ import { activeUser, idOf, setCredential } from './users.ts';
 
 export const LINK_LIFE = 72 * HOUR;
 
-/** Makes the token of a link by which a user sets a password, once. Earlier links of this user stop working. */
+/**
+ * Makes the token of a link by which a user sets a password, once. Earlier links of this user stop working.
+ * @param session of whoever asks, where it is a session of this store
+ */
 export async function createPasswordLink(
   store: Store,
   userId: number,
   now: Date,
   by: AuditActor = systemActor('Command line'),
+  session?: number,
 ): Promise<string> {
   const token = newToken();
   await store.write(async (writer) => {
+    await requireSession(writer, session);
     const user = await activeUser(writer, userId);
     if (!user) throw new ApiError('not_found');
     await noteAuthEvent(writer, { action: 'link_made', now: now.getTime(), user, by });
@@ -83,15 +90,14 @@ export async function changePassword(
   now: Date,
 ): Promise<void> {
   requireGoodPassword(password);
+  const who = { actor, session };
   await ownAttempt(store, actor, now, async () => {
-    await requirePassword(store, actor, now, current, {
+    const verified = await requirePassword(store, who, now, current, {
       field: 'current',
       action: 'password_change_failed',
     });
     const passwordHash = await hashPassword(password, store);
-    await store.write(async (writer) => {
-      const user = await activeUser(writer, actor.id);
-      if (!user) throw new ApiError('unauthenticated');
+    await writeVerified(store, who, now, verified, async (writer, user) => {
       await replacePassword(writer, user, passwordHash, now.getTime(), session);
       await noteAuthEvent(writer, { action: 'password_changed', now: now.getTime(), user });
     });
@@ -108,10 +114,13 @@ async function replacePassword(
   await removeLinks(writer, user.id);
   await setCredential(writer, user.id, passwordHash);
   await endSessionsOf(writer, user.id, now, keepSession);
+  // Guesses of a code are not forgiven by a password.
+  if (isOn(await secondFactorOf(writer, user.id))) return;
   await forgetFailures(writer, countersOf(String(user.email), '').account);
 }
 
-function removeLinks(writer: Writer, userId: number) {
+/** Ends all links by which this user could set a password. */
+export function removeLinks(writer: Writer, userId: number) {
   return writer.remove('_password_link', [{ property: 'user', op: 'eq', value: userId }]);
 }
 
