@@ -1,3 +1,4 @@
+import { accountRaces } from './account-races.ts';
 import { addresses } from './browser-addresses.ts';
 import { afterLogout } from './browser-logout.ts';
 import { twoTabs } from './browser-tabs.ts';
@@ -22,6 +23,7 @@ export const serverProofs: Proof[] = [
   rawSockets,
   repeats,
   codes,
+  accountRaces,
   connections,
   slowloris,
   overload,

@@ -6,12 +6,15 @@ import { SqlWriter } from '../../src/server/store/sql-writer.ts';
 import { SqliteConnection } from '../../src/server/store/sqlite-connection.ts';
 import { SqliteStore } from '../../src/server/store/sqlite-store.ts';
 import type { Store } from '../../src/server/store/store.ts';
+import { weakenSources } from './weak-sources.ts';
 
 /**
  * For controls only: loaded before the server, it takes one protection away, named by WEAK. A proof that still passes
  * then proves nothing.
  */
 const weak = process.env.WEAK;
+
+weakenSources(weak ?? '');
 
 if (weak === 'early-answer') for (const { prototype } of [SqliteStore, PostgresStore]) answerEarly(prototype);
 
