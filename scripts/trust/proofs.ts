@@ -5,7 +5,9 @@ import { twoTabs } from './browser-tabs.ts';
 import { texts } from './browser-texts.ts';
 import { connections, slowloris } from './connections.ts';
 import { diskFull } from './disk-full.ts';
+import { endedAccess } from './ended-access.ts';
 import { generatedRequests } from './generated-requests.ts';
+import { guesses } from './guesses.ts';
 import { kill } from './kill.ts';
 import { neighbour, overload } from './overload.ts';
 import { powerCut } from './power-cut.ts';
@@ -24,6 +26,8 @@ export const serverProofs: Proof[] = [
   repeats,
   codes,
   accountRaces,
+  endedAccess,
+  guesses,
   connections,
   slowloris,
   overload,

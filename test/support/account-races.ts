@@ -30,6 +30,8 @@ interface Account {
   email: string;
   /** For the platform's admins. */
   id: number;
+  /** Where a server that believes its proxy sees the requests come from: not all failures come from one place. */
+  address: string;
   link: string;
   access: string;
   refresh: string;
@@ -85,14 +87,13 @@ const byDeactivation: End = {
   isQuick: true,
 };
 
-const ROTATING = { 'x-refresh-rotation': '1' };
 const setActive = ({ here, admin }: RaceStage, { id }: Account, is_active: boolean) =>
   here('PATCH', `${API}/users/user/${id}`, { at: 'admin', token: admin, body: { is_active } });
-const signIn = (ask: Ask, { at, email }: Account, password = OLD) =>
+const signIn = (ask: Ask, { at, email, address }: Account) =>
   ask('POST', `${API}/users/login`, {
     at,
-    body: { email, password, is_admin: at === 'admin' },
-    headers: ROTATING,
+    body: { email, password: OLD, is_admin: at === 'admin' },
+    headers: { 'x-refresh-rotation': '1', 'x-forwarded-for': address },
   });
 const change = (ask: Ask, { at, access }: Account) =>
   ask('POST', `${API}/users/password`, { at, token: access, body: { current: OLD, password: THEIRS } });
@@ -166,7 +167,8 @@ async function newAccount(stage: RaceStage, { at, withSecondFactor }: Race): Pro
   );
   const invited = { token: tokenOf(made.invite_link), password: OLD };
   await here('POST', `${API}/users/set-password`, { at, body: invited });
-  const account: Account = { at, email, id: made.id, link: '', access: '', refresh: '', code: '' };
+  const address = `198.51.${people >> 8}.${people & 255}`;
+  const account: Account = { at, email, id: made.id, address, link: '', access: '', refresh: '', code: '' };
   Object.assign(account, dataOf<{ access: string; refresh: string }>(await signIn(here, account)));
   if (withSecondFactor) account.code = await turnOn(here, account);
   const again = await here('POST', `${API}/users/user/${made.id}/invite`, { at: 'admin', token });
