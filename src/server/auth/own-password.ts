@@ -73,7 +73,7 @@ export async function requirePassword(
   wrong: { field: string; action: AuthAction },
 ): Promise<string> {
   const stored = await store.read((reader) => credentialOf(reader, who.actor.id));
-  if (stored !== undefined && (await verifyPassword(password, stored, store))) return stored;
+  if ((await verifyPassword(password, stored, store)) && stored !== undefined) return stored;
   return refuseAttempt(store, who, now, wrong.action, {
     [wrong.field]: ['This is not your current password.'],
   });
