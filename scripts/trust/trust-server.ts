@@ -162,11 +162,11 @@ export function onPostgres(): boolean {
 }
 
 async function ready(child: ChildProcess, server: TrustServer): Promise<void> {
-  for (const patience = Date.now() + 120_000; Date.now() < patience; ) {
+  for (const patience = Date.now() + 300_000; Date.now() < patience; ) {
     if (!server.isAlive()) throw new Error(`The server stopped at start:\n${server.output()}`);
     if ((await server.ask('GET', '/healthz')).status === 200) return;
     await sleep(20);
   }
   child.kill('SIGKILL');
-  throw new Error(`The server was not ready in two minutes:\n${server.output()}`);
+  throw new Error(`The server was not ready in five minutes:\n${server.output()}`);
 }
