@@ -1,3 +1,4 @@
+import { accountRaces } from './account-races.ts';
 import { addresses } from './browser-addresses.ts';
 import { links } from './browser-link.ts';
 import { afterLogout } from './browser-logout.ts';
@@ -5,7 +6,9 @@ import { twoTabs } from './browser-tabs.ts';
 import { texts } from './browser-texts.ts';
 import { connections, slowloris } from './connections.ts';
 import { diskFull } from './disk-full.ts';
+import { endedAccess } from './ended-access.ts';
 import { generatedRequests } from './generated-requests.ts';
+import { guesses } from './guesses.ts';
 import { hostileFiles } from './hostile-files.ts';
 import { kill } from './kill.ts';
 import { mail } from './mail.ts';
@@ -31,6 +34,9 @@ export const serverProofs: Proof[] = [
   rawSockets,
   repeats,
   codes,
+  accountRaces,
+  endedAccess,
+  guesses,
   connections,
   slowloris,
   overload,

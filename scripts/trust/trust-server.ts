@@ -126,9 +126,34 @@ export async function withServer<T>(
   }
 }
 
+/**
+ * Does something with two nodes on one database. On SQLite, whose folder belongs to one process, both are the same.
+ */
+export function withNodes<T>(
+  options: TrustOptions,
+  work: (here: TrustServer, there: TrustServer) => Promise<T>,
+): Promise<T> {
+  return withServer(options, async (here) => {
+    const { database } = here.home;
+    if (!database) return work(here, here);
+    const dataDir = newFolder();
+    const there = await startTrustServer({ ...options, home: { dataDir, database } });
+    try {
+      return await work(here, there);
+    } finally {
+      await there.stop('SIGKILL');
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
+}
+
 async function newHome(): Promise<Home> {
   const database = onPostgres() ? await tempDatabase() : undefined;
-  return { dataDir: mkdtempSync(join(tmpdir(), 'mainstay-trust-')), database };
+  return { dataDir: newFolder(), database };
+}
+
+function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'mainstay-trust-'));
 }
 
 /** Whether the proofs run on PostgreSQL; the tests' own helpers go by the same word. */
@@ -137,11 +162,11 @@ export function onPostgres(): boolean {
 }
 
 async function ready(child: ChildProcess, server: TrustServer): Promise<void> {
-  for (const patience = Date.now() + 120_000; Date.now() < patience; ) {
+  for (const patience = Date.now() + 300_000; Date.now() < patience; ) {
     if (!server.isAlive()) throw new Error(`The server stopped at start:\n${server.output()}`);
     if ((await server.ask('GET', '/healthz')).status === 200) return;
     await sleep(20);
   }
   child.kill('SIGKILL');
-  throw new Error(`The server was not ready in two minutes:\n${server.output()}`);
+  throw new Error(`The server was not ready in five minutes:\n${server.output()}`);
 }

@@ -8,8 +8,8 @@ import { SqlWriter } from '../../src/server/store/sql-writer.ts';
 import { SqliteConnection } from '../../src/server/store/sqlite-connection.ts';
 import { SqliteStore } from '../../src/server/store/sqlite-store.ts';
 import type { Store } from '../../src/server/store/store.ts';
-import { weakenSources } from './weakened-sources.ts';
 import { ARCHIVE_LIMITS } from '../../src/server/upkeep/archive-lines.ts';
+import { weakenSources } from './weakened-sources.ts';
 
 /**
  * For controls only: loaded before the server, it takes one protection away, named by WEAK. A proof that still passes

@@ -2,6 +2,31 @@ import { registerHooks } from 'node:module';
 
 /** For controls only: what files of the server lose, by the word in WEAK and the end of their path. */
 const WEAKENED: Record<string, Record<string, [from: string, to: string][]>> = {
+  // Acts on what was verified before the transaction.
+  'no-second-look': {
+    'auth/users.ts': [
+      ['user?.is_active !== true || ', ''],
+      ['(await credentialOf(reader, user.id)) === verified.hash ? user : null', 'user'],
+      ['user.id !== verified.user?.id', 'user?.id !== verified.user?.id'],
+    ],
+    'auth/own-password.ts': [
+      ['await requireSession(writer, session);', ''],
+      ['activeUser(writer, actor.id)', "writer.get('users/user', actor.id)"],
+      ['(await credentialOf(writer, user.id)) !== verified', 'false'],
+    ],
+  },
+  // Leaves sessions and links to whoever is deactivated.
+  'nothing-ends': {
+    'auth/user-change.ts': [['before.is_active !== after.is_active', 'false']],
+  },
+  // Leaves links to whoever has the old email.
+  'links-outlive-email': {
+    'auth/user-change.ts': [['before.email !== after.email', 'false']],
+  },
+  // A right password forgives wrong codes.
+  'password-forgives': {
+    'auth/password-link.ts': [['if (isOn(await secondFactorOf(writer, user.id))) return;', '']],
+  },
   // Every network is a stranger's.
   'no-known-networks': {
     'auth/login-guard.ts': [['await rememberNetwork(writer, id, network, at);', '']],

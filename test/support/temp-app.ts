@@ -50,6 +50,11 @@ export interface TempApp {
   logged: string[];
   ask(method: string, path: string, sending?: Sending): Promise<Answer>;
   signIn(at: NonNullable<Sending['at']>, email: string, password?: string): Promise<string>;
+  /**
+   * How another node on the same data is asked; it ends with this app. SQLite's folder belongs to one process, so there
+   * it is this one again.
+   */
+  anotherNode(): Promise<TempApp['ask']>;
   /** Stops and starts again over the same files. */
   restart(meanwhile?: (place: TempPlace) => Promise<void>): Promise<void>;
   remove(): Promise<void>;
@@ -82,6 +87,7 @@ export async function tempApp(options: TempAppOptions = {}): Promise<TempApp> {
     return { app, tenancy, stop };
   };
   let running = await start();
+  const others: Awaited<ReturnType<typeof start>>[] = [];
 
   const temp: TempApp = {
     get app() {
@@ -94,25 +100,12 @@ export async function tempApp(options: TempAppOptions = {}): Promise<TempApp> {
     clientDir,
     tokens: { acme: '', globex: '', admin: '' },
     logged,
-    async ask(method, path, { at, token, body, headers } = {}) {
-      const answer = await running.app.inject({
-        method: method as InjectOptions['method'],
-        url: path,
-        headers: {
-          host: at ? `${at}.localhost:3000` : 'localhost:3000',
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...headers,
-        },
-        payload: typeof body === 'string' ? body : body === undefined ? undefined : JSON.stringify(body),
-      });
-      const json = String(answer.headers['content-type']).startsWith('application/json');
-      const text = answer.payload;
-      return {
-        status: answer.statusCode,
-        headers: answer.headers,
-        body: json && text !== '' ? JSON.parse(text) : text,
-      };
+    ask: (method, path, sending) => askApp(running.app, method, path, sending),
+    async anotherNode() {
+      if (process.env.TEST_ENGINE !== 'postgresql') return temp.ask;
+      const other = await start();
+      others.push(other);
+      return (method, path, sending) => askApp(other.app, method, path, sending);
     },
     async signIn(at, email, password = PASSWORD) {
       const body = { email, password, is_admin: at === 'admin' };
@@ -126,6 +119,7 @@ export async function tempApp(options: TempAppOptions = {}): Promise<TempApp> {
       running = await start();
     },
     async remove() {
+      for (const other of others) await other.stop();
       await running.stop();
       await place.remove();
     },
@@ -138,6 +132,32 @@ export async function tempApp(options: TempAppOptions = {}): Promise<TempApp> {
     admin: await temp.signIn('admin', 'ada@mainstay.example'),
   };
   return temp;
+}
+
+async function askApp(
+  app: FastifyInstance,
+  method: string,
+  path: string,
+  { at, token, body, headers }: Sending = {},
+): Promise<Answer> {
+  const answer = await app.inject({
+    method: method as InjectOptions['method'],
+    url: path,
+    headers: {
+      host: at ? `${at}.localhost:3000` : 'localhost:3000',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    payload: typeof body === 'string' ? body : body === undefined ? undefined : JSON.stringify(body),
+  });
+  const json = String(answer.headers['content-type']).startsWith('application/json');
+  const text = answer.payload;
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    body: json && text !== '' ? JSON.parse(text) : text,
+  };
 }
 
 async function addPeople(tenancy: Tenancy): Promise<void> {

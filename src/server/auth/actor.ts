@@ -4,3 +4,9 @@ export interface Actor {
   name: string;
   email: string;
 }
+
+/** Who is signed in, and with which session. */
+export interface SignedIn {
+  actor: Actor;
+  session: number;
+}

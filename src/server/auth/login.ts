@@ -9,7 +9,7 @@ import { secondStep } from './second-factor-check.ts';
 import { ROTATING_LIFE, STATIC_LIFE } from './session-life.ts';
 import { addAccess, addToken } from './session-writes.ts';
 import { newlyBlocked, noteBlocks, refuseBlocked } from './throttle.ts';
-import { activeUser, credentialOf, userByEmail } from './users.ts';
+import { credentialOf, stillVerified, userByEmail } from './users.ts';
 
 /** Where an attempt to sign in comes from, and what kind of session it asks for. */
 export interface LoginContext {
@@ -55,7 +55,8 @@ export async function login(
         await guard.fail(writer, now);
         await noteAuthEvent(writer, { action, now, user: known.user, by: VISITOR, details: { address } });
       };
-      const user = right && known.user && !context.refuse ? await activeUser(writer, known.user.id) : null;
+      // The password may have been replaced while this one was verified.
+      const user = right && !context.refuse ? await stillVerified(writer, email, known) : null;
       if (!user) {
         await fail('login_failed');
         return 'invalid_credentials';

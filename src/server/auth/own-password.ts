@@ -1,11 +1,12 @@
 import { ApiError } from '../../shared/errors.ts';
-import type { Store } from '../store/store.ts';
-import type { Actor } from './actor.ts';
+import type { Row, Store, Writer } from '../store/store.ts';
+import type { Actor, SignedIn } from './actor.ts';
 import { oneAtATime } from './attempts.ts';
 import { type AuthAction, noteAuthEvent } from './auth-event.ts';
+import { requireSession } from './live-session.ts';
 import { verifyPassword } from './password.ts';
 import { countersOf, countFailure, refuseBlocked } from './throttle.ts';
-import { credentialOf } from './users.ts';
+import { activeUser, credentialOf } from './users.ts';
 
 /**
  * Runs an attempt of a signed-in user to prove again who it is. It waits for others of the same account, also those at
@@ -20,33 +21,60 @@ export function ownAttempt<T>(store: Store, actor: Actor, now: Date, work: () =>
   });
 }
 
+/**
+ * Runs the change that an attempt was about, in a transaction that asks again for what was verified before it: that the
+ * session lives, that the password is the one whose hash was compared, and that no other node counted too many guesses.
+ * @param verified what `requirePassword` gave; without it no password was asked for
+ * @throws ApiError `unauthenticated`, `too_many_requests`
+ */
+export function writeVerified<T>(
+  store: Store,
+  { actor, session }: SignedIn,
+  now: Date,
+  verified: string | undefined,
+  change: (writer: Writer, user: Row) => Promise<T>,
+): Promise<T> {
+  return store.write(async (writer) => {
+    await requireSession(writer, session);
+    const user = await activeUser(writer, actor.id);
+    if (!user) throw new ApiError('unauthenticated');
+    await refuseBlocked(writer, [countersOf(actor.email, '').account], now.getTime());
+    if (verified !== undefined && (await credentialOf(writer, user.id)) !== verified)
+      throw new ApiError('unauthenticated');
+    return change(writer, user);
+  });
+}
+
 /** Counts an attempt that failed like one at signing in, and says what was wrong. @throws ApiError `invalid` */
 export async function refuseAttempt(
   store: Store,
-  actor: Actor,
+  who: SignedIn,
   now: Date,
   action: AuthAction,
   errors: Record<string, string[]>,
 ): Promise<never> {
   const time = now.getTime();
-  await store.write(async (writer) => {
-    await countFailure(writer, countersOf(actor.email, '').account, time);
-    await noteAuthEvent(writer, { action, now: time, user: actor });
+  await writeVerified(store, who, now, undefined, async (writer, user) => {
+    await countFailure(writer, countersOf(who.actor.email, '').account, time);
+    await noteAuthEvent(writer, { action, now: time, user });
   });
   throw new ApiError('invalid', undefined, errors);
 }
 
-/** Asks for the password once more, within an attempt. @throws ApiError `invalid` on the field that holds it */
+/**
+ * Asks for the password once more, within an attempt. Returns the hash it was compared with, for `writeVerified`.
+ * @throws ApiError `invalid` on the field that holds it
+ */
 export async function requirePassword(
   store: Store,
-  actor: Actor,
+  who: SignedIn,
   now: Date,
   password: string,
   wrong: { field: string; action: AuthAction },
-): Promise<void> {
-  const stored = await store.read((reader) => credentialOf(reader, actor.id));
-  if (await verifyPassword(password, stored, store)) return;
-  await refuseAttempt(store, actor, now, wrong.action, {
+): Promise<string> {
+  const stored = await store.read((reader) => credentialOf(reader, who.actor.id));
+  if ((await verifyPassword(password, stored, store)) && stored !== undefined) return stored;
+  return refuseAttempt(store, who, now, wrong.action, {
     [wrong.field]: ['This is not your current password.'],
   });
 }

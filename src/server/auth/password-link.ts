@@ -4,26 +4,33 @@ import type { Settings } from '../settings.ts';
 import type { Row, Store, Writer } from '../store/store.ts';
 import type { Actor } from './actor.ts';
 import { noteAuthEvent } from './auth-event.ts';
+import { requireSession } from './live-session.ts';
 import { PLATFORM, requireGoodPassword } from './new-password.ts';
-import { ownAttempt, requirePassword } from './own-password.ts';
+import { ownAttempt, requirePassword, writeVerified } from './own-password.ts';
 import { hashPassword } from './password.ts';
+import { isOn, secondFactorOf } from './second-factor-check.ts';
 import { HOUR, lives } from './session-life.ts';
 import { endSessionsOf } from './session-writes.ts';
-import { countersOf, forgetAccount, forgetFailures } from './throttle.ts';
+import { forgetAccount } from './throttle.ts';
 import { newToken, tokenHash } from './token.ts';
 import { activeUser, idOf, setCredential, toActor } from './users.ts';
 
 export const LINK_LIFE = 72 * HOUR;
 
-/** Makes the token of a link by which a user sets a password, once. Earlier links of this user stop working. */
+/**
+ * Makes the token of a link by which a user sets a password, once. Earlier links of this user stop working.
+ * @param session of whoever asks, where it is a session of this store
+ */
 export async function createPasswordLink(
   store: Store,
   userId: number,
   now: Date,
   by: AuditActor = systemActor('Command line'),
+  session?: number,
 ): Promise<string> {
   const token = newToken();
   await store.write(async (writer) => {
+    await requireSession(writer, session);
     const user = await activeUser(writer, userId);
     if (!user) throw new ApiError('not_found');
     await noteAuthEvent(writer, { action: 'link_made', now: now.getTime(), user, by });
@@ -80,7 +87,6 @@ export async function setPassword(
     const user = current && (await activeUser(writer, idOf(current.user)));
     if (!user) throw linkGone();
     await replacePassword(writer, user, passwordHash, now.getTime());
-    await forgetAccount(writer, String(user.email));
     await noteAuthEvent(writer, { action: 'password_set', now: now.getTime(), user });
   });
 }
@@ -99,15 +105,14 @@ export async function changePassword(
   tenant = PLATFORM,
 ): Promise<void> {
   requireGoodPassword(password, { ...actor, tenant });
+  const who = { actor, session };
   await ownAttempt(store, actor, now, async () => {
-    await requirePassword(store, actor, now, current, {
+    const verified = await requirePassword(store, who, now, current, {
       field: 'current',
       action: 'password_change_failed',
     });
     const passwordHash = await hashPassword(password, store);
-    await store.write(async (writer) => {
-      const user = await activeUser(writer, actor.id);
-      if (!user) throw new ApiError('unauthenticated');
+    await writeVerified(store, who, now, verified, async (writer, user) => {
       await replacePassword(writer, user, passwordHash, now.getTime(), session);
       await noteAuthEvent(writer, { action: 'password_changed', now: now.getTime(), user });
     });
@@ -124,10 +129,13 @@ async function replacePassword(
   await removeLinks(writer, user.id);
   await setCredential(writer, user.id, passwordHash);
   await endSessionsOf(writer, user.id, now, keepSession);
-  await forgetFailures(writer, countersOf(String(user.email), '').account);
+  // Guesses of a code are not forgiven by a password.
+  if (isOn(await secondFactorOf(writer, user.id))) return;
+  await forgetAccount(writer, String(user.email));
 }
 
-function removeLinks(writer: Writer, userId: number) {
+/** Ends all links by which this user could set a password. */
+export function removeLinks(writer: Writer, userId: number) {
   return writer.remove('_password_link', [{ property: 'user', op: 'eq', value: userId }]);
 }
 

@@ -1,16 +1,16 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { AuditActor } from '../audit/audit-entry.ts';
 import type { Row, Store, Writer } from '../store/store.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, SignedIn } from './actor.ts';
 import { type AuthAction, noteAuthEvent } from './auth-event.ts';
-import { ownAttempt, refuseAttempt, requirePassword } from './own-password.ts';
+import { requireSession } from './live-session.ts';
+import { ownAttempt, refuseAttempt, requirePassword, writeVerified } from './own-password.ts';
 import { removeRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import { isOn, secondFactorOf, spendCode } from './second-factor-check.ts';
 import { lives, MINUTE } from './session-life.ts';
 import { endSessionsOf } from './session-writes.ts';
 import { countersOf, forgetFailures } from './throttle.ts';
 import { acceptedStep, newSecret } from './totp.ts';
-import { activeUser } from './users.ts';
 
 /** How long a secret that was shown waits for its first code. */
 export const SETUP_LIFE = 30 * MINUTE;
@@ -45,11 +45,12 @@ export function hasSecondFactor(store: Store, userId: number): Promise<boolean> 
  * is worth nothing then.
  * @throws ApiError `invalid` on `password`, or when a second factor is on already
  */
-export function startSecondFactor(store: Store, actor: Actor, password: string, now: Date): Promise<string> {
+export function startSecondFactor(store: Store, who: SignedIn, password: string, now: Date): Promise<string> {
+  const { actor } = who;
   return ownAttempt(store, actor, now, async () => {
-    await requirePassword(store, actor, now, password, wrong('password'));
+    const verified = await requirePassword(store, who, now, password, wrong('password'));
     const secret = newSecret();
-    await store.write(async (writer) => {
+    await writeVerified(store, who, now, verified, async (writer) => {
       if (isOn(await secondFactorOf(writer, actor.id))) throw isOnAlready();
       await removeFactor(writer, actor.id);
       const expires_at = now.getTime() + SETUP_LIFE;
@@ -64,31 +65,24 @@ export function startSecondFactor(store: Store, actor: Actor, password: string, 
  * without it. Returns the recovery codes, which nobody can read again.
  * @throws ApiError `invalid` on `code`
  */
-export function confirmSecondFactor(
-  store: Store,
-  actor: Actor,
-  session: number,
-  code: string,
-  now: Date,
-): Promise<string[]> {
+export function confirmSecondFactor(store: Store, who: SignedIn, code: string, now: Date): Promise<string[]> {
   const time = now.getTime();
+  const { actor, session } = who;
   return ownAttempt(store, actor, now, async () => {
-    const codes = await store.write(async (writer) => {
+    const codes = await writeVerified(store, who, now, undefined, async (writer, user) => {
       const factor = await secondFactorOf(writer, actor.id);
       if (isOn(factor)) throw isOnAlready();
       if (!factor || !lives(Number(factor.expires_at), SETUP_LIFE, time))
         throw wrongCode('This took too long, or was begun anew elsewhere. Start again.');
       const step = acceptedStep(String(factor.secret), code, time, 0);
       if (step === undefined) return undefined;
-      const user = await ownerOf(writer, actor);
       await writer.update('_second_factor', factor.id, { expires_at: null, last_step: step });
-      await forgetFailures(writer, countersOf(actor.email, '').account);
       await endSessionsOf(writer, user.id, time, session);
       await noteAuthEvent(writer, { action: 'second_factor_on', now: time, user });
       return replaceRecoveryCodes(writer, user.id);
     });
     if (codes) return codes;
-    return refuseAttempt(store, actor, now, 'second_factor_change_failed', {
+    return refuseAttempt(store, who, now, 'second_factor_change_failed', {
       code: ['This code is wrong. Wait for the next one, and check that the clock of your phone is right.'],
     });
   });
@@ -97,21 +91,20 @@ export function confirmSecondFactor(
 /** Turns the second factor off. The other sessions end. @throws ApiError `invalid` on `password` or `code` */
 export async function turnOffSecondFactor(
   store: Store,
-  actor: Actor,
-  session: number,
+  who: SignedIn,
   proof: Proof,
   now: Date,
 ): Promise<void> {
-  await withProof(store, actor, proof, now, async (writer, user) => {
+  await withProof(store, who, proof, now, async (writer, user) => {
     await removeFactor(writer, user.id);
-    await endSessionsOf(writer, user.id, now.getTime(), session);
+    await endSessionsOf(writer, user.id, now.getTime(), who.session);
     await noteAuthEvent(writer, { action: 'second_factor_off', now: now.getTime(), user });
   });
 }
 
 /** Makes new recovery codes in place of the old. @throws ApiError `invalid` on `password` or `code` */
-export function renewRecoveryCodes(store: Store, actor: Actor, proof: Proof, now: Date): Promise<string[]> {
-  return withProof(store, actor, proof, now, async (writer, user) => {
+export function renewRecoveryCodes(store: Store, who: SignedIn, proof: Proof, now: Date): Promise<string[]> {
+  return withProof(store, who, proof, now, async (writer, user) => {
     await noteAuthEvent(writer, { action: 'recovery_codes_made', now: now.getTime(), user });
     return replaceRecoveryCodes(writer, user.id);
   });
@@ -120,9 +113,17 @@ export function renewRecoveryCodes(store: Store, actor: Actor, proof: Proof, now
 /**
  * Takes the second factor from a user who lost it, for whoever runs the platform. All sessions of the user end.
  * Returns whether there was one.
+ * @param session of whoever asks, where it is a session of this store
  */
-export function resetSecondFactor(store: Store, userId: number, now: Date, by: AuditActor): Promise<boolean> {
+export function resetSecondFactor(
+  store: Store,
+  userId: number,
+  now: Date,
+  by: AuditActor,
+  session?: number,
+): Promise<boolean> {
   return store.write(async (writer) => {
+    await requireSession(writer, session);
     const user = await writer.get('users/user', userId);
     if (!user) throw new ApiError('not_found');
     const wasOn = isOn(await secondFactorOf(writer, userId));
@@ -137,24 +138,24 @@ export function resetSecondFactor(store: Store, userId: number, now: Date, by: A
 /** Runs a change for whoever shows the password and a code. The code is used up with the change, or not at all. */
 function withProof<T>(
   store: Store,
-  actor: Actor,
+  who: SignedIn,
   { password, code }: Proof,
   now: Date,
   change: (writer: Writer, user: Row) => Promise<T>,
 ): Promise<T> {
   const time = now.getTime();
+  const { actor } = who;
   return ownAttempt(store, actor, now, async () => {
-    await requirePassword(store, actor, now, password, wrong('password'));
-    const changed = await store.write(async (writer) => {
+    const verified = await requirePassword(store, who, now, password, wrong('password'));
+    const changed = await writeVerified(store, who, now, verified, async (writer, user) => {
       const factor = await secondFactorOf(writer, actor.id);
       if (!factor || !isOn(factor)) throw notOn();
-      const user = await ownerOf(writer, actor);
       if (!(await spendCode(writer, user, factor, code, time))) return undefined;
       await forgetFailures(writer, countersOf(actor.email, '').account);
       return { result: await change(writer, user) };
     });
     if (changed) return changed.result;
-    return refuseAttempt(store, actor, now, 'second_factor_change_failed', {
+    return refuseAttempt(store, who, now, 'second_factor_change_failed', {
       code: ['This code is wrong or was used already. Wait for the next one.'],
     });
   });
@@ -163,12 +164,6 @@ function withProof<T>(
 async function removeFactor(writer: Writer, user: number): Promise<void> {
   await writer.remove('_second_factor', [{ property: 'user', op: 'eq', value: user }]);
   await removeRecoveryCodes(writer, user);
-}
-
-async function ownerOf(writer: Writer, actor: Actor): Promise<Row> {
-  const user = await activeUser(writer, actor.id);
-  if (!user) throw new ApiError('unauthenticated');
-  return user;
 }
 
 function wrong(field: string): { field: string; action: AuthAction } {

@@ -73,11 +73,13 @@ describe('the sessions of a user', () => {
       },
       expect.objectContaining({ id: 1, user_agent: 'Firefox', current: true }),
     ]);
-    await revokeSession(company.store, ann(), 2, later(MINUTE));
+    await revokeSession(company.store, { actor: ann(), session: 1 }, 2, later(MINUTE));
     expect(await works(two.access, MINUTE)).toBe(false);
     expect(await works(one.access, MINUTE)).toBe(true);
     expect(await listSessions(company.store, ann(), 1, later(MINUTE))).toHaveLength(1);
-    expect(await errorOf(revokeSession(company.store, ann(), 2, later(MINUTE)))).toMatchObject({
+    expect(
+      await errorOf(revokeSession(company.store, { actor: ann(), session: 1 }, 2, later(MINUTE))),
+    ).toMatchObject({
       code: 'not_found',
     });
   });
@@ -91,9 +93,9 @@ describe('the sessions of a user', () => {
 
   test("somebody else's session is not found and goes on", async () => {
     const { access } = await signIn(company.store);
-    const somebody = { id: 999, name: 'X', email: 'x@x.example' };
+    const who = { actor: { id: 999, name: 'X', email: 'x@x.example' }, session: 1 };
     for (const session of [1, 0, -1, 12_345]) {
-      const error = await errorOf(revokeSession(company.store, somebody, session, START));
+      const error = await errorOf(revokeSession(company.store, who, session, START));
       expect(error).toMatchObject({ code: 'not_found', message: 'Not found.' });
     }
     expect(await works(access)).toBe(true);

@@ -1,9 +1,10 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Reader, Store } from '../store/store.ts';
 import { StorageFullError } from '../store/store-errors.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, SignedIn } from './actor.ts';
 import { noteAuthEvent } from './auth-event.ts';
 import { type KnownToken, knownTokens } from './known-tokens.ts';
+import { requireSession } from './live-session.ts';
 import { ACCESS_LIFE, lives, sessionLives, TOUCH_EVERY } from './session-life.ts';
 import { endSession, tokenByHash } from './session-writes.ts';
 import { tokenHash } from './token.ts';
@@ -27,7 +28,7 @@ export async function authenticate(
   store: Store,
   bearer: string | undefined,
   now: Date,
-): Promise<{ actor: Actor; session: number } | null> {
+): Promise<SignedIn | null> {
   const hash = tokenHash(bearer);
   if (!hash) return null;
   const time = now.getTime();
@@ -97,8 +98,14 @@ export async function listSessions(
 }
 
 /** Ends one of the user's own sessions. @throws ApiError `not_found`, also for somebody else's */
-export async function revokeSession(store: Store, actor: Actor, session: number, now: Date): Promise<void> {
+export async function revokeSession(
+  store: Store,
+  { actor, session: own }: SignedIn,
+  session: number,
+  now: Date,
+): Promise<void> {
   await store.write(async (writer) => {
+    await requireSession(writer, own);
     const row = await writer.get('_session', session);
     if (!row || idOf(row.user) !== actor.id || !sessionLives(row, now.getTime())) {
       throw new ApiError('not_found');

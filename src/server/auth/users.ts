@@ -34,6 +34,20 @@ export async function credentialOf(reader: Reader, userId: number): Promise<stri
   return row ? String(row.password_hash) : undefined;
 }
 
+/**
+ * The user of this email as before: active, and with the password hash that was verified. Null when anything of that
+ * has changed since.
+ */
+export async function stillVerified(
+  reader: Reader,
+  email: string,
+  verified: { user: Row | null; hash: string | undefined },
+): Promise<Row | null> {
+  const user = await userByEmail(reader, email);
+  if (user?.is_active !== true || user.id !== verified.user?.id) return null;
+  return (await credentialOf(reader, user.id)) === verified.hash ? user : null;
+}
+
 /** Sets the password of a user; the hash comes from `hashPassword`, which must not run inside a transaction. */
 export async function setCredential(writer: Writer, userId: number, passwordHash: string): Promise<void> {
   const row = await writer.first('_credential', [{ property: 'user', op: 'eq', value: userId }]);

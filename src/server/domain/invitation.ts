@@ -74,9 +74,10 @@ export async function adminLink(
   user: number,
   now: Date,
   by: AuditActor,
+  session?: number,
 ): Promise<string> {
   const to = { subdomain: 'admin', name: 'Platform Admin' };
-  return sendLink(parts, parts.tenancy.platform, user, to, now, by);
+  return sendLink(parts, parts.tenancy.platform, user, to, now, by, session);
 }
 
 async function sendLink(
@@ -86,6 +87,7 @@ async function sendLink(
   to: { subdomain: string; name: string },
   now: Date,
   by: AuditActor,
+  session?: number,
 ): Promise<string> {
   const row = await store.read((reader) => reader.get(USER, user));
   if (!row) throw new ApiError('not_found');
@@ -93,7 +95,13 @@ async function sendLink(
     throw new ApiError('invalid', 'Activate this user first, then make the link.', {
       is_active: ['must be on before the user can be invited'],
     });
-  const link = passwordLinkUrl(settings, to.subdomain, await createPasswordLink(store, user, now, by));
-  await mailer?.send(invitation({ name: String(row.name), email: String(row.email) }, to.name, link));
+  const link = passwordLinkUrl(
+    settings,
+    to.subdomain,
+    await createPasswordLink(store, user, now, by, session),
+  );
+  // Read after the link was made: a change of the email since has ended the link.
+  const { name, email } = (await store.read((reader) => reader.get(USER, user))) ?? row;
+  await mailer?.send(invitation({ name: String(name), email: String(email) }, to.name, link));
   return link;
 }

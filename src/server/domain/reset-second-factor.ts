@@ -22,7 +22,7 @@ export async function resetUsersSecondFactor(
     ? await inCompany(tenancy, company.ref, (store) =>
         resetSecondFactor(store, company.user, ctx.now, adminOf(ctx)),
       )
-    : await resetSecondFactor(ctx.store, row.id, ctx.now, { ...adminOf(ctx), kind: 'user' });
+    : await resetSecondFactor(ctx.store, row.id, ctx.now, { ...adminOf(ctx), kind: 'user' }, ctx.session);
   return { was_on };
 }
 

@@ -1,4 +1,5 @@
 import type { Entity } from '../../shared/schema/entity.ts';
+import { requireSession } from '../auth/live-session.ts';
 import { acceptCreate, type CreateOptions } from '../records/create-record.ts';
 import { getRecord } from '../records/get-record.ts';
 import { keepAnswer, repeatable, replay } from '../records/idempotency.ts';
@@ -20,7 +21,10 @@ export async function createTenant(
 ): Promise<Answered> {
   const values = acceptCreate(ctx, entity, body);
   const again = idempotencyKey === undefined ? null : repeatable(ctx, entity, body, idempotencyKey);
-  const before = again && (await ctx.store.read((reader) => replay(reader, again, ctx.now)));
+  const before = await ctx.store.read(async (reader) => {
+    await requireSession(reader, ctx.session);
+    return again && replay(reader, again, ctx.now);
+  });
   if (before) return before;
   const company = { name: String(values.name), schema_name: String(values.schema_name) };
   const ref = await tenancy.provision(company, { kind: 'user', id: ctx.actor.id, name: ctx.actor.name });

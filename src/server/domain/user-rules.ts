@@ -1,4 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
+import { endAfterChange } from '../auth/user-change.ts';
 import { normalizeEmail } from '../auth/users.ts';
 import type { Change, EntityRules } from '../records/rules.ts';
 import { wrong } from '../records/store-fault.ts';
@@ -33,7 +34,8 @@ export const userRules: EntityRules = {
         'You can change your own name only. The rest is for the platform admins.',
       );
   },
-  async saved({ scope }, after, writer) {
+  async saved({ scope, before, now }, after, writer) {
+    if (before) await endAfterChange(writer, before, after, now.getTime());
     if (scope === 'tenant') await recordUserChange(writer, after.id);
   },
   async removing({ scope, actor }, _row, writer) {

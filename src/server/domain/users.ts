@@ -3,6 +3,8 @@ import type { Entity } from '../../shared/schema/entity.ts';
 import type { AuditActor } from '../audit/audit-entry.ts';
 import { writeAudited } from '../audit/audited-writer.ts';
 import { tenantAudit } from '../audit/store-audits.ts';
+import { requireSession } from '../auth/live-session.ts';
+import { endAfterChange } from '../auth/user-change.ts';
 import { acceptCreate, type CreateOptions, createRecord } from '../records/create-record.ts';
 import { getRecord } from '../records/get-record.ts';
 import { keepAnswer, repeatable, replay } from '../records/idempotency.ts';
@@ -14,7 +16,7 @@ import { inApiWords, wrong } from '../records/store-fault.ts';
 import { type ChangeOptions, updateRecord } from '../records/update-record.ts';
 import { validateBody } from '../records/validate-body.ts';
 import { writtenValue } from '../records/written-value.ts';
-import type { Row, Values } from '../store/store.ts';
+import type { Row, Values, Writer } from '../store/store.ts';
 import { ReferencedError } from '../store/store-errors.ts';
 import { behindDirectory, findInDirectory, recordUserChange } from '../tenancy/directory.ts';
 import type { TenantRef } from '../tenancy/tenancy.ts';
@@ -26,6 +28,8 @@ import { userRules } from './user-rules.ts';
  * Users as the platform admins see them. A row with a company stands for a user in that company's store, where every
  * change is made first; a row without one is a platform admin and lives here alone.
  */
+
+const USER = 'users/user';
 
 /** The user behind a row of the platform's list. */
 export interface Behind {
@@ -62,7 +66,10 @@ async function addUser(
   if (typeof values.tenant !== 'number') return createRecord(ctx, entity, body, options);
   const { idempotencyKey } = options;
   const again = idempotencyKey === undefined ? null : repeatable(ctx, entity, body, idempotencyKey);
-  const before = again && (await ctx.store.read((reader) => replay(reader, again, ctx.now)));
+  const before = await ctx.store.read(async (reader) => {
+    await requireSession(reader, ctx.session);
+    return again && replay(reader, again, ctx.now);
+  });
   if (before) return before;
   const ref = parts.tenancy.byId(values.tenant);
   if (!ref) throw wrong('tenant', 'does not exist');
@@ -89,7 +96,7 @@ export async function newInviteLink(
   const { row, company } = await findUser(parts, ctx, entity, key);
   const invite_link = company
     ? await companyLink(parts, company.ref, company.user, ctx.now, adminOf(ctx))
-    : await adminLink(parts, row.id, ctx.now, { ...adminOf(ctx), kind: 'user' });
+    : await adminLink(parts, row.id, ctx.now, { ...adminOf(ctx), kind: 'user' }, ctx.session);
   return { invite_link };
 }
 
@@ -113,13 +120,21 @@ export async function updateUser(
   await inApiWords(ctx.entities, entity, () =>
     inCompany(parts.tenancy, company.ref, (store) =>
       writeAudited(store, tenantAudit(adminOf(ctx), ctx.now), async (writer) => {
-        if (Object.keys(values).length > 0) await writer.update(entity.path, company.user, values);
+        if (Object.keys(values).length > 0) await changeUser(writer, company.user, values, ctx.now);
         await recordUserChange(writer, company.user);
       }),
     ),
   );
   await parts.tenancy.carry(company.ref);
   return getRecord(ctx, entity, key);
+}
+
+async function changeUser(writer: Writer, id: number, values: Values, now: Date): Promise<void> {
+  const before = await writer.get(USER, id);
+  await writer.update(USER, id, values);
+  const after = await writer.get(USER, id);
+  if (!before || !after) throw new ApiError('not_found');
+  await endAfterChange(writer, before, after, now.getTime());
 }
 
 /** Deletes a user, in the company's store first. Somebody whose work is on record is deactivated instead. */
@@ -159,17 +174,21 @@ function hasWork(): ApiError {
   );
 }
 
-/** @throws ApiError `not_found` */
+/**
+ * The user that a platform admin acts on. The admin's session is looked at in the same breath: what follows may happen
+ * in a company's store, which cannot see it.
+ * @throws ApiError `not_found`, `unauthenticated`
+ */
 export async function findUser(
   { tenancy }: Pick<PlatformParts, 'tenancy'>,
   ctx: RecordContext,
   entity: Entity,
   key: number,
 ): Promise<Behind> {
-  const { row, behind } = await ctx.store.read(async (reader) => ({
-    row: await reader.get(entity.path, key),
-    behind: await behindDirectory(reader, key),
-  }));
+  const { row, behind } = await ctx.store.read(async (reader) => {
+    await requireSession(reader, ctx.session);
+    return { row: await reader.get(entity.path, key), behind: await behindDirectory(reader, key) };
+  });
   if (!row) throw new ApiError('not_found');
   if (!behind) return { row, company: null };
   const ref = tenancy.byId(behind.tenant);

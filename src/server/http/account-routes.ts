@@ -80,8 +80,8 @@ export function accountRoutes(app: FastifyInstance, { tenancy, now }: RouteParts
 
   app.delete('/users/sessions/:key', async (request, reply) => {
     const key = recordKey(request);
-    const { actor } = signedInOf(request);
-    await inStore(tenancy, storeTarget(request), (store) => revokeSession(store, actor, key, now()));
+    const who = signedInOf(request);
+    await inStore(tenancy, storeTarget(request), (store) => revokeSession(store, who, key, now()));
     return reply.code(204).send();
   });
 }

@@ -1,8 +1,9 @@
 import { ApiError } from '../../shared/errors.ts';
+import type { SignedIn } from '../auth/actor.ts';
 import { authenticate } from '../auth/sessions.ts';
 import { networkOf } from '../auth/throttle.ts';
 import { inStore, storeTarget } from './host-scope.ts';
-import type { AppParts, FastifyRequest, SignedIn, StoreTarget } from './http-types.ts';
+import type { AppParts, FastifyRequest, StoreTarget } from './http-types.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 /** Who may ask how often: a session by itself, and everybody without one by network address. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { ApiErrorCode } from '../../shared/errors.ts';
-import type { Actor } from '../auth/actor.ts';
+import type { SignedIn } from '../auth/actor.ts';
 import type { Mailer } from '../auth/mail.ts';
 import type { Settings } from '../settings.ts';
 import type { Engine } from '../store/engine.ts';
@@ -34,12 +34,6 @@ export interface RouteParts {
 
 /** A Host that has a store: a company's or the platform's. */
 export type StoreTarget = Extract<HostTarget, { kind: 'platform' | 'tenant' }>;
-
-/** Who is signed in, and with which session. */
-export interface SignedIn {
-  actor: Actor;
-  session: number;
-}
 
 /** How a route is guarded; an API route without these words needs a store and somebody signed in. */
 export interface RouteGuard {

@@ -23,8 +23,8 @@ export function inContext<T>(
   const scope = target.kind;
   const entities = HELD[scope];
   const entity = entityAt(entities, path);
-  const { actor } = signedInOf(request);
+  const { actor, session } = signedInOf(request);
   return inStore(parts.tenancy, target, (store) =>
-    work({ scope, entities, store, actor, rules: ruleBook, now: parts.now() }, entity),
+    work({ scope, entities, store, actor, session, rules: ruleBook, now: parts.now() }, entity),
   );
 }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD } from '../../../test/support/temp-app.ts';
 import { MINUTE, TwoStepApp } from '../../../test/support/two-step-app.ts';
 import { createPasswordLink } from '../auth/password-link.ts';
 
@@ -121,4 +122,84 @@ test('a link to set the password does not lead past it', async () => {
   expect((await app.login(email, undefined, { password: body.password })).body.code).toBe(
     'second_factor_required',
   );
+});
+
+describe('20 guesses of a code meet 429, whatever right password comes between them', () => {
+  const change = (token: string, current: string, password: string) =>
+    app.temp.ask('POST', '/api/v1/users/password', { at: 'acme', token, body: { current, password } });
+
+  /** Guesses by one way after the other until one is refused; undefined when none is. */
+  async function guess(way: (attempt: number) => Promise<number>): Promise<number | undefined> {
+    for (let attempt = 1; attempt <= 20; attempt += 1) if ((await way(attempt)) === 429) return attempt;
+    return undefined;
+  }
+
+  test('a change of the password in the profile', async () => {
+    const { token } = await app.somebody();
+    const { secret } = await app.turnOn(token);
+    let password = PASSWORD;
+    const refused = await guess(async (attempt) => {
+      if (attempt % 4 === 0) {
+        const next = `changed password ${attempt}`;
+        const { status } = await change(token, password, next);
+        if (status !== 204) return status;
+        password = next;
+      }
+      return (await app.own('POST', '/off', token, { password, code: app.wrongOne(secret) })).status;
+    });
+    expect(refused).toBeLessThanOrEqual(6);
+  });
+
+  test('a link to set the password', async () => {
+    const { token, email, id } = await app.somebody();
+    const { secret } = await app.turnOn(token);
+    const refused = await guess(async (attempt) => {
+      if (attempt % 4 === 0) {
+        const link = await app.inAcme((store) => createPasswordLink(store, id, app.now));
+        const body = { token: link, password: PASSWORD };
+        await app.temp.ask('POST', '/api/v1/users/set-password', { at: 'acme', body });
+      }
+      return (await app.login(email, app.wrongOne(secret))).status;
+    });
+    expect(refused).toBeLessThanOrEqual(6);
+  });
+
+  test('all places where a password or a code is guessed, in turn', async () => {
+    const { token, email } = await app.somebody();
+    const { secret } = await app.turnOn(token);
+    const wrong = { password: PASSWORD, code: app.wrongOne(secret) };
+    const ways = [
+      () => app.login(email, wrong.code),
+      () => app.own('POST', '/off', token, wrong),
+      () => app.own('POST', '/recovery-codes', token, wrong),
+      () => change(token, 'not my password', 'another long secret'),
+      () => app.own('POST', '/setup', token, { password: 'not my password' }),
+      () => app.own('POST', '/off', token, { ...wrong, password: 'not my password' }),
+    ];
+    const refused = await guess(
+      async (attempt) => (await (ways[attempt % ways.length] as (typeof ways)[0])()).status,
+    );
+    expect(refused).toBe(6);
+    for (const way of ways) expect((await way()).status).toBe(429);
+  });
+
+  test('codes of an app that is being set up do not forgive guesses of the password', async () => {
+    const { token } = await app.somebody();
+    const { secret } = (await app.own('POST', '/setup', token, { password: PASSWORD })).body.data;
+    for (let guesses = 0; guesses < 4; guesses += 1)
+      expect((await change(token, 'not my password', 'another long secret')).status).toBe(422);
+    expect((await app.own('POST', '/confirm', token, { code: app.phone(secret) })).status).toBe(200);
+    expect((await change(token, 'not my password', 'another long secret')).status).toBe(422);
+    expect((await change(token, PASSWORD, 'another long secret')).status).toBe(429);
+  });
+
+  test('password and code together do', async () => {
+    const { token, email } = await app.somebody();
+    const { secret, codes } = await app.turnOn(token);
+    const refused = await guess(async (attempt) => {
+      if (attempt % 4 === 0) await app.signedIn(email, codes[attempt / 4]);
+      return (await app.login(email, app.wrongOne(secret))).status;
+    });
+    expect(refused).toBeUndefined();
+  });
 });

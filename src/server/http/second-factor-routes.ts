@@ -29,39 +29,35 @@ export function secondFactorRoutes(app: FastifyInstance, parts: RouteParts): voi
   });
 
   app.post('/users/second-factor/setup', PASSWORD_ASKED, async (request) => {
-    const { actor } = signedInOf(request);
+    const who = signedInOf(request);
     const { password } = textsOf(request, { password: PASSWORD_LENGTH });
     const target = storeTarget(request);
-    const secret = await inStore(tenancy, target, (store) =>
-      startSecondFactor(store, actor, password, now()),
-    );
-    return envelope({ secret, address: totpAddress(secret, issuerOf(target), actor.email) });
+    const secret = await inStore(tenancy, target, (store) => startSecondFactor(store, who, password, now()));
+    return envelope({ secret, address: totpAddress(secret, issuerOf(target), who.actor.email) });
   });
 
   app.post('/users/second-factor/confirm', async (request) => {
-    const { actor, session } = signedInOf(request);
+    const who = signedInOf(request);
     const { code } = textsOf(request, { code: CODE_LENGTH });
     const recovery_codes = await inStore(tenancy, storeTarget(request), (store) =>
-      confirmSecondFactor(store, actor, session, code, now()),
+      confirmSecondFactor(store, who, code, now()),
     );
     return envelope({ recovery_codes });
   });
 
   app.post('/users/second-factor/recovery-codes', PASSWORD_ASKED, async (request) => {
-    const { actor } = signedInOf(request);
+    const who = signedInOf(request);
     const proof = textsOf(request, PROOF);
     const recovery_codes = await inStore(tenancy, storeTarget(request), (store) =>
-      renewRecoveryCodes(store, actor, proof, now()),
+      renewRecoveryCodes(store, who, proof, now()),
     );
     return envelope({ recovery_codes });
   });
 
   app.post('/users/second-factor/off', PASSWORD_ASKED, async (request, reply) => {
-    const { actor, session } = signedInOf(request);
+    const who = signedInOf(request);
     const proof = textsOf(request, PROOF);
-    await inStore(tenancy, storeTarget(request), (store) =>
-      turnOffSecondFactor(store, actor, session, proof, now()),
-    );
+    await inStore(tenancy, storeTarget(request), (store) => turnOffSecondFactor(store, who, proof, now()));
     return reply.code(204).send();
   });
 

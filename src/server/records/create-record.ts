@@ -10,6 +10,7 @@ import type { Answered, RecordContext } from './record-context.ts';
 import { type Change, rulesOf } from './rules.ts';
 import { inApiWords } from './store-fault.ts';
 import { validateBody } from './validate-body.ts';
+import { writeAs } from './write-as.ts';
 
 export interface CreateOptions {
   /** `Idempotency-Key` of the request: asked again, the first answer is given again. */
@@ -30,7 +31,7 @@ export async function createRecord(
   const { idempotencyKey } = options;
   const again = idempotencyKey === undefined ? null : repeatable(ctx, entity, body, idempotencyKey);
   return inApiWords(ctx.entities, entity, () =>
-    ctx.store.write(async (writer) => {
+    writeAs(ctx, async (writer) => {
       const before = again && (await replay(writer, again, ctx.now));
       if (before) return before;
       const answer = await writeNew(ctx, entity, values, writer);

@@ -11,6 +11,8 @@ export interface RecordContext {
   entities: Manifest;
   store: Store;
   actor: Actor;
+  /** The session that asks; the command line has none. */
+  session?: number;
   rules: RuleBook;
   now: Date;
 }

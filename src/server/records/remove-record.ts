@@ -7,6 +7,7 @@ import type { RecordContext } from './record-context.ts';
 import { rulesOf } from './rules.ts';
 import { inApiWords } from './store-fault.ts';
 import type { ChangeOptions } from './update-record.ts';
+import { writeAs } from './write-as.ts';
 
 /**
  * Deletes the record at `path/{key}` and what goes with it.
@@ -22,7 +23,7 @@ export async function removeRecord(
   const rules = rulesOf(ctx.rules, entity);
   const { scope, actor, now } = ctx;
   await inApiWords(ctx.entities, entity, () =>
-    ctx.store.write(async (plainWriter) => {
+    writeAs(ctx, async (plainWriter) => {
       const writer = auditedBy(ctx, plainWriter);
       const row = await findRecord(writer, entity, key);
       rules.allow?.({ operation: 'delete', scope, actor, row });

@@ -9,6 +9,7 @@ import type { Answered, RecordContext } from './record-context.ts';
 import { type Change, rulesOf } from './rules.ts';
 import { inApiWords, wrong } from './store-fault.ts';
 import { validateBody } from './validate-body.ts';
+import { writeAs } from './write-as.ts';
 import { writtenValue } from './written-value.ts';
 
 export interface ChangeOptions {
@@ -32,7 +33,7 @@ export async function updateRecord(
   const valid = validateBody(entity, 'update', body);
   const values = rules.tidy?.(valid) ?? valid;
   return inApiWords(ctx.entities, entity, () =>
-    ctx.store.write(async (writer) => {
+    writeAs(ctx, async (writer) => {
       const before = await findRecord(writer, entity, key);
       rules.allow?.({ operation: 'update', scope: ctx.scope, actor: ctx.actor, row: before });
       requireMatch(options.ifMatch, before);
