@@ -29,7 +29,8 @@ export function serverOptions({ settings, log }: AppParts) {
     keepAliveTimeout: 30_000,
     // Closes connections on which nothing moves, also those that do not read their answer.
     connectionTimeout: 60_000,
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+    // A request without a Host gets our own answer, or that of the health routes.
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, requireHostHeader: false },
     bodyLimit: 64 * 1024,
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
