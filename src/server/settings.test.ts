@@ -18,6 +18,7 @@ describe('settings', () => {
       rateLimit: 20,
       maxRequests: 64,
       maxWait: 500,
+      drainSeconds: 0.2,
       metricsHost: '127.0.0.1',
       demo: true,
       production: false,
@@ -67,6 +68,7 @@ describe('settings', () => {
       TRUST_PROXY: 'true',
       MAX_REQUESTS: '1',
       MAX_WAIT: '10',
+      DRAIN_SECONDS: '61',
       LOG_LEVEL: 'loud',
       DEMO: 'maybe',
       HOST: 'a b',
@@ -82,6 +84,7 @@ describe('settings', () => {
       'TRUST_PROXY',
       'MAX_REQUESTS',
       'MAX_WAIT',
+      'DRAIN_SECONDS',
       'LOG_LEVEL',
       'DEMO',
     ]);

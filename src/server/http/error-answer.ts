@@ -28,7 +28,7 @@ export function sendError(reply: FastifyReply, error: ApiError): void {
   if (wait !== undefined) reply.header('retry-after', String(Math.ceil(wait)));
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
   // A body that was not read to its end must not be taken for the next request.
-  if (error.status === 413 && !reply.request.raw.complete) reply.header('connection', 'close');
+  if (error.status === 413) reply.header('connection', 'close');
   reply.code(error.status).type('application/json; charset=utf-8').send(error.toBody());
 }
 
