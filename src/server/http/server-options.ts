@@ -13,6 +13,8 @@ import { API_HEADERS } from './headers.ts';
 import type { AppParts } from './http-types.ts';
 
 export const MAX_CONNECTIONS = 2_000;
+/** How long what still comes is thrown away after an answer to what is not HTTP. */
+const READ_ON_MS = 1_000;
 
 /**
  * How the server treats connections. Fastify and Node leave slow senders alone for ever; here a request must have
@@ -60,8 +62,11 @@ function clientErrorHandler(error: ConnectionError, socket: Socket): void {
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-    () => socket.destroy(),
   );
+  const close = () => socket.destroy();
+  // A sender that was too slow has had its time; others may still be sending, and would be reset before they read this.
+  const timer = setTimeout(close, error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 0 : READ_ON_MS);
+  socket.once('end', close).once('close', () => clearTimeout(timer));
 }
 
 function rawAnswer(code: string): [string, ApiErrorCode, string] {
