@@ -66,6 +66,12 @@ export async function largeHeaders(name: string, port: number) {
   return others(name, await othersAnswered(port, () => Promise.all([send(), send()])), false);
 }
 
+/** Anybody sends bodies that may be as large as they are, to a route for which they are not signed in. */
+export async function refusedBodies(name: string, port: number) {
+  const send = () => ask(port, 'POST', '/api/v1/company/site', { at: 'acme', body: 'x'.repeat(65_000) });
+  return others(name, await othersAnswered(port, () => Promise.all([send(), send(), send()])), false);
+}
+
 const CLIENTS = 8;
 /** What the guide asks for between two nodes: a proxy must have seen that the first is back. */
 const PAUSE_MS = 2_000;

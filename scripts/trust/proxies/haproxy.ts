@@ -5,6 +5,7 @@ import {
   largeBodies,
   largeHeaders,
   type Result,
+  refusedBodies,
   rollingRestart,
   suspendedTenant,
 } from '../behind-proxy/checks.ts';
@@ -37,6 +38,7 @@ export async function check(): Promise<Result[]> {
       results.push(await suspendedTenant('a suspended tenant', port));
       results.push(await largeBodies('large bodies', port));
       results.push(await largeHeaders('large headers', port));
+      results.push(await refusedBodies('bodies of strangers', port));
       results.push(await rollingRestart('rolling restart, readiness asked', port, nodes));
       results.push(await rollingRestart('nodes killed', port, nodes, 'SIGKILL'));
     });

@@ -5,6 +5,7 @@ import {
   largeBodies,
   largeHeaders,
   type Result,
+  refusedBodies,
   rollingRestart,
   suspendedTenant,
 } from '../behind-proxy/checks.ts';
@@ -53,6 +54,7 @@ export async function check(): Promise<Result[]> {
     await behind([], (port) => largeBodies('large bodies', port));
     await behind([NO_LIMIT], (port) => largeBodies('large bodies that nginx passes on', port));
     await behind([], (port) => largeHeaders('large headers', port));
+    await behind([], (port) => refusedBodies('bodies of strangers', port));
     await behind([], (port) => rollingRestart('rolling restart, sockets held', port, nodes));
     await behind([], (port) => rollingRestart('nodes killed', port, nodes, 'SIGKILL'));
   });
