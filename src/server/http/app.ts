@@ -2,8 +2,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { admitRequests } from './admit-requests.ts';
 import { api } from './api.ts';
 import { docsPage } from './docs-page.ts';
-import { drainBody } from './drain-body.ts';
-import { answerError, toApiError } from './error-answer.ts';
+import { drainBody, hasUnreadBody } from './drain-body.ts';
+import { answerError } from './error-answer.ts';
 import { API_HEADERS, insistsOnHttps, STRICT_TRANSPORT } from './headers.ts';
 import { healthRoutes } from './health.ts';
 import { checkHostHeader } from './host-scope.ts';
@@ -27,7 +27,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => {
     reply.headers(API_HEADERS);
     const answer = () => answerError(error, request, reply);
-    if (toApiError(error)?.status === 413) drainBody(request).then(answer);
+    if (hasUnreadBody(request)) drainBody(request).then(answer);
     else answer();
   });
   readJsonBodies(app);

@@ -54,6 +54,15 @@ test('so is a body whose length nobody has told', async () => {
   expect([statusOf(answer), error]).toEqual([413, undefined]);
 });
 
+test('a stranger is answered after the body too', async () => {
+  const start = head('Connection: close', `Content-Length: ${4 * MIB}`).replace(
+    'users/login',
+    'company/site',
+  );
+  const { answer, error } = await sendAll(start, Buffer.alloc(4 * MIB, 'x'));
+  expect([statusOf(answer), error]).toEqual([401, undefined]);
+});
+
 test('nobody may send for ever', { timeout: 20_000 }, async () => {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});

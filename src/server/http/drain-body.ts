@@ -4,6 +4,12 @@ import type { FastifyRequest } from './http-types.ts';
 const MOST_BYTES = 8 * 1024 * 1024;
 const LONGEST_MS = 2_000;
 
+/** Whether a request was refused before its body was read: too large, not signed in, too busy. */
+export function hasUnreadBody({ raw }: FastifyRequest): boolean {
+  const { headers, complete } = raw;
+  return !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0);
+}
+
 /**
  * Reads the rest of a body that is refused and throws it away, up to a bound. A connection that is closed with bytes
  * unread is reset: the client then sees a broken pipe in place of the answer, and a proxy takes the node for broken.

@@ -1,7 +1,10 @@
 import type { Running } from './start-server.ts';
 
-/** Connections that still have not ended then are cut; answers take milliseconds, only slow senders take longer. */
-const PATIENCE_MS = 1_000;
+/**
+ * Connections that still have not ended then are cut. In production a proxy stands in front: what it has sent is a
+ * request, and is answered also by a busy machine. A browser opens connections on which nothing ever comes.
+ */
+const PATIENCE_MS = { production: 6_000, local: 1_000 };
 /** After the time for which proxies are waited. */
 const HARD_STOP_MS = 10_000;
 /** Terminals and npm pass one Ctrl+C on more than once; a second one that is meant comes later. */
@@ -39,11 +42,12 @@ export function stopOnSignals(running: Running): void {
 }
 
 async function stop(running: Running, drainMs: number): Promise<void> {
-  const { app, tenancy, engine } = running;
+  const { settings, app, tenancy, engine } = running;
   app.startDraining();
   // Everything is still answered, and each answer closes its connection, until proxies have seen what /readyz says.
   await new Promise((resolve) => setTimeout(resolve, drainMs));
-  const cut = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
+  const patience = PATIENCE_MS[settings.production ? 'production' : 'local'];
+  const cut = setTimeout(() => app.server.closeAllConnections(), patience);
   await app.close();
   clearTimeout(cut);
   await running.stopControl();
