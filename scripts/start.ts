@@ -1,8 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** `npm start`: makes what is generated, builds the client where it changed, and runs the server. */
+/**
+ * `npm start`: makes what is generated, builds the client where it changed, and runs the server. An installation that
+ * was pruned to what it needs to run has been built before.
+ */
 const ROOT = join(import.meta.dirname, '..');
+const BUILT = ['src/shared/gen/manifest.ts', 'dist/index.html'];
 /**
  * Vite sets NODE_ENV of its process; the server must get what the user gave. Threads that hash passwords keep their memory in
  * two places in place of one each, where the C library is glibc.
@@ -32,6 +37,18 @@ function run(...args: string[]): Promise<number> {
 }
 
 async function start(): Promise<number> {
+  if (existsSync(join(ROOT, 'node_modules/vite'))) {
+    const built = await build();
+    if (built !== 0 || stopping) return built;
+  } else if (!BUILT.every((file) => existsSync(join(ROOT, file))))
+    throw new Error(
+      'The app is not built, and the packages that build it are missing: npm leaves them out with NODE_ENV=production or --omit=dev. Run `npm ci --include=dev`, then `npm run build`.',
+    );
+  return run('--disable-proto=delete', 'src/server/main.ts');
+}
+
+/** The exit code: 0 when everything is as the schemas and the sources say. */
+async function build(): Promise<number> {
   const generated = await run('scripts/codegen.ts');
   if (generated !== 0 || stopping) return generated;
   const started = performance.now();
@@ -40,7 +57,7 @@ async function start(): Promise<number> {
   const built = await buildClient();
   const took = Math.round(performance.now() - started);
   console.log(`build: ${built ? `the client is built (${took} ms)` : 'the client is up to date'}`);
-  return run('--disable-proto=delete', 'src/server/main.ts');
+  return 0;
 }
 
 try {

@@ -19,6 +19,7 @@ describe('settings', () => {
       rateLimit: 20,
       maxRequests: 64,
       maxWait: 500,
+      drainSeconds: 0.2,
       metricsHost: '127.0.0.1',
       demo: true,
       production: false,
@@ -68,6 +69,7 @@ describe('settings', () => {
       TRUST_PROXY: 'true',
       MAX_REQUESTS: '1',
       MAX_WAIT: '10',
+      DRAIN_SECONDS: '61',
       LOG_LEVEL: 'loud',
       DEMO: 'maybe',
       HOST: 'a b',
@@ -83,6 +85,7 @@ describe('settings', () => {
       'TRUST_PROXY',
       'MAX_REQUESTS',
       'MAX_WAIT',
+      'DRAIN_SECONDS',
       'LOG_LEVEL',
       'DEMO',
     ]);

@@ -24,6 +24,8 @@ export interface Settings {
   maxRequests: number;
   /** Milliseconds that a request may wait for its turn before it is refused; 0 lets everything in at once. */
   maxWait: number;
+  /** Seconds that everything is still answered after `/readyz` has begun to say no, so that proxies send nothing more. */
+  drainSeconds: number;
   /** Where Prometheus asks for figures; without it nobody can. */
   metricsPort?: number;
   metricsHost: string;
@@ -85,6 +87,7 @@ export function readSettings(env: Environment): Settings {
     rateLimit: read('RATE_LIMIT', 20, requestsPerSecond),
     maxRequests: read('MAX_REQUESTS', 64, requestPlaces),
     maxWait: read('MAX_WAIT', 500, milliseconds),
+    drainSeconds: read('DRAIN_SECONDS', production ? 2 : 0.2, drainSeconds),
     metricsPort: read<number | undefined>('METRICS_PORT', undefined, port),
     metricsHost: read('METRICS_HOST', '127.0.0.1', listenAddress),
     logLevel: read<Settings['logLevel']>('LOG_LEVEL', production ? 'info' : 'warn', logLevel),
@@ -211,6 +214,11 @@ const milliseconds: Parser<number> = (text) =>
   /^\d{1,5}$/.test(text) && (text === '0' || Number(text) >= 50)
     ? { value: Number(text) }
     : { expected: 'milliseconds from 50 to 99999 that a request may wait for its turn, or 0 to let all in' };
+
+const drainSeconds: Parser<number> = (text) =>
+  /^\d{1,2}(\.\d)?$/.test(text) && Number(text) <= 60
+    ? { value: Number(text) }
+    : { expected: 'seconds from 0 to 60 between the first no of /readyz and the closed port, such as 2' };
 
 const yesOrNo: Parser<boolean> = (text) => {
   if (/^(true|1|yes|on)$/i.test(text)) return { value: true };

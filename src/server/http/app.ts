@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { admitRequests } from './admit-requests.ts';
 import { api } from './api.ts';
 import { docsPage } from './docs-page.ts';
+import { drainBody, hasUnreadBody } from './drain-body.ts';
 import { answerError } from './error-answer.ts';
 import { API_HEADERS, insistsOnHttps, STRICT_TRANSPORT } from './headers.ts';
 import { healthRoutes } from './health.ts';
@@ -25,7 +26,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('fault', null);
   app.setErrorHandler((error, request, reply) => {
     reply.headers(API_HEADERS);
-    answerError(error, request, reply);
+    const answer = () => answerError(error, request, reply);
+    if (hasUnreadBody(request)) drainBody(request).then(answer);
+    else answer();
   });
   readJsonBodies(app);
   logRequests(app, parts.log);
@@ -34,7 +37,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   app.addHook('onRequest', (request, reply, done) => {
     if (insistsOnHttps(parts.settings, request)) reply.header('strict-transport-security', STRICT_TRANSPORT);
-    checkHostHeader(request);
+    if (!request.routeOptions.config.anyHost) checkHostHeader(request);
     done();
   });
   healthRoutes(app, parts);

@@ -48,4 +48,5 @@ export function insistsOnHttps(settings: Settings, request: FastifyRequest): boo
   return settings.production && request.protocol === 'https';
 }
 
-export const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains';
+/** For this host alone: subdomains of BASE_DOMAIN that are no tenant may be others' and speak http. */
+export const STRICT_TRANSPORT = 'max-age=31536000';

@@ -10,12 +10,15 @@ const ANSWER_LASTS_MS = 1_000;
 /** Whoever asks gives up soon; a store that has not answered by then cannot serve requests either. */
 const PATIENCE_MS = 3_000;
 
+/** Probes ask a machine by its address, in HTTP/1.0 without any Host. */
+const HEALTH = { config: { anyHost: true } };
+
 /** `/healthz`: the process lives; no work at all. `/readyz`: requests can be served now. */
 export function healthRoutes(app: FastifyInstance, parts: AppParts): void {
-  app.get('/healthz', async (_request, reply) => reply.headers(API_HEADERS).send({ status: 'ok' }));
+  app.get('/healthz', HEALTH, async (_request, reply) => reply.headers(API_HEADERS).send({ status: 'ok' }));
 
   const check = sharedCheck(() => findFault(parts));
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', HEALTH, async (_request, reply) => {
     reply.headers(API_HEADERS);
     const fault = app.draining ? 'stopping' : await check();
     if (fault === null) return { status: 'ok' };

@@ -102,6 +102,16 @@ describe('a host that could be read in two ways is refused', () => {
   });
 });
 
+test.each([
+  ['HTTP/1.0 without a Host, as HAProxy asks', 'GET /readyz HTTP/1.0'],
+  ['HTTP/1.1 without a Host', 'GET /readyz HTTP/1.1\r\nConnection: close'],
+  ['an address', 'GET /readyz HTTP/1.1\r\nHost: 10.0.0.12:3000\r\nConnection: close'],
+  ['an address of IPv6', 'HEAD /healthz HTTP/1.1\r\nHost: [::1]:3000\r\nConnection: close'],
+  ['a name that is not ours', 'GET /healthz HTTP/1.1\r\nHost: mainstay.internal\r\nConnection: close'],
+])('health is told whatever the Host is: %s', async (_name, head) => {
+  expect(statusOf(await sendRaw(port, `${head}\r\n\r\n`))).toBe(200);
+});
+
 test('a sender that is too slow is sent away', { timeout: 15_000 }, async () => {
   const started = performance.now();
   const answer = await sendRaw(port, 'GET /api/v1/tenant HTTP/1.1\r\nHost: acme.local', 12_000);

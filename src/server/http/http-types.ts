@@ -51,7 +51,10 @@ export type Routes = (app: FastifyInstance, parts: RouteParts) => void;
 export type { FastifyReply, FastifyRequest };
 
 declare module 'fastify' {
-  interface FastifyContextConfig extends RouteGuard {}
+  interface FastifyContextConfig extends RouteGuard {
+    /** Answers whatever the Host header says, also when there is none. */
+    anyHost?: boolean;
+  }
   interface FastifyRequest {
     /** Whose app the Host asks for; set for API routes only. */
     target: HostTarget | null;

@@ -13,6 +13,8 @@ import { API_HEADERS } from './headers.ts';
 import type { AppParts } from './http-types.ts';
 
 export const MAX_CONNECTIONS = 2_000;
+/** How long what still comes is thrown away after an answer to what is not HTTP. */
+const READ_ON_MS = 1_000;
 
 /**
  * How the server treats connections. Fastify and Node leave slow senders alone for ever; here a request must have
@@ -29,7 +31,8 @@ export function serverOptions({ settings, log }: AppParts) {
     keepAliveTimeout: 30_000,
     // Closes connections on which nothing moves, also those that do not read their answer.
     connectionTimeout: 60_000,
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+    // A request without a Host gets our own answer, or that of the health routes.
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, requireHostHeader: false },
     bodyLimit: 64 * 1024,
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
@@ -59,8 +62,11 @@ function clientErrorHandler(error: ConnectionError, socket: Socket): void {
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-    () => socket.destroy(),
   );
+  const close = () => socket.destroy();
+  // A sender that was too slow has had its time; others may still be sending, and would be reset before they read this.
+  const timer = setTimeout(close, error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 0 : READ_ON_MS);
+  socket.once('end', close).once('close', () => clearTimeout(timer));
 }
 
 function rawAnswer(code: string): [string, ApiErrorCode, string] {

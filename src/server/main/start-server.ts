@@ -12,6 +12,7 @@ import { createTenancy, type Tenancy } from '../tenancy/tenancy.ts';
 import { announcement } from './announcement.ts';
 import { startControl } from './control-server.ts';
 import { seedDemoOnce } from './demo.ts';
+import { listeningSocket } from './listening-socket.ts';
 import { watchLoop } from './loop-watch.ts';
 import { startMetrics } from './metrics-server.ts';
 import { toStartFault } from './start-fault.ts';
@@ -59,7 +60,8 @@ async function start(settings: Settings): Promise<Running> {
   await engine.exclusively('demo', seed, { wait: false });
   const requests = settings.metricsPort === undefined ? undefined : new RequestMetrics();
   const app = await buildApp({ settings, engine, tenancy, log, metrics: requests });
-  await app.listen({ port: settings.port, host: settings.host });
+  const fd = listeningSocket(process.env);
+  await app.listen({ port: settings.port, host: settings.host, ...(fd !== undefined && { fd }) });
   const stopPurging = startPurging(tenancy, log);
   const stopControl = await startControl({ settings, engine, tenancy, log });
   const draining = () => app.draining;

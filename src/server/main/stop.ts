@@ -1,19 +1,19 @@
 import type { Running } from './start-server.ts';
 
 /**
- * So long everything is still answered, and each answer closes its connection, before the port is closed. In production
- * a proxy needs a moment to see that `/readyz` says no and to send new requests elsewhere.
+ * Connections that still have not ended then are cut. In production a proxy stands in front: what it has sent is a
+ * request, and is answered also by a busy machine. A browser opens connections on which nothing ever comes.
  */
-const NOTICE_MS = { production: 1_200, local: 200 };
-/** Connections that still have not ended then are cut; answers take milliseconds, only slow senders take longer. */
-const PATIENCE_MS = 1_000;
+const PATIENCE_MS = { production: 6_000, local: 1_000 };
+/** After the time for which proxies are waited. */
 const HARD_STOP_MS = 10_000;
 /** Terminals and npm pass one Ctrl+C on more than once; a second one that is meant comes later. */
 const AGAIN_MS = 700;
 
 /** Stops the server when it is told to: what was begun is answered and written, then the process ends with 0. */
 export function stopOnSignals(running: Running): void {
-  const { log } = running;
+  const { log, settings } = running;
+  const drainMs = settings.drainSeconds * 1_000;
   let since: number | undefined;
   const begin = (reason: string, code: number) => {
     if (since !== undefined) {
@@ -24,9 +24,9 @@ export function stopOnSignals(running: Running): void {
     setTimeout(() => {
       log.fatal('stopping took too long; the rest is cut off');
       process.exit(1);
-    }, HARD_STOP_MS).unref();
+    }, drainMs + HARD_STOP_MS).unref();
     log.info({ reason }, 'stopping');
-    stop(running).then(
+    stop(running, drainMs).then(
       () => process.exit(code),
       (error: unknown) => {
         log.fatal({ err: error }, 'stopping failed');
@@ -41,12 +41,13 @@ export function stopOnSignals(running: Running): void {
   });
 }
 
-async function stop(running: Running): Promise<void> {
+async function stop(running: Running, drainMs: number): Promise<void> {
   const { settings, app, tenancy, engine } = running;
   app.startDraining();
-  const notice = NOTICE_MS[settings.production ? 'production' : 'local'];
-  await new Promise((resolve) => setTimeout(resolve, notice));
-  const cut = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
+  // Everything is still answered, and each answer closes its connection, until proxies have seen what /readyz says.
+  await new Promise((resolve) => setTimeout(resolve, drainMs));
+  const patience = PATIENCE_MS[settings.production ? 'production' : 'local'];
+  const cut = setTimeout(() => app.server.closeAllConnections(), patience);
   await app.close();
   clearTimeout(cut);
   await running.stopControl();
