@@ -1,5 +1,7 @@
 import type { Running } from './start-server.ts';
 
+/** A connection that was accepted a moment ago sends its request within this time. */
+const FIRST_REQUEST_MS = 500;
 /**
  * Connections that still have not ended then are cut. In production a proxy stands in front: what it has sent is a
  * request, and is answered also by a busy machine. A browser opens connections on which nothing ever comes.
@@ -47,6 +49,10 @@ async function stop(running: Running, drainMs: number): Promise<void> {
   // Everything is still answered, and each answer closes its connection, until proxies have seen what /readyz says.
   await new Promise((resolve) => setTimeout(resolve, drainMs));
   const patience = PATIENCE_MS[settings.production ? 'production' : 'local'];
+  // Node would close these too, though they have not been answered yet.
+  const closeIdle = app.server.closeIdleConnections.bind(app.server);
+  app.server.closeIdleConnections = () => {};
+  setTimeout(closeIdle, FIRST_REQUEST_MS);
   const cut = setTimeout(() => app.server.closeAllConnections(), patience);
   await app.close();
   clearTimeout(cut);
