@@ -42,8 +42,6 @@ export class SqlReader implements Reader {
 
   async get(table: string, id: number): Promise<Row | null> {
     if (!Number.isSafeInteger(id)) throw new TypeError(`An id is a whole number, not ${String(id)}`);
-    // What hides rows goes into the statement, so that it cannot be kept.
-    if (this.model.hidden.size > 0) return this.first(table, [{ ...BY_ID, value: id }]);
     const info = tableAt(this.model.catalog, table);
     const reading = this.model.reading(info);
     reading.one ??= selectSql(this.model, info, reading, plainSource(this.model, info, [BY_ID]), {}).text;
@@ -60,7 +58,7 @@ export class SqlReader implements Reader {
     const info = tableAt(this.model.catalog, table);
     const reading = this.model.reading(info, query.properties);
     const exact = await this.exact(info, query);
-    const shape = this.model.hidden.size === 0 ? pageShape(exact) : undefined;
+    const shape = pageShape(exact);
     const kept = shape === undefined ? undefined : reading.statements.of(shape, exact);
     if (kept) return (await this.session.all(kept.text, kept.params)).map(reading.decode);
     if (query.ranked && query.limit !== undefined && isSearch(query)) {
@@ -97,7 +95,7 @@ export class SqlReader implements Reader {
       if (filter) return this.counting(countSql(filter.direct, query.atMost));
     }
     const { statements } = this.model.reading(info);
-    const filter = this.model.hidden.size === 0 ? filterShape(exact) : undefined;
+    const filter = filterShape(exact);
     const shape = filter === undefined ? undefined : `count ${query.atMost} ${filter}`;
     const kept = shape === undefined ? undefined : statements.of(shape, { where });
     if (kept) return this.counting(kept);

@@ -1,7 +1,6 @@
 import type { Builder } from './builder.ts';
 import { type Catalog, quote, type TableInfo, tableAt } from './catalog.ts';
 import type { Dialect, Sql } from './dialect.ts';
-import { notHidden } from './hidden-rows.ts';
 import { ROOT } from './joins.ts';
 import { fold, searchWords } from './search-text.ts';
 import type { Session } from './session.ts';
@@ -53,7 +52,7 @@ export async function filterOf(
   query: Pick<Query, 'where' | 'search'>,
   nowhere: Nowhere,
 ): Promise<Filter | undefined> {
-  const { dialect, hidden } = builder;
+  const { dialect } = builder;
   const words: Word[] = [];
   for (const text of searchWords(query.search ?? '')) {
     const word = await occurrences(builder, session, info, text, nowhere);
@@ -68,7 +67,6 @@ export async function filterOf(
     ),
     // Reading a row's text costs more than an index of references saves.
     ...words.map((word) => wordTest(dialect, words.some((one) => one.own) ? row : alias, word)),
-    ...notHidden(hidden, info.table.name, row),
   ];
   const plain = { text: `${info.sql} AS ${ROOT}`, params: [] };
   const indexed = dialect.searchSource(info, ROOT, [

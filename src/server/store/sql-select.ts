@@ -1,7 +1,6 @@
 import type { Builder } from './builder.ts';
 import { pathOf, quote, type TableInfo, tableAt } from './catalog.ts';
 import type { Dialect, Param, Sql } from './dialect.ts';
-import { notHidden } from './hidden-rows.ts';
 import { Joins, labelPath, ROOT } from './joins.ts';
 import { SHALLOW } from './kept-statements.ts';
 import type { Reading } from './reading.ts';
@@ -23,17 +22,12 @@ export interface Source {
 
 /** All rows of a table that match the conditions. */
 export function plainSource(builder: Builder, info: TableInfo, where: Condition[]): Source {
-  const { dialect, hidden } = builder;
-  const unseen = notHidden(hidden, info.table.name, dialect.unindexed(ROOT));
+  const { dialect } = builder;
   return {
     from: { text: `${info.sql} AS ${ROOT}`, params: [] },
-    where: [
-      ...where.map((condition) =>
-        conditionSql(builder, info, wayIn(dialect, info, where, condition), condition),
-      ),
-      ...unseen,
-    ],
-    ...(where.length === 0 && unseen.length > 0 && { walk: true }),
+    where: where.map((condition) =>
+      conditionSql(builder, info, wayIn(dialect, info, where, condition), condition),
+    ),
   };
 }
 
@@ -53,10 +47,7 @@ export function indexSource(builder: Builder, info: TableInfo, query: Query): So
     one.op === 'eq' && leading.has(one.property) ? ROOT : builder.dialect.unindexed(ROOT);
   return {
     from: { text: `${info.sql} AS ${ROOT}`, params: [] },
-    where: [
-      ...where.map((one) => conditionSql(builder, info, alias(one), one)),
-      ...notHidden(builder.hidden, info.table.name, builder.dialect.unindexed(ROOT)),
-    ],
+    where: where.map((one) => conditionSql(builder, info, alias(one), one)),
     sorted: true,
   };
 }

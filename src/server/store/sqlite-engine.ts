@@ -5,10 +5,8 @@ import type { Manifest } from '../../shared/schema/manifest.ts';
 import { Answers } from './answers.ts';
 import { catalogOf } from './catalog.ts';
 import type { Engine, MigrationPlan, StoreOwner } from './engine.ts';
-import { NOTHING_HIDDEN } from './hidden-rows.ts';
 import { Model } from './model.ts';
 import { PacedWork } from './paced-work.ts';
-import { removeUnfinished } from './sqlite-bulk-state.ts';
 import { SqliteCaches } from './sqlite-caches.ts';
 import { CheckpointThread } from './sqlite-checkpoint-thread.ts';
 import { type LogLimits, SqliteCheckpoints } from './sqlite-checkpoints.ts';
@@ -70,17 +68,12 @@ export function sqliteEngine(options: {
     async open(owner): Promise<Store> {
       const path = pathOf(owner);
       const wanted = tables(scopeOf(owner));
-      prepare(path, owner, (connection) => {
-        migrate(connection, nameOf(owner), wanted);
-        removeUnfinished(connection, wanted);
-      });
+      prepare(path, owner, (connection) => migrate(connection, nameOf(owner), wanted));
       const state = states.get(path) ?? {
         commits: 0,
         answers: new Answers(),
         versions: new TableVersions(),
-        hidden: NOTHING_HIDDEN,
       };
-      state.hidden = NOTHING_HIDDEN;
       states.set(path, state);
       const writing = connected(path);
       writing.exec(WRITING_PRAGMAS);

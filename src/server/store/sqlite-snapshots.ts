@@ -1,5 +1,4 @@
 import type { Answers } from './answers.ts';
-import type { Hidden } from './hidden-rows.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import type { TableVersions } from './table-versions.ts';
 
@@ -7,8 +6,6 @@ import type { TableVersions } from './table-versions.ts';
 export interface StoreState {
   commits: number;
   versions: TableVersions;
-  /** What a bulk that runs now has written. */
-  hidden: Hidden;
   /** What was asked since rows last changed: a commit that only tidies up the search index changes no answer. */
   answers: Answers;
 }
@@ -22,8 +19,6 @@ export interface Snapshot {
   reads: number;
   /** Commits before it was taken. */
   commits: number;
-  /** Rows that are not in sight in this state. */
-  hidden: Hidden;
   /** What was asked of this state already. */
   answers: Answers;
 }
@@ -56,7 +51,6 @@ export class SqliteSnapshots {
         open: false,
         reads: 0,
         commits: 0,
-        hidden: this.state.hidden,
         answers: this.state.answers,
       };
       this.all.push(free);
@@ -66,7 +60,6 @@ export class SqliteSnapshots {
     free.open = true;
     free.reads = 1;
     free.commits = this.state.commits;
-    free.hidden = this.state.hidden;
     free.answers = this.state.answers;
     return free;
   }

@@ -2,14 +2,13 @@ import { Answers } from './answers.ts';
 import type { Model } from './model.ts';
 import type { PacedWork } from './paced-work.ts';
 import { SqlReader } from './sql-reader.ts';
-import { runBulk } from './sqlite-bulk.ts';
 import type { SqliteCheckpoints } from './sqlite-checkpoints.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { SqliteSearchMerge } from './sqlite-search-merge.ts';
 import { SqliteSearchQueue } from './sqlite-search-queue.ts';
 import { SqliteSnapshots, type StoreState } from './sqlite-snapshots.ts';
 import { SqliteWriteQueue } from './sqlite-write-queue.ts';
-import type { Reader, Slice, Store, Writer } from './store.ts';
+import type { Reader, Store, Writer } from './store.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 
 /** One SQLite file behind `Store`: one connection writes, others read what is committed. */
@@ -21,7 +20,6 @@ export class SqliteStore implements Store {
   private readonly search: SqliteSearchQueue;
   private readonly merge: SqliteSearchMerge;
   private readonly state: StoreState;
-  private bulks: Promise<unknown> = Promise.resolve();
   private readonly checkpoints: SqliteCheckpoints | undefined;
   private closed = false;
 
@@ -41,7 +39,7 @@ export class SqliteStore implements Store {
     this.snapshots = new SqliteSnapshots(reading, state);
     checkpoints?.onSettled(() => this.snapshots.endUnused());
     this.writes = new SqliteWriteQueue(
-      () => model.hiding(state.hidden),
+      model,
       writing,
       () => this.snapshots.endUnused(),
       (tables) => {
@@ -71,8 +69,7 @@ export class SqliteStore implements Store {
     this.refuseWhenClosed();
     const snapshot = this.snapshots.take();
     try {
-      const model = this.model.hiding(snapshot.hidden);
-      return await work(new SqlReader(model, snapshot.connection, snapshot.answers));
+      return await work(new SqlReader(this.model, snapshot.connection, snapshot.answers));
     } finally {
       this.snapshots.release(snapshot);
     }
@@ -83,16 +80,6 @@ export class SqliteStore implements Store {
     return this.writes.add(work);
   }
 
-  bulk<T>(rows: number, work: (slice: Slice) => Promise<T>): Promise<T> {
-    const { model, writing: connection, writes, state } = this;
-    const run = this.bulks.then(() => {
-      this.refuseWhenClosed();
-      return runBulk({ model, connection, writes, state, rows }, work);
-    });
-    this.bulks = run.catch(() => {});
-    return run;
-  }
-
   version(table: string): string {
     return this.state.versions.of(this.model.catalog, table);
   }
@@ -101,7 +88,6 @@ export class SqliteStore implements Store {
     if (this.closed) return;
     this.closed = true;
     this.merge.stop();
-    await this.bulks;
     await this.writes.finished();
     await this.snapshots.close();
     this.search.finish();

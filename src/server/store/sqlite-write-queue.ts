@@ -16,12 +16,8 @@ const OVER = 'A writer was used after its write was over: await every call of it
 
 /** What is special about a write, if anything. */
 export interface WriteOptions {
-  /** Sees what it reads by this; most see what all see. */
-  model?: Model;
   /** It also writes by the connection itself, so that its writer does not know about all that it has changed. */
   direct?: true;
-  /** It keeps in mind what it has done, so it cannot be run again. */
-  once?: true;
 }
 
 interface Job extends WriteOptions {
@@ -40,7 +36,7 @@ interface Job extends WriteOptions {
  * with savepoints.
  */
 export class SqliteWriteQueue {
-  private readonly model: () => Model;
+  private readonly model: Model;
   private readonly connection: SqliteConnection;
   private readonly starting: () => void;
   private readonly committed: (tables: ReadonlySet<string>) => void;
@@ -53,11 +49,10 @@ export class SqliteWriteQueue {
   private late: (() => void) | undefined;
 
   /**
-   * `model` tells what can be seen now. `starting` runs before each transaction, `committed` after it with the tables
-   * that were written to.
+   * `starting` runs before each transaction, `committed` after it with the tables that were written to.
    */
   constructor(
-    model: () => Model,
+    model: Model,
     connection: SqliteConnection,
     starting: () => void,
     committed: (tables: ReadonlySet<string>) => void,
@@ -109,7 +104,7 @@ export class SqliteWriteQueue {
       return;
     }
     this.watchdog = setTimeout(() => this.late?.(), LONGEST_WRITE_MS);
-    const careful = this.careful > 0 || this.jobs.some(({ once }) => once);
+    const careful = this.careful > 0;
     try {
       const shared = this.jobs.length > 1;
       for (let left = this.jobs.length; left > 0; left--) {
@@ -165,7 +160,7 @@ export class SqliteWriteQueue {
       run: (sql: string, params: Param[]) => allowed().run(sql, params),
       whole: <T>(work: () => Promise<T>) => inSavepoint(allowed(), 'whole', work),
     };
-    const writer = new SqlWriter(job.model ?? this.model(), session, sqliteFault, touched);
+    const writer = new SqlWriter(this.model, session, sqliteFault, touched);
     try {
       return await this.inTime(job.work(writer));
     } finally {

@@ -33,6 +33,8 @@ export interface ImportFile {
   /** The text of the map file; without one, headers are property names. */
   map: string | undefined;
   labels: LabelIndex;
+  /** So many rows are left out, since they are written already. */
+  skip: number;
   /** Told what the map and the first line say, before any row. */
   onMapping(mapping: Mapping): void;
 }
@@ -54,9 +56,10 @@ export async function* readRecords(source: ImportFile, percent?: Percent): Async
         if (mapping.faults.length > 0) return;
         continue;
       }
+      if (++rows <= source.skip) continue;
       const values = await readRow(row, header, entity, mapping.sources, labels, batch.faults);
       if (values) batch.drafts.push({ row, values });
-      if (++rows % BATCH > 0) continue;
+      if (rows % BATCH > 0) continue;
       yield batch;
       batch = { drafts: [], faults: [] };
       percent?.reached(row.bytes / size);
