@@ -29,7 +29,7 @@ export class SqlWriter extends SqlReader implements Writer {
 
   async insert(table: string, values: Values): Promise<number> {
     const info = tableAt(this.model.catalog, table);
-    this.wrote(table);
+    this.touched.add(table);
     const { text, params } = this.model.insertion(info, values.id !== undefined);
     const all: Values = { created_at: this.now, updated_at: this.now, _version: 1, ...values };
     const rows = await this.guarded(info, { text, params: params(all) }, values);
@@ -42,7 +42,7 @@ export class SqlWriter extends SqlReader implements Writer {
 
   async updateWhere(table: string, where: Condition[], values: Values): Promise<number> {
     const info = tableAt(this.model.catalog, table);
-    this.wrote(table);
+    this.touched.add(table);
     for (const [name, value] of Object.entries(values))
       if (value === null && info.columns.get(name)?.nullable === false)
         throw new TypeError(`${table}.${name} is required`);
@@ -84,7 +84,7 @@ export class SqlWriter extends SqlReader implements Writer {
 
   async remove(table: string, where: Condition[]): Promise<number> {
     const info = tableAt(this.model.catalog, table);
-    for (const one of touchedByRemove(this.model.catalog, table)) this.wrote(one);
+    for (const one of touchedByRemove(this.model.catalog, table)) this.touched.add(one);
     const matching = whereText(plainSource(this.model, info, where).where);
     try {
       return await this.session.run(`DELETE FROM ${info.sql} AS ${ROOT}${matching.text}`, matching.params);
@@ -107,12 +107,6 @@ export class SqlWriter extends SqlReader implements Writer {
       [sequence],
     );
     return rows[0]?.[0] as number;
-  }
-
-  /** What was asked before is no longer so. */
-  private wrote(table: string): void {
-    this.answers.forget();
-    this.touched.add(table);
   }
 
   private async guarded(info: TableInfo, sql: Sql, values: Values): Promise<unknown[][]> {

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoreScope } from '../../shared/schema/entity.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
-import { Answers } from './answers.ts';
 import { catalogOf } from './catalog.ts';
+import { CountCache } from './count-cache.ts';
 import type { Engine, MigrationPlan, StoreOwner } from './engine.ts';
 import { Model } from './model.ts';
 import { PacedWork } from './paced-work.ts';
@@ -15,6 +15,7 @@ import { sqliteDialect } from './sqlite-dialect.ts';
 import { migrate, planMigration } from './sqlite-migrate.ts';
 import { lockFolder } from './sqlite-owner-lock.ts';
 import type { StoreState } from './sqlite-snapshots.ts';
+import { updateStatistics } from './sqlite-statistics.ts';
 import { SqliteStore } from './sqlite-store.ts';
 import { sqliteUpkeep } from './sqlite-upkeep.ts';
 import type { Store } from './store.ts';
@@ -68,10 +69,13 @@ export function sqliteEngine(options: {
     async open(owner): Promise<Store> {
       const path = pathOf(owner);
       const wanted = tables(scopeOf(owner));
-      prepare(path, owner, (connection) => migrate(connection, nameOf(owner), wanted));
+      prepare(path, owner, (connection) => {
+        migrate(connection, nameOf(owner), wanted);
+        updateStatistics(connection);
+      });
       const state = states.get(path) ?? {
         commits: 0,
-        answers: new Answers(),
+        counts: new CountCache(),
         versions: new TableVersions(),
       };
       states.set(path, state);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { manifest } from '../../shared/gen/manifest.ts';
-import { Answers } from './answers.ts';
 import { catalogOf } from './catalog.ts';
+import { CountCache } from './count-cache.ts';
 import { Model } from './model.ts';
 import { PacedWork } from './paced-work.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
@@ -23,7 +23,7 @@ it('says that the disk is full, keeps what was there and goes on when there is r
   await (await engine.open({ tenant: 3 })).close();
   const model = new Model(catalogOf(tablesOf(manifest, 'tenant')), sqliteDialect);
   const writing = new SqliteConnection(path);
-  const state = { commits: 0, answers: new Answers(), versions: new TableVersions(), hidden: new Map() };
+  const state = { commits: 0, counts: new CountCache(), versions: new TableVersions() };
   const full = new SqliteStore(model, writing, () => new SqliteConnection(path), state, new PacedWork());
   await full.write(add('before'));
   writing.exec('PRAGMA max_page_count = 1');

@@ -1,4 +1,4 @@
-import { Answers } from './answers.ts';
+import { CountCache } from './count-cache.ts';
 import type { Model } from './model.ts';
 import type { PacedWork } from './paced-work.ts';
 import { SqlReader } from './sql-reader.ts';
@@ -7,6 +7,7 @@ import type { SqliteConnection } from './sqlite-connection.ts';
 import { SqliteSearchMerge } from './sqlite-search-merge.ts';
 import { SqliteSearchQueue } from './sqlite-search-queue.ts';
 import { SqliteSnapshots, type StoreState } from './sqlite-snapshots.ts';
+import { updateStatistics } from './sqlite-statistics.ts';
 import { SqliteWriteQueue } from './sqlite-write-queue.ts';
 import type { Reader, Store, Writer } from './store.ts';
 import { StoreUnavailableError } from './store-errors.ts';
@@ -37,14 +38,14 @@ export class SqliteStore implements Store {
     this.writing = writing;
     this.state = state;
     this.snapshots = new SqliteSnapshots(reading, state);
-    checkpoints?.onSettled(() => this.snapshots.endUnused());
+    checkpoints?.onSettled(() => this.tidyUp());
     this.writes = new SqliteWriteQueue(
       model,
       writing,
       () => this.snapshots.endUnused(),
       (tables) => {
         state.commits++;
-        if (tables.size > 0) state.answers = new Answers();
+        if (tables.size > 0) state.counts = new CountCache();
         state.versions.committed(tables);
         this.search.wrote(tables);
         this.merge.wrote();
@@ -69,7 +70,7 @@ export class SqliteStore implements Store {
     this.refuseWhenClosed();
     const snapshot = this.snapshots.take();
     try {
-      return await work(new SqlReader(this.model, snapshot.connection, snapshot.answers));
+      return await work(new SqlReader(this.model, snapshot.connection, snapshot.counts));
     } finally {
       this.snapshots.release(snapshot);
     }
@@ -94,6 +95,19 @@ export class SqliteStore implements Store {
     await this.checkpoints?.finished();
     this.writing.all('PRAGMA wal_checkpoint(TRUNCATE)');
     this.writing.close();
+  }
+
+  /** In a quiet moment after writes: readers let go of the log, and statistics are brought up to date. */
+  private tidyUp(): void {
+    this.snapshots.endUnused();
+    if (this.closed) return;
+    this.writes
+      .add(async () => updateStatistics(this.writing), { direct: true })
+      // A full disk, say: queries go on by the statistics of before.
+      .then(
+        (changed) => changed && this.snapshots.closeUnused(),
+        () => {},
+      );
   }
 
   private refuseWhenClosed(): void {
