@@ -6,7 +6,6 @@ import { catalogOf } from './catalog.ts';
 import { CountCache } from './count-cache.ts';
 import type { Engine, MigrationPlan, StoreOwner } from './engine.ts';
 import { Model } from './model.ts';
-import { PacedWork } from './paced-work.ts';
 import { SqliteCaches } from './sqlite-caches.ts';
 import { CheckpointThread } from './sqlite-checkpoint-thread.ts';
 import { type LogLimits, SqliteCheckpoints } from './sqlite-checkpoints.ts';
@@ -57,7 +56,6 @@ export function sqliteEngine(options: {
   const states = new Map<string, StoreState>();
   const turns = new Turns();
   const caches = new SqliteCaches();
-  const pace = new PacedWork();
   const thread = new CheckpointThread();
   const tables = perScope((scope) => tablesOf(manifest, scope));
   // All companies have the same tables: what is known of them is kept once, however many are open.
@@ -89,7 +87,7 @@ export function sqliteEngine(options: {
         return connection;
       };
       const checkpoints = new SqliteCheckpoints(path, writing, thread, logLimits);
-      return new SqliteStore(model(scopeOf(owner)), writing, reading, state, pace, checkpoints);
+      return new SqliteStore(model(scopeOf(owner)), writing, reading, state, checkpoints);
     },
     async owners(): Promise<StoreOwner[]> {
       const numbers = readdirSync(join(dataDir, 'tenants')).flatMap((file) => {

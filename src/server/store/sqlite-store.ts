@@ -1,10 +1,8 @@
 import { CountCache } from './count-cache.ts';
 import type { Model } from './model.ts';
-import type { PacedWork } from './paced-work.ts';
 import { SqlReader } from './sql-reader.ts';
 import type { SqliteCheckpoints } from './sqlite-checkpoints.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
-import { SqliteSearchMerge } from './sqlite-search-merge.ts';
 import { SqliteSearchQueue } from './sqlite-search-queue.ts';
 import { SqliteSnapshots, type StoreState } from './sqlite-snapshots.ts';
 import { updateStatistics } from './sqlite-statistics.ts';
@@ -19,18 +17,16 @@ export class SqliteStore implements Store {
   private readonly snapshots: SqliteSnapshots;
   private readonly writes: SqliteWriteQueue;
   private readonly search: SqliteSearchQueue;
-  private readonly merge: SqliteSearchMerge;
   private readonly state: StoreState;
   private readonly checkpoints: SqliteCheckpoints | undefined;
   private closed = false;
 
-  /** `pace` is shared by all stores of an engine. Without `checkpoints`, the writing connection writes its log back by itself. */
+  /** Without `checkpoints`, the writing connection writes its log back by itself. */
   constructor(
     model: Model,
     writing: SqliteConnection,
     reading: () => SqliteConnection,
     state: StoreState,
-    pace: PacedWork,
     checkpoints?: SqliteCheckpoints,
   ) {
     this.checkpoints = checkpoints;
@@ -48,21 +44,11 @@ export class SqliteStore implements Store {
         if (tables.size > 0) state.counts = new CountCache();
         state.versions.committed(tables);
         this.search.wrote(tables);
-        this.merge.wrote();
         this.checkpoints?.wrote();
       },
     );
-    this.merge = new SqliteSearchMerge(
-      model.catalog,
-      writing,
-      (work) => this.writes.add(work, { direct: true }),
-      pace,
-    );
-    this.search = new SqliteSearchQueue(
-      model.catalog,
-      writing,
-      (work) => this.writes.add(work, { direct: true }),
-      (tables) => this.merge.indexed(tables),
+    this.search = new SqliteSearchQueue(model.catalog, writing, (work) =>
+      this.writes.add(work, { direct: true }),
     );
   }
 
@@ -88,7 +74,6 @@ export class SqliteStore implements Store {
   async close(): Promise<void> {
     if (this.closed) return;
     this.closed = true;
-    this.merge.stop();
     await this.writes.finished();
     await this.snapshots.close();
     this.search.finish();
