@@ -47,9 +47,7 @@ export class SqliteStore implements Store {
         this.checkpoints?.wrote();
       },
     );
-    this.search = new SqliteSearchQueue(model.catalog, writing, (work) =>
-      this.writes.add(work, { direct: true }),
-    );
+    this.search = new SqliteSearchQueue(model.catalog, writing, (work) => this.writes.add(work));
   }
 
   async read<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
@@ -87,7 +85,7 @@ export class SqliteStore implements Store {
     this.snapshots.endUnused();
     if (this.closed) return;
     this.writes
-      .add(async () => updateStatistics(this.writing), { direct: true })
+      .add(async () => updateStatistics(this.writing))
       // A full disk, say: queries go on by the statistics of before.
       .then(
         (changed) => changed && this.snapshots.closeUnused(),
