@@ -102,8 +102,8 @@ export const neighbour: Proof = {
   },
 };
 
-/** Some are worked on before the question is read at all: as many as are let in within some turns of the event loop. All 64 would be far more. */
-const MOST_OVERTAKEN = 24;
+/** Some go on before the question is read at all: four in each turn of the event loop, and it takes some turns. All 64 would be far more. */
+const MOST_OVERTAKEN = 12;
 
 /** Calm and loud in turn, three times: what else the machine does then tells on both. */
 async function besides(server: TrustServer, seconds: number) {
