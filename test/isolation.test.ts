@@ -140,7 +140,6 @@ function through(store: Store, other: Store, change: (own: Reads, foreign: Reads
         }),
       ),
     write: (work) => store.write(work),
-    bulk: (rows, work) => store.bulk(rows, work),
     close: async () => {},
   };
 }

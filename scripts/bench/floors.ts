@@ -14,8 +14,8 @@ const page = database.prepare(`
   SELECT w.id, w.code, w.maint_type, w.priority, w.suggested_start_date, w.completion_end_date, w.description,
     w.amount, w.is_closed, w.created_at, w.updated_at, w.asset, a.name AS asset_label, w.status, s.name AS status_label
   FROM work_orders__work_order AS w
-  JOIN assets__equipments AS a ON a.id = w.asset
-  JOIN work_orders__status AS s ON s.id = w.status
+  LEFT JOIN assets__equipments AS a ON a.id = w.asset
+  LEFT JOIN work_orders__status AS s ON s.id = w.status
   ORDER BY w.id DESC LIMIT 10 OFFSET ?`);
 const ready = Buffer.alloc(Number(SIZE), 'x');
 const type = { 'content-type': 'application/json; charset=utf-8' };

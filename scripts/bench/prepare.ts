@@ -1,16 +1,10 @@
-import { globSync } from 'node:fs';
-import { join } from 'node:path';
 import { hashPassword } from '../../src/server/auth/password.ts';
 import { setCredential } from '../../src/server/auth/users.ts';
 import { Percent } from '../../src/server/cli/import/percent.ts';
 import { seedTenant } from '../../src/server/domain/seed-tenant.ts';
 import { readSettings } from '../../src/server/settings.ts';
-import { catalogOf } from '../../src/server/store/catalog.ts';
-import { SqliteConnection } from '../../src/server/store/sqlite-connection.ts';
 import { sqliteEngine } from '../../src/server/store/sqlite-engine.ts';
-import { mergePieces } from '../../src/server/store/sqlite-search-merge.ts';
 import type { Store, Writer } from '../../src/server/store/store.ts';
-import { tablesOf } from '../../src/server/store/tables-of.ts';
 import { createTenancy, type Tenancy } from '../../src/server/tenancy/tenancy.ts';
 import { manifest } from '../../src/shared/gen/manifest.ts';
 import { Dice, sampleAsset, sampleWorkOrder } from './sample-rows.ts';
@@ -50,18 +44,7 @@ export async function fill(dataDir: string, rows: number, tenants: number): Prom
     });
   await tenancy.close();
   await engine.close();
-  mergeSearch(dataDir);
   console.log(`bench: data made in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-}
-
-/** A server does so by itself while nobody writes; then what is measured is the server and not its tidying up. */
-function mergeSearch(dataDir: string): void {
-  const entities = [...catalogOf(tablesOf(manifest, 'tenant')).values()].filter(({ table }) => table.entity);
-  for (const file of globSync('tenants/*.db', { cwd: dataDir })) {
-    const connection = new SqliteConnection(join(dataDir, file));
-    for (const { table } of entities) while (mergePieces(connection, table));
-    connection.close();
-  }
 }
 
 async function fillCompany(

@@ -22,8 +22,8 @@ export interface Settings {
   rateLimit: number;
   /** Requests that are worked on at once; those of one company take at most half of these places. */
   maxRequests: number;
-  /** Milliseconds that a request may wait for its turn before it is refused; 0 lets everything in at once. */
-  maxWait: number;
+  /** Requests of one tenant that may wait for their turn, four times as many over all; 0 lets everything in at once. */
+  maxQueue: number;
   /** Seconds that everything is still answered after `/readyz` has begun to say no, so that proxies send nothing more. */
   drainSeconds: number;
   /** Where Prometheus asks for figures; without it nobody can. */
@@ -86,7 +86,7 @@ export function readSettings(env: Environment): Settings {
     trustProxy: read('TRUST_PROXY', [], addressRanges),
     rateLimit: read('RATE_LIMIT', 20, requestsPerSecond),
     maxRequests: read('MAX_REQUESTS', 64, requestPlaces),
-    maxWait: read('MAX_WAIT', 500, milliseconds),
+    maxQueue: read('MAX_QUEUE', 64, queueLength),
     drainSeconds: read('DRAIN_SECONDS', production ? 2 : 0.2, drainSeconds),
     metricsPort: read<number | undefined>('METRICS_PORT', undefined, port),
     metricsHost: read('METRICS_HOST', '127.0.0.1', listenAddress),
@@ -210,10 +210,13 @@ const requestPlaces: Parser<number> = (text) =>
     ? { value: Number(text) }
     : { expected: 'a whole number from 8 to 9999: the requests that are worked on at once' };
 
-const milliseconds: Parser<number> = (text) =>
-  /^\d{1,5}$/.test(text) && (text === '0' || Number(text) >= 50)
+const queueLength: Parser<number> = (text) =>
+  /^\d{1,4}$/.test(text) && (text === '0' || Number(text) >= 8)
     ? { value: Number(text) }
-    : { expected: 'milliseconds from 50 to 99999 that a request may wait for its turn, or 0 to let all in' };
+    : {
+        expected:
+          'a whole number from 8 to 9999: the requests of one tenant that may wait, or 0 to let all in',
+      };
 
 const drainSeconds: Parser<number> = (text) =>
   /^\d{1,2}(\.\d)?$/.test(text) && Number(text) <= 60

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -216,6 +217,32 @@ describe('import', () => {
     ]);
     expect(logs).toBe(2);
   });
+
+  test('one that was killed goes on where it ended when it is given again', async () => {
+    file('orders.csv', [
+      'When,Asset,Text,Cost,Note',
+      ...Array.from({ length: 1_500 }, (_, at) => `2004-07-03,A,killed ${at},,`),
+    ]);
+    const child = spawn(process.execPath, ['src/server/cli.ts', ...words], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '3160', INIT_CWD: folder },
+    });
+    for await (const text of child.stdout.setEncoding('utf8')) if (/written +10 %/.test(text)) break;
+    child.kill('SIGKILL');
+    if (child.signalCode === null) await once(child, 'exit');
+    const killed = async () =>
+      (await orders()).orders.filter(({ description }) => String(description).startsWith('killed'));
+    const there = (await killed()).length;
+    expect(there).toBeGreaterThan(100);
+    expect(there).toBeLessThan(1_500);
+    const { code, out } = mainstay(words);
+    expect(out).toContain(`The first ${there.toLocaleString('en')} rows were written by an import`);
+    expect(out).toContain(`${(1_500 - there).toLocaleString('en')} Work Orders written`);
+    expect(code).toBe(0);
+    const texts = (await killed()).map(({ description }) => description);
+    expect(texts).toHaveLength(1_500);
+    expect(new Set(texts).size).toBe(1_500);
+  }, 60_000);
 
   test('values that only one record may have are looked at before writing, in the file too', () => {
     file('sites.csv', ['code,name', 'BQ,Again', 'ZZ,New', 'zz,Twice']);

@@ -42,7 +42,9 @@ export async function runInServer(
     }
   }
   if (exit !== undefined) return exit;
-  say.complain('The server stopped before the work was done. What it was doing is whole or did not happen.');
+  say.complain(
+    'The server stopped before the work was done. What it was doing is whole or did not happen; an import goes on where it ended when it is given again.',
+  );
   return 1;
 }
 

@@ -19,7 +19,7 @@ const LONGEST_MAP = 256 * 1024;
 
 export const importCommand: Command = {
   name: 'import',
-  summary: 'bring the rows of a CSV file into a company, all or none',
+  summary: 'bring the rows of a CSV file into a company',
   usage: 'ENTITY FILE.csv --tenant T [--map MAP.json] [--as EMAIL]',
   details: [
     'ENTITY    such as assets/equipments or work-orders/work_order',
@@ -29,6 +29,7 @@ export const importCommand: Command = {
     '--as      who the records are from; default: the first user of the company',
     'Every line is checked before anything is written; each fault is printed as file:line:column.',
     'While a server runs, it does the work, and others go on meanwhile; it must be able to read the files.',
+    'An import that was cut off goes on where it ended when the same file is given again.',
   ],
   positionals: ['ENTITY', 'FILE.csv'],
   options: { tenant: { type: 'string' }, map: { type: 'string' }, as: { type: 'string' } },
@@ -61,7 +62,7 @@ function report(
   entity: Entity,
   file: string,
   mapFile: string | undefined,
-  { written, faults, mapFaults, unused }: ImportResult,
+  { written, before, faults, mapFaults, unused }: ImportResult,
   took: number,
 ): number {
   for (const fault of mapFaults) input.print(`${mapFile ?? file}: ${fault}`);
@@ -70,13 +71,23 @@ function report(
   if (faults.count > faults.told.length)
     input.print(`… and ${(faults.count - faults.told.length).toLocaleString('en')} more`);
   if (count > 0) {
-    input.print(`${count} ${count === 1 ? 'fault' : 'faults'}. Nothing was written.`);
+    input.print(`${count} ${count === 1 ? 'fault' : 'faults'}. ${outcome(written, before)}`);
     return 1;
   }
+  if (before > 0)
+    input.print(
+      `The first ${before.toLocaleString('en')} rows were written by an import that was cut off; this one went on after them.`,
+    );
   if (unused.length > 0) input.print(`Not used: ${unused.join(', ')}`);
   const what = written === 1 ? entity.title : entity.plural;
   input.print(`${written.toLocaleString('en')} ${what} written in ${(took / 1000).toFixed(1)} s.`);
   return 0;
+}
+
+/** What there is of a file with faults. A line can turn out wrong while lines are written: others work meanwhile. */
+function outcome(written: number, before: number): string {
+  if (written === 0 && before === 0) return 'Nothing was written.';
+  return `The first ${(written + before).toLocaleString('en')} rows are written. Correct the file and give it again: it goes on after them.`;
 }
 
 function importableEntity(entities: Manifest, path: string): Entity {

@@ -7,9 +7,6 @@ import type { AppParts, FastifyReply } from './http-types.ts';
 /** Made once: under load nobody should pay for the trace of a call that has no fault. */
 const BUSY = new ApiError('unavailable', 'We are very busy. Try again soon.', undefined, 1);
 
-/** About what one page asks at once, or as many users of a company in the same moment; some milliseconds each. */
-const SHORT_LINE = 16;
-
 class RequestVisit implements Visit {
   readonly key: unknown;
   holds = false;
@@ -36,17 +33,13 @@ class RequestVisit implements Visit {
 }
 
 /**
- * Lets the requests of a group of routes in, before anything else is done for them: in turn by company, and no more than
+ * Lets the requests of a group of routes in, before anything else is done for them: in turn by tenant, and no more than
  * can be answered soon. A request has its place until its answer is ready. It has none while its body arrives, so that
  * slow senders take nobody's place, and none where it waits in a queue of its own, as passwords do.
  */
 export function admitRequests(app: FastifyInstance, { settings, tenancy }: AppParts): void {
-  if (settings.maxWait === 0) return;
-  const admission = new Admission({
-    places: settings.maxRequests,
-    longestWait: settings.maxWait,
-    shortLine: SHORT_LINE,
-  });
+  if (settings.maxQueue === 0) return;
+  const admission = new Admission({ places: settings.maxRequests, waiting: settings.maxQueue });
 
   app.addHook('onRequest', (request, reply, done) => {
     const target = tenancy.resolve(request.raw.headers.host);
@@ -68,7 +61,7 @@ export function admitRequests(app: FastifyInstance, { settings, tenancy }: AppPa
   });
 }
 
-/** A company by its number, so that no spelling of its Host gets a line of its own. */
+/** A tenant by its number, so that no spelling of its Host gets a queue of its own. */
 function keyOf(target: HostTarget): unknown {
   return target.kind === 'tenant' ? target.ref.id : target.kind;
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-
-import { counter, type Family, gauge, Histogram } from './metrics-text.ts';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Seconds; answers take milliseconds, what takes longer should stand out. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -11,62 +10,52 @@ const CLASS_OF_METHOD: Record<string, string> = { POST: 'create', PATCH: 'update
  * the number of entities nor that of companies makes the figures many.
  */
 export class RequestMetrics {
-  readonly #requests = new Map<string, number>();
-  readonly #durations = new Map<string, Histogram>();
-  #running = 0;
-  #failedSignIns = 0;
+  /** All figures of this server, also those that others add. */
+  readonly registry = new Registry();
+  readonly #requests = new Counter({
+    name: 'mainstay_requests_total',
+    help: 'Requests that were answered, by class of route and status.',
+    labelNames: ['route', 'status'],
+    registers: [this.registry],
+  });
+  readonly #durations = new Histogram({
+    name: 'mainstay_request_duration_seconds',
+    help: 'How long requests took, by class of route.',
+    labelNames: ['route'],
+    buckets: BUCKETS,
+    registers: [this.registry],
+  });
+  readonly #running = new Gauge({
+    name: 'mainstay_requests_running',
+    help: 'Requests that are being answered now.',
+    registers: [this.registry],
+  });
+  readonly #failedSignIns = new Counter({
+    name: 'mainstay_sign_in_failures_total',
+    help: 'Sign-ins that were refused.',
+    registers: [this.registry],
+  });
 
   /** Counts all requests of an app. */
   watch(app: FastifyInstance): void {
     app.addHook('onRequest', (_request, _reply, done) => {
-      this.#running++;
+      this.#running.inc();
       done();
     });
     app.addHook('onResponse', (request, reply, done) => {
-      this.#running--;
+      this.#running.dec();
       this.#count(request, reply.statusCode, reply.elapsedTime / 1000);
       done();
     });
   }
 
-  families(): Family[] {
-    return [
-      counter(
-        'mainstay_requests_total',
-        'Requests that were answered, by class of route and status.',
-        [...this.#requests].map(([key, value]) => {
-          const [route = '', status = ''] = key.split(' ');
-          return { labels: { route, status }, value };
-        }),
-      ),
-      {
-        name: 'mainstay_request_duration_seconds',
-        help: 'How long requests took, by class of route.',
-        type: 'histogram',
-        lines: [...this.#durations].flatMap(([route, histogram]) =>
-          histogram.lines('mainstay_request_duration_seconds', { route }),
-        ),
-      },
-      gauge('mainstay_requests_running', 'Requests that are being answered now.', this.#running),
-      counter('mainstay_sign_in_failures_total', 'Sign-ins that were refused.', [
-        { labels: {}, value: this.#failedSignIns },
-      ]),
-    ];
-  }
-
   #count(request: FastifyRequest, status: number, seconds: number): void {
     const route = classOf(request);
-    const key = `${route} ${status}`;
-    this.#requests.set(key, (this.#requests.get(key) ?? 0) + 1);
-    let histogram = this.#durations.get(route);
-    if (!histogram) {
-      histogram = new Histogram(BUCKETS);
-      this.#durations.set(route, histogram);
-    }
-    histogram.add(seconds);
+    this.#requests.inc({ route, status });
+    this.#durations.observe({ route }, seconds);
     // Who is asked for the code of the second step is not refused yet.
     const isRefused = (status === 401 && request.fault !== 'second_factor_required') || status === 429;
-    if (request.routeOptions.url === '/api/v1/users/login' && isRefused) this.#failedSignIns++;
+    if (request.routeOptions.url === '/api/v1/users/login' && isRefused) this.#failedSignIns.inc();
   }
 }
 

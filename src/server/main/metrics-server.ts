@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { counter, type Family, gauge, gauges, metricsText } from '../http/metrics-text.ts';
+import { Counter, collectDefaultMetrics, Gauge } from 'prom-client';
 import type { RequestMetrics } from '../http/request-metrics.ts';
 import type { Settings } from '../settings.ts';
 import type { Engine } from '../store/engine.ts';
@@ -21,6 +21,8 @@ interface MetricsParts {
 }
 
 const QUANTILES = [0.5, 0.99, 1];
+/** Of what is told of Node itself; the event loop we tell of ourselves, by scrape. */
+const HEAP = /^nodejs_heap_size/;
 
 /**
  * Serves figures for Prometheus on a port of their own, so that no proxy shows them to the world. Returns the port and
@@ -33,16 +35,15 @@ export async function startMetrics(
   if (settings.metricsPort === undefined) return undefined;
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
+  const { registry } = parts.requests;
+  addServerMetrics(parts, delay);
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
       response.writeHead(404).end();
       return;
     }
-    families(parts, delay).then(
-      (all) =>
-        response
-          .writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
-          .end(metricsText(all)),
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
       () => response.writeHead(500).end(),
     );
   });
@@ -63,49 +64,86 @@ export async function startMetrics(
   };
 }
 
-async function families(
-  parts: MetricsParts,
-  delay: ReturnType<typeof monitorEventLoopDelay>,
-): Promise<Family[]> {
+/** What is asked of the server when somebody asks for figures. */
+function addServerMetrics(parts: MetricsParts, delay: ReturnType<typeof monitorEventLoopDelay>): void {
   const { settings, engine, tenancy, requests, watch } = parts;
-  const { rss, heapUsed } = process.memoryUsage();
-  const companies = await tenancy.all();
-  const suspended = companies.filter((ref) => ref.suspended).length;
-  const backup = lastBackup(settings);
-  const loop = QUANTILES.map((quantile) => ({
-    labels: { quantile: String(quantile) },
-    value: (quantile === 1 ? delay.max : delay.percentile(quantile * 100)) / 1e9,
-  }));
-  // Each scrape tells of the time since the one before.
-  delay.reset();
-  return [
-    ...requests.families(),
-    gauges('mainstay_event_loop_delay_seconds', 'How late the event loop was since the last scrape.', loop),
-    counter('mainstay_event_loop_held_total', 'How often the event loop was held up for more than 200 ms.', [
-      { labels: {}, value: watch.held },
-    ]),
-    gauges('mainstay_companies', 'Companies, by whether anybody is let in.', [
-      { labels: { state: 'open' }, value: companies.length - suspended },
-      { labels: { state: 'suspended' }, value: suspended },
-    ]),
-    gauge('mainstay_open_stores', 'Stores of companies that are open.', tenancy.openStores),
-    counter(
-      'mainstay_commands_total',
-      'Commands of the command line that this server did, by name and exit code.',
-      [...commandCounts()].map(([key, value]) => {
+  const registers = [requests.registry];
+  collectDefaultMetrics({ register: requests.registry });
+  for (const { name } of requests.registry.getMetricsAsArray())
+    if (name.startsWith('nodejs_') && !HEAP.test(name)) requests.registry.removeSingleMetric(name);
+  new Gauge({
+    name: 'mainstay_event_loop_delay_seconds',
+    help: 'How late the event loop was since the last scrape.',
+    labelNames: ['quantile'],
+    registers,
+    collect() {
+      for (const quantile of QUANTILES)
+        this.set({ quantile }, (quantile === 1 ? delay.max : delay.percentile(quantile * 100)) / 1e9);
+      delay.reset();
+    },
+  });
+  new Counter({
+    name: 'mainstay_event_loop_held_total',
+    help: 'How often the event loop was held up for more than 200 ms.',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(watch.held);
+    },
+  });
+  new Gauge({
+    name: 'mainstay_companies',
+    help: 'Companies, by whether anybody is let in.',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const companies = await tenancy.all();
+      const suspended = companies.filter((ref) => ref.suspended).length;
+      this.set({ state: 'open' }, companies.length - suspended);
+      this.set({ state: 'suspended' }, suspended);
+    },
+  });
+  new Gauge({
+    name: 'mainstay_open_stores',
+    help: 'Stores of companies that are open.',
+    registers,
+    collect() {
+      this.set(tenancy.openStores);
+    },
+  });
+  new Counter({
+    name: 'mainstay_commands_total',
+    help: 'Commands of the command line that this server did, by name and exit code.',
+    labelNames: ['command', 'code'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [key, count] of commandCounts()) {
         const [command = '', code = ''] = key.split(':');
-        return { labels: { command, code }, value };
-      }),
-    ),
-    gauge(
-      'mainstay_newest_backup_timestamp_seconds',
-      'When the newest backup of everything was made, 0 when there was none.',
-      backup ? backup.at.getTime() / 1000 : 0,
-    ),
-    gauge('mainstay_draining', 'Whether the server is stopping.', parts.draining() ? 1 : 0),
-    gauge('mainstay_info', 'The engine that holds the data.', 1, { engine: engine.name }),
-    gauge('process_resident_memory_bytes', 'Memory of the process.', rss),
-    gauge('nodejs_heap_size_used_bytes', 'Memory that JavaScript uses.', heapUsed),
-    gauge('process_start_time_seconds', 'When the process started.', (Date.now() - performance.now()) / 1000),
-  ];
+        this.inc({ command, code }, count);
+      }
+    },
+  });
+  new Gauge({
+    name: 'mainstay_newest_backup_timestamp_seconds',
+    help: 'When the newest backup of everything was made, 0 when there was none.',
+    registers,
+    collect() {
+      this.set((lastBackup(settings)?.at.getTime() ?? 0) / 1000);
+    },
+  });
+  new Gauge({
+    name: 'mainstay_draining',
+    help: 'Whether the server is stopping.',
+    registers,
+    collect() {
+      this.set(parts.draining() ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'mainstay_info',
+    help: 'The engine that holds the data.',
+    labelNames: ['engine'],
+    registers,
+  }).set({ engine: engine.name }, 1);
 }

@@ -65,14 +65,14 @@ test('figures are in the format that Prometheus reads, and count what happened',
   await server.ask('GET', '/nowhere', { tenant: 'acme' });
   const { status, text } = await scrape();
   expect(status).toBe(200);
-  const sample = /^[a-z_]+(\{[a-z_]+="[^"]*"(,[a-z_]+="[^"]*")*\})? -?[0-9.e+-]+(\+Inf)?$/;
-  for (const line of text.trim().split('\n'))
-    if (!/^# (HELP|TYPE) [a-z_]+ ./.test(line)) expect(line).toMatch(sample);
+  const sample = /^[a-z0-9_]+(\{[a-z_]+="[^"]*"(,[a-z_]+="[^"]*")*\})? -?[0-9.e+-]+(\+Inf)?$/;
+  for (const line of text.split('\n').filter((one) => one !== ''))
+    if (!/^# (HELP|TYPE) [a-z0-9_]+ ./.test(line)) expect(line).toMatch(sample);
   expect(text).toContain('mainstay_requests_total{route="sign_in",status="200"} 1\n');
   expect(text).toContain('mainstay_requests_total{route="sign_in",status="401"} 1\n');
   expect(text).toContain('mainstay_requests_total{route="list",status="200"} 1\n');
   expect(text).toContain('mainstay_sign_in_failures_total 1\n');
-  expect(text).toContain('mainstay_request_duration_seconds_bucket{route="list",le="+Inf"} 1\n');
+  expect(text).toContain('mainstay_request_duration_seconds_bucket{le="+Inf",route="list"} 1\n');
   expect(text).toMatch(/mainstay_open_stores [12]\n/);
   expect(text).toContain('mainstay_companies{state="open"} 2\n');
   expect(text).toMatch(/mainstay_event_loop_delay_seconds\{quantile="0.99"\} 0\.\d+/);

@@ -8,7 +8,7 @@ import { inApiWords } from './store-fault.ts';
 /** Others wait for as long as this, and for the commit. */
 const SLICE_MS = 20;
 
-/** One body was refused; nothing was written. */
+/** One body was refused; the slice that it belongs to was not written. */
 export class BatchError extends Error {
   /** Which body, from 0. */
   readonly index: number;
@@ -22,31 +22,40 @@ export class BatchError extends Error {
   }
 }
 
+export interface CreateRecordsOptions {
+  /**
+   * Runs in the transaction of each slice, after its records: what it writes is kept if they are. Like every write it
+   * may be run again.
+   */
+  inSlice?(writer: Writer, written: number): Promise<void>;
+  /** Told after each slice how many are written. */
+  onWritten?(written: number): void;
+}
+
 /**
- * Makes many records, all or none, with the same checks and consequences as one. Bodies are asked for a batch at a
- * time, so that they need not all be there; meanwhile others read and write, and see none of them before all are made.
- * @param count how many bodies there will be
- * @param onWritten told after each slice how many are written
- * @throws BatchError with the first body that is refused
+ * Makes many records with the same checks and consequences as one, in slices: each is a transaction of its own, so that
+ * others read and write in between. Bodies are asked for a batch at a time, so that they need not all be there.
+ * @throws BatchError with the first body that is refused; the slices before its own stay
  */
 export async function createRecords(
   ctx: RecordContext,
   entity: Entity,
-  count: number,
   batches: Iterable<readonly unknown[]> | AsyncIterable<readonly unknown[]>,
-  onWritten?: (count: number) => void,
+  { inSlice, onWritten }: CreateRecordsOptions = {},
 ): Promise<number> {
-  return ctx.store.bulk(Math.max(1, count), async (slice) => {
-    let written = 0;
-    for await (const bodies of batches) {
-      const before = written;
-      while (written < before + bodies.length) {
-        written = await slice((writer) => writeSome(ctx, entity, bodies, before, written, writer));
-        onWritten?.(written);
-      }
+  let written = 0;
+  for await (const bodies of batches) {
+    const first = written;
+    while (written < first + bodies.length) {
+      written = await ctx.store.write(async (writer) => {
+        const reached = await writeSome(ctx, entity, bodies, first, written, writer);
+        await inSlice?.(writer, reached);
+        return reached;
+      });
+      onWritten?.(written);
     }
-    return written;
-  });
+  }
+  return written;
 }
 
 /** Writes bodies of a batch that began at `first`, from `next` on, for a moment. Returns where to go on. */

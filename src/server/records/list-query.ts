@@ -1,5 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
-import type { Entity } from '../../shared/schema/entity.ts';
+import type { Entity, Property } from '../../shared/schema/entity.ts';
 import { type Filter, filtersOf } from '../../shared/schema/filters.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type Order, parseOrdering } from '../../shared/wire.ts';
@@ -137,8 +137,17 @@ function readFilter({ property, match }: Filter, value: string): Condition | str
     return typeof exact === 'string' ? exact : { property: name, op: 'eq', value: exact };
   }
   if (value.length > LONGEST_TEXT) return `must be at most ${LONGEST_TEXT} characters`;
+  // What may be in it is known, so that the index of the column leads to the rows.
+  if (property.choices) return { property: name, op: 'in', value: choicesWith(property.choices, value) };
   if (kind === 'date' && DAY.test(value)) return { property: name, op: 'eq', value };
   return { property: name, op: 'contains', value };
+}
+
+/** The choices whose stored value holds a text, whatever its case. */
+function choicesWith(choices: NonNullable<Property['choices']>, part: string): (string | number)[] {
+  return choices
+    .map((choice) => choice.const)
+    .filter((value) => String(value).toLowerCase().includes(part.toLowerCase()));
 }
 
 function readExact(kind: string, value: string): number | boolean | string {

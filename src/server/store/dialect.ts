@@ -15,13 +15,6 @@ export interface Asked {
   all(sql: string, params: Param[]): unknown[][] | Promise<unknown[][]>;
 }
 
-/** Parts of a word that few rows hold. */
-export interface RareParts {
-  parts: string[];
-  /** No row held them when they were counted, which was not just now. */
-  absent: boolean;
-}
-
 /** A value in SQL, and what is known of it. */
 export interface Operand {
   text: string;
@@ -40,24 +33,16 @@ export interface Dialect {
   order(operand: Operand, descending: boolean): string;
   /** Whether a text holds `part` anywhere, whatever its case. */
   contains(expression: string, part: string): Sql;
-  /** The different values of an indexed column, as a query of one column `x`; null where that needs all rows. */
-  differentValues(table: string, column: string): string | null;
   /** Whether a value is one of a list of any length. */
   oneOf(operand: Operand, values: (string | number)[]): Sql;
   /** The ids of the rows of a table whose folded text may hold all the texts; null when the index cannot tell. */
   searchIds(info: TableInfo, texts: string[]): Sql | null;
-  /** Parts of a word by which its rows are found sooner than by all of it, where there are such and it matters. */
-  rareParts?(asked: Asked, info: TableInfo, word: string): Promise<RareParts | undefined>;
   /** A table joined to its search index, from the rows whose folded text may hold all the texts; null as above. */
   searchSource(info: TableInfo, alias: string, texts: string[]): { from: Sql; where: Sql[] } | null;
   /** Whether a folded text holds a folded word. */
   holds(expression: string, word: string): Sql;
   /** An alias whose columns are tested row by row rather than looked up in an index. */
   unindexed(alias: string): string;
-  /** Whether the row with an id has a carried value, by the index of the column alone, where an engine can tell so. */
-  hasValue?(table: string, column: string, id: string): string;
-  /** A table whose rows are looked up by id, whatever order is asked for. */
-  byId(table: string, alias: string): string;
   /** A join that reads its left side first. */
   leadingJoin: string;
   /** The sum of a column of this kind, null of nothing. */

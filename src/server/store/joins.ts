@@ -14,10 +14,14 @@ export function labelPath(catalog: Catalog, path: Path): Path {
   return labelPath(catalog, { ...end, hops: [...path.hops, path.column, ...end.hops] });
 }
 
-/** The joins of one query: each way through references is joined once, under its dotted path. */
+/**
+ * The joins of one query: each way through references is joined once, under its dotted path. They are outer joins even
+ * where a reference is never empty: SQLite then reads the rows of the query first, and does not sort all rows of
+ * both tables for the ten of a page.
+ */
 export class Joins {
   readonly parts: string[] = [];
-  private readonly known = new Map<string, { alias: string; optional: boolean }>();
+  private readonly aliases = new Map<string, string>();
   private readonly catalog: Catalog;
 
   constructor(catalog: Catalog) {
@@ -26,13 +30,13 @@ export class Joins {
 
   /** The alias of the table at the end of the hops. */
   follow(hops: Column[]): string {
-    let at = { alias: ROOT, optional: false };
+    let alias = ROOT;
     let key = '';
     for (const hop of hops) {
       key = key === '' ? hop.name : `${key}.${hop.name}`;
-      at = this.known.get(key) ?? this.join(key, hop, at);
+      alias = this.aliases.get(key) ?? this.join(key, hop, alias);
     }
-    return at.alias;
+    return alias;
   }
 
   /** The expression of a property; of a reference, its label. */
@@ -48,14 +52,11 @@ export class Joins {
     return this.parts.map((part) => ` ${part}`).join('');
   }
 
-  private join(key: string, hop: Column, from: { alias: string; optional: boolean }) {
+  private join(key: string, hop: Column, from: string): string {
     const target = tableAt(this.catalog, (hop.reference as { entity: string }).entity);
-    const to = { alias: quote(key), optional: from.optional || hop.nullable };
-    const kind = to.optional ? 'LEFT JOIN' : 'JOIN';
-    this.parts.push(
-      `${kind} ${target.sql} AS ${to.alias} ON ${to.alias}."id" = ${from.alias}.${quote(hop.name)}`,
-    );
-    this.known.set(key, to);
-    return to;
+    const alias = quote(key);
+    this.parts.push(`LEFT JOIN ${target.sql} AS ${alias} ON ${alias}."id" = ${from}.${quote(hop.name)}`);
+    this.aliases.set(key, alias);
+    return alias;
   }
 }

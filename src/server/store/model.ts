@@ -1,7 +1,6 @@
 import type { Builder } from './builder.ts';
 import type { Catalog, TableInfo } from './catalog.ts';
 import type { Dialect } from './dialect.ts';
-import { type Hidden, NOTHING_HIDDEN } from './hidden-rows.ts';
 import { type Insertion, insertionOf } from './insertion.ts';
 import { type Reading, readingOf } from './reading.ts';
 
@@ -9,30 +8,13 @@ import { type Reading, readingOf } from './reading.ts';
 export class Model implements Builder {
   readonly catalog: Catalog;
   readonly dialect: Dialect;
-  readonly hidden: Hidden;
-  private readings = new Map<string, Reading>();
-  private insertions = new Map<string, Insertion>();
-  private parts = new WeakMap<readonly string[], Map<string, Reading>>();
-  private readonly views = new WeakMap<Hidden, Model>();
+  private readonly readings = new Map<string, Reading>();
+  private readonly insertions = new Map<string, Insertion>();
+  private readonly parts = new WeakMap<readonly string[], Map<string, Reading>>();
 
-  constructor(catalog: Catalog, dialect: Dialect, hidden = NOTHING_HIDDEN) {
+  constructor(catalog: Catalog, dialect: Dialect) {
     this.catalog = catalog;
     this.dialect = dialect;
-    this.hidden = hidden;
-  }
-
-  /** The same for readers that must not see some rows. */
-  hiding(hidden: Hidden): Model {
-    if (hidden.size === 0) return this;
-    let view = this.views.get(hidden);
-    if (!view) {
-      view = new Model(this.catalog, this.dialect, hidden);
-      view.readings = this.readings;
-      view.parts = this.parts;
-      view.insertions = this.insertions;
-      this.views.set(hidden, view);
-    }
-    return view;
   }
 
   reading(info: TableInfo, properties?: readonly string[]): Reading {

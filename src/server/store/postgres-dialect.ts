@@ -17,7 +17,6 @@ export const postgresDialect: Dialect = {
     part.includes('\0')
       ? { text: '1 = 0', params: [] }
       : { text: `${expression} ~ ?`, params: [patternOf(part)] },
-  differentValues: () => null,
   oneOf: ({ text, kind, caseless }, values) => {
     if (NUMERIC.has(kind)) {
       const type = kind === 'number' ? 'double precision' : 'bigint';
@@ -50,7 +49,6 @@ export const postgresDialect: Dialect = {
   },
   holds: like,
   unindexed: (alias) => alias,
-  byId: (table, alias) => `${table} AS ${alias}`,
   leadingJoin: 'JOIN',
   sum: (expression, kind) =>
     // Added as decimals, so that it does not matter in which order rows come.

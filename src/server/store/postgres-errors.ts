@@ -10,7 +10,7 @@ const FULL = '53100';
 const NETWORK =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT|EACCES)$/;
 const ENDED =
-  /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout expired|timeout exceeded|Cannot use a pool)/;
+  /^(Connection terminated|Query read timeout|Client (has encountered a connection error|was closed)|timeout expired|timeout exceeded|Cannot use a pool)/;
 
 /** What an error of PostgreSQL says about the data of a store with these tables. */
 export function postgresFault(catalog: Catalog): ReadFault {

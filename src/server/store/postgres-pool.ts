@@ -1,14 +1,15 @@
 import { Pool, type PoolClient } from 'pg';
 import type { EngineLog } from './engine-log.ts';
 import { FairPlaces } from './fair-places.ts';
-import type { Step } from './postgres-batch.ts';
 import { toStoreError } from './postgres-errors.ts';
+import { type Step, TYPES } from './postgres-query.ts';
 import { PostgresSession } from './postgres-session.ts';
 import { connectionOf } from './postgres-tls.ts';
 import { StoreUnreachableError } from './store-errors.ts';
 
 const CONNECT_MS = 2000;
 const IDLE_MS = 30_000;
+const LONGEST_LIFE_S = 3_600;
 const LONGEST_MIGRATION_MS = 6 * 60 * 60 * 1000;
 /** A migration waits for running statements of a store, which never take so long. */
 const LONGEST_LOCK_MS = 60_000;
@@ -28,6 +29,10 @@ export class PostgresPool {
       connectionTimeoutMillis: CONNECT_MS,
       idleTimeoutMillis: IDLE_MS,
       keepAlive: true,
+      // A connection never forgets what it has prepared, so it goes after a while.
+      maxLifetimeSeconds: LONGEST_LIFE_S,
+      pipeline: true,
+      types: TYPES,
       application_name: 'mainstay',
     });
     this.pool.on('error', (error) => this.lost(error));
@@ -55,7 +60,7 @@ export class PostgresPool {
    */
   release(client: PoolClient, session: PostgresSession): void {
     void session.abandon().then(() => {
-      client.release(session.isLost);
+      client.release(session.isSpent);
       this.places.give();
     });
   }

@@ -1,7 +1,7 @@
-import type { PoolClient } from 'pg';
+import type { PoolClient, QueryArrayResult } from 'pg';
 import type { Param } from './dialect.ts';
-import { type Answer, Batch, type Step } from './postgres-batch.ts';
-import { isCollision, isConnectionLost, toStoreError } from './postgres-errors.ts';
+import { isCollision, isConnectionLost, isStale, toStoreError } from './postgres-errors.ts';
+import { type Step, send } from './postgres-query.ts';
 import type { WriteSession } from './session.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 
@@ -11,7 +11,7 @@ const WHOLE = '_whole';
 
 /**
  * One transaction on one connection. Whatever need not be answered by itself (`BEGIN`, savepoints, their release)
- * waits and goes out with the next statement.
+ * waits and goes out with the next statement, in one round trip.
  *
  * PostgreSQL aborts a transaction in which a statement fails. So that a writer can go on, as it can with SQLite, each
  * write gets a savepoint, which is rolled back to if it fails.
@@ -30,7 +30,7 @@ export class PostgresSession implements WriteSession {
   private broken: unknown;
   private sent = false;
   private over = false;
-  private busy: Promise<void> | undefined;
+  private last: Promise<unknown> = Promise.resolve();
 
   /** `begin` opens the transaction; `schema` tells statements of different stores apart. */
   constructor(
@@ -50,8 +50,8 @@ export class PostgresSession implements WriteSession {
   }
 
   async run(sql: string, params: Param[]): Promise<number> {
-    const { tag } = await this.statement({ text: sql, params, key: `${this.schema}|${sql}` });
-    return Number(/ (\d+)$/.exec(tag)?.[1] ?? 0);
+    const { rowCount } = await this.statement({ text: sql, params, key: `${this.schema}|${sql}` });
+    return rowCount ?? 0;
   }
 
   /** Runs a statement that is not worth keeping prepared, and which nothing can go on after if it fails. */
@@ -70,12 +70,9 @@ export class PostgresSession implements WriteSession {
   /** Sends what waits, if anything. */
   async flush(): Promise<void> {
     if (this.waiting.length === 0) return;
-    try {
-      await this.send(() => this.waiting.splice(0)).answer;
-    } catch (error) {
-      this.broken ??= error;
-      throw error;
-    }
+    const { error } = await this.send(() => this.waiting.splice(0));
+    this.broken ??= error;
+    if (error !== undefined) throw error;
   }
 
   /** What broke the transaction, if anything did. */
@@ -91,6 +88,11 @@ export class PostgresSession implements WriteSession {
   /** Whether not even a rollback to the job's beginning helps. */
   get isUseless(): boolean {
     return this.isLost || isCollision(this.broken);
+  }
+
+  /** Whether the connection is not worth keeping: it is lost, or a statement that it has prepared is of no use. */
+  get isSpent(): boolean {
+    return this.isLost || isStale(this.broken);
   }
 
   /** Whether the connection itself is of no use any more. */
@@ -144,46 +146,39 @@ export class PostgresSession implements WriteSession {
   /** @throws StoreUnavailableError when it is not certain that everything is kept */
   async commit(): Promise<void> {
     if (this.broken !== undefined) throw toStoreError(this.broken);
-    try {
-      const { tag } = await this.send(() => [...this.waiting.splice(0), { text: 'COMMIT' }]).answer;
-      this.over = true;
-      if (tag !== 'COMMIT') throw new StoreUnavailableError('The database undid the write');
-    } catch (error) {
+    const { error, last } = await this.send(() => [...this.waiting.splice(0), { text: 'COMMIT' }]);
+    this.over = error === undefined;
+    if (isConnectionLost(error)) {
       this.broken = error;
-      if (!isConnectionLost(error)) throw toStoreError(error);
       throw new StoreUnavailableError(
         'The connection to the database was lost while it committed; the write may have been kept',
         { cause: error },
       );
     }
+    if (last?.command === 'COMMIT') return;
+    this.broken = error ?? new StoreUnavailableError('The database undid the write');
+    throw toStoreError(this.broken);
   }
 
   /** Ends the transaction without keeping anything. Never throws: a connection that is lost has ended it already. */
   async abandon(): Promise<void> {
     if (this.isLost || this.isOver) return;
-    try {
-      await this.send(() => [{ text: 'ROLLBACK' }]).answer;
-      this.over = true;
-    } catch (error) {
-      this.broken = error;
-    }
+    const { error } = await this.send(() => [{ text: 'ROLLBACK' }]);
+    if (error === undefined) this.over = true;
+    else this.broken = error;
   }
 
-  private async statement(step: Step, restore = true): Promise<Answer> {
+  private async statement(step: Step, restore = true): Promise<QueryArrayResult<unknown[]>> {
     if (this.broken !== undefined) throw toStoreError(this.broken);
     const saves = this.savepoints && restore && !step.text.startsWith('SELECT');
-    const batch = this.send(() => [...this.before(saves), step]);
-    try {
-      return await batch.answer;
-    } catch (error) {
-      const own = batch.completed === batch.count - 1;
-      if (saves && own && !isConnectionLost(error)) {
-        this.undo = true;
-        throw error;
-      }
-      this.broken ??= error;
-      throw toStoreError(error);
+    const { error, own, last } = await this.send(() => [...this.before(saves), step]);
+    if (error === undefined) return last as QueryArrayResult<unknown[]>;
+    if (saves && own && !isConnectionLost(error)) {
+      this.undo = true;
+      throw error;
     }
+    this.broken ??= error;
+    throw toStoreError(error);
   }
 
   private before(saves: boolean): Step[] {
@@ -196,21 +191,30 @@ export class PostgresSession implements WriteSession {
     return steps;
   }
 
-  /** Sends statements when those before them are answered. */
-  private send(steps: () => Step[]): Batch {
+  /** Sends statements together when those before them are answered, as what is to be undone is known then. */
+  private send(steps: () => Step[]): Promise<Sent> {
     this.sent = true;
-    const batch = new Batch(steps, this.deadline);
-    const start = () => {
-      this.client.query(batch);
-    };
-    if (this.busy) this.busy.then(start);
-    else start();
-    const busy = batch.answer
-      .catch(() => {})
-      .then(() => {
-        if (this.busy === busy) this.busy = undefined;
-      });
-    this.busy = busy;
-    return batch;
+    const sent = this.last.then(async (): Promise<Sent> => {
+      const all = await Promise.allSettled(steps().map((step) => send(this.client, step, this.deadline)));
+      const failed = all.findIndex(({ status }) => status === 'rejected');
+      const last = all.at(-1);
+      return {
+        error: (all[failed] as PromiseRejectedResult | undefined)?.reason,
+        own: failed === all.length - 1,
+        last: last?.status === 'fulfilled' ? last.value : undefined,
+      };
+    });
+    this.last = sent;
+    return sent;
   }
+}
+
+/** How statements that were sent together went. */
+interface Sent {
+  /** What the first that failed says. */
+  error: unknown;
+  /** Whether that was the last of them. */
+  own: boolean;
+  /** What the last answered. */
+  last: QueryArrayResult<unknown[]> | undefined;
 }

@@ -1,4 +1,3 @@
-import { BulkWriter, TakenNumbers } from './bulk-writer.ts';
 import type { Param } from './dialect.ts';
 import type { Model } from './model.ts';
 import { isCollision, isConnectionLost, postgresFault, toStoreError } from './postgres-errors.ts';
@@ -7,7 +6,7 @@ import { PostgresSession } from './postgres-session.ts';
 import type { ReadFault } from './session.ts';
 import { SqlReader } from './sql-reader.ts';
 import { SqlWriter } from './sql-writer.ts';
-import type { Reader, Slice, Store, Writer } from './store.ts';
+import type { Reader, Store, Writer } from './store.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 
 /** A group is committed after this long, or after this many writes. */
@@ -72,39 +71,6 @@ export class PostgresStore implements Store {
       this.queue.push({ work, resolve: resolve as (value: unknown) => void, reject, tries: 0 });
       this.draining ??= new Promise((done) => setImmediate(done)).then(() => this.drain());
     });
-  }
-
-  /**
-   * One transaction beside the writes of the store: what it inserts is seen when it is committed, and nobody waits for
-   * it, as it takes neither the store's lock nor, before its end, numbers that others take too.
-   */
-  async bulk<T>(rows: number, work: (slice: Slice) => Promise<T>): Promise<T> {
-    this.refuseWhenClosed();
-    this.running++;
-    try {
-      const { schema, role } = this.place;
-      const client = await this.pool.connect(schema);
-      const session = new PostgresSession(client, beginSteps('write', role, schema), {
-        schema,
-        savepoints: true,
-      });
-      try {
-        const numbers = new TakenNumbers((sequence) =>
-          this.write((writer) => (writer as SqlWriter).take(sequence, rows)).then((last) => ({
-            next: last - rows + 1,
-            last,
-          })),
-        );
-        const writer = new BulkWriter(new SqlWriter(this.model, session, this.fault), numbers);
-        const value = await work((slice) => slice(writer));
-        await session.commit();
-        return value;
-      } finally {
-        this.pool.release(client, session);
-      }
-    } finally {
-      if (--this.running === 0) this.idle?.();
-    }
   }
 
   async close(): Promise<void> {

@@ -1,11 +1,10 @@
 import type { Builder } from './builder.ts';
 import { type Catalog, quote, type TableInfo, tableAt } from './catalog.ts';
 import type { Dialect, Sql } from './dialect.ts';
-import { notHidden } from './hidden-rows.ts';
 import { ROOT } from './joins.ts';
 import { fold, searchWords } from './search-text.ts';
 import type { Session } from './session.ts';
-import { idsSql, plainSource, type Source, wayIn } from './sql-select.ts';
+import { idsSql, plainSource, type Source } from './sql-select.ts';
 import { conditionSql } from './sql-where.ts';
 import type { Condition, Query } from './store.ts';
 import type { Column } from './table.ts';
@@ -13,8 +12,6 @@ import type { Column } from './table.ts';
 /** A word of a search, and where it occurs at all: asking first keeps most queries to one place. */
 interface Word {
   text: string;
-  /** What the search index is asked for to find it: all of it, or parts. */
-  parts: string[];
   /** Some row's own text may hold it. */
   own: boolean;
   /** References to something whose label holds it. */
@@ -25,8 +22,6 @@ interface Word {
 interface Labelled {
   column: Column;
   target: TableInfo;
-  /** Parts of a word that few of the target's texts hold, so that its search index leads to the labels. */
-  parts?: string[];
 }
 
 /** A search and conditions, ready to be run in the way that suits the number of matches. */
@@ -37,84 +32,46 @@ export interface Filter {
   walking: Source;
 }
 
-/** Remembers, for one state of a store, whether a table holds parts of words nowhere. */
-interface Nowhere {
-  of(question: string, ask: () => Promise<boolean>): Promise<boolean>;
-}
-
-/**
- * Every word must be found: in the row's own folded text, or in the label of a reference that the entity searches.
- * Undefined when some word occurs nowhere.
- */
+/** Every word must be found: in the row's own folded text, or in the label of a reference that the entity searches. */
 export async function filterOf(
   builder: Builder,
   session: Session,
   info: TableInfo,
   query: Pick<Query, 'where' | 'search'>,
-  nowhere: Nowhere,
-): Promise<Filter | undefined> {
-  const { dialect, hidden } = builder;
-  const words: Word[] = [];
-  for (const text of searchWords(query.search ?? '')) {
-    const word = await occurrences(builder, session, info, text, nowhere);
-    if (!word.own && word.references.length === 0) return undefined;
-    words.push(word);
-  }
+): Promise<Filter> {
+  const { dialect } = builder;
   const where = query.where ?? [];
-  const row = dialect.unindexed(ROOT);
+  const words: Word[] = [];
+  for (const text of searchWords(query.search ?? ''))
+    words.push(await occurrences(builder, session, info, text));
   const tests = (alias: string) => [
-    ...where.map((condition) =>
-      conditionSql(builder, info, alias === ROOT ? wayIn(dialect, info, where, condition) : alias, condition),
-    ),
-    // Reading a row's text costs more than an index of references saves.
-    ...words.map((word) => wordTest(dialect, words.some((one) => one.own) ? row : alias, word)),
-    ...notHidden(hidden, info.table.name, row),
+    ...where.map((condition) => conditionSql(builder, info, alias, condition)),
+    ...words.map((word) => wordTest(dialect, alias, word)),
   ];
   const plain = { text: `${info.sql} AS ${ROOT}`, params: [] };
   const indexed = dialect.searchSource(info, ROOT, [
-    ...words.filter((word) => word.own && word.references.length === 0).flatMap((word) => word.parts),
+    ...words.filter((word) => word.own && word.references.length === 0).map((word) => word.text),
     ...where.flatMap((condition) => foldedPart(info, condition)),
   ]);
   return {
     direct: indexed
       ? { from: indexed.from, where: [...indexed.where, ...tests(ROOT)] }
       : { from: plain, where: [...candidates(dialect, info, words), ...tests(ROOT)] },
-    walking: { from: plain, where: tests(row), walk: true },
+    walking: { from: plain, where: tests(dialect.unindexed(ROOT)), walked: true },
   };
 }
 
-async function occurrences(
-  builder: Builder,
-  session: Session,
-  info: TableInfo,
-  text: string,
-  nowhere: Nowhere,
-): Promise<Word> {
+async function occurrences(builder: Builder, session: Session, info: TableInfo, text: string): Promise<Word> {
   const { catalog, dialect } = builder;
   const some = async (sql: Sql) => (await session.all(`${sql.text} LIMIT 1`, sql.params)).length > 0;
-  const rareParts = async (table: TableInfo) => {
-    const rare = await dialect.rareParts?.(session, table, text);
-    const source = rare?.absent ? dialect.searchSource(table, ROOT, rare.parts) : null;
-    // Longer and longer words are asked for while somebody types: one part that is nowhere answers them all.
-    const absent =
-      source !== null &&
-      (await nowhere.of(`${table.table.name} ${rare?.parts}`, async () => !(await some(idsSql(source)))));
-    return { parts: rare?.parts, absent };
-  };
   const references: Labelled[] = [];
-  for (const { column, target } of searchedReferences(catalog, info)) {
-    const { parts, absent } = searchesLabel(target) ? await rareParts(target) : {};
-    const labelled = { column, target, parts };
-    if (!absent && (await some(labelIds(dialect, labelled, text)))) references.push(labelled);
-  }
-  const { parts = [text], absent } = await rareParts(info);
-  if (absent) return { text, parts, references, own: false };
+  for (const labelled of searchedReferences(catalog, info))
+    if (await some(labelIds(dialect, labelled, text))) references.push(labelled);
   // What is in no label is looked for in the rows, whether it is there or not.
-  if (references.length === 0) return { text, parts, references, own: true };
+  if (references.length === 0) return { text, references, own: true };
   const holds = dialect.holds(`${ROOT}."_search"`, text);
-  const own = dialect.searchSource(info, ROOT, parts) ?? plainSource(builder, info, []);
-  const found = await some(idsSql({ from: own.from, where: [...own.where, holds] }));
-  return { text, parts, references, own: found };
+  const own = dialect.searchSource(info, ROOT, [text]) ?? plainSource(builder, info, []);
+  return { text, references, own: await some(idsSql({ from: own.from, where: [...own.where, holds] })) };
 }
 
 /** Whether the texts that an entity's own search looks in hold its label. */
@@ -132,9 +89,9 @@ function searchedReferences(catalog: Catalog, info: TableInfo): Labelled[] {
   });
 }
 
-function labelIds(dialect: Dialect, { target, parts }: Labelled, text: string): Sql {
+function labelIds(dialect: Dialect, { target }: Labelled, text: string): Sql {
   const holds = dialect.holds('_of."_label"', text);
-  const indexed = parts && dialect.searchSource(target, '_of', parts);
+  const indexed = searchesLabel(target) ? dialect.searchSource(target, '_of', [text]) : null;
   const from = indexed?.from ?? { text: `${target.sql} AS _of`, params: [] };
   const where = [...(indexed?.where ?? []), holds];
   return {
@@ -158,7 +115,7 @@ function wordTest(dialect: Dialect, alias: string, word: Word): Sql {
 /** A word found both in rows and in labels: the ids that either of the two indexes names. */
 function candidates(dialect: Dialect, info: TableInfo, words: Word[]): Sql[] {
   const word = words.find((one) => one.own && one.references.length > 0);
-  const ids = word && dialect.searchIds(info, word.parts);
+  const ids = word && dialect.searchIds(info, [word.text]);
   if (!word || !ids) return [];
   const labelled = word.references.map((one) => {
     const labels = labelIds(dialect, one, word.text);

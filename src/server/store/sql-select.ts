@@ -1,7 +1,6 @@
 import type { Builder } from './builder.ts';
 import { pathOf, quote, type TableInfo, tableAt } from './catalog.ts';
-import type { Dialect, Param, Sql } from './dialect.ts';
-import { notHidden } from './hidden-rows.ts';
+import type { Param, Sql } from './dialect.ts';
 import { Joins, labelPath, ROOT } from './joins.ts';
 import { SHALLOW } from './kept-statements.ts';
 import type { Reading } from './reading.ts';
@@ -13,103 +12,36 @@ import { isCaseless } from './table.ts';
 export interface Source {
   from: Sql;
   where: Sql[];
-  /** Most rows match, so they may be met in any order and tested one by one. */
-  walk?: true;
-  /** A list of few ids: they are found first and sorted then. */
-  few?: true;
-  /** An index meets them in the order asked for. */
-  sorted?: true;
+  /** Many match, so that a walk in the order asked for meets the page soon. */
+  walked?: true;
 }
 
-/** All rows of a table that match the conditions. */
+/** All rows of a table that match the conditions; which index leads to them the database decides. */
 export function plainSource(builder: Builder, info: TableInfo, where: Condition[]): Source {
-  const { dialect, hidden } = builder;
-  const unseen = notHidden(hidden, info.table.name, dialect.unindexed(ROOT));
   return {
     from: { text: `${info.sql} AS ${ROOT}`, params: [] },
-    where: [
-      ...where.map((condition) =>
-        conditionSql(builder, info, wayIn(dialect, info, where, condition), condition),
-      ),
-      ...unseen,
-    ],
-    ...(where.length === 0 && unseen.length > 0 && { walk: true }),
+    where: where.map((condition) => conditionSql(builder, info, ROOT, condition)),
   };
 }
 
-/**
- * The rows of an index that holds together what is filtered by and what is sorted by, so that a walk along it meets the
- * page at once. Undefined where no index does; other conditions only test rows.
- */
-export function indexSource(builder: Builder, info: TableInfo, query: Query): Source | undefined {
-  const { where = [], order = [] } = query;
-  const equal = new Set(where.flatMap((one) => (one.op === 'eq' ? [one.property] : [])));
-  const filtered = (info.table.indexes ?? [])
-    .map((names) => ({ names, by: names.findIndex((name) => !equal.has(name)) }))
-    .find(({ names, by }) => by > 0 && order.length === 1 && names[by] === order[0]?.property);
-  if (!filtered || info.columns.get(filtered.names[filtered.by] as string)?.reference) return undefined;
-  const leading = new Set(filtered.names.slice(0, filtered.by));
-  const alias = (one: Condition) =>
-    one.op === 'eq' && leading.has(one.property) ? ROOT : builder.dialect.unindexed(ROOT);
-  return {
-    from: { text: `${info.sql} AS ${ROOT}`, params: [] },
-    where: [
-      ...where.map((one) => conditionSql(builder, info, alias(one), one)),
-      ...notHidden(builder.hidden, info.table.name, builder.dialect.unindexed(ROOT)),
-    ],
-    sorted: true,
-  };
-}
-
-/** The rows with these ids, of which there are few enough to sort them by themselves. */
+/** The rows with these ids. */
 export function fewSource(builder: Builder, info: TableInfo, ids: number[]): Source {
-  const byId: Condition = { property: 'id', op: 'in', value: ids };
-  return {
-    from: { text: builder.dialect.byId(info.sql, ROOT), params: [] },
-    where: [conditionSql(builder, info, ROOT, byId)],
-    few: true,
-  };
-}
-
-/** The first rows of a source, to be sorted by themselves. */
-export function firstSource(builder: Builder, info: TableInfo, source: Source, limit: number): Source {
-  const ids = idsSql(source, limit);
-  const join = `${builder.dialect.leadingJoin} ${info.sql} AS ${ROOT} ON ${ROOT}."id" = _first."id"`;
-  return {
-    from: { text: `(${ids.text}) AS _first ${join}`, params: ids.params },
-    where: [],
-    few: true,
-  };
+  return plainSource(builder, info, [{ property: 'id', op: 'in', value: ids }]);
 }
 
 /**
- * The alias by which a condition may use an index, or by which it only tests rows: an index on yes and no leads to half
- * of all rows, so whatever narrows further is the better way in.
+ * Whether one index holds the rows that match in the order asked for: one that the schema names for it, where other
+ * conditions only test rows, or that of the only column that is filtered by. Every index ends with the id.
  */
-export function wayIn(dialect: Dialect, info: TableInfo, where: Condition[], condition: Condition): string {
-  const coarse = isYesNo(info, condition) && where.some((other) => isNarrow(info, other));
-  return coarse || leadsElsewhere(info, where, condition) ? dialect.unindexed(ROOT) : ROOT;
-}
-
-/** The schema names the way in by an index of several columns: what is not part of it only tests rows. */
-function leadsElsewhere(info: TableInfo, where: Condition[], condition: Condition): boolean {
-  const { indexes = [] } = info.table;
-  if (condition.op !== 'eq' || condition.property === 'id' || info.columns.get(condition.property)?.unique)
-    return false;
-  const equal = where.flatMap((other) => (other.op === 'eq' ? [other.property] : []));
-  const named = indexes.filter(([first]) => equal.some((property) => property === first));
-  return named.length > 0 && !named.some((names) => names.includes(condition.property));
-}
-
-function isYesNo(info: TableInfo, condition: Condition): boolean {
-  return condition.op === 'eq' && info.columns.get(condition.property)?.kind === 'boolean';
-}
-
-/** A condition on a column whose index leads to few rows. */
-export function isNarrow(info: TableInfo, condition: Condition): boolean {
-  if (condition.op === 'none' || !['eq', 'in', 'lt', 'lte', 'gt', 'gte'].includes(condition.op)) return false;
-  const column = info.columns.get(condition.property);
-  return column !== undefined && column.kind !== 'boolean' && info.leading.has(column.name);
+export function isServed(info: TableInfo, { where = [], order = [] }: Query): boolean {
+  const equal = where.flatMap((one) => (one.op === 'eq' ? [one.property] : []));
+  const next = order[0]?.property ?? 'id';
+  if (order.length > 1 || info.columns.get(next)?.reference) return false;
+  const declared = info.table.indexes?.some((names) => {
+    const other = names.findIndex((name) => !equal.includes(name));
+    return other !== 0 && (names[other] ?? 'id') === next;
+  });
+  return declared || (where.length === 1 && next === 'id' && info.leading.has(equal[0] ?? ''));
 }
 
 export function whereText(parts: Sql[]): Sql {
@@ -135,18 +67,14 @@ export function selectSql(
   const limit = page.length > 0 ? `${limitText(query.limit ?? Number.MAX_SAFE_INTEGER)} OFFSET ?` : '';
   const extra = joins.parts.filter((part) => !reading.joins.parts.includes(part)).map((part) => ` ${part}`);
   const all = `${reading.joins.text}${extra.join('')}`;
-  const sorts = source.few
-    ? query.order && query.order[0]?.property !== 'id'
-    : !source.sorted && !orderIsIndexed(builder, info, query);
-  if (page.length === 0 || (!sorts && (query.offset ?? 0) < SHALLOW))
+  const isShallow = orderIsIndexed(builder, info, query) && (query.offset ?? 0) < SHALLOW;
+  if (page.length === 0 || isShallow)
     return {
       text: `SELECT ${reading.columns} FROM ${source.from.text}${all}${where.text} ORDER BY ${order}${limit}`,
       params: [...source.from.params, ...where.params, ...page],
     };
-  const from =
-    source.where.length === 0 || source.walk
-      ? (leadingFrom(builder, info, query) ?? `${source.from.text}${joins.text}`)
-      : `${source.from.text}${joins.text}`;
+  const labels = source.walked || source.where.length === 0 ? leadingFrom(builder, info, query) : undefined;
+  const from = labels ?? `${source.from.text}${joins.text}`;
   const ids = `SELECT ${ROOT}."id" AS "id" FROM ${from}${where.text} ORDER BY ${order}${limit}`;
   return {
     text: `SELECT ${reading.columns} FROM (${ids}) AS _page ${builder.dialect.leadingJoin} ${info.sql} AS ${ROOT} ON ${ROOT}."id" = _page."id"${all} ORDER BY ${order}`,
@@ -178,7 +106,7 @@ function leadingFrom({ catalog, dialect }: Builder, info: TableInfo, query: Quer
 }
 
 /** Whether the order asked for is met by walking an index, be it of the labels that a reference shows. */
-export function canWalk(builder: Builder, info: TableInfo, query: Query): boolean {
+export function isWalked(builder: Builder, info: TableInfo, query: Query): boolean {
   return orderIsIndexed(builder, info, query) || leadingFrom(builder, info, query) !== undefined;
 }
 

@@ -1,7 +1,6 @@
 import type { Builder } from './builder.ts';
 import { type Catalog, type Path, pathOf, quote, type TableInfo, tableAt } from './catalog.ts';
 import type { Dialect, Param, Sql } from './dialect.ts';
-import { notHidden } from './hidden-rows.ts';
 import { encode } from './row-codec.ts';
 import type { Condition, NoneCondition } from './store.ts';
 import { isCaseless } from './table.ts';
@@ -70,14 +69,11 @@ function labelContains(catalog: Catalog, dialect: Dialect, path: Path, alias: st
 
 /** Rows that nothing of another table refers to; the index of the reference serves it. */
 function noneSql(builder: Builder, alias: string, condition: NoneCondition): Sql {
-  const { catalog, hidden } = builder;
+  const { catalog } = builder;
   const info = tableAt(catalog, condition.table);
   const inner = `${alias.replace(/^\W/, '')}_none`;
   const by = `${inner}.${quote(pathOf(catalog, info, condition.by).column.name)}`;
-  const parts = [
-    ...condition.where.map((one) => conditionSql(builder, info, inner, one)),
-    ...notHidden(hidden, condition.table, inner),
-  ];
+  const parts = condition.where.map((one) => conditionSql(builder, info, inner, one));
   const tests = [`${by} = ${alias}."id"`, ...parts.map((part) => part.text)].join(' AND ');
   return {
     text: `NOT EXISTS (SELECT 1 FROM ${info.sql} AS ${inner} WHERE ${tests})`,

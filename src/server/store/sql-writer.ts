@@ -1,7 +1,5 @@
-import type { Builder } from './builder.ts';
 import { quote, type TableInfo, tableAt } from './catalog.ts';
 import type { Param, Sql } from './dialect.ts';
-import { NOTHING_HIDDEN } from './hidden-rows.ts';
 import { ROOT } from './joins.ts';
 import type { Model } from './model.ts';
 import { encode } from './row-codec.ts';
@@ -20,8 +18,6 @@ export class SqlWriter extends SqlReader implements Writer {
   private readonly fault: ReadFault;
   private readonly touched: Set<string>;
   private readonly now = new Date().toISOString();
-  /** A write meets all rows that match, also those that are not in sight yet. */
-  private readonly everything: Builder;
 
   /** Every table that is written to is added to `touched`. */
   constructor(model: Model, session: WriteSession, fault: ReadFault, touched = new Set<string>()) {
@@ -29,12 +25,11 @@ export class SqlWriter extends SqlReader implements Writer {
     this.session = session;
     this.fault = fault;
     this.touched = touched;
-    this.everything = { catalog: model.catalog, dialect: model.dialect, hidden: NOTHING_HIDDEN };
   }
 
   async insert(table: string, values: Values): Promise<number> {
     const info = tableAt(this.model.catalog, table);
-    this.wrote(table);
+    this.touched.add(table);
     const { text, params } = this.model.insertion(info, values.id !== undefined);
     const all: Values = { created_at: this.now, updated_at: this.now, _version: 1, ...values };
     const rows = await this.guarded(info, { text, params: params(all) }, values);
@@ -47,12 +42,12 @@ export class SqlWriter extends SqlReader implements Writer {
 
   async updateWhere(table: string, where: Condition[], values: Values): Promise<number> {
     const info = tableAt(this.model.catalog, table);
-    this.wrote(table);
+    this.touched.add(table);
     for (const [name, value] of Object.entries(values))
       if (value === null && info.columns.get(name)?.nullable === false)
         throw new TypeError(`${table}.${name} is required`);
     const entries = encodeAll(info, { updated_at: this.now, ...values });
-    const matching = whereText(plainSource(this.everything, info, where).where);
+    const matching = whereText(plainSource(this.model, info, where).where);
     const sets = [...entries.map(([name]) => `${quote(name)} = ?`), '"_version" = "_version" + 1'];
     const params = entries.map(([, param]) => param);
     const stale = derivedColumns(info.table).filter(({ from }) =>
@@ -89,8 +84,8 @@ export class SqlWriter extends SqlReader implements Writer {
 
   async remove(table: string, where: Condition[]): Promise<number> {
     const info = tableAt(this.model.catalog, table);
-    for (const one of touchedByRemove(this.model.catalog, table)) this.wrote(one);
-    const matching = whereText(plainSource(this.everything, info, where).where);
+    for (const one of touchedByRemove(this.model.catalog, table)) this.touched.add(one);
+    const matching = whereText(plainSource(this.model, info, where).where);
     try {
       return await this.session.run(`DELETE FROM ${info.sql} AS ${ROOT}${matching.text}`, matching.params);
     } catch (error) {
@@ -106,23 +101,12 @@ export class SqlWriter extends SqlReader implements Writer {
   }
 
   async next(sequence: string): Promise<number> {
-    return this.take(sequence, 1);
-  }
-
-  /** Takes several numbers of a sequence at once and returns the last of them. */
-  async take(sequence: string, count: number): Promise<number> {
     this.touched.add('_sequence');
     const rows = await this.session.all(
-      'INSERT INTO "_sequence" ("name", "value") VALUES (?, ?) ON CONFLICT ("name") DO UPDATE SET "value" = "_sequence"."value" + excluded."value" RETURNING "value"',
-      [sequence, count],
+      'INSERT INTO "_sequence" ("name", "value") VALUES (?, 1) ON CONFLICT ("name") DO UPDATE SET "value" = "_sequence"."value" + 1 RETURNING "value"',
+      [sequence],
     );
     return rows[0]?.[0] as number;
-  }
-
-  /** What was asked before is no longer so. */
-  private wrote(table: string): void {
-    this.answers.forget();
-    this.touched.add(table);
   }
 
   private async guarded(info: TableInfo, sql: Sql, values: Values): Promise<unknown[][]> {

@@ -69,11 +69,6 @@ export function appendOnlyTriggers(table: Table): string[] {
   );
 }
 
-/** Takes that away again; only for rows that nobody has ever seen, and in a transaction that puts it back. */
-export function dropAppendOnlyTriggers(table: Table): string[] {
-  return appendOnly(table).map((what) => `DROP TRIGGER ${noTrigger(table, what)}`);
-}
-
 function appendOnly(table: Table): string[] {
   return table.appendOnly ? ['UPDATE', 'DELETE'] : [];
 }

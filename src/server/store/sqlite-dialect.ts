@@ -1,9 +1,9 @@
 import type { TableInfo } from './catalog.ts';
 import type { Dialect, Sql } from './dialect.ts';
 import { lettersOf } from './letter-forms.ts';
-import { allOf, rareParts, threesOf } from './sqlite-rare-parts.ts';
 
-const MOST_THREES = 24;
+/** So many trigrams of a text are looked up together; more would narrow little. */
+const MOST_TRIGRAMS = 24;
 /** Bytes of a pattern that SQLite accepts; `SqliteConnection` sets it. */
 export const MOST_PATTERN = 50_000;
 
@@ -18,8 +18,6 @@ export const sqliteDialect: Dialect = {
       return { text: '1 = 0', params: [] };
     return { text: `${expression} GLOB ?`, params: [pattern] };
   },
-  differentValues: (table, column) =>
-    `WITH RECURSIVE _of(x) AS (SELECT min(${column}) FROM ${table} UNION ALL SELECT (SELECT min(${column}) FROM ${table} WHERE ${column} > _of.x) FROM _of WHERE _of.x IS NOT NULL) SELECT x FROM _of`,
   oneOf: ({ text }, values) => ({
     text: `${text} IN (SELECT value FROM json_each(?))`,
     params: [JSON.stringify(values)],
@@ -29,7 +27,6 @@ export const sqliteDialect: Dialect = {
     if (match === null) return null;
     return hits(info, match);
   },
-  rareParts,
   searchSource: (info, alias, texts) => {
     const match = matchOf(texts);
     if (match === null) return null;
@@ -38,9 +35,6 @@ export const sqliteDialect: Dialect = {
     return { from: { text: from, params }, where: [] };
   },
   unindexed: (alias) => `+${alias}`,
-  hasValue: (table, column, id) =>
-    `EXISTS (SELECT 1 FROM ${table} AS _has WHERE _has.${column} = ? AND _has."id" = ${id})`,
-  byId: (table, alias) => `${table} AS ${alias} NOT INDEXED`,
   leadingJoin: 'CROSS JOIN',
   holds: (expression, word) => ({ text: `instr(${expression}, ?) > 0`, params: [word] }),
   // Whole numbers may add up to more than node:sqlite reads as one.
@@ -70,8 +64,22 @@ function globOf(text: string): string {
     .join('');
 }
 
-/** The index holds three letters in a row, so it can only say which rows hold all of a text's threes. */
+/** The index holds three letters in a row, so it can only say which rows hold all of a text's trigrams. */
 function matchOf(texts: string[]): string | null {
-  const threes = threesOf(texts);
-  return threes.length === 0 ? null : allOf(threes.slice(0, MOST_THREES));
+  const trigrams = trigramsOf(texts);
+  if (trigrams.length === 0) return null;
+  return trigrams
+    .slice(0, MOST_TRIGRAMS)
+    .map((trigram) => `"${trigram.replaceAll('"', '""')}"`)
+    .join(' AND ');
+}
+
+/** All trigrams of texts, each once. */
+function trigramsOf(texts: string[]): string[] {
+  const all = new Set<string>();
+  for (const text of texts) {
+    const letters = Array.from(text);
+    for (let end = 3; end <= letters.length; end++) all.add(letters.slice(end - 3, end).join(''));
+  }
+  return [...all];
 }

@@ -7,7 +7,6 @@ import { quote } from './catalog.ts';
 import type { Param } from './dialect.ts';
 import { DUMP_BATCH, type DumpPiece, dumpColumns, type StoreDump, VOLATILE_TABLES } from './dump.ts';
 import type { LiveTable } from './schema-diff.ts';
-import { removeUnfinished } from './sqlite-bulk-state.ts';
 import { checkInWorker } from './sqlite-check.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { readState } from './sqlite-state.ts';
@@ -70,7 +69,6 @@ export async function dumpFile<T>(copy: string, owner: string, work: (dump: Stor
   try {
     const tables = readState(connection, owner);
     if (!tables) throw new StoreUnavailableError(`The store of ${owner} is empty`);
-    removeUnfinished(connection, tables);
     connection.exec('PRAGMA query_only = ON');
     return await work({ tables, pieces: pieces(connection, tables) });
   } finally {

@@ -2,13 +2,10 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoreScope } from '../../shared/schema/entity.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
-import { Answers } from './answers.ts';
 import { catalogOf } from './catalog.ts';
+import { CountCache } from './count-cache.ts';
 import type { Engine, MigrationPlan, StoreOwner } from './engine.ts';
-import { NOTHING_HIDDEN } from './hidden-rows.ts';
 import { Model } from './model.ts';
-import { PacedWork } from './paced-work.ts';
-import { removeUnfinished } from './sqlite-bulk-state.ts';
 import { SqliteCaches } from './sqlite-caches.ts';
 import { CheckpointThread } from './sqlite-checkpoint-thread.ts';
 import { type LogLimits, SqliteCheckpoints } from './sqlite-checkpoints.ts';
@@ -18,6 +15,7 @@ import { sqliteFileError } from './sqlite-errors.ts';
 import { migrate, planMigration } from './sqlite-migrate.ts';
 import { lockFolder } from './sqlite-owner-lock.ts';
 import type { StoreState } from './sqlite-snapshots.ts';
+import { updateStatistics } from './sqlite-statistics.ts';
 import { SqliteStore } from './sqlite-store.ts';
 import { sqliteUpkeep } from './sqlite-upkeep.ts';
 import type { Store } from './store.ts';
@@ -59,7 +57,6 @@ export function sqliteEngine(options: {
   const states = new Map<string, StoreState>();
   const turns = new Turns();
   const caches = new SqliteCaches();
-  const pace = new PacedWork();
   const thread = new CheckpointThread();
   const tables = perScope((scope) => tablesOf(manifest, scope));
   // All companies have the same tables: what is known of them is kept once, however many are open.
@@ -73,15 +70,13 @@ export function sqliteEngine(options: {
       const wanted = tables(scopeOf(owner));
       prepare(path, owner, (connection) => {
         migrate(connection, nameOf(owner), wanted);
-        removeUnfinished(connection, wanted);
+        updateStatistics(connection);
       });
       const state = states.get(path) ?? {
         commits: 0,
-        answers: new Answers(),
+        counts: new CountCache(),
         versions: new TableVersions(),
-        hidden: NOTHING_HIDDEN,
       };
-      state.hidden = NOTHING_HIDDEN;
       states.set(path, state);
       const writing = connected(path);
       writing.exec(WRITING_PRAGMAS);
@@ -93,7 +88,7 @@ export function sqliteEngine(options: {
         return connection;
       };
       const checkpoints = new SqliteCheckpoints(path, writing, thread, logLimits);
-      return new SqliteStore(model(scopeOf(owner)), writing, reading, state, pace, checkpoints);
+      return new SqliteStore(model(scopeOf(owner)), writing, reading, state, checkpoints);
     },
     async owners(): Promise<StoreOwner[]> {
       const numbers = readdirSync(join(dataDir, 'tenants')).flatMap((file) => {

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { manifest } from '../../shared/gen/manifest.ts';
-import { Answers } from './answers.ts';
 import { catalogOf } from './catalog.ts';
+import { CountCache } from './count-cache.ts';
 import { Model } from './model.ts';
-import { PacedWork } from './paced-work.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { sqliteEngine } from './sqlite-engine.ts';
@@ -23,8 +22,8 @@ it('says that the disk is full, keeps what was there and goes on when there is r
   await (await engine.open({ tenant: 3 })).close();
   const model = new Model(catalogOf(tablesOf(manifest, 'tenant')), sqliteDialect);
   const writing = new SqliteConnection(path);
-  const state = { commits: 0, answers: new Answers(), versions: new TableVersions(), hidden: new Map() };
-  const full = new SqliteStore(model, writing, () => new SqliteConnection(path), state, new PacedWork());
+  const state = { commits: 0, counts: new CountCache(), versions: new TableVersions() };
+  const full = new SqliteStore(model, writing, () => new SqliteConnection(path), state);
   await full.write(add('before'));
   writing.exec('PRAGMA max_page_count = 1');
   const long = 'x'.repeat(100_000);

@@ -16,23 +16,20 @@ export class SqliteSearchQueue {
   private readonly catalog: Catalog;
   private readonly connection: SqliteConnection;
   private readonly write: (work: () => Promise<TableInfo[]>) => Promise<TableInfo[]>;
-  private readonly indexed: (tables: TableInfo[]) => void;
   private readonly due = new Set<TableInfo>();
   private timer: NodeJS.Timeout | undefined;
   private commits = 0;
   private waits = 0;
 
-  /** `write` runs work in a transaction of the connection; `indexed` is told whose index has another piece. */
+  /** `write` runs work in a transaction of the connection. */
   constructor(
     catalog: Catalog,
     connection: SqliteConnection,
     write: (work: () => Promise<TableInfo[]>) => Promise<TableInfo[]>,
-    indexed: (tables: TableInfo[]) => void,
   ) {
     this.catalog = catalog;
     this.connection = connection;
     this.write = write;
-    this.indexed = indexed;
   }
 
   /** After a commit that wrote to these tables. */
@@ -77,7 +74,6 @@ export class SqliteSearchQueue {
     const work = async () => tables.filter((info) => indexPending(this.connection, info.table));
     this.write(work).then(
       (left) => {
-        this.indexed(tables);
         for (const info of left) this.due.add(info);
         if (left.length > 0) this.run();
       },

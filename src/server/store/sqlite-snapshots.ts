@@ -1,5 +1,4 @@
-import type { Answers } from './answers.ts';
-import type { Hidden } from './hidden-rows.ts';
+import type { CountCache } from './count-cache.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import type { TableVersions } from './table-versions.ts';
 
@@ -7,10 +6,8 @@ import type { TableVersions } from './table-versions.ts';
 export interface StoreState {
   commits: number;
   versions: TableVersions;
-  /** What a bulk that runs now has written. */
-  hidden: Hidden;
-  /** What was asked since rows last changed: a commit that only tidies up the search index changes no answer. */
-  answers: Answers;
+  /** What was counted since rows last changed: a commit that only tidies up the search index changes no count. */
+  counts: CountCache;
 }
 
 /** A reading connection and the state of the store that it sees. */
@@ -22,10 +19,8 @@ export interface Snapshot {
   reads: number;
   /** Commits before it was taken. */
   commits: number;
-  /** Rows that are not in sight in this state. */
-  hidden: Hidden;
-  /** What was asked of this state already. */
-  answers: Answers;
+  /** What was counted in this state. */
+  counts: CountCache;
 }
 
 /**
@@ -56,8 +51,7 @@ export class SqliteSnapshots {
         open: false,
         reads: 0,
         commits: 0,
-        hidden: this.state.hidden,
-        answers: this.state.answers,
+        counts: this.state.counts,
       };
       this.all.push(free);
     }
@@ -66,8 +60,7 @@ export class SqliteSnapshots {
     free.open = true;
     free.reads = 1;
     free.commits = this.state.commits;
-    free.hidden = this.state.hidden;
-    free.answers = this.state.answers;
+    free.counts = this.state.counts;
     return free;
   }
 
@@ -79,6 +72,15 @@ export class SqliteSnapshots {
   /** Before a write: an old snapshot would keep the log from being written back and starting over. */
   endUnused(): void {
     for (const snapshot of this.all) if (snapshot.reads === 0) end(snapshot);
+  }
+
+  /** A connection reads the statistics when it is opened, so new ones take the place of those that nobody uses. */
+  closeUnused(): void {
+    const unused = this.all.filter(({ reads }) => reads === 0);
+    for (const snapshot of unused) {
+      this.all.splice(this.all.indexOf(snapshot), 1);
+      snapshot.connection.close();
+    }
   }
 
   /** Waits for reads that run, then closes all connections. */

@@ -1,16 +1,14 @@
-import { Answers } from './answers.ts';
+import { CountCache } from './count-cache.ts';
 import type { Model } from './model.ts';
-import type { PacedWork } from './paced-work.ts';
 import { SqlReader } from './sql-reader.ts';
-import { runBulk } from './sqlite-bulk.ts';
 import type { SqliteCheckpoints } from './sqlite-checkpoints.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { sqliteFileError } from './sqlite-errors.ts';
-import { SqliteSearchMerge } from './sqlite-search-merge.ts';
 import { SqliteSearchQueue } from './sqlite-search-queue.ts';
 import { SqliteSnapshots, type StoreState } from './sqlite-snapshots.ts';
+import { updateStatistics } from './sqlite-statistics.ts';
 import { SqliteWriteQueue } from './sqlite-write-queue.ts';
-import type { Reader, Slice, Store, Writer } from './store.ts';
+import type { Reader, Store, Writer } from './store.ts';
 import { StoreUnavailableError } from './store-errors.ts';
 
 /** One SQLite file behind `Store`: one connection writes, others read what is committed. */
@@ -20,19 +18,16 @@ export class SqliteStore implements Store {
   private readonly snapshots: SqliteSnapshots;
   private readonly writes: SqliteWriteQueue;
   private readonly search: SqliteSearchQueue;
-  private readonly merge: SqliteSearchMerge;
   private readonly state: StoreState;
-  private bulks: Promise<unknown> = Promise.resolve();
   private readonly checkpoints: SqliteCheckpoints | undefined;
   private closed = false;
 
-  /** `pace` is shared by all stores of an engine. Without `checkpoints`, the writing connection writes its log back by itself. */
+  /** Without `checkpoints`, the writing connection writes its log back by itself. */
   constructor(
     model: Model,
     writing: SqliteConnection,
     reading: () => SqliteConnection,
     state: StoreState,
-    pace: PacedWork,
     checkpoints?: SqliteCheckpoints,
   ) {
     this.checkpoints = checkpoints;
@@ -40,40 +35,27 @@ export class SqliteStore implements Store {
     this.writing = writing;
     this.state = state;
     this.snapshots = new SqliteSnapshots(reading, state);
-    checkpoints?.onSettled(() => this.snapshots.endUnused());
+    checkpoints?.onSettled(() => this.tidyUp());
     this.writes = new SqliteWriteQueue(
-      () => model.hiding(state.hidden),
+      model,
       writing,
       () => this.snapshots.endUnused(),
       (tables) => {
         state.commits++;
-        if (tables.size > 0) state.answers = new Answers();
+        if (tables.size > 0) state.counts = new CountCache();
         state.versions.committed(tables);
         this.search.wrote(tables);
-        this.merge.wrote();
         this.checkpoints?.wrote();
       },
     );
-    this.merge = new SqliteSearchMerge(
-      model.catalog,
-      writing,
-      (work) => this.writes.add(work, { direct: true }),
-      pace,
-    );
-    this.search = new SqliteSearchQueue(
-      model.catalog,
-      writing,
-      (work) => this.writes.add(work, { direct: true }),
-      (tables) => this.merge.indexed(tables),
-    );
+    this.search = new SqliteSearchQueue(model.catalog, writing, (work) => this.writes.add(work));
   }
 
   async read<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
     this.refuseWhenClosed();
     const snapshot = this.snapshots.take();
     try {
-      const model = this.model.hiding(snapshot.hidden);
-      return await work(new SqlReader(model, snapshot.connection, snapshot.answers));
+      return await work(new SqlReader(this.model, snapshot.connection, snapshot.counts));
     } finally {
       this.snapshots.release(snapshot);
     }
@@ -84,16 +66,6 @@ export class SqliteStore implements Store {
     return this.writes.add(work);
   }
 
-  bulk<T>(rows: number, work: (slice: Slice) => Promise<T>): Promise<T> {
-    const { model, writing: connection, writes, state } = this;
-    const run = this.bulks.then(() => {
-      this.refuseWhenClosed();
-      return runBulk({ model, connection, writes, state, rows }, work);
-    });
-    this.bulks = run.catch(() => {});
-    return run;
-  }
-
   version(table: string): string {
     return this.state.versions.of(this.model.catalog, table);
   }
@@ -101,8 +73,6 @@ export class SqliteStore implements Store {
   async close(): Promise<void> {
     if (this.closed) return;
     this.closed = true;
-    this.merge.stop();
-    await this.bulks;
     await this.writes.finished();
     await this.snapshots.close();
     this.search.finish();
@@ -114,6 +84,19 @@ export class SqliteStore implements Store {
       if (!sqliteFileError(this.writing.path, error)) throw error;
     }
     this.writing.close();
+  }
+
+  /** In a quiet moment after writes: readers let go of the log, and statistics are brought up to date. */
+  private tidyUp(): void {
+    this.snapshots.endUnused();
+    if (this.closed) return;
+    this.writes
+      .add(async () => updateStatistics(this.writing))
+      // A full disk, say: queries go on by the statistics of before.
+      .then(
+        (changed) => changed && this.snapshots.closeUnused(),
+        () => {},
+      );
   }
 
   private refuseWhenClosed(): void {

@@ -14,17 +14,7 @@ const LONGEST_WRITE_MS = 2000;
 const TOO_LONG = `A write took longer than ${LONGEST_WRITE_MS} ms: its callback may await nothing but its writer`;
 const OVER = 'A writer was used after its write was over: await every call of it';
 
-/** What is special about a write, if anything. */
-export interface WriteOptions {
-  /** Sees what it reads by this; most see what all see. */
-  model?: Model;
-  /** It also writes by the connection itself, so that its writer does not know about all that it has changed. */
-  direct?: true;
-  /** It keeps in mind what it has done, so it cannot be run again. */
-  once?: true;
-}
-
-interface Job extends WriteOptions {
+interface Job {
   work: (writer: Writer) => Promise<unknown>;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
@@ -33,31 +23,24 @@ interface Job extends WriteOptions {
 /**
  * Runs writes one after another on one connection. Those that come in turns of the event loop that follow each other
  * share a transaction and are answered after its commit: one wait for the disk serves them all, and so does writing the
- * pages that they have in common.
- *
- * Savepoints, so that each can be undone by itself, cost a fifth of a write, and hardly any write fails after it has
- * changed something. So they run without: where one fails, all of its transaction is undone, and they run again, now
- * with savepoints.
+ * pages that they have in common. Each has a savepoint, so that it can be undone by itself.
  */
 export class SqliteWriteQueue {
-  private readonly model: () => Model;
+  private readonly model: Model;
   private readonly connection: SqliteConnection;
   private readonly starting: () => void;
   private readonly committed: (tables: ReadonlySet<string>) => void;
   private readonly jobs: Job[] = [];
   private draining: Promise<void> | undefined;
-  /** So many of the jobs that come next get a savepoint each. */
-  private careful = 0;
   /** One timer for all writes of a group, started anew for each. */
   private watchdog: NodeJS.Timeout | undefined;
   private late: (() => void) | undefined;
 
   /**
-   * `model` tells what can be seen now. `starting` runs before each transaction, `committed` after it with the tables
-   * that were written to.
+   * `starting` runs before each transaction, `committed` after it with the tables that were written to.
    */
   constructor(
-    model: () => Model,
+    model: Model,
     connection: SqliteConnection,
     starting: () => void,
     committed: (tables: ReadonlySet<string>) => void,
@@ -68,9 +51,9 @@ export class SqliteWriteQueue {
     this.committed = committed;
   }
 
-  add<T>(work: (writer: Writer) => Promise<T>, options?: WriteOptions): Promise<T> {
+  add<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.jobs.push({ work, ...options, resolve: resolve as (value: unknown) => void, reject });
+      this.jobs.push({ work, resolve: resolve as (value: unknown) => void, reject });
       this.draining ??= this.drain();
     });
   }
@@ -109,33 +92,17 @@ export class SqliteWriteQueue {
       return;
     }
     this.watchdog = setTimeout(() => this.late?.(), LONGEST_WRITE_MS);
-    const careful = this.careful > 0 || this.jobs.some(({ once }) => once);
     try {
       const shared = this.jobs.length > 1;
       for (let left = this.jobs.length; left > 0; left--) {
         const job = this.jobs.shift() as Job;
-        if (this.careful > 0) this.careful--;
-        const wrote = new Set<string>();
-        const work = () => this.work(job, wrote);
+        const work = () => this.work(job, touched);
         try {
-          kept.push({
-            job,
-            value: await (shared && careful ? inSavepoint(this.connection, 'job', work) : work()),
-          });
-          for (const table of wrote) touched.add(table);
+          kept.push({ job, value: await (shared ? inSavepoint(this.connection, 'job', work) : work()) });
         } catch (error) {
-          // A full disk undoes the whole transaction by itself, and with it what others have written.
-          const open = this.connection.inTransaction;
-          const changed = !careful && (wrote.size > 0 || job.direct === true);
-          if (open && changed && kept.length > 0) {
-            this.connection.run('ROLLBACK');
-            this.careful = kept.length + 1;
-            this.jobs.unshift(...kept.map((one) => one.job), job);
-            return;
-          }
           job.reject(sqliteFileError(this.connection.path, error) ?? error);
-          if (!open) throw error;
-          if (changed) break;
+          // A full disk undoes the whole transaction by itself, and with it what others have written.
+          if (!this.connection.inTransaction) throw error;
         }
         if (performance.now() - started > LONGEST_GROUP_MS) break;
       }
@@ -165,7 +132,7 @@ export class SqliteWriteQueue {
       run: (sql: string, params: Param[]) => allowed().run(sql, params),
       whole: <T>(work: () => Promise<T>) => inSavepoint(allowed(), 'whole', work),
     };
-    const writer = new SqlWriter(job.model ?? this.model(), session, sqliteFault, touched);
+    const writer = new SqlWriter(this.model, session, sqliteFault, touched);
     try {
       return await this.inTime(job.work(writer));
     } finally {

@@ -83,9 +83,6 @@ export interface Writer extends Reader {
   next(sequence: string): Promise<number>;
 }
 
-/** Runs one slice of a bulk; the callback may only await what the writer gives it. */
-export type Slice = <T>(work: (writer: Writer) => Promise<T>) => Promise<T>;
-
 /** The data of one tenant, or of the platform. Nothing above this interface knows which engine holds it. */
 export interface Store {
   /**
@@ -98,13 +95,6 @@ export interface Store {
    * await what the writer gives it. It may be run again from its beginning, when nothing of the first time was kept.
    */
   write<T>(work: (writer: Writer) => Promise<T>): Promise<T>;
-  /**
-   * Runs a piece of work that is too long for one transaction, in slices between which others read and write. What the
-   * slices insert comes into sight for all at once when the work is over; if it throws, or the process ends, all goes.
-   * A slice may only insert. Bulks of one store run one after the other.
-   * @param rows about how many rows will be inserted into one table
-   */
-  bulk<T>(rows: number, work: (slice: Slice) => Promise<T>): Promise<T>;
   /**
    * A text that changes whenever a row of the table, or what its rows show of other tables, may have changed. What is
    * read after it was asked for is at least as new. Engines that cannot tell without a query do not have it.

@@ -9,8 +9,6 @@ export interface Column {
   reference?: Reference;
   unique: boolean;
   index: boolean;
-  /** It holds one of a few values. */
-  choices?: true;
   renamedFrom?: string;
 }
 

@@ -72,7 +72,6 @@ function columnOf(entity: Entity, property: Property, referred: boolean): Column
     default: property.default,
     reference: property.reference,
     unique: property.unique || (entity.single && entity.parent === property.name),
-    ...(property.choices && property.kind === 'text' && { choices: true as const }),
     index: property.index ?? (ordered || label || isSorted(entity, property)),
     renamedFrom: property.renamedFrom,
   };

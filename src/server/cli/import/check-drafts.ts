@@ -18,7 +18,9 @@ export async function checkDrafts(
   sources: Source[],
   taken: Taken,
 ): Promise<Fault[]> {
-  const unique = sources.filter(({ property }) => property.unique);
+  const unique = sources.filter(
+    ({ property }) => property.unique || (entity.single && property.name === entity.parent),
+  );
   return ctx.store.read(async (reader) => {
     const faults: Fault[] = [];
     for (const draft of drafts) {

@@ -9,6 +9,7 @@ import type { Mapping } from './import-map.ts';
 import { LabelIndex } from './label-index.ts';
 import { Percent } from './percent.ts';
 import { apiFaults, type Draft, type ImportFile, readRecords } from './read-records.ts';
+import { ResumeMark } from './resume-mark.ts';
 
 export interface ImportOptions {
   /** Whose store, as whom. */
@@ -19,13 +20,15 @@ export interface ImportOptions {
   map?: string;
   /** Told what is going on, and how far it has come. */
   progress(phase: 'checked' | 'written', percent: number): void;
-  /** Ends the import, with nothing written, when the server stops. */
+  /** Ends the import when the server stops; given again, it goes on. */
   signal?: AbortSignal;
 }
 
-/** Either all rows were written, or none and what is wrong with the file and its map. */
+/** What was written, and what is wrong with the file and its map. */
 export interface ImportResult {
   written: number;
+  /** Rows that an import which was cut off had written before. */
+  before: number;
   faults: Faults;
   mapFaults: string[];
   /** Columns that fill nothing. */
@@ -35,16 +38,25 @@ export interface ImportResult {
 /**
  * Brings a CSV file into a store. The file is read twice and never held: the first time every line is checked, the
  * second time all are written, with the rules of the entity, so that logs and codes come as if people had typed them.
- * Nobody sees any of it before all is written.
+ * Where the first time finds anything wrong nothing is written. What is written is seen at once; an import that is cut
+ * off goes on where it ended when the file is given again.
  */
 export async function importFile(options: ImportOptions): Promise<ImportResult> {
   const { context, entity, file, map, signal } = options;
-  const result: ImportResult = { written: 0, faults: new Faults(), mapFaults: [], unused: [] };
+  let mark = await ResumeMark.of(context.store, entity, file);
+  const result: ImportResult = {
+    written: 0,
+    before: mark.rows,
+    faults: new Faults(),
+    mapFaults: [],
+    unused: [],
+  };
   let mapping: Mapping = { sources: [], faults: [], unused: [] };
   const source: ImportFile = {
     file,
     entity,
     map,
+    skip: mark.rows,
     labels: new LabelIndex(context.store, context.entities),
     onMapping(read) {
       mapping = read;
@@ -69,18 +81,29 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
   let current: { drafts: Draft[]; first: number } = { drafts: [], first: 0 };
   const bodies = async function* () {
     for await (const { drafts, faults } of readRecords(source)) {
-      if (faults.length > 0) throw changed(file);
+      if (faults.length > 0 || (await stateOf(file)) !== before) throw changed(file, result.written);
       current = { drafts, first: current.first + current.drafts.length };
       yield drafts.map(({ values }) => values);
     }
-    if ((await stateOf(file)) !== before || current.first + current.drafts.length !== count)
-      throw changed(file);
   };
+  let next = mark;
   try {
-    result.written = await createRecords(context, entity, count, bodies(), (done) => {
-      signal?.throwIfAborted();
-      written.reached(done / count);
+    await createRecords(context, entity, bodies(), {
+      async inSlice(writer, done) {
+        const rows = current.drafts.slice(result.written - current.first, done - current.first);
+        next = await mark.advance(
+          writer,
+          rows.map(({ row }) => row),
+        );
+      },
+      onWritten(done) {
+        mark = next;
+        result.written = done;
+        written.reached(done / count);
+        signal?.throwIfAborted();
+      },
     });
+    await mark.remove(context.store);
   } catch (error) {
     const row = error instanceof BatchError && current.drafts[error.index - current.first]?.row;
     if (!row) throw error;
@@ -94,6 +117,10 @@ async function stateOf(file: string): Promise<string> {
   return `${size} ${mtimeMs}`;
 }
 
-function changed(file: string): CommandError {
-  return new CommandError(`${file} changed while it was read. Nothing was written. Try again.`);
+function changed(file: string, written: number): CommandError {
+  return new CommandError(
+    written === 0
+      ? `${file} changed while it was read. Nothing was written. Try again.`
+      : `${file} changed while it was read, after ${written.toLocaleString('en')} rows were written. Give it again with these rows as they were: they are not written twice.`,
+  );
 }

@@ -34,6 +34,8 @@ export interface ImportFile {
   /** The text of the map file; without one, headers are property names. */
   map: string | undefined;
   labels: LabelIndex;
+  /** So many rows are left out, since they are written already. */
+  skip: number;
   /** Told what the map and the first line say, before any row. */
   onMapping(mapping: Mapping): void;
 }
@@ -46,6 +48,7 @@ export async function* readRecords(source: ImportFile, percent?: Percent): Async
   let mapping: Mapping | undefined;
   let batch: ReadBatch = { drafts: [], faults: [] };
   let rows = 0;
+  let held = 0;
   let length = 0;
   try {
     for await (const row of csvRows(file)) {
@@ -56,13 +59,14 @@ export async function* readRecords(source: ImportFile, percent?: Percent): Async
         if (mapping.faults.length > 0) return;
         continue;
       }
+      if (++rows <= source.skip) continue;
       const values = await readRow(row, header, entity, mapping.sources, labels, batch.faults);
       if (values) batch.drafts.push({ row, values });
       length += row.raw.length;
-      if (++rows < BATCH && length < BATCH_LENGTH) continue;
+      if (++held < BATCH && length < BATCH_LENGTH) continue;
       yield batch;
       batch = { drafts: [], faults: [] };
-      rows = 0;
+      held = 0;
       length = 0;
       percent?.reached(row.bytes / size);
       await turn();
