@@ -15,16 +15,12 @@ export interface FirstScreen {
   plain?: string[];
   /** API addresses that anybody may ask. */
   open: string[];
-  /** What the build draws of it into the page, if anything, and for whom. */
-  drawn?: Drawn;
+  /** Which of the app's drawings stands in the page until its code has come, if any. */
+  drawn?: DrawingName;
 }
 
-export interface Drawn {
-  /** `guest` is who has no session here, `user` who has one. */
-  for: 'anyone' | 'guest' | 'user';
-  /** The page as it stays; otherwise its frame, with grey bars where a company's data will stand. */
-  whole: boolean;
-}
+/** The frame of an app around its pages, or a page as it stays. */
+export type DrawingName = 'frame' | 'landing' | 'login';
 
 export type Host = 'landing' | 'tenant' | 'platform';
 
@@ -32,12 +28,12 @@ const APP = 'src/client/app';
 const PAGES = `${APP}/work-pages.ts`;
 const TWO_STEP = 'src/client/pages/profile/two-step-card.tsx';
 const FORM = 'src/client/form/entity-forms.tsx';
-const WORK: Drawn = { for: 'user', whole: false };
+const WORK = 'frame';
 /** By entity, what the buttons of a record ask besides (`pages/record/record-actions.tsx`). */
 const BUTTONS: Record<string, string[]> = { 'users/user': ['users/user/*/reset-second-factor'] };
 /** The lists of the tab that the settings open with. */
 const FIRST_SETTINGS = ['company/site', 'company/location'];
-const LOGIN = screen('/login', [], [], { for: 'guest', whole: true });
+const LOGIN = screen('/login', [], [], 'login');
 const LEGAL = ['terms', 'privacy'].map((page) =>
   screen(`/${page}`, [`src/client/pages/legal/${page}-page.tsx`]),
 );
@@ -49,7 +45,7 @@ const LEGAL = ['terms', 'privacy'].map((page) =>
  */
 export function firstScreens(): Record<Host, FirstScreen[]> {
   return {
-    landing: [...LEGAL, screen('/', [], [], { for: 'anyone', whole: true }), screen('*', [])].map((each) =>
+    landing: [...LEGAL, screen('/', [], [], 'landing'), screen('*', [])].map((each) =>
       within(`${APP}/landing-app.tsx`, each),
     ),
     tenant: screensOf(
@@ -121,6 +117,6 @@ function formsOfTab({ form, list, inlineCreate }: Tab): string[] {
 
 const formOf = (path: string) => `src/shared/gen/forms/${encodeEntity(path)}.ts`;
 
-function screen(path: string, modules: string[], answers: string[] = [], drawn?: Drawn): FirstScreen {
+function screen(path: string, modules: string[], answers: string[] = [], drawn?: DrawingName): FirstScreen {
   return { path, modules, answers, open: [], drawn };
 }
