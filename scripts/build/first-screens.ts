@@ -25,8 +25,10 @@ export type DrawingName = 'frame' | 'landing' | 'login';
 export type Host = 'landing' | 'tenant' | 'platform';
 
 const APP = 'src/client/app';
-const PAGES = `${APP}/work-pages.ts`;
-const TWO_STEP = 'src/client/pages/profile/two-step-card.tsx';
+const PAGES = 'src/client/pages';
+const PROFILE = [`${PAGES}/profile/profile-page.tsx`, `${PAGES}/profile/two-step-card.tsx`];
+const HISTORY = `${PAGES}/history/history-page.tsx`;
+const LIST = `${PAGES}/record/list-page.tsx`;
 const FORM = 'src/client/form/entity-forms.tsx';
 const WORK = 'frame';
 /** By entity, what the buttons of a record ask besides (`pages/record/record-actions.tsx`). */
@@ -34,9 +36,7 @@ const BUTTONS: Record<string, string[]> = { 'users/user': ['users/user/*/reset-s
 /** The lists of the tab that the settings open with. */
 const FIRST_SETTINGS = ['company/site', 'company/location'];
 const LOGIN = screen('/login', [], [], 'login');
-const LEGAL = ['terms', 'privacy'].map((page) =>
-  screen(`/${page}`, [`src/client/pages/legal/${page}-page.tsx`]),
-);
+const LEGAL = ['terms', 'privacy'].map((page) => screen(`/${page}`, [`${PAGES}/legal/${page}-page.tsx`]));
 
 /**
  * The first screens of each of the three apps; of two that fit an address the earlier counts. Entities bring theirs
@@ -53,11 +53,14 @@ export function firstScreens(): Record<Host, FirstScreen[]> {
       true,
       ['tenant'],
       [
-        screen('/', [PAGES], ['dashboard'], WORK),
-        screen('/reports', [PAGES], [], WORK),
-        { ...screen('/settings', [PAGES], [], WORK), plain: FIRST_SETTINGS.map(rowsOf) },
-        screen('/settings/history', [PAGES], [], WORK),
-        screen('/profile', [PAGES, TWO_STEP], ['users/sessions'], WORK),
+        screen('/', [`${PAGES}/dashboard/dashboard-page.tsx`], ['dashboard'], WORK),
+        screen('/reports', [`${PAGES}/reports-page.tsx`], [], WORK),
+        {
+          ...screen('/settings', [`${PAGES}/settings/settings-page.tsx`], [], WORK),
+          plain: FIRST_SETTINGS.map(rowsOf),
+        },
+        screen('/settings/history', [HISTORY], [], WORK),
+        screen('/profile', PROFILE, ['users/sessions'], WORK),
       ],
     ),
     platform: screensOf(
@@ -65,10 +68,10 @@ export function firstScreens(): Record<Host, FirstScreen[]> {
       false,
       [],
       [
-        screen('/', [PAGES], ['platform/overview'], WORK),
-        screen('/admin/settings', [PAGES], ['platform/overview'], WORK),
-        screen('/admin/settings/history', [PAGES], [], WORK),
-        screen('/profile', [PAGES, TWO_STEP], ['users/sessions'], WORK),
+        screen('/', [`${PAGES}/admin/admin-dashboard-page.tsx`], ['platform/overview'], WORK),
+        screen('/admin/settings', [`${PAGES}/admin/admin-settings-page.tsx`], ['platform/overview'], WORK),
+        screen('/admin/settings/history', [HISTORY], [], WORK),
+        screen('/profile', PROFILE, ['users/sessions'], WORK),
       ],
     ),
   };
@@ -78,7 +81,12 @@ function screensOf(app: string, isTenant: boolean, open: string[], own: FirstScr
   const entities = Object.values(screens).filter(
     ({ path }) => (manifest[path]?.scope === 'tenant') === isTenant,
   );
-  const others = [LOGIN, screen('/set-password', [PAGES]), ...LEGAL, screen('*', [])];
+  const others = [
+    LOGIN,
+    screen('/set-password', [`${PAGES}/login/set-password-page.tsx`]),
+    ...LEGAL,
+    screen('*', []),
+  ];
   return [...own, ...entities.flatMap(entityScreens), ...others].map((each) => ({
     ...within(app, each),
     open,
@@ -91,17 +99,21 @@ function within(app: string, found: FirstScreen): FirstScreen {
 
 /** The list of an entity, its records on their own route, and on the page that shows any entity. */
 function entityScreens({ path, route, list, tabs }: Screen): FirstScreen[] {
-  const form = [PAGES, FORM, formOf(path), ...tabs.slice(0, 1).flatMap(formsOfTab)];
-  const records = (below: string) => [
-    screen(`${below}/new`, form, [], WORK),
-    screen(`${below}/:id`, form, [`${path}/*`, ...(BUTTONS[path] ?? [])], WORK),
+  const form = [FORM, formOf(path), ...tabs.slice(0, 1).flatMap(formsOfTab)];
+  const records = (below: string, page: string) => [
+    screen(`${below}/new`, [page, ...form], [], WORK),
+    screen(`${below}/:id`, [page, ...form], [`${path}/*`, ...(BUTTONS[path] ?? [])], WORK),
   ];
-  const generic = records(`/form/${encodeEntity(path)}`);
+  const generic = records(`/form/${encodeEntity(path)}`, `${PAGES}/record/generic-form-page.tsx`);
   if (!route || manifest[path]?.single) return generic;
   const isNested = route.includes(':');
   const rows = isNested ? [] : [rowsOf(path)];
-  const lists = screen(route, [PAGES], rows, WORK);
-  return [lists, ...generic, ...(list.opens === 'page' ? records(route) : [])];
+  const lists = screen(route, [LIST], rows, WORK);
+  return [
+    lists,
+    ...generic,
+    ...(list.opens === 'page' ? records(route, `${PAGES}/record/record-page.tsx`) : []),
+  ];
 }
 
 /** The first page of an entity's list, as the list asks for it. */

@@ -94,3 +94,14 @@ test('a record that was read ahead for one user is not shown to the next one', a
   await rowsOf(page, LIST).first().locator('.list-open').click();
   await poll(() => page.locator('h1').textContent()).toBe('Location');
 });
+
+test('a link of the menu that is pointed at loads the code of its page', async ({ world }) => {
+  const scripts: string[] = [];
+  const page = await world.open('/settings/locations');
+  await rowsOf(page, LIST).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).hover();
+  await poll(() => scripts.some((path) => path.includes('/dashboard-page-'))).toBe(true);
+  expect(page.url()).toContain('/settings/locations');
+});

@@ -18,8 +18,9 @@ export const nameOf = (key: CacheKey): string => unstable_serialize(key);
 export function putAnswer(key: CacheKey, data: unknown): void {
   void mutate(key, data, { revalidate: false });
   const name = nameOf(key);
-  // SWR notes the key only of what a screen has asked for, and would not find the others when all are to be cleared.
-  cache.set(name, { ...cache.get(name), _k: key } as object);
+  // SWR notes both only where a screen has asked: it would take the answer for one still being loaded, and would not find it
+  // when everything is to be cleared.
+  cache.set(name, { ...cache.get(name), isLoading: false, _k: key } as object);
 }
 
 /** The key and the data of a cached answer by SWR's own name for it, if it has been answered. */

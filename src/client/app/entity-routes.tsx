@@ -17,7 +17,7 @@ export function entityRoutes(has: (path: string) => boolean): RouteObject[] {
 const genericForm: RouteObject = {
   path: '/form/:encodedEntity/:id',
   lazy: async () => {
-    const { GenericFormPage } = await import('./work-pages.ts');
+    const { GenericFormPage } = await import('../pages/record/generic-form-page.tsx');
     return { Component: GenericFormPage };
   },
 };
@@ -28,7 +28,7 @@ function screenRoutes({ path, route, list }: Screen): RouteObject[] {
   const listRoute: RouteObject = {
     path: route,
     lazy: async () => {
-      const { ListPage } = await import('./work-pages.ts');
+      const { ListPage } = await import('../pages/record/list-page.tsx');
       return { element: <ListPage key={path} path={path} /> };
     },
   };
@@ -37,7 +37,7 @@ function screenRoutes({ path, route, list }: Screen): RouteObject[] {
     lazy: async () => {
       // While the build's drawing stands there the form is waited for too; later its own grey boxes are drawn at once.
       const [{ RecordPage }] = await Promise.all([
-        import('./work-pages.ts'),
+        import('../pages/record/record-page.tsx'),
         document.querySelector('[data-drawn]') ? awaitForm(path) : undefined,
       ]);
       return { element: <RecordPage key={path} path={path} /> };
