@@ -1,6 +1,8 @@
 import type { RouteObject } from 'react-router-dom';
+import { CLIENT_TEXTS } from '../../shared/errors.ts';
 import { manifest } from '../../shared/gen/manifest.ts';
 import { screens } from '../../shared/gen/screens.ts';
+import { decodeEntity } from '../../shared/schema/entity-path.ts';
 import type { Screen } from '../../shared/schema/screen.ts';
 import { awaitForm } from '../form/load-forms.ts';
 
@@ -16,6 +18,13 @@ export function entityRoutes(has: (path: string) => boolean): RouteObject[] {
 
 const genericForm: RouteObject = {
   path: '/form/:encodedEntity/:id',
+  loader({ params }) {
+    const path = decodeEntity(params.encodedEntity ?? '', manifest);
+    const { route, list } = (path && screens[path]) || {};
+    // Its rows open on a page of their own, and there is none.
+    if (list?.opens === 'page' && !route) throw new Error(CLIENT_TEXTS.noDetails);
+    return null;
+  },
   lazy: async () => {
     const { GenericFormPage } = await import('../pages/record/generic-form-page.tsx');
     return { Component: GenericFormPage };
