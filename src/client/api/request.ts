@@ -39,12 +39,12 @@ export async function request<T, M = ListMeta>(
 }
 
 /** Calls the API without a session: what anybody may ask. @throws RequestError */
-export async function requestOpen<T>(
+export async function requestOpen<T, M = ListMeta>(
   method: string,
   path: string,
   options: Omit<Call, 'method' | 'path'> = {},
-): Promise<Answer<T>> {
-  return read<T>(await exchange({ ...options, method, path }));
+): Promise<Answer<T, M>> {
+  return read<T, M>(await exchange({ ...options, method, path }));
 }
 
 function over(error: RequestError): never {
