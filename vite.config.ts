@@ -6,8 +6,8 @@ import { viteFirstScreens } from './scripts/build/vite-first-screens.ts';
 const PAGE_PARTS = new RegExp(
   [
     'src/client/list/',
-    'src/client/api/(record-label|records)\\.ts$',
-    'src/client/ui/(badge|badge-tone|card|confirm-dialog|empty-state|format|load-error|page-header|property-value|skeleton|stat|tabs)\\.tsx?$',
+    'src/client/api/(record-label|records|reference-search)\\.ts$',
+    'src/client/ui/(badge|badge-tone|card|combobox|confirm-dialog|empty-state|format|load-error|page-header|property-value|skeleton|stat|tabs)\\.tsx?$',
     'src/client/pages/(history/history-link|record/(prefetch-page|record-address))\\.tsx?$',
   ].join('|'),
 );

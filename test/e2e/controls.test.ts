@@ -98,8 +98,8 @@ test('a hint stands as it was written, an error begins with a capital', async ({
 test('columns keep their least width: a list that is too wide scrolls below its first column', async ({
   world,
 }) => {
-  const wide = await world.open('/work-orders');
-  await rowsOf(wide, 'Work Orders').first().waitFor();
+  const wide = await world.open('/assets');
+  await rowsOf(wide, 'Assets').first().waitFor();
   const overflow = (page: typeof wide) =>
     page.locator('.list-scroll').evaluate((box) => box.scrollWidth - box.clientWidth);
   expect(await overflow(wide)).toBe(0);

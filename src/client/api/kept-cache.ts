@@ -72,9 +72,13 @@ function keepAll(): void {
   write(`{"owner":${JSON.stringify(owner)},"answers":[${texts.join()}]}`);
 }
 
-/** Of answers that are no records only what the first page shows; devices and the like are nobody's business. */
+/**
+ * Lists, records, and what the first page shows. Devices and the like are nobody's business; and a form that makes the one
+ * thing a record may have must not begin before it is known that there is none.
+ */
 function isKept([kind, path]: CacheKey): boolean {
-  return kind === 'answer' ? path === 'dashboard' || path === 'platform/overview' : kind !== 'open';
+  if (kind === 'answer') return path === 'dashboard' || path === 'platform/overview';
+  return kind === 'list' || kind === 'record' || kind === 'options';
 }
 
 /** Whose they are: the user and the tenant that are named, and the version of the app, hence of the schemas. */

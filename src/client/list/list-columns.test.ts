@@ -47,9 +47,9 @@ describe('cardPlaces', () => {
 
 describe('leastWidth', () => {
   it('grows with each column, so that none gets less than it needs', () => {
-    expect(leastWidth(['col-code', 'col-long', 'col-date'], true)).toBe('24.5rem');
+    expect(leastWidth(['col-code', 'col-long', 'col-date'], true)).toBe('25.5rem');
     expect(leastWidth(['col-code', 'col-long', 'col-date', 'col-text', 'col-reference'], false)).toBe(
-      '37.5rem',
+      '36.5rem',
     );
   });
 });

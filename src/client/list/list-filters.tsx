@@ -92,7 +92,7 @@ function TypedFilter({ id, column, value, onChange }: FilterProps) {
   return (
     <input
       id={id}
-      className="form-control"
+      className={`form-control${text === '' ? ' is-empty' : ''}`}
       type={type}
       step={type === 'number' ? 'any' : undefined}
       // Where a browser has no such input, it is one for text.
