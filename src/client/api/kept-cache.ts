@@ -69,7 +69,7 @@ function keepAll(): void {
     if (characters > MOST_CHARACTERS) break;
     texts.push(text);
   }
-  write(`{"owner":${JSON.stringify(owner)},"answers":[${texts.join()}]}`);
+  if (texts.length > 0) write(`{"owner":${JSON.stringify(owner)},"answers":[${texts.join()}]}`);
 }
 
 /**
