@@ -1,6 +1,7 @@
 import { useAnswer } from './answer.ts';
 import { refreshAfterWrite } from './cache.ts';
-import { call, callOpen, type DataOf } from './endpoint.ts';
+import { call, callOpen } from './endpoint.ts';
+import type { DataOf } from './operations.ts';
 import { keepUser } from './session-store.ts';
 
 export type SignedInDevice = DataOf<'get', '/users/sessions'>[number];

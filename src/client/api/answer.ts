@@ -1,6 +1,7 @@
 import useSWR, { type SWRConfiguration } from 'swr';
 import type { CacheKey } from './cache.ts';
-import { addressOf, type DataOf, type PathOf } from './endpoint.ts';
+import { addressOf } from './endpoint.ts';
+import type { DataOf, PathOf } from './operations.ts';
 import { type RequestError, request, requestOpen } from './request.ts';
 
 interface Options<T> extends SWRConfiguration<T, RequestError> {

@@ -1,4 +1,5 @@
 import type { paths } from '../../shared/gen/api.ts';
+import type { DataOf, MetaOf, Method, OperationOf, PathOf } from './operations.ts';
 import { type Answer, request, requestOpen } from './request.ts';
 import type { Call } from './transport.ts';
 
@@ -6,32 +7,6 @@ import type { Call } from './transport.ts';
  * Calls of the API by the paths, parameters, bodies and answers of its OpenAPI document. Entities are not among them:
  * their paths are known only when the app runs (`records.ts`).
  */
-
-type Method = 'get' | 'post' | 'patch' | 'delete';
-/** An operation as openapi-typescript writes it. */
-interface Operation {
-  parameters: { query?: unknown; path?: unknown };
-  requestBody?: unknown;
-  responses: object;
-}
-type OperationOf<M extends Method, P extends keyof paths> = paths[P][M] & Operation;
-/** The paths that have a method. */
-export type PathOf<M extends Method> = {
-  [P in keyof paths]: paths[P][M] extends Operation ? P : never;
-}[keyof paths];
-
-type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : never;
-type Success<R> = R extends { 200: infer A } ? A : R extends { 201: infer A } ? A : never;
-type Wire<M extends Method, P extends keyof paths> = Json<Success<OperationOf<M, P>['responses']>>;
-
-/** What an answer holds in its envelope; nothing where it has no body. */
-export type DataOf<M extends Method, P extends keyof paths> = [Wire<M, P>] extends [never]
-  ? undefined
-  : Wire<M, P> extends { data: infer Data }
-    ? Data
-    : undefined;
-type MetaOf<M extends Method, P extends keyof paths> =
-  Wire<M, P> extends { meta: infer Meta } ? Meta : undefined;
 
 type Body<T> = T extends { requestBody: { content: { 'application/json': infer Content } } }
   ? { body: Content }

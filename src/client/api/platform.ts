@@ -1,5 +1,5 @@
 import { useAnswer } from './answer.ts';
-import type { DataOf } from './endpoint.ts';
+import type { DataOf } from './operations.ts';
 
 export type PlatformOverview = DataOf<'get', '/platform/overview'>;
 

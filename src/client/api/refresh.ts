@@ -1,4 +1,4 @@
-import type { DataOf } from './endpoint.ts';
+import type { DataOf } from './operations.ts';
 import { RequestError } from './request-error.ts';
 import { keepTokens } from './session-store.ts';
 import { readStored } from './storage.ts';

@@ -1,5 +1,6 @@
 import { useAnswer } from './answer.ts';
-import { call, type DataOf } from './endpoint.ts';
+import { call } from './endpoint.ts';
+import type { DataOf } from './operations.ts';
 
 /** How the second step of signing in stands for whoever is signed in. */
 export type SecondFactor = DataOf<'get', '/users/second-factor'>;

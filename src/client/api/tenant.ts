@@ -1,5 +1,5 @@
 import { useAnswer } from './answer.ts';
-import type { DataOf } from './endpoint.ts';
+import type { DataOf } from './operations.ts';
 import type { RequestError } from './request.ts';
 
 export type Tenant = DataOf<'get', '/tenant'>;
