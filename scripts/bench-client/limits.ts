@@ -18,5 +18,5 @@ export const LIMITS: Record<Route['kind'], Limits> = {
 /** Limits that hold for every route. */
 export const STYLES = 30;
 export const SHIFT = 0.02;
-export const WARM_PAINT = 800;
+export const WARM_PAINT = 1200;
 export const SLOWEST_TOUCH = 100;

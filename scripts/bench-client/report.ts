@@ -83,7 +83,7 @@ What each route loads and how it feels, opened in a fresh browser profile by an 
 are measured on a screen of 412×823 with the processor slowed down four times and the network of a slow 4G phone
 (150 ms, 1.6 Mbit/s): medians of ${runs} runs each, the layout shift the worst of them. Times vary with the machine. An
 address is opened when the browser's new window has come to rest, since it loads parts of its own at first. The
-next visit has the files of the first one in the browser's cache, the session, and what the page last showed. "Scripts run" is
+next visit has the files of the first one in the browser's cache, the session, and what the last one has read. "Scripts run" is
 processor time until the first visit has settled. A figure beyond its limit is bold.
 
 | Route | ${COLUMNS.join(' | ')} |

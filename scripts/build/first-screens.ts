@@ -15,32 +15,28 @@ export interface FirstScreen {
   plain?: string[];
   /** API addresses that anybody may ask. */
   open: string[];
-  /** What the build draws of it into the page, if anything, and for whom. */
-  drawn?: Drawn;
+  /** Which of the app's drawings stands in the page until its code has come, if any. */
+  drawn?: DrawingName;
 }
 
-export interface Drawn {
-  /** `guest` is who has no session here, `user` who has one. */
-  for: 'anyone' | 'guest' | 'user';
-  /** The page as it stays; otherwise its frame, with grey bars where a company's data will stand. */
-  whole: boolean;
-}
+/** The frame of an app around its pages, or a page as it stays. */
+export type DrawingName = 'frame' | 'landing' | 'login';
 
 export type Host = 'landing' | 'tenant' | 'platform';
 
 const APP = 'src/client/app';
-const PAGES = `${APP}/work-pages.ts`;
-const TWO_STEP = 'src/client/pages/profile/two-step-card.tsx';
+const PAGES = 'src/client/pages';
+const PROFILE = [`${PAGES}/profile/profile-page.tsx`, `${PAGES}/profile/two-step-card.tsx`];
+const HISTORY = `${PAGES}/history/history-page.tsx`;
+const LIST = `${PAGES}/record/list-page.tsx`;
 const FORM = 'src/client/form/entity-forms.tsx';
-const WORK: Drawn = { for: 'user', whole: false };
+const WORK = 'frame';
 /** By entity, what the buttons of a record ask besides (`pages/record/record-actions.tsx`). */
 const BUTTONS: Record<string, string[]> = { 'users/user': ['users/user/*/reset-second-factor'] };
 /** The lists of the tab that the settings open with. */
 const FIRST_SETTINGS = ['company/site', 'company/location'];
-const LOGIN = screen('/login', [], [], { for: 'guest', whole: true });
-const LEGAL = ['terms', 'privacy'].map((page) =>
-  screen(`/${page}`, [`src/client/pages/legal/${page}-page.tsx`]),
-);
+const LOGIN = screen('/login', [], [], 'login');
+const LEGAL = ['terms', 'privacy'].map((page) => screen(`/${page}`, [`${PAGES}/legal/${page}-page.tsx`]));
 
 /**
  * The first screens of each of the three apps; of two that fit an address the earlier counts. Entities bring theirs
@@ -49,7 +45,7 @@ const LEGAL = ['terms', 'privacy'].map((page) =>
  */
 export function firstScreens(): Record<Host, FirstScreen[]> {
   return {
-    landing: [...LEGAL, screen('/', [], [], { for: 'anyone', whole: true }), screen('*', [])].map((each) =>
+    landing: [...LEGAL, screen('/', [], [], 'landing'), screen('*', [])].map((each) =>
       within(`${APP}/landing-app.tsx`, each),
     ),
     tenant: screensOf(
@@ -57,11 +53,14 @@ export function firstScreens(): Record<Host, FirstScreen[]> {
       true,
       ['tenant'],
       [
-        screen('/', [PAGES], ['dashboard'], WORK),
-        screen('/reports', [PAGES], [], WORK),
-        { ...screen('/settings', [PAGES], [], WORK), plain: FIRST_SETTINGS.map(rowsOf) },
-        screen('/settings/history', [PAGES], [], WORK),
-        screen('/profile', [PAGES, TWO_STEP], ['users/sessions'], WORK),
+        screen('/', [`${PAGES}/dashboard/dashboard-page.tsx`], ['dashboard'], WORK),
+        screen('/reports', [`${PAGES}/reports-page.tsx`], [], WORK),
+        {
+          ...screen('/settings', [`${PAGES}/settings/settings-page.tsx`], [], WORK),
+          plain: FIRST_SETTINGS.map(rowsOf),
+        },
+        screen('/settings/history', [HISTORY], [], WORK),
+        screen('/profile', PROFILE, ['users/sessions'], WORK),
       ],
     ),
     platform: screensOf(
@@ -69,10 +68,10 @@ export function firstScreens(): Record<Host, FirstScreen[]> {
       false,
       [],
       [
-        screen('/', [PAGES], ['platform/overview'], WORK),
-        screen('/admin/settings', [PAGES], ['platform/overview'], WORK),
-        screen('/admin/settings/history', [PAGES], [], WORK),
-        screen('/profile', [PAGES, TWO_STEP], ['users/sessions'], WORK),
+        screen('/', [`${PAGES}/admin/admin-dashboard-page.tsx`], ['platform/overview'], WORK),
+        screen('/admin/settings', [`${PAGES}/admin/admin-settings-page.tsx`], ['platform/overview'], WORK),
+        screen('/admin/settings/history', [HISTORY], [], WORK),
+        screen('/profile', PROFILE, ['users/sessions'], WORK),
       ],
     ),
   };
@@ -82,7 +81,12 @@ function screensOf(app: string, isTenant: boolean, open: string[], own: FirstScr
   const entities = Object.values(screens).filter(
     ({ path }) => (manifest[path]?.scope === 'tenant') === isTenant,
   );
-  const others = [LOGIN, screen('/set-password', [PAGES]), ...LEGAL, screen('*', [])];
+  const others = [
+    LOGIN,
+    screen('/set-password', [`${PAGES}/login/set-password-page.tsx`]),
+    ...LEGAL,
+    screen('*', []),
+  ];
   return [...own, ...entities.flatMap(entityScreens), ...others].map((each) => ({
     ...within(app, each),
     open,
@@ -95,17 +99,21 @@ function within(app: string, found: FirstScreen): FirstScreen {
 
 /** The list of an entity, its records on their own route, and on the page that shows any entity. */
 function entityScreens({ path, route, list, tabs }: Screen): FirstScreen[] {
-  const form = [PAGES, FORM, formOf(path), ...tabs.slice(0, 1).flatMap(formsOfTab)];
-  const records = (below: string) => [
-    screen(`${below}/new`, form, [], WORK),
-    screen(`${below}/:id`, form, [`${path}/*`, ...(BUTTONS[path] ?? [])], WORK),
+  const form = [FORM, formOf(path), ...tabs.slice(0, 1).flatMap(formsOfTab)];
+  const records = (below: string, page: string) => [
+    screen(`${below}/new`, [page, ...form], [], WORK),
+    screen(`${below}/:id`, [page, ...form], [`${path}/*`, ...(BUTTONS[path] ?? [])], WORK),
   ];
-  const generic = records(`/form/${encodeEntity(path)}`);
+  const generic = records(`/form/${encodeEntity(path)}`, `${PAGES}/record/generic-form-page.tsx`);
   if (!route || manifest[path]?.single) return generic;
   const isNested = route.includes(':');
   const rows = isNested ? [] : [rowsOf(path)];
-  const lists = screen(route, [PAGES], rows, WORK);
-  return [lists, ...generic, ...(list.opens === 'page' ? records(route) : [])];
+  const lists = screen(route, [LIST], rows, WORK);
+  return [
+    lists,
+    ...generic,
+    ...(list.opens === 'page' ? records(route, `${PAGES}/record/record-page.tsx`) : []),
+  ];
 }
 
 /** The first page of an entity's list, as the list asks for it. */
@@ -121,6 +129,6 @@ function formsOfTab({ form, list, inlineCreate }: Tab): string[] {
 
 const formOf = (path: string) => `src/shared/gen/forms/${encodeEntity(path)}.ts`;
 
-function screen(path: string, modules: string[], answers: string[] = [], drawn?: Drawn): FirstScreen {
+function screen(path: string, modules: string[], answers: string[] = [], drawn?: DrawingName): FirstScreen {
   return { path, modules, answers, open: [], drawn };
 }

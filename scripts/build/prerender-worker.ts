@@ -1,12 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Drawing, PrerenderWork } from './prerender.ts';
+import type { DrawingName, Host } from './first-screens.ts';
+import type { PrerenderWork } from './prerender.ts';
 
 const { module, drawings } = workerData as PrerenderWork;
-const HOSTS: Record<Drawing['kind'], object> = {
+const HOSTS: Record<Host, object> = {
   landing: { kind: 'landing', base: '{{base}}' },
   tenant: { kind: 'tenant', subdomain: 'company', base: '{{base}}' },
-  admin: { kind: 'admin', base: '{{base}}' },
+  platform: { kind: 'admin', base: '{{base}}' },
 };
+/** No page of the app has the address of the frame, so that no place of its menu is marked as the current one. */
+const PATHS: Record<DrawingName, string> = { landing: '/', login: '/login', frame: '/frame' };
 /** What the browser of somebody signed in has kept. Their name is left blank, as nobody but that browser knows it. */
 const SIGNED_IN: Record<string, string> = { access: 'drawn', user: JSON.stringify({ id: 0, name: ' ' }) };
 
@@ -33,9 +36,10 @@ console.error = (...words: unknown[]) => {
 
 const { prerender }: typeof import('../../src/client/prerender.tsx') = await import(module);
 const pages: string[] = [];
-for (const { kind, path, whole } of drawings) {
-  isSignedIn = !whole;
-  location.pathname = path;
-  pages.push(await prerender(HOSTS[kind] as Parameters<typeof prerender>[0], path, whole));
+for (const { host, name } of drawings) {
+  isSignedIn = name === 'frame';
+  location.pathname = PATHS[name];
+  const at = HOSTS[host] as Parameters<typeof prerender>[0];
+  pages.push(await prerender(at, PATHS[name], name === 'frame'));
 }
 parentPort?.postMessage(pages);

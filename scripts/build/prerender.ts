@@ -2,16 +2,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { build } from 'vite';
-import type { Drawn } from './first-screens.ts';
+import type { DrawingName, FirstScreen, Host } from './first-screens.ts';
 
 /** The app as Node can run it. */
 const FOLDER = 'node_modules/.cache/mainstay/prerender';
 
-/** A page to draw: the app's host name there, and an address with a number for each part that varies. */
+/** Something to draw: whole pages at their address, or the frame of an app. */
 export interface Drawing {
-  kind: 'landing' | 'tenant' | 'admin';
-  path: string;
-  whole: boolean;
+  host: Host;
+  name: DrawingName;
 }
 
 export interface PrerenderWork {
@@ -20,37 +19,34 @@ export interface PrerenderWork {
   drawings: Drawing[];
 }
 
-type Screens = Record<string, { path: string; drawn?: Drawn & { html?: string } }[]>;
+type Apps = Record<Host, { screens: FirstScreen[]; drawings?: Partial<Record<DrawingName, string>> }>;
 
-const KINDS: Record<string, Drawing['kind']> = { landing: 'landing', tenant: 'tenant', platform: 'admin' };
-/** Stands for a record's id while a page is drawn; no other number of a page looks like it. */
-const PROBE = 9_182_736_450;
+/** `guest` is who has no session here, `user` who has one. */
+const READERS: Record<DrawingName, string> = { landing: 'anyone', login: 'guest', frame: 'user' };
 
 /**
- * Draws the first screens into `first-screens.json`, with the app's own components, so that a page can be seen before its
- * code has arrived. What only the server knows stands there by name: `{{tenant}}`, `{{base}}`, `{{id}}`.
+ * Draws what its screens name into `first-screens.json`, with the app's own components, so that a page can be seen before
+ * its code has arrived. What only the server knows stands there by name: `{{tenant}}`, `{{base}}`.
  */
 export async function prerenderScreens(root: string, dist: string): Promise<void> {
   const file = join(dist, 'first-screens.json');
-  const screens: Screens = JSON.parse(readFileSync(file, 'utf8'));
+  const apps: Apps = JSON.parse(readFileSync(file, 'utf8'));
   await build({
     root,
     logLevel: 'warn',
     build: { ssr: 'src/client/prerender.tsx', outDir: FOLDER, emptyOutDir: true, copyPublicDir: false },
     ssr: { noExternal: true },
   });
-  const found = Object.entries(screens).flatMap(([host, list]) =>
-    list.flatMap(({ path, drawn }) => (drawn ? [{ kind: KINDS[host] as Drawing['kind'], path, drawn }] : [])),
+  const drawings = (Object.keys(apps) as Host[]).flatMap((host) =>
+    [...new Set(apps[host].screens.flatMap(({ drawn }) => drawn ?? []))].map((name) => ({ host, name })),
   );
-  const drawings = found.map(({ kind, path, drawn }) => {
-    return { kind, path: path.replace(/:\w+/g, (name) => String(probeOf(path, name))), whole: drawn.whole };
-  });
-  const pages = await drawAll({ module: join(root, FOLDER, 'prerender.js'), drawings });
-  for (const [index, { path, drawn }] of found.entries()) {
-    drawn.html = withNames(pages[index] as string, path);
-    check(`${path} (${drawn.for})`, drawn.html, dist);
+  const drawn = await drawAll({ module: join(root, FOLDER, 'prerender.js'), drawings });
+  for (const [index, { host, name }] of drawings.entries()) {
+    const html = drawn[index] as string;
+    check(`${host} ${name}`, html, dist);
+    apps[host].drawings = { ...apps[host].drawings, [name]: rootOf(name, html) };
   }
-  writeFileSync(file, JSON.stringify(screens));
+  writeFileSync(file, JSON.stringify(apps));
 }
 
 function drawAll(work: PrerenderWork): Promise<string[]> {
@@ -61,28 +57,19 @@ function drawAll(work: PrerenderWork): Promise<string[]> {
   });
 }
 
-function probeOf(path: string, name: string): number {
-  return PROBE + namesIn(path).indexOf(name);
-}
-
-function withNames(html: string, path: string): string {
-  return namesIn(path).reduce(
-    (text, name) => text.replaceAll(String(probeOf(path, name)), `{{${name.slice(1)}}}`),
-    html,
-  );
-}
-
-/** The parts of an address that vary. @example namesIn('/assets/:id') // [':id'] */
-function namesIn(path: string): string[] {
-  return path.match(/:\w+/g) ?? [];
+/** The page's root with the drawing in it. Nothing of a frame can be used until the app has replaced it. */
+function rootOf(name: DrawingName, html: string): string {
+  const isFrame = name === 'frame';
+  const unready = isFrame ? ' inert aria-busy="true" aria-disabled="true"' : '';
+  return `<div id="root" data-for="${READERS[name]}" data-drawn="${isFrame ? 'frame' : 'whole'}"${unready}>${html}</div>`;
 }
 
 /** @throws Error about what the page's policy would block, or the server does not have */
-function check(page: string, html: string, dist: string): void {
-  const fault = (what: string) => new Error(`The build drew ${page} with ${what}.`);
-  if (!html.includes('<h1')) throw fault('no heading: the page did not come as far as its content');
+function check(drawing: string, html: string, dist: string): void {
+  const error = (what: string) => new Error(`The build drew "${drawing}" with ${what}.`);
+  if (!/<(h1|main)\b/.test(html)) throw error('neither a heading nor a place for the page');
   if (/<script|\sstyle=|\son\w+=/.test(html))
-    throw fault('a script or a style in it, which the policy forbids');
+    throw error('a script or a style in it, which the policy forbids');
   for (const [, address = ''] of html.matchAll(/(?:src|srcSet)="(\/assets\/[^" ]+)/gi))
-    if (!existsSync(join(dist, address))) throw fault(`${address}, which is not in dist/`);
+    if (!existsSync(join(dist, address))) throw error(`${address}, which is not in dist/`);
 }

@@ -64,7 +64,7 @@ export function viteFirstScreens(): Plugin {
     return id === null ? '' : relative(root, id).replaceAll('\\', '/');
   }
 
-  /** By host, the screens with the tags that ask for their files and name their answers. */
+  /** By host, the screens with the tags that ask for their files and name their answers; `prerender.ts` adds the drawings. */
   function tagsByScreen(bundle: Rolldown.OutputBundle, screens: Record<Host, FirstScreen[]>) {
     const chunks = chunksOf(bundle);
     const entry = chunks.find(
@@ -73,23 +73,25 @@ export function viteFirstScreens(): Plugin {
     const already = filesOf(bundle, entry);
     const byHost = Object.entries(screens).map(([host, list]) => [
       host,
-      list.map(({ path, modules, answers, plain, open, drawn }) => {
-        const files = new Set<string>();
-        for (const module of modules) {
-          const chunk = chunks.find(({ facadeModuleId }) => nameOf(facadeModuleId) === module);
-          if (!chunk) throw new Error(`The build has no chunk of ${module}, which "${path}" names.`);
-          for (const file of filesOf(bundle, chunk)) if (!already.has(file)) files.add(file);
-        }
-        const styles = [...files].filter((file) => file.endsWith('.css'));
-        const scripts = [...files].filter((file) => !file.endsWith('.css'));
-        return {
-          path,
-          answers: answersTag(answers, open, plain ?? []),
-          styles: styles.map(styleSheet).join(''),
-          files: scripts.map(preload).join(''),
-          drawn,
-        };
-      }),
+      {
+        screens: list.map(({ path, modules, answers, plain, open, drawn }) => {
+          const files = new Set<string>();
+          for (const module of modules) {
+            const chunk = chunks.find(({ facadeModuleId }) => nameOf(facadeModuleId) === module);
+            if (!chunk) throw new Error(`The build has no chunk of ${module}, which "${path}" names.`);
+            for (const file of filesOf(bundle, chunk)) if (!already.has(file)) files.add(file);
+          }
+          const styles = [...files].filter((file) => file.endsWith('.css'));
+          const scripts = [...files].filter((file) => !file.endsWith('.css'));
+          return {
+            path,
+            answers: answersTag(answers, open, plain ?? []),
+            styles: styles.map(styleSheet).join(''),
+            files: scripts.map(preload).join(''),
+            drawn,
+          };
+        }),
+      },
     ]);
     return Object.fromEntries(byHost);
   }

@@ -149,3 +149,13 @@ test('the meta-schemas are closed', () => {
     expect.stringContaining('unknown word "$comment"'),
   ]);
 });
+
+test('what belongs to a record may have a place in the menu, with a route of its own', () => {
+  const parent = '"ui:route": "work-order-logs"';
+  const folder = changed(
+    'work-orders/work_order_log.ui.json',
+    parent,
+    '"ui:route": "/logs", "ui:nav": { "label": "Logs", "icon": "history", "order": 45 }',
+  );
+  expect(lines(folder)).toEqual([]);
+});

@@ -50,8 +50,8 @@ function checkPlace(all: Entities, files: EntityFiles, taken: Map<string, string
   const { ui, path } = files;
   const nav = files.screen['ui:nav'];
   if (!nav) return;
-  if (files.screen['ui:route'] === undefined || files.entity.parent !== undefined)
-    ui?.fault(['ui:nav'], 'a place in the menu needs a ui:route of its own, and no parent');
+  if (!files.screen['ui:route']?.startsWith('/'))
+    ui?.fault(['ui:nav'], 'a place in the menu needs a ui:route of its own, such as /parts');
   // Users are in every store, but their list is a page of the admin app.
   const menu = files.entity.scope === 'tenant' ? 'tenant' : 'admin';
   const place = `${menu} ${nav.order}`;

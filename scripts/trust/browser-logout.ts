@@ -137,9 +137,9 @@ async function workWithSecrets({ page, open }: Visitor): Promise<void> {
   }, SECRET);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
   await page.getByText(`${SECRET} site`).first().waitFor();
-  // What the page shows is kept for the next visit, once the page has nothing else to do.
+  // What the page has read is kept for the next visit.
   await page.waitForFunction(
-    (secret) => localStorage.getItem('kept:page:/settings')?.includes(secret) === true,
+    (secret) => localStorage.getItem('kept:answers')?.includes(secret) === true,
     SECRET,
   );
 }

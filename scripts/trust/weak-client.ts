@@ -27,8 +27,8 @@ const WEAKENED: Record<string, [from: string, to: string][]> = {
   ],
   // Keeps everything after the logout, but for the tokens.
   'src/client/api/cache.ts': [
-    ['void mutate(', 'void String('],
-    ['void mutate(', 'void String('],
+    ['void mutate(isOfSession, undefined, {', 'void String({'],
+    ['void mutate(isOfSession, undefined)', 'void String(isOfSession)'],
   ],
   'src/client/api/storage.ts': [['storage.removeItem(key)', 'storage.getItem(key)']],
   'src/client/api/session-store.ts': [["addEventListener('pageshow', onPageShow);", '']],

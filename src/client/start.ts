@@ -1,5 +1,4 @@
 import type { FirstAnswer, FirstAnswers } from './api/first-answers.ts';
-import { rememberPages } from './api/kept-page.ts';
 import { takeLinkToken } from './api/link-token.ts';
 import { tellOfLostCode } from './app/lost-code.ts';
 
@@ -14,7 +13,6 @@ takeLinkToken();
 tellOfLostCode();
 applyTheme();
 tellReader();
-rememberPages();
 askFirst();
 
 /** A chosen theme never flashes. Without a choice the style sheet follows the system. */
@@ -53,9 +51,8 @@ function askFirst(): void {
     // Whoever takes it hears of the failure; if nobody does, there was none.
     first.answer.catch(() => {});
     answers.set(url.href, first);
-    return first.answer;
   };
-  Object.assign(window, { firstAnswers: answers, askFirst: ask });
+  Object.assign(window, { firstAnswers: answers });
   for (const url of addressesOf(wanted.dataset.open)) ask(url);
   const access = stored('access');
   if (access === null) return;

@@ -261,22 +261,23 @@ test('§2 Generic list screen: per-column text or number filters', async ({ worl
   await page.getByRole('button', { name: 'Show Filters' }).click();
   const filters = page.getByRole('group', { name: 'Filters' });
   const types = await filters
-    .locator('input')
+    .locator('input, select')
     .evaluateAll((all) =>
       (all as HTMLInputElement[]).map(({ labels, type }) => [labels?.[0]?.textContent, type]),
     );
+  // A choice, a record and a month are chosen instead of typed.
   expect(types).toEqual([
     ['Code', 'text'],
     ['Description', 'text'],
-    ['Asset', 'text'],
-    ['Status', 'text'],
-    ['Maintenance Type', 'text'],
-    ['Priority', 'text'],
-    ['Suggested Start Date', 'text'],
-    ['Completion End Date', 'text'],
+    ['Asset', 'select-one'],
+    ['Status', 'select-one'],
+    ['Maintenance Type', 'select-one'],
+    ['Priority', 'select-one'],
+    ['Suggested Start Date', 'month'],
+    ['Completion End Date', 'month'],
     ['Amount', 'number'],
   ]);
-  await filters.getByLabel('Priority').fill('critical');
+  await filters.getByLabel('Priority').selectOption({ label: 'Critical' });
   await page.waitForURL(/priority=critical/);
   const { body } = await api<unknown[]>('GET', 'work-orders/work_order?priority=critical');
   await poll(() => page.locator('.list-pager-range').textContent()).toContain(`of ${body.meta?.total}`);

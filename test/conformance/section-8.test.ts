@@ -212,7 +212,7 @@ test('§8 Generic form page with neither a template nor a details link: Error: E
 }) => {
   // A schema that gives an entity neither a route nor the generated page ends up in the scripts like this.
   let taken = 0;
-  const page = await world.open('/work-orders/1', {
+  const page = await world.open('/form/work-orders__work_order_checklist/1', {
     faults: /Either useGeneratedPage or detailsPageLink must be provided/,
     before: (fresh) =>
       fresh.route('**/assets/*.js', async (route) => {

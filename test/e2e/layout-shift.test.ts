@@ -58,14 +58,23 @@ for (const place of APP_PLACES)
     }
   });
 
-for (const path of ['/', '/work-orders', '/assets', '/settings', '/assets/1'])
+/** By page, what of it the next visit finds. */
+const KEPT = {
+  '/': '"dashboard"',
+  '/work-orders': '"work-orders/work_order"',
+  '/assets': '"assets/equipments"',
+  '/settings': '"company/location"',
+  '/assets/1': '"assets/equipments/1"',
+};
+
+for (const [path, answer] of Object.entries(KEPT))
   test(`nothing moves on the next visit, where what was last seen stands first: ${path}`, async ({
     world,
   }) => {
     for (const viewport of SIZES) {
       const page = await world.open(path, { viewport, before: watchShifts });
-      const isKept = () => page.evaluate((name) => localStorage.getItem(name) !== null, `kept:page:${path}`);
-      await expect.poll(isKept, PATIENT).toBe(true);
+      const kept = () => page.evaluate(() => localStorage.getItem('kept:answers'));
+      await expect.poll(kept, PATIENT).toContain(answer);
       await page.reload();
       await settled(page);
       const { sum, shifts } = await shiftsOf(page);

@@ -4,7 +4,7 @@ const TITLE = 'This page could not be loaded';
 const LOST = /^Lost: .*ERR_FAILED/;
 const MAIN = /\/assets\/index-[^/]+\.js$/;
 const IMPORTED = /\/assets\/react-[^/]+\.js$/;
-const OF_THE_PAGE = /\/assets\/work-pages-[^/]+\.js$/;
+const OF_THE_PAGE = /\/assets\/list-page-[^/]+\.js$/;
 
 for (const [what, code] of [
   ['the app', MAIN],

@@ -1,18 +1,24 @@
 import useSWR, { type SWRConfiguration } from 'swr';
 import type { CacheKey } from './cache.ts';
+import { addressOf } from './endpoint.ts';
+import type { DataOf, PathOf } from './operations.ts';
 import { type RequestError, request, requestOpen } from './request.ts';
 
-/** An answer that is not a record or a list of an entity, such as the dashboard. */
-export function useAnswer<T>(
-  path: string | null,
-  options: SWRConfiguration<T, RequestError> & { open?: boolean } = {},
-) {
-  const { open, ...config } = options;
+interface Options<T> extends SWRConfiguration<T, RequestError> {
+  /** Asks without a session. */
+  open?: boolean;
+  /** The ids in the path. */
+  path?: Record<string, number>;
+}
+
+/** An answer that is not a record or a list of an entity, such as the dashboard. A null path asks nothing. */
+export function useAnswer<P extends PathOf<'get'>>(path: P | null, options: Options<DataOf<'get', P>> = {}) {
+  const { open, path: names, ...config } = options;
   const ask = open ? requestOpen : request;
-  const { data, error, isLoading, mutate } = useSWR<T, RequestError>(
-    path === null ? null : ([open ? 'open' : 'answer', path] satisfies CacheKey),
-    async ([, address]: [string, string]) => (await ask<T>('GET', address)).data,
-    config as SWRConfiguration<T, RequestError>,
+  const { data, error, isLoading, mutate } = useSWR<DataOf<'get', P>, RequestError>(
+    path === null ? null : ([open ? 'open' : 'answer', addressOf(path, names)] satisfies CacheKey),
+    async ([, address]: [string, string]) => (await ask<DataOf<'get', P>>('GET', address)).data,
+    config as SWRConfiguration<DataOf<'get', P>, RequestError>,
   );
   return { data, error, isLoading, reload: () => mutate() };
 }

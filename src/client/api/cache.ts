@@ -1,5 +1,4 @@
-import { mutate } from 'swr';
-import { forgetAnswers } from './kept-answers.ts';
+import { mutate, SWRConfig, unstable_serialize } from 'swr';
 
 /** Key of a cached answer: what kind it is, the entity's path or the address, and the rest. */
 export type CacheKey = readonly [
@@ -10,9 +9,28 @@ export type CacheKey = readonly [
 
 const isOfSession = (key: unknown) => !Array.isArray(key) || key[0] !== 'open';
 
+const { cache } = SWRConfig.defaultValue;
+
+/** SWR's name of an answer. */
+export const nameOf = (key: CacheKey): string => unstable_serialize(key);
+
+/** Puts an answer where a screen will look for it, without asking. The screen asks by itself once it is shown. */
+export function putAnswer(key: CacheKey, data: unknown): void {
+  void mutate(key, data, { revalidate: false });
+  const name = nameOf(key);
+  // SWR notes both only where a screen has asked: it would take the answer for one still being loaded, and would not find it
+  // when everything is to be cleared.
+  cache.set(name, { ...cache.get(name), isLoading: false, _k: key } as object);
+}
+
+/** The key and the data of a cached answer by SWR's own name for it, if it has been answered. */
+export function cachedAnswer(name: string): { key: CacheKey; data: unknown } | undefined {
+  const { data, _k } = (cache.get(name) ?? {}) as { data?: unknown; _k?: CacheKey };
+  return data === undefined || !Array.isArray(_k) ? undefined : { key: _k, data };
+}
+
 /** Forgets everything that was read with a session. */
 export function clearCache(): void {
-  forgetAnswers();
   void mutate(isOfSession, undefined, { revalidate: false });
 }
 
@@ -21,7 +39,6 @@ export function clearCache(): void {
  * the former session asked just before its end must be asked again all the same, or its pages wait for ever.
  */
 export function beginCache(): void {
-  forgetAnswers();
   void mutate(isOfSession, undefined);
 }
 

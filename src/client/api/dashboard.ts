@@ -1,6 +1,5 @@
-import type { Dashboard } from '../../shared/dashboard.ts';
 import { useAnswer } from './answer.ts';
 
 export function useDashboard() {
-  return useAnswer<Dashboard>('dashboard');
+  return useAnswer('/dashboard');
 }

@@ -17,8 +17,6 @@ const FRESH_MS = 30_000;
 declare global {
   interface Window {
     firstAnswers?: FirstAnswers;
-    /** Asks as the start script does, and puts the answer there. */
-    askFirst?(url: URL, authorization: string): Promise<Response>;
   }
 }
 

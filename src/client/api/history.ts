@@ -1,8 +1,9 @@
 import useSWR from 'swr';
 import type { HistoryActor, HistoryEntry, HistoryKind } from '../../shared/wire.ts';
 import type { CacheKey } from './cache.ts';
+import { call } from './endpoint.ts';
 import { useList } from './records.ts';
-import { type RequestError, request } from './request.ts';
+import type { RequestError } from './request.ts';
 
 /** What of the history is wanted: that of one record, or of everything, narrowed down. */
 export type HistoryFilter = {
@@ -46,9 +47,7 @@ async function readPage(filter: HistoryFilter, before: number | undefined, size:
   let next: number | null = before ?? null;
   for (let answers = 0; answers < MOST_ANSWERS; answers += 1) {
     const query = { ...filter, before: next ?? undefined, page_size: size - entries.length };
-    const { data, meta } = await request<HistoryEntry[], { next: number | null }>('GET', 'history', {
-      query,
-    });
+    const { data, meta } = await call('get', '/history', { query });
     entries.push(...data);
     next = meta?.next ?? null;
     if (next === null || entries.length >= size) break;

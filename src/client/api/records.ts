@@ -1,7 +1,7 @@
-import useSWR, { mutate } from 'swr';
+import useSWR from 'swr';
 import type { Labelled, ListEnvelope, WireRecord } from '../../shared/wire.ts';
 import { MAX_PAGE_SIZE, totalOf } from '../../shared/wire.ts';
-import { type CacheKey, refreshAfterWrite } from './cache.ts';
+import { type CacheKey, putAnswer, refreshAfterWrite } from './cache.ts';
 import { recordLabel } from './record-label.ts';
 import { type RequestError, request } from './request.ts';
 import { readStored } from './storage.ts';
@@ -50,8 +50,7 @@ export async function prefetchRecord(path: string, id: number): Promise<void> {
   readAhead.set(address, performance.now());
   try {
     const { data: record, etag } = await request<WireRecord>('GET', address);
-    const key = ['record', path, address, ''] satisfies CacheKey;
-    if (readStored('access') === access) await mutate(key, { record, etag }, { revalidate: false });
+    if (readStored('access') === access) putAnswer(['record', path, address, ''], { record, etag });
   } catch {
     // Nobody waits for it: the page, once opened, asks itself and says what is wrong.
     readAhead.delete(address);

@@ -1,3 +1,4 @@
+import type { DataOf } from './operations.ts';
 import { RequestError } from './request-error.ts';
 import { keepTokens } from './session-store.ts';
 import { readStored } from './storage.ts';
@@ -29,7 +30,7 @@ async function refresh(refused: string | null): Promise<string | null> {
   if (token === null) return null;
   try {
     const answer = await exchange({ method: 'POST', path: 'token/refresh/', body: { refresh: token } });
-    const { data } = (await answer.json()) as { data: { access: string; refresh?: string } };
+    const { data } = (await answer.json()) as { data: DataOf<'post', '/token/refresh/'> };
     // Signed out meanwhile: the answer must not bring the session back.
     if (readStored('refresh') === null) return null;
     keepTokens(data);

@@ -16,7 +16,6 @@ interface Seen {
   bearer: string | undefined;
   idempotencyKey: string | undefined;
   ifMatch: string | undefined;
-  ifNoneMatch: string | undefined;
   at: number;
 }
 
@@ -35,7 +34,6 @@ beforeAll(async () => {
       bearer: incoming.headers.authorization,
       idempotencyKey: incoming.headers['idempotency-key'] as string | undefined,
       ifMatch: incoming.headers['if-match'],
-      ifNoneMatch: incoming.headers['if-none-match'],
       at: performance.now(),
     });
     answer(incoming, response);
@@ -160,61 +158,4 @@ test('at most ten requests leave within a second', async () => {
   const times = seen.map(({ at }) => at).sort((a, b) => a - b);
   // What is sent at the same moment arrives spread over a few milliseconds.
   expect((times[10] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(950);
-});
-
-test('a list that has not changed is taken from memory; one that has, or has no tag, is read', async () => {
-  stored.set('access', 'a1');
-  let version = 1;
-  answer = (incoming, response) => {
-    const etag = `"v${version}"`;
-    if (incoming.headers['if-none-match'] === etag) return response.writeHead(304, { etag }).end();
-    response.setHeader('etag', etag);
-    return send(response, 200, { data: [{ id: version }], meta: { total: 1, page: 1, page_size: 10 } });
-  };
-  const query = { page: 1, search: undefined };
-  const first = await request('GET', 'sites', { query });
-  const same = await request('GET', 'sites', { query });
-  expect(same.data).toBe(first.data);
-  version = 2;
-  expect((await request('GET', 'sites', { query })).data).toEqual([{ id: 2 }]);
-  await request('GET', 'sites', { query: { page: 2 } });
-  expect(calls('sites').map(({ ifNoneMatch }) => ifNoneMatch)).toEqual([
-    undefined,
-    '"v1"',
-    '"v1"',
-    undefined,
-  ]);
-});
-
-test('a single record is read anew each time, since its tag says nothing of the labels in it', async () => {
-  stored.set('access', 'a1');
-  answer = (_incoming, response) => {
-    response.setHeader('etag', '"v1"');
-    send(response, 200, { data: { id: 1 } });
-  };
-  await request('GET', 'sites/1');
-  await request('GET', 'sites/1');
-  expect(calls('sites/1').map(({ ifNoneMatch }) => ifNoneMatch)).toEqual([undefined, undefined]);
-});
-
-test('nothing of a list is left when the session is over, nor when it ends while the list is on its way', async () => {
-  const { endSession } = await import('./session-end.ts');
-  let meanwhile = () => {};
-  answer = (_incoming, response) => {
-    meanwhile();
-    response.setHeader('etag', '"v1"');
-    send(response, 200, { data: [], meta: { total: 0, page: 1, page_size: 10 } });
-  };
-  const read = async (path: string) => {
-    stored.set('access', 'a1');
-    await request('GET', path);
-  };
-  await read('sites');
-  endSession();
-  await read('sites');
-  meanwhile = endSession;
-  await read('locations');
-  meanwhile = () => {};
-  await read('locations');
-  expect(seen.map(({ ifNoneMatch }) => ifNoneMatch)).toEqual([undefined, undefined, undefined, undefined]);
 });

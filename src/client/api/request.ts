@@ -1,5 +1,4 @@
 import type { ListMeta } from '../../shared/wire.ts';
-import { keepAnswer, keptAnswer } from './kept-answers.ts';
 import { refreshAccess } from './refresh.ts';
 import { RequestError } from './request-error.ts';
 import { endSession } from './session-end.ts';
@@ -40,12 +39,12 @@ export async function request<T, M = ListMeta>(
 }
 
 /** Calls the API without a session: what anybody may ask. @throws RequestError */
-export async function requestOpen<T>(
+export async function requestOpen<T, M = ListMeta>(
   method: string,
   path: string,
   options: Omit<Call, 'method' | 'path'> = {},
-): Promise<Answer<T>> {
-  return read<T>(await exchange({ ...options, method, path }));
+): Promise<Answer<T, M>> {
+  return read<T, M>(await exchange({ ...options, method, path }));
 }
 
 function over(error: RequestError): never {
@@ -53,15 +52,9 @@ function over(error: RequestError): never {
   throw error;
 }
 
-/** Asks as somebody. A list that was read before is asked for only if it has changed since. */
+/** Asks as somebody. */
 async function ask<T, M>(call: Call, access: string | null): Promise<Answer<T, M>> {
-  const kept = keptAnswer(call);
-  const headers = { ...call.headers, ...(kept && { 'If-None-Match': kept.etag }) };
-  const response = await exchange(withBearer({ ...call, headers }, access));
-  if (kept && response.status === 304) return kept as Answer<T, M>;
-  const answer = await read<T, M>(response);
-  keepAnswer(call, answer);
-  return answer;
+  return read<T, M>(await exchange(withBearer(call, access)));
 }
 
 function withBearer(call: Call, access: string | null): Call {

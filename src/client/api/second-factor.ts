@@ -1,17 +1,12 @@
 import { useAnswer } from './answer.ts';
-import { request } from './request.ts';
+import { call } from './endpoint.ts';
+import type { DataOf } from './operations.ts';
 
 /** How the second step of signing in stands for whoever is signed in. */
-export interface SecondFactor {
-  is_on: boolean;
-  recovery_codes_left: number;
-}
+export type SecondFactor = DataOf<'get', '/users/second-factor'>;
 
 /** What an authenticator app needs: as text to type, and as the address that a QR code holds. */
-export interface Secret {
-  secret: string;
-  address: string;
-}
+export type Secret = DataOf<'post', '/users/second-factor/setup'>;
 
 /** What is asked for before something about the second factor changes. */
 export interface Proof {
@@ -19,39 +14,33 @@ export interface Proof {
   code: string;
 }
 
-const PATH = 'users/second-factor';
-
 export function useSecondFactor() {
-  return useAnswer<SecondFactor>(PATH);
+  return useAnswer('/users/second-factor');
 }
 
 export async function startSecondFactor(password: string): Promise<Secret> {
-  return (await request<Secret>('POST', `${PATH}/setup`, { body: { password } })).data;
+  return (await call('post', '/users/second-factor/setup', { body: { password } })).data;
 }
 
 /** Turns it on with the first code of the app. Returns the recovery codes. */
 export async function confirmSecondFactor(code: string): Promise<string[]> {
-  const { data } = await request<{ recovery_codes: string[] }>('POST', `${PATH}/confirm`, { body: { code } });
-  return data.recovery_codes;
+  return (await call('post', '/users/second-factor/confirm', { body: { code } })).data.recovery_codes;
 }
 
 export async function renewRecoveryCodes(proof: Proof): Promise<string[]> {
-  const path = `${PATH}/recovery-codes`;
-  return (await request<{ recovery_codes: string[] }>('POST', path, { body: proof })).data.recovery_codes;
+  return (await call('post', '/users/second-factor/recovery-codes', { body: proof })).data.recovery_codes;
 }
 
 export async function turnOffSecondFactor(proof: Proof): Promise<void> {
-  await request('POST', `${PATH}/off`, { body: proof });
+  await call('post', '/users/second-factor/off', { body: proof });
 }
-
-const resetOf = (id: number) => `users/user/${id}/reset-second-factor`;
 
 /** Whether a user has it on, so that it can be reset. For platform admins. */
 export function useSecondFactorOf(id: number) {
-  return useAnswer<{ is_on: boolean }>(resetOf(id));
+  return useAnswer('/users/user/{id}/reset-second-factor', { path: { id } });
 }
 
 /** Takes it from a user who lost it; false when there was none. For platform admins. */
 export async function resetSecondFactor(id: number): Promise<boolean> {
-  return (await request<{ was_on: boolean }>('POST', resetOf(id))).data.was_on;
+  return (await call('post', '/users/user/{id}/reset-second-factor', { path: { id } })).data.was_on;
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { beginCache } from './cache.ts';
+import { call, callOpen } from './endpoint.ts';
 import { isPageLeaving } from './page-leaving.ts';
-import { request, requestOpen } from './request.ts';
 import { atSessionEnd, endSession } from './session-end.ts';
 import { currentSession, keepTokens, keepUser, type Session, watchSession } from './session-store.ts';
 import { readStored, type StoredUser } from './storage.ts';
@@ -26,7 +26,7 @@ export interface Credentials {
 
 /** Signs in and loads the current user. @throws RequestError with the server's message */
 export async function login(credentials: Credentials, isAdmin: boolean): Promise<void> {
-  const { data } = await requestOpen<{ access: string; refresh: string }>('POST', 'users/login', {
+  const { data } = await callOpen('post', '/users/login', {
     body: { ...credentials, is_admin: isAdmin },
     headers: { 'X-Refresh-Rotation': '1' },
   });
@@ -38,7 +38,7 @@ export async function login(credentials: Credentials, isAdmin: boolean): Promise
 /** Reads who is signed in; without an answer the session is over, as the specification asks. @throws RequestError */
 export async function loadCurrentUser(): Promise<StoredUser> {
   try {
-    const { data } = await request<StoredUser[]>('GET', 'users/user', { query: { page_size: 1 } });
+    const { data } = await call('get', '/users/user', { query: { page_size: 1 } });
     const user = data[0];
     if (!user) throw new Error('The list of users is empty.');
     if (readStored('access') !== null) keepUser(user);
@@ -60,7 +60,7 @@ export function logout(): void {
   const access = readStored('access');
   endSession();
   if (access !== null)
-    requestOpen('POST', 'users/logout', { headers: { Authorization: `Bearer ${access}` } }).catch(() => {
+    callOpen('post', '/users/logout', { headers: { Authorization: `Bearer ${access}` } }).catch(() => {
       // The tokens are gone from this browser either way, and run out on the server by themselves.
     });
 }

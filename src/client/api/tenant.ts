@@ -1,10 +1,8 @@
 import { useAnswer } from './answer.ts';
+import type { DataOf } from './operations.ts';
 import type { RequestError } from './request.ts';
 
-export interface Tenant {
-  name: string;
-  schema_name: string;
-}
+export type Tenant = DataOf<'get', '/tenant'>;
 
 const KEY = 'tenant';
 
@@ -17,7 +15,7 @@ export function useTenant(): {
   error: RequestError | undefined;
   reload: () => void;
 } {
-  const { data, error, reload } = useAnswer<Tenant>('tenant', {
+  const { data, error, reload } = useAnswer('/tenant', {
     open: true,
     fallbackData: knownTenant(),
     revalidateOnFocus: false,

@@ -27,8 +27,6 @@ const throttledFetch = throttled(
 const client = ky.create({
   fetch: (input, init) => throttledFetch(input as Request, init),
   timeout: 30_000,
-  // 304 is an answer to whoever has asked with a tag.
-  throwHttpErrors: (status) => status !== 304,
   cache: 'no-store',
   retry: {
     limit: RETRIES,

@@ -19,15 +19,21 @@ const routes: RouteObject[] = [
         children: [
           {
             index: true,
-            lazy: async () => ({ Component: (await import('./work-pages.ts')).AdminDashboardPage }),
+            lazy: async () => ({
+              Component: (await import('../pages/admin/admin-dashboard-page.tsx')).AdminDashboardPage,
+            }),
           },
           {
             path: '/admin/settings',
-            lazy: async () => ({ Component: (await import('./work-pages.ts')).AdminSettingsPage }),
+            lazy: async () => ({
+              Component: (await import('../pages/admin/admin-settings-page.tsx')).AdminSettingsPage,
+            }),
           },
           {
             path: '/admin/settings/history',
-            lazy: async () => ({ Component: (await import('./work-pages.ts')).AdminHistoryPage }),
+            lazy: async () => ({
+              Component: (await import('../pages/history/history-page.tsx')).AdminHistoryPage,
+            }),
           },
           profileRoute,
           ...entityRoutes((path) => !isTenantScreen(path)),

@@ -13,7 +13,7 @@ export async function readyRouter(
 ): Promise<Router> {
   const router = make([
     {
-      element: <RootLayout />,
+      element: <RootLayout routes={routes} />,
       errorElement: <ErrorScreen />,
       // Never seen, as the router is ready before it is drawn; without it React Router warns.
       hydrateFallbackElement: <div className="loading-bar" />,

@@ -24,10 +24,10 @@ export const commonRoutes: RouteObject[] = [
 
 export const setPasswordRoute: RouteObject = {
   path: '/set-password',
-  lazy: async () => ({ Component: (await import('./work-pages.ts')).SetPasswordPage }),
+  lazy: async () => ({ Component: (await import('../pages/login/set-password-page.tsx')).SetPasswordPage }),
 };
 
 export const profileRoute: RouteObject = {
   path: '/profile',
-  lazy: async () => ({ Component: (await import('./work-pages.ts')).ProfilePage }),
+  lazy: async () => ({ Component: (await import('../pages/profile/profile-page.tsx')).ProfilePage }),
 };

@@ -1,6 +1,8 @@
 import type { RouteObject } from 'react-router-dom';
+import { CLIENT_TEXTS } from '../../shared/errors.ts';
 import { manifest } from '../../shared/gen/manifest.ts';
 import { screens } from '../../shared/gen/screens.ts';
+import { decodeEntity } from '../../shared/schema/entity-path.ts';
 import type { Screen } from '../../shared/schema/screen.ts';
 import { awaitForm } from '../form/load-forms.ts';
 
@@ -16,8 +18,15 @@ export function entityRoutes(has: (path: string) => boolean): RouteObject[] {
 
 const genericForm: RouteObject = {
   path: '/form/:encodedEntity/:id',
+  loader({ params }) {
+    const path = decodeEntity(params.encodedEntity ?? '', manifest);
+    const { route, list } = (path && screens[path]) || {};
+    // Its rows open on a page of their own, and there is none.
+    if (list?.opens === 'page' && !route) throw new Error(CLIENT_TEXTS.noDetails);
+    return null;
+  },
   lazy: async () => {
-    const { GenericFormPage } = await import('./work-pages.ts');
+    const { GenericFormPage } = await import('../pages/record/generic-form-page.tsx');
     return { Component: GenericFormPage };
   },
 };
@@ -28,7 +37,7 @@ function screenRoutes({ path, route, list }: Screen): RouteObject[] {
   const listRoute: RouteObject = {
     path: route,
     lazy: async () => {
-      const { ListPage } = await import('./work-pages.ts');
+      const { ListPage } = await import('../pages/record/list-page.tsx');
       return { element: <ListPage key={path} path={path} /> };
     },
   };
@@ -37,7 +46,7 @@ function screenRoutes({ path, route, list }: Screen): RouteObject[] {
     lazy: async () => {
       // While the build's drawing stands there the form is waited for too; later its own grey boxes are drawn at once.
       const [{ RecordPage }] = await Promise.all([
-        import('./work-pages.ts'),
+        import('../pages/record/record-page.tsx'),
         document.querySelector('[data-drawn]') ? awaitForm(path) : undefined,
       ]);
       return { element: <RecordPage key={path} path={path} /> };

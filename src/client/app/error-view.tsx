@@ -16,7 +16,7 @@ export function ErrorView({ error }: { error: unknown }) {
         <p className="solo-text">
           {isOutdated
             ? 'Mainstay may have been updated, or the connection was lost. Load the page again.'
-            : 'The page stopped because of a fault. What was saved is safe. Load the page again, or start from home.'}
+            : 'The page stopped because of an error. What was saved is safe. Load the page again, or start from home.'}
         </p>
         {!isOutdated && text !== '' && <p className="solo-text">{text}</p>}
         <div className="solo-actions">

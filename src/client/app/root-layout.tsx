@@ -1,12 +1,14 @@
-import { Outlet, useNavigation } from 'react-router-dom';
+import { Outlet, type RouteObject, useNavigation } from 'react-router-dom';
 import { PageFocus } from './page-focus.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { usePlainLinks } from './use-plain-links.ts';
+import { usePreload } from './use-preload.ts';
 
 /** Around all pages of an app: the link past the menu, the focus, a bar while the next page is on its way. */
-export function RootLayout() {
+export function RootLayout({ routes }: { routes: RouteObject[] }) {
   const { state } = useNavigation();
   usePlainLinks();
+  usePreload(routes);
   return (
     <>
       <SkipLink />

@@ -21,19 +21,25 @@ const routes: RouteObject[] = [
         children: [
           {
             index: true,
-            lazy: async () => ({ Component: (await import('./work-pages.ts')).DashboardPage }),
+            lazy: async () => ({
+              Component: (await import('../pages/dashboard/dashboard-page.tsx')).DashboardPage,
+            }),
           },
           {
             path: '/reports',
-            lazy: async () => ({ Component: (await import('./work-pages.ts')).ReportsPage }),
+            lazy: async () => ({ Component: (await import('../pages/reports-page.tsx')).ReportsPage }),
           },
           {
             path: '/settings',
-            lazy: async () => ({ Component: (await import('./work-pages.ts')).SettingsPage }),
+            lazy: async () => ({
+              Component: (await import('../pages/settings/settings-page.tsx')).SettingsPage,
+            }),
           },
           {
             path: '/settings/history',
-            lazy: async () => ({ Component: (await import('./work-pages.ts')).HistoryPage }),
+            lazy: async () => ({
+              Component: (await import('../pages/history/history-page.tsx')).HistoryPage,
+            }),
           },
           profileRoute,
           // Create links of selects name these addresses; the forms live under the settings.

@@ -14,6 +14,7 @@ export function UserMenu({ compact = false, onShowShortcuts }: Props) {
   const { user } = useSession();
   const theme = useThemeItems();
   const name = user?.name || 'User';
+  const label = `User menu: ${name}`;
   const items: MenuItem[] = [
     { label: 'Profile', icon: 'user', to: '/profile' },
     { label: 'Keyboard shortcuts', icon: 'keyboard', onSelect: onShowShortcuts },
@@ -21,14 +22,13 @@ export function UserMenu({ compact = false, onShowShortcuts }: Props) {
     { label: 'Logout', icon: 'log-out', onSelect: logout, separated: true },
   ];
   return compact ? (
-    <Menu items={items} className="btn btn-icon">
+    <Menu items={items} label={label} className="btn btn-icon">
       <span className="avatar" aria-hidden="true">
         {initials(name)}
       </span>
-      <span className="sr-only">{name}</span>
     </Menu>
   ) : (
-    <Menu items={items} align="start" direction="up" className="btn btn-ghost user-button">
+    <Menu items={items} label={label} align="start" direction="up" className="btn btn-ghost user-button">
       <span className="avatar" aria-hidden="true">
         {initials(name)}
       </span>

@@ -7,6 +7,10 @@ export function fieldName(id: string): string {
   return at === -1 ? '' : id.slice(at + 1);
 }
 
+export function labelId(id: string): string {
+  return `${id}-label`;
+}
+
 export function hintId(id: string): string {
   return `${id}-hint`;
 }

@@ -6,6 +6,8 @@ import type { Labelled } from '../../shared/wire.ts';
  * all functions equal, so that a widget would keep the first one it saw.
  */
 export interface FormSurroundings {
+  /** The entity of the record. */
+  path: string;
   /** What references are called, by field, as far as the record said so. */
   labels: Record<string, Labelled>;
   /** The property that names the record, as the page's heading does. */
@@ -17,6 +19,7 @@ export interface FormSurroundings {
 }
 
 export const FormContext = createContext<FormSurroundings>({
+  path: '',
   labels: {},
   keepDraft: () => {},
   returnTo: '/',

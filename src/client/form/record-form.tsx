@@ -49,6 +49,7 @@ export function RecordForm(props: Props) {
   }
 
   const surroundings = {
+    path,
     labels: state.labels,
     naming: manifest[path]?.label,
     keepDraft: state.keepDraft,

@@ -9,6 +9,7 @@ import { FieldTemplate } from './templates/field-template.tsx';
 import { ObjectTemplate } from './templates/object-template.tsx';
 import type { FieldErrors } from './transform-errors.ts';
 import type { Values } from './values.ts';
+import { RadioWidget } from './widgets/radio-widget.tsx';
 import { ReadOnlyWidget } from './widgets/read-only-widget.tsx';
 import { ReferenceWidget } from './widgets/reference-widget.tsx';
 import { SelectWidget } from './widgets/select-widget.tsx';
@@ -18,6 +19,7 @@ import { TextareaWidget } from './widgets/textarea-widget.tsx';
 // Registered once: a widget made inside a component would be remounted at each key stroke.
 const widgets: RegistryWidgetsType = {
   CheckboxWidget: SwitchWidget,
+  RadioWidget,
   SelectWidget,
   TextareaWidget,
   reference: ReferenceWidget,

@@ -15,40 +15,27 @@ function screen(opens: Opens, route?: string): Screen {
   };
 }
 const nested = '/work-orders/:parentId/work-order-logs';
-const parent = { name: 'work_order', id: 7 };
+const owner = { name: 'work_order', id: 7 };
 
 describe('detailsLink', () => {
   it('uses the route of the entity, below its parent', () => {
-    expect(detailsLink({ screen: screen('page', '/assets') })?.(3)).toBe('/assets/3');
-    expect(detailsLink({ screen: screen('page', nested), parent })?.('new')).toBe(
-      '/work-orders/7/work-order-logs/new',
-    );
+    expect(detailsLink(screen('page', '/assets'))?.(3)).toBe('/assets/3');
+    expect(detailsLink(screen('page', nested), owner)?.('new')).toBe('/work-orders/7/work-order-logs/new');
   });
 
-  it('uses the generic page where the screen or the page says so, and passes the parent on', () => {
-    const link = detailsLink({ screen: screen('generated'), parent });
+  it('uses the generic page where the screen says so, and passes the owner on', () => {
+    const link = detailsLink(screen('generated'), owner);
     expect(link?.(3)).toBe('/form/work-orders__work_order_log/3');
     expect(link?.('new')).toBe('/form/work-orders__work_order_log/new?work_order=7');
-    expect(detailsLink({ screen: screen('page', '/assets'), useGeneratedPage: true })?.(3)).toBe(
-      '/form/work-orders__work_order_log/3',
-    );
   });
 
-  it('prefers a given address', () => {
-    expect(detailsLink({ screen: screen('none'), detailsPageLink: '/elsewhere' })?.(3)).toBe('/elsewhere/3');
+  it('passes the owner of a plain reference on to a route that does not hold it', () => {
+    const link = detailsLink(screen('page', '/logs'), owner);
+    expect(link?.(3)).toBe('/logs/3');
+    expect(link?.('new')).toBe('/logs/new?work_order=7');
   });
 
   it('leads nowhere where the screen says so', () => {
-    expect(detailsLink({ screen: screen('none') })).toBeNull();
-  });
-
-  it.each([
-    { screen: screen('page') },
-    { screen: screen('page', nested) },
-    { screen: screen('generated'), useGeneratedPage: false },
-  ])('says what is missing when there is nowhere to go', (options) => {
-    expect(() => detailsLink(options)).toThrow(
-      'Error: Either useGeneratedPage or detailsPageLink must be provided.',
-    );
+    expect(detailsLink(screen('none'))).toBeNull();
   });
 });

@@ -1,35 +1,24 @@
-import { CLIENT_TEXTS } from '../../shared/errors.ts';
 import { encodeEntity } from '../../shared/schema/entity-path.ts';
 import type { Screen } from '../../shared/schema/screen.ts';
 
-interface Options {
-  screen: Screen;
-  /** The record that owns the list, for lists below it. */
-  parent?: { name: string; id: number };
-  basePath?: string;
-  /** Records open in the generic form page. */
-  useGeneratedPage?: boolean;
-  /** Records open below this address. */
-  detailsPageLink?: string;
+/** The record that owns a list, by the reference that leads to it. */
+export interface Owner {
+  name: string;
+  id: number;
 }
 
 /**
- * How a list leads to a record, or to `new`: below a given address, on the generic form page, or on the entity's own
- * route. Null when the screen says that rows lead nowhere.
- * @throws Error when none of these is there
+ * How a list leads to a record, or to `new`: on the entity's own route, or on the generic form page. Null when the screen
+ * says that rows lead nowhere.
  */
-export function detailsLink(options: Options): ((key: number | 'new') => string) | null {
-  const { screen, parent, useGeneratedPage, detailsPageLink, basePath } = options;
-  if (detailsPageLink) return (key) => `${detailsPageLink}/${key}`;
-  const generated = useGeneratedPage ?? screen.list.opens === 'generated';
-  if (generated) return (key) => `/form/${encodeEntity(screen.path)}/${key}${parentQuery(key, parent)}`;
-  if (useGeneratedPage === undefined && screen.list.opens === 'none') return null;
-  const route = basePath ?? screen.route?.replace(':parentId', parent ? String(parent.id) : ':parentId');
-  if (!route || route.includes(':parentId')) throw new Error(CLIENT_TEXTS.noDetails);
-  return (key) => `${route}/${key}`;
-}
-
-/** On the generic page a new record learns its parent from the address. */
-function parentQuery(key: number | 'new', parent: Options['parent']): string {
-  return key === 'new' && parent ? `?${parent.name}=${parent.id}` : '';
+export function detailsLink(screen: Screen, owner?: Owner): ((key: number | 'new') => string) | null {
+  if (screen.list.opens === 'none') return null;
+  const isNested = owner !== undefined && screen.route?.includes(':parentId') === true;
+  const route =
+    screen.list.opens === 'generated' || screen.route === undefined
+      ? `/form/${encodeEntity(screen.path)}`
+      : screen.route.replace(':parentId', String(owner?.id ?? ':parentId'));
+  // A new record learns its owner from the address, unless it lies below the owner's own.
+  const query = owner && !isNested ? `?${owner.name}=${owner.id}` : '';
+  return (key) => `${route}/${key}${key === 'new' ? query : ''}`;
 }

@@ -9,9 +9,9 @@ import { recordLabel } from '../api/record-label.ts';
 import { useList } from '../api/records.ts';
 import { LoadError } from '../ui/load-error.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { detailsLink } from './details-link.ts';
+import { detailsLink, type Owner } from './details-link.ts';
 import { ListChips } from './list-chips.tsx';
-import { filterColumns, listColumns } from './list-columns.ts';
+import { filterColumns, filterName, listColumns } from './list-columns.ts';
 import { ListEmpty } from './list-empty.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListPager } from './list-pager.tsx';
@@ -26,12 +26,8 @@ import { useListState } from './use-list-state.ts';
 export interface EntityListProps {
   path: string;
   /** Lists only the records that this one owns. */
-  parent?: { name: string; id: number };
+  parent?: Owner;
   title?: string;
-  /** Where the entity's records live, in place of its own route. */
-  basePath?: string;
-  useGeneratedPage?: boolean;
-  detailsPageLink?: string;
   /** The page's address holds search, ordering, filters and page; for the one main list of a page. */
   stateInUrl?: boolean;
   /** Records can be looked at and opened, but neither made nor deleted. */
@@ -52,10 +48,9 @@ export function EntityList(props: EntityListProps) {
   if (!screen) throw new Error(`No screen for "${path}"`);
   const columns = listColumns(entity, screen, parent);
   const filterable = filterColumns(columns);
-  const [state, update] = useListState(
-    columns.map((column) => column.name),
-    stateInUrl,
-  );
+  const names = columns.map((column) => column.name);
+  // What a reference is called may be asked for too, by a link.
+  const [state, update] = useListState(names, [...names, ...filterable.map(filterName)], stateInUrl);
   const { pageSize, paging } = screen.list;
   const owned = parent ? { [`${parent.name}_id`]: String(parent.id) } : {};
   const { rows, meta, error, isLoading, reload } = useList(path, listRequest(state, pageSize, owned));
@@ -63,7 +58,9 @@ export function EntityList(props: EntityListProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const searchBox = useRef<HTMLInputElement>(null);
-  const [showsFilters, setShowsFilters] = useState(filterable.some(({ name }) => name in state.filters));
+  const [showsFilters, setShowsFilters] = useState(
+    filterable.some((column) => filterName(column) in state.filters),
+  );
   const [deleting, setDeleting] = useState<WireRecord>();
   const [deletions, setDeletions] = useState(0);
   useEffect(() => {
@@ -71,7 +68,7 @@ export function EntityList(props: EntityListProps) {
     if (deletions > 0) section.current?.focus({ preventScroll: true });
   }, [deletions]);
 
-  const link = detailsLink({ ...props, screen });
+  const link = detailsLink(screen, parent);
   const label =
     !viewOnly && entity.operations.includes('create') ? (props.create ?? screen.list.create) : false;
   const createLink = label !== false && link ? link('new') : undefined;
@@ -146,7 +143,7 @@ export function EntityList(props: EntityListProps) {
         <ListEmpty
           plural={entity.plural}
           isNarrowed={isNarrowed(state)}
-          create={createLink && label !== false ? { to: createLink, label } : undefined}
+          canCreate={createLink !== undefined}
           onClear={() => update({ search: '', filters: {} })}
         />
       )}

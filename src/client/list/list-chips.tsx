@@ -7,21 +7,24 @@ interface Props {
   onChange(filters: Record<string, string>): void;
 }
 
-/** Filters that a link has set on columns that have no filter of their own, such as a yes or no; each can be taken off. */
+/** Filters that a link has set on columns that have no filter of their own, such as a yes or no, or what a reference is called; each can be removed. */
 export function ListChips({ columns, filters, onChange }: Props) {
-  const set = columns.filter(({ kind, name }) => kind === 'boolean' && filters[name] !== undefined);
+  const set = columns.filter(
+    ({ kind, name, reference }) => (kind === 'boolean' || reference) && filters[name] !== undefined,
+  );
   if (set.length === 0) return null;
   return (
     <div className="list-chips">
-      {set.map(({ name, title }) => {
+      {set.map(({ name, kind, title }) => {
         const { [name]: value, ...others } = filters;
-        const text = `${title}: ${value === 'true' ? 'Yes' : 'No'}`;
+        const shown = kind === 'boolean' ? (value === 'true' ? 'Yes' : 'No') : value;
+        const text = `${title}: ${shown}`;
         return (
           <button
             key={name}
             type="button"
             className="list-chip"
-            aria-label={`Take off the filter ${text}`}
+            aria-label={`Remove filter ${text}`}
             onClick={() => onChange(others)}
           >
             {text}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { manifest } from '../../shared/gen/manifest.ts';
 import { screens } from '../../shared/gen/screens.ts';
 import { entityAt } from '../../shared/schema/manifest.ts';
-import { cardPlaces, listColumns, placesWithName } from './list-columns.ts';
+import { cardPlaces, leastWidth, listColumns, placesWithName } from './list-columns.ts';
 
 function placesOf(path: string, isFirstEmpty = false): Record<string, string | undefined> {
   const entity = entityAt(manifest, path);
@@ -42,5 +42,14 @@ describe('cardPlaces', () => {
       is_online: 'badge',
     });
     expect(placesOf('company/location', true)).toMatchObject({ site: 'title', name: 'rest' });
+  });
+});
+
+describe('leastWidth', () => {
+  it('grows with each column, so that none gets less than it needs', () => {
+    expect(leastWidth(['col-code', 'col-long', 'col-date'], true)).toBe('25.5rem');
+    expect(leastWidth(['col-code', 'col-long', 'col-date', 'col-text', 'col-reference'], false)).toBe(
+      '36.5rem',
+    );
   });
 });

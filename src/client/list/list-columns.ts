@@ -16,6 +16,11 @@ export function filterColumns(columns: Property[]): Property[] {
   );
 }
 
+/** The query parameter of a column's filter: of a reference it names the record by its id. */
+export function filterName({ name, reference }: Property): string {
+  return reference ? `${name}_id` : name;
+}
+
 /** Columns that a click on their header sorts by. */
 export function isSortable(column: Property): boolean {
   return column.kind !== 'object' && !column.computed;
@@ -37,6 +42,29 @@ export function columnClass(column: Property, entity: Entity, screen: Screen): s
   if (screen.widgets[column.name] === 'textarea') return 'col-long';
   if (column.auto || (column.unique && column.name !== entity.label)) return 'col-code';
   return 'col-text';
+}
+
+/** The least width of a column by its class, in rem, so that words and names stay whole. The style sheet gives the others. */
+const LEAST_REM: Record<string, number> = {
+  'col-choice': 6.75,
+  'col-choice-short': 5.25,
+  'col-badge': 6.75,
+  'col-reference': 7,
+  'col-long': 9,
+  'col-text': 7,
+  'col-code': 6.75,
+  'col-number': 6,
+  'col-integer': 6,
+  'col-boolean': 4.5,
+  'col-date': 6.75,
+  'col-datetime': 12.5,
+};
+const ACTIONS_REM = 3;
+
+/** The width below which a table scrolls. */
+export function leastWidth(classes: string[], hasActions: boolean): string {
+  const rem = classes.reduce((sum, name) => sum + (LEAST_REM[name] ?? 0), hasActions ? ACTIONS_REM : 0);
+  return `${rem}rem`;
 }
 
 /** Whether a cell's value may take a second line instead of being cut off in the first. */

@@ -1,4 +1,6 @@
 import type { Property } from '../../shared/schema/entity.ts';
+import { filterName } from './list-columns.ts';
+import { ReferenceFilter } from './reference-filter.tsx';
 import { useDebounced } from './use-debounced.ts';
 
 interface Props {
@@ -8,7 +10,7 @@ interface Props {
   onChange(filters: Record<string, string>): void;
 }
 
-/** One filter per column: a number where the column holds numbers, otherwise text that its values contain. */
+/** One filter per column that fits what it holds: a choice, a record, a month, a number, or text that its values contain. */
 export function ListFilters({ id, columns, filters, onChange }: Props) {
   function set(column: string, text: string) {
     const { [column]: _old, ...others } = filters;
@@ -22,8 +24,8 @@ export function ListFilters({ id, columns, filters, onChange }: Props) {
           key={column.name}
           id={`${id}-${column.name}`}
           column={column}
-          value={filters[column.name] ?? ''}
-          onChange={(text) => set(column.name, text)}
+          value={filters[filterName(column)] ?? ''}
+          onChange={(text) => set(filterName(column), text)}
         />
       ))}
       <button
@@ -45,23 +47,66 @@ interface FilterProps {
   onChange(text: string): void;
 }
 
-function Filter({ id, column, value, onChange }: FilterProps) {
-  const [text, setText] = useDebounced(value, (typed) => onChange(typed.trim()));
-  const isNumber = column.kind === 'number' || column.kind === 'integer';
-  const isDate = column.kind === 'date' || column.kind === 'datetime';
+function Filter(props: FilterProps) {
+  const { id, column } = props;
   return (
     <div className="list-filter">
       <label htmlFor={id}>{column.title}</label>
-      <input
-        id={id}
-        className="form-control"
-        type={isNumber ? 'number' : 'text'}
-        step={isNumber ? 'any' : undefined}
-        placeholder={isNumber ? 'Equals' : isDate ? 'Such as 2025-03' : 'Contains'}
-        autoComplete="off"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
+      <FilterInput {...props} />
     </div>
   );
+}
+
+function FilterInput({ id, column, value, onChange }: FilterProps) {
+  if (column.reference)
+    return (
+      <ReferenceFilter
+        id={id}
+        label={column.title}
+        entity={column.reference.entity}
+        value={value}
+        onChange={onChange}
+      />
+    );
+  if (!column.choices) return <TypedFilter id={id} column={column} value={value} onChange={onChange} />;
+  return (
+    <select
+      id={id}
+      className="custom-select"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">Any</option>
+      {column.choices.map((choice) => (
+        <option key={choice.const} value={String(choice.const)}>
+          {choice.title}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function TypedFilter({ id, column, value, onChange }: FilterProps) {
+  const [text, setText] = useDebounced(value, (typed) => onChange(typed.trim()));
+  const type = typeOf(column, value);
+  return (
+    <input
+      id={id}
+      className={`form-control${text === '' ? ' is-empty' : ''}`}
+      type={type}
+      step={type === 'number' ? 'any' : undefined}
+      // Where a browser has no such input, it is one for text.
+      placeholder={type === 'month' ? 'Such as 2025-03' : type === 'number' ? 'Equals' : 'Contains'}
+      autoComplete="off"
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+    />
+  );
+}
+
+/** Of dates the API finds a day, a month or a year; an address may ask for the others. */
+function typeOf({ kind }: Property, value: string): 'number' | 'month' | 'text' {
+  if (kind === 'number' || kind === 'integer') return 'number';
+  const isDate = kind === 'date' || kind === 'datetime';
+  return isDate && /^(\d{4}-\d{2})?$/.test(value) ? 'month' : 'text';
 }

@@ -13,16 +13,16 @@ export const EMPTY_LIST: ListState = { search: '', order: undefined, filters: {}
 
 /**
  * Reads a list's state from the page's address, written in the same words as the API's own query. Only the list's own
- * columns are taken, so that other parameters of the page are left alone.
+ * columns and filters are taken, so that other parameters of the page are left alone.
  */
-export function readListState(params: URLSearchParams, columns: string[]): ListState {
+export function readListState(params: URLSearchParams, columns: string[], filters = columns): ListState {
   const order = parseOrdering(params.get('ordering') ?? '')[0];
   const page = Number(params.get('page'));
   return {
     search: params.get('search') ?? '',
     order: order && columns.includes(order.property) ? order : undefined,
     filters: Object.fromEntries(
-      columns.flatMap((column) => (params.get(column) ? [[column, params.get(column) as string]] : [])),
+      filters.flatMap((name) => (params.get(name) ? [[name, params.get(name) as string]] : [])),
     ),
     page: Number.isSafeInteger(page) && page > 1 ? page : 1,
   };
@@ -32,13 +32,13 @@ export function readListState(params: URLSearchParams, columns: string[]): ListS
 export function writeListState(
   params: URLSearchParams,
   state: ListState,
-  columns: string[],
+  filters: string[],
 ): URLSearchParams {
   const next = new URLSearchParams(params);
   const put = (name: string, value: string) => (value === '' ? next.delete(name) : next.set(name, value));
   put('search', state.search);
   put('ordering', state.order ? formatOrdering([state.order]) : '');
-  for (const column of columns) put(column, state.filters[column] ?? '');
+  for (const name of filters) put(name, state.filters[name] ?? '');
   put('page', state.page > 1 ? String(state.page) : '');
   return next;
 }

@@ -1,7 +1,7 @@
 import type { Property } from '../../shared/schema/entity.ts';
 import type { Order, WireRecord } from '../../shared/wire.ts';
 import { Icon } from '../ui/icon.tsx';
-import { cardPlaces, columnClass, isNumeric, isSortable } from './list-columns.ts';
+import { cardPlaces, columnClass, isNumeric, isSortable, leastWidth } from './list-columns.ts';
 import { ListRow, type RowProps, SkeletonRow } from './list-row.tsx';
 
 export interface ListTableProps extends RowProps {
@@ -22,7 +22,8 @@ export function ListTable(props: ListTableProps) {
   return (
     <div className="list-scroll">
       <table
-        className={`list-table${props.isBusy ? ' is-busy' : ''}${classes.length > 7 ? ' has-many-columns' : ''}`}
+        className={`list-table${props.isBusy ? ' is-busy' : ''}`}
+        style={{ '--least-width': leastWidth(classes, onDelete !== undefined) } as React.CSSProperties}
         aria-label={props.label}
         aria-busy={props.isBusy}
       >

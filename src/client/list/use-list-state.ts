@@ -9,15 +9,19 @@ export type ListChange = Partial<ListState>;
  * The state of a list. With `inUrl` the page's address is its only store, so that a list can be linked to, reloaded and
  * come back to. A list within another page keeps it to itself.
  */
-export function useListState(columns: string[], inUrl: boolean): [ListState, (change: ListChange) => void] {
+export function useListState(
+  columns: string[],
+  filters: string[],
+  inUrl: boolean,
+): [ListState, (change: ListChange) => void] {
   const [params, setParams] = useSearchParams();
   const [local, setLocal] = useState(EMPTY_LIST);
   const merge = (state: ListState, change: ListChange): ListState => ({ ...state, page: 1, ...change });
 
   if (!inUrl) return [local, (change) => setLocal((state) => merge(state, change))];
-  const state = readListState(params, columns);
+  const state = readListState(params, columns, filters);
   const update = (change: ListChange) =>
-    setParams((now) => writeListState(now, merge(readListState(now, columns), change), columns), {
+    setParams((now) => writeListState(now, merge(readListState(now, columns, filters), change), filters), {
       // Typing does not fill the history; turning a page and sorting can be undone by Back.
       replace: change.search !== undefined || change.filters !== undefined,
       preventScrollReset: true,

@@ -15,8 +15,8 @@ export interface MenuItem {
 }
 
 interface Props {
-  /** Name of the button for screen readers, where its content does not say it. */
-  label?: string;
+  /** Name of the button and of its menu for screen readers; holds what the button shows. */
+  label: string;
   /** Content of the button. */
   children: ReactNode;
   items: MenuItem[];

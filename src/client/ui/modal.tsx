@@ -15,6 +15,8 @@ export function Modal({ open, onClose, isReady = false, children, ...rest }: Pro
   const element = useRef<HTMLDialogElement>(null);
   const [isSeen, setSeen] = useState(open);
   const last = useRef<ReactNode>(null);
+  /** Where the pointer went down: text that is selected from inside to outside ends in a click on the dialog too. */
+  const pressed = useRef<EventTarget | null>(null);
   if (open) {
     last.current = children;
     if (!isSeen) setSeen(true);
@@ -50,8 +52,11 @@ export function Modal({ open, onClose, isReady = false, children, ...rest }: Pro
         event.preventDefault();
         onClose();
       }}
+      onPointerDown={(event) => {
+        pressed.current = event.target;
+      }}
       onClick={(event) => {
-        if (event.target === element.current) onClose();
+        if (event.target === element.current && pressed.current === element.current) onClose();
       }}
     >
       {/* What was asked about may be gone already; until the dialog is out of sight it shows what it last did. */}

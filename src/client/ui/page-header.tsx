@@ -17,12 +17,10 @@ interface Props {
   actions?: ReactNode;
   back?: Crumb;
   crumbs?: Crumb[];
-  /** The title is a record's own: the next visit shows it before the record has come. */
-  keepsTitle?: boolean;
 }
 
 /** The head of a page: names it in the document, takes the focus when the page is opened, holds its actions. */
-export function PageHeader({ title, aside, description, actions, back, crumbs = [], keepsTitle }: Props) {
+export function PageHeader({ title, aside, description, actions, back, crumbs = [] }: Props) {
   usePageTitle(title);
   return (
     <header className="page-header">
@@ -44,12 +42,7 @@ export function PageHeader({ title, aside, description, actions, back, crumbs = 
         </nav>
       )}
       <div className="page-header-line">
-        <h1
-          className="page-title"
-          tabIndex={-1}
-          data-page-heading=""
-          data-keep={keepsTitle ? 'title' : undefined}
-        >
+        <h1 className="page-title" tabIndex={-1} data-page-heading="">
           {title}
         </h1>
         {aside}

@@ -32,7 +32,7 @@ export function useToast(): Toasts {
   return toasts;
 }
 
-/** Holds the messages in a corner of the page and reads them out; each goes by itself and waits while pointed at. */
+/** Holds the messages in a corner of the page and reads them out; each goes by itself and waits while pointed at or focused. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const nextId = useRef(1);
@@ -53,6 +53,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     },
     [dismiss],
   );
+  const hold = (id: number) => clearTimeout(timers.current.get(id));
+  const goOn = (box: HTMLElement, id: number, tone: Toast['tone']) => {
+    // The pointer may have left while the focus is still there, and the other way round.
+    if (!box.matches(':hover, :focus-within')) arm(id, tone);
+  };
   const add = useCallback(
     (tone: Toast['tone'], text: string) => {
       const id = nextId.current++;
@@ -73,12 +78,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       <section className="toasts" aria-label="Messages" aria-live="polite" aria-relevant="additions">
         {toasts.map(({ id, tone, text }) => (
-          // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it on the screen
+          // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it, or being in it, only keeps it on the screen
           <div
             key={id}
             className={`toast-box toast-${tone}`}
-            onMouseEnter={() => clearTimeout(timers.current.get(id))}
-            onMouseLeave={() => arm(id, tone)}
+            onMouseEnter={() => hold(id)}
+            onFocus={() => hold(id)}
+            onMouseLeave={(event) => goOn(event.currentTarget, id, tone)}
+            onBlur={(event) => goOn(event.currentTarget, id, tone)}
           >
             <Icon name={tone === 'success' ? 'circle-check' : 'circle-alert'} size={18} />
             <span className="toast-text">{text}</span>

@@ -10,15 +10,13 @@ const ANSWERS = '<!-- first answers -->';
 const STYLES = '<!-- first styles -->';
 const FILES = '<!-- first files -->';
 const ROOT = '<div id="root"></div>';
-/** Forms of the page are kept ready, the ones asked for last; there are as many as screens, companies and records. */
+/** Forms of the page are kept ready, the ones asked for last; there are as many as screens and tenants. */
 const MOST_PAGES = 300;
 
 /** What a page is made for. */
 export interface Visit {
   host: string | undefined;
   path: string;
-  /** The address says more than its path: what the page will show depends on it. */
-  hasQuery: boolean;
   /** The company whose address it is. */
   tenant: { name: string; subdomain: string } | undefined;
 }
@@ -29,17 +27,20 @@ export interface FirstScreens {
   pageFor(visit: Visit): Page;
 }
 
-/** What the build says of a screen: tags that name what to ask the API, and its files; what can be drawn of it. */
+/** What the build says of a screen: tags that name what to ask the API, and its files; which drawing it shows. */
 interface Screen {
   path: string;
   answers: string;
   styles?: string;
   files: string;
-  /** Without `html` where Vite alone has built the client. */
-  drawn?: { for: string; whole: boolean; html?: string };
+  drawn?: string;
 }
 
-type Drawn = Required<NonNullable<Screen['drawn']>>;
+interface App {
+  screens: Screen[];
+  /** The page's root with what is drawn in it, by name. None where Vite alone has built the client. */
+  drawings?: Record<string, string>;
+}
 
 const APPS: Partial<Record<HostName['kind'], string>> = {
   landing: 'landing',
@@ -51,30 +52,20 @@ const APPS: Partial<Record<HostName['kind'], string>> = {
 export function readFirstScreens(clientDir: string, baseDomain: string): FirstScreens {
   const template = readFileSync(join(clientDir, 'index.html'), 'utf8');
   const file = join(clientDir, FIRST_SCREENS);
-  const screens: Record<string, Screen[]> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const apps: Record<string, App> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const pages = new Map<string, Page>();
   return {
     pageFor(visit) {
       const { kind } = readHost(visit.host, baseDomain);
-      const app = APPS[kind] ?? '';
-      const screen = screens[app]?.find(({ path }) => fits(path, visit.path));
+      const app = apps[APPS[kind] ?? ''];
+      const screen = app?.screens.find(({ path }) => fits(path, visit.path));
       const isKnown = kind === 'subdomain' ? visit.tenant !== undefined : isNamed(visit.host, baseDomain);
-      const names = {
-        ...numbersIn(screen?.path ?? '', visit.path),
-        tenant: visit.tenant?.name ?? '',
-        base: baseDomain,
-      };
-      const key = JSON.stringify([
-        app,
-        screen?.path,
-        isKnown,
-        visit.hasQuery,
-        visit.tenant?.subdomain,
-        names,
-      ]);
+      const drawing = isKnown ? app?.drawings?.[screen?.drawn ?? ''] : undefined;
+      const { name, subdomain } = visit.tenant ?? {};
+      const key = JSON.stringify([APPS[kind], screen?.path, isKnown, subdomain, name]);
       const ready = pages.get(key);
       pages.delete(key);
-      const page = ready ?? pageOf(htmlOf(template, screen, isKnown ? visit : undefined, names));
+      const page = ready ?? pageOf(htmlOf(template, screen, drawing, visit.tenant, baseDomain));
       pages.set(key, page);
       const oldest = pages.keys().next().value;
       if (pages.size > MOST_PAGES && oldest !== undefined) pages.delete(oldest);
@@ -87,28 +78,20 @@ export function readFirstScreens(clientDir: string, baseDomain: string): FirstSc
 function htmlOf(
   template: string,
   screen: Screen | undefined,
-  visit: Visit | undefined,
-  names: Record<string, string>,
+  drawing: string | undefined,
+  tenant: Visit['tenant'],
+  base: string,
 ): string {
-  const tenant = visit?.tenant;
   const tag = tenant
     ? `<meta name="tenant" content="${escaped(tenant.name)}" data-subdomain="${escaped(tenant.subdomain)}">`
     : '';
-  const drawn = screen?.drawn?.html === undefined ? undefined : (screen.drawn as Drawn);
+  const names: Record<string, string> = { tenant: tenant?.name ?? '', base };
+  const named = drawing?.replace(/\{\{(\w+)\}\}/g, (_, name: string) => escaped(names[name] ?? ''));
   return template
     .replace(ANSWERS, () => tag + (screen?.answers ?? ''))
     .replace(STYLES, () => screen?.styles ?? '')
     .replace(FILES, () => screen?.files ?? '')
-    .replace(ROOT, (root) => (visit && drawn ? rootOf(drawn, visit.hasQuery, names) : root));
-}
-
-/** Nothing of a frame can be used until the app has replaced it. Its content is left out where a query decides on it. */
-function rootOf(drawn: Drawn, hasQuery: boolean, names: Record<string, string>): string {
-  const { html, whole } = drawn;
-  const shown = hasQuery && !whole ? html.replace(/(<main\b[^>]*>).*(<\/main>)/s, '$1$2') : html;
-  const named = shown.replace(/\{\{(\w+)\}\}/g, (_, name: string) => escaped(names[name] ?? ''));
-  const unready = whole ? '' : ' inert aria-busy="true" aria-disabled="true"';
-  return `<div id="root" data-for="${drawn.for}" data-drawn="${whole ? 'whole' : 'frame'}"${unready}>${named}</div>`;
+    .replace(ROOT, (root) => named ?? root);
 }
 
 /** Whether a host is the product's or the admin's by name, as the client would read it too. */
@@ -132,16 +115,6 @@ function fits(pattern: string, path: string): boolean {
     wanted.every((part, index) =>
       part.startsWith(':') ? NUMBER.test(parts[index] as string) : part === parts[index],
     )
-  );
-}
-
-/** @example numbersIn('/work-orders/:id', '/work-orders/7') // { id: '7' } */
-function numbersIn(pattern: string, path: string): Record<string, string> {
-  const parts = partsOf(path);
-  return Object.fromEntries(
-    partsOf(pattern).flatMap((part, index) =>
-      part.startsWith(':') ? [[part.slice(1), parts[index] ?? '']] : [],
-    ),
   );
 }
 

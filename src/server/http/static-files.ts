@@ -67,7 +67,6 @@ function sendPage(
   const page = pages.pageFor({
     host,
     path: pathOf(request),
-    hasQuery: request.url.includes('?'),
     // Of a company that nobody is let into, the page says nothing; the API says why.
     tenant: target.kind === 'tenant' && !target.ref.suspended ? target.ref : undefined,
   });

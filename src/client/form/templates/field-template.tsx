@@ -2,7 +2,7 @@ import type { FieldTemplateProps } from '@rjsf/utils';
 import { Link } from 'react-router-dom';
 import { manifest } from '../../../shared/gen/manifest.ts';
 import type { CreateLinkState } from '../create-link-state.ts';
-import { errorId, fieldName, hintId } from '../field-ids.ts';
+import { errorId, fieldName, hintId, labelId } from '../field-ids.ts';
 import { useFormSurroundings } from '../form-context.ts';
 
 /** A field with its label, and below it one line that holds the hint or, in its place, what is wrong. */
@@ -27,7 +27,11 @@ export function FieldTemplate(props: FieldTemplateProps) {
         .join(' ')}
       data-field={fieldName(id)}
     >
-      <label htmlFor={id} className={required && schema.type !== 'boolean' ? 'is-required' : undefined}>
+      <label
+        id={labelId(id)}
+        htmlFor={id}
+        className={required && schema.type !== 'boolean' ? 'is-required' : undefined}
+      >
         {label}
       </label>
       <div className="form-field-control">{children}</div>

@@ -32,7 +32,7 @@ export function AdminDashboardPage() {
       {error && !data ? (
         <LoadError text={CLIENT_TEXTS.listLoadFailed} onRetry={reload} />
       ) : (
-        <div aria-busy={!data} data-keep="board">
+        <div aria-busy={!data}>
           <div className="stat-grid stat-grid-pair">
             <Stat icon="building-2" label="Companies" value={data?.companies_count} to="/admin/companies" />
             <Stat icon="users" label="Users" value={data?.users_count} to="/admin/users" />

@@ -21,7 +21,7 @@ export function DashboardPage() {
       {error && !data ? (
         <LoadError text={CLIENT_TEXTS.listLoadFailed} onRetry={reload} />
       ) : (
-        <div aria-busy={!data} data-keep="board">
+        <div aria-busy={!data}>
           <div className="stat-grid">
             <Stat
               icon="clipboard-list"

@@ -11,7 +11,7 @@ const RECORD_ACTIONS: Record<string, string> = {
   updated: 'changed',
   deleted: 'deleted',
   restored: 'restored',
-  imported: 'brought in',
+  imported: 'imported',
 };
 
 /** What happened to an account; whose it is follows, where it is not that of who did it. */
@@ -85,7 +85,7 @@ export function changesOf({ entity, before, after }: HistoryEntry): Change[] {
   });
 }
 
-/** What else is known. @example [['Went with it', '2 Misc Costs, 3 Logs'], ['Address', '192.0.2.7']] */
+/** What else is known. @example [['Also deleted', '2 Misc Costs, 3 Logs'], ['Address', '192.0.2.7']] */
 export function factsOf({ details }: HistoryEntry): [name: string, text: string][] {
   const facts: [string, string][] = [];
   const went = Object.entries((details?.deleted_with_it ?? {}) as Record<string, number>);
@@ -94,7 +94,7 @@ export function factsOf({ details }: HistoryEntry): [name: string, text: string]
       const entity = Object.hasOwn(manifest, path) ? manifest[path] : undefined;
       return `${formatNumber(count)} ${count === 1 ? (entity?.title ?? path) : (entity?.plural ?? path)}`;
     });
-    facts.push(['Went with it', parts.join(', ')]);
+    facts.push(['Also deleted', parts.join(', ')]);
   }
   if (typeof details?.left === 'number') facts.push(['Recovery codes left', String(details.left)]);
   if (typeof details?.address === 'string') facts.push(['Network address', details.address]);

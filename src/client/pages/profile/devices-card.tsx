@@ -37,7 +37,9 @@ export function DevicesCard() {
 function Device({ device, onSignedOut }: { device: SignedInDevice; onSignedOut(): void }) {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
-  const name = deviceName(device.user_agent);
+  const userAgent = device.user_agent ?? '';
+  const name = deviceName(userAgent);
+  const lastUsed = device.last_used_at ?? device.created_at;
 
   async function signOut() {
     setBusy(true);
@@ -54,13 +56,13 @@ function Device({ device, onSignedOut }: { device: SignedInDevice; onSignedOut()
 
   return (
     <li className="device">
-      <Icon name={isPhone(device.user_agent) ? 'smartphone' : 'monitor'} size={20} />
+      <Icon name={isPhone(userAgent) ? 'smartphone' : 'monitor'} size={20} />
       <div className="device-text">
         <p>{name}</p>
         <p className="device-note">
-          {device.address} · last used{' '}
-          <time dateTime={device.last_used_at} title={formatDateTime(device.last_used_at)}>
-            {formatAgo(device.last_used_at, new Date())}
+          {device.address ?? 'Address not known'} · last used{' '}
+          <time dateTime={lastUsed} title={formatDateTime(lastUsed)}>
+            {formatAgo(lastUsed, new Date())}
           </time>
         </p>
       </div>

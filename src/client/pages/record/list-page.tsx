@@ -19,7 +19,7 @@ export function ListPage({ path }: { path: string }) {
   useEffect(() => rememberListAddress(path, pathname + search), [path, pathname, search]);
   if (parentId !== undefined) return <NestedListPage path={path} parentId={parseRecordId(parentId)} />;
   return (
-    <div className="list-page" data-keep="page">
+    <div className="list-page">
       <PageHeader title={entityAt(manifest, path).plural} />
       <EntityList key={path} path={path} stateInUrl onIntent={prefetchPage} />
     </div>
@@ -35,7 +35,7 @@ function NestedListPage({ path, parentId }: { path: string; parentId: number | '
   if (id === null || !entity.parent || error?.status === 404) return <NotFoundPage />;
   const label = record ? recordLabel(owner, record) : entityAt(manifest, owner).title;
   return (
-    <div className="list-page" data-keep="page">
+    <div className="list-page">
       <PageHeader title={entity.plural} back={{ to: parentAddress(path, id) ?? '/', label }} />
       <EntityList
         key={`${path}/${id}`}

@@ -18,7 +18,7 @@ export function RecordHistory({ path, id }: { path: string; id: number }) {
           filter={{ entity: path, key: id }}
           size={AT_ONCE}
           ofRecord
-          empty={{ title: 'Nothing is written down about this record.' }}
+          empty={{ title: 'This record has no history yet.' }}
         />
       )}
     </details>

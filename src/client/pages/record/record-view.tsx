@@ -68,7 +68,6 @@ export function RecordView(props: Props) {
     <>
       <PageHeader
         title={title}
-        keepsTitle={!isNew}
         back={origin ? { to: origin.returnTo, label: 'Back to the form' } : back}
         aside={!isNew && !error && <RecordBadges entity={entity} record={record} />}
         actions={

@@ -27,7 +27,7 @@ export function SettingsPage() {
   }, [active.lists, search]);
   const showRest = useCallback(() => setLoaded(active.key), [active.key]);
   return (
-    <div className="list-page" data-keep="page">
+    <div className="list-page">
       <PageHeader title="Settings" actions={<HistoryLink to="/settings/history" />} />
       <Tabs
         label="Settings"

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+
+// The module it calls reads the page's address when it is loaded.
+Object.assign(globalThis, { window: { location: new URL('http://acme.localhost:3000') } });
+const { addressOf, call, callOpen } = await import('./endpoint.ts');
+
+test('the ids of a path are filled in', () => {
+  expect(addressOf('/users/user/{id}/invite', { id: 3 })).toBe('users/user/3/invite');
+  expect(addressOf('/token/refresh/')).toBe('token/refresh/');
+});
+
+test('what the document does not know is no call: the type check says so', () => {
+  const calls = [
+    // @ts-expect-error the path has no such method
+    () => call('delete', '/dashboard'),
+    // @ts-expect-error there is no such path
+    () => call('get', '/dashboards'),
+    // @ts-expect-error a body is needed
+    () => call('post', '/users/password'),
+    // @ts-expect-error the body lacks a word
+    () => call('post', '/users/password', { body: { current: 'a' } }),
+    // @ts-expect-error the path needs an id
+    () => call('delete', '/users/sessions/{id}'),
+    // @ts-expect-error there is no such parameter
+    () => call('get', '/history', { query: { who: 3 } }),
+    // @ts-expect-error the answer has no such word
+    async () => (await call('get', '/dashboard')).data.open_orders,
+    async () => (await callOpen('get', '/config')).data.base_domain,
+  ];
+  expect(calls).toHaveLength(8);
+});

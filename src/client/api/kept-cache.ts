@@ -1,0 +1,109 @@
+import { type CacheKey, cachedAnswer, nameOf, putAnswer } from './cache.ts';
+import { atSessionEnd } from './session-end.ts';
+import { currentSession } from './session-store.ts';
+
+/**
+ * The last lists and records of the cache, in the browser's storage: the next visit draws them at once and asks anew
+ * behind them. docs/decisions/0017-what-was-last-shown.md says whose they are and when they go.
+ */
+
+/** Everything in localStorage that begins with `kept:` goes when the session ends; see `dropAllKept`. */
+const NAME = 'kept:answers';
+const MOST_CHARACTERS = 250_000;
+const MOST_AGE_MS = 12 * 60 * 60 * 1000;
+/** Answers come in a row; they are written once, after the last of them. */
+const REST_MS = 500;
+
+interface Kept {
+  owner: string;
+  /** The newest first. */
+  answers: [key: CacheKey, data: unknown, at: number][];
+}
+
+/** By SWR's name of each answer of this page, when it came; the newest last. */
+const answeredAt = new Map<string, number>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** Whose answers are in this page. Another tab may have signed in as somebody else a moment ago. */
+let user: number | undefined;
+
+atSessionEnd(() => {
+  clearTimeout(timer);
+  answeredAt.clear();
+  user = undefined;
+});
+
+/** Puts what was kept into the cache if it is of whoever is signed in here, of this version, and not too old. */
+export function restoreAnswers(now = Date.now()): void {
+  user = currentSession().user?.id;
+  const kept = readKept();
+  const isOwn = kept !== undefined && kept.owner === ownerOfNow();
+  const answers = isOwn ? kept.answers.filter(([, , at]) => now - at < MOST_AGE_MS) : [];
+  if (answers.length === 0) write(null);
+  for (const [key, data, at] of answers.reverse()) {
+    putAnswer(key, data);
+    answeredAt.set(nameOf(key), at);
+  }
+}
+
+/** Keeps an answer for the next visit, soon. @param name SWR's name of it */
+export function keepAnswer(name: string): void {
+  answeredAt.delete(name);
+  answeredAt.set(name, Date.now());
+  clearTimeout(timer);
+  timer = setTimeout(keepAll, REST_MS);
+}
+
+function keepAll(): void {
+  const session = currentSession();
+  user ??= session.user?.id;
+  const owner = ownerOfNow();
+  if (owner === undefined || user !== session.user?.id) return;
+  const oldest = Date.now() - MOST_AGE_MS;
+  const texts: string[] = [];
+  let characters = 0;
+  for (const [name, at] of [...answeredAt].reverse()) {
+    const answer = cachedAnswer(name);
+    if (!answer || at < oldest || !isKept(answer.key)) continue;
+    const text = JSON.stringify([answer.key, answer.data, at] satisfies Kept['answers'][number]);
+    characters += text.length;
+    if (characters > MOST_CHARACTERS) break;
+    texts.push(text);
+  }
+  if (texts.length > 0) write(`{"owner":${JSON.stringify(owner)},"answers":[${texts.join()}]}`);
+}
+
+/**
+ * Lists, records, and what the first page shows. Devices and the like are nobody's business; and a form that makes the one
+ * thing a record may have must not begin before it is known that there is none.
+ */
+function isKept([kind, path]: CacheKey): boolean {
+  if (kind === 'answer') return path === 'dashboard' || path === 'platform/overview';
+  return kind === 'list' || kind === 'record' || kind === 'options';
+}
+
+/** Whose they are: the user and the tenant that are named, and the version of the app, hence of the schemas. */
+function ownerOfNow(): string | undefined {
+  const { signedIn, user } = currentSession();
+  if (!signedIn || !user) return undefined;
+  const tenant = document.querySelector<HTMLMetaElement>('meta[name=tenant]');
+  const app = document.querySelector<HTMLScriptElement>('script[type=module]');
+  return JSON.stringify([user.id, tenant?.content, tenant?.dataset.subdomain, app?.src]);
+}
+
+function readKept(): Kept | undefined {
+  try {
+    return (JSON.parse(localStorage.getItem(NAME) ?? 'null') as Kept | null) ?? undefined;
+  } catch {
+    // Storage is forbidden, or holds something else: the page is drawn as on a first visit.
+    return undefined;
+  }
+}
+
+function write(text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(NAME);
+    else localStorage.setItem(NAME, text);
+  } catch {
+    // Storage is forbidden or full: the next visit is drawn as a first one.
+  }
+}

@@ -1,0 +1,151 @@
+import {
+  api,
+  columnsOf,
+  expect,
+  heading,
+  intercept,
+  make,
+  poll,
+  rowsOf,
+  test,
+  unique,
+} from '../conformance/world.ts';
+
+test('a dialog stays open when text is selected from inside to outside, and closes by a click beside it', async ({
+  world,
+}) => {
+  const page = await world.open('/settings/sites');
+  await rowsOf(page, 'Sites').first().waitFor();
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click();
+  const dialog = page.locator('dialog[open]');
+  const box = await dialog.locator('.modal-text').boundingBox();
+  if (!box) throw new Error('The dialog is not to be seen.');
+  await page.mouse.move(box.x + 10, box.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(20, 20, { steps: 4 });
+  await page.mouse.up();
+  expect(await dialog.count()).toBe(1);
+  await page.mouse.click(20, 20);
+  await poll(() => dialog.count()).toBe(0);
+});
+
+test('a message waits while the focus is in it', async ({ world }) => {
+  const id = await make('company/site', { code: unique('toast'), name: 'Toast' });
+  const page = await world.open(`/settings/sites/${id}`, { before: (fresh) => fresh.clock.install() });
+  await page.getByLabel('Name', { exact: true }).fill('Other');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const message = page.locator('.toast-box');
+  await message.getByRole('button', { name: 'Dismiss' }).focus();
+  await page.clock.runFor(9000);
+  expect(await message.count()).toBe(1);
+  await page.getByLabel('Name', { exact: true }).focus();
+  await page.clock.runFor(9000);
+  await poll(() => message.count()).toBe(0);
+});
+
+test('an empty list has one button to create', async ({ world }) => {
+  const tenant = await make('tenants/tenant', { name: 'Empty', schema_name: unique('empty') }, 'admin');
+  const page = await world.open(`/form/tenants__tenant/${tenant}`, { at: 'admin' });
+  await page.getByText('No records found').waitFor();
+  expect(await page.getByRole('link', { name: 'Invite User' }).count()).toBe(1);
+});
+
+test('a new record on a route of its own takes its owner from the address, and leads back to it', async ({
+  world,
+}) => {
+  const site = await make('company/site', { code: unique('own'), name: 'Owner' });
+  const sent: unknown[] = [];
+  const page = await world.open(`/settings/locations/new?site=${site}`, {
+    before: (fresh) =>
+      intercept(fresh, 'POST', 'company/location', (route) => {
+        sent.push(route.request().postDataJSON());
+        return route.continue();
+      }),
+  });
+  await page.getByLabel('Name', { exact: true }).fill('Hall');
+  await page.getByLabel('Slug', { exact: true }).fill(unique('hall'));
+  expect(await page.locator('[data-field=site]').count()).toBe(0);
+  expect(await page.locator('.page-back').getAttribute('href')).toBe(`/settings/sites/${site}`);
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await heading(page).toBe('Hall');
+  expect(sent).toMatchObject([{ name: 'Hall', site }]);
+});
+
+test('the user menu and its list have a name', async ({ world }) => {
+  const page = await world.open('/reports');
+  const name = /^User menu: ./;
+  await page.getByRole('button', { name }).filter({ visible: true }).click();
+  await page.getByRole('menu', { name }).waitFor();
+});
+
+test('a hint stands as it was written, an error begins with a capital', async ({ world }) => {
+  const page = await world.open('/assets/new');
+  const transform = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element, '::first-letter').textTransform);
+  await page.locator('.form-field-note').first().waitFor();
+  expect(await transform('.form-field-note')).toBe('none');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.locator('.form-field-error').first().waitFor();
+  expect(await transform('.form-field-error')).toBe('uppercase');
+});
+
+test('columns keep their least width: a list that is too wide scrolls below its first column', async ({
+  world,
+}) => {
+  const wide = await world.open('/assets');
+  await rowsOf(wide, 'Assets').first().waitFor();
+  const overflow = (page: typeof wide) =>
+    page.locator('.list-scroll').evaluate((box) => box.scrollWidth - box.clientWidth);
+  expect(await overflow(wide)).toBe(0);
+
+  const narrow = await world.open('/work-orders', { viewport: { width: 1024, height: 800 } });
+  await rowsOf(narrow, 'Work Orders').first().waitFor();
+  expect(await overflow(narrow)).toBeGreaterThan(100);
+  const cells = rowsOf(narrow, 'Work Orders').first().locator('td');
+  const widths = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().width));
+  const asset = (await columnsOf(narrow, 'Work Orders')).indexOf('Asset');
+  expect(widths[asset]).toBeGreaterThanOrEqual(8 * 16);
+  const left = () => cells.first().evaluate((cell) => cell.getBoundingClientRect().left);
+  const before = await left();
+  await narrow.locator('.list-scroll').evaluate((box) => {
+    box.scrollLeft = 150;
+  });
+  expect(await left()).toBe(before);
+});
+
+test('filters of a choice, a record and a month are chosen, and found by the address', async ({ world }) => {
+  const { body } = await api<{ asset: { id: number; label: string }; suggested_start_date: string }[]>(
+    'GET',
+    'work-orders/work_order?page_size=1',
+  );
+  const [order] = body.data;
+  if (!order) throw new Error('There is no work order.');
+  const month = order.suggested_start_date.slice(0, 7);
+  const page = await world.open('/work-orders');
+  await page.getByRole('button', { name: 'Show Filters' }).click();
+  const filters = page.getByRole('group', { name: 'Filters' });
+  await filters.getByLabel('Asset').selectOption({ label: order.asset.label });
+  await page.waitForURL(`**?asset_id=${order.asset.id}`);
+  await filters.getByLabel('Suggested Start Date').fill(month);
+  await page.waitForURL(`**suggested_start_date=${month}`);
+  const found = await api<unknown[]>(
+    'GET',
+    `work-orders/work_order?asset_id=${order.asset.id}&suggested_start_date=${month}`,
+  );
+  await poll(() => page.locator('.list-pager-range').textContent()).toContain(`of ${found.body.meta?.total}`);
+  await page.reload();
+  await poll(() => filters.getByLabel('Asset').inputValue()).toBe(String(order.asset.id));
+  expect(await filters.getByLabel('Suggested Start Date').inputValue()).toBe(month);
+});
+
+test('a text filter on what a record points to, set by a link, can be removed', async ({ world }) => {
+  const page = await world.open('/work-orders?asset=pump');
+  await page.getByRole('button', { name: 'Remove filter Asset: pump' }).click();
+  await page.waitForURL((url) => url.search === '');
+});

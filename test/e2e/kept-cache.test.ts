@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core';
+import { PASSWORD } from '../conformance/stage.ts';
+import { expect, fill, HEADING, poll, somebody, test, type World } from '../conformance/world.ts';
+
+const API = (url: URL) => /^\/api\/v1\/(?!tenant$|token\/|users\/)/.test(url.pathname);
+const ROW = 'main .list-open, main .plain-table .row-link';
+const BARS = 'main .skeleton';
+
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('kept:answers') ?? '');
+
+/** Signs a new user in and looks at a page until what it shows is kept for the next visit. */
+async function seeOnce(world: World, path: string): Promise<{ page: Page; seen: string }> {
+  const page = await world.open('/login', { signedIn: false });
+  await fill(page, { Email: await somebody(), Password: PASSWORD });
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto(new URL(path, page.url()).href);
+  await page.locator(ROW).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await poll(() => page.locator(BARS).count()).toBe(0);
+  const entity = path === '/' ? '"dashboard"' : path === '/assets' ? '"assets/equipments"' : '"company/site"';
+  await poll(() => kept(page)).toContain(entity);
+  return { page, seen: await page.locator('main').innerText() };
+}
+
+/** The next visit, while the API answers nothing about records. */
+async function comeBack(page: Page): Promise<{ letGo(): Promise<void> }> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(API, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await page.locator(HEADING).first().waitFor();
+  return {
+    async letGo() {
+      letGo();
+      await page.waitForLoadState('networkidle');
+    },
+  };
+}
+
+for (const path of ['/', '/assets', '/settings'])
+  test(`the next visit draws what was last seen before any answer, alive: ${path}`, async ({ world }) => {
+    const { page, seen } = await seeOnce(world, path);
+    const { letGo } = await comeBack(page);
+    await poll(() => page.locator('main').innerText()).toBe(seen);
+    expect(await page.locator('[inert], [aria-busy=true]').count()).toBe(0);
+    const asked = page.waitForResponse((response) => API(new URL(response.url())));
+    await letGo();
+    expect((await asked).status()).toBe(200);
+    await poll(() => page.locator('main').innerText()).toBe(seen);
+  });
+
+/** Changes what is kept, or who looks. Runs in the page. */
+const STRANGE: [who: string, change: () => void][] = [
+  [
+    'another user',
+    () => {
+      const user = JSON.parse(localStorage.getItem('user') ?? '{}');
+      localStorage.setItem('user', JSON.stringify({ ...user, id: user.id + 1 }));
+    },
+  ],
+  [
+    'another version of the app',
+    () => {
+      const all = JSON.parse(localStorage.getItem('kept:answers') ?? '{}');
+      const owner = JSON.stringify(JSON.parse(all.owner).with(-1, '/assets/index-other.js'));
+      localStorage.setItem('kept:answers', JSON.stringify({ ...all, owner }));
+    },
+  ],
+  [
+    'another tenant',
+    () => {
+      const all = JSON.parse(localStorage.getItem('kept:answers') ?? '{}');
+      const owner = JSON.stringify(JSON.parse(all.owner).with(1, 'Other'));
+      localStorage.setItem('kept:answers', JSON.stringify({ ...all, owner }));
+    },
+  ],
+  [
+    'the next day',
+    () => {
+      const all = JSON.parse(localStorage.getItem('kept:answers') ?? '{}');
+      const before = Date.now() - 13 * 60 * 60 * 1000;
+      const answers = all.answers.map(([key, data]: unknown[]) => [key, data, before]);
+      localStorage.setItem('kept:answers', JSON.stringify({ ...all, answers }));
+    },
+  ],
+];
+
+for (const [who, change] of STRANGE)
+  test(`what was last seen is not shown to ${who}, and is gone then`, async ({ world }) => {
+    const { page } = await seeOnce(world, '/assets');
+    await page.evaluate(change);
+    const { letGo } = await comeBack(page);
+    await poll(() => page.locator(BARS).count()).toBeGreaterThan(5);
+    expect(await page.locator(ROW).count()).toBe(0);
+    expect(await kept(page)).not.toContain('"assets/equipments"');
+    await letGo();
+  });
+
+test('nothing of it is left when the session ends: by signing out in another tab, or by the server', async ({
+  world,
+}) => {
+  const { page } = await seeOnce(world, '/assets');
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.locator(ROW).first().waitFor();
+  await other.locator('.user-button').click();
+  await other.getByRole('menuitem', { name: 'Logout' }).click();
+  for (const tab of [page, other]) {
+    await tab.getByRole('button', { name: 'Login', exact: true }).waitFor();
+    // Longer than the pause after which answers are written.
+    await tab.waitForTimeout(700);
+    expect(await kept(tab)).toBe('');
+  }
+
+  const ended = await seeOnce(world, '/assets');
+  await ended.page.evaluate(() => {
+    localStorage.setItem('access', 'refused');
+    localStorage.setItem('refresh', 'refused');
+  });
+  await ended.page.reload();
+  await ended.page.getByRole('button', { name: 'Login', exact: true }).waitFor();
+  expect(await kept(ended.page)).toBe('');
+});
+
+test('what is kept is bounded, and holds neither tokens nor devices', async ({ world }) => {
+  const { page } = await seeOnce(world, '/assets');
+  await page.goto(new URL('/profile', page.url()).href);
+  await page.getByText('This device').first().waitFor();
+  await page.waitForTimeout(700);
+  const text = await kept(page);
+  expect(text).toContain('"assets/equipments"');
+  expect(text).not.toContain('users/sessions');
+  const access = await page.evaluate(() => localStorage.getItem('access') ?? '');
+  expect(text).not.toContain(access);
+  expect(text.length).toBeLessThan(260_000);
+});
