@@ -93,10 +93,10 @@ test('imports run one way', () => {
 });
 
 test.each([
-  ['src/server/store/table.ts', '../records/rules.ts', 'src/server/store/'],
+  ['src/server/store/tables/table.ts', '../records/rules.ts', 'src/server/store/'],
   ['src/server/http/app.ts', '../../client/api/request.ts', '(client)'],
-  ['src/client/api/request.ts', '../../server/settings.ts', '(server)'],
-  ['src/client/list/entity-list.tsx', '../form/entity-forms.tsx', 'src/client/form/'],
+  ['src/client/data/request.ts', '../../server/settings.ts', '(server)'],
+  ['src/client/records/list/entity-list.tsx', '../form/entity-forms.tsx', 'src/client/form/'],
   ['src/shared/wire.ts', './schema/entity.ts', 'src/shared/schema/'],
   ['src/server/records/list.ts', 'node:sqlite', 'only store/'],
   ['src/server/tenancy/registry.ts', 'pg', 'only store/'],

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../src/server/auth/password.ts';
 import { setCredential } from '../src/server/auth/users.ts';
-import { seedTenant } from '../src/server/domain/seed-tenant.ts';
+import { seedTenant } from '../src/server/features/seed-tenant.ts';
 import { readSettings } from '../src/server/settings.ts';
-import { postgresEngine } from '../src/server/store/postgres-engine.ts';
-import { type TempDatabase, tempDatabase } from '../src/server/store/temp-database.ts';
+import { postgresEngine } from '../src/server/store/postgres/engine.ts';
+import { type TempDatabase, tempDatabase } from '../src/server/store/testing/temp-database.ts';
 import { createTenancy, type TenantRef } from '../src/server/tenancy/tenancy.ts';
 import { manifest } from '../src/shared/gen/manifest.ts';
 import { type FailoverFigures, failovers } from './support/failover.ts';

@@ -3,7 +3,7 @@ import type { Store } from '../src/server/store/store.ts';
 import type { Lease, Tenancy } from '../src/server/tenancy/tenancy.ts';
 import { manifest } from '../src/shared/gen/manifest.ts';
 import { entitiesOf } from '../src/shared/schema/manifest.ts';
-import { type Companies, isolationCompanies } from './support/isolation-companies.ts';
+import { type Companies, isolationCompanies } from './support/isolation-tenants.ts';
 import { ROUTES, runMatrix } from './support/isolation-matrix.ts';
 
 /**

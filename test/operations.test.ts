@@ -12,8 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { COMMANDS } from '../src/server/cli/commands.ts';
-import { findCommand, readInput } from '../src/server/cli/read-input.ts';
+import { COMMANDS } from '../src/server/operations/commands/commands.ts';
+import { findCommand, readInput } from '../src/server/operations/commands/read-input.ts';
 import { startServer } from './support/server.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -85,7 +85,7 @@ test('every file that the guide or an example names is there', () => {
 });
 
 test('alerts ask for figures that there are', () => {
-  const served = read('src/server/http/request-metrics.ts') + read('src/server/main/metrics-server.ts');
+  const served = read('src/server/http/guards/request-metrics.ts') + read('src/server/operations/serve/metrics-server.ts');
   const asked = examples.flatMap(({ text }) =>
     [...text.matchAll(/\bmainstay_[a-z_]+/g)].map((found) => found[0]),
   );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TempDatabase, tempDatabase } from '../src/server/store/temp-database.ts';
+import { type TempDatabase, tempDatabase } from '../src/server/store/testing/temp-database.ts';
 import { type RunningServer, startServer } from './support/server.ts';
 import { startSwitch, type TcpSwitch } from './support/tcp-switch.ts';
 

@@ -4,15 +4,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedTenant } from '../src/server/domain/seed-tenant.ts';
+import { seedTenant } from '../src/server/features/seed-tenant.ts';
 import { readSettings } from '../src/server/settings.ts';
 import type { StoreOwner } from '../src/server/store/engine.ts';
-import { openEngine } from '../src/server/store/open-engine.ts';
-import { type TempDatabase, tempDatabase } from '../src/server/store/temp-database.ts';
+import { openEngine } from '../src/server/tenancy/open-engine.ts';
+import { type TempDatabase, tempDatabase } from '../src/server/store/testing/temp-database.ts';
 import { createTenancy, type TenantRef } from '../src/server/tenancy/tenancy.ts';
-import { backupTenant, type UpkeepParts } from '../src/server/upkeep/backup.ts';
-import { examine } from '../src/server/upkeep/doctor.ts';
-import { deleteTenant } from '../src/server/upkeep/end-tenant.ts';
+import { backupTenant, type UpkeepParts } from '../src/server/operations/backup.ts';
+import { examine } from '../src/server/operations/doctor.ts';
+import { deleteTenant } from '../src/server/operations/end-tenant.ts';
 import { manifest } from '../src/shared/gen/manifest.ts';
 
 /** `RESTORE_KILLS=20` is what `npm run trust:engines` does. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TempDatabase, tempDatabase } from '../src/server/store/temp-database.ts';
+import { type TempDatabase, tempDatabase } from '../src/server/store/testing/temp-database.ts';
 import type { WireRecord } from '../src/shared/wire.ts';
 import { type Balancer, startBalancer } from './support/balancer.ts';
 import { ask, type RunningServer, startServer } from './support/server.ts';

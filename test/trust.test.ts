@@ -1,4 +1,4 @@
-import { serverProofs } from '../scripts/trust/proofs.ts';
+import { serverProofs } from './proofs/proofs.ts';
 import { showProofs } from './support/show-proofs.ts';
 
 showProofs(serverProofs);

@@ -29,7 +29,7 @@ const PAGES = 'src/client/pages';
 const PROFILE = [`${PAGES}/profile/profile-page.tsx`, `${PAGES}/profile/two-step-card.tsx`];
 const HISTORY = `${PAGES}/history/history-page.tsx`;
 const LIST = `${PAGES}/record/list-page.tsx`;
-const FORM = 'src/client/form/entity-forms.tsx';
+const FORM = 'src/client/records/form/entity-forms.tsx';
 const WORK = 'frame';
 /** By entity, what the buttons of a record ask besides (`pages/record/record-actions.tsx`). */
 const BUTTONS: Record<string, string[]> = { 'users/user': ['users/user/*/reset-second-factor'] };

@@ -34,7 +34,7 @@ console.error = (...words: unknown[]) => {
   if (!String(words[0]).includes('useLayoutEffect does nothing on the server')) error(...words);
 };
 
-const { prerender }: typeof import('../../src/client/prerender.tsx') = await import(module);
+const { prerender }: typeof import('../../src/client/boot/prerender.tsx') = await import(module);
 const pages: string[] = [];
 for (const { host, name } of drawings) {
   isSignedIn = name === 'frame';

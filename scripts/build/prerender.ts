@@ -14,7 +14,7 @@ export interface Drawing {
 }
 
 export interface PrerenderWork {
-  /** The built `src/client/prerender.tsx`. */
+  /** The built `src/client/boot/prerender.tsx`. */
   module: string;
   drawings: Drawing[];
 }
@@ -34,7 +34,7 @@ export async function prerenderScreens(root: string, dist: string): Promise<void
   await build({
     root,
     logLevel: 'warn',
-    build: { ssr: 'src/client/prerender.tsx', outDir: FOLDER, emptyOutDir: true, copyPublicDir: false },
+    build: { ssr: 'src/client/boot/prerender.tsx', outDir: FOLDER, emptyOutDir: true, copyPublicDir: false },
     ssr: { noExternal: true },
   });
   const drawings = (Object.keys(apps) as Host[]).flatMap((host) =>

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import type { FirstScreen, Host } from './first-screens.ts';
 
-const START = 'src/client/start.ts';
+const START = 'src/client/boot/start.ts';
 /** Where the server names the answers of a screen; the start script follows and reads them. */
 const ANSWERS = '<!-- first answers -->';
 /** Where the server names the style sheets of a screen: before scripts, as the page is not painted without them. */

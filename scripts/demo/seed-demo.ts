@@ -1,12 +1,12 @@
-import { systemActor } from '../../src/server/audit/audit-entry.ts';
-import { writeAudited } from '../../src/server/audit/audited-writer.ts';
-import { platformAudit } from '../../src/server/audit/store-audits.ts';
+import { systemActor } from '../../src/server/events/audit-entry.ts';
+import { writeAudited } from '../../src/server/events/audited-writer.ts';
+import { platformAudit } from '../../src/server/events/store-audits.ts';
 import { hashPassword } from '../../src/server/auth/password.ts';
 import { setCredential } from '../../src/server/auth/users.ts';
-import { inCompany } from '../../src/server/domain/platform-parts.ts';
+import { inCompany } from '../../src/server/features/administration/platform-parts.ts';
 import type { Tenancy } from '../../src/server/tenancy/tenancy.ts';
-import { Company } from './company.ts';
-import { fillCompany } from './fill-company.ts';
+import { Company } from './tenant.ts';
+import { fillCompany } from './fill-tenant.ts';
 import { readPlant } from './plant.ts';
 
 /** The password of everybody in the demo. */

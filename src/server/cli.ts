@@ -1,9 +1,9 @@
-import { keepCompiled } from './cli/keep-compiled.ts';
+import { keepCompiled } from './operations/commands/keep-compiled.ts';
 
 /** What a command writes is for its own user only, whatever the shell says. */
 process.umask(0o077);
 
 /** The command line. */
 keepCompiled();
-const { runCommandLine } = await import('./cli/run.ts');
+const { runCommandLine } = await import('./operations/commands/run.ts');
 process.exitCode = await runCommandLine(process.argv.slice(2));

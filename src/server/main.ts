@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import { keepCompiled } from './cli/keep-compiled.ts';
+import { keepCompiled } from './operations/commands/keep-compiled.ts';
 
 /**
  * Garbage is collected when what is in use has grown by half. By default it may grow fourfold first: 100 MB more for a
@@ -12,5 +12,5 @@ process.umask(0o077);
 
 /** The server process. */
 keepCompiled();
-const { run } = await import('./main/run.ts');
+const { run } = await import('./operations/serve/run.ts');
 await run();

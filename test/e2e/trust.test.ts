@@ -1,4 +1,4 @@
-import { browserProofs } from '../../scripts/trust/proofs.ts';
+import { browserProofs } from '../proofs/proofs.ts';
 import { showProofs } from '../support/show-proofs.ts';
 
 showProofs(browserProofs);

@@ -13,7 +13,7 @@ import {
   PASSWORD,
   PERSON,
   patiently,
-} from './isolation-companies.ts';
+} from './isolation-tenants.ts';
 import { sampleRecord } from './sample-record.ts';
 
 /** What the matrix found: how many requests it made, and each answer that should have been another. */

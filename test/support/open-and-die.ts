@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
-import { postgresEngine } from '../../src/server/store/postgres-engine.ts';
-import { sqliteEngine } from '../../src/server/store/sqlite-engine.ts';
+import { postgresEngine } from '../../src/server/store/postgres/engine.ts';
+import { sqliteEngine } from '../../src/server/store/sqlite/engine.ts';
 import { changedManifest } from './changed-schemas.ts';
 import { countCalls } from './die-at-call.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { postgresEngine } from '../../src/server/store/postgres-engine.ts';
-import { StoreUnavailableError } from '../../src/server/store/store-errors.ts';
-import { tempDatabase } from '../../src/server/store/temp-database.ts';
+import { postgresEngine } from '../../src/server/store/postgres/engine.ts';
+import { StoreUnavailableError } from '../../src/server/store/errors.ts';
+import { tempDatabase } from '../../src/server/store/testing/temp-database.ts';
 import { manifest } from '../../src/shared/gen/manifest.ts';
 import type { PostgresServer } from './postgres-server.ts';
 

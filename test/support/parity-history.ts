@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Condition, Query, Values } from '../../src/server/store/store.ts';
-import { manifestOf } from '../../src/server/store/store-testing.ts';
+import { manifestOf } from '../../src/server/store/testing/store-testing.ts';
 
 const text = { type: 'string' };
 /** Every kind of property, references of every kind of deletion, labels of every kind, a unique text. */

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { Engine } from '../../src/server/store/engine.ts';
-import { postgresEngine } from '../../src/server/store/postgres-engine.ts';
-import { sqliteEngine } from '../../src/server/store/sqlite-engine.ts';
+import { postgresEngine } from '../../src/server/store/postgres/engine.ts';
+import { sqliteEngine } from '../../src/server/store/sqlite/engine.ts';
 import type { Condition, Reader, Store, Values, Writer } from '../../src/server/store/store.ts';
-import { tempDatabase } from '../../src/server/store/temp-database.ts';
+import { tempDatabase } from '../../src/server/store/testing/temp-database.ts';
 import { type Change, manifest, type Operation, operation, TABLES } from './parity-history.ts';
 
 /** Runs the same history on both engines and gathers where their answers differ. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Proof } from '../../scripts/trust/proof.ts';
+import type { Proof } from '../proofs/proof.ts';
 
 const size = { long: false, soakMinutes: 0 };
 

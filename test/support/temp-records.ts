@@ -1,10 +1,10 @@
-import { ruleBook } from '../../src/server/domain/rule-book.ts';
-import { seedTenant } from '../../src/server/domain/seed-tenant.ts';
+import { ruleBook } from '../../src/server/features/hooks.ts';
+import { seedTenant } from '../../src/server/features/seed-tenant.ts';
 import { createRecord } from '../../src/server/records/create-record.ts';
 import { listRecords } from '../../src/server/records/list-records.ts';
 import type { RecordContext } from '../../src/server/records/record-context.ts';
 import { updateRecord } from '../../src/server/records/update-record.ts';
-import { tempPlace } from '../../src/server/store/temp-place.ts';
+import { tempPlace } from '../../src/server/store/testing/temp-place.ts';
 import { manifest } from '../../src/shared/gen/manifest.ts';
 import type { Entity, StoreScope } from '../../src/shared/schema/entity.ts';
 import { entitiesOf, entityAt } from '../../src/shared/schema/manifest.ts';

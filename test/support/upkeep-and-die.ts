@@ -1,11 +1,11 @@
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { Client } from 'pg';
-import { seedTenant } from '../../src/server/domain/seed-tenant.ts';
+import { seedTenant } from '../../src/server/features/seed-tenant.ts';
 import { readSettings } from '../../src/server/settings.ts';
-import { openEngine } from '../../src/server/store/open-engine.ts';
+import { openEngine } from '../../src/server/tenancy/open-engine.ts';
 import { createTenancy, type TenantRef } from '../../src/server/tenancy/tenancy.ts';
-import { importTenant } from '../../src/server/upkeep/move-tenant.ts';
-import { restoreTenant } from '../../src/server/upkeep/restore.ts';
+import { importTenant } from '../../src/server/operations/move-tenant.ts';
+import { restoreTenant } from '../../src/server/operations/restore.ts';
 import { manifest } from '../../src/shared/gen/manifest.ts';
 import { countCalls } from './die-at-call.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { LoginPage } from '../pages/login/login-page.tsx';
+import { LoginPage } from '../features/account/login-page.tsx';
 import { AdminShell } from './admin-shell.tsx';
 import { AppRouter, type MakeRouter, readyRouter } from './app-router.tsx';
 import { commonRoutes, profileRoute, setPasswordRoute } from './common-routes.tsx';
@@ -20,19 +20,19 @@ const routes: RouteObject[] = [
           {
             index: true,
             lazy: async () => ({
-              Component: (await import('../pages/admin/admin-dashboard-page.tsx')).AdminDashboardPage,
+              Component: (await import('../features/admin/admin-dashboard-page.tsx')).AdminDashboardPage,
             }),
           },
           {
             path: '/admin/settings',
             lazy: async () => ({
-              Component: (await import('../pages/admin/admin-settings-page.tsx')).AdminSettingsPage,
+              Component: (await import('../features/admin/admin-settings-page.tsx')).AdminSettingsPage,
             }),
           },
           {
             path: '/admin/settings/history',
             lazy: async () => ({
-              Component: (await import('../pages/history/history-page.tsx')).AdminHistoryPage,
+              Component: (await import('../features/history/history-page.tsx')).AdminHistoryPage,
             }),
           },
           profileRoute,

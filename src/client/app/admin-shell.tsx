@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { logout, useSession } from '../api/session.ts';
+import { logout, useSession } from '../data/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';

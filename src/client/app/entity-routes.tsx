@@ -4,7 +4,7 @@ import { manifest } from '../../shared/gen/manifest.ts';
 import { screens } from '../../shared/gen/screens.ts';
 import { decodeEntity } from '../../shared/schema/entity-path.ts';
 import type { Screen } from '../../shared/schema/screen.ts';
-import { awaitForm } from '../form/load-forms.ts';
+import { awaitForm } from '../records/form/load-forms.ts';
 
 /** The routes of every entity's list and records, as the schemas give them, and of the page that shows any entity. */
 export function entityRoutes(has: (path: string) => boolean): RouteObject[] {
@@ -26,7 +26,7 @@ const genericForm: RouteObject = {
     return null;
   },
   lazy: async () => {
-    const { GenericFormPage } = await import('../pages/record/generic-form-page.tsx');
+    const { GenericFormPage } = await import('../records/page/generic-form-page.tsx');
     return { Component: GenericFormPage };
   },
 };
@@ -37,7 +37,7 @@ function screenRoutes({ path, route, list }: Screen): RouteObject[] {
   const listRoute: RouteObject = {
     path: route,
     lazy: async () => {
-      const { ListPage } = await import('../pages/record/list-page.tsx');
+      const { ListPage } = await import('../records/page/list-page.tsx');
       return { element: <ListPage key={path} path={path} /> };
     },
   };
@@ -46,7 +46,7 @@ function screenRoutes({ path, route, list }: Screen): RouteObject[] {
     lazy: async () => {
       // While the build's drawing stands there the form is waited for too; later its own grey boxes are drawn at once.
       const [{ RecordPage }] = await Promise.all([
-        import('../pages/record/record-page.tsx'),
+        import('../records/page/record-page.tsx'),
         document.querySelector('[data-drawn]') ? awaitForm(path) : undefined,
       ]);
       return { element: <RecordPage key={path} path={path} /> };

@@ -1,13 +1,13 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { addressOf } from '../api/host.ts';
-import { LandingPage } from '../pages/landing/landing-page.tsx';
-import { NotFoundPage } from '../pages/not-found-page.tsx';
+import { addressOf } from '../data/host.ts';
+import { LandingPage } from '../features/landing/landing-page.tsx';
+import { NotFoundPage } from '../ui/not-found-page.tsx';
 import { Solo } from '../ui/solo.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-const Terms = lazy(async () => ({ default: (await import('../pages/legal/terms-page.tsx')).TermsPage }));
+const Terms = lazy(async () => ({ default: (await import('../features/landing/terms-page.tsx')).TermsPage }));
 const Privacy = lazy(async () => ({
-  default: (await import('../pages/legal/privacy-page.tsx')).PrivacyPage,
+  default: (await import('../features/landing/privacy-page.tsx')).PrivacyPage,
 }));
 
 /** The public pages of the product. Three addresses need no router, which would double what a visitor loads. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { Host } from '../api/host.ts';
-import { knownTenant } from '../api/tenant.ts';
+import type { Host } from '../data/host.ts';
+import { knownTenant } from '../data/tenant.ts';
 import { nameApp } from '../ui/page-title.ts';
 import type { MakeRouter } from './app-router.tsx';
 import { TenantGate } from './tenant-gate.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { SWRConfig, type SWRConfiguration } from 'swr';
-import { keepAnswer } from '../api/kept-cache.ts';
-import { watchUser } from '../api/session-end.ts';
-import { watchOtherTabs } from '../api/session-store.ts';
+import { keepAnswer } from '../data/kept-cache.ts';
+import { watchUser } from '../data/session-end.ts';
+import { watchOtherTabs } from '../data/session-store.ts';
 import { ToastProvider } from '../ui/toasts.tsx';
 
 /** The transport has already repeated what may be repeated; a failure then belongs to the screen that asked. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { confirmCurrentUser, useSession } from '../api/session.ts';
-import { loginPath } from '../pages/login/next-path.ts';
+import { confirmCurrentUser, useSession } from '../data/session.ts';
+import { loginPath } from '../features/account/next-path.ts';
 
 /** Shows its content to who is signed in; everybody else goes to the login and comes back afterwards. */
 export function RequireSession({ children }: { children: ReactNode }) {

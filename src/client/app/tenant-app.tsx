@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { useTenant } from '../api/tenant.ts';
-import { LoginPage } from '../pages/login/login-page.tsx';
+import { useTenant } from '../data/tenant.ts';
+import { LoginPage } from '../features/account/login-page.tsx';
 import { Alias } from './alias.tsx';
 import { AppRouter, type MakeRouter, readyRouter } from './app-router.tsx';
 import { commonRoutes, profileRoute, setPasswordRoute } from './common-routes.tsx';
@@ -22,23 +22,23 @@ const routes: RouteObject[] = [
           {
             index: true,
             lazy: async () => ({
-              Component: (await import('../pages/dashboard/dashboard-page.tsx')).DashboardPage,
+              Component: (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
             }),
           },
           {
             path: '/reports',
-            lazy: async () => ({ Component: (await import('../pages/reports-page.tsx')).ReportsPage }),
+            lazy: async () => ({ Component: (await import('../features/reports/reports-page.tsx')).ReportsPage }),
           },
           {
             path: '/settings',
             lazy: async () => ({
-              Component: (await import('../pages/settings/settings-page.tsx')).SettingsPage,
+              Component: (await import('../features/settings/settings-page.tsx')).SettingsPage,
             }),
           },
           {
             path: '/settings/history',
             lazy: async () => ({
-              Component: (await import('../pages/history/history-page.tsx')).HistoryPage,
+              Component: (await import('../features/history/history-page.tsx')).HistoryPage,
             }),
           },
           profileRoute,

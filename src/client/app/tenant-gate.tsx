@@ -1,8 +1,8 @@
 import { lazy, type ReactElement, Suspense, useEffect } from 'react';
-import { addressOf, type Host } from '../api/host.ts';
-import { useConfig } from '../api/platform.ts';
-import { useTenant } from '../api/tenant.ts';
-import { TenantNotFoundPage } from '../pages/tenant-not-found-page.tsx';
+import { addressOf, type Host } from '../data/host.ts';
+import { useConfig } from '../data/platform.ts';
+import { useTenant } from '../data/tenant.ts';
+import { TenantNotFoundPage } from './tenant-not-found-page.tsx';
 import { nameApp } from '../ui/page-title.ts';
 
 const loadTenantApp = () => import('./tenant-app.tsx');

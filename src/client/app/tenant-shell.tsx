@@ -1,4 +1,4 @@
-import { useTenant } from '../api/tenant.ts';
+import { useTenant } from '../data/tenant.ts';
 import { tenantPlaces } from './places.ts';
 import { Shell } from './shell.tsx';
 import { UserMenu } from './user-menu.tsx';

@@ -1,4 +1,4 @@
-import { logout, useSession } from '../api/session.ts';
+import { logout, useSession } from '../data/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
 import { useThemeItems } from './theme-menu.ts';

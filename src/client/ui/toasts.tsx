@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { atSessionEnd } from '../api/session-end.ts';
+import { atSessionEnd } from '../data/session-end.ts';
 import { Icon } from './icon.tsx';
 
 interface Toast {

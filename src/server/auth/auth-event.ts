@@ -1,4 +1,4 @@
-import { type AuditActor, VISITOR, writeAudit } from '../audit/audit-entry.ts';
+import { type AuditActor, VISITOR, writeAudit } from '../events/audit-entry.ts';
 import type { Writer } from '../store/store.ts';
 
 /** What can happen to an account besides changes of its record. */

@@ -3,7 +3,7 @@ import { login } from './login.ts';
 import { hashPassword } from './password.ts';
 import { createPasswordLink, setPassword } from './password-link.ts';
 import { authenticate } from './sessions.ts';
-import { errorOf, later, PASSWORD, START, signIn, type TempCompany, tempCompany } from './temp-company.ts';
+import { errorOf, later, PASSWORD, START, signIn, type TempCompany, tempCompany } from './temp-tenant.ts';
 import { networkOf } from './throttle.ts';
 import { setCredential } from './users.ts';
 

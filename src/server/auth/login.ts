@@ -1,5 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
-import { VISITOR } from '../audit/audit-entry.ts';
+import { VISITOR } from '../events/audit-entry.ts';
 import type { Store, Writer } from '../store/store.ts';
 import { oneAtATime } from './attempts.ts';
 import { type AuthAction, noteAuthEvent } from './auth-event.ts';

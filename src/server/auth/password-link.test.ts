@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { changePassword, createPasswordLink, passwordLinkUrl, setPassword } from './password-link.ts';
 import { HOUR, SECOND } from './session-life.ts';
 import { authenticate } from './sessions.ts';
-import { errorOf, later, PASSWORD, START, signIn, type TempCompany, tempCompany } from './temp-company.ts';
+import { errorOf, later, PASSWORD, START, signIn, type TempCompany, tempCompany } from './temp-tenant.ts';
 
 const NEW = 'brand-new-password';
 let company: TempCompany;

@@ -1,5 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
-import { type AuditActor, systemActor } from '../audit/audit-entry.ts';
+import { type AuditActor, systemActor } from '../events/audit-entry.ts';
 import type { Settings } from '../settings.ts';
 import type { Row, Store, Writer } from '../store/store.ts';
 import type { Actor } from './actor.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../shared/errors.ts';
-import { Lanes } from './lanes.ts';
+import { Lanes } from '../lib/semaphore.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
 describe('password hashes', () => {

@@ -1,5 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { Lanes } from './lanes.ts';
+import { Lanes } from '../lib/semaphore.ts';
 
 const MEMORY_KIB = 19_456;
 const PASSES = 2;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { refreshSession } from './refresh.ts';
 import { DAY, HOUR, MINUTE, SECOND } from './session-life.ts';
 import { authenticate } from './sessions.ts';
-import { errorOf, later, START, signIn, type TempCompany, tempCompany } from './temp-company.ts';
+import { errorOf, later, START, signIn, type TempCompany, tempCompany } from './temp-tenant.ts';
 
 let company: TempCompany;
 beforeEach(async () => {

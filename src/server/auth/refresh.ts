@@ -1,5 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
-import { VISITOR } from '../audit/audit-entry.ts';
+import { VISITOR } from '../events/audit-entry.ts';
 import type { Row, Store, Writer } from '../store/store.ts';
 import { noteAuthEvent } from './auth-event.ts';
 import { ROTATION_WINDOW, sessionLives } from './session-life.ts';

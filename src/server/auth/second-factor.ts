@@ -1,5 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
-import type { AuditActor } from '../audit/audit-entry.ts';
+import type { AuditActor } from '../events/audit-entry.ts';
 import type { Row, Store, Writer } from '../store/store.ts';
 import type { Actor, SignedIn } from './actor.ts';
 import { type AuthAction, noteAuthEvent } from './auth-event.ts';

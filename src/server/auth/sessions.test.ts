@@ -4,7 +4,7 @@ import { purge, startPurging } from './purge.ts';
 import { refreshSession } from './refresh.ts';
 import { DAY, HOUR, MINUTE, SECOND } from './session-life.ts';
 import { authenticate, listSessions, logout, revokeSession } from './sessions.ts';
-import { errorOf, later, START, signIn, type TempCompany, tempCompany } from './temp-company.ts';
+import { errorOf, later, START, signIn, type TempCompany, tempCompany } from './temp-tenant.ts';
 
 let company: TempCompany;
 beforeEach(async () => {

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { createMailer } from '../auth/mail.ts';
-import { aboutRoutes } from './about-routes.ts';
-import { accountRoutes } from './account-routes.ts';
-import { countOpen, signIn } from './authentication.ts';
-import { dashboardRoute } from './dashboard-route.ts';
-import { entityRoutes } from './entity-routes.ts';
-import { API_HEADERS } from './headers.ts';
-import { historyRoute } from './history-route.ts';
-import { resolveTarget } from './host-scope.ts';
+import { createMailer } from '../lib/mail.ts';
+import { aboutRoutes } from './routes/about-routes.ts';
+import { accountRoutes } from './routes/account-routes.ts';
+import { countOpen, signIn } from './guards/authentication.ts';
+import { dashboardRoute } from './routes/dashboard-route.ts';
+import { entityRoutes } from './routes/entity-routes.ts';
+import { API_HEADERS } from './guards/headers.ts';
+import { historyRoute } from './routes/history-route.ts';
+import { resolveTarget } from './guards/host-scope.ts';
 import type { AppParts, RouteParts } from './http-types.ts';
-import { inviteRoute } from './invite-route.ts';
-import { answerOtherMethods } from './other-methods.ts';
-import { overviewRoute } from './overview-route.ts';
-import { RateLimit } from './rate-limit.ts';
-import { secondFactorRoutes } from './second-factor-routes.ts';
+import { inviteRoute } from './routes/invite-route.ts';
+import { answerOtherMethods } from './guards/other-methods.ts';
+import { overviewRoute } from './routes/overview-route.ts';
+import { RateLimit } from './guards/rate-limit.ts';
+import { secondFactorRoutes } from './routes/second-factor-routes.ts';
 
 /** One address may stand for a whole office, each with a session of its own. */
 const ADDRESS_FACTOR = 5;

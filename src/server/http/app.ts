@@ -1,17 +1,17 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { admitRequests } from './admit-requests.ts';
+import { admitRequests } from './guards/admit-requests.ts';
 import { api } from './api.ts';
-import { docsPage } from './docs-page.ts';
-import { drainBody, hasUnreadBody } from './drain-body.ts';
+import { docsPage } from './routes/docs-page.ts';
+import { drainBody, hasUnreadBody } from './guards/drain-body.ts';
 import { answerError } from './error-answer.ts';
-import { API_HEADERS, insistsOnHttps, STRICT_TRANSPORT } from './headers.ts';
-import { healthRoutes } from './health.ts';
-import { checkHostHeader } from './host-scope.ts';
+import { API_HEADERS, insistsOnHttps, STRICT_TRANSPORT } from './guards/headers.ts';
+import { healthRoutes } from './routes/health.ts';
+import { checkHostHeader } from './guards/host-scope.ts';
 import type { AppParts } from './http-types.ts';
-import { readJsonBodies } from './json-body.ts';
-import { logRequests } from './request-log.ts';
+import { readJsonBodies } from './guards/json-body.ts';
+import { logRequests } from './guards/request-log.ts';
 import { MAX_CONNECTIONS, serverOptions } from './server-options.ts';
-import { staticFiles } from './static-files.ts';
+import { staticFiles } from './static/static-files.ts';
 
 /**
  * Puts the server together: health, API, its documentation, the built client. Nothing listens yet, and stopping it

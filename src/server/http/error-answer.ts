@@ -6,7 +6,7 @@ import {
   StorageFullError,
   StoreUnavailableError,
   UniqueError,
-} from '../store/store-errors.ts';
+} from '../store/errors.ts';
 import type { FastifyReply, FastifyRequest } from './http-types.ts';
 
 /** Seconds after which trying again makes sense. */

@@ -8,7 +8,7 @@ import {
   StorageFullError,
   StoreUnavailableError,
   UniqueError,
-} from '../store/store-errors.ts';
+} from '../store/errors.ts';
 import { answerError } from './error-answer.ts';
 
 let temp: TempApp;

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { ApiErrorCode } from '../../shared/errors.ts';
 import type { SignedIn } from '../auth/actor.ts';
-import type { Mailer } from '../auth/mail.ts';
+import type { Mailer } from '../lib/mail.ts';
 import type { Settings } from '../settings.ts';
 import type { Engine } from '../store/engine.ts';
 import type { HostTarget, Tenancy } from '../tenancy/tenancy.ts';
-import type { Visit } from './admission.ts';
-import type { RequestMetrics } from './request-metrics.ts';
+import type { Visit } from './guards/admission.ts';
+import type { RequestMetrics } from './guards/request-metrics.ts';
 
 /** What the app is made of; everything it answers comes from here. */
 export interface AppParts {

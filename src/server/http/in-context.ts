@@ -1,10 +1,10 @@
 import { manifest } from '../../shared/gen/manifest.ts';
 import type { Entity, StoreScope } from '../../shared/schema/entity.ts';
 import { entitiesOf, entityAt, type Manifest } from '../../shared/schema/manifest.ts';
-import { ruleBook } from '../domain/rule-book.ts';
+import { ruleBook } from '../features/hooks.ts';
 import type { RecordContext } from '../records/record-context.ts';
-import { signedInOf } from './authentication.ts';
-import { inStore, storeTarget } from './host-scope.ts';
+import { signedInOf } from './guards/authentication.ts';
+import { inStore, storeTarget } from './guards/host-scope.ts';
 import type { FastifyRequest, RouteParts } from './http-types.ts';
 
 const HELD: Record<StoreScope, Manifest> = {

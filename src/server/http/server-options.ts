@@ -9,7 +9,7 @@ import {
 } from 'fastify';
 import { API_ERRORS, ApiError, type ApiErrorCode } from '../../shared/errors.ts';
 import { answerError } from './error-answer.ts';
-import { API_HEADERS } from './headers.ts';
+import { API_HEADERS } from './guards/headers.ts';
 import type { AppParts } from './http-types.ts';
 
 export const MAX_CONNECTIONS = 2_000;

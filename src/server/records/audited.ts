@@ -1,4 +1,4 @@
-import { audited } from '../audit/audited-writer.ts';
+import { audited } from '../events/audited-writer.ts';
 import type { Writer } from '../store/store.ts';
 import type { RecordContext } from './record-context.ts';
 

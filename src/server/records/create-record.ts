@@ -5,10 +5,10 @@ import { auditedBy } from './audited.ts';
 import { automaticValues, withDefaults } from './automatic-values.ts';
 import { findRow } from './find-record.ts';
 import { keepAnswer, repeatable, replay } from './idempotency.ts';
-import { requireOperation } from './operation.ts';
+import { requireOperation } from '../access/operation.ts';
 import type { Answered, RecordContext } from './record-context.ts';
-import { type Change, rulesOf } from './rules.ts';
-import { inApiWords } from './store-fault.ts';
+import { type Change, rulesOf } from './hooks.ts';
+import { inApiWords } from './translate-store-errors.ts';
 import { validateBody } from './validate-body.ts';
 import { writeAs } from './write-as.ts';
 

@@ -3,7 +3,7 @@ import type { Entity } from '../../shared/schema/entity.ts';
 import type { Writer } from '../store/store.ts';
 import { acceptCreate, writeNew } from './create-record.ts';
 import type { RecordContext } from './record-context.ts';
-import { inApiWords } from './store-fault.ts';
+import { inApiWords } from './translate-store-errors.ts';
 
 /** Others wait for as long as this, and for the commit. */
 const SLICE_MS = 20;

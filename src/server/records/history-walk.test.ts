@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { manifest } from '../../shared/gen/manifest.ts';
 import { entitiesOf } from '../../shared/schema/manifest.ts';
 import type { Row, Store } from '../store/store.ts';
-import { type TempPlace, tempPlace } from '../store/temp-place.ts';
+import { type TempPlace, tempPlace } from '../store/testing/temp-place.ts';
 import { historyConditions } from './history.ts';
 import { type HistoryQuery, readHistoryQuery } from './history-query.ts';
 import { walkHistory } from './history-walk.ts';

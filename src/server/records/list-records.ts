@@ -3,9 +3,9 @@ import { type ListEnvelope, MOST_COUNTED, type WireRecord } from '../../shared/w
 import type { Condition, Query, Reader, Row } from '../store/store.ts';
 import { listedProperties } from './answer.ts';
 import { type ListQuery, readListQuery } from './list-query.ts';
-import { requireOperation } from './operation.ts';
+import { requireOperation } from '../access/operation.ts';
 import type { RecordContext } from './record-context.ts';
-import { rulesOf } from './rules.ts';
+import { rulesOf } from './hooks.ts';
 
 const PAGES_AHEAD = 5;
 

@@ -2,7 +2,7 @@ import type { StoreScope } from '../../shared/schema/entity.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../shared/wire.ts';
 import type { Store } from '../store/store.ts';
-import type { Actor, RuleBook } from './rules.ts';
+import type { Actor, RuleBook } from './hooks.ts';
 
 /** Everything that work on records needs: whose store, who asks, which rules, what time it is. */
 export interface RecordContext {

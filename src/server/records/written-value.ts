@@ -1,5 +1,5 @@
 import type { Row, Value } from '../store/store.ts';
-import type { Change } from './rules.ts';
+import type { Change } from './hooks.ts';
 
 /** A value of a row as it would be written: a reference as its id. */
 export function writtenValue(row: Row, property: string): Value {

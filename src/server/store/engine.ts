@@ -1,4 +1,4 @@
-import type { StoreDump } from './dump.ts';
+import type { StoreDump } from './tables/dump.ts';
 import type { Store } from './store.ts';
 
 /** Whose data a store holds: the platform's, or the tenant's with this number. */

@@ -3,8 +3,8 @@ import { manifest } from '../../shared/gen/manifest.ts';
 import { entitiesOf, storedProperties } from '../../shared/schema/manifest.ts';
 import type { Engine } from './engine.ts';
 import type { Store, Value, Values, Writer } from './store.ts';
-import { MissingReferenceError, ReferencedError, UniqueError } from './store-errors.ts';
-import { type TempPlace, tempPlace } from './temp-place.ts';
+import { MissingReferenceError, ReferencedError, UniqueError } from './errors.ts';
+import { type TempPlace, tempPlace } from './testing/temp-place.ts';
 
 let place: TempPlace;
 let engine: Engine;

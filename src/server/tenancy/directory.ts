@@ -1,6 +1,6 @@
-import { systemActor } from '../audit/audit-entry.ts';
-import { audited, writeAudited } from '../audit/audited-writer.ts';
-import { platformAudit } from '../audit/store-audits.ts';
+import { systemActor } from '../events/audit-entry.ts';
+import { audited, writeAudited } from '../events/audited-writer.ts';
+import { platformAudit } from '../events/store-audits.ts';
 import type { Reader, Row, Store, Writer } from '../store/store.ts';
 import type { TenantRef } from './tenant-ref.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { manifest } from '../../shared/gen/manifest.ts';
 import { readSettings } from '../settings.ts';
-import { type TempPlace, tempPlace } from '../store/temp-place.ts';
+import { type TempPlace, tempPlace } from '../store/testing/temp-place.ts';
 import { createTenancy, type Tenancy } from './tenancy.ts';
 
 /** Two processes on one database, as far as the data is concerned; SQLite's folder belongs to one process. */

@@ -1,0 +1,148 @@
+import type { Company } from './tenant.ts';
+import { dayOf, type Event, historyOf } from './history.ts';
+import type { Plant } from './plant.ts';
+
+const YEAR = 365;
+
+/** Ids that later events need: of machines, of statuses, of work orders and their tasks. */
+interface Known {
+  assets: Map<string, number>;
+  statuses: Map<string, number>;
+  orders: Map<number, number>;
+  tasks: Map<string, number>;
+}
+
+/** Fills a company: its people, its plant, and what happened there until today. */
+export async function fillCompany(
+  company: Company,
+  plant: Plant,
+  passwordHash: string,
+  today: Date,
+): Promise<void> {
+  for (const person of plant.users) await company.addPerson(person, passwordHash);
+  const assets = await addMachines(company, plant, today);
+  const statuses = new Map<string, number>();
+  for (const name of ['Requested', 'Open', 'In Progress', 'On Hold', 'Completed', 'Cancelled'])
+    statuses.set(name, await company.named('work-orders/status', name));
+  const known: Known = { assets, statuses, orders: new Map(), tasks: new Map() };
+  for (const event of historyOf(plant, today)) await happen(company, known, event);
+}
+
+async function addMachines(company: Company, plant: Plant, today: Date): Promise<Map<string, number>> {
+  const planner = (plant.users[0] as Plant['users'][number]).name;
+  const longAgo = new Date(today.getTime() - 560 * 86_400_000);
+  const add = (path: string, values: Record<string, unknown>) =>
+    company.create(path, values, planner, longAgo);
+  const sites = new Map<string, number>();
+  for (const site of plant.sites) sites.set(site.code, await add('company/site', site));
+  const locations = new Map<string, number>();
+  for (const location of plant.locations)
+    locations.set(
+      location.name,
+      await add('company/location', { ...location, site: sites.get(location.site) }),
+    );
+  const categories = new Map<string, number>();
+  for (const category of plant.categories)
+    categories.set(category.name, await add('assets/equipment_category', category));
+  const assets = new Map<string, number>();
+  for (const { kind: _kind, years, online, hours: _hours, finance, ...machine } of plant.assets) {
+    const asset = await add('assets/equipments', {
+      ...machine,
+      is_online: online,
+      category: categories.get(machine.category),
+      location: locations.get(machine.location),
+      purchase_date: dayOf(today, Math.round(years * YEAR)),
+    });
+    assets.set(machine.name, asset);
+    if (finance) await add('financial-reports', { asset, ...finance });
+  }
+  return assets;
+}
+
+async function happen(company: Company, known: Known, event: Event): Promise<void> {
+  const { at, by } = event;
+  const task = (order: number, name: string) => known.tasks.get(`${order} ${name}`) as number;
+  const order = 'workOrder' in event ? (known.orders.get(event.workOrder) as number) : 0;
+  switch (event.kind) {
+    case 'reading': {
+      const asset = known.assets.get(event.asset);
+      await company.create('meter-readings/meter_reading', { asset, meter_reading: event.hours }, by, at);
+      break;
+    }
+    case 'order': {
+      const { job } = event;
+      const values = {
+        asset: known.assets.get(event.asset),
+        status: known.statuses.get(event.status),
+        maint_type: job.type,
+        priority: job.priority,
+        suggested_start_date: event.start,
+        completion_end_date: event.end,
+        description: job.problem ? `${job.what}. ${job.problem}` : job.what,
+        amount: budgetOf(event),
+      };
+      known.orders.set(event.workOrder, await company.create('work-orders/work_order', values, by, at));
+      break;
+    }
+    case 'task': {
+      const values = {
+        work_order: order,
+        description: event.task,
+        assigned_to: company.actor(event.assignedTo).id,
+        start_date: event.start,
+        hrs_estimated: event.hours,
+      };
+      const id = await company.create('work-orders/work_order_checklist', values, by, at);
+      known.tasks.set(`${event.workOrder} ${event.task}`, id);
+      break;
+    }
+    case 'unassign': {
+      const id = task(event.workOrder, event.task);
+      await company.change('work-orders/work_order_checklist', id, { assigned_to: null }, by, at);
+      break;
+    }
+    case 'done': {
+      const values = {
+        completed_by: company.actor(by).id,
+        completion_date: at.toISOString().slice(0, 10),
+        hrs_spent: event.hours,
+      };
+      await company.change(
+        'work-orders/work_order_checklist',
+        task(event.workOrder, event.task),
+        values,
+        by,
+        at,
+      );
+      break;
+    }
+    case 'cost': {
+      const values = { work_order: order, total_cost: event.amount, description: event.what };
+      await company.create('work-orders/work_order_misc_cost', values, by, at);
+      break;
+    }
+    case 'note': {
+      const { problem, cause, solution } = event.job;
+      const note = {
+        work_order: order,
+        completion_notes: 'Work finished, machine handed back to operations.',
+        ...(problem && { problem }),
+        ...(cause && { root_cause: cause }),
+        solution,
+      };
+      await company.create('work-orders/work_order_completion_note', note, by, at);
+      break;
+    }
+    case 'status': {
+      const status = known.statuses.get(event.status) as number;
+      await company.change('work-orders/work_order', order, { status }, by, at);
+      break;
+    }
+  }
+}
+
+/** What the planner expects the job to cost: parts at their middle price, labour at 70 an hour, in round figures. */
+function budgetOf({ job }: Extract<Event, { kind: 'order' }>): number {
+  const parts = Object.values(job.parts ?? {}).reduce((sum, [low, high]) => sum + (low + high) / 2, 0);
+  return Math.round((parts + job.hours * 70) / 10) * 10;
+}

@@ -1,0 +1,51 @@
+import '../ui/styles/main.scss';
+import type { ReactElement } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { keepFirstData } from '../data/first-data.ts';
+import { readHost } from '../data/host.ts';
+import { restoreAnswers } from '../data/kept-cache.ts';
+import { readStored } from '../data/storage.ts';
+import { AppRoot } from '../app/app-root.tsx';
+import { ErrorView } from '../app/error-view.tsx';
+import { loadApp } from '../app/load-app.tsx';
+import { Solo } from '../ui/solo.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element with the id "root"');
+void draw(root);
+
+/**
+ * Draws the app once all code of its first page is there. Until then the page shows what the build has drawn: a whole
+ * page (landing, login) is taken over as it stands, with what was typed into it; the frame of an app is replaced.
+ */
+async function draw(root: HTMLElement): Promise<void> {
+  const content = await readyApp().catch((error) => {
+    // What is shown then takes nothing over.
+    root.dataset.drawn = 'frame';
+    return (
+      <Solo>
+        <ErrorView error={error} />
+      </Solo>
+    );
+  });
+  const app = <AppRoot>{content}</AppRoot>;
+  const { drawn, for: reader } = root.dataset;
+  const isForReader = reader === 'anyone' || (reader === 'guest' && readStored('access') === null);
+  for (const name of ['inert', 'aria-busy', 'aria-disabled', 'data-for', 'data-drawn'])
+    root.removeAttribute(name);
+  if (drawn === 'whole' && isForReader) {
+    hydrateRoot(root, app);
+    root.querySelector<HTMLFormElement>('form[data-waiting]')?.requestSubmit();
+  }
+  // At once: in slices, as React does it otherwise, the same work takes longer, and what is seen meanwhile is dead.
+  else flushSync(() => createRoot(root).render(app));
+}
+
+async function readyApp(): Promise<ReactElement> {
+  const app = await loadApp(readHost(window.location.hostname));
+  // What the last visit read, and over it what this one has been answered by now.
+  restoreAnswers();
+  keepFirstData();
+  return app;
+}

@@ -1,0 +1,29 @@
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { createMemoryRouter, type RouteObject } from 'react-router-dom';
+import type { Host } from '../data/host.ts';
+import { AdminShell } from '../app/admin-shell.tsx';
+import { AppRoot } from '../app/app-root.tsx';
+import { AppRouter, readyRouter } from '../app/app-router.tsx';
+import { loadApp } from '../app/load-app.tsx';
+import { TenantShell } from '../app/tenant-shell.tsx';
+
+/**
+ * Draws what the app shows at an address before any answer of the API, as HTML: a whole page, or the frame around all of
+ * them. Runs when the client is built, in a place that looks like a browser as far as the app asks
+ * (`scripts/build/prerender-worker.ts`).
+ */
+export async function prerender(host: Host, path: string, isFrame: boolean): Promise<string> {
+  const make = (routes: RouteObject[]) => createMemoryRouter(routes, { initialEntries: [path] });
+  if (isFrame) return renderToStaticMarkup(<AppRoot>{await frame(host, make)}</AppRoot>);
+  // A page that is taken over as it stands needs React's marks in it.
+  return renderToString(<AppRoot>{await loadApp(host, make)}</AppRoot>);
+}
+
+async function frame(
+  { kind }: Host,
+  make: (routes: RouteObject[]) => ReturnType<typeof createMemoryRouter>,
+): Promise<ReactElement> {
+  const element = kind === 'admin' ? <AdminShell /> : <TenantShell />;
+  return <AppRouter router={await readyRouter([{ path: '*', element }], make)} />;
+}

@@ -1,0 +1,114 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { CLIENT_TEXTS } from '../../../shared/errors.ts';
+import { RequestError } from '../../data/request.ts';
+import { type Credentials, login, useSession } from '../../data/session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { Button } from '../../ui/button.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Solo } from '../../ui/solo.tsx';
+import { CodeStep } from './code-step.tsx';
+import { nextPath } from './next-path.ts';
+import { PasswordStep } from './password-step.tsx';
+
+interface Props {
+  title: string;
+  isAdmin: boolean;
+}
+
+/** Signs in with email and password, and a code where the account asks for one; then goes on to where the person wanted to be. */
+export function LoginPage({ title, isAdmin }: Props) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const { signedIn } = useSession();
+  const [submitting, setSubmitting] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  /** Email and password, once they were right and a code was asked for. */
+  const [accepted, setAccepted] = useState<Credentials>();
+  const [asksCode, setAsksCode] = useState(false);
+  /** The field that is to be typed again. */
+  const secret = useRef<HTMLInputElement>(null);
+  const next = nextPath(params.get('next'), window.location.origin);
+  usePageTitle('Login');
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (submitting) return;
+    const data = new FormData(event.currentTarget);
+    const text = (name: string) => String(data.get(name));
+    const sent =
+      asksCode && accepted
+        ? { ...accepted, code: text('code').trim() }
+        : { email: text('email').trim(), password: text('password') };
+    setSubmitting(true);
+    setFailure(undefined);
+    try {
+      await login(sent, isAdmin);
+      navigate(next, { replace: true });
+    } catch (error) {
+      setSubmitting(false);
+      const code = error instanceof RequestError ? error.code : '';
+      if (code === 'second_factor_required') setAccepted(sent);
+      else setFailure(failureText(error));
+      // The password may have been changed since it was right.
+      setAsksCode(code === 'second_factor_required' || (asksCode && code !== 'invalid_credentials'));
+      secret.current?.select();
+    }
+  }
+
+  function back() {
+    setAsksCode(false);
+    setFailure(undefined);
+  }
+
+  const button = (
+    <Button type="submit" variant="primary" className="btn-block" disabled={submitting}>
+      {submitting ? 'Logging in...' : 'Login'}
+    </Button>
+  );
+  // Signed in already, or in another tab meanwhile. While submitting, the current user is still being loaded.
+  if (signedIn && !submitting) return <Navigate to={next} replace />;
+  return (
+    <Solo>
+      <div className="card solo-card">
+        <div className="card-body">
+          <BrandMark className="solo-mark" />
+          {/* The focus goes to the first field instead of the heading. */}
+          <h1 className="solo-title">{asksCode ? 'Two-step sign-in' : title}</h1>
+          <p className="solo-text">
+            {asksCode ? `Signing in as ${accepted?.email}.` : introduction(isAdmin)}
+          </p>
+          {failure && (
+            <Alert tone="danger">
+              <p>{failure}</p>
+            </Alert>
+          )}
+          <form onSubmit={submit}>
+            {asksCode ? (
+              <CodeStep code={secret} onBack={back}>
+                {button}
+              </CodeStep>
+            ) : (
+              <>
+                <PasswordStep password={secret} email={accepted?.email} />
+                {button}
+              </>
+            )}
+          </form>
+        </div>
+      </div>
+    </Solo>
+  );
+}
+
+function introduction(isAdmin: boolean): string {
+  return isAdmin ? 'Manage companies and their users.' : 'Sign in to your maintenance workspace.';
+}
+
+/** What the server says, or the specification's words when it says nothing. */
+function failureText(error: unknown): string {
+  return error instanceof RequestError && error.status > 0 && error.message !== ''
+    ? error.message
+    : CLIENT_TEXTS.loginFailed;
+}

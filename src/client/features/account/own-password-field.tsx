@@ -1,0 +1,33 @@
+import { useSession } from '../../data/session.ts';
+
+interface Props {
+  id: string;
+  name: string;
+  label: string;
+  autoFocus?: boolean;
+}
+
+/** The password that a person has now, asked for before something that matters. */
+export function OwnPasswordField({ id, name, label, autoFocus }: Props) {
+  const { user } = useSession();
+  return (
+    <>
+      {/* Tells a password manager whose password this is. */}
+      <input type="email" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <div className="field">
+        <label htmlFor={id}>{label}</label>
+        <input
+          id={id}
+          name={name}
+          type="password"
+          className="form-control"
+          autoComplete="current-password"
+          maxLength={200}
+          // biome-ignore lint/a11y/noAutofocus: where it is set, somebody has just asked for this form
+          autoFocus={autoFocus}
+          required
+        />
+      </div>
+    </>
+  );
+}

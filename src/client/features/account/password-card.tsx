@@ -1,0 +1,38 @@
+import { changePassword } from '../../data/account.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { NewPasswordFields, passwordFault } from './new-password-fields.tsx';
+import { OwnPasswordField } from './own-password-field.tsx';
+import { useSubmit } from './use-submit.ts';
+
+/** Changes the password of whoever is signed in. */
+export function PasswordCard() {
+  const toast = useToast();
+  const { submit, saving, failure } = useSubmit(async (form) => {
+    const data = new FormData(form);
+    const fault = passwordFault(data);
+    if (fault) return fault;
+    await changePassword(String(data.get('current')), String(data.get('password')));
+    form.reset();
+    toast.success('Password changed');
+  });
+
+  return (
+    <Card title="Password">
+      <form onSubmit={submit}>
+        <OwnPasswordField id="current-password" name="current" label="Current password" />
+        <NewPasswordFields />
+        {failure && (
+          <div className="field">
+            <Alert tone="danger">{failure}</Alert>
+          </div>
+        )}
+        <Button type="submit" variant="primary" disabled={saving}>
+          {saving ? 'Saving...' : 'Change password'}
+        </Button>
+      </form>
+    </Card>
+  );
+}

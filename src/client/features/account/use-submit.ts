@@ -1,0 +1,32 @@
+import { type FormEvent, useState } from 'react';
+import { CLIENT_TEXTS } from '../../../shared/errors.ts';
+import { RequestError } from '../../data/request.ts';
+
+/** Sends a form once at a time and says why it could not be sent. `send` answers a fault where the form has one. */
+export function useSubmit(send: (form: HTMLFormElement) => Promise<string | undefined>) {
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (saving) return;
+    setSaving(true);
+    setFailure(undefined);
+    try {
+      setFailure(await send(event.currentTarget));
+    } catch (error) {
+      setFailure(saveFailure(error));
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return { submit, saving, failure };
+}
+
+/** What to say when something was not saved: the server's texts, or the specification's. */
+export function saveFailure(error: unknown): string {
+  if (!(error instanceof RequestError)) return CLIENT_TEXTS.formSaveFailed;
+  const texts = Object.values(error.errors ?? {}).flat();
+  return texts.length > 0 ? texts.join(' ') : error.message || CLIENT_TEXTS.formSaveFailed;
+}

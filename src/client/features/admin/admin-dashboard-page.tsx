@@ -1,0 +1,102 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { CLIENT_TEXTS } from '../../../shared/errors.ts';
+import { usePlatformOverview } from '../../data/platform.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatDate } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Stat } from '../../ui/stat.tsx';
+import { InstallationCard } from './installation-card.tsx';
+
+const COMPANY_FORM = '/form/tenants__tenant';
+
+/** The platform at a glance: how many companies and users, and who came last. */
+export function AdminDashboardPage() {
+  const { data, error, reload } = usePlatformOverview();
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHeader
+        title="Dashboard"
+        actions={
+          <Link className={buttonClass('primary')} to={`${COMPANY_FORM}/new`}>
+            <Icon name="plus" />
+            New Company
+          </Link>
+        }
+      />
+      {error && !data ? (
+        <LoadError text={CLIENT_TEXTS.listLoadFailed} onRetry={reload} />
+      ) : (
+        <div aria-busy={!data}>
+          <div className="stat-grid stat-grid-pair">
+            <Stat icon="building-2" label="Companies" value={data?.companies_count} to="/admin/companies" />
+            <Stat icon="users" label="Users" value={data?.users_count} to="/admin/users" />
+          </div>
+          <div className="board">
+            <Card title="Newest companies" className="board-main" flush>
+              {data?.newest_companies.length === 0 ? (
+                <EmptyState
+                  icon="building-2"
+                  title="No companies yet"
+                  text="A company gets its own app and address."
+                >
+                  <Link className={buttonClass('primary')} to={`${COMPANY_FORM}/new`}>
+                    New Company
+                  </Link>
+                </EmptyState>
+              ) : (
+                <table className="plain-table" aria-label="Newest companies">
+                  <thead>
+                    <tr>
+                      <th scope="col">Name</th>
+                      <th scope="col">Subdomain</th>
+                      <th scope="col">Created</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {data
+                      ? data.newest_companies.map((company) => (
+                          <tr
+                            key={company.id}
+                            className="is-link"
+                            onClick={() => navigate(`${COMPANY_FORM}/${company.id}`)}
+                          >
+                            <td>
+                              <Link
+                                className="row-link"
+                                to={`${COMPANY_FORM}/${company.id}`}
+                                onClick={(event) => event.stopPropagation()}
+                              >
+                                {company.name}
+                              </Link>
+                            </td>
+                            <td>{company.schema_name}</td>
+                            <td>{formatDate(company.created_at)}</td>
+                          </tr>
+                        ))
+                      : [1, 2, 3, 4, 5].map((row) => (
+                          <tr key={row}>
+                            {[1, 2, 3].map((cell) => (
+                              <td key={cell}>
+                                <Skeleton width="8rem" />
+                              </td>
+                            ))}
+                          </tr>
+                        ))}
+                  </tbody>
+                </table>
+              )}
+            </Card>
+            {/* On a phone it stands below the table, whose height is known only then. */}
+            {data && <InstallationCard overview={data} className="board-aside" />}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { CLIENT_TEXTS } from '../../../shared/errors.ts';
+import { usePlatformOverview } from '../../data/platform.ts';
+import { Card } from '../../ui/card.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { HistoryLink } from '../history/history-link.tsx';
+import { InstallationCard } from './installation-card.tsx';
+
+/** Settings of the server that a platform admin asks for most. */
+const SETTINGS: [name: string, meaning: string][] = [
+  ['CONTACT_EMAIL', 'The address behind Contact us, Request a demo and Contact Support.'],
+  ['BASE_DOMAIN', 'The domain whose subdomains are the companies.'],
+  ['DATA_DIR', 'The folder that holds all data; back it up.'],
+  ['DATABASE_URL', 'A PostgreSQL database that holds the data instead.'],
+  ['RATE_LIMIT', 'Requests a second that one session may send.'],
+];
+
+/** What this installation is and holds, and how that is changed where the server runs. */
+export function AdminSettingsPage() {
+  const { data, error, reload } = usePlatformOverview();
+  return (
+    <>
+      <PageHeader title="Settings" actions={<HistoryLink to="/admin/settings/history" />} />
+      {error && !data ? (
+        <LoadError text={CLIENT_TEXTS.formLoadFailed} onRetry={reload} />
+      ) : (
+        <div className="board">
+          <InstallationCard overview={data} counts className="board-half" />
+          <Card title="How to change it" className="board-half">
+            <p>Settings come from the environment of the server. Set them there, then start it again.</p>
+            <dl className="facts">
+              {SETTINGS.map(([name, meaning]) => (
+                <div key={name} className="facts-row">
+                  <dt>
+                    <code>{name}</code>
+                  </dt>
+                  <dd>{meaning}</dd>
+                </div>
+              ))}
+            </dl>
+          </Card>
+        </div>
+      )}
+    </>
+  );
+}

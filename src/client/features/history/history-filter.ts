@@ -1,0 +1,37 @@
+import type { HistoryActor, HistoryKind } from '../../../shared/wire.ts';
+import { HISTORY_ACTORS, HISTORY_KINDS } from '../../../shared/wire.ts';
+import type { HistoryFilter } from '../../data/history.ts';
+
+/** What the page's address says of the history: the names of its parameters. */
+export const HISTORY_PARAMS = ['who', 'what', 'kind', 'from', 'to'] as const;
+export type HistoryParam = (typeof HISTORY_PARAMS)[number];
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * Reads the page's address; days are those of the reader. What makes no sense is left out.
+ * @param entities paths that may be asked for
+ */
+export function readHistoryFilter(params: URLSearchParams, entities: string[]): HistoryFilter {
+  const who = params.get('who') ?? '';
+  const what = params.get('what') ?? '';
+  const kind = HISTORY_KINDS.find((one): one is HistoryKind => one === params.get('kind'));
+  const kindOfActor = HISTORY_ACTORS.find((one): one is HistoryActor => one === who);
+  return {
+    ...(/^[1-9]\d{0,14}$/.test(who) && { actor: Number(who) }),
+    ...(kindOfActor && { actor_kind: kindOfActor }),
+    ...(entities.includes(what) && { entity: what }),
+    ...(kind && { kind }),
+    ...sinceMidnight('from', params.get('from'), 0),
+    // Up to the end of the day.
+    ...sinceMidnight('until', params.get('to'), 1),
+  };
+}
+
+function sinceMidnight(name: 'from' | 'until', day: string | null, later: number): HistoryFilter {
+  if (!day || !DAY.test(day)) return {};
+  const midnight = new Date(`${day}T00:00`);
+  if (Number.isNaN(midnight.getTime())) return {};
+  midnight.setDate(midnight.getDate() + later);
+  return { [name]: midnight.toISOString() };
+}

@@ -1,0 +1,54 @@
+import '../../records/form/form.scss';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { manifest } from '../../../shared/gen/manifest.ts';
+import { entityAt } from '../../../shared/schema/manifest.ts';
+import { EntityList } from '../../records/list/entity-list.tsx';
+import { rememberListAddress } from '../../records/list/list-address.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { HistoryLink } from '../history/history-link.tsx';
+import { prefetchPage } from '../../records/page/prefetch-page.ts';
+
+const TABS = [
+  { key: 'sites', title: 'Sites', lists: ['company/site', 'company/location'] },
+  { key: 'category', title: 'Category', lists: ['assets/equipment_category'] },
+  { key: 'work-orders', title: 'Work Orders', lists: ['work-orders/status'] },
+] as const;
+
+/** The lists that a company sets up once: sites with their locations, categories, statuses of work orders. */
+export function SettingsPage() {
+  const [params, setParams] = useSearchParams();
+  const [loaded, setLoaded] = useState<string>();
+  const active = TABS.find(({ key }) => key === params.get('tab')) ?? TABS[0];
+  const { search } = useLocation();
+  useEffect(() => {
+    for (const path of active.lists) rememberListAddress(path, `/settings${search}`);
+  }, [active.lists, search]);
+  const showRest = useCallback(() => setLoaded(active.key), [active.key]);
+  return (
+    <div className="list-page">
+      <PageHeader title="Settings" actions={<HistoryLink to="/settings/history" />} />
+      <Tabs
+        label="Settings"
+        tabs={TABS.map(({ key, title }) => ({ key, title }))}
+        active={active.key}
+        onChange={(key) => setParams({ tab: key }, { replace: true })}
+      >
+        <div className={`settings-lists${active.lists.length === 2 ? ' is-pair' : ''}`}>
+          {active.lists.slice(0, loaded === active.key ? undefined : 1).map((path, index) => (
+            <EntityList
+              key={path}
+              path={path}
+              title={entityAt(manifest, path).plural}
+              // Two lists cannot share the page's address; the first has it.
+              stateInUrl={index === 0}
+              onIntent={prefetchPage}
+              onLoaded={index === 0 ? showRest : undefined}
+            />
+          ))}
+        </div>
+      </Tabs>
+    </div>
+  );
+}

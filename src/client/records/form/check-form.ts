@@ -1,0 +1,42 @@
+import type { Form } from '../../../shared/schema/form.ts';
+import type { FieldErrors } from './transform-errors.ts';
+import { transformErrors } from './transform-errors.ts';
+import type { Values } from './values.ts';
+
+/**
+ * What is wrong with a form, by field: the browser's own check first (it alone knows of a half-typed date or a letter in
+ * a number), then the compiled check of the schema, whose texts are plainer and win where both speak.
+ */
+export function checkForm(element: HTMLFormElement, form: Form, values: Values): FieldErrors {
+  const native = nativeErrors(element);
+  const check = form.validators[form.schema.$id as string];
+  if (!check) throw new Error(`The form of ${form.schema.$id} has no compiled check`);
+  const found = check(values) ? {} : transformErrors(check.errors ?? [], form.schema);
+  return { ...native, ...found };
+}
+
+function nativeErrors(element: HTMLFormElement): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const control of controls(element)) {
+    if (!control.validity.valid) errors[control.name] ??= control.validationMessage;
+  }
+  return errors;
+}
+
+/** Moves the focus to the first field, in the order of the page, that is wrong. */
+export function focusFirstError(element: HTMLFormElement, errors: FieldErrors): void {
+  const first = controls(element).find((control) => control.name in errors);
+  first?.focus();
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function controls(element: HTMLFormElement): Control[] {
+  return [...element.elements].filter(
+    (control): control is Control =>
+      'name' in control &&
+      control.name !== '' &&
+      'validationMessage' in control &&
+      !(control instanceof HTMLButtonElement),
+  );
+}

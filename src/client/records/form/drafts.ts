@@ -1,0 +1,31 @@
+import { dropKept, keep, readKept } from '../../data/storage.ts';
+import type { Values } from './values.ts';
+
+/** What was typed in a form when its page was left for a create link. */
+export interface Draft {
+  values: Values;
+  /** Navigation state of the page that was left, such as where it was to return to itself. */
+  state?: unknown;
+}
+
+const PREFIX = 'draft:';
+
+/** Keeps a draft for a page address until it is taken, the user signs out, or the browser tab is closed. */
+export function keepDraft(route: string, draft: Draft): void {
+  keep(PREFIX + route, JSON.stringify(draft));
+}
+
+/** The draft kept for a page address, or undefined. */
+export function readDraft(route: string): Draft | undefined {
+  const text = readKept(PREFIX + route);
+  if (text === null) return undefined;
+  try {
+    return JSON.parse(text) as Draft;
+  } catch {
+    return undefined;
+  }
+}
+
+export function dropDraft(route: string): void {
+  dropKept(PREFIX + route);
+}

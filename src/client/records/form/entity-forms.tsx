@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import { useRecord } from '../../data/records.ts';
+import { type EntityFormProps, LoadedForm } from './loaded-form.tsx';
+import { useSingleRecord } from './use-single-record.ts';
+
+/** The form of an entity: makes a new record, or loads one and changes it. */
+export function EntityForm(props: EntityFormProps) {
+  const { path, recordKey } = props;
+  const isNew = recordKey === 'new';
+  const found = useRecord(path, isNew ? null : recordKey);
+  return <LoadedForm {...props} {...found} recordKey={isNew ? undefined : recordKey} />;
+}
+
+interface SingleFormProps extends Omit<EntityFormProps, 'recordKey' | 'fixed'> {
+  /** The record it belongs to. */
+  parent: { name: string; id: number };
+}
+
+/** The form of the one record that its parent may have: changes it where it is there, otherwise makes it. */
+export function SingleForm({ parent, ...props }: SingleFormProps) {
+  const { key, ...found } = useSingleRecord(props.path, parent);
+  const fixed = useMemo(() => ({ [parent.name]: parent.id }), [parent.name, parent.id]);
+  return <LoadedForm {...props} {...found} recordKey={key} fixed={fixed} submitLabel="Save" />;
+}

@@ -1,0 +1,30 @@
+import { createContext, useContext } from 'react';
+import type { Labelled } from '../../../shared/wire.ts';
+
+/**
+ * What widgets need beyond their own props. It is a React context because rjsf compares its own `formContext` with
+ * all functions equal, so that a widget would keep the first one it saw.
+ */
+export interface FormSurroundings {
+  /** The entity of the record. */
+  path: string;
+  /** What references are called, by field, as far as the record said so. */
+  labels: Record<string, Labelled>;
+  /** The property that names the record, as the page's heading does. */
+  naming?: string;
+  /** Keeps what was typed, before the person leaves by a select's create link. */
+  keepDraft(): void;
+  /** The page address to come back to after creating from a select. */
+  returnTo: string;
+}
+
+export const FormContext = createContext<FormSurroundings>({
+  path: '',
+  labels: {},
+  keepDraft: () => {},
+  returnTo: '/',
+});
+
+export function useFormSurroundings(): FormSurroundings {
+  return useContext(FormContext);
+}

@@ -1,0 +1,53 @@
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { SaveFailure } from './save-errors.ts';
+
+interface Props {
+  failure?: SaveFailure;
+  isBehind: boolean;
+  restored: boolean;
+  onLoadNewest(): void;
+  onStartOver(): void;
+}
+
+/** What there is to say about a form, just above its buttons: a failed save, a newer version, a draft brought back. */
+export function FormNotice({ failure, isBehind, restored, onLoadNewest, onStartOver }: Props) {
+  if (failure) {
+    return (
+      <Alert tone="danger">
+        <p>{failure.message}</p>
+        {failure.others.length > 0 && (
+          <ul>
+            {failure.others.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        )}
+        {failure.isStale && (
+          <Button type="button" variant="secondary" size="sm" onClick={onLoadNewest}>
+            Load it again and keep my changes
+          </Button>
+        )}
+      </Alert>
+    );
+  }
+  if (isBehind) {
+    return (
+      <Alert tone="warning">
+        <p>This record was changed elsewhere while you were editing it.</p>
+        <Button type="button" variant="secondary" size="sm" onClick={onLoadNewest}>
+          Load it again and keep my changes
+        </Button>
+      </Alert>
+    );
+  }
+  if (!restored) return null;
+  return (
+    <Alert tone="info">
+      <p>What you had typed before is back.</p>
+      <Button type="button" variant="secondary" size="sm" onClick={onStartOver}>
+        Start over
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,33 @@
+import './form.scss';
+import { manifest } from '../../../shared/gen/manifest.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { shownFields } from './shown-fields.ts';
+
+/** Grey boxes where the fields of an entity's form will stand, of the same size, so that nothing moves later. */
+export function FormSkeleton({ path, isNew, label }: { path: string; isNew: boolean; label?: string }) {
+  const fields = shownFields(path, isNew ? 'create' : 'edit').filter(
+    // The heading shows it.
+    ({ property }) => !(property.readOnly && property.name === manifest[path]?.label),
+  );
+  return (
+    <div className="schema-form" aria-busy="true">
+      <p className="sr-only" role="status">
+        {label ?? 'Loading the form'}
+      </p>
+      <div className="form-fields" aria-hidden="true">
+        {fields.map(({ name, wide }) => (
+          <div key={name} className={`form-field${wide ? ' form-field-wide' : ''}`}>
+            <div className="form-field-label">
+              <Skeleton width="6rem" />
+            </div>
+            <div className={`form-field-control form-field-blank${wide ? ' is-tall' : ''}`} />
+            <div className="form-field-note" />
+          </div>
+        ))}
+      </div>
+      <div className="form-actions" aria-hidden="true">
+        <div className="form-field-blank is-button" />
+      </div>
+    </div>
+  );
+}

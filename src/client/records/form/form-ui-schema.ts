@@ -1,0 +1,52 @@
+import type { Form } from '../../../shared/schema/form.ts';
+import type { Values } from './values.ts';
+
+type FieldUi = Record<string, unknown>;
+/** A UI schema that a page lays over the entity's own: words of the form, and one object per field. */
+export type FieldTemplate = Record<string, unknown>;
+
+interface Options {
+  form: Pick<Form, 'schema' | 'uiSchema'>;
+  isNew: boolean;
+  /** Values the page gives, such as the parent's id; they are sent but not shown. */
+  fixed: Values;
+  /** By field, the entity it points to. */
+  references: Record<string, string>;
+  template?: FieldTemplate;
+}
+
+/**
+ * The UI schema of one form on one page: the entity's own, with the given values hidden, what the server owns shown as
+ * text, and the page's template on top. A hidden field that is required and has no value is shown, since otherwise
+ * the form could never be saved.
+ */
+export function formUiSchema(options: Options): Record<string, unknown> {
+  const { form, template = {} } = options;
+  const names = Object.keys(form.schema.properties ?? {});
+  return {
+    ...form.uiSchema,
+    ...Object.fromEntries(names.map((name) => [name, fieldUi(name, options)])),
+    'ui:order': order(template['ui:order'] ?? form.uiSchema['ui:order'], names),
+  };
+}
+
+function fieldUi(name: string, { form, isNew, fixed, references, template = {} }: Options): FieldUi {
+  const own = { ...asObject(form.uiSchema[name]), ...asObject(template[name]) };
+  const hidden = own['ui:widget'] === 'hidden';
+  if (name in fixed) return { ...own, 'ui:widget': 'hidden' };
+  if (form.schema.properties?.[name]?.readOnly) return hidden ? own : { ...own, 'ui:widget': 'readOnly' };
+  if (!hidden || !isNew || !form.schema.required?.includes(name)) return own;
+  const { 'ui:widget': _hidden, ...shown } = own;
+  const entity = references[name];
+  return entity ? { ...shown, 'ui:widget': 'reference', 'ui:options': { entity } } : shown;
+}
+
+/** rjsf shows nothing but an error for an order that lacks a name, so an order from elsewhere is mended. */
+function order(wanted: unknown, names: string[]): string[] {
+  const known = Array.isArray(wanted) ? wanted.filter((name) => name === '*' || names.includes(name)) : [];
+  return known.includes('*') ? known : [...known, '*'];
+}
+
+function asObject(value: unknown): FieldUi {
+  return typeof value === 'object' && value !== null ? (value as FieldUi) : {};
+}

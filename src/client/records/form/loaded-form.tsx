@@ -1,0 +1,75 @@
+import { CLIENT_TEXTS } from '../../../shared/errors.ts';
+import type { WireRecord } from '../../../shared/wire.ts';
+import { RequestError } from '../../data/request.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { FormSkeleton } from './form-skeleton.tsx';
+import type { FieldTemplate } from './form-ui-schema.ts';
+import { DetailsSkeleton, RecordDetails } from './record-details.tsx';
+import { RecordForm } from './record-form.tsx';
+import { useFormModule } from './use-form-module.ts';
+import type { Values } from './values.ts';
+
+export interface EntityFormProps {
+  path: string;
+  recordKey: number | 'new';
+  /** Values the page knows, such as the parent's id: sent with a new record, not shown. */
+  fixed?: Values;
+  /** Shows the record to read, without a way to change it. */
+  viewOnly?: boolean;
+  /** UI words laid over the entity's own for this page. */
+  template?: FieldTemplate;
+  submitLabel?: string;
+  onSaved?(record: WireRecord): void;
+  onCancel?(): void;
+}
+
+interface Found {
+  record: WireRecord | null | undefined;
+  etag: string | undefined;
+  error: unknown;
+  isLoading: boolean;
+  reload(): Promise<{ record: WireRecord | null; etag: string | undefined } | undefined>;
+}
+
+type Props = Omit<EntityFormProps, 'recordKey'> & Found & { recordKey?: number };
+
+const NOTHING: Values = {};
+
+/** The form of a record that is being loaded, could not be, or is there; without a key, of a new one. */
+export function LoadedForm(props: Props) {
+  const { path, recordKey, record, etag, error, viewOnly } = props;
+  const { module, failed, retry } = useFormModule(path);
+  const isNew = recordKey === undefined;
+
+  if (error && !record) return <LoadFailure error={error} onRetry={() => void props.reload()} />;
+  if (viewOnly && !isNew)
+    return record ? <RecordDetails path={path} record={record} /> : <DetailsSkeleton path={path} />;
+  if (viewOnly && !props.isLoading) return <p className="record-tab-text">Nothing is recorded here yet.</p>;
+  if (failed) return <LoadFailure error={undefined} onRetry={retry} />;
+  if (props.isLoading || !module || (!isNew && !record)) return <FormSkeleton path={path} isNew={isNew} />;
+  return (
+    <RecordForm
+      key={`${path}/${recordKey ?? 'new'}`}
+      path={path}
+      form={isNew ? module.create : module.edit}
+      loaded={isNew || !record ? undefined : { record, etag }}
+      recordKey={recordKey}
+      fixed={props.fixed ?? NOTHING}
+      template={props.template}
+      submitLabel={props.submitLabel}
+      onSaved={props.onSaved ?? (() => {})}
+      onCancel={props.onCancel}
+      reload={async () => {
+        const next = await props.reload();
+        return next?.record ? { record: next.record, etag: next.etag } : undefined;
+      }}
+    />
+  );
+}
+
+function LoadFailure({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  const texts = error instanceof RequestError ? Object.values(error.errors ?? {}).flat() : [];
+  return (
+    <LoadError text={texts.length > 0 ? texts.join(' ') : CLIENT_TEXTS.formLoadFailed} onRetry={onRetry} />
+  );
+}

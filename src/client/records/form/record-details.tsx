@@ -1,0 +1,45 @@
+import './form.scss';
+import { screens } from '../../../shared/gen/screens.ts';
+import type { WireRecord } from '../../../shared/wire.ts';
+import { PropertyValue } from '../../ui/property-value.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { shownFields } from './shown-fields.ts';
+
+/** A record to read: its properties with their values, as a description list. */
+export function RecordDetails({ path, record }: { path: string; record: WireRecord }) {
+  return (
+    <div className="record-details">
+      <dl className="form-fields">
+        {shownFields(path, 'view').map(({ name, property, wide }) => (
+          <div key={name} className={`form-field${wide ? ' form-field-wide' : ''}`}>
+            <dt>{property.title}</dt>
+            <dd>
+              <PropertyValue property={property} value={record[name]} look={screens[path]?.looks[name]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** Grey bars where the values will stand. */
+export function DetailsSkeleton({ path }: { path: string }) {
+  return (
+    <div className="record-details" aria-busy="true">
+      <p className="sr-only" role="status">
+        Loading the record
+      </p>
+      <dl className="form-fields">
+        {shownFields(path, 'view').map(({ name, property, wide }) => (
+          <div key={name} className={`form-field${wide ? ' form-field-wide' : ''}`}>
+            <dt>{property.title}</dt>
+            <dd>
+              <Skeleton width="50%" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { manifest } from '../../../shared/gen/manifest.ts';
+import type { Form } from '../../../shared/schema/form.ts';
+import type { WireRecord } from '../../../shared/wire.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormContext } from './form-context.ts';
+import { FormNotice } from './form-notice.tsx';
+import { type FieldTemplate, formUiSchema } from './form-ui-schema.ts';
+import { SchemaForm } from './schema-form.tsx';
+import { type LoadedRecord, useFormState } from './use-form-state.ts';
+import { useSave } from './use-save.ts';
+import type { Values } from './values.ts';
+
+interface Props {
+  path: string;
+  form: Form;
+  /** The record to change and its key, or none for a new one. */
+  loaded?: LoadedRecord;
+  recordKey?: number;
+  fixed: Values;
+  template?: FieldTemplate;
+  submitLabel?: string;
+  onSaved(record: WireRecord): void;
+  onCancel?(): void;
+  /** Fetches the record anew and answers it. */
+  reload(): Promise<LoadedRecord | undefined>;
+}
+
+/** The form of one record, new or loaded, with its buttons and everything that can be said about it. */
+export function RecordForm(props: Props) {
+  const { path, form, loaded, recordKey, fixed, template } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const state = useFormState(path, form, loaded, fixed);
+  const isNew = recordKey === undefined;
+  const uiSchema = useMemo(
+    () => formUiSchema({ form, isNew, fixed, references: referencesOf(path), template }),
+    [form, isNew, fixed, path, template],
+  );
+  const shown = Object.keys(form.schema.properties ?? {}).filter(
+    (name) => (uiSchema[name] as Record<string, unknown> | undefined)?.['ui:widget'] !== 'hidden',
+  );
+  const saving = useSave({ path, recordKey, form, fixed, state, shown, onSaved: props.onSaved });
+  useSaveKey(element, saving.save);
+
+  async function loadNewest() {
+    const next = await props.reload();
+    state.rebase(next);
+    saving.clearFailure();
+  }
+
+  const surroundings = {
+    path,
+    labels: state.labels,
+    naming: manifest[path]?.label,
+    keepDraft: state.keepDraft,
+    returnTo: state.route,
+  };
+  return (
+    <FormContext.Provider value={surroundings}>
+      <form
+        ref={element}
+        className="record-form"
+        data-entity-form={path}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          saving.save(event.currentTarget);
+        }}
+      >
+        <SchemaForm
+          form={form}
+          uiSchema={uiSchema}
+          values={state.values}
+          errors={saving.errors}
+          idPrefix={state.id}
+          onChange={saving.change}
+        />
+        <FormNotice
+          failure={saving.failure}
+          isBehind={state.isBehind}
+          restored={state.restored && state.isDirty}
+          onLoadNewest={loadNewest}
+          onStartOver={() => state.reset()}
+        />
+        <div className={`form-actions${state.isDirty ? ' is-dirty' : ''}`}>
+          <Button type="submit" variant="primary" disabled={saving.isSaving}>
+            {saving.isSaving ? 'Saving…' : (props.submitLabel ?? (isNew ? 'Create' : 'Save'))}
+          </Button>
+          {props.onCancel && (
+            <Button type="button" variant="secondary" onClick={props.onCancel}>
+              Cancel
+            </Button>
+          )}
+          {!isNew && state.isDirty && <span className="form-actions-note">Unsaved changes</span>}
+        </div>
+      </form>
+    </FormContext.Provider>
+  );
+}
+
+function referencesOf(path: string): Record<string, string> {
+  return Object.fromEntries(
+    (manifest[path]?.properties ?? []).flatMap((property) =>
+      property.reference ? [[property.name, property.reference.entity]] : [],
+    ),
+  );
+}
+
+/** Ctrl+S or Cmd+S saves the form that holds the focus, or else the first on the page. */
+function useSaveKey(form: React.RefObject<HTMLFormElement>, save: (form: HTMLFormElement) => void) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      const focused = document.activeElement?.closest('form[data-entity-form]');
+      const target = focused ?? document.querySelector('form[data-entity-form]');
+      if (form.current && target === form.current) save(form.current);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  });
+}

@@ -1,0 +1,45 @@
+import { CLIENT_TEXTS } from '../../../shared/errors.ts';
+import { RequestError } from '../../data/request.ts';
+import type { FieldErrors } from './transform-errors.ts';
+
+/** What a failed save tells the person. */
+export interface SaveFailure {
+  /** The line of the alert. */
+  message: string;
+  /** Texts that stand under their fields. */
+  fields: FieldErrors;
+  /** Lines below it: the texts of the errors, or the reason. */
+  others: string[];
+  /** Somebody else saved the record meanwhile. */
+  isStale: boolean;
+}
+
+/**
+ * Reads the error of a save: the server's errors object, else that something went wrong and why. What belongs to a field
+ * stands under it and, with the field's title, in the alert too, as the specification asks.
+ */
+export function readSaveError(error: unknown, titles: Record<string, string>): SaveFailure {
+  if (!(error instanceof RequestError))
+    return { message: CLIENT_TEXTS.formSaveFailed, fields: {}, others: [], isStale: false };
+  const fields: FieldErrors = {};
+  const others: string[] = [];
+  for (const [field, texts] of Object.entries(error.errors ?? {})) {
+    if (titles[field] !== undefined) fields[field] = texts.map(sentence).join(' ');
+    others.push(
+      ...texts.map((text) => (field === '' ? sentence(text) : `${titles[field] ?? field}: ${text}`)),
+    );
+  }
+  const hasErrors = others.length > 0;
+  return {
+    message: (hasErrors && error.message) || CLIENT_TEXTS.formSaveFailed,
+    fields,
+    others: hasErrors || error.message === '' ? others : [error.message],
+    isStale: error.status === 412,
+  };
+}
+
+/** The server says what is wrong in a few words that follow a field's name; under the field they stand alone. */
+function sentence(text: string): string {
+  const start = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(start) ? start : `${start}.`;
+}

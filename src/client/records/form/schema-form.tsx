@@ -1,0 +1,83 @@
+import RjsfForm from '@rjsf/bootstrap-4';
+import type { ErrorSchema, RegistryWidgetsType, RJSFSchema, UiSchema } from '@rjsf/utils';
+import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
+import { useMemo } from 'react';
+import type { Form } from '../../../shared/schema/form.ts';
+import { ID_SEPARATOR } from './field-ids.ts';
+import { BaseInput } from './templates/base-input.tsx';
+import { FieldTemplate } from './templates/field-template.tsx';
+import { ObjectTemplate } from './templates/object-template.tsx';
+import type { FieldErrors } from './transform-errors.ts';
+import type { Values } from './values.ts';
+import { RadioWidget } from './widgets/radio-widget.tsx';
+import { ReadOnlyWidget } from './widgets/read-only-widget.tsx';
+import { ReferenceWidget } from './widgets/reference-widget.tsx';
+import { SelectWidget } from './widgets/select-widget.tsx';
+import { SwitchWidget } from './widgets/switch-widget.tsx';
+import { TextareaWidget } from './widgets/textarea-widget.tsx';
+
+// Registered once: a widget made inside a component would be remounted at each key stroke.
+const widgets: RegistryWidgetsType = {
+  CheckboxWidget: SwitchWidget,
+  RadioWidget,
+  SelectWidget,
+  TextareaWidget,
+  reference: ReferenceWidget,
+  readOnly: ReadOnlyWidget,
+};
+const templates = {
+  BaseInputTemplate: BaseInput,
+  FieldTemplate,
+  ObjectFieldTemplate: ObjectTemplate,
+  ErrorListTemplate: () => null,
+};
+/** rjsf fills in nothing by itself: `recordValues` and `defaultValues` say what a form starts with. */
+const noDefaults = { emptyObjectFields: 'skipDefaults', constAsDefaults: 'never' } as const;
+
+interface Props {
+  form: Form;
+  uiSchema: UiSchema;
+  values: Values;
+  errors: FieldErrors;
+  idPrefix: string;
+  disabled?: boolean;
+  onChange(values: Values): void;
+}
+
+/** The fields of a form, drawn by rjsf. Checking and saving are the caller's, so it draws no `<form>` of its own. */
+export function SchemaForm({ form, uiSchema, values, errors, idPrefix, disabled, onChange }: Props) {
+  const schema = form.schema as RJSFSchema;
+  const validator = useMemo(() => createPrecompiledValidator(form.validators, schema), [form, schema]);
+  const extraErrors = useMemo(() => asErrorSchema(errors), [errors]);
+  return (
+    <RjsfForm
+      tagName="div"
+      className="schema-form"
+      schema={schema}
+      uiSchema={uiSchema}
+      validator={validator}
+      formData={values}
+      extraErrors={extraErrors}
+      experimental_defaultFormStateBehavior={noDefaults}
+      widgets={widgets}
+      templates={templates}
+      idPrefix={idPrefix}
+      idSeparator={ID_SEPARATOR}
+      showErrorList={false}
+      noValidate
+      disabled={disabled}
+      onChange={(event) => onChange(event.formData as Values)}
+    >
+      {/* rjsf draws a submit button of its own unless it is given something else. */}
+      <span hidden />
+    </RjsfForm>
+  );
+}
+
+function asErrorSchema(errors: FieldErrors): ErrorSchema {
+  return Object.fromEntries(
+    Object.entries(errors)
+      .filter(([field]) => field !== '')
+      .map(([field, text]) => [field, { __errors: [text] }]),
+  ) as ErrorSchema;
+}

@@ -1,0 +1,41 @@
+import { manifest } from '../../../shared/gen/manifest.ts';
+import { screens } from '../../../shared/gen/screens.ts';
+import type { Property } from '../../../shared/schema/entity.ts';
+
+/** A property that stands on a record's page, and whether it takes the whole width. */
+export interface ShownField {
+  name: string;
+  property: Property;
+  wide: boolean;
+}
+
+const SERVER_OWNED = ['id', 'created_at', 'updated_at'];
+
+/**
+ * The fields of a record in the order of its screen, known without loading the form: those that a form to create or
+ * edit holds, or, to view, also what the server computes or reaches through a reference.
+ */
+export function shownFields(path: string, mode: 'create' | 'edit' | 'view'): ShownField[] {
+  const entity = manifest[path];
+  const screen = screens[path];
+  if (!entity || !screen) return [];
+  const shown = entity.properties.filter((property) => {
+    if (screen.widgets[property.name] === 'hidden') return false;
+    if (property.kind === 'object') return false;
+    if (mode === 'view') return property.name !== 'id' && !property.writeOnly;
+    if (property.computed || property.through || SERVER_OWNED.includes(property.name)) return false;
+    return mode === 'edit' || !property.readOnly;
+  });
+  return inOrder(shown, screen.order).map((property) => ({
+    name: property.name,
+    property,
+    wide: screen.widgets[property.name] === 'textarea',
+  }));
+}
+
+function inOrder(properties: Property[], order: string[]): Property[] {
+  const rest = properties.filter((property) => !order.includes(property.name));
+  return order.flatMap((name) =>
+    name === '*' ? rest : properties.filter((property) => property.name === name),
+  );
+}

@@ -1,0 +1,74 @@
+import type { FieldTemplateProps } from '@rjsf/utils';
+import { Link } from 'react-router-dom';
+import { manifest } from '../../../../shared/gen/manifest.ts';
+import type { CreateLinkState } from '../create-link-state.ts';
+import { errorId, fieldName, hintId, labelId } from '../field-ids.ts';
+import { useFormSurroundings } from '../form-context.ts';
+
+/** A field with its label, and below it one line that holds the hint or, in its place, what is wrong. */
+export function FieldTemplate(props: FieldTemplateProps) {
+  const { id, label, required, hidden, children, schema, uiSchema } = props;
+  const { naming } = useFormSurroundings();
+  if (fieldName(id) === '') return children;
+  if (hidden) return <div hidden>{children}</div>;
+  const error = props.rawErrors?.[0];
+  const hint = props.rawHelp ?? props.rawDescription;
+  const options = (uiSchema?.['ui:options'] ?? {}) as { create?: string; entity?: string };
+  const wide = uiSchema?.['ui:widget'] === 'textarea';
+  return (
+    <div
+      className={[
+        'form-field',
+        wide && 'form-field-wide',
+        error && 'has-error',
+        schema.readOnly && naming === fieldName(id) && 'is-naming',
+      ]
+        .filter(Boolean)
+        .join(' ')}
+      data-field={fieldName(id)}
+    >
+      <label
+        id={labelId(id)}
+        htmlFor={id}
+        className={required && schema.type !== 'boolean' ? 'is-required' : undefined}
+      >
+        {label}
+      </label>
+      <div className="form-field-control">{children}</div>
+      <div className="form-field-note">
+        {error ? (
+          <span id={errorId(id)} className="form-field-error">
+            {error}
+          </span>
+        ) : (
+          hint && <span id={hintId(id)}>{hint}</span>
+        )}
+      </div>
+      {/* Drawn beside the label, but after the field in the order of the Tab key. */}
+      {options.create && !schema.readOnly && (
+        <CreateLink to={options.create} entity={options.entity} field={fieldName(id)} label={label} />
+      )}
+    </div>
+  );
+}
+
+interface CreateLinkProps {
+  to: string;
+  entity?: string;
+  field: string;
+  label: string;
+}
+
+/** Leads from a select to the form of a new record of its entity, and back with that record chosen. */
+function CreateLink({ to, entity, field, label }: CreateLinkProps) {
+  const { keepDraft, returnTo } = useFormSurroundings();
+  const full = (entity && manifest[entity]?.title) || 'record';
+  // Beside a field called Status, a Work Order Status is a status.
+  const title = full.endsWith(` ${label}`) ? label : full;
+  const state: CreateLinkState = { returnTo, field };
+  return (
+    <Link className="form-field-create" to={to} state={state} onClick={keepDraft}>
+      New {title}
+    </Link>
+  );
+}

@@ -1,0 +1,97 @@
+import type { JsonSchema } from '../../../shared/schema/json-schema.ts';
+
+/** One fault as ajv reports it. */
+export interface Fault {
+  keyword: string;
+  instancePath: string;
+  params: Record<string, unknown>;
+}
+
+/** By field, the one text that is shown under it; the empty name is the whole record. */
+export type FieldErrors = Record<string, string>;
+
+/**
+ * Turns the faults that ajv found into one plain text per field. Of several faults of a field the one that says most
+ * wins: a value of the wrong type needs no word about its bounds, and a wrong choice is one fault, not one per entry.
+ */
+export function transformErrors(faults: Fault[], schema: JsonSchema): FieldErrors {
+  const best: Record<string, Fault> = {};
+  for (const fault of faults) {
+    const field = fieldOf(fault);
+    const held = best[field];
+    if (!held || rank(fault) < rank(held)) best[field] = fault;
+  }
+  return Object.fromEntries(
+    Object.entries(best).map(([field, fault]) => [field, textOf(fault, field, schema.properties?.[field])]),
+  );
+}
+
+const RANKS = ['required', 'type', 'oneOf', 'enum', 'const', 'minLength', 'maxLength', 'format', 'pattern'];
+
+function rank(fault: Fault): number {
+  const place = RANKS.indexOf(fault.keyword);
+  return place === -1 ? RANKS.length : place;
+}
+
+function fieldOf(fault: Fault): string {
+  if (fault.keyword === 'required' && fault.instancePath === '') return String(fault.params.missingProperty);
+  return (fault.instancePath.split('/')[1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+function textOf(fault: Fault, field: string, property: JsonSchema = {}): string {
+  const limit = fault.params.limit as number;
+  switch (fault.keyword) {
+    case 'required':
+      return required(property.title ?? field);
+    case 'type':
+      return typeText(String(fault.params.type));
+    case 'oneOf':
+    case 'enum':
+    case 'const':
+      return 'Choose one of the list.';
+    case 'minLength':
+      return limit === 1 ? required(property.title ?? field) : `Use at least ${limit} characters.`;
+    case 'maxLength':
+      return `Use at most ${number(limit)} characters.`;
+    case 'minimum':
+      return `Enter ${number(limit)} or more.`;
+    case 'maximum':
+      return `Enter ${number(limit)} or less.`;
+    case 'exclusiveMinimum':
+      return `Enter more than ${number(limit)}.`;
+    case 'exclusiveMaximum':
+      return `Enter less than ${number(limit)}.`;
+    case 'multipleOf':
+      return `Enter a multiple of ${number(fault.params.multipleOf as number)}.`;
+    case 'format':
+      return formatText(String(fault.params.format));
+    case 'pattern':
+      return property.description
+        ? `Use ${withStop(property.description)}`
+        : 'This is not in the right form.';
+    default:
+      return 'Please check this value.';
+  }
+}
+
+function required(title: string): string {
+  return `${title} is required.`;
+}
+
+function typeText(type: string): string {
+  if (type === 'integer') return 'Enter a whole number.';
+  return type === 'number' ? 'Enter a number.' : 'Please check this value.';
+}
+
+function formatText(format: string): string {
+  if (format === 'email') return 'Enter an email address, such as name@company.com.';
+  return format.startsWith('date') ? 'Enter a whole date.' : 'Please check this value.';
+}
+
+function withStop(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`;
+}
+
+function number(value: number): string {
+  return new Intl.NumberFormat().format(value);
+}

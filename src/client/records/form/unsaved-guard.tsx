@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { dropDirtyForms, hasDirtyForms, useHasDirtyForms } from './dirty-forms.ts';
+
+/** Asks before a page with unsaved changes is left, within the app or by closing the tab. One per page. */
+export function UnsavedGuard() {
+  const isDirty = useHasDirtyForms();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      hasDirtyForms() && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      title="Leave without saving?"
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      tone="danger"
+      onConfirm={() => {
+        dropDirtyForms();
+        blocker.proceed?.();
+      }}
+      onCancel={() => blocker.reset?.()}
+    >
+      What you have changed here is not saved yet.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import type { FormModule } from '../../../shared/schema/form.ts';
+import { knownFormModule, loadFormModule } from './form-modules.ts';
+
+interface Loaded {
+  path: string;
+  module?: FormModule;
+  failed?: boolean;
+}
+
+/** The form of an entity with its compiled checks, loaded when first asked for. */
+export function useFormModule(path: string): { module?: FormModule; failed: boolean; retry(): void } {
+  const [loaded, setLoaded] = useState<Loaded>({ path, module: knownFormModule(path) });
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
+  useEffect(() => {
+    let isCurrent = true;
+    const keep = (result: Omit<Loaded, 'path'>) => isCurrent && setLoaded({ path, ...result });
+    loadFormModule(path).then(
+      (module) => keep({ module }),
+      () => keep({ failed: true }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [path, attempt]);
+  const isCurrent = loaded.path === path;
+  return {
+    module: isCurrent ? loaded.module : knownFormModule(path),
+    failed: isCurrent && loaded.failed === true,
+    retry: () => setAttempt((count) => count + 1),
+  };
+}

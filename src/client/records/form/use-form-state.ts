@@ -1,0 +1,125 @@
+import { useEffect, useId, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Form } from '../../../shared/schema/form.ts';
+import type { Labelled } from '../../../shared/wire.ts';
+import { applyChanges, changedValues } from './changed-values.ts';
+import { chosenState } from './create-link-state.ts';
+import { setDirty, useDirtyForm } from './dirty-forms.ts';
+import { dropDraft, keepDraft, readDraft } from './drafts.ts';
+import { defaultValues, recordLabels, recordValues, type Values, writableFields } from './values.ts';
+
+/** A record as it was loaded, with the version that a save must still find. */
+export interface LoadedRecord {
+  record: Values;
+  etag?: string;
+}
+
+interface State {
+  /** What the server has (or a new form starts with): changes are counted from here. */
+  snapshot: Values;
+  version: string;
+  /** The version that was loaded when this one was taken: after a save the loaded one may lag behind for a moment. */
+  loadedVersion: string;
+  etag?: string;
+  labels: Record<string, Labelled>;
+  values: Values;
+}
+
+/**
+ * The values of one form. They are a snapshot of one version of the record: when the record is loaded again, an
+ * untouched form follows, while a touched one keeps what was typed and only says that there is a newer version.
+ */
+export function useFormState(path: string, form: Form, loaded: LoadedRecord | undefined, fixed: Values) {
+  const id = useId().replaceAll(':', '');
+  const location = useLocation();
+  const navigate = useNavigate();
+  const route = `${location.pathname}${location.search}`;
+  const draftKey = `${route}#${path}`;
+  const fields = writableFields(form.schema);
+  const [draft] = useState(() => readDraft(draftKey));
+  const [state, setState] = useState<State>(() =>
+    withDraft(snapshotOf(form, loaded, fixed), draft?.values, chosenState(location.state), form),
+  );
+  const [restored, setRestored] = useState(draft !== undefined);
+  const changes = changedValues(state.snapshot, state.values, fields);
+  const isDirty = Object.keys(changes).length > 0;
+  useDirtyForm(id, isDirty);
+
+  const newest = versionOf(loaded);
+  const isBehind = newest !== state.version && newest !== state.loadedVersion;
+  useEffect(() => {
+    if (isBehind && !isDirty) setState(snapshotOf(form, loaded, fixed));
+  });
+
+  // The draft and the choice are taken once: a later reload of the page must not bring them back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens
+  useEffect(() => {
+    dropDraft(draftKey);
+    if (draft || chosenState(location.state)) navigate(route, { replace: true, state: draft?.state });
+  }, []);
+
+  return {
+    id,
+    ...state,
+    route,
+    changes,
+    isDirty,
+    /** A newer version of the record was loaded while this form holds changes. */
+    isBehind: isBehind && isDirty,
+    /** What was typed before leaving by a create link was brought back. */
+    restored,
+    setValues: (values: Values) => setState((held) => ({ ...held, values })),
+    /** Takes a newer version and puts the changes made here on top of it. */
+    rebase(next: LoadedRecord | undefined = loaded) {
+      setState((held) => {
+        const base = snapshotOf(form, next, fixed);
+        const mine = changedValues(held.snapshot, held.values, fields);
+        return { ...base, values: applyChanges(base.values, mine) };
+      });
+    },
+    /** Takes what the server has, without the changes made here. */
+    reset(next: LoadedRecord | undefined = loaded) {
+      setState({ ...snapshotOf(form, next, fixed), loadedVersion: newest });
+      setRestored(false);
+      setDirty(id, false);
+    },
+    keepDraft() {
+      keepDraft(draftKey, { values: changes, state: location.state });
+      setDirty(id, false);
+    },
+  };
+}
+
+function snapshotOf(form: Form, loaded: LoadedRecord | undefined, fixed: Values): State {
+  const snapshot = loaded
+    ? recordValues(loaded.record, form.schema)
+    : { ...defaultValues(form.schema), ...fixed };
+  return {
+    snapshot,
+    values: snapshot,
+    version: versionOf(loaded),
+    loadedVersion: versionOf(loaded),
+    etag: loaded?.etag,
+    labels: loaded ? recordLabels(loaded.record) : {},
+  };
+}
+
+function versionOf(loaded: LoadedRecord | undefined): string {
+  return loaded ? `${loaded.record.id} ${loaded.etag ?? loaded.record.updated_at}` : 'new';
+}
+
+function withDraft(
+  base: State,
+  draft: Values | undefined,
+  chosen: ReturnType<typeof chosenState>,
+  form: Form,
+): State {
+  const values = applyChanges(base.values, draft ?? {});
+  if (!chosen || !form.schema.properties?.[chosen.field]) return { ...base, values };
+  const { field, ...record } = chosen;
+  return {
+    ...base,
+    values: { ...values, [field]: record.id },
+    labels: { ...base.labels, [field]: record },
+  };
+}

@@ -1,0 +1,19 @@
+import { manifest } from '../../../shared/gen/manifest.ts';
+import { useRecord, useSingle } from '../../data/records.ts';
+
+/**
+ * The one record that its parent may have. Where the entity's address is its parent's id (`financial-reports/7`) it is
+ * fetched by that, and a failure only says that there is nothing yet; else it is looked for by the parent.
+ */
+export function useSingleRecord(path: string, parent: { name: string; id: number }) {
+  const isByParent = manifest[path]?.key === parent.name;
+  const byAddress = useRecord(path, isByParent ? parent.id : null);
+  const byQuery = useSingle(path, parent.name, isByParent ? null : parent.id);
+  if (!isByParent) return { ...byQuery, key: byQuery.record?.id };
+  return {
+    ...byAddress,
+    error: undefined,
+    isLoading: byAddress.isLoading && !byAddress.error,
+    key: byAddress.record ? parent.id : undefined,
+  };
+}

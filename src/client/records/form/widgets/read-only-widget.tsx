@@ -1,0 +1,25 @@
+import type { WidgetProps } from '@rjsf/utils';
+import { manifest } from '../../../../shared/gen/manifest.ts';
+import { screens } from '../../../../shared/gen/screens.ts';
+import { propertyOf } from '../../../../shared/schema/manifest.ts';
+import { valueText } from '../../../ui/property-value.tsx';
+import { describe, fieldName } from '../field-ids.ts';
+import { useFormSurroundings } from '../form-context.ts';
+import { hintOf } from '../hint.ts';
+
+/** A value that the server owns, shown among the fields as in lists, but not to be typed in. */
+export function ReadOnlyWidget(props: WidgetProps) {
+  const { path, labels } = useFormSurroundings();
+  const name = fieldName(props.id);
+  const property = manifest[path] && propertyOf(manifest[path], name);
+  const text = property ? valueText(property, props.value, screens[path]?.looks[name]) : '';
+  return (
+    <output
+      id={props.id}
+      className="form-control-plaintext"
+      {...describe(props.id, props.rawErrors, hintOf(props))}
+    >
+      {labels[name]?.label ?? (text || '–')}
+    </output>
+  );
+}

@@ -1,0 +1,108 @@
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { screens } from '../../../shared/gen/screens.ts';
+import type { HistoryEntry } from '../../../shared/wire.ts';
+import { formatDateTime, formatTime } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { recordAddress } from '../address.ts';
+import { actorOf, type Change, changesOf, doneOf, factsOf, iconOf, recordOf } from './history-words.ts';
+
+interface Props {
+  entry: HistoryEntry;
+  /** Below the record itself: it need not be named. */
+  ofRecord?: boolean;
+}
+
+/** One thing that happened: who did what and when, and what changed by it for whoever opens it. */
+export function HistoryItem({ entry, ofRecord = false }: Props) {
+  const id = useId();
+  const changes = changesOf(entry);
+  const facts = factsOf(entry);
+  // What a change of the record at hand did is what one came for.
+  const [isOpen, setOpen] = useState(ofRecord && entry.action === 'updated');
+  const hasMore = changes.length > 0 || facts.length > 0;
+  return (
+    <li className="history-item">
+      <span className={`history-icon is-${entry.action}`}>
+        <Icon name={iconOf(entry)} size={14} />
+      </span>
+      <div className="history-words">
+        <p className="history-sentence">
+          <strong>{actorOf(entry)}</strong> <Done entry={entry} ofRecord={ofRecord} />
+        </p>
+        <time className="history-time" dateTime={entry.at} title={formatDateTime(entry.at)}>
+          {ofRecord ? formatDateTime(entry.at) : formatTime(entry.at)}
+        </time>
+      </div>
+      {hasMore && (
+        <button
+          type="button"
+          className="btn btn-ghost btn-sm history-more"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setOpen((open) => !open)}
+        >
+          Details
+          <Icon name="chevron-down" size={14} />
+        </button>
+      )}
+      {hasMore && isOpen && (
+        <div id={id} className="history-details">
+          {changes.length > 0 && <Changes changes={changes} />}
+          {facts.map(([name, text]) => (
+            <p key={name} className="history-fact">
+              {name}: {text}
+            </p>
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Done({ entry, ofRecord }: Required<Props>) {
+  const { text, object } = doneOf(entry);
+  if (object === null) return text;
+  if (ofRecord) return object === 'record' ? `${text} this` : text;
+  return (
+    <>
+      {text} {object !== 'record' && `${object} `}
+      <Named entry={entry} />
+    </>
+  );
+}
+
+/** The name of the record, leading to it while it is there. */
+function Named({ entry }: { entry: HistoryEntry }) {
+  const { kind, name } = recordOf(entry);
+  const leads = entry.exists && entry.key !== null && Object.hasOwn(screens, entry.entity);
+  return (
+    <>
+      {kind} {leads ? <Link to={recordAddress(entry.entity, entry.key as number)}>{name}</Link> : name}
+    </>
+  );
+}
+
+function Changes({ changes }: { changes: Change[] }) {
+  const both = changes.some(({ before, after }) => before !== undefined && after !== undefined);
+  return (
+    <table className="history-changes">
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">{both ? 'Before' : 'Value'}</th>
+          {both && <th scope="col">After</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ name, before, after }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className={both ? 'history-before' : undefined}>{before ?? after}</td>
+            {both && <td className="history-after">{after}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

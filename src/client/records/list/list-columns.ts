@@ -1,0 +1,113 @@
+import type { Entity, Property } from '../../../shared/schema/entity.ts';
+import { propertyOf } from '../../../shared/schema/manifest.ts';
+import type { Screen } from '../../../shared/schema/screen.ts';
+
+/** The columns of a list; below a record the column that names it is left out, being the same in each row. */
+export function listColumns(entity: Entity, screen: Screen, parent?: { name: string }): Property[] {
+  return screen.list.columns
+    .filter((name) => name !== parent?.name)
+    .flatMap((name) => propertyOf(entity, name) ?? []);
+}
+
+/** Columns that have a filter of their own. */
+export function filterColumns(columns: Property[]): Property[] {
+  return columns.filter(
+    (column) => column.kind !== 'boolean' && column.kind !== 'object' && !column.computed,
+  );
+}
+
+/** The query parameter of a column's filter: of a reference it names the record by its id. */
+export function filterName({ name, reference }: Property): string {
+  return reference ? `${name}_id` : name;
+}
+
+/** Columns that a click on their header sorts by. */
+export function isSortable(column: Property): boolean {
+  return column.kind !== 'object' && !column.computed;
+}
+
+/** Longer titles of choices need the wider of two columns. */
+const SHORT = 8;
+
+/**
+ * The class that gives a column its width: by its kind, so that nothing moves when the rows arrive. What is of one
+ * length (dates, numbers, badges) gets just that; text and references share the rest.
+ */
+export function columnClass(column: Property, entity: Entity, screen: Screen): string {
+  if (column.choices)
+    return column.choices.every(({ title }) => title.length <= SHORT) ? 'col-choice-short' : 'col-choice';
+  if (screen.looks[column.name] === 'badge') return 'col-badge';
+  if (column.kind === 'reference' || column.through) return 'col-reference';
+  if (column.kind !== 'text') return `col-${column.kind}`;
+  if (screen.widgets[column.name] === 'textarea') return 'col-long';
+  if (column.auto || (column.unique && column.name !== entity.label)) return 'col-code';
+  return 'col-text';
+}
+
+/** The least width of a column by its class, in rem, so that words and names stay whole. The style sheet gives the others. */
+const LEAST_REM: Record<string, number> = {
+  'col-choice': 6.75,
+  'col-choice-short': 5.25,
+  'col-badge': 6.75,
+  'col-reference': 7,
+  'col-long': 9,
+  'col-text': 7,
+  'col-code': 6.75,
+  'col-number': 6,
+  'col-integer': 6,
+  'col-boolean': 4.5,
+  'col-date': 6.75,
+  'col-datetime': 12.5,
+};
+const ACTIONS_REM = 3;
+
+/** The width below which a table scrolls. */
+export function leastWidth(classes: string[], hasActions: boolean): string {
+  const rem = classes.reduce((sum, name) => sum + (LEAST_REM[name] ?? 0), hasActions ? ACTIONS_REM : 0);
+  return `${rem}rem`;
+}
+
+/** Whether a cell's value may take a second line instead of being cut off in the first. */
+export function isWrapping(column: Property, screen: Screen): boolean {
+  const isWords = column.kind === 'text' || column.kind === 'reference' || column.through !== undefined;
+  return isWords && !column.choices && screen.looks[column.name] !== 'badge';
+}
+
+/** Where a cell stands on the card that a row becomes on a phone; what is not named is left to the record's page. */
+export type CardPlace = 'title' | 'badge' | 'text' | 'fact' | 'rest';
+const FACTS = 3;
+
+/**
+ * Lays the columns of a list out on a phone's card: its title with the badges beside it, below the one text that says
+ * what the record is, then a few quiet facts. The title is the first column, or the record's label where the first
+ * column only says where it belongs.
+ */
+export function cardPlaces(columns: Property[], entity: Entity, screen: Screen): CardPlace[] {
+  const label = columns.find((column) => column.name === entity.label);
+  const first = (columns[0]?.kind === 'reference' && label) || columns[0];
+  const others = columns.filter((column) => column !== first);
+  const isBadge = (column: Property) => column.kind === 'boolean' || screen.looks[column.name] === 'badge';
+  const text =
+    (label !== first && label) || others.find((column) => screen.widgets[column.name] === 'textarea');
+  let facts = 0;
+  return columns.map((column) => {
+    if (column === first) return 'title';
+    if (isBadge(column)) return 'badge';
+    if (column === text) return 'text';
+    facts += 1;
+    return facts <= FACTS ? 'fact' : 'rest';
+  });
+}
+
+/** The places of a row whose first column is empty: the record's name stands there as the title, and nowhere else. */
+export function placesWithName(places: CardPlace[], columns: Property[], entity: Entity): CardPlace[] {
+  return places.map((place, index) => {
+    if (index === 0) return 'title';
+    return columns[index]?.name === entity.label ? 'rest' : place;
+  });
+}
+
+/** Whether a column's values stand at the right, as numbers do. */
+export function isNumeric(column: Property): boolean {
+  return column.kind === 'number' || column.kind === 'integer';
+}

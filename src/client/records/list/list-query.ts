@@ -1,0 +1,67 @@
+import { formatOrdering, type Order, parseOrdering } from '../../../shared/wire.ts';
+
+/** What a person has asked of a list. */
+export interface ListState {
+  search: string;
+  order: Order | undefined;
+  /** By column, the text or number looked for. */
+  filters: Record<string, string>;
+  page: number;
+}
+
+export const EMPTY_LIST: ListState = { search: '', order: undefined, filters: {}, page: 1 };
+
+/**
+ * Reads a list's state from the page's address, written in the same words as the API's own query. Only the list's own
+ * columns and filters are taken, so that other parameters of the page are left alone.
+ */
+export function readListState(params: URLSearchParams, columns: string[], filters = columns): ListState {
+  const order = parseOrdering(params.get('ordering') ?? '')[0];
+  const page = Number(params.get('page'));
+  return {
+    search: params.get('search') ?? '',
+    order: order && columns.includes(order.property) ? order : undefined,
+    filters: Object.fromEntries(
+      filters.flatMap((name) => (params.get(name) ? [[name, params.get(name) as string]] : [])),
+    ),
+    page: Number.isSafeInteger(page) && page > 1 ? page : 1,
+  };
+}
+
+/** Writes a list's state into an address's parameters; what is empty is left out of them. */
+export function writeListState(
+  params: URLSearchParams,
+  state: ListState,
+  filters: string[],
+): URLSearchParams {
+  const next = new URLSearchParams(params);
+  const put = (name: string, value: string) => (value === '' ? next.delete(name) : next.set(name, value));
+  put('search', state.search);
+  put('ordering', state.order ? formatOrdering([state.order]) : '');
+  for (const name of filters) put(name, state.filters[name] ?? '');
+  put('page', state.page > 1 ? String(state.page) : '');
+  return next;
+}
+
+/** The query that asks the API for the page of a list. */
+export function listRequest(state: ListState, pageSize: number, fixed: Record<string, string>) {
+  return {
+    ...state.filters,
+    ...fixed,
+    ...(state.search && { search: state.search }),
+    ...(state.order && { ordering: formatOrdering([state.order]) }),
+    page: String(state.page),
+    page_size: String(pageSize),
+  };
+}
+
+/** What a click on a column header leads to: ascending, descending, none. */
+export function nextOrder(order: Order | undefined, property: string): Order | undefined {
+  if (order?.property !== property) return { property, descending: false };
+  return order.descending ? undefined : { property, descending: true };
+}
+
+/** Whether anything narrows the list down. */
+export function isNarrowed(state: ListState): boolean {
+  return state.search !== '' || Object.keys(state.filters).length > 0;
+}

@@ -1,0 +1,132 @@
+import type { MouseEvent } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { Entity, Property } from '../../../shared/schema/entity.ts';
+import type { Screen } from '../../../shared/schema/screen.ts';
+import type { WireRecord } from '../../../shared/wire.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { PropertyValue, valueText } from '../../ui/property-value.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type CardPlace, isNumeric, isWrapping, placesWithName } from './list-columns.ts';
+import { useIntent } from './use-intent.ts';
+
+/** What every row of a list needs to know. */
+export interface RowProps {
+  entity: Entity;
+  screen: Screen;
+  columns: Property[];
+  link: ((key: number) => string) | null;
+  nameOf(record: WireRecord): string;
+  onDelete?(record: WireRecord): void;
+  /** A record will probably be opened next. */
+  onIntent?(record: WireRecord): void;
+}
+
+/** One record of a list. The whole row opens it by mouse; for keys and screen readers its first cell is a link. */
+export function ListRow({
+  entity,
+  screen,
+  columns,
+  record,
+  places,
+  link,
+  nameOf,
+  onDelete,
+  onIntent,
+}: RowProps & { record: WireRecord; places: CardPlace[] }) {
+  const navigate = useNavigate();
+  const to = link?.(record.id);
+  const intent = useIntent(to && onIntent ? () => onIntent(record) : undefined);
+
+  function open(event: MouseEvent<HTMLElement>) {
+    if (!to || (event.target as Element).closest('a, button') || hasSelection()) return;
+    if (event.ctrlKey || event.metaKey) window.open(to, '_blank', 'noopener');
+    else navigate(to);
+  }
+
+  const [first] = columns;
+  // A link needs words: where the first column is empty, the record's name stands in.
+  const isNamedFirst = to !== undefined && first !== undefined && !hasText(first, record);
+  const standing = isNamedFirst ? placesWithName(places, columns, entity) : places;
+
+  return (
+    <tr className={to ? 'is-link' : undefined} onClick={open} {...intent}>
+      {columns.map((column, index) => {
+        const look = screen.looks[column.name];
+        const shown = <PropertyValue property={column} value={record[column.name]} look={look} quiet />;
+        const value = isWrapping(column, screen) ? <span className="list-words">{shown}</span> : shown;
+        return (
+          <td
+            key={column.name}
+            className={cellClass(column, standing[index])}
+            data-label={column.title}
+            title={valueText(column, record[column.name], look) || undefined}
+          >
+            {index === 0 && to ? (
+              <Link to={to} className="list-open">
+                {isNamedFirst ? <span className="list-words">{nameOf(record)}</span> : value}
+                {column.name !== entity.label && !isNamedFirst && (
+                  <span className="sr-only">, {nameOf(record)}</span>
+                )}
+              </Link>
+            ) : (
+              value
+            )}
+          </td>
+        );
+      })}
+      {onDelete && (
+        <td className="list-actions">
+          <button
+            type="button"
+            className="btn btn-icon"
+            aria-label={`Delete ${nameOf(record)}`}
+            title="Delete"
+            onClick={() => onDelete(record)}
+          >
+            <Icon name="trash-2" />
+          </button>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** A row of grey bars, as high as a real one. */
+export function SkeletonRow({
+  columns,
+  places,
+  hasActions,
+}: {
+  columns: Property[];
+  places: CardPlace[];
+  hasActions: boolean;
+}) {
+  return (
+    <tr className="is-skeleton">
+      {columns.map((column, index) => (
+        <td key={column.name} className={cellClass(column, places[index])}>
+          <Skeleton width="70%" />
+        </td>
+      ))}
+      {hasActions && <td className="list-actions" />}
+    </tr>
+  );
+}
+
+function cellClass(column: Property, place: CardPlace | undefined): string {
+  return `card-${place}${isNumeric(column) ? ' is-numeric' : ''}${isPlain(column) ? '' : ' is-labelled'}`;
+}
+
+/** Whether a value says by itself what it is; a number, a date or a yes needs the name of its column beside it. */
+function isPlain({ kind }: Property): boolean {
+  return kind === 'text' || kind === 'reference';
+}
+
+function hasText(column: Property, record: WireRecord): boolean {
+  return valueText(column, record[column.name]) !== '';
+}
+
+/** A row whose text is being selected should not open. */
+function hasSelection(): boolean {
+  return (window.getSelection()?.toString() ?? '') !== '';
+}

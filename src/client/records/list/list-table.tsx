@@ -1,0 +1,92 @@
+import type { Property } from '../../../shared/schema/entity.ts';
+import type { Order, WireRecord } from '../../../shared/wire.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { cardPlaces, columnClass, isNumeric, isSortable, leastWidth } from './list-columns.ts';
+import { ListRow, type RowProps, SkeletonRow } from './list-row.tsx';
+
+export interface ListTableProps extends RowProps {
+  label: string;
+  /** Undefined while the first page loads. */
+  rows: WireRecord[] | undefined;
+  rowCount: number;
+  isBusy: boolean;
+  order: Order | undefined;
+  onSort(property: string): void;
+}
+
+/** The rows of a list. On a phone the style sheet turns each row into a card. */
+export function ListTable(props: ListTableProps) {
+  const { entity, screen, columns, rows, order, onDelete } = props;
+  const places = cardPlaces(columns, entity, screen);
+  const classes = columns.map((column) => columnClass(column, entity, screen));
+  return (
+    <div className="list-scroll">
+      <table
+        className={`list-table${props.isBusy ? ' is-busy' : ''}`}
+        style={{ '--least-width': leastWidth(classes, onDelete !== undefined) } as React.CSSProperties}
+        aria-label={props.label}
+        aria-busy={props.isBusy}
+      >
+        <colgroup>
+          {columns.map((column, index) => (
+            <col key={column.name} className={classes[index]} />
+          ))}
+          {onDelete && <col className="col-actions" />}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeaderCell key={column.name} column={column} order={order} onSort={props.onSort} />
+            ))}
+            {onDelete && (
+              <th scope="col">
+                <span className="sr-only">Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows
+            ? rows.map((row) => <ListRow key={row.id} {...props} places={places} record={row} />)
+            : Array.from({ length: props.rowCount }, (_, index) => (
+                <SkeletonRow
+                  // biome-ignore lint/suspicious/noArrayIndexKey: grey rows have nothing else to be told apart by
+                  key={index}
+                  columns={columns}
+                  places={places}
+                  hasActions={onDelete !== undefined}
+                />
+              ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface HeaderProps {
+  column: Property;
+  order: Order | undefined;
+  onSort(property: string): void;
+}
+
+function HeaderCell({ column, order, onSort }: HeaderProps) {
+  const className = isNumeric(column) ? 'is-numeric' : undefined;
+  if (!isSortable(column))
+    return (
+      <th scope="col" className={className}>
+        {column.title}
+      </th>
+    );
+  const direction =
+    order?.property === column.name ? (order.descending ? 'descending' : 'ascending') : 'none';
+  return (
+    <th scope="col" className={className} aria-sort={direction}>
+      <button type="button" className="list-sort" onClick={() => onSort(column.name)}>
+        <span>{column.title}</span>
+        <Icon name={SORT_ICONS[direction]} />
+      </button>
+    </th>
+  );
+}
+
+const SORT_ICONS = { none: 'chevrons-up-down', ascending: 'arrow-up', descending: 'arrow-down' } as const;

@@ -1,0 +1,54 @@
+import { useMemo, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { manifest } from '../../../shared/gen/manifest.ts';
+import { decodeEntity, encodeEntity, parseRecordId } from '../../../shared/schema/entity-path.ts';
+import { entitiesOf, entityAt } from '../../../shared/schema/manifest.ts';
+import { readHost } from '../../data/host.ts';
+import { NotFoundPage } from '../../ui/not-found-page.tsx';
+import { InviteDialog } from '../actions/invite-dialog.tsx';
+import { backOf, givenReferences } from './owner.ts';
+import { RecordActions } from '../actions/record-actions.tsx';
+import { RecordView } from './record-view.tsx';
+
+/** What the API of this app has: a company's has no companies, and the platform's no work orders. */
+const HELD = entitiesOf(
+  manifest,
+  readHost(window.location.hostname).kind === 'admin' ? 'platform' : 'tenant',
+);
+
+/** The page that shows a record of any entity: `/form/{encodedEntity}/{id}`, with `viewOnly=true` only to read. */
+export function GenericFormPage() {
+  const { encodedEntity = '', id } = useParams();
+  const [params] = useSearchParams();
+  const [invite, setInvite] = useState<{ link: string; goOn: () => void }>();
+  const path = decodeEntity(encodedEntity, HELD);
+  const recordKey = parseRecordId(id);
+  const search = params.toString();
+  const given = useMemo(
+    () => (path ? givenReferences(entityAt(manifest, path), new URLSearchParams(search)) : {}),
+    [path, search],
+  );
+  if (path === undefined || recordKey === undefined) return <NotFoundPage />;
+
+  const encoded = encodeEntity(path);
+  return (
+    <>
+      <RecordView
+        path={path}
+        recordKey={recordKey}
+        fixed={recordKey === 'new' ? given : undefined}
+        viewOnly={params.get('viewOnly') === 'true'}
+        actions={recordKey !== 'new' && <RecordActions path={path} id={recordKey} />}
+        back={backOf(path, given)}
+        // The owner stays in the address, so that the way back leads to it.
+        addressOf={(record) => `/form/${encoded}/${record.id}${search && `?${search}`}`}
+        onCreated={(record, goOn) => {
+          const link = record.invite_link;
+          if (typeof link === 'string') setInvite({ link, goOn });
+          else goOn();
+        }}
+      />
+      {invite && <InviteDialog link={invite.link} onClose={invite.goOn} />}
+    </>
+  );
+}

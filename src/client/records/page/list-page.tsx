@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
+import { manifest } from '../../../shared/gen/manifest.ts';
+import { parseRecordId } from '../../../shared/schema/entity-path.ts';
+import { entityAt, parentOf } from '../../../shared/schema/manifest.ts';
+import { recordLabel } from '../../data/record-label.ts';
+import { useRecord } from '../../data/records.ts';
+import { EntityList } from '../list/entity-list.tsx';
+import { rememberListAddress } from '../list/list-address.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { NotFoundPage } from '../../ui/not-found-page.tsx';
+import { prefetchPage } from './prefetch-page.ts';
+import { parentAddress } from '../address.ts';
+
+/** The page of an entity's list on its own route. */
+export function ListPage({ path }: { path: string }) {
+  const { parentId } = useParams();
+  const { pathname, search } = useLocation();
+  useEffect(() => rememberListAddress(path, pathname + search), [path, pathname, search]);
+  if (parentId !== undefined) return <NestedListPage path={path} parentId={parseRecordId(parentId)} />;
+  return (
+    <div className="list-page">
+      <PageHeader title={entityAt(manifest, path).plural} />
+      <EntityList key={path} path={path} stateInUrl onIntent={prefetchPage} />
+    </div>
+  );
+}
+
+/** The same for what belongs to a record, below that record's address. */
+function NestedListPage({ path, parentId }: { path: string; parentId: number | 'new' | undefined }) {
+  const entity = entityAt(manifest, path);
+  const owner = parentOf(entity)?.reference?.entity ?? '';
+  const id = typeof parentId === 'number' ? parentId : null;
+  const { record, error } = useRecord(owner, id);
+  if (id === null || !entity.parent || error?.status === 404) return <NotFoundPage />;
+  const label = record ? recordLabel(owner, record) : entityAt(manifest, owner).title;
+  return (
+    <div className="list-page">
+      <PageHeader title={entity.plural} back={{ to: parentAddress(path, id) ?? '/', label }} />
+      <EntityList
+        key={`${path}/${id}`}
+        path={path}
+        parent={{ name: entity.parent, id }}
+        stateInUrl
+        onIntent={prefetchPage}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { CLIENT_TEXTS } from '../../../shared/errors.ts';
+import { manifest } from '../../../shared/gen/manifest.ts';
+import { screens } from '../../../shared/gen/screens.ts';
+import { entityAt } from '../../../shared/schema/manifest.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { tabKey } from '../address.ts';
+import { TabContent } from './tab-content.tsx';
+
+interface Props {
+  path: string;
+  recordKey: number | 'new';
+  viewOnly: boolean;
+}
+
+/** The tabs below a record's form. While the record is new they only say that it has to be saved first. */
+export function RecordTabs({ path, recordKey, viewOnly }: Props) {
+  const [params, setParams] = useSearchParams();
+  const tabs = (screens[path]?.tabs ?? []).map((tab) => ({ tab, key: tabKey(tab) }));
+  const isNew = recordKey === 'new';
+  const active = tabs.find(({ key }) => key === params.get('tab'))?.key ?? tabs[0]?.key ?? '';
+  const visited = useVisited(active);
+  if (tabs.length === 0) return null;
+  const entity = entityAt(manifest, path);
+
+  return (
+    <section className="record-tabs card">
+      <Tabs
+        label={`More of this ${entity.title.toLowerCase()}`}
+        tabs={tabs.map(({ tab, key }) => ({ key, title: tab.title, disabled: isNew }))}
+        active={active}
+        onChange={(key) => setParams({ tab: key }, { replace: true, preventScrollReset: true })}
+      >
+        {isNew ? (
+          <p className="record-tabs-closed">{CLIENT_TEXTS.saveFirst(entity.title)}</p>
+        ) : (
+          // A tab once opened is kept, so that what was typed in it or asked of its list survives a look at another.
+          tabs
+            .filter(({ key }) => visited.includes(key))
+            .map(({ tab, key }) => (
+              <div key={key} hidden={key !== active}>
+                <TabContent tab={tab} owner={path} ownerId={recordKey} viewOnly={viewOnly} />
+              </div>
+            ))
+        )}
+      </Tabs>
+    </section>
+  );
+}
+
+function useVisited(active: string): string[] {
+  const [visited, setVisited] = useState([active]);
+  if (visited.includes(active)) return visited;
+  const next = [...visited, active];
+  setVisited(next);
+  return next;
+}

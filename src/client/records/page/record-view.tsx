@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { manifest } from '../../../shared/gen/manifest.ts';
+import { screens } from '../../../shared/gen/screens.ts';
+import { entityAt } from '../../../shared/schema/manifest.ts';
+import type { WireRecord } from '../../../shared/wire.ts';
+import { recordLabel } from '../../data/record-label.ts';
+import { useRecord } from '../../data/records.ts';
+import { type ChosenState, createLinkState } from '../form/create-link-state.ts';
+import type { FieldTemplate } from '../form/form-ui-schema.ts';
+import { LazyEntityForm } from '../form/lazy-forms.tsx';
+import { UnsavedGuard } from '../form/unsaved-guard.tsx';
+import type { Values } from '../form/values.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { NotFoundPage } from '../../ui/not-found-page.tsx';
+import { RecordBadges } from './record-badges.tsx';
+import { RecordHistory } from './record-history.tsx';
+import { RecordTabs } from './record-tabs.tsx';
+
+interface Props {
+  path: string;
+  recordKey: number | 'new';
+  fixed?: Values;
+  viewOnly?: boolean;
+  /** Where the way back leads, and what it is called. */
+  back: { to: string; label: string };
+  actions?: ReactNode;
+  /** The address of a saved new record. */
+  addressOf(record: WireRecord): string;
+  /** Called in place of going to the new record's address. */
+  onCreated?(record: WireRecord, goOn: () => void): void;
+}
+
+/** A record's page: its form, new or existing, and the tabs of its screen. */
+export function RecordView(props: Props) {
+  const { path, recordKey, fixed, back, addressOf, onCreated } = props;
+  const entity = entityAt(manifest, path);
+  const location = useLocation();
+  const navigate = useNavigate();
+  const isNew = recordKey === 'new';
+  const { record, error } = useRecord(path, isNew ? null : recordKey);
+  const given = (location.state ?? {}) as { template?: FieldTemplate; viewOnly?: boolean };
+  const isViewOnly =
+    props.viewOnly === true || given.viewOnly === true || (!isNew && !entity.operations.includes('update'));
+  const origin = createLinkState(location.state);
+
+  if (error?.status === 404 || (isNew && !entity.operations.includes('create'))) return <NotFoundPage />;
+
+  function onSaved(saved: WireRecord) {
+    if (!isNew) return;
+    if (origin) {
+      const state: ChosenState = {
+        chosen: { field: origin.field, id: saved.id, label: recordLabel(path, saved) },
+      };
+      return navigate(origin.returnTo, { replace: true, state });
+    }
+    const goOn = () => navigate(addressOf(saved), { replace: true });
+    if (onCreated) onCreated(saved, goOn);
+    else goOn();
+  }
+
+  // A record with more to it than its fields is worth a sheet of paper.
+  const isSheet = (screens[path]?.tabs.length ?? 0) > 0;
+  const title = isNew ? `New ${entity.title}` : record ? recordLabel(path, record) : entity.title;
+  const cancel = origin?.returnTo ?? back.to;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        back={origin ? { to: origin.returnTo, label: 'Back to the form' } : back}
+        aside={!isNew && !error && <RecordBadges entity={entity} record={record} />}
+        actions={
+          <>
+            {record && isSheet && (
+              <Button variant="ghost" icon="printer" className="not-phone" onClick={() => window.print()}>
+                Print
+              </Button>
+            )}
+            {props.actions}
+          </>
+        }
+      />
+      <div className="record-card card">
+        <LazyEntityForm
+          key={`${path}/${recordKey}`}
+          path={path}
+          recordKey={recordKey}
+          fixed={fixed}
+          viewOnly={isViewOnly}
+          template={given.template}
+          onSaved={onSaved}
+          onCancel={isNew ? () => navigate(cancel) : undefined}
+        />
+      </div>
+      <RecordTabs key={recordKey} path={path} recordKey={recordKey} viewOnly={isViewOnly} />
+      {record && <RecordHistory key={`${path}/${record.id}`} path={path} id={record.id} />}
+      <UnsavedGuard />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { manifest } from '../../../shared/gen/manifest.ts';
+import { entityAt } from '../../../shared/schema/manifest.ts';
+import type { Tab } from '../../../shared/schema/screen.ts';
+import { LazyEntityForm, LazySingleForm } from '../form/lazy-forms.tsx';
+import { EntityList } from '../list/entity-list.tsx';
+import { prefetchPage } from './prefetch-page.ts';
+import { ownerReference } from '../address.ts';
+import { SummaryTable } from './summary-table.tsx';
+
+interface Props {
+  tab: Tab;
+  /** Path and id of the record whose page this is. */
+  owner: string;
+  ownerId: number;
+  /** The page is only for reading. */
+  viewOnly: boolean;
+}
+
+/** What a tab holds: a list of what the record owns, the form of the one thing it owns, or a text. */
+export function TabContent({ tab, owner, ownerId, viewOnly }: Props) {
+  const shown = tab.list ?? tab.form;
+  if (shown === undefined) return <p className="record-tab-text">{tab.text}</p>;
+  const name = ownerReference(entityAt(manifest, shown), owner);
+  if (name === undefined)
+    throw new Error(`"${shown}" has no reference to "${owner}", so a tab cannot show it.`);
+  const parent = { name, id: ownerId };
+  if (tab.form === undefined) return <ListTab tab={tab} path={shown} parent={parent} viewOnly={viewOnly} />;
+  return (
+    <>
+      {tab.summary && <SummaryTable path={shown} parent={parent} property={tab.summary} />}
+      <LazySingleForm path={shown} parent={parent} viewOnly={viewOnly} />
+    </>
+  );
+}
+
+interface ListTabProps {
+  tab: Tab;
+  path: string;
+  parent: { name: string; id: number };
+  viewOnly: boolean;
+}
+
+function ListTab({ tab, path, parent, viewOnly }: ListTabProps) {
+  return (
+    <>
+      {tab.inlineCreate && !viewOnly && <InlineCreate path={path} parent={parent} />}
+      <EntityList
+        path={path}
+        parent={parent}
+        title={entityAt(manifest, path).plural}
+        create={tab.create}
+        viewOnly={viewOnly}
+        onIntent={prefetchPage}
+      />
+    </>
+  );
+}
+
+/** A form above a list: it empties itself after each record, so that several can be entered in a row. */
+function InlineCreate({ path, parent }: Omit<ListTabProps, 'tab' | 'viewOnly'>) {
+  const [count, setCount] = useState(0);
+  const box = useRef<HTMLDivElement>(null);
+  const fixed = useMemo(() => ({ [parent.name]: parent.id }), [parent.name, parent.id]);
+
+  useEffect(() => {
+    if (count > 0)
+      box.current?.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea')?.focus();
+  }, [count]);
+
+  return (
+    <div ref={box} className="inline-create">
+      <LazyEntityForm
+        key={count}
+        path={path}
+        recordKey="new"
+        fixed={fixed}
+        submitLabel="Add"
+        onSaved={() => setCount((made) => made + 1)}
+      />
+    </div>
+  );
+}

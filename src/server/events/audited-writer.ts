@@ -1,0 +1,178 @@
+import type { Entity } from '../../shared/schema/entity.ts';
+import { type Manifest, storedProperties } from '../../shared/schema/manifest.ts';
+import type { Order } from '../../shared/wire.ts';
+import type { Condition, Row, Store, Values, Writer } from '../store/store.ts';
+import { WriterOver } from '../store/query/writer-over.ts';
+import { type AuditActor, type AuditEntry, writeAudit } from './audit-entry.ts';
+
+/** On whose behalf, and among which entities, something is written. */
+export interface AuditedBy {
+  entities: Manifest;
+  actor: AuditActor;
+  now: Date;
+}
+
+/** What the store keeps about every row; an entry has its own time. */
+const OWN = new Set(['id', 'created_at', 'updated_at']);
+/** How many ids a condition may name at once. */
+const BATCH = 400;
+const BY_ID: Order[] = [{ property: 'id', descending: false }];
+
+/** Runs a transaction whose every write of an entity leaves an entry in the audit. */
+export function writeAudited<T>(
+  store: Store,
+  by: AuditedBy,
+  work: (writer: Writer) => Promise<T>,
+): Promise<T> {
+  return store.write((writer) => work(audited(writer, by)));
+}
+
+/** The same writer, but that each write of an entity leaves an entry: no rule can forget to. */
+export function audited(writer: Writer, by: AuditedBy): Writer {
+  return new AuditedWriter(writer, by);
+}
+
+class AuditedWriter extends WriterOver {
+  readonly #by: AuditedBy;
+  /** The row that an entry was just written of, as it is now: whoever changed it asks for it next. */
+  #noted: { table: string; row: Row } | undefined;
+
+  constructor(writer: Writer, by: AuditedBy) {
+    super(writer);
+    this.#by = by;
+  }
+
+  override async get(table: string, id: number): Promise<Row | null> {
+    const noted = this.#noted;
+    return noted?.table === table && noted.row.id === id ? noted.row : this.under.get(table, id);
+  }
+
+  override async insert(table: string, values: Values): Promise<number> {
+    const entity = this.#entity(table);
+    this.#noted = undefined;
+    const id = await this.under.insert(table, values);
+    const row = entity && (await this.under.get(table, id));
+    if (row) await this.#note(entity, row, { action: 'created', after: snapshot(entity, row) });
+    return id;
+  }
+
+  override async update(table: string, id: number, values: Values): Promise<boolean> {
+    const entity = this.#entity(table);
+    const before = entity && (await this.get(table, id));
+    this.#noted = undefined;
+    const changed = await this.under.update(table, id, values);
+    if (before) await this.#noteUpdate(entity, before, await this.under.get(table, id));
+    return changed;
+  }
+
+  override async updateWhere(table: string, where: Condition[], values: Values): Promise<number> {
+    const entity = this.#entity(table);
+    this.#noted = undefined;
+    if (!entity) return this.under.updateWhere(table, where, values);
+    const before = await this.under.find(table, { where, order: BY_ID });
+    const changed = await this.under.updateWhere(table, where, values);
+    for (let at = 0; at < before.length; at += BATCH) {
+      const batch = before.slice(at, at + BATCH);
+      const ids = batch.map(({ id }) => id);
+      const rows = await this.under.find(table, { where: [{ property: 'id', op: 'in', value: ids }] });
+      const after = new Map(rows.map((row) => [row.id, row]));
+      for (const row of batch) await this.#noteUpdate(entity, row, after.get(row.id));
+    }
+    return changed;
+  }
+
+  override async remove(table: string, where: Condition[]): Promise<number> {
+    const entity = this.#entity(table);
+    this.#noted = undefined;
+    if (!entity) return this.under.remove(table, where);
+    const rows = await this.under.find(table, { where, order: BY_ID });
+    const went = new Map<number, Record<string, number>>();
+    for (const { id } of rows) went.set(id, await this.#goingWith(entity, id));
+    const removed = await this.under.remove(table, where);
+    for (const row of rows) {
+      const others = went.get(row.id) ?? {};
+      await this.#note(entity, row, {
+        action: 'deleted',
+        before: snapshot(entity, row),
+        ...(Object.keys(others).length > 0 && { details: { deleted_with_it: others } }),
+      });
+    }
+    return removed;
+  }
+
+  #entity(table: string): Entity | undefined {
+    const { entities } = this.#by;
+    return Object.hasOwn(entities, table) ? entities[table] : undefined;
+  }
+
+  async #noteUpdate(entity: Entity, before: Row, after: Row | null | undefined): Promise<void> {
+    if (!after) return;
+    const [old, now] = [snapshot(entity, before), snapshot(entity, after)];
+    const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
+      (name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]),
+    );
+    if (names.length === 0) return;
+    const only = (values: Record<string, unknown>) =>
+      Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+    await this.#note(entity, after, { action: 'updated', before: only(old), after: only(now) });
+  }
+
+  async #note(
+    entity: Entity,
+    row: Row,
+    entry: Pick<AuditEntry, 'action' | 'before' | 'after' | 'details'>,
+  ): Promise<void> {
+    const { actor, now } = this.#by;
+    await writeAudit(this.under, {
+      actor,
+      now,
+      entity: entity.path,
+      key: row.id,
+      label: labelOf(entity, row),
+      ...entry,
+    });
+    if (entry.action !== 'deleted') this.#noted = { table: entity.path, row };
+  }
+
+  /** How many records of other entities the database deletes together with one, by entity. */
+  async #goingWith(entity: Entity, id: number): Promise<Record<string, number>> {
+    const counts: Record<string, number> = {};
+    for (const { path, by } of followers(this.#by.entities, entity.path)) {
+      const count = await this.under.count(path, { where: [{ property: by, op: 'eq', value: id }] });
+      if (count > 0) counts[path] = (counts[path] ?? 0) + count;
+    }
+    return counts;
+  }
+}
+
+/** The entities whose records go with those of another, and by which references they hang on it. */
+function followers(entities: Manifest, path: string, depth = 0): { path: string; by: string }[] {
+  if (depth > 4) return [];
+  return Object.values(entities).flatMap((entity) =>
+    storedProperties(entity)
+      .filter(({ reference }) => reference?.entity === path && reference.onDelete === 'cascade')
+      .flatMap(({ name }) => [
+        { path: entity.path, by: name },
+        ...followers(entities, entity.path, depth + 1).map((one) => ({
+          path: one.path,
+          by: `${one.by}.${name}`,
+        })),
+      ]),
+  );
+}
+
+/** What a record holds, without what is empty and without what is never shown. */
+function snapshot(entity: Entity, row: Row): Record<string, unknown> {
+  return Object.fromEntries(
+    storedProperties(entity)
+      .filter(({ name, writeOnly }) => !writeOnly && !OWN.has(name))
+      .map(({ name }) => [name, row[name] ?? null])
+      .filter(([, value]) => value !== null),
+  );
+}
+
+function labelOf(entity: Entity, row: Row): string {
+  const value = entity.label === undefined ? null : row[entity.label];
+  if (value === null || value === undefined) return `${entity.title} ${row.id}`;
+  return typeof value === 'object' ? String((value as { label: unknown }).label) : String(value);
+}

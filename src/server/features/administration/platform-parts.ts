@@ -1,0 +1,25 @@
+import type { Mailer } from '../../lib/mail.ts';
+import type { Settings } from '../../settings.ts';
+import type { Lease, Tenancy, TenantRef } from '../../tenancy/tenancy.ts';
+
+/** What work across stores needs; only the platform's side has it. */
+export interface PlatformParts {
+  tenancy: Tenancy;
+  settings: Settings;
+  /** Without one, an invitation is only the link that is shown. */
+  mailer?: Mailer;
+}
+
+/** Works on a company's store and lets go of it. */
+export async function inCompany<T>(
+  tenancy: Tenancy,
+  ref: TenantRef,
+  work: (store: Lease['store']) => Promise<T>,
+): Promise<T> {
+  const lease = await tenancy.acquire(ref);
+  try {
+    return await work(lease.store);
+  } finally {
+    lease.release();
+  }
+}

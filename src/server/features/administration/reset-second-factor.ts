@@ -1,0 +1,41 @@
+import { ApiError } from '../../../shared/errors.ts';
+import type { Entity } from '../../../shared/schema/entity.ts';
+import { hasSecondFactor, resetSecondFactor } from '../../auth/second-factor.ts';
+import type { RecordContext } from '../../records/record-context.ts';
+import { inCompany, type PlatformParts } from './platform-parts.ts';
+import { adminOf, findUser } from './users.ts';
+
+/**
+ * Takes the second factor from a user who lost phone and recovery codes: of a company in the company's store, of the
+ * platform here. The own one is turned off in the profile, with password and code.
+ */
+export async function resetUsersSecondFactor(
+  { tenancy }: Pick<PlatformParts, 'tenancy'>,
+  ctx: RecordContext,
+  entity: Entity,
+  key: number,
+): Promise<{ was_on: boolean }> {
+  const { row, company } = await findUser({ tenancy }, ctx, entity, key);
+  if (!company && row.id === ctx.actor.id)
+    throw new ApiError('forbidden', 'Turn off your own in your profile, or ask another platform admin.');
+  const was_on = company
+    ? await inCompany(tenancy, company.ref, (store) =>
+        resetSecondFactor(store, company.user, ctx.now, adminOf(ctx)),
+      )
+    : await resetSecondFactor(ctx.store, row.id, ctx.now, { ...adminOf(ctx), kind: 'user' }, ctx.session);
+  return { was_on };
+}
+
+/** Whether a user has one on, so that there is something to take. */
+export async function viewUsersSecondFactor(
+  { tenancy }: Pick<PlatformParts, 'tenancy'>,
+  ctx: RecordContext,
+  entity: Entity,
+  key: number,
+): Promise<{ is_on: boolean }> {
+  const { row, company } = await findUser({ tenancy }, ctx, entity, key);
+  const is_on = company
+    ? await inCompany(tenancy, company.ref, (store) => hasSecondFactor(store, company.user))
+    : await hasSecondFactor(ctx.store, row.id);
+  return { is_on };
+}

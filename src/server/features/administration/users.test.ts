@@ -1,0 +1,273 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { linkToken } from '../../../../test/support/link-token.ts';
+import { manifest } from '../../../shared/gen/manifest.ts';
+import { entitiesOf, entityAt } from '../../../shared/schema/manifest.ts';
+import { login } from '../../auth/login.ts';
+import { setPassword } from '../../auth/password-link.ts';
+import { createRecord } from '../../records/create-record.ts';
+import { listRecords } from '../../records/list-records.ts';
+import type { RecordContext } from '../../records/record-context.ts';
+import { removeRecord } from '../../records/remove-record.ts';
+import { updateRecord } from '../../records/update-record.ts';
+import { readSettings } from '../../settings.ts';
+import { tempTenancy } from '../../tenancy/temp-tenancy.ts';
+import { inCompany, type PlatformParts } from './platform-parts.ts';
+import { ruleBook } from '../hooks.ts';
+import { seedTenant } from '../seed-tenant.ts';
+import { createTenant, removeTenant, updateTenant } from './tenants.ts';
+import { inviteUser, newInviteLink, removeUser, updateUser } from './users.ts';
+
+const temp = await tempTenancy({ seed: seedTenant });
+afterAll(() => temp.remove());
+const { tenancy } = temp;
+const mails: string[] = [];
+const parts: PlatformParts = {
+  tenancy,
+  settings: readSettings({ DATA_DIR: temp.dataDir }),
+  mailer: { send: async ({ to, text }) => mails.push(`${to}\n${text}`) > 0 },
+};
+const entities = entitiesOf(manifest, 'platform');
+const [user, tenant] = [entityAt(entities, 'users/user'), entityAt(entities, 'tenants/tenant')];
+const admin = { name: 'Root', email: 'root@mainstay.example' };
+const actor = { ...admin, id: await tenancy.platform.write((writer) => writer.insert(user.path, admin)) };
+const now = new Date();
+const ctx: RecordContext = {
+  scope: 'platform',
+  entities,
+  store: tenancy.platform,
+  actor,
+  rules: ruleBook,
+  now,
+};
+
+const company = async (schema_name: string) =>
+  (await createTenant({ tenancy }, ctx, tenant, { name: schema_name.toUpperCase(), schema_name })).record;
+const acme = await company('acme');
+const globex = await company('globex');
+const refOf = (subdomain: string) =>
+  tenancy.bySubdomain(subdomain) as NonNullable<ReturnType<typeof tenancy.bySubdomain>>;
+
+/** The users in a company's own store. */
+const usersOf = (subdomain: string) =>
+  inCompany(tenancy, refOf(subdomain), (store) => store.read((reader) => reader.find(user.path)));
+
+const signIn = (subdomain: string, email: string, password: string) =>
+  inCompany(tenancy, refOf(subdomain), (store) =>
+    login(store, { email, password }, { rotating: false, userAgent: '', address: '127.0.0.1', now }),
+  );
+
+async function invite(values: Record<string, unknown>) {
+  return (await inviteUser(parts, ctx, user, values)).record;
+}
+
+describe('inviting', () => {
+  test('puts the user into the company first, and the link signs in there and nowhere else', async () => {
+    const made = await invite({ name: 'Bo', email: 'Bo@Acme.Example', tenant: acme.id });
+    expect(made).toMatchObject({
+      name: 'Bo',
+      email: 'bo@acme.example',
+      is_active: true,
+      tenant: { id: acme.id, label: 'ACME' },
+    });
+    const link = String(made.invite_link);
+    expect(link).toMatch(/^http:\/\/acme\.localhost:\d+\/set-password#token=/);
+    expect(mails.at(-1)).toContain(link);
+    const token = linkToken(link);
+    await inCompany(tenancy, refOf('acme'), (store) => setPassword(store, token, 'a good long secret', now));
+    expect(await signIn('acme', 'bo@acme.example', 'a good long secret')).toHaveProperty('access');
+    await expect(signIn('globex', 'bo@acme.example', 'a good long secret')).rejects.toMatchObject({
+      status: 401,
+    });
+    expect(await usersOf('globex')).toEqual([]);
+  });
+
+  test('one email once in a company, but in any number of companies', async () => {
+    const person = { name: 'Bo', email: 'bo@acme.example' };
+    await expect(invite({ ...person, email: 'BO@acme.example', tenant: acme.id })).rejects.toMatchObject({
+      errors: { email: ['is already used'] },
+    });
+    expect(await invite({ ...person, tenant: globex.id })).toMatchObject({ tenant: { id: globex.id } });
+    expect(await usersOf('globex')).toHaveLength(1);
+  });
+
+  test('without a company it is a platform admin', async () => {
+    const person = { name: 'Second', email: 'second@mainstay.example' };
+    const made = await invite(person);
+    expect(made.tenant).toBeNull();
+    expect(made.invite_link).toContain('//admin.localhost');
+    await expect(invite(person)).rejects.toMatchObject({ errors: { email: ['is already used'] } });
+  });
+
+  test('refuses a company that is not there, and gives no link to the inactive', async () => {
+    const person = { name: 'X', email: 'x@acme.example' };
+    await expect(invite({ ...person, tenant: 999 })).rejects.toMatchObject({
+      errors: { tenant: ['does not exist'] },
+    });
+    expect(await invite({ ...person, tenant: acme.id, is_active: false })).toMatchObject({
+      invite_link: null,
+    });
+  });
+
+  test('asked again with its key gives the same user and a new link, and keeps no link', async () => {
+    const body = { name: 'Key', email: 'key@acme.example', tenant: acme.id };
+    const ask = () => inviteUser(parts, ctx, user, body, { idempotencyKey: 'once' });
+    const [first, second] = [await ask(), await ask()];
+    expect(second.record.id).toBe(first.record.id);
+    expect(second.record.invite_link).not.toBe(first.record.invite_link);
+    const kept = await tenancy.platform.read((reader) => reader.find('_idempotency_key'));
+    expect(JSON.stringify(kept)).not.toContain('token=');
+  });
+});
+
+describe('changing and removing', () => {
+  const find = async (email: string) =>
+    (await listRecords(ctx, user, { email, tenant_id: String(acme.id) })).data[0] as { id: number };
+
+  test('goes to the company first, then to the list', async () => {
+    const { id } = await find('bo@acme.example');
+    const changed = await updateUser(parts, ctx, user, id, { name: 'Bo B', is_active: false });
+    expect(changed.record).toMatchObject({ name: 'Bo B', is_active: false });
+    expect(await usersOf('acme')).toContainEqual(expect.objectContaining({ name: 'Bo B', is_active: false }));
+    await expect(signIn('acme', 'bo@acme.example', 'a good long secret')).rejects.toMatchObject({
+      status: 401,
+    });
+    await expect(newInviteLink(parts, ctx, user, id)).rejects.toMatchObject({ code: 'invalid' });
+    await updateUser(parts, ctx, user, id, { is_active: true }, { ifMatch: `"v${changed.version}"` });
+    expect((await newInviteLink(parts, ctx, user, id)).invite_link).toContain('//acme.localhost');
+    await expect(
+      updateUser(parts, ctx, user, id, { name: 'Late' }, { ifMatch: `"v${changed.version}"` }),
+    ).rejects.toMatchObject({ code: 'stale' });
+  });
+
+  test('does not move a user to another company', async () => {
+    const { id } = await find('bo@acme.example');
+    await expect(updateUser(parts, ctx, user, id, { tenant: globex.id })).rejects.toMatchObject({
+      errors: { tenant: ['cannot be changed'] },
+    });
+    await updateUser(parts, ctx, user, id, { tenant: acme.id, name: 'Bo' });
+  });
+
+  test('a user without work can be removed; one with work is kept', async () => {
+    const { id } = await find('key@acme.example');
+    await removeUser(parts, ctx, user, id);
+    expect((await usersOf('acme')).map(({ email }) => email)).not.toContain('key@acme.example');
+    expect(await find('key@acme.example')).toBeUndefined();
+    await expect(removeUser(parts, ctx, user, id)).rejects.toMatchObject({ code: 'not_found' });
+
+    const bo = (await usersOf('acme')).find(({ email }) => email === 'bo@acme.example');
+    await inCompany(tenancy, refOf('acme'), (store) =>
+      store.write(async (writer) => {
+        const site = await writer.insert('company/site', { code: 'S', name: 'S' });
+        const location = await writer.insert('company/location', { site, name: 'L', slug: 'l' });
+        const category = await writer.insert('assets/equipment_category', { name: 'C', slug: 'c' });
+        const text = { name: 'A', code: 'A', make: 'A', model: 'A', serial_number: 'A' };
+        const asset = await writer.insert('assets/equipments', {
+          ...text,
+          category,
+          location,
+          purchase_date: '2020-01-01',
+        });
+        const work_order = await writer.insert('work-orders/work_order', {
+          code: 'WO-1',
+          asset,
+          status: 1,
+          maint_type: 'preventive',
+          priority: 'low',
+          suggested_start_date: '2026-01-01',
+          completion_end_date: '2026-01-01',
+          is_closed: false,
+        });
+        const item = { work_order, description: 'Task', assigned_to: bo?.id as number };
+        await writer.insert('work-orders/work_order_checklist', item);
+      }),
+    );
+    await expect(removeUser(parts, ctx, user, (await find('bo@acme.example')).id)).rejects.toMatchObject({
+      code: 'still_referenced',
+      message: expect.stringContaining('Switch off Active'),
+    });
+  });
+
+  test('an admin does not lock himself out', async () => {
+    await expect(removeUser(parts, ctx, user, actor.id)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(updateUser(parts, ctx, user, actor.id, { is_active: false })).rejects.toMatchObject({
+      code: 'invalid',
+    });
+    expect((await updateUser(parts, ctx, user, actor.id, { name: 'Root R' })).record.name).toBe('Root R');
+  });
+});
+
+describe('at a company', () => {
+  test('people see all users and change their own name only; the directory hears of it', async () => {
+    const own = entitiesOf(manifest, 'tenant');
+    const entity = entityAt(own, 'users/user');
+    const [bo, other] = await usersOf('acme');
+    await inCompany(tenancy, refOf('acme'), async (store) => {
+      const actor = { id: bo?.id as number, name: 'Bo', email: 'bo@acme.example' };
+      const as: RecordContext = { scope: 'tenant', entities: own, store, actor, rules: ruleBook, now };
+      expect((await listRecords(as, entity, {})).data[0]).toMatchObject({ id: actor.id, name: 'Bo' });
+      expect((await updateRecord(as, entity, actor.id, { name: 'Bo the Second' })).record.name).toBe(
+        'Bo the Second',
+      );
+      const forbidden = { code: 'forbidden', status: 403 };
+      for (const body of [
+        { email: 'new@acme.example' },
+        { is_active: false },
+        { name: 'X', email: 'n@acme.example' },
+      ])
+        await expect(updateRecord(as, entity, actor.id, body)).rejects.toMatchObject(forbidden);
+      await expect(updateRecord(as, entity, other?.id as number, { name: 'X' })).rejects.toMatchObject(
+        forbidden,
+      );
+      await expect(createRecord(as, entity, { name: 'X', email: 'x@x.example' })).rejects.toMatchObject(
+        forbidden,
+      );
+      await expect(removeRecord(as, entity, actor.id)).rejects.toMatchObject(forbidden);
+      await expect(updateRecord(as, entity, actor.id, { tenant: 2 })).rejects.toMatchObject({
+        errors: { tenant: ['is not known'] },
+      });
+    });
+    await tenancy.carry(refOf('acme'));
+    const listed = await listRecords(ctx, user, { email: 'bo@acme.example', tenant_id: String(acme.id) });
+    expect(listed.data).toMatchObject([{ name: 'Bo the Second' }]);
+  });
+});
+
+describe('companies', () => {
+  test.each(['www', 'admin', 'api'])('%s is nobody’s subdomain', async (schema_name) => {
+    const refused = {
+      code: 'invalid',
+      errors: { schema_name: [expect.stringContaining('kept for the platform')] },
+    };
+    await expect(company(schema_name)).rejects.toMatchObject(refused);
+    await expect(updateTenant(parts, ctx, tenant, globex.id, { schema_name })).rejects.toMatchObject(refused);
+  });
+
+  test('asked again with its key, there is one company', async () => {
+    const ask = () =>
+      createTenant(parts, ctx, tenant, { name: 'Once', schema_name: 'once' }, { idempotencyKey: 'c' });
+    expect(await ask()).toEqual(await ask());
+    await expect(company('once')).rejects.toMatchObject({ errors: { schema_name: [expect.any(String)] } });
+  });
+
+  test('has its statuses from the start', async () => {
+    const count = (reader: { count(table: string): Promise<number> }) => reader.count('work-orders/status');
+    expect(await inCompany(tenancy, refOf('globex'), (store) => store.read(count))).toBe(6);
+  });
+
+  test('moves to another subdomain at once', async () => {
+    const ref = refOf('globex');
+    await updateTenant(parts, ctx, tenant, globex.id, { schema_name: 'globex-mining' });
+    expect(tenancy.bySubdomain('globex')).toBeUndefined();
+    expect(refOf('globex-mining').id).toBe(ref.id);
+    expect(await usersOf('globex-mining')).toHaveLength(1);
+  });
+
+  test('is gone with its users in the directory when deleted', async () => {
+    await removeTenant(parts, ctx, tenant, globex.id);
+    expect(tenancy.bySubdomain('globex-mining')).toBeUndefined();
+    expect((await listRecords(ctx, user, { tenant_id: String(globex.id) })).data).toEqual([]);
+    const again = await company('globex');
+    expect(again.id).not.toBe(globex.id);
+    expect(await usersOf('globex')).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import type { Computed } from '../../records/hooks.ts';
+import { writtenValue } from '../../records/written-value.ts';
+
+/** What the cost of an asset follows from; names as in the financial report. */
+export interface FinancialFigures {
+  purchase_cost: number;
+  resale_cost: number;
+  finance_years: number;
+  /** Percent a year. */
+  interest_rate: number;
+  /** Hours over all the years. */
+  expected_hours: number;
+  operational_cost_per_year: number;
+  capital_work_cost: number;
+  /** Misc costs of the asset's work orders in the last 12 months. */
+  maintenance_cost: number;
+}
+
+/** The rows of the summary, in the order in which they are shown; money and hours with two decimals. */
+export function financialTable(figures: FinancialFigures): Record<string, number> {
+  const {
+    purchase_cost: purchase,
+    resale_cost: resale,
+    finance_years: years,
+    expected_hours: hours,
+    operational_cost_per_year: operation,
+    capital_work_cost: capitalWork,
+  } = figures;
+  const yearly = figures.interest_rate / 100;
+  const months = 12 * years;
+  const payment = purchase * annuity(yearly / 12, months);
+  const interest = payment * months - purchase;
+  const yearlyHours = hours / years;
+  const capitalPerHour = (purchase + interest + capitalWork - resale) / hours;
+  const maintenancePerHour = figures.maintenance_cost / yearlyHours;
+  const operationPerHour = operation / yearlyHours;
+  const annual = (purchase + capitalWork - resale) * annuity(yearly, years) + resale * yearly + operation;
+  return {
+    'Monthly payment': rounded(payment),
+    'Total interest': rounded(interest),
+    'Yearly hours': rounded(yearlyHours),
+    'Capital cost per hour': rounded(capitalPerHour),
+    'Maintenance cost per hour': rounded(maintenancePerHour),
+    'Operational cost per hour': rounded(operationPerHour),
+    'Total cost per hour': rounded(capitalPerHour + maintenancePerHour + operationPerHour),
+    'Equivalent annual cost': rounded(annual),
+  };
+}
+
+/**
+ * The part of a debt that is paid in each of `count` equal payments at `rate` per payment:
+ * rate / (1 − (1 + rate)^−count), and 1 / count without interest. Exact also for a tiny rate.
+ */
+function annuity(rate: number, count: number): number {
+  return rate === 0 ? 1 / count : rate / -Math.expm1(-count * Math.log1p(rate));
+}
+
+/** Two decimals; never minus zero. */
+function rounded(value: number): number {
+  return Math.round((value + Math.sign(value) * 1e-9) * 100) / 100 + 0;
+}
+
+/** The `table` of a financial report, made when the report is answered. */
+export const computedFinancialTable: Computed = async (row, reader, now) => {
+  const since = new Date(now);
+  since.setUTCFullYear(since.getUTCFullYear() - 1);
+  const maintenance_cost = await reader.sum('work-orders/work_order_misc_cost', 'total_cost', [
+    { property: 'work_order.asset', op: 'eq', value: writtenValue(row, 'asset') as number },
+    { property: 'created_at', op: 'gte', value: since.toISOString() },
+  ]);
+  const figure = (name: keyof FinancialFigures) => Number(row[name]);
+  return financialTable({
+    purchase_cost: figure('purchase_cost'),
+    resale_cost: figure('resale_cost'),
+    finance_years: figure('finance_years'),
+    interest_rate: figure('interest_rate'),
+    expected_hours: figure('expected_hours'),
+    operational_cost_per_year: figure('operational_cost_per_year'),
+    capital_work_cost: figure('capital_work_cost'),
+    maintenance_cost,
+  });
+};

@@ -1,0 +1,56 @@
+import { propertyOf } from '../../../shared/schema/manifest.ts';
+import type { Change, EntityRules } from '../../records/hooks.ts';
+import { writtenValue } from '../../records/written-value.ts';
+import type { Row } from '../../store/store.ts';
+import { changeText, valueText } from '../sentence.ts';
+import { type LogType, writeLog } from './work-order-log.ts';
+
+/** How the log speaks of a part of a work order. */
+interface Part {
+  type: LogType;
+  /** The property that says which one it is, if it has such. */
+  name: string;
+  /** The property that holds money. */
+  money?: string;
+}
+
+/** The rules of what belongs to a work order: its log tells when one is added, changed or removed. */
+function loggedPart(part: Part): EntityRules {
+  const money = (row: Row | null) => (part.money && row ? Number(row[part.money] ?? 0) : 0);
+  const log = (change: Change, row: Row, description: string, amount: number) => ({
+    workOrder: writtenValue(row, change.entity.parent as string) as number,
+    type: part.type,
+    description,
+    amount,
+  });
+  return {
+    async saved(change, after, writer) {
+      const { before } = change;
+      const happened = before
+        ? `changed: ${changeText(change.entity, before, after, Object.keys(change.values))}`
+        : 'added.';
+      const description = `${nameOf(part, change, before ?? after)} ${happened}`;
+      await writeLog(writer, change, log(change, after, description, money(after) - money(before)));
+    },
+    async removing(change, row, writer) {
+      const description = `${nameOf(part, change, row)} removed.`;
+      await writeLog(writer, change, log(change, row, description, -money(row)));
+    },
+  };
+}
+
+/** Which part it is about. @example 'Checklist Item "Change the oil"', 'Misc Cost 250 "Hose"' */
+function nameOf({ name, money }: Part, { entity }: Change, row: Row): string {
+  const said = (of: string | undefined) => {
+    const property = of === undefined ? undefined : propertyOf(entity, of);
+    return property && row[property.name] !== null && row[property.name] !== ''
+      ? valueText(property, row[property.name])
+      : undefined;
+  };
+  const text = said(name);
+  return [entity.title, said(money), text && `"${text}"`].filter((word) => word !== undefined).join(' ');
+}
+
+export const checklistRules = loggedPart({ type: 'checklist', name: 'description' });
+export const miscCostRules = loggedPart({ type: 'cost', name: 'description', money: 'total_cost' });
+export const completionNoteRules = loggedPart({ type: 'note', name: 'completion_notes' });

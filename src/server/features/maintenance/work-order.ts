@@ -1,0 +1,64 @@
+import { ApiError } from '../../../shared/errors.ts';
+import { propertyOf } from '../../../shared/schema/manifest.ts';
+import type { Change, EntityRules } from '../../records/hooks.ts';
+import { valueAfter } from '../../records/written-value.ts';
+import type { Reader, Row, Values, Writer } from '../../store/store.ts';
+import { changeText, valueText } from '../sentence.ts';
+import { statusCloses } from './status.ts';
+import { writeLog } from './work-order-log.ts';
+
+/** Work orders: their dates, when they are closed, and the log of what happens to them. */
+export const workOrderRules: EntityRules = {
+  async check(change) {
+    const start = valueAfter(change, 'suggested_start_date');
+    const end = valueAfter(change, 'completion_end_date');
+    if (typeof start === 'string' && typeof end === 'string' && end < start)
+      throw new ApiError('invalid', undefined, {
+        completion_end_date: ['must not be before the suggested start date'],
+      });
+  },
+  async fill(change, reader) {
+    return closedBy(change, reader);
+  },
+  async saved(change, after, writer) {
+    if (change.before) await logChange(change, change.before, after, writer);
+    else await logCreation(change, after, writer);
+  },
+};
+
+/** Whether a work order is closed follows from its status alone. */
+async function closedBy({ values }: Change, reader: Reader): Promise<Values> {
+  const { status } = values;
+  return typeof status === 'number' ? { is_closed: await statusCloses(reader, status) } : {};
+}
+
+async function logCreation(change: Change, after: Row, writer: Writer): Promise<void> {
+  const said = (name: string) => {
+    const property = propertyOf(change.entity, name);
+    return property ? valueText(property, after[name]) : '';
+  };
+  await writeLog(writer, change, {
+    workOrder: after.id,
+    type: 'created',
+    description: `Created for ${said('asset')}: ${said('maint_type')}, priority ${said('priority')}, status ${said('status')}.`,
+    amount: Number(after.amount ?? 0),
+  });
+}
+
+async function logChange(change: Change, before: Row, after: Row, writer: Writer): Promise<void> {
+  const names = Object.keys(change.values);
+  const others = names.filter((name) => name !== 'status');
+  if (others.length > 0)
+    await writeLog(writer, change, {
+      workOrder: after.id,
+      type: 'updated',
+      description: changeText(change.entity, before, after, others),
+      amount: Number(after.amount ?? 0) - Number(before.amount ?? 0),
+    });
+  if (names.includes('status'))
+    await writeLog(writer, change, {
+      workOrder: after.id,
+      type: before.is_closed === after.is_closed ? 'status' : after.is_closed ? 'closed' : 'reopened',
+      description: changeText(change.entity, before, after, ['status']),
+    });
+}

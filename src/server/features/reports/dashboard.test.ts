@@ -1,0 +1,129 @@
+import { Ajv } from 'ajv';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import schema from '../../../../schemas/dashboard.json' with { type: 'json' };
+import { type TempRecords, tempRecords } from '../../../../test/support/temp-records.ts';
+import type { Dashboard } from '../../../shared/dashboard.ts';
+import { createRecord } from '../../records/create-record.ts';
+import { dashboard } from './dashboard.ts';
+
+const WORK_ORDER = 'work-orders/work_order';
+const CHECKLIST = 'work-orders/work_order_checklist';
+const isDashboard = new Ajv({ strictTuples: false }).compile(schema);
+
+let temp: TempRecords;
+beforeAll(async () => {
+  temp = await tempRecords();
+});
+afterAll(() => temp.remove());
+
+async function shown(): Promise<Dashboard> {
+  const found = await temp.ctx.store.read((reader) => dashboard(reader, temp.ctx.now));
+  expect(isDashboard(found), JSON.stringify(isDashboard.errors)).toBe(true);
+  return found;
+}
+
+test('an empty company has an empty dashboard', async () => {
+  expect(await shown()).toEqual({
+    open_work_orders_count: 0,
+    online_assets_count: 0,
+    scheduled_maintenance_count: 0,
+    unassigned_taskes_count: 0,
+    work_orders_by_status: [],
+    upcomming_maintenance: [],
+    top_assets_utilization: [],
+    recent_user_activity: [],
+  });
+});
+
+describe('with work', () => {
+  let pump: number;
+  beforeAll(async () => {
+    pump = (await temp.create('assets/equipments', { name: 'Pump 3' })).id;
+    await temp.create('assets/equipments', { name: 'Spare', is_online: false });
+  });
+
+  const onDay = (date: string, values = {}) =>
+    temp.create(WORK_ORDER, {
+      asset: pump,
+      status: 2,
+      maint_type: 'preventive',
+      suggested_start_date: date,
+      completion_end_date: '2027-01-01',
+      ...values,
+    });
+
+  test('counts and lists what is open, in use, scheduled and unassigned', async () => {
+    const past = await onDay('2026-02-28');
+    const today = await onDay('2026-03-01');
+    const later = await onDay('2026-12-24');
+    const closed = await onDay('2026-12-25', { status: 5 });
+    const first = await shown();
+    expect(first).toMatchObject({
+      open_work_orders_count: 3,
+      online_assets_count: 1,
+      scheduled_maintenance_count: 2,
+      unassigned_taskes_count: 3,
+      upcomming_maintenance: [
+        `Pump 3: ${today.code} (preventive) starts on 1 Mar 2026`,
+        `Pump 3: ${later.code} (preventive) starts on 24 Dec 2026`,
+      ],
+    });
+    expect(first.work_orders_by_status).toEqual(
+      [later, today, past].map(({ id, code }) => ({ id, code, status: 'Open' })),
+    );
+    expect(first.recent_user_activity[0]).toBe(
+      `Ana Test on ${closed.code}, 1 Mar 2026: Created for Pump 3: Preventive, priority Medium, status Completed.`,
+    );
+
+    // With an assigned task a work order counts no more; its unassigned and unfinished ones count themselves.
+    const item = await temp.create(CHECKLIST, { work_order: past.id });
+    expect((await shown()).unassigned_taskes_count).toBe(2);
+    const free = await temp.create(CHECKLIST, { work_order: past.id });
+    await temp.update(CHECKLIST, free.id, { assigned_to: null });
+    expect((await shown()).unassigned_taskes_count).toBe(3);
+    await temp.update(CHECKLIST, free.id, { completion_date: '2026-03-01' });
+    expect((await shown()).unassigned_taskes_count).toBe(2);
+    await temp.update(CHECKLIST, item.id, { assigned_to: null });
+    expect((await shown()).unassigned_taskes_count).toBe(4);
+    await temp.update(WORK_ORDER, past.id, { status: 6 });
+    expect((await shown()).unassigned_taskes_count).toBe(2);
+  });
+
+  test('lists ten at most', async () => {
+    for (let day = 10; day < 22; day++) await onDay(`2026-04-${day}`);
+    const found = await shown();
+    expect(found.work_orders_by_status).toHaveLength(10);
+    expect(found.upcomming_maintenance).toHaveLength(10);
+    expect(found.recent_user_activity).toHaveLength(10);
+  });
+});
+
+test('rates the five assets that ran the most', async () => {
+  const { ctx } = temp;
+  const rated: [number, string][] = [];
+  for (const [index, hours] of [30, 90, 0, 60, 200, 12].entries()) {
+    const name = `Machine ${index}`;
+    const asset = await temp.create('assets/equipments', { name, is_online: index !== 1 });
+    rated.push([asset.id, name]);
+    await temp.create('financial-reports', { asset: asset.id, finance_years: 10, expected_hours: 14_600 });
+    const read = (days: number, meter_reading: number) =>
+      createRecord(
+        { ...ctx, now: new Date(ctx.now.getTime() - days * 24 * 3600 * 1000) },
+        temp.entity('meter-readings/meter_reading'),
+        { asset: asset.id, meter_reading },
+      );
+    await read(40, 0);
+    await read(29, 500);
+    await read(1, 500 + hours);
+  }
+  const unread = await temp.create('assets/equipments', { name: 'Never read' });
+  await temp.create('financial-reports', { asset: unread.id });
+  const [, second, , fourth, fifth] = rated;
+  expect((await shown()).top_assets_utilization).toEqual([
+    [...(fifth as [number, string]), 'Online', 100],
+    [...(second as [number, string]), 'Offline', 75],
+    [...(fourth as [number, string]), 'Online', 50],
+    [...(rated[0] as [number, string]), 'Online', 25],
+    [...(rated[5] as [number, string]), 'Online', 10],
+  ]);
+});

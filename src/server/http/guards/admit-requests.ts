@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../../../shared/errors.ts';
+import type { HostTarget } from '../../tenancy/tenancy.ts';
+import { Admission, type Visit } from './admission.ts';
+import type { AppParts, FastifyReply } from '../http-types.ts';
+
+/** Made once: under load nobody should pay for the trace of a call that has no fault. */
+const BUSY = new ApiError('unavailable', 'We are very busy. Try again soon.', undefined, 1);
+
+class RequestVisit implements Visit {
+  readonly key: unknown;
+  holds = false;
+  readonly #reply: FastifyReply;
+  readonly #left: () => void;
+  readonly #done: (error?: Error) => void;
+
+  constructor(admission: Admission, key: unknown, reply: FastifyReply, done: (error?: Error) => void) {
+    this.key = key;
+    this.#reply = reply;
+    this.#left = () => admission.leave(this);
+    this.#done = done;
+  }
+
+  get gone(): boolean {
+    return this.#reply.raw.destroyed;
+  }
+
+  go(refused: boolean): void {
+    // Also when it is never answered, because the connection has ended.
+    if (!refused) this.#reply.raw.once('close', this.#left);
+    this.#done(refused ? BUSY : undefined);
+  }
+}
+
+/**
+ * Lets the requests of a group of routes in, before anything else is done for them: in turn by tenant, and no more than
+ * can be answered soon. A request has its place until its answer is ready. It has none while its body arrives, so that
+ * slow senders take nobody's place, and none where it waits in a queue of its own, as passwords do.
+ */
+export function admitRequests(app: FastifyInstance, { settings, tenancy }: AppParts): void {
+  if (settings.maxQueue === 0) return;
+  const admission = new Admission({ places: settings.maxRequests, waiting: settings.maxQueue });
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const target = tenancy.resolve(request.raw.headers.host);
+    const visit = new RequestVisit(admission, keyOf(target), reply, done);
+    request.visit = visit;
+    admission.enter(visit);
+  });
+  app.addHook('preParsing', ({ visit }, _reply, payload, done) => {
+    if (visit) admission.leave(visit);
+    done(null, payload);
+  });
+  app.addHook('preValidation', ({ visit, routeOptions }, _reply, done) => {
+    if (visit && !visit.gone && !routeOptions.config.ownQueue) admission.hold(visit);
+    done();
+  });
+  app.addHook('onSend', ({ visit }, _reply, payload, done) => {
+    if (visit) admission.leave(visit);
+    done(null, payload);
+  });
+}
+
+/** A tenant by its number, so that no spelling of its Host gets a queue of its own. */
+function keyOf(target: HostTarget): unknown {
+  return target.kind === 'tenant' ? target.ref.id : target.kind;
+}

@@ -1,0 +1,54 @@
+import { ApiError } from '../../../shared/errors.ts';
+import type { SignedIn } from '../../auth/actor.ts';
+import { authenticate } from '../../auth/sessions.ts';
+import { networkOf } from '../../auth/throttle.ts';
+import { inStore, storeTarget } from './host-scope.ts';
+import type { AppParts, FastifyRequest, StoreTarget } from '../http-types.ts';
+import type { RateLimit } from './rate-limit.ts';
+
+/** Who may ask how often: a session by itself, and everybody without one by network address. */
+export interface Limits {
+  sessions: RateLimit;
+  addresses: RateLimit;
+}
+
+/** Counts a request that needs no sign-in. @throws ApiError `too_many_requests` */
+export function countOpen(limits: Limits, request: FastifyRequest): void {
+  limits.addresses.take(networkOf(request.ip));
+}
+
+/**
+ * Finds out who asks, in the store of the Host and nowhere else: a token of another company is not known there.
+ * @throws ApiError `unauthenticated`, `too_many_requests`
+ */
+export async function signIn(
+  parts: Pick<AppParts, 'tenancy'> & { now: () => Date },
+  limits: Limits,
+  request: FastifyRequest,
+): Promise<void> {
+  const target = storeTarget(request);
+  const bearer = bearerOf(request);
+  const found = bearer
+    ? await inStore(parts.tenancy, target, (store) => authenticate(store, bearer, parts.now()))
+    : null;
+  if (!found) {
+    countOpen(limits, request);
+    throw new ApiError('unauthenticated');
+  }
+  request.signedIn = found;
+  limits.sessions.take(sessionKey(target, found));
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer ([^\s]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+function sessionKey(target: StoreTarget, { session }: SignedIn): string {
+  return target.kind === 'platform' ? `p${session}` : `${target.ref.id}:${session}`;
+}
+
+/** Who asks, on a route that needs sign-in. */
+export function signedInOf(request: FastifyRequest): SignedIn {
+  if (!request.signedIn) throw new ApiError('unauthenticated');
+  return request.signedIn;
+}

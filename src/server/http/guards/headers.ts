@@ -1,0 +1,52 @@
+import type { Settings } from '../../settings.ts';
+import type { FastifyRequest } from '../http-types.ts';
+
+/** What a page of the app may load: its own files, nothing inline, nothing from elsewhere. */
+export const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+  "manifest-src 'self'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+/** Of every answer that is not a page. */
+const COMMON = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+/** Headers of the API's answers: private to who asked, kept nowhere. */
+export const API_HEADERS = { ...COMMON, 'cache-control': 'no-store' };
+
+/** Headers of files, such as scripts and pictures. */
+export const FILE_HEADERS = { ...COMMON, 'cross-origin-resource-policy': 'same-origin' };
+
+/** Headers of the app's pages. */
+export const PAGE_HEADERS = {
+  ...COMMON,
+  'content-security-policy': PAGE_POLICY,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=(), interest-cohort=()',
+  'x-frame-options': 'DENY',
+  'cache-control': 'no-cache',
+};
+
+/** Says whether the browser should insist on https from now on: in production, when it came by https. */
+export function insistsOnHttps(settings: Settings, request: FastifyRequest): boolean {
+  return settings.production && request.protocol === 'https';
+}
+
+/** For this host alone: subdomains of BASE_DOMAIN that are no tenant may be others' and speak http. */
+export const STRICT_TRANSPORT = 'max-age=31536000';

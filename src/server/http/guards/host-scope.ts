@@ -1,0 +1,83 @@
+import { ApiError } from '../../../shared/errors.ts';
+import type { StoreScope } from '../../../shared/schema/entity.ts';
+import type { Store } from '../../store/store.ts';
+import type { HostTarget, Tenancy } from '../../tenancy/tenancy.ts';
+import type { FastifyRequest, RouteGuard, StoreTarget } from '../http-types.ts';
+
+/**
+ * Refuses requests whose host could be read in two ways: another number of Host headers than one, or a request line
+ * that names a host of its own.
+ */
+export function checkHostHeader(request: FastifyRequest): void {
+  const { rawHeaders, url } = request.raw;
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  if (hosts !== 1) throw new ApiError('malformed', 'Send exactly one Host header.');
+  if (!url?.startsWith('/')) throw new ApiError('malformed', 'The request line should hold a path only.');
+}
+
+/** Finds whose app the Host asks for. @throws ApiError `not_found` when that app does not have the route */
+export async function resolveTarget(
+  tenancy: Tenancy,
+  request: FastifyRequest,
+  guard: RouteGuard,
+): Promise<void> {
+  const { host } = request.raw.headers;
+  let target = tenancy.resolve(host);
+  if (target.kind === 'unknown') {
+    // Another node may have made the company just now.
+    await tenancy.refresh();
+    target = tenancy.resolve(host);
+  }
+  request.target = target;
+  if (guard.hosts === 'any') return;
+  if (!isStoreTarget(target)) throw new ApiError('not_found');
+  refuseSuspended(target);
+  if (guard.hosts !== undefined && guard.hosts !== target.kind) throw new ApiError('not_found');
+}
+
+const SUSPENDED = 'This company is suspended. Nothing is lost; please ask whoever runs this service.';
+const ASK_AGAIN_AFTER_S = 60;
+
+/** @throws ApiError `unavailable` for a company that nobody is let into */
+export function refuseSuspended(target: HostTarget): void {
+  if (target.kind === 'tenant' && target.ref.suspended)
+    throw new ApiError('unavailable', SUSPENDED, undefined, ASK_AGAIN_AFTER_S);
+}
+
+function isStoreTarget(target: HostTarget): target is StoreTarget {
+  return target.kind === 'tenant' || target.kind === 'platform';
+}
+
+/** The target of a request on a route that needs a store. */
+export function storeTarget(request: FastifyRequest): StoreTarget {
+  const { target } = request;
+  if (!target || !isStoreTarget(target)) throw new ApiError('not_found');
+  return target;
+}
+
+/** Which kind of store a target has. */
+export function scopeOf(target: StoreTarget): StoreScope {
+  return target.kind;
+}
+
+/**
+ * Works in the store of a Host, which stays open until the work is over, however it ends and whatever has become of
+ * the connection meanwhile.
+ */
+export async function inStore<T>(
+  tenancy: Tenancy,
+  target: StoreTarget,
+  work: (store: Store) => Promise<T>,
+): Promise<T> {
+  if (target.kind === 'platform') return work(tenancy.platform);
+  const lease = await tenancy.acquire(target.ref);
+  try {
+    return await work(lease.store);
+  } finally {
+    lease.release();
+  }
+}

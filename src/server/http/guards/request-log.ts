@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { pathOf } from '../error-answer.ts';
+import type { FastifyReply, FastifyRequest } from '../http-types.ts';
+
+/** Probes ask every few seconds; their lines would be nine of ten. */
+const PROBED = new Set(['/healthz', '/readyz']);
+
+/**
+ * Writes one line for each request: what, how it ended, how long it took, from where, for whom. Never bodies, queries or tokens.
+ * Each answer carries the id of its line.
+ */
+export function logRequests(app: FastifyInstance, log: Logger): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const level = PROBED.has(request.routeOptions.url ?? '') ? 'debug' : 'info';
+    if (log.isLevelEnabled(level)) log[level](lineOf(request, reply), 'request');
+    done();
+  });
+}
+
+function lineOf(request: FastifyRequest, reply: FastifyReply): object {
+  const { target, signedIn } = request;
+  return {
+    id: request.id,
+    method: request.method,
+    path: pathOf(request),
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 100) / 100,
+    ip: request.ip,
+    tenant: target?.kind === 'tenant' ? target.ref.id : target?.kind,
+    user: signedIn?.actor.id,
+  };
+}

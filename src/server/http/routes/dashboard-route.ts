@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import { keptDashboard } from '../../features/reports/kept-dashboard.ts';
+import { envelope } from '../envelope.ts';
+import { inStore, storeTarget } from '../guards/host-scope.ts';
+import type { RouteParts } from '../http-types.ts';
+
+/** The figures of a company's dashboard. */
+export function dashboardRoute(app: FastifyInstance, { tenancy, now }: RouteParts): void {
+  app.get('/dashboard', { config: { hosts: 'tenant' } }, async (request) =>
+    envelope(await inStore(tenancy, storeTarget(request), (store) => keptDashboard(store, now()))),
+  );
+}

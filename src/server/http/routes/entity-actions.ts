@@ -1,0 +1,39 @@
+import type { Entity } from '../../../shared/schema/entity.ts';
+import type { ListEnvelope } from '../../../shared/wire.ts';
+import { createRecord } from '../../records/create-record.ts';
+import { getRecord, getSingle } from '../../records/get-record.ts';
+import { listRecords } from '../../records/list-records.ts';
+import type { Answered, RecordContext } from '../../records/record-context.ts';
+import { removeRecord } from '../../records/remove-record.ts';
+import { updateRecord } from '../../records/update-record.ts';
+
+/** What can be done with the records of an entity. An entity that reaches beyond its store brings its own. */
+export interface EntityActions {
+  list(ctx: RecordContext, entity: Entity, query: Record<string, string>): Promise<ListEnvelope>;
+  get(ctx: RecordContext, entity: Entity, key: number): Promise<Answered>;
+  single(ctx: RecordContext, entity: Entity, parent: number): Promise<Answered | null>;
+  create(
+    ctx: RecordContext,
+    entity: Entity,
+    body: unknown,
+    options: { idempotencyKey?: string },
+  ): Promise<Answered>;
+  update(
+    ctx: RecordContext,
+    entity: Entity,
+    key: number,
+    body: unknown,
+    options: { ifMatch?: string },
+  ): Promise<Answered>;
+  remove(ctx: RecordContext, entity: Entity, key: number, options: { ifMatch?: string }): Promise<void>;
+}
+
+/** What every entity gets: the work is the same, its schema and its rules make the difference. */
+export const generalActions: EntityActions = {
+  list: listRecords,
+  get: getRecord,
+  single: getSingle,
+  create: createRecord,
+  update: updateRecord,
+  remove: removeRecord,
+};

@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../../../shared/errors.ts';
+import { manifest } from '../../../shared/gen/manifest.ts';
+import type { Entity } from '../../../shared/schema/entity.ts';
+import { isUnchanged, listTag } from '../../records/list-tag.ts';
+import type { RecordContext } from '../../records/record-context.ts';
+import type { EntityActions } from './entity-actions.ts';
+import { envelope, sendRecord } from '../envelope.ts';
+import { actionsFor } from './custom-actions.ts';
+import type { FastifyRequest, RouteParts } from '../http-types.ts';
+import { inContext } from '../in-context.ts';
+import { idempotencyKey, ifMatch, queryOf, recordKey } from '../request-parts.ts';
+
+/** Does something with an entity in the store of the Host, as who asks. */
+type Run = <T>(request: FastifyRequest, work: Work<T>) => Promise<T>;
+type Work<T> = (actions: EntityActions, ctx: RecordContext, entity: Entity) => Promise<T>;
+
+/** The routes of every entity of the manifest; on a host whose store does not hold an entity they do not exist. */
+export function entityRoutes(app: FastifyInstance, parts: RouteParts): void {
+  for (const entity of Object.values(manifest)) {
+    const actions = actionsFor(parts, entity.path);
+    addRoutes(app, entity, (request, work) =>
+      inContext(parts, request, entity.path, (ctx, own) => work(actions[ctx.scope], ctx, own)),
+    );
+  }
+}
+
+function addRoutes(app: FastifyInstance, entity: Entity, run: Run): void {
+  const { operations, scope } = entity;
+  const all = `/${entity.path}`;
+  const one = `${all}/:key`;
+  const hosts = scope === 'every' ? undefined : scope;
+  const options = { config: { hosts } };
+
+  if (operations.includes('list')) {
+    app.get(all, options, async (request, reply) => {
+      const query = queryOf(request);
+      const parent = singleParent(entity, query);
+      if (parent === undefined)
+        return run(request, async (actions, ctx, own) => {
+          const tag = listTag(ctx, own);
+          if (tag !== undefined) reply.header('etag', tag);
+          if (tag !== undefined && isUnchanged(request.headers['if-none-match'], tag))
+            return reply.code(304).send();
+          return actions.list(ctx, own, query);
+        });
+      const found = await run(request, (actions, ctx, own) => actions.single(ctx, own, parent));
+      return found ? sendRecord(reply, 200, found) : envelope(null);
+    });
+  }
+  if (operations.includes('get')) {
+    app.get(one, options, async (request, reply) => {
+      const key = recordKey(request);
+      return sendRecord(reply, 200, await run(request, (actions, ctx, own) => actions.get(ctx, own, key)));
+    });
+  }
+  if (operations.includes('create')) {
+    app.post(all, options, async (request, reply) => {
+      const way = { idempotencyKey: idempotencyKey(request) };
+      const made = await run(request, (actions, ctx, own) => actions.create(ctx, own, request.body, way));
+      return sendRecord(reply, 201, made);
+    });
+  }
+  if (operations.includes('update')) {
+    app.patch(one, options, async (request, reply) => {
+      const key = recordKey(request);
+      const way = { ifMatch: ifMatch(request) };
+      const changed = await run(request, (actions, ctx, own) =>
+        actions.update(ctx, own, key, request.body, way),
+      );
+      return sendRecord(reply, 200, changed);
+    });
+  }
+  if (operations.includes('delete')) {
+    app.delete(one, options, async (request, reply) => {
+      const key = recordKey(request);
+      const way = { ifMatch: ifMatch(request) };
+      await run(request, (actions, ctx, own) => actions.remove(ctx, own, key, way));
+      return reply.code(204).send();
+    });
+  }
+}
+
+/** The parent's id when a single entity is asked for by its parent, as in `?work_order=7`. */
+function singleParent(entity: Entity, query: Record<string, string>): number | undefined {
+  const { single, parent } = entity;
+  if (!single || parent === undefined || !Object.hasOwn(query, parent)) return undefined;
+  const id = Number(query[parent]);
+  if (/^[1-9][0-9]{0,15}$/.test(query[parent] ?? '') && Number.isSafeInteger(id)) return id;
+  const errors = { [parent]: ['must be the id of a record'] };
+  throw new ApiError('malformed', `Please check "${parent}" in the address.`, errors);
+}

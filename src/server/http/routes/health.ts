@@ -1,0 +1,67 @@
+import { statfs } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import { API_HEADERS } from '../guards/headers.ts';
+import type { AppParts } from '../http-types.ts';
+
+/** Below this a disk counts as full: writes may fail any moment. */
+const LEAST_FREE_BYTES = 500 * 1024 * 1024;
+/** Anybody may ask, and every question costs a durable write; within this time they share one. */
+const ANSWER_LASTS_MS = 1_000;
+/** Whoever asks gives up soon; a store that has not answered by then cannot serve requests either. */
+const PATIENCE_MS = 3_000;
+
+/** Probes ask a machine by its address, in HTTP/1.0 without any Host. */
+const HEALTH = { config: { anyHost: true } };
+
+/** `/healthz`: the process lives; no work at all. `/readyz`: requests can be served now. */
+export function healthRoutes(app: FastifyInstance, parts: AppParts): void {
+  app.get('/healthz', HEALTH, async (_request, reply) => reply.headers(API_HEADERS).send({ status: 'ok' }));
+
+  const check = sharedCheck(() => findFault(parts));
+  app.get('/readyz', HEALTH, async (_request, reply) => {
+    reply.headers(API_HEADERS);
+    const fault = app.draining ? 'stopping' : await check();
+    if (fault === null) return { status: 'ok' };
+    return reply.code(503).header('retry-after', '2').send({ status: fault });
+  });
+}
+
+/** The answer of a check, which runs once at a time, however many ask and however long it takes. */
+function sharedCheck(find: () => Promise<string | null>): () => Promise<string | null> {
+  let running: Promise<string | null> | undefined;
+  let last: { at: number; fault: string | null } | undefined;
+  return () => {
+    if (last && performance.now() - last.at <= ANSWER_LASTS_MS) return Promise.resolve(last.fault);
+    running ??= find().then((fault) => {
+      last = { at: performance.now(), fault };
+      running = undefined;
+      return fault;
+    });
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<string>((resolve) => {
+      timer = setTimeout(() => resolve('store'), PATIENCE_MS);
+    });
+    return Promise.race([running, late]).finally(() => clearTimeout(timer));
+  };
+}
+
+/** What stands in the way of serving, in one word that tells nothing about the inside. */
+async function findFault({ settings, tenancy, log }: AppParts): Promise<string | null> {
+  try {
+    await tenancy.platform.read((reader) => reader.count('tenants/tenant'));
+    await tenancy.platform.write((writer) => writer.next('readyz'));
+  } catch (error) {
+    log.error({ err: error }, 'not ready: the platform store does not work');
+    return 'store';
+  }
+  // A full disk of the database fails the write above; what lies in the data folder then no request needs.
+  if (settings.databaseUrl !== undefined) return null;
+  try {
+    const { bavail, bsize } = await statfs(settings.dataDir);
+    if (bavail * bsize >= LEAST_FREE_BYTES) return null;
+    log.error({ free: bavail * bsize, dataDir: settings.dataDir }, 'not ready: the disk is nearly full');
+  } catch (error) {
+    log.error({ err: error }, 'not ready: the free space of the data folder is not known');
+  }
+  return 'disk';
+}

@@ -1,0 +1,136 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type HostName, readHost } from '../../tenancy/host.ts';
+import { type Page, pageOf } from './page.ts';
+
+/** Made beside the client's files when it is built; see scripts/build/vite-first-screens.ts. */
+export const FIRST_SCREENS = 'first-screens.json';
+/** Where the tags of a screen stand in the page, and what is drawn of it. */
+const ANSWERS = '<!-- first answers -->';
+const STYLES = '<!-- first styles -->';
+const FILES = '<!-- first files -->';
+const ROOT = '<div id="root"></div>';
+/** Forms of the page are kept ready, the ones asked for last; there are as many as screens and tenants. */
+const MOST_PAGES = 300;
+
+/** What a page is made for. */
+export interface Visit {
+  host: string | undefined;
+  path: string;
+  /** The company whose address it is. */
+  tenant: { name: string; subdomain: string } | undefined;
+}
+
+/** The one page of the app, in as many forms as there are first screens. */
+export interface FirstScreens {
+  /** The page that asks at once for what the screen at this address will need, and shows what is known of it. */
+  pageFor(visit: Visit): Page;
+}
+
+/** What the build says of a screen: tags that name what to ask the API, and its files; which drawing it shows. */
+interface Screen {
+  path: string;
+  answers: string;
+  styles?: string;
+  files: string;
+  drawn?: string;
+}
+
+interface App {
+  screens: Screen[];
+  /** The page's root with what is drawn in it, by name. None where Vite alone has built the client. */
+  drawings?: Record<string, string>;
+}
+
+const APPS: Partial<Record<HostName['kind'], string>> = {
+  landing: 'landing',
+  platform: 'platform',
+  subdomain: 'tenant',
+};
+
+/** Reads the built page and what the build knows of its screens. */
+export function readFirstScreens(clientDir: string, baseDomain: string): FirstScreens {
+  const template = readFileSync(join(clientDir, 'index.html'), 'utf8');
+  const file = join(clientDir, FIRST_SCREENS);
+  const apps: Record<string, App> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const pages = new Map<string, Page>();
+  return {
+    pageFor(visit) {
+      const { kind } = readHost(visit.host, baseDomain);
+      const app = apps[APPS[kind] ?? ''];
+      const screen = app?.screens.find(({ path }) => fits(path, visit.path));
+      const isKnown = kind === 'subdomain' ? visit.tenant !== undefined : isNamed(visit.host, baseDomain);
+      const drawing = isKnown ? app?.drawings?.[screen?.drawn ?? ''] : undefined;
+      const { name, subdomain } = visit.tenant ?? {};
+      const key = JSON.stringify([APPS[kind], screen?.path, isKnown, subdomain, name]);
+      const ready = pages.get(key);
+      pages.delete(key);
+      const page = ready ?? pageOf(htmlOf(template, screen, drawing, visit.tenant, baseDomain));
+      pages.set(key, page);
+      const oldest = pages.keys().next().value;
+      if (pages.size > MOST_PAGES && oldest !== undefined) pages.delete(oldest);
+      return page;
+    },
+  };
+}
+
+/** The page for one screen; something is drawn only for a host that is known to be one of ours. */
+function htmlOf(
+  template: string,
+  screen: Screen | undefined,
+  drawing: string | undefined,
+  tenant: Visit['tenant'],
+  base: string,
+): string {
+  const tag = tenant
+    ? `<meta name="tenant" content="${escaped(tenant.name)}" data-subdomain="${escaped(tenant.subdomain)}">`
+    : '';
+  const names: Record<string, string> = { tenant: tenant?.name ?? '', base };
+  const named = drawing?.replace(/\{\{(\w+)\}\}/g, (_, name: string) => escaped(names[name] ?? ''));
+  return template
+    .replace(ANSWERS, () => tag + (screen?.answers ?? ''))
+    .replace(STYLES, () => screen?.styles ?? '')
+    .replace(FILES, () => screen?.files ?? '')
+    .replace(ROOT, (root) => named ?? root);
+}
+
+/** Whether a host is the product's or the admin's by name, as the client would read it too. */
+function isNamed(host: string | undefined, baseDomain: string): boolean {
+  const name = (host ?? '').toLowerCase().replace(/\.?(:\d+)?$/, '');
+  if (name === `admin.${baseDomain}`) return true;
+  const labels = baseDomain.split('.');
+  const isShort = labels.length <= (labels.at(-1) === 'localhost' ? 1 : 2);
+  return isShort && (name === baseDomain || name === `www.${baseDomain}`);
+}
+
+const NUMBER = /^[1-9]\d{0,15}$/;
+
+/** `/work-orders/:id` fits `/work-orders/7` and `/work-orders/7/`; `*` fits everything. */
+function fits(pattern: string, path: string): boolean {
+  if (pattern === '*') return true;
+  const wanted = partsOf(pattern);
+  const parts = partsOf(path);
+  return (
+    parts.length === wanted.length &&
+    wanted.every((part, index) =>
+      part.startsWith(':') ? NUMBER.test(parts[index] as string) : part === parts[index],
+    )
+  );
+}
+
+function partsOf(path: string): string[] {
+  return path.split('/').filter(Boolean);
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A text as it may stand between tags or in an attribute. */
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] as string);
+}

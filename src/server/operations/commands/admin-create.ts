@@ -1,0 +1,55 @@
+import { manifest } from '../../../shared/gen/manifest.ts';
+import { entitiesOf, entityAt } from '../../../shared/schema/manifest.ts';
+import { systemActor } from '../../events/audit-entry.ts';
+import { writeAudited } from '../../events/audited-writer.ts';
+import { platformAudit } from '../../events/store-audits.ts';
+import { PLATFORM, requireGoodPassword } from '../../auth/new-password.ts';
+import { hashPassword } from '../../auth/password.ts';
+import { createPasswordLink, passwordLinkUrl } from '../../auth/password-link.ts';
+import { normalizeEmail, setCredential, userByEmail } from '../../auth/users.ts';
+import { validateBody } from '../../records/validate-body.ts';
+import { type Command, textOf } from './command.ts';
+import { CommandError } from './command-error.ts';
+import { firstLineOfInput } from './standard-input.ts';
+
+export const adminCreate: Command = {
+  name: 'admin create',
+  summary: 'make a platform admin, who creates companies and invites users',
+  usage: '--email E --name N [--password-stdin]',
+  details: [
+    '--email           the address to sign in with',
+    '--name            what the person is called',
+    '--password-stdin  take the password from the first line of the input; otherwise a link to set it is printed,',
+    '                  which works once, for 72 hours',
+  ],
+  positionals: [],
+  options: { email: { type: 'string' }, name: { type: 'string' }, 'password-stdin': { type: 'boolean' } },
+  required: ['email', 'name'],
+  online: true,
+  creates: true,
+  // The server cannot read what is typed here.
+  offlineWith: 'password-stdin',
+  async run(input) {
+    const user = { name: textOf(input, 'name'), email: normalizeEmail(textOf(input, 'email')) };
+    validateBody(entityAt(entitiesOf(manifest, 'platform'), 'users/user'), 'create', user);
+    const password = input.values['password-stdin'] ? await firstLineOfInput() : undefined;
+    if (password !== undefined) requireGoodPassword(password, { ...user, tenant: PLATFORM });
+    const hash = password === undefined ? undefined : await hashPassword(password);
+    const { platform } = (await input.open()).tenancy;
+    const by = platformAudit(systemActor('Command line'));
+    const id = await writeAudited(platform, by, async (writer) => {
+      if (await userByEmail(writer, user.email))
+        throw new CommandError(`There is already a platform admin with the email ${user.email}.`);
+      const added = await writer.insert('users/user', { ...user, is_active: true });
+      if (hash) await setCredential(writer, added, hash);
+      return added;
+    });
+    input.print(`${user.name} <${user.email}> is a platform admin.`);
+    if (hash) return 0;
+    const token = await createPasswordLink(platform, id, new Date(), by.actor);
+    input.print(
+      `Set the password here, once, within 72 hours:\n${passwordLinkUrl(input.settings, 'admin', token)}`,
+    );
+    return 0;
+  },
+};

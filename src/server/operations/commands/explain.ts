@@ -1,0 +1,29 @@
+import { ApiError } from '../../../shared/errors.ts';
+import { SettingsError } from '../../settings.ts';
+import { StorageFullError, StoreUnavailableError } from '../../store/errors.ts';
+import { ArchiveError } from '../archive-format.ts';
+import type { Command } from './command.ts';
+import { CommandError, UsageError } from './command-error.ts';
+import { usageOf } from './help.ts';
+
+/** Why a command did not do its work, in words, and its exit code. Undefined for a fault of ours. */
+export function explain(command: Command, error: unknown): { text: string; code: number } | undefined {
+  if (error instanceof UsageError)
+    return {
+      text: `${error.message}\nUse it like this: ${usageOf(command)}\nMore: mainstay help ${command.name}`,
+      code: 2,
+    };
+  if (error instanceof ApiError) {
+    const fields = Object.entries(error.errors ?? {}).map(
+      ([field, texts]) => `${field ? `${field}: ` : ''}${texts.join(' ')}`,
+    );
+    return { text: fields.length > 0 ? fields.join('\n') : error.message, code: 1 };
+  }
+  const known = [CommandError, StoreUnavailableError, StorageFullError, SettingsError, ArchiveError];
+  if (known.some((kind) => error instanceof kind)) return { text: (error as Error).message, code: 1 };
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC') return { text: `The disk is full${path ? ` where ${path} lies` : ''}.`, code: 1 };
+  if ((code === 'EACCES' || code === 'EPERM' || code === 'EROFS') && path)
+    return { text: `${path} cannot be written by this user.`, code: 1 };
+  return undefined;
+}

@@ -1,0 +1,138 @@
+import { constants } from 'node:fs';
+import { access, readFile, stat } from 'node:fs/promises';
+import { manifest } from '../../../shared/gen/manifest.ts';
+import type { Entity } from '../../../shared/schema/entity.ts';
+import { entitiesOf, type Manifest } from '../../../shared/schema/manifest.ts';
+import { toActor, userByEmail } from '../../auth/users.ts';
+import { inCompany } from '../../features/administration/platform-parts.ts';
+import { ruleBook } from '../../features/hooks.ts';
+import type { Actor } from '../../records/hooks.ts';
+import type { Store } from '../../store/store.ts';
+import { type Command, type CommandInput, textOf } from './command.ts';
+import { CommandError } from './command-error.ts';
+import { printedFault } from './import/fault.ts';
+import { type ImportResult, importFile } from './import/import-file.ts';
+import { tenantAt } from './installation.ts';
+
+/** In bytes; it is parsed in one go. */
+const LONGEST_MAP = 256 * 1024;
+
+export const importCommand: Command = {
+  name: 'import',
+  summary: 'bring the rows of a CSV file into a company',
+  usage: 'ENTITY FILE.csv --tenant T [--map MAP.json] [--as EMAIL]',
+  details: [
+    'ENTITY    such as assets/equipments or work-orders/work_order',
+    '--tenant  the subdomain of the company',
+    '--map     which column fills which property, what texts mean, and defaults; docs/import.md shows one.',
+    '          Without a map the first line must name properties.',
+    '--as      who the records are from; default: the first user of the company',
+    'Every line is checked before anything is written; each fault is printed as file:line:column.',
+    'While a server runs, it does the work, and others go on meanwhile; it must be able to read the files.',
+    'An import that was cut off goes on where it ended when the same file is given again.',
+  ],
+  positionals: ['ENTITY', 'FILE.csv'],
+  options: { tenant: { type: 'string' }, map: { type: 'string' }, as: { type: 'string' } },
+  required: ['ENTITY', 'FILE.csv', 'tenant'],
+  paths: ['FILE.csv', 'map'],
+  online: true,
+  async run(input) {
+    const entities = entitiesOf(manifest, 'tenant');
+    const entity = importableEntity(entities, textOf(input, 'ENTITY'));
+    const file = textOf(input, 'FILE.csv');
+    const mapFile = input.values.map === undefined ? undefined : textOf(input, 'map');
+    await access(file, constants.R_OK).catch(() => unreadable(file));
+    const map = mapFile === undefined ? undefined : await readable(mapFile);
+    const { tenancy } = await input.open();
+    const ref = await tenantAt(tenancy, textOf(input, 'tenant'));
+    const started = performance.now();
+    const result = await inCompany(tenancy, ref, async (store) => {
+      const actor = await actorOf(store, ref.subdomain, input.values.as);
+      const context = { scope: 'tenant' as const, entities, store, actor, rules: ruleBook, now: new Date() };
+      const progress = (phase: string, percent: number) =>
+        input.print(`${phase} ${String(percent).padStart(3)} %`);
+      return importFile({ context, entity, file, map, progress, signal: input.signal });
+    });
+    return report(input, entity, file, mapFile, result, performance.now() - started);
+  },
+};
+
+function report(
+  input: CommandInput,
+  entity: Entity,
+  file: string,
+  mapFile: string | undefined,
+  { written, before, faults, mapFaults, unused }: ImportResult,
+  took: number,
+): number {
+  for (const fault of mapFaults) input.print(`${mapFile ?? file}: ${fault}`);
+  for (const fault of faults.told) input.print(printedFault(file, fault));
+  const count = mapFaults.length + faults.count;
+  if (faults.count > faults.told.length)
+    input.print(`… and ${(faults.count - faults.told.length).toLocaleString('en')} more`);
+  if (count > 0) {
+    input.print(`${count} ${count === 1 ? 'fault' : 'faults'}. ${outcome(written, before)}`);
+    return 1;
+  }
+  if (before > 0)
+    input.print(
+      `The first ${before.toLocaleString('en')} rows were written by an import that was cut off; this one went on after them.`,
+    );
+  if (unused.length > 0) input.print(`Not used: ${unused.join(', ')}`);
+  const what = written === 1 ? entity.title : entity.plural;
+  input.print(`${written.toLocaleString('en')} ${what} written in ${(took / 1000).toFixed(1)} s.`);
+  return 0;
+}
+
+/** What there is of a file with faults. A line can turn out wrong while lines are written: others work meanwhile. */
+function outcome(written: number, before: number): string {
+  if (written === 0 && before === 0) return 'Nothing was written.';
+  return `The first ${(written + before).toLocaleString('en')} rows are written. Correct the file and give it again: it goes on after them.`;
+}
+
+function importableEntity(entities: Manifest, path: string): Entity {
+  const entity = Object.hasOwn(entities, path) ? entities[path] : undefined;
+  if (entity?.operations.includes('create') && path !== 'users/user') return entity;
+  const known = Object.values(entities).filter(
+    ({ operations, path: each }) => operations.includes('create') && each !== 'users/user',
+  );
+  throw new CommandError(
+    `${path} cannot be imported. Choose from:\n${known.map((each) => `  ${each.path}`).join('\n')}`,
+  );
+}
+
+/** Whoever the records will be from. */
+async function actorOf(
+  store: Store,
+  subdomain: string,
+  email: CommandInput['values'][string],
+): Promise<Actor> {
+  if (typeof email === 'string') {
+    const user = await store.read((reader) => userByEmail(reader, email));
+    if (user?.is_active === true) return toActor(user);
+    throw new CommandError(`--as ${email}: the company has no active user with this email.`);
+  }
+  const first = await store.read((reader) =>
+    reader.first('users/user', [{ property: 'is_active', op: 'eq', value: true }]),
+  );
+  if (first) return toActor(first);
+  throw new CommandError(
+    `The company has no user yet, and records must be from somebody. Invite one first:\n` +
+      `mainstay user invite --tenant ${subdomain} --email you@example.com --name "Your Name"`,
+  );
+}
+
+async function readable(file: string): Promise<string> {
+  const { size } = await stat(file).catch(() => unreadable(file));
+  if (size > LONGEST_MAP)
+    throw new CommandError(
+      `${file} is longer than ${LONGEST_MAP / 1024} KiB. docs/import.md shows how a map is written.`,
+    );
+  return readFile(file, 'utf8').catch(() => unreadable(file));
+}
+
+function unreadable(file: string): never {
+  throw new CommandError(
+    `${file} cannot be read. Check the path, and that the user who runs the server may read it.`,
+  );
+}

@@ -1,0 +1,126 @@
+import { stat } from 'node:fs/promises';
+import type { Entity } from '../../../../shared/schema/entity.ts';
+import { BatchError, createRecords } from '../../../records/create-records.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
+import { CommandError } from '../command-error.ts';
+import { checkDrafts, type Taken } from './check-drafts.ts';
+import { Faults, shortened } from './fault.ts';
+import type { Mapping } from './import-map.ts';
+import { LabelIndex } from './label-index.ts';
+import { Percent } from './percent.ts';
+import { apiFaults, type Draft, type ImportFile, readRecords } from './read-records.ts';
+import { ResumeMark } from './resume-mark.ts';
+
+export interface ImportOptions {
+  /** Whose store, as whom. */
+  context: RecordContext;
+  entity: Entity;
+  file: string;
+  /** The text of the map file; without one, headers are property names. */
+  map?: string;
+  /** Told what is going on, and how far it has come. */
+  progress(phase: 'checked' | 'written', percent: number): void;
+  /** Ends the import when the server stops; given again, it goes on. */
+  signal?: AbortSignal;
+}
+
+/** What was written, and what is wrong with the file and its map. */
+export interface ImportResult {
+  written: number;
+  /** Rows that an import which was cut off had written before. */
+  before: number;
+  faults: Faults;
+  mapFaults: string[];
+  /** Columns that fill nothing. */
+  unused: string[];
+}
+
+/**
+ * Brings a CSV file into a store. The file is read twice and never held: the first time every line is checked, the
+ * second time all are written, with the rules of the entity, so that logs and codes come as if people had typed them.
+ * Where the first time finds anything wrong nothing is written. What is written is seen at once; an import that is cut
+ * off goes on where it ended when the file is given again.
+ */
+export async function importFile(options: ImportOptions): Promise<ImportResult> {
+  const { context, entity, file, map, signal } = options;
+  let mark = await ResumeMark.of(context.store, entity, file);
+  const result: ImportResult = {
+    written: 0,
+    before: mark.rows,
+    faults: new Faults(),
+    mapFaults: [],
+    unused: [],
+  };
+  let mapping: Mapping = { sources: [], faults: [], unused: [] };
+  const source: ImportFile = {
+    file,
+    entity,
+    map,
+    skip: mark.rows,
+    labels: new LabelIndex(context.store, context.entities),
+    onMapping(read) {
+      mapping = read;
+      result.mapFaults = read.faults.map(shortened);
+      result.unused = read.unused;
+    },
+  };
+  const before = await stateOf(file);
+  const checked = new Percent((percent) => options.progress('checked', percent));
+  const taken: Taken = new Map();
+  let count = 0;
+  for await (const { drafts, faults } of readRecords(source, checked)) {
+    signal?.throwIfAborted();
+    const found = await checkDrafts(context, entity, drafts, mapping.sources, taken);
+    result.faults.add([...faults, ...found]);
+    count += drafts.length;
+  }
+  taken.clear();
+  if (result.mapFaults.length > 0 || result.faults.count > 0) return result;
+
+  const written = new Percent((percent) => options.progress('written', percent));
+  let current: { drafts: Draft[]; first: number } = { drafts: [], first: 0 };
+  const bodies = async function* () {
+    for await (const { drafts, faults } of readRecords(source)) {
+      if (faults.length > 0 || (await stateOf(file)) !== before) throw changed(file, result.written);
+      current = { drafts, first: current.first + current.drafts.length };
+      yield drafts.map(({ values }) => values);
+    }
+  };
+  let next = mark;
+  try {
+    await createRecords(context, entity, bodies(), {
+      async inSlice(writer, done) {
+        const rows = current.drafts.slice(result.written - current.first, done - current.first);
+        next = await mark.advance(
+          writer,
+          rows.map(({ row }) => row),
+        );
+      },
+      onWritten(done) {
+        mark = next;
+        result.written = done;
+        written.reached(done / count);
+        signal?.throwIfAborted();
+      },
+    });
+    await mark.remove(context.store);
+  } catch (error) {
+    const row = error instanceof BatchError && current.drafts[error.index - current.first]?.row;
+    if (!row) throw error;
+    result.faults.add(apiFaults(row, mapping.sources, error.cause));
+  }
+  return result;
+}
+
+async function stateOf(file: string): Promise<string> {
+  const { size, mtimeMs } = await stat(file);
+  return `${size} ${mtimeMs}`;
+}
+
+function changed(file: string, written: number): CommandError {
+  return new CommandError(
+    written === 0
+      ? `${file} changed while it was read. Nothing was written. Try again.`
+      : `${file} changed while it was read, after ${written.toLocaleString('en')} rows were written. Give it again with these rows as they were: they are not written twice.`,
+  );
+}

@@ -1,0 +1,123 @@
+import type { Entity, Property } from '../../../../shared/schema/entity.ts';
+import { propertyOf } from '../../../../shared/schema/manifest.ts';
+import { shortened } from './fault.ts';
+
+/** A cell that fills a property. */
+export interface Source {
+  property: Property;
+  /** Which cell of the row; undefined when only the default fills it. */
+  index?: number;
+  header?: string;
+  /** What texts of the cell mean instead; null leaves the property empty. */
+  values: Map<string, string | null>;
+  /** Taken when the cell is empty or there is none. */
+  fallback?: string;
+}
+
+interface MapFile {
+  columns?: Record<string, string | string[]>;
+  values?: Record<string, Record<string, string | number | boolean | null>>;
+  defaults?: Record<string, string | number | boolean>;
+}
+
+/** What the map says about the columns of a file: where each property comes from, what is wrong, what is left out. */
+export interface Mapping {
+  sources: Source[];
+  faults: string[];
+  unused: string[];
+}
+
+/** Properties that an import may fill: those that a client may write. */
+export function importable(entity: Entity): Property[] {
+  return entity.properties.filter((property) => !property.readOnly && property.kind !== 'object');
+}
+
+/**
+ * Reads a map against the entity and the header of the file. Without a map, headers are property names.
+ * @param text the map file, or undefined
+ */
+export function readMapping(entity: Entity, header: string[], text: string | undefined): Mapping {
+  const faults: string[] = [];
+  const map = text === undefined ? {} : parseMap(text, faults);
+  const columns = map.columns ?? Object.fromEntries(header.map((name) => [name, name]));
+  const sources = new Map<string, Source>();
+  const known = shortened(header.join(', '));
+
+  const source = (name: string, where: string): Source | undefined => {
+    const property = propertyOf(entity, name);
+    if (!property || !importable(entity).includes(property)) {
+      const why = property ? 'is filled by the server' : `is not a property of ${entity.path}`;
+      const names = importable(entity).map((one) => one.name);
+      faults.push(`${where}: "${name}" ${why}. Choose from ${names.join(', ')}.`);
+      return undefined;
+    }
+    const made = sources.get(name) ?? { property, values: new Map() };
+    sources.set(name, made);
+    return made;
+  };
+
+  for (const [name, target] of Object.entries(columns)) {
+    const index = header.indexOf(name);
+    const where = map.columns ? 'columns' : 'header';
+    if (index < 0) faults.push(`columns: the file has no column "${name}". It has ${known}.`);
+    for (const propertyName of [target].flat()) {
+      const found = source(propertyName, where);
+      if (found?.index !== undefined)
+        faults.push(
+          `${where}: "${propertyName}" is filled from two columns, "${found.header}" and "${name}".`,
+        );
+      if (found) Object.assign(found, { index, header: name });
+    }
+  }
+  for (const [name, value] of Object.entries(map.defaults ?? {})) {
+    const found = source(name, 'defaults');
+    if (found) found.fallback = String(value);
+  }
+  for (const [name, texts] of Object.entries(map.values ?? {})) {
+    const found = source(name, 'values');
+    for (const [from, to] of Object.entries(texts)) found?.values.set(from, to === null ? null : String(to));
+  }
+  for (const property of importable(entity))
+    if ((property.required || property.requiredOnCreate) && !sources.has(property.name))
+      faults.push(`"${property.name}" is required, but no column and no default fills it.`);
+  return {
+    sources: [...sources.values()],
+    faults,
+    unused: header.filter((name) => !Object.hasOwn(columns, name)),
+  };
+}
+
+function parseMap(text: string, faults: string[]): MapFile {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch (error) {
+    faults.push(`is not JSON: ${(error as Error).message}`);
+    return {};
+  }
+  if (!isObject(parsed)) {
+    faults.push('must be an object with "columns", and if needed "values" and "defaults".');
+    return {};
+  }
+  for (const word of Object.keys(parsed))
+    if (!['columns', 'values', 'defaults'].includes(word))
+      faults.push(`"${word}" is unknown. A map has "columns", "values" and "defaults".`);
+  const plain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
+  const checks: Record<string, (value: unknown) => boolean> = {
+    columns: (value) => [value].flat().every((name) => typeof name === 'string'),
+    defaults: plain,
+    values: (value) => isObject(value) && Object.values(value).every((to) => to === null || plain(to)),
+  };
+  for (const [word, check] of Object.entries(checks)) {
+    const part = parsed[word];
+    if (part === undefined) continue;
+    if (isObject(part) && Object.values(part).every(check)) continue;
+    faults.push(`"${word}" is not written as it should be. See docs/import.md.`);
+    delete parsed[word];
+  }
+  return parsed as MapFile;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

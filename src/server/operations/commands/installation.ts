@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { manifest } from '../../../shared/gen/manifest.ts';
+import { seedTenant } from '../../features/seed-tenant.ts';
+import type { Settings } from '../../settings.ts';
+import type { Engine } from '../../store/engine.ts';
+import { openEngine } from '../../tenancy/open-engine.ts';
+import type { Tenancy, TenantRef } from '../../tenancy/tenancy.ts';
+import { createTenancy } from '../../tenancy/tenancy.ts';
+import { CommandError } from './command-error.ts';
+
+/** The data folder, opened by this process alone. */
+export interface Installation {
+  engine: Engine;
+  tenancy: Tenancy;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the data folder; with `create` it may be a new one. @throws StoreUnavailableError while another process, such as
+ * the server, uses it, CommandError where there is nothing to open
+ */
+export async function openInstallation(settings: Settings, { create = false } = {}): Promise<Installation> {
+  const engine = create ? openEngine(settings, manifest) : await openExisting(settings);
+  try {
+    const tenancy = await createTenancy({ engine, settings, seed: seedTenant });
+    return {
+      engine,
+      tenancy,
+      async close() {
+        await tenancy.close();
+        await engine.close();
+      },
+    };
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+}
+
+/** Opens the engine of data that is there. A wrong or forgotten DATA_DIR must not begin an empty installation. */
+export async function openExisting(settings: Settings): Promise<Engine> {
+  const { databaseUrl, dataDir } = settings;
+  const mayBeThere =
+    databaseUrl !== undefined || ['platform.db', 'tenants'].some((name) => existsSync(join(dataDir, name)));
+  if (!mayBeThere) throw nothingThere(settings);
+  const engine = openEngine(settings, manifest);
+  try {
+    if ((await engine.owners()).length > 0) return engine;
+    throw nothingThere(settings);
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+}
+
+function nothingThere({ databaseUrl, dataDir }: Settings): CommandError {
+  const place =
+    databaseUrl === undefined
+      ? `There is no data of Mainstay in ${dataDir}. Set DATA_DIR to the folder that holds it, or DATABASE_URL if it is in PostgreSQL.`
+      : `The database "${databaseName(databaseUrl)}" holds no data of Mainstay. Set DATABASE_URL to the one that does, or leave it out if the data is in DATA_DIR.`;
+  return new CommandError(
+    `${place} A new installation begins with the server, tenant create, tenant import, admin create or restore.`,
+  );
+}
+
+function databaseName(url: string): string {
+  return decodeURIComponent(new URL(url).pathname.slice(1));
+}
+
+/** The company at a subdomain. @throws CommandError naming those that exist */
+export async function tenantAt(tenancy: Tenancy, subdomain: string): Promise<TenantRef> {
+  const ref = tenancy.bySubdomain(subdomain);
+  if (ref) return ref;
+  const known = (await tenancy.all()).map((tenant) => tenant.subdomain);
+  throw new CommandError(
+    known.length === 0
+      ? `There is no company yet. Make one first: mainstay tenant create "Acme Mining" --subdomain acme`
+      : `There is no company at the subdomain "${subdomain}". There is ${known.join(', ')}.`,
+  );
+}

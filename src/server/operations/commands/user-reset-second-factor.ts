@@ -1,0 +1,41 @@
+import { systemActor } from '../../events/audit-entry.ts';
+import { resetSecondFactor } from '../../auth/second-factor.ts';
+import { normalizeEmail, userByEmail } from '../../auth/users.ts';
+import { inCompany } from '../../features/administration/platform-parts.ts';
+import type { Store } from '../../store/store.ts';
+import { type Command, textOf } from './command.ts';
+import { CommandError } from './command-error.ts';
+import { tenantAt } from './installation.ts';
+
+export const userResetSecondFactor: Command = {
+  name: 'user reset-second-factor',
+  summary: 'take the second step of signing in from somebody who lost phone and recovery codes',
+  usage: '--email E [--tenant T]',
+  details: [
+    '--email   the address the person signs in with',
+    '--tenant  the subdomain of the company; without it, a platform admin',
+    'Make sure first that it is the person who asks. Email and password alone sign in afterwards; all sessions end.',
+  ],
+  positionals: [],
+  options: { tenant: { type: 'string' }, email: { type: 'string' } },
+  required: ['email'],
+  online: true,
+  async run(input) {
+    const email = normalizeEmail(textOf(input, 'email'));
+    const { tenancy } = await input.open();
+    const reset = async (store: Store, place: string) => {
+      const user = await store.read((reader) => userByEmail(reader, email));
+      if (!user) throw new CommandError(`${place} has no user with the email ${email}.`);
+      const wasOn = await resetSecondFactor(store, user.id, new Date(), systemActor('Command line'));
+      input.print(
+        wasOn
+          ? `Two-step sign-in of ${user.name} <${email}> is off. Everywhere ${user.name} was signed in, the session ended.`
+          : `${user.name} <${email}> has no two-step sign-in. Nothing was changed.`,
+      );
+      return 0;
+    };
+    if (input.values.tenant === undefined) return reset(tenancy.platform, 'The platform');
+    const ref = await tenantAt(tenancy, textOf(input, 'tenant'));
+    return inCompany(tenancy, ref, (store) => reset(store, ref.name));
+  },
+};

@@ -1,0 +1,265 @@
+import type { Settings } from '../settings.ts';
+import type { Engine, StoreOwner } from '../store/engine.ts';
+import type { Store } from '../store/store.ts';
+import { StorageFullError, StoreUnreachableError } from '../store/errors.ts';
+import { rebuildTenant } from '../tenancy/directory.ts';
+import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
+import { lastBackup, type UpkeepParts } from './backup.ts';
+import { freeSpace } from './free-space.ts';
+import { REPLACED_KEPT, replacedCopies } from './replaced-copies.ts';
+
+/** Something that is not as it should be, and what to do about it. */
+export interface Finding {
+  level: 'fault' | 'advice';
+  about: string;
+  text: string;
+  advice: string;
+}
+
+const MEBIBYTE = 1024 * 1024;
+const LEAST_FREE = 500 * MEBIBYTE;
+const BACKUP_AGE_DAYS = 2;
+
+/** Looks at everything that can go wrong in an installation; changes nothing but the directory, and that if `mend` says so. */
+export async function examine(parts: UpkeepParts, mend: boolean): Promise<Finding[]> {
+  const { engine, tenancy, settings } = parts;
+  const refs = await tenancy.all();
+  return [
+    ...settingsFindings(settings),
+    ...diskFindings(settings, engine),
+    ...copyFindings(settings),
+    ...backupFindings(settings),
+    ...(await storeFindings(engine, refs)),
+    ...(await writingFindings(tenancy, refs)),
+    ...(await strayFindings(engine, refs)),
+    ...(await directoryFindings(tenancy, refs, mend)),
+  ];
+}
+
+function settingsFindings(settings: Settings): Finding[] {
+  const found: Finding[] = [];
+  const advise = (text: string, advice: string) =>
+    found.push({ level: 'advice', about: 'settings', text, advice });
+  if (!settings.production) advise('NODE_ENV is not production', 'Set NODE_ENV=production on a real server.');
+  if (settings.production && settings.baseDomain === 'localhost')
+    advise('BASE_DOMAIN is localhost', 'Set BASE_DOMAIN to the domain whose subdomains are companies.');
+  if (settings.production && settings.trustProxy.length === 0)
+    advise(
+      'TRUST_PROXY is not set',
+      'Behind a proxy, set it to its addresses; without, sign-ins of everybody count as one address, and links begin with http.',
+    );
+  if (settings.smtpUrl === undefined)
+    advise('SMTP_URL is not set', 'Invitations are shown to the inviter only. Set it to have them mailed.');
+  if (settings.smtpAllowPlaintext)
+    advise(
+      'SMTP_ALLOW_PLAINTEXT is true',
+      'Invitations may cross the network unencrypted, and their links open accounts. Use a mail server that speaks TLS, then leave it out.',
+    );
+  if (settings.contactEmail.endsWith('.example'))
+    advise('CONTACT_EMAIL is an example', 'Set it to an address that somebody reads.');
+  return found;
+}
+
+function diskFindings(settings: Settings, engine: Engine): Finding[] {
+  const { free, size } = freeSpace(settings);
+  if (free >= LEAST_FREE && free / size >= 0.05) return [];
+  return [
+    {
+      level: free < LEAST_FREE ? 'fault' : 'advice',
+      about: 'disk',
+      text: `${Math.floor(free / MEBIBYTE)} MiB are free where ${settings.dataDir} lies`,
+      advice: engine.shared
+        ? 'Free some space, or move old backups elsewhere: the next backup may not fit.'
+        : 'Free some space, or move old backups elsewhere. Below 500 MiB /readyz answers 503.',
+    },
+  ];
+}
+
+function copyFindings(settings: Settings): Finding[] {
+  const copies = replacedCopies(settings);
+  if (copies.length === 0) return [];
+  const size = Math.ceil(copies.reduce((sum, { bytes }) => sum + bytes, 0) / MEBIBYTE);
+  return [
+    {
+      level: 'advice',
+      about: 'restores',
+      text: `${copies.length} copies of what restores have replaced take ${size} MiB, the newest is ${copies[0]?.path}`,
+      advice: `When nobody misses anything they can be deleted; a restore itself keeps the newest ${REPLACED_KEPT} of each company.`,
+    },
+  ];
+}
+
+function backupFindings(settings: Settings): Finding[] {
+  const last = lastBackup(settings);
+  const days = last ? (Date.now() - last.at.getTime()) / 86_400_000 : undefined;
+  if (days !== undefined && days <= BACKUP_AGE_DAYS) return [];
+  return [
+    {
+      level: 'advice',
+      about: 'backups',
+      text:
+        last === undefined
+          ? 'there was none yet'
+          : `the newest is ${Math.floor(days ?? 0)} days old: ${last.path}`,
+      advice: 'Run mainstay backup by a timer, and copy the folder to another machine.',
+    },
+  ];
+}
+
+async function storeFindings(engine: Engine, refs: TenantRef[]): Promise<Finding[]> {
+  const found: Finding[] = [];
+  const owners: [StoreOwner, string, string][] = [
+    ['platform', 'platform', 'Restore a whole backup into a new place: mainstay restore FOLDER'],
+    ...refs.map((ref): [StoreOwner, string, string] => [
+      { tenant: ref.id },
+      `${ref.subdomain} (tenant ${ref.id})`,
+      `Put back its newest backup: mainstay restore PATH --tenant ${ref.subdomain} --replace`,
+    ]),
+  ];
+  for (const [owner, about, advice] of owners) {
+    try {
+      for (const text of await engine.check(owner)) found.push({ level: 'fault', about, text, advice });
+    } catch (error) {
+      found.push(notChecked(about, error));
+    }
+    // Why it does not open is told where it is written to.
+    const { steps, refusals } = await engine.plan(owner).catch(() => ({ steps: [], refusals: [] }));
+    for (const text of refusals)
+      found.push({
+        level: 'fault',
+        about,
+        text,
+        advice: 'Mend those rows or the schema: until then the company answers 503.',
+      });
+    if (steps.length > 0 && refusals.length === 0)
+      found.push({
+        level: 'advice',
+        about,
+        text: `${steps.length} steps to today's schemas`,
+        advice: 'Run mainstay migrate; the server does the same at start.',
+      });
+  }
+  return found;
+}
+
+/** What keeps a store from being looked at is no damage of it: a restore would not help. */
+function notChecked(about: string, error: unknown): Finding {
+  const { message } = error as Error;
+  return {
+    level: 'fault',
+    about,
+    text: message.replace(/\.$/, ''),
+    advice:
+      adviceOn(error) ??
+      'Make the file readable for the user of this process, then run mainstay doctor again.',
+  };
+}
+
+function adviceOn(error: unknown): string | undefined {
+  if (error instanceof StorageFullError) return 'Free some space, then run mainstay doctor again.';
+  if (error instanceof StoreUnreachableError)
+    return 'Look after the database, then run mainstay doctor again.';
+  return undefined;
+}
+
+/** Tries a write in each store and takes it back: a file or disk that became read-only looks sound otherwise. */
+async function writingFindings(tenancy: Tenancy, refs: TenantRef[]): Promise<Finding[]> {
+  const found: Finding[] = [];
+  const attempt = async (about: string, store: Store) => {
+    const back = new Error('taken back');
+    await store
+      .write(async (writer) => {
+        await writer.next('doctor');
+        throw back;
+      })
+      .catch((error: Error) => {
+        if (error === back) return;
+        const advice = adviceOn(error) ?? 'Make it writable: until then nothing of it can be saved.';
+        found.push({
+          level: 'fault',
+          about,
+          text: `it cannot be written: ${error.message.replace(/\.$/, '')}`,
+          advice,
+        });
+      });
+  };
+  await attempt('platform', tenancy.platform);
+  for (const ref of refs) {
+    const about = `${ref.subdomain} (tenant ${ref.id})`;
+    try {
+      const lease = await tenancy.acquire(ref);
+      await attempt(about, lease.store).finally(() => lease.release());
+    } catch (error) {
+      const { message } = error as Error;
+      const advice = adviceOn(error) ?? 'Until then the company answers 503.';
+      found.push({
+        level: 'fault',
+        about,
+        text: `it cannot be opened: ${message.replace(/\.$/, '')}`,
+        advice,
+      });
+    }
+  }
+  return found;
+}
+
+async function strayFindings(engine: Engine, refs: TenantRef[]): Promise<Finding[]> {
+  const known = new Set(refs.map(({ id }) => id));
+  return (await engine.owners()).flatMap((owner): Finding[] => {
+    if (owner === 'platform' || known.has(owner.tenant)) return [];
+    const name = `t_${owner.tenant}`;
+    return [
+      {
+        level: 'advice',
+        about: `store ${name}`,
+        text: 'belongs to no company: it was deleted in the app, or a command was cut off',
+        advice: `Nobody can reach it. To delete it for good: mainstay tenant delete ${name} --yes-delete ${name}`,
+      },
+    ];
+  });
+}
+
+async function directoryFindings(tenancy: Tenancy, refs: TenantRef[], mend: boolean): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for (const ref of refs) {
+    try {
+      const lease = await tenancy.acquire(ref);
+      try {
+        const wrong = await directoryDifferences(tenancy.platform, ref, lease.store);
+        if (wrong > 0 && mend) await rebuildTenant(tenancy.platform, ref, lease.store);
+        if (wrong > 0)
+          found.push({
+            level: mend ? 'advice' : 'fault',
+            about: `${ref.subdomain} (tenant ${ref.id})`,
+            text: `${wrong} users differ between the company and the platform's directory`,
+            advice: mend ? 'Mended: the directory was made anew.' : 'Run mainstay doctor --mend',
+          });
+      } finally {
+        lease.release();
+      }
+    } catch {
+      // Why it does not open was found by its check.
+    }
+  }
+  return found;
+}
+
+async function directoryDifferences(platform: Store, ref: TenantRef, store: Store): Promise<number> {
+  const text = (row: Record<string, unknown>) => JSON.stringify([row.name, row.email, row.is_active]);
+  const users = await store.read((reader) => reader.find('users/user'));
+  const waiting = await store.read((reader) => reader.count('_outbox'));
+  if (waiting > 0) return 0;
+  const truth = new Map(users.map((user) => [user.id, text(user)]));
+  return platform.read(async (reader) => {
+    const entries = await reader.find('_directory', {
+      where: [{ property: 'tenant', op: 'eq', value: ref.id }],
+    });
+    let wrong = 0;
+    for (const entry of entries) {
+      const listed = await reader.get('users/user', (entry.user as { id: number }).id);
+      if (!listed || truth.get(Number(entry.tenant_user)) !== text(listed)) wrong++;
+      truth.delete(Number(entry.tenant_user));
+    }
+    return wrong + truth.size;
+  });
+}

@@ -1,0 +1,38 @@
+import { systemActor } from '../events/audit-entry.ts';
+import { writeAudited } from '../events/audited-writer.ts';
+import { platformAudit } from '../events/store-audits.ts';
+import type { TenantRef } from '../tenancy/tenancy.ts';
+import { backupFolder, backupTenant, type UpkeepParts } from './backup.ts';
+
+const COMMAND_LINE = systemActor('Command line');
+
+/** Lets nobody into a company, or lets them in again. False when it is so already. */
+export async function setSuspended(
+  { tenancy }: Pick<UpkeepParts, 'tenancy'>,
+  ref: TenantRef,
+  is_suspended: boolean,
+): Promise<boolean> {
+  if (ref.suspended === is_suspended) return false;
+  await writeAudited(tenancy.platform, platformAudit(COMMAND_LINE), (writer) =>
+    writer.update('tenants/tenant', ref.id, { is_suspended }),
+  );
+  await tenancy.reload();
+  return true;
+}
+
+/**
+ * Deletes a company: what it holds is backed up, then it leaves the registry, then its store goes. Cut off in between,
+ * it is there, or nobody can reach it and `doctor` names what is left.
+ */
+export async function deleteTenant(parts: UpkeepParts, ref: TenantRef): Promise<{ backup: string }> {
+  const { engine, tenancy, settings } = parts;
+  const { path } = await backupTenant(parts, ref, backupFolder(settings), 'deleted-');
+  await writeAudited(tenancy.platform, platformAudit(COMMAND_LINE), (writer) =>
+    writer.remove('tenants/tenant', [{ property: 'id', op: 'eq', value: ref.id }]),
+  );
+  await tenancy.whileClosed(ref, 'the company was deleted', async () => {
+    await tenancy.reload();
+    await engine.drop({ tenant: ref.id });
+  });
+  return { backup: path };
+}

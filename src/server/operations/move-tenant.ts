@@ -1,0 +1,100 @@
+import { ApiError } from '../../shared/errors.ts';
+import { systemActor, writeAudit } from '../events/audit-entry.ts';
+import { audited } from '../events/audited-writer.ts';
+import { platformAudit } from '../events/store-audits.ts';
+import { UniqueError } from '../store/errors.ts';
+import { allUsers, listUsers } from '../tenancy/directory.ts';
+import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
+import { subdomainFault, tenantNameFault } from '../tenancy/tenant-names.ts';
+import { ArchiveError, type ArchiveFacts } from './archive-format.ts';
+import { archiveStore, companyFacts, type UpkeepParts } from './backup.ts';
+import { roomToLoad } from './free-space.ts';
+import { checkArchive, withArchive } from './read-archive.ts';
+
+/** Writes a company to a file that any installation takes, whatever its engine. */
+export async function exportTenant(parts: UpkeepParts, ref: TenantRef, path: string): Promise<ArchiveFacts> {
+  const company = await companyFacts(parts.tenancy, ref);
+  return archiveStore(parts.engine, { tenant: ref.id }, company, path);
+}
+
+/**
+ * Makes a company of an archive: with every record, number, user, password and entry of the audit; nobody is signed in.
+ * All or nothing: the store is whole before the registry names it, and one transaction names it together with its users.
+ * Cut off before, there is a store that nobody can reach and `doctor` names. A copy of a company that is here already
+ * counts as another one.
+ */
+export async function importTenant(
+  parts: UpkeepParts,
+  path: string,
+  given: { subdomain?: string; name?: string },
+): Promise<{ ref: TenantRef; rows: number; sha256: string }> {
+  const { engine, tenancy } = parts;
+  const room = roomToLoad(engine, parts.settings);
+  const { header, rows, sha256 } = await checkArchive(path, room);
+  const { company } = header;
+  if (header.of !== 'tenant' || !company)
+    throw new ArchiveError(`${path} holds the data of the platform; only a company can be imported.`);
+  const values = { name: given.name ?? company.name, schema_name: given.subdomain ?? company.schema_name };
+  const faults = { name: tenantNameFault(values.name), subdomain: subdomainFault(values.schema_name) };
+  for (const [option, fault] of Object.entries(faults))
+    if (fault)
+      throw new ApiError('invalid', undefined, { [option]: [`${fault} Choose another with --${option}.`] });
+  const id = await freeNumber(tenancy, values);
+  try {
+    await withArchive(path, (_header, dump) => engine.load({ tenant: id }, dump), room);
+    await register(parts, { ...values, id }, company.created_at);
+  } catch (error) {
+    await engine.drop({ tenant: id });
+    throw error;
+  }
+  await tenancy.reload();
+  return { ref: tenancy.byId(id) as TenantRef, rows, sha256 };
+}
+
+interface Company {
+  id: number;
+  name: string;
+  schema_name: string;
+}
+
+/** A number for a company that is never given again, however this ends. */
+async function freeNumber(tenancy: Tenancy, values: Omit<Company, 'id'>): Promise<number> {
+  return refuseTaken(values, () =>
+    tenancy.platform.write(async (writer) => {
+      const id = await writer.insert('tenants/tenant', values);
+      await writer.remove('tenants/tenant', [{ property: 'id', op: 'eq', value: id }]);
+      return id;
+    }),
+  );
+}
+
+/** Opens the store, which brings it to today's schemas, and makes the company known, with its users. */
+async function register(parts: UpkeepParts, company: Company, createdAt: string): Promise<void> {
+  const { engine, tenancy } = parts;
+  const store = await engine.open({ tenant: company.id });
+  const users = await store.read(allUsers).finally(() => store.close());
+  const actor = systemActor('Command line');
+  await refuseTaken(company, () =>
+    tenancy.platform.write(async (writer) => {
+      const twin = await writer.first('tenants/tenant', [
+        { property: 'created_at', op: 'eq', value: createdAt },
+      ]);
+      const by = platformAudit(actor);
+      await audited(writer, by).insert(
+        'tenants/tenant',
+        twin ? { ...company } : { ...company, created_at: createdAt },
+      );
+      await listUsers(writer, company.id, users);
+      const about = { entity: 'tenants/tenant', key: company.id, label: company.name };
+      await writeAudit(writer, { actor, now: by.now, ...about, action: 'imported' });
+    }),
+  );
+}
+
+async function refuseTaken<T>({ schema_name }: Omit<Company, 'id'>, work: () => Promise<T>): Promise<T> {
+  return work().catch((error: unknown) => {
+    if (!(error instanceof UniqueError)) throw error;
+    const text = `"${schema_name}" is already taken. Choose another with --subdomain.`;
+    throw new ApiError('invalid', undefined, { subdomain: [text] });
+  });
+}

@@ -1,0 +1,110 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { seedDemo } from '../../../scripts/demo/seed-demo.ts';
+import { manifest } from '../../shared/gen/manifest.ts';
+import { seedTenant } from '../features/seed-tenant.ts';
+import { readSettings } from '../settings.ts';
+import type { Engine } from '../store/engine.ts';
+import { postgresEngine } from '../store/postgres/engine.ts';
+import { sqliteEngine } from '../store/sqlite/engine.ts';
+import type { Writer } from '../store/store.ts';
+import { tempDatabase } from '../store/testing/temp-database.ts';
+import { createTenancy, type Tenancy, type TenantRef } from '../tenancy/tenancy.ts';
+import { backupAll, type UpkeepParts } from './backup.ts';
+import { examine } from './doctor.ts';
+import { exportTenant, importTenant } from './move-tenant.ts';
+import { restoreAll } from './restore.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'mainstay-move-'));
+const database = await tempDatabase();
+const cleanUp: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const close of cleanUp.reverse()) await close();
+  await database.remove();
+  rmSync(folder, { recursive: true });
+});
+
+async function open(engine: Engine, dataDir: string): Promise<UpkeepParts & { tenancy: Tenancy }> {
+  const settings = readSettings({ DATA_DIR: dataDir });
+  const tenancy = await createTenancy({ engine, settings, seed: seedTenant });
+  cleanUp.push(async () => {
+    await tenancy.close();
+    await engine.close();
+  });
+  return { engine, tenancy, settings, print: () => {} };
+}
+
+/** The second factor of Acme's first user, after a change of it. */
+async function secondFactorIn(
+  parts: { tenancy: Tenancy },
+  change: (writer: Writer, user: number) => Promise<void> = async () => {},
+) {
+  const { store, release } = await parts.tenancy.acquire(refOf(parts, 'acme'));
+  try {
+    return await store.write(async (writer) => {
+      const [user] = await writer.find('users/user', { limit: 1 });
+      await change(writer, user?.id ?? 0);
+      const codes = (await writer.find('_recovery_code')).map(({ hash }) => hash);
+      return { ...(await writer.first('_second_factor', [])), codes };
+    });
+  } finally {
+    release();
+  }
+}
+
+const sqlite = (name: string) => sqliteEngine({ dataDir: join(folder, name), manifest });
+const refOf = (parts: { tenancy: Tenancy }, subdomain: string) =>
+  parts.tenancy.bySubdomain(subdomain) as TenantRef;
+
+test('a company moves from SQLite to PostgreSQL and back: the same file each time', {
+  timeout: 120_000,
+}, async () => {
+  const first = await open(sqlite('first'), join(folder, 'first'));
+  await seedDemo({ tenancy: first.tenancy, log: () => {} });
+  const factor = await secondFactorIn(first, async (writer, user) => {
+    await writer.insert('_second_factor', { user, secret: 'A'.repeat(32), last_step: 59, expires_at: null });
+    await writer.insert('_recovery_code', { user, hash: 'one' });
+  });
+  expect(factor).toMatchObject({ secret: 'A'.repeat(32), last_step: 59, expires_at: null, codes: ['one'] });
+  const one = join(folder, 'one.mainstay.gz');
+  const { sha256, rows } = await exportTenant(first, refOf(first, 'acme'), one);
+  expect(rows).toBeGreaterThan(1000);
+
+  const second = await open(postgresEngine({ url: database.url, manifest }), join(folder, 'first'));
+  // Another company takes the first number, so that acme has another one here.
+  await second.tenancy.provision({ name: 'Other', schema_name: 'other' });
+  const moved = await importTenant(second, one, {});
+  expect(moved).toMatchObject({ rows, sha256 });
+  expect(moved.ref.id).not.toBe(refOf(first, 'acme').id);
+  const two = join(folder, 'two.mainstay.gz');
+  expect((await exportTenant(second, moved.ref, two)).sha256).toBe(sha256);
+  expect((await examine(second, false)).filter(({ level }) => level === 'fault')).toEqual([]);
+
+  const third = await open(sqlite('third'), join(folder, 'third'));
+  await importTenant(third, two, {});
+  for (const parts of [second, third]) expect(await secondFactorIn(parts)).toEqual(factor);
+  const three = join(folder, 'three.mainstay.gz');
+  await exportTenant(third, refOf(third, 'acme'), three);
+  expect(readFileSync(two).equals(readFileSync(one))).toBe(true);
+  expect(readFileSync(three).equals(readFileSync(one))).toBe(true);
+  expect((await examine(third, false)).filter(({ level }) => level === 'fault')).toEqual([]);
+});
+
+test('a whole installation moves by its backup', { timeout: 120_000 }, async () => {
+  const from = await open(sqlite('whole'), join(folder, 'whole'));
+  await seedDemo({ tenancy: from.tenancy, log: () => {} });
+  const { path, stores } = await backupAll(from, join(folder, 'sets'));
+  const empty = await tempDatabase();
+  const engine = postgresEngine({ url: empty.url, manifest });
+  cleanUp.push(() => empty.remove());
+  const to = { engine, settings: from.settings, print: () => {} };
+  await restoreAll(to, path);
+  const there = await open(engine, join(folder, 'whole'));
+  const again = await backupAll(there, join(folder, 'sets-again'));
+  expect(again.stores.map(({ owner, sha256 }) => [owner, sha256])).toEqual(
+    stores.map(({ owner, sha256 }) => [owner, sha256]),
+  );
+  await expect(restoreAll(to, path)).rejects.toThrow('empty');
+});

@@ -1,0 +1,138 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { systemActor, writeAudit } from '../events/audit-entry.ts';
+import { rebuildTenant } from '../tenancy/directory.ts';
+import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
+import { ArchiveError } from './archive-format.ts';
+import { backupFolder, backupTenant, companyFacts, readManifest, type UpkeepParts } from './backup.ts';
+import { roomToLoad } from './free-space.ts';
+import { checkArchive, withArchive } from './read-archive.ts';
+import { pruneReplaced, REPLACED_KEPT } from './replaced-copies.ts';
+
+/**
+ * Puts one company back to what an archive of it holds. What it holds now is backed up first; meanwhile it answers 503.
+ * @throws ArchiveError for another company's archive, or one that is not whole
+ */
+export async function restoreTenant(parts: UpkeepParts, ref: TenantRef, path: string): Promise<void> {
+  const { engine, tenancy, settings, print } = parts;
+  const file = isFolder(path) ? await fileInSet(tenancy, ref, path) : path;
+  const room = roomToLoad(engine, settings);
+  const { header, rows } = await checkArchive(file, room);
+  const company = await companyFacts(tenancy, ref);
+  if (header.of !== 'tenant')
+    throw new ArchiveError(`${file} holds the data of the platform, not of ${ref.name}.`);
+  if (header.company?.created_at !== company.created_at)
+    throw new ArchiveError(
+      `${file} holds the data of ${header.company?.name} (${header.company?.schema_name}), not of ${ref.name}. To bring it in as a company of its own: mainstay tenant import FILE --subdomain S`,
+    );
+  await keepWhatIsThere(parts, ref);
+  await tenancy.whileClosed(ref, `company ${ref.id} is being restored`, () =>
+    withArchive(file, (_header, dump) => engine.load({ tenant: ref.id }, dump), room),
+  );
+  await afterLoad(tenancy, ref, 'restored');
+  print(`${ref.name} is restored: ${rows} rows. Its users sign in again.`);
+  print(`What it held before: ${backupFolder(settings)}`);
+  const gone = pruneReplaced(settings).length;
+  if (gone > 0) print(`Older copies deleted: ${gone}; the newest ${REPLACED_KEPT} of each company are kept.`);
+}
+
+/** Opens what was loaded, which brings it to today's schemas, and tells the platform who its users are. */
+export async function afterLoad(tenancy: Tenancy, ref: TenantRef, action: string): Promise<void> {
+  const lease = await tenancy.acquire(ref);
+  try {
+    await rebuildTenant(tenancy.platform, ref, lease.store);
+  } finally {
+    lease.release();
+  }
+  await tenancy.platform.write((writer) =>
+    writeAudit(writer, {
+      actor: systemActor('Command line'),
+      now: new Date(),
+      entity: 'tenants/tenant',
+      key: ref.id,
+      label: ref.name,
+      action,
+    }),
+  );
+}
+
+/** Puts a whole backup into an empty place. The platform comes last: without it, whatever was cut off can begin again. */
+export async function restoreAll(
+  { engine, settings, print }: Pick<UpkeepParts, 'engine' | 'settings' | 'print'>,
+  folder: string,
+): Promise<void> {
+  const manifest = readManifest(folder);
+  const there = await engine.owners();
+  if (there.includes('platform'))
+    throw new ArchiveError(
+      'There is data here already. A whole backup goes into an empty place: set DATA_DIR to a new folder or DATABASE_URL to an empty database. To put back one company: mainstay restore PATH --tenant S --replace',
+    );
+  const platform = manifest.stores.find(({ owner }) => owner === 'platform');
+  if (!platform) throw new ArchiveError(`${folder} holds no platform store, so it is not whole.`);
+  for (const store of [...manifest.stores.filter((one) => one !== platform), platform]) {
+    await withArchive(
+      join(folder, store.file),
+      (header, dump) => {
+        const isPlatform = store.owner === 'platform';
+        if (header.of !== (isPlatform ? 'platform' : 'tenant') || !sameCompany(header.company, store.company))
+          throw new ArchiveError(`${store.file} is not the file that manifest.json names.`);
+        return engine.load(store.owner, dump);
+      },
+      roomToLoad(engine, settings),
+    );
+    print(`${store.company?.schema_name ?? 'platform'}: ${store.rows} rows`);
+  }
+  for (const { owner, reason } of manifest.failed)
+    print(`${owner === 'platform' ? owner : `tenant ${owner.tenant}`} is not in this backup: ${reason}`);
+}
+
+/** Reads a backup to its end and compares it with its manifest. Returns what is wrong. */
+export async function checkBackup(path: string, print: (line: string) => void): Promise<string[]> {
+  const files = isFolder(path)
+    ? readManifest(path).stores.map(({ file, sha256 }) => ({ file: join(path, file), sha256 }))
+    : [{ file: path, sha256: undefined }];
+  const faults: string[] = [];
+  for (const { file, sha256 } of files) {
+    try {
+      const facts = await checkArchive(file);
+      if (sha256 !== undefined && facts.sha256 !== sha256)
+        throw new ArchiveError(`${file} is not the file that manifest.json names.`);
+      print(`${file}: ${facts.header.company?.name ?? 'platform'}, ${facts.rows} rows, ${facts.sha256}`);
+    } catch (error) {
+      if (!(error instanceof ArchiveError)) throw error;
+      faults.push(error.message);
+    }
+  }
+  return faults;
+}
+
+export function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+async function fileInSet(tenancy: Tenancy, ref: TenantRef, folder: string): Promise<string> {
+  const { created_at } = await companyFacts(tenancy, ref);
+  const store = readManifest(folder).stores.find(({ company }) => company?.created_at === created_at);
+  if (!store) throw new ArchiveError(`${folder} holds nothing of ${ref.name}.`);
+  return join(folder, store.file);
+}
+
+async function keepWhatIsThere(parts: UpkeepParts, ref: TenantRef): Promise<void> {
+  const { engine, settings, print } = parts;
+  try {
+    const { path } = await backupTenant(parts, ref, backupFolder(settings), 'before-restore-');
+    print(`What ${ref.name} holds now is kept in ${path}`);
+  } catch (error) {
+    // The engine keeps replaced files as they are.
+    if (engine.shared) throw error;
+    print(`What ${ref.name} holds now cannot be read: ${(error as Error).message}`);
+    print(`Its file is kept as it is in ${join(settings.dataDir, 'replaced')}`);
+  }
+}
+
+function sameCompany(
+  one: { created_at: string } | undefined,
+  other: { created_at: string } | undefined,
+): boolean {
+  return one?.created_at === other?.created_at;
+}

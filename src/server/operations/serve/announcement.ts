@@ -1,0 +1,40 @@
+import type { Settings } from '../../settings.ts';
+
+/** What the demo data brings: see `scripts/demo/`. */
+const DEMO_LOGINS = [
+  ['acme', 'demo@acme.example'],
+  ['globex', 'demo@globex.example'],
+  ['admin', 'admin@mainstay.example'],
+] as const;
+const DEMO_PASSWORD = 'mainstay-demo';
+
+/** The lines that tell whoever started the server where to go next. */
+export function announcement(settings: Settings, port: number, hasDemo: boolean): string {
+  const address = (subdomain?: string) => addressOf(settings, port, subdomain);
+  if (!hasDemo) {
+    const admin = `Platform admin: ${address('admin')}`;
+    const first = 'No platform admin yet? Make one with: npm run mainstay -- admin create';
+    return `\nMainstay is ready at ${address()}\n${admin}\n${first}\n`;
+  }
+  const width = Math.max(...DEMO_LOGINS.map(([subdomain]) => address(subdomain).length));
+  const logins = DEMO_LOGINS.map(
+    ([subdomain, email]) => `  ${address(subdomain).padEnd(width)}  ${email}`,
+  ).join('\n');
+  return [
+    '',
+    'Mainstay is ready. Sign in to a demo company or as the platform admin:',
+    '',
+    logins,
+    '',
+    `The password is ${DEMO_PASSWORD} for all of them.`,
+    `The public page is ${address()}, the API is described at ${address()}/api/docs.`,
+    'Stop with Ctrl+C.',
+    '',
+  ].join('\n');
+}
+
+/** In production a proxy stands in front, with https on its usual port. */
+function addressOf({ production, baseDomain }: Settings, port: number, subdomain?: string): string {
+  const host = subdomain ? `${subdomain}.${baseDomain}` : baseDomain;
+  return production ? `https://${host}` : `http://${host}:${port}`;
+}

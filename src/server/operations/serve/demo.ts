@@ -1,0 +1,39 @@
+import type { Settings } from '../../settings.ts';
+import type { Tenancy } from '../../tenancy/tenancy.ts';
+
+/** `scripts/demo/seed-demo.ts`, which is no part of the server: it is loaded only where demo data is wanted. */
+interface DemoModule {
+  seedDemo(options: { tenancy: Tenancy; log: (text: string) => void }): Promise<void>;
+}
+const MODULE = new URL('../../../../scripts/demo/seed-demo.ts', import.meta.url);
+
+const BEGUN = 'demo begun';
+const DONE = 'demo done';
+
+/**
+ * Fills an empty data folder with demo companies, if the settings want that. When it was cut off, the next start goes
+ * on with it.
+ * @returns whether the demo data is there
+ */
+export async function seedDemoOnce(
+  { demo }: Settings,
+  tenancy: Tenancy,
+  say: (text: string) => void,
+): Promise<boolean> {
+  const { platform } = tenancy;
+  const marks = await platform.read((reader) => reader.find('_mark'));
+  const has = (name: string) => marks.some((mark) => mark.name === name);
+  if (has(DONE)) return true;
+  if (!demo || !(has(BEGUN) || (await isEmpty(tenancy)))) return false;
+  if (!has(BEGUN)) await platform.write((writer) => writer.insert('_mark', { name: BEGUN }));
+  const { seedDemo } = (await import(MODULE.href)) as DemoModule;
+  say('filling the empty data folder with demo companies');
+  await seedDemo({ tenancy, log: say });
+  await platform.write((writer) => writer.insert('_mark', { name: DONE }));
+  return true;
+}
+
+async function isEmpty(tenancy: Tenancy): Promise<boolean> {
+  if ((await tenancy.all()).length > 0) return false;
+  return (await tenancy.platform.read((reader) => reader.count('users/user'))) === 0;
+}

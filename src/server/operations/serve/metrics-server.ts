@@ -1,0 +1,149 @@
+import { createServer } from 'node:http';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Counter, collectDefaultMetrics, Gauge } from 'prom-client';
+import type { RequestMetrics } from '../../http/guards/request-metrics.ts';
+import type { Settings } from '../../settings.ts';
+import type { Engine } from '../../store/engine.ts';
+import type { Tenancy } from '../../tenancy/tenancy.ts';
+import { lastBackup } from '../backup.ts';
+import { commandCounts } from './control-server.ts';
+import type { LoopWatch } from './loop-watch.ts';
+import { listenFault } from './start-fault.ts';
+
+interface MetricsParts {
+  settings: Settings;
+  engine: Engine;
+  tenancy: Tenancy;
+  requests: RequestMetrics;
+  watch: LoopWatch;
+  /** Whether the server is on its way out. */
+  draining(): boolean;
+}
+
+const QUANTILES = [0.5, 0.99, 1];
+/** Of what is told of Node itself; the event loop we tell of ourselves, by scrape. */
+const HEAP = /^nodejs_heap_size/;
+
+/**
+ * Serves figures for Prometheus on a port of their own, so that no proxy shows them to the world. Returns the port and
+ * what stops it; undefined when the settings do not ask for it.
+ */
+export async function startMetrics(
+  parts: MetricsParts,
+): Promise<{ port: number; stop(): Promise<void> } | undefined> {
+  const { settings } = parts;
+  if (settings.metricsPort === undefined) return undefined;
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  const { registry } = parts.requests;
+  addServerMetrics(parts, delay);
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  server.requestTimeout = 5_000;
+  await new Promise<void>((resolve, reject) => {
+    const { metricsPort: port = 0, metricsHost: host } = settings;
+    server.once('error', (error) => reject(listenFault(error, { host, port, prefix: 'METRICS_' }) ?? error));
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    async stop() {
+      delay.disable();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** What is asked of the server when somebody asks for figures. */
+function addServerMetrics(parts: MetricsParts, delay: ReturnType<typeof monitorEventLoopDelay>): void {
+  const { settings, engine, tenancy, requests, watch } = parts;
+  const registers = [requests.registry];
+  collectDefaultMetrics({ register: requests.registry });
+  for (const { name } of requests.registry.getMetricsAsArray())
+    if (name.startsWith('nodejs_') && !HEAP.test(name)) requests.registry.removeSingleMetric(name);
+  new Gauge({
+    name: 'mainstay_event_loop_delay_seconds',
+    help: 'How late the event loop was since the last scrape.',
+    labelNames: ['quantile'],
+    registers,
+    collect() {
+      for (const quantile of QUANTILES)
+        this.set({ quantile }, (quantile === 1 ? delay.max : delay.percentile(quantile * 100)) / 1e9);
+      delay.reset();
+    },
+  });
+  new Counter({
+    name: 'mainstay_event_loop_held_total',
+    help: 'How often the event loop was held up for more than 200 ms.',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(watch.held);
+    },
+  });
+  new Gauge({
+    name: 'mainstay_companies',
+    help: 'Companies, by whether anybody is let in.',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const companies = await tenancy.all();
+      const suspended = companies.filter((ref) => ref.suspended).length;
+      this.set({ state: 'open' }, companies.length - suspended);
+      this.set({ state: 'suspended' }, suspended);
+    },
+  });
+  new Gauge({
+    name: 'mainstay_open_stores',
+    help: 'Stores of companies that are open.',
+    registers,
+    collect() {
+      this.set(tenancy.openStores);
+    },
+  });
+  new Counter({
+    name: 'mainstay_commands_total',
+    help: 'Commands of the command line that this server did, by name and exit code.',
+    labelNames: ['command', 'code'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [key, count] of commandCounts()) {
+        const [command = '', code = ''] = key.split(':');
+        this.inc({ command, code }, count);
+      }
+    },
+  });
+  new Gauge({
+    name: 'mainstay_newest_backup_timestamp_seconds',
+    help: 'When the newest backup of everything was made, 0 when there was none.',
+    registers,
+    collect() {
+      this.set((lastBackup(settings)?.at.getTime() ?? 0) / 1000);
+    },
+  });
+  new Gauge({
+    name: 'mainstay_draining',
+    help: 'Whether the server is stopping.',
+    registers,
+    collect() {
+      this.set(parts.draining() ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'mainstay_info',
+    help: 'The engine that holds the data.',
+    labelNames: ['engine'],
+    registers,
+  }).set({ engine: engine.name }, 1);
+}

@@ -1,0 +1,172 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linkToken } from '../../../../test/support/link-token.ts';
+import { freePort, type RunningServer, startServer } from '../../../../test/support/server.ts';
+import { codeAt, stepAt } from '../../auth/totp.ts';
+
+let server: RunningServer;
+let metricsPort: number;
+
+beforeAll(async () => {
+  metricsPort = await freePort();
+  server = await startServer({
+    demo: true,
+    environment: { LOG_LEVEL: 'trace', METRICS_PORT: String(metricsPort) },
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  server.forget();
+});
+
+function scrape(path = '/metrics', port = metricsPort): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, path }, (response) => {
+      let text = '';
+      response.on('data', (piece: Buffer) => {
+        text += piece;
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+}
+
+const login = (password: string, code?: string) =>
+  server.ask<{ access: string; refresh: string }>('POST', '/api/v1/users/login', {
+    tenant: 'acme',
+    body: { email: 'demo@acme.example', password, is_admin: false, code },
+  });
+
+interface Line {
+  msg: string;
+  level: number;
+  ip?: string;
+  id?: string;
+  path?: string;
+  tenant?: number | string;
+  user?: number;
+  ms?: number;
+  status?: number;
+}
+/** Without what is told to whoever starts it, which names the demo's password. */
+const logged = () =>
+  server
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
+const lines = () => logged().map((line) => JSON.parse(line) as Line);
+
+test('figures are in the format that Prometheus reads, and count what happened', async () => {
+  const { access } = (await login('mainstay-demo')).body.data;
+  await login('a wrong password');
+  await server.ask('GET', '/api/v1/work-orders/work_order', { tenant: 'acme', token: access });
+  await server.ask('GET', '/nowhere', { tenant: 'acme' });
+  const { status, text } = await scrape();
+  expect(status).toBe(200);
+  const sample = /^[a-z0-9_]+(\{[a-z_]+="[^"]*"(,[a-z_]+="[^"]*")*\})? -?[0-9.e+-]+(\+Inf)?$/;
+  for (const line of text.split('\n').filter((one) => one !== ''))
+    if (!/^# (HELP|TYPE) [a-z0-9_]+ ./.test(line)) expect(line).toMatch(sample);
+  expect(text).toContain('mainstay_requests_total{route="sign_in",status="200"} 1\n');
+  expect(text).toContain('mainstay_requests_total{route="sign_in",status="401"} 1\n');
+  expect(text).toContain('mainstay_requests_total{route="list",status="200"} 1\n');
+  expect(text).toContain('mainstay_sign_in_failures_total 1\n');
+  expect(text).toContain('mainstay_request_duration_seconds_bucket{le="+Inf",route="list"} 1\n');
+  expect(text).toMatch(/mainstay_open_stores [12]\n/);
+  expect(text).toContain('mainstay_companies{state="open"} 2\n');
+  expect(text).toMatch(/mainstay_event_loop_delay_seconds\{quantile="0.99"\} 0\.\d+/);
+  expect(text).toMatch(/^mainstay_event_loop_held_total \d+$/m);
+  expect(text).not.toMatch(/acme|demo@/);
+});
+
+test('being asked for the code of a second factor is no refused sign-in, a wrong code is', async () => {
+  const failures = async () => /mainstay_sign_in_failures_total (\d+)/.exec((await scrape()).text)?.[1];
+  const before = Number(await failures());
+  const { access } = (await login('mainstay-demo')).body.data;
+  const own = <T>(part: string, body: object) =>
+    server.ask<T>('POST', `/api/v1/users/second-factor/${part}`, { tenant: 'acme', token: access, body });
+  const password = 'mainstay-demo';
+  const { secret } = (await own<{ secret: string }>('setup', { password })).body.data;
+  const code = codeAt(secret, stepAt(Date.now()));
+  const { recovery_codes } = (await own<{ recovery_codes: string[] }>('confirm', { code })).body.data;
+  expect((await login(password)).body.code).toBe('second_factor_required');
+  expect(Number(await failures())).toBe(before);
+  expect((await login(password, code)).body.code).toBe('second_factor_wrong');
+  expect(Number(await failures())).toBe(before + 1);
+  expect((await own('off', { password, code: recovery_codes[0] })).status).toBe(204);
+});
+
+test('they stand on a port of their own and nowhere else', async () => {
+  expect((await scrape('/other')).status).toBe(404);
+  expect((await scrape('/metrics', server.port)).text).not.toContain('mainstay_requests_total');
+});
+
+test('the log says who asked for what and how long it took, and never a secret', async () => {
+  const secrets = ['mainstay-demo', 'a wrong password', 'another-Password-9'];
+  const { access, refresh } = (await login('mainstay-demo')).body.data;
+  const send = (method: string, path: string, body?: unknown, token = access, tenant = 'acme') =>
+    server.ask<Record<string, string>>(method, path, { tenant, token, body });
+  await send('GET', '/api/v1/work-orders/work_order?search=secret-search');
+  const fresh = await send('POST', '/api/v1/token/refresh/', { refresh });
+  await send('POST', '/api/v1/users/password', {
+    current: 'a wrong password',
+    password: 'another-Password-9',
+  });
+  const admin = await server.signIn('admin', 'admin@mainstay.example');
+  const body = { name: 'New', email: 'new@acme.example', tenant: 1 };
+  const invited = await send('POST', '/api/v1/users/user', body, admin, 'admin');
+  const token = linkToken(invited.body.data.invite_link as string);
+  // As links of older versions have it.
+  await server.ask('GET', `/set-password?token=${token}`, { tenant: 'acme' });
+  await send('POST', '/api/v1/users/set-password', { token, password: 'another-Password-9' });
+  await send('POST', '/api/v1/users/login', '{"password": "another-Password-9", ');
+  await send('GET', '/api/v1/work-orders/work_order', undefined, 'wrong-token-wrong-token');
+
+  const output = logged().join('\n');
+  const tokens = [
+    access,
+    refresh,
+    admin,
+    token,
+    fresh.body.data.access,
+    'wrong-token-wrong-token',
+    'secret-search',
+  ];
+  for (const secret of [...secrets, ...tokens]) expect(output.includes(String(secret))).toBe(false);
+
+  const own = lines().filter((line) => line.msg === 'request');
+  const list = own.find((line) => line.path === '/api/v1/work-orders/work_order');
+  expect(list).toMatchObject({ tenant: 1, user: expect.any(Number), status: 200, ms: expect.any(Number) });
+  const ids = own.map((line) => line.id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('in production every line is JSON, with the address of the client behind a proxy, and answers carry the id of their line', {
+  timeout: 60_000,
+}, async () => {
+  const own = await startServer({
+    environment: { NODE_ENV: 'production', LOG_LEVEL: 'info', TRUST_PROXY: '127.0.0.1' },
+  });
+  const answer = await own.ask('GET', '/nowhere', { headers: { 'x-forwarded-for': '192.0.2.7' } });
+  await own.ask('GET', '/healthz');
+  await own.stop();
+  own.forget();
+  const all = own
+    .output()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line);
+  const line = all.find(({ id }) => id === answer.headers['x-request-id']);
+  expect(line).toMatchObject({ msg: 'request', path: '/nowhere', ip: '192.0.2.7' });
+  expect(all.some(({ path }) => path === '/healthz' || path === '/readyz')).toBe(false);
+  expect(all.some(({ msg }) => msg === 'ready')).toBe(true);
+});
+
+test('health checks are told at debug only, and a failure of ours names its line', async () => {
+  await server.ask('GET', '/healthz');
+  await expect.poll(() => lines().find(({ path }) => path === '/healthz')?.level).toBe(20);
+  const { headers, body } = await server.ask('GET', '/api/v1/dashboard', { tenant: 'acme' });
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-z]+$/);
+  expect(body.request_id).toBeUndefined();
+});

@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify';
+import { manifest } from '../../../shared/gen/manifest.ts';
+import { startPurging } from '../../auth/purge.ts';
+import { seedTenant } from '../../features/seed-tenant.ts';
+import { buildApp } from '../../http/app.ts';
+import { createLog } from '../../lib/create-log.ts';
+import { RequestMetrics } from '../../http/guards/request-metrics.ts';
+import { readSettings, type Settings } from '../../settings.ts';
+import type { Engine } from '../../store/engine.ts';
+import { openEngine } from '../../tenancy/open-engine.ts';
+import { createTenancy, type Tenancy } from '../../tenancy/tenancy.ts';
+import { announcement } from './announcement.ts';
+import { startControl } from './control-server.ts';
+import { seedDemoOnce } from './demo.ts';
+import { listeningSocket } from './listening-socket.ts';
+import { watchLoop } from './loop-watch.ts';
+import { startMetrics } from './metrics-server.ts';
+import { toStartFault } from './start-fault.ts';
+import { waitForDatabase } from './wait-for-database.ts';
+
+/** A server that runs, and everything that has to be stopped with it. */
+export interface Running {
+  settings: Settings;
+  app: FastifyInstance;
+  log: ReturnType<typeof createLog>;
+  engine: Engine;
+  tenancy: Tenancy;
+  /** Where it is and how to sign in, for whoever started it. */
+  announced: string;
+  stopPurging(): Promise<void>;
+  stopControl(): Promise<void>;
+  stopMetrics(): Promise<void>;
+  stopWatch(): void;
+}
+
+/** Starts everything, from the settings to the open port. @throws StartFault */
+export async function startServer(environment: NodeJS.ProcessEnv): Promise<Running> {
+  let settings: Settings | undefined;
+  try {
+    settings = readSettings(environment);
+    return await start(settings);
+  } catch (error) {
+    throw toStartFault(error, settings);
+  }
+}
+
+async function start(settings: Settings): Promise<Running> {
+  const log = createLog(settings);
+  if (settings.production) logWarnings(log);
+  const engine = openEngine(settings, manifest, log);
+  const tenancy = await waitForDatabase(settings, log, () =>
+    createTenancy({ engine, settings, seed: seedTenant, log }),
+  );
+  let hasDemo = false;
+  const seed = async () => {
+    hasDemo = await seedDemoOnce(settings, tenancy, (text) =>
+      settings.production ? log.info({}, text) : console.log(`demo: ${text}`),
+    );
+  };
+  await engine.exclusively('demo', seed, { wait: false });
+  const requests = settings.metricsPort === undefined ? undefined : new RequestMetrics();
+  const app = await buildApp({ settings, engine, tenancy, log, metrics: requests });
+  const fd = listeningSocket(process.env);
+  await app.listen({ port: settings.port, host: settings.host, ...(fd !== undefined && { fd }) });
+  const stopPurging = startPurging(tenancy, log);
+  const stopControl = await startControl({ settings, engine, tenancy, log });
+  const draining = () => app.draining;
+  const watch = watchLoop(log);
+  const metrics = requests && (await startMetrics({ settings, engine, tenancy, requests, watch, draining }));
+  const stopMetrics = async () => metrics?.stop();
+  const announced = announcement(settings, portOf(app, settings), hasDemo);
+  const stopWatch = () => watch.stop();
+  log.info({ port: portOf(app, settings), domain: settings.baseDomain, engine: engine.name }, 'ready');
+  return { settings, app, log, engine, tenancy, announced, stopPurging, stopControl, stopMetrics, stopWatch };
+}
+
+/** What Node warns of would stand between the lines of the log as plain text. */
+function logWarnings(log: ReturnType<typeof createLog>): void {
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => log.warn({ err: warning }, 'a warning of Node'));
+}
+
+/** The port that is listened on; the settings may have asked for any free one. */
+function portOf(app: FastifyInstance, settings: Settings): number {
+  const address = app.server.address();
+  return typeof address === 'object' && address ? address.port : settings.port;
+}

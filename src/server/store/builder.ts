@@ -1,8 +1,0 @@
-import type { Catalog } from './catalog.ts';
-import type { Dialect } from './dialect.ts';
-
-/** What statements are built from. */
-export interface Builder {
-  catalog: Catalog;
-  dialect: Dialect;
-}

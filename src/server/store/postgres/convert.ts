@@ -1,0 +1,69 @@
+import { type Kind, tableName } from '../../../shared/schema/entity.ts';
+import { quote } from '../tables/catalog.ts';
+import { convertValue } from '../tables/convert-value.ts';
+import { typeOf } from './ddl.ts';
+import type { PostgresSession } from './session.ts';
+import { derivedColumns, type LiveTable } from '../tables/schema-diff.ts';
+import { searchText } from '../tables/search-text.ts';
+import type { Column } from '../tables/table.ts';
+
+const BATCH = 5000;
+const FRESH = '"_fresh"';
+
+/** Gives a column another kind: values are converted one by one, by the rules that SQLite's are converted by. */
+export async function changeKind(
+  session: PostgresSession,
+  table: LiveTable,
+  from: Kind,
+  column: Column,
+): Promise<void> {
+  const at = quote(tableName(table.name));
+  const name = quote(column.name);
+  const type = typeOf(column);
+  await session.exec(`ALTER TABLE ${at} ADD COLUMN ${FRESH} ${type}`);
+  await eachBatch(session, at, [name], async (rows) => {
+    const pairs = rows.map(([id, value]) => [
+      id,
+      value === null ? null : convertValue(value, from, column.kind),
+    ]);
+    await session.exec(
+      `UPDATE ${at} AS _row SET ${FRESH} = CAST(_new.pair ->> 1 AS ${type.split(' COLLATE')[0]}) FROM json_array_elements(CAST(? AS json)) AS _new (pair) WHERE _row."id" = CAST(_new.pair ->> 0 AS bigint)`,
+      [JSON.stringify(pairs)],
+    );
+  });
+  await session.exec(`ALTER TABLE ${at} DROP COLUMN ${name}`);
+  await session.exec(`ALTER TABLE ${at} RENAME COLUMN ${FRESH} TO ${name}`);
+}
+
+/** Makes the folded texts of a table again, after its words for search have changed. */
+export async function refoldTable(session: PostgresSession, table: LiveTable): Promise<void> {
+  const at = quote(tableName(table.name));
+  const derived = derivedColumns(table);
+  const sources = [...new Set(derived.flatMap(({ from }) => from))];
+  const sets = derived.map(({ name }, index) => `${quote(name)} = _new.texts ->> ${index + 1}`).join(', ');
+  await eachBatch(session, at, sources.map(quote), async (rows) => {
+    const texts = rows.map((row) => [
+      row[0],
+      ...derived.map(({ from }) => searchText(from.map((name) => row[sources.indexOf(name) + 1]))),
+    ]);
+    await session.exec(
+      `UPDATE ${at} AS _row SET ${sets} FROM json_array_elements(CAST(? AS json)) AS _new (texts) WHERE _row."id" = CAST(_new.texts ->> 0 AS bigint)`,
+      [JSON.stringify(texts)],
+    );
+  });
+}
+
+async function eachBatch(
+  session: PostgresSession,
+  table: string,
+  columns: string[],
+  work: (rows: unknown[][]) => Promise<void>,
+): Promise<void> {
+  const select = `SELECT ${['"id"', ...columns].join(', ')} FROM ${table} WHERE "id" > ? ORDER BY "id" LIMIT ${BATCH}`;
+  for (let after = 0; ; ) {
+    const rows = await session.exec(select, [after]);
+    if (rows.length > 0) await work(rows);
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)?.[0] as number;
+  }
+}

@@ -1,0 +1,84 @@
+import type { Dialect, Sql } from '../query/dialect.ts';
+import { lettersOf } from '../tables/letter-forms.ts';
+
+const NUMERIC = new Set(['integer', 'reference', 'number', 'boolean']);
+
+/**
+ * How PostgreSQL says it. All texts have the collation "C", in which letters stand in the order of their code points
+ * and `lower` folds ASCII only, as SQLite's NOCASE does.
+ */
+export const postgresDialect: Dialect = {
+  caseless: (expression) => `lower(CAST(${expression} AS text) COLLATE "C")`,
+  order: ({ text, nullable }, descending) => {
+    if (!nullable) return descending ? `${text} DESC` : text;
+    return descending ? `${text} DESC NULLS LAST` : `${text} NULLS FIRST`;
+  },
+  contains: (expression, part) =>
+    part.includes('\0')
+      ? { text: '1 = 0', params: [] }
+      : { text: `${expression} ~ ?`, params: [patternOf(part)] },
+  oneOf: ({ text, kind, caseless }, values) => {
+    if (NUMERIC.has(kind)) {
+      const type = kind === 'number' ? 'double precision' : 'bigint';
+      const fits = kind === 'number' ? Number.isFinite : Number.isSafeInteger;
+      const numbers = values.map(Number).filter((value) => fits(value));
+      return { text: `${text} = ANY (CAST(? AS ${type}[]))`, params: [`{${numbers.join(',')}}`] };
+    }
+    const texts = values.map((value) => JSON.stringify(String(value).toWellFormed()));
+    const one = caseless ? postgresDialect.caseless('_value') : '_value';
+    return {
+      text: `${text} IN (SELECT ${one} FROM json_array_elements_text(CAST(? AS json)) AS _values (_value))`,
+      params: [`[${texts.join(',')}]`],
+    };
+  },
+  searchIds: (info, texts) => {
+    const parts = longEnough(texts).map((text) => like('_found."_search"', text));
+    if (parts.length === 0) return null;
+    return {
+      text: `SELECT _found."id" FROM ${info.sql} AS _found WHERE ${parts.map(({ text }) => text).join(' AND ')}`,
+      params: parts.flatMap(({ params }) => params),
+    };
+  },
+  searchSource: (info, alias, texts) => {
+    const parts = longEnough(texts).map((text) => like(`${alias}."_search"`, text));
+    if (parts.length === 0) return null;
+    return {
+      from: { text: `${info.sql} AS ${alias}`, params: [] },
+      where: parts,
+    };
+  },
+  holds: like,
+  unindexed: (alias) => alias,
+  leadingJoin: 'JOIN',
+  sum: (expression, kind) =>
+    // Added as decimals, so that it does not matter in which order rows come.
+    kind === 'number'
+      ? `CAST(sum(CAST(CAST(${expression} AS text) AS numeric)) AS double precision)`
+      : `sum(${expression})`,
+  asText: (expression, kind) => {
+    if (kind === 'number')
+      return `CASE WHEN ${expression} = trunc(${expression}) AND abs(${expression}) < 9e15 THEN CAST(CAST(${expression} AS bigint) AS text) ELSE CAST(CAST(${expression} AS numeric) AS text) END`;
+    return kind === 'integer' || kind === 'boolean' ? `CAST(${expression} AS text)` : expression;
+  },
+};
+
+/** The index holds threes of letters, so shorter texts cannot be looked up in it. */
+function longEnough(texts: string[]): string[] {
+  return texts.filter((text) => Array.from(text).length > 2);
+}
+
+/** Plain text anywhere in a text; the search index serves it. */
+function like(expression: string, part: string): Sql {
+  return { text: `${expression} LIKE ?`, params: [`%${part.replace(/[\\%_]/g, '\\$&')}%`] };
+}
+
+/** A regular expression with a class per letter, since `ILIKE` folds by the locale of the database. */
+function patternOf(part: string): string {
+  return lettersOf(part)
+    .map((forms) => (forms.length > 1 ? `[${forms.join('')}]` : plain(forms[0] as string)))
+    .join('');
+}
+
+function plain(letter: string): string {
+  return /^[!-/:-@[-`{-~]$/.test(letter) ? `\\${letter}` : letter;
+}

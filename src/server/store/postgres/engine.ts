@@ -1,0 +1,120 @@
+import type { StoreScope } from '../../../shared/schema/entity.ts';
+import type { Manifest } from '../../../shared/schema/manifest.ts';
+import { catalogOf } from '../tables/catalog.ts';
+import type { Engine, MigrationPlan, StoreOwner } from '../engine.ts';
+import type { EngineLog } from '../../lib/engine-log.ts';
+import { Model } from '../tables/model.ts';
+import { postgresDialect } from './dialect.ts';
+import { isUpToDate, migrate, planMigration, type Target } from './migrate.ts';
+import { lockOf, nameOf, roleOf, schemaOf } from './names.ts';
+import { LOCKS, lockStep, PostgresPool } from './pool.ts';
+import type { PostgresSession } from './session.ts';
+import {
+  dropSchema,
+  grantRights,
+  hasRights,
+  type Installation,
+  makeSchema,
+  setUp,
+} from './setup.ts';
+import { readState } from './state.ts';
+import { PostgresStore } from './store.ts';
+import { postgresUpkeep } from './upkeep.ts';
+import type { Store } from '../store.ts';
+import { tablesOf } from '../tables/tables-of.ts';
+import { Turns } from '../../lib/keyed-mutex.ts';
+
+export interface PostgresOptions {
+  /** `postgresql://user:password@host:5432/database` */
+  url: string;
+  manifest: Manifest;
+  log?: EngineLog;
+  /** The most connections that this process opens. */
+  connections?: number;
+}
+
+/**
+ * Stores as schemas of one PostgreSQL database: `platform`, and `t_<n>` per tenant, each with a role that may use its
+ * rows and nothing else. Any number of processes share them. The connecting user owns everything; it needs CREATE on
+ * the database and the right to make roles, which the first `open` checks.
+ */
+export function postgresEngine({ url, manifest, log, connections = 10 }: PostgresOptions): Engine {
+  const pool = new PostgresPool(url, connections, log);
+  let ready: Promise<Installation> | undefined;
+  const installation = () => {
+    ready ??= setUp(pool).catch((error: unknown) => {
+      ready = undefined;
+      throw error;
+    });
+    return ready;
+  };
+  const turns = new Turns();
+  const tables = (owner: StoreOwner) => tablesOf(manifest, scopeOf(owner));
+  const target = async (owner: StoreOwner): Promise<Target & { role: string; version: number }> => {
+    const schema = schemaOf(owner);
+    const { trigrams, database, version } = await installation();
+    const role = roleOf(database, owner);
+    return { schema, role, version, name: nameOf(owner), tables: tables(owner), trigrams };
+  };
+  const alone = <T>(owner: StoreOwner, work: (session: PostgresSession) => Promise<T>) =>
+    pool.asOwner(schemaOf(owner), async (session) => {
+      const { text, params } = lockStep(LOCKS.store, lockOf(owner));
+      await session.exec(text, params);
+      return work(session);
+    });
+
+  return {
+    name: 'postgresql',
+    shared: true,
+    async open(owner): Promise<Store> {
+      const to = await target(owner);
+      const { schema, role } = to;
+      const fit = await pool.asOwner(
+        schema,
+        async (session) => (await isUpToDate(session, to)) && (await hasRights(session, schema, role)),
+      );
+      if (!fit)
+        await alone(owner, async (session) => {
+          await makeSchema(session, schema, role, to.version);
+          await migrate(session, to);
+          await grantRights(session, schema, role, to.tables);
+        });
+      const model = new Model(catalogOf(to.tables), postgresDialect);
+      return new PostgresStore(pool, model, { schema, role, lock: lockOf(owner) });
+    },
+    // Asks before anything is made: whoever only looks must leave an empty database empty.
+    async owners(): Promise<StoreOwner[]> {
+      const rows = await pool.asOwner('public', (session) =>
+        session.exec("SELECT schemaname FROM pg_catalog.pg_tables WHERE tablename = '_meta'"),
+      );
+      const names = rows.flat() as string[];
+      const numbers = names.flatMap((name) => {
+        const number = /^t_([1-9]\d*)$/.exec(name)?.[1];
+        return number === undefined ? [] : [Number(number)];
+      });
+      const tenants = numbers.sort((a, b) => a - b).map((tenant) => ({ tenant }));
+      return [...(names.includes('platform') ? (['platform'] as const) : []), ...tenants];
+    },
+    async plan(owner): Promise<MigrationPlan> {
+      const to = await target(owner);
+      return pool.asOwner(to.schema, async (session) => {
+        if ((await readState(session, to.schema, to.name)) === undefined)
+          return { steps: [`make the store of ${to.name}`], refusals: [] };
+        return planMigration(session, to);
+      });
+    },
+    async drop(owner): Promise<void> {
+      const { schema, role } = await target(owner);
+      await alone(owner, (session) => dropSchema(session, schema, role));
+    },
+    // Each holds a connection while it lasts, so they take turns whatever they are about.
+    exclusively: (job, work, { wait = true } = {}) =>
+      turns.take(wait ? 'any' : job, () => pool.exclusively(job, work, wait)),
+    ...postgresUpkeep({ pool, target, alone }),
+    close: () => pool.close(),
+  };
+}
+
+function scopeOf(owner: StoreOwner): StoreScope {
+  return owner === 'platform' ? 'platform' : 'tenant';
+}

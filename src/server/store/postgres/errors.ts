@@ -1,0 +1,108 @@
+import type { Catalog } from '../tables/catalog.ts';
+import { constraintName } from './names.ts';
+import { setupFault } from './setup-faults.ts';
+import type { ReadFault } from '../query/session.ts';
+import { StorageFullError, StoreUnavailableError, StoreUnreachableError } from '../errors.ts';
+
+const UNIQUE = '23505';
+const FOREIGN_KEY = '23503';
+const FULL = '53100';
+const NETWORK =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT|EACCES)$/;
+const ENDED =
+  /^(Connection terminated|Query read timeout|Client (has encountered a connection error|was closed)|timeout expired|timeout exceeded|Cannot use a pool)/;
+
+/** What an error of PostgreSQL says about the data of a store with these tables. */
+export function postgresFault(catalog: Catalog): ReadFault {
+  const columns = new Map(
+    [...catalog.values()].flatMap(({ table }) =>
+      table.columns.map((column) => [constraintName(table, [column], 'unique'), column.name] as const),
+    ),
+  );
+  return (error) => {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    if (code === FULL) return { fault: 'full' };
+    if (code === FOREIGN_KEY) return { fault: 'reference' };
+    if (code !== UNIQUE) return undefined;
+    return { fault: 'unique', column: columns.get(constraint ?? '') };
+  };
+}
+
+export function codeOf(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | undefined)?.code;
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** Whether the connection is gone, and with it whatever was not committed. */
+export function isConnectionLost(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code !== undefined && (/^(08|57P0|25P03)/.test(code) || NETWORK.test(code))) return true;
+  return error instanceof Error && ENDED.test(error.message);
+}
+
+/** A table has changed since the statement was prepared; prepared anew it will do. */
+export function isStale(error: unknown): boolean {
+  return codeOf(error) === '0A000' && /cached plan/.test((error as { message?: string }).message ?? '');
+}
+
+/** Whether the same work may succeed when it is tried again from the start. */
+export function isCollision(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === '40001' || code === '40P01' || code === '40003' || isStale(error);
+}
+
+/** An error in the words of the store, where it is not about the data. */
+export function toStoreError(error: unknown): unknown {
+  if (error instanceof StoreUnavailableError || error instanceof StorageFullError) return error;
+  const code = codeOf(error);
+  if (code === FULL) return new StorageFullError('The disk of the database is full', { cause: error });
+  const refusal = refusalOf(code, error);
+  if (refusal !== undefined) return new StoreUnavailableError(refusal, { cause: error });
+  const passing = passingReasonOf(code, error);
+  return passing === undefined ? error : new StoreUnreachableError(passing, { cause: error });
+}
+
+/** What no waiting helps against: somebody has to change a setting or the database. */
+function refusalOf(code: string | undefined, error: unknown): string | undefined {
+  const message = String((error as { message?: string }).message);
+  const setup = setupFault(code, message);
+  if (setup !== undefined) return setup;
+  switch (code) {
+    case '3F000':
+    case '42P01':
+    case '42501':
+    case '22023':
+      return `The store is not there or may not be used: ${message}`;
+    case '3D000':
+      return `The database refuses: ${message}. Make it, or correct DATABASE_URL.`;
+    default:
+      return code?.startsWith('28')
+        ? `The database refuses: ${message}. Check user and password in DATABASE_URL, and pg_hba.conf.`
+        : undefined;
+  }
+}
+
+/** What may be over in a moment. */
+function passingReasonOf(code: string | undefined, error: unknown): string | undefined {
+  const { message } = error as { message?: string };
+  if (/^timeout exceeded/.test(message ?? '')) return 'All connections to the database are in use';
+  if (isConnectionLost(error)) return `The database cannot be reached: ${message || code}`;
+  switch (code) {
+    case '57014':
+    case '55P03':
+      return 'The database took too long to answer';
+    case '25006':
+    // "Not supported" is what a server in recovery says to a transaction that wants to write.
+    case '0A000':
+      return isStale(error)
+        ? 'The tables of the store have just changed'
+        : 'The database is read-only; it may be a standby';
+    case '40001':
+    case '40P01':
+      return 'The database is too busy with the same records';
+    case '53300':
+      return 'The database accepts no more connections; raise max_connections or lower DATABASE_POOL';
+    default:
+      return code?.startsWith('53') ? `The database refuses: ${message}` : undefined;
+  }
+}

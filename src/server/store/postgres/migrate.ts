@@ -1,0 +1,123 @@
+import { tableName } from '../../../shared/schema/entity.ts';
+import { quote } from '../tables/catalog.ts';
+import type { MigrationPlan } from '../engine.ts';
+import { describe, refusalsOf } from '../tables/migration-checks.ts';
+import { changeKind, refoldTable } from './convert.ts';
+import { addColumnSql, attachmentsOf, createTableSql, STATE_TABLES } from './ddl.ts';
+import { postgresDialect } from './dialect.ts';
+import type { PostgresSession } from './session.ts';
+import { claim, readState, writeState } from './state.ts';
+import { encode } from '../query/row-codec.ts';
+import { type Change, differences, type LiveTable, liveAfter } from '../tables/schema-diff.ts';
+import { StoreUnavailableError } from '../errors.ts';
+import type { Column, Table } from '../tables/table.ts';
+
+/** A store's schema, and what its tables are to be. */
+export interface Target {
+  schema: string;
+  /** How messages name the store. */
+  name: string;
+  tables: Table[];
+  /** The operator class of the search index, with the schema it lives in. */
+  trigrams: string;
+}
+
+/** Whether a store is as it should be: with many nodes, all but the first to start find it so. */
+export async function isUpToDate(session: PostgresSession, target: Target): Promise<boolean> {
+  const live = await readState(session, target.schema, target.name);
+  return live !== undefined && JSON.stringify(liveAfter(live, target.tables)) === JSON.stringify(live);
+}
+
+/**
+ * Brings a store to its tables within the session's transaction, so that an interrupted migration leaves the store as
+ * it was. Whoever calls holds the store's lock.
+ * @throws StoreUnavailableError when rows stand in the way
+ */
+export async function migrate(session: PostgresSession, target: Target): Promise<void> {
+  const { schema, name, tables } = target;
+  await session.script(STATE_TABLES);
+  const live = (await readState(session, schema, name)) ?? (await claim(session, name));
+  const after = liveAfter(live, tables);
+  if (JSON.stringify(after) === JSON.stringify(live)) return;
+  const changes = differences(live, tables);
+  const refusals = await refused(session, name, live, changes);
+  if (refusals.length > 0) throw new StoreUnavailableError(refusals.join('\n'));
+  await apply(session, live, after, changes, target.trigrams);
+  await writeState(session, after);
+}
+
+/** What `migrate` would do, without doing it. */
+export async function planMigration(session: PostgresSession, target: Target): Promise<MigrationPlan> {
+  const live = (await readState(session, target.schema, target.name)) ?? [];
+  const changes = differences(live, target.tables);
+  return { steps: changes.map(describe), refusals: await refused(session, target.name, live, changes) };
+}
+
+async function refused(session: PostgresSession, owner: string, live: LiveTable[], changes: Change[]) {
+  const work = refusalsOf(owner, live, changes, postgresDialect.caseless);
+  let step = work.next();
+  while (!step.done) step = work.next(await session.exec(step.value));
+  return step.value;
+}
+
+async function apply(
+  session: PostgresSession,
+  live: LiveTable[],
+  after: LiveTable[],
+  changes: Change[],
+  trigrams: string,
+): Promise<void> {
+  const attachments = (table: Table) => attachmentsOf(table, trigrams);
+  const had = new Map(live.map((table) => [table.name, attachments(table)]));
+  const script: string[] = [];
+  // Foreign keys bind tables to each other, so all that will change go before anything else does.
+  for (const table of after) {
+    const keep = new Set(attachments(table).map(({ identity }) => identity));
+    for (const old of had.get(table.name) ?? []) if (!keep.has(old.identity)) script.push(old.drop);
+  }
+  for (const change of changes) if (change.what === 'add table') script.push(createTableSql(change.table));
+  await session.script(script);
+  const before = (table: LiveTable) => live.find((one) => one.name === table.name);
+  for (const table of after)
+    if (before(table))
+      await alter(
+        session,
+        table,
+        changes.filter((change) => change.table.name === table.name),
+      );
+  await session.script(
+    after.flatMap((table) => {
+      const there = new Set(had.get(table.name)?.map(({ identity }) => identity));
+      return attachments(table).flatMap(({ identity, create }) => (there.has(identity) ? [] : [create]));
+    }),
+  );
+  for (const table of after) {
+    const old = before(table);
+    if (old && old.folded !== table.folded && table.entity) await refoldTable(session, table);
+  }
+}
+
+async function alter(session: PostgresSession, table: LiveTable, changes: Change[]): Promise<void> {
+  const at = quote(tableName(table.name));
+  for (const change of changes)
+    if (change.what === 'rename column')
+      await session.exec(
+        `ALTER TABLE ${at} RENAME COLUMN ${quote(change.from.name)} TO ${quote(change.column.name)}`,
+      );
+  for (const change of changes)
+    if (change.what === 'add column') {
+      await session.exec(addColumnSql(table, change.column));
+      await fillGaps(session, at, change.column);
+    }
+  for (const change of changes)
+    if (change.what === 'change kind') await changeKind(session, table, change.from.kind, change.column);
+  for (const change of changes) if (change.what === 'require') await fillGaps(session, at, change.column);
+}
+
+async function fillGaps(session: PostgresSession, table: string, column: Column): Promise<void> {
+  if (column.default === undefined) return;
+  const name = quote(column.name);
+  await session.exec(`UPDATE ${table} SET ${name} = ? WHERE ${name} IS NULL`, [
+    encode(column, column.default),
+  ]);
+}

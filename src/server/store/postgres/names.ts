@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { tableName } from '../../../shared/schema/entity.ts';
+import type { StoreOwner } from '../engine.ts';
+import type { Table } from '../tables/table.ts';
+
+/** Bytes of a name that PostgreSQL keeps; of a longer one it drops the end without an error. */
+const LONGEST = 63;
+
+/** The schema that holds a store. */
+export function schemaOf(owner: StoreOwner): string {
+  if (owner === 'platform') return 'platform';
+  // Locks are named by 32 bits.
+  if (!Number.isSafeInteger(owner.tenant) || owner.tenant < 1 || owner.tenant > 0x7fffffff)
+    throw new TypeError(`A tenant is a positive integer, not ${String(owner.tenant)}`);
+  return `t_${owner.tenant}`;
+}
+
+/** How messages name a store. */
+export function nameOf(owner: StoreOwner): string {
+  return owner === 'platform' ? 'platform' : `tenant ${owner.tenant}`;
+}
+
+/** The number under which a store is locked for writing. */
+export function lockOf(owner: StoreOwner): number {
+  return owner === 'platform' ? 0 : owner.tenant;
+}
+
+/** The role that a store is used by. Roles are the whole server's, so that another database has others. */
+export function roleOf(database: string, owner: StoreOwner): string {
+  return bounded(`${database}_${schemaOf(owner)}`);
+}
+
+/** The name of an index or a foreign key of columns. */
+export function constraintName(
+  table: Pick<Table, 'name'>,
+  columns: { name: string }[],
+  what: 'unique' | 'index' | 'reference' | 'search',
+): string {
+  const names = columns.map((column) => column.name).join('__');
+  return bounded(`${tableName(table.name)}__${names}__${what}`);
+}
+
+function bounded(name: string): string {
+  if (Buffer.byteLength(name) <= LONGEST) return name;
+  const hash = createHash('sha256').update(name).digest('hex').slice(0, 10);
+  return `${Buffer.from(name)
+    .subarray(0, LONGEST - 11)
+    .toString('utf8')
+    .replace(/�+$/, '')}_${hash}`;
+}

@@ -1,0 +1,152 @@
+import { Pool, type PoolClient } from 'pg';
+import type { EngineLog } from '../../lib/engine-log.ts';
+import { FairPlaces } from '../../lib/fair-semaphore.ts';
+import { toStoreError } from './errors.ts';
+import { type Step, TYPES } from './query.ts';
+import { PostgresSession } from './session.ts';
+import { connectionOf } from './tls.ts';
+import { StoreUnreachableError } from '../errors.ts';
+
+const CONNECT_MS = 2000;
+const IDLE_MS = 30_000;
+const LONGEST_LIFE_S = 3_600;
+const LONGEST_MIGRATION_MS = 6 * 60 * 60 * 1000;
+/** A migration waits for running statements of a store, which never take so long. */
+const LONGEST_LOCK_MS = 60_000;
+
+/** The connections of one engine. All that can go wrong with one is caught here: an error without a listener ends Node. */
+export class PostgresPool {
+  private readonly pool: Pool;
+  private readonly places: FairPlaces;
+  private readonly log: EngineLog | undefined;
+
+  constructor(url: string, max: number, log?: EngineLog) {
+    this.log = log;
+    this.places = new FairPlaces(max, CONNECT_MS);
+    this.pool = new Pool({
+      ...connectionOf(url),
+      max,
+      connectionTimeoutMillis: CONNECT_MS,
+      idleTimeoutMillis: IDLE_MS,
+      keepAlive: true,
+      // A connection never forgets what it has prepared, so it goes after a while.
+      maxLifetimeSeconds: LONGEST_LIFE_S,
+      pipeline: true,
+      types: TYPES,
+      application_name: 'mainstay',
+    });
+    this.pool.on('error', (error) => this.lost(error));
+    this.pool.on('connect', (client) => client.on('error', (error) => this.lost(error)));
+  }
+
+  /**
+   * A connection, which must be released; where all are in use, the schemas get them in turn.
+   * @throws StoreUnavailableError when there is none within two seconds
+   */
+  async connect(schema: string): Promise<PoolClient> {
+    if (!(await this.places.take(schema)))
+      throw new StoreUnreachableError(`No connection to the database was free for ${CONNECT_MS} ms`);
+    try {
+      return await this.pool.connect();
+    } catch (error) {
+      this.places.give();
+      throw toStoreError(error);
+    }
+  }
+
+  /**
+   * Gives a connection back after its transaction is ended, or drops it where it is lost. Nobody needs to wait for that:
+   * what was read is read, and what was written is committed or failed.
+   */
+  release(client: PoolClient, session: PostgresSession): void {
+    void session.abandon().then(() => {
+      client.release(session.isSpent);
+      this.places.give();
+    });
+  }
+
+  /**
+   * Runs work of the owner of all tables in one transaction without time limits, with names found in `schema`.
+   * Nothing is kept if it throws.
+   */
+  async asOwner<T>(
+    schema: string,
+    work: (session: PostgresSession) => Promise<T>,
+    mode = 'READ COMMITTED READ WRITE',
+  ): Promise<T> {
+    const client = await this.connect(schema);
+    const session = new PostgresSession(
+      client,
+      [
+        { text: `BEGIN ISOLATION LEVEL ${mode}` },
+        {
+          text: `SELECT set_config('search_path', ?, true), set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true), set_config('lock_timeout', ?, true)`,
+          params: [`"${schema}", pg_temp`, `${LONGEST_LOCK_MS}`],
+        },
+      ],
+      { deadline: LONGEST_MIGRATION_MS },
+    );
+    try {
+      const result = await work(session);
+      await session.commit();
+      return result;
+    } catch (error) {
+      throw toStoreError(error);
+    } finally {
+      this.release(client, session);
+    }
+  }
+
+  /**
+   * Runs work while no other process runs work of the same name. The lock lasts as long as a transaction that does
+   * nothing else, so that it goes with this process, however that ends.
+   */
+  async exclusively(job: string, work: () => Promise<void>, wait: boolean): Promise<boolean> {
+    return this.asOwner('public', async (session) => {
+      const name = 'CAST(? AS integer), hashtext(?)';
+      const params = [LOCKS.job, job];
+      if (wait) await session.exec(`SELECT pg_advisory_xact_lock(${name})`, params);
+      else if ((await session.exec(`SELECT pg_try_advisory_xact_lock(${name})`, params))[0]?.[0] !== true)
+        return false;
+      await work();
+      return true;
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+
+  private lost(error: Error): void {
+    this.log?.warn({ err: error }, 'a connection to the database was lost');
+  }
+}
+
+/** Steps that open a transaction of a store: its role and its schema are set for this transaction only. */
+export function beginSteps(mode: 'read' | 'write', role: string, schema: string): Step[] {
+  return [
+    {
+      text:
+        mode === 'read'
+          ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
+          : 'BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE',
+    },
+    {
+      text: `SELECT set_config('role', ?, true), set_config('search_path', ?, true), set_config('statement_timeout', '5000', true), set_config('idle_in_transaction_session_timeout', '5000', true), set_config('extra_float_digits', '1', true)`,
+      params: [role, `"${schema}", pg_temp`],
+      key: 'settings',
+    },
+  ];
+}
+
+/** Waits for the lock of a name and holds it to the end of the transaction. */
+export function lockStep(kind: number, number: number): Step {
+  return {
+    text: 'SELECT pg_advisory_xact_lock(CAST(? AS integer), CAST(? AS integer))',
+    params: [kind, number],
+    key: 'lock',
+  };
+}
+
+/** What locks are about: the writes of a store, the setting up of a database, work that one node does for all. */
+export const LOCKS = { store: 0x6d61_0001, setUp: 0x6d61_0002, job: 0x6d61_0003 } as const;

@@ -1,0 +1,81 @@
+import type { CustomTypesConfig, PoolClient, QueryArrayResult } from 'pg';
+import type { Param } from '../query/dialect.ts';
+
+/** One statement of a transaction. */
+export interface Step {
+  text: string;
+  params?: Param[];
+  /** Prepared once per connection under this key and kept. */
+  key?: string;
+}
+
+/** A connection keeps so many statements prepared; others are planned each time. It is replaced after a while. */
+const MOST_PREPARED = 300;
+/** The server gives up by itself long before; this is for one that does not answer any more. */
+const DEADLINE_MS = 15_000;
+
+const prepared = new WeakMap<PoolClient, Map<string, string>>();
+
+/**
+ * Sends a statement. The connection is in pg's pipeline mode: a statement that is sent before the one before it is
+ * answered travels with it, and costs no round trip of its own.
+ */
+export function send(
+  client: PoolClient,
+  { text, params, key }: Step,
+  deadline = DEADLINE_MS,
+): Promise<QueryArrayResult<unknown[]>> {
+  const query = {
+    text: numbered(text),
+    values: params,
+    rowMode: 'array' as const,
+    name: key === undefined ? undefined : nameOf(client, key),
+    query_timeout: deadline,
+  };
+  return client.query<unknown[]>(query);
+}
+
+function nameOf(client: PoolClient, key: string): string | undefined {
+  let names = prepared.get(client);
+  if (!names) {
+    names = new Map();
+    prepared.set(client, names);
+  }
+  const known = names.get(key);
+  if (known !== undefined || names.size >= MOST_PREPARED) return known;
+  const name = `s${names.size}`;
+  names.set(key, name);
+  return name;
+}
+
+type Parse = (text: string) => unknown;
+
+const asNumber: Parse = (text) => Number(text);
+const asText: Parse = (text) => text;
+const PARSERS: Record<number, Parse> = {
+  16: (text) => text === 't',
+  20: asNumber,
+  21: asNumber,
+  23: asNumber,
+  26: asNumber,
+  700: asNumber,
+  701: asNumber,
+  1700: asNumber,
+};
+
+/** What the values of a row become: numbers, booleans, everything else text as SQLite has it. */
+export const TYPES: CustomTypesConfig = { getTypeParser: (type: number) => PARSERS[type] ?? asText };
+
+const numberedTexts = new Map<string, string>();
+
+/** Our statements carry all texts, so a `?` in them is always a placeholder; PostgreSQL numbers them. */
+function numbered(sql: string): string {
+  let text = numberedTexts.get(sql);
+  if (text === undefined) {
+    let count = 0;
+    text = sql.replaceAll('?', () => `$${++count}`);
+    if (numberedTexts.size > 5000) numberedTexts.clear();
+    numberedTexts.set(sql, text);
+  }
+  return text;
+}

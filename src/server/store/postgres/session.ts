@@ -1,0 +1,220 @@
+import type { PoolClient, QueryArrayResult } from 'pg';
+import type { Param } from '../query/dialect.ts';
+import { isCollision, isConnectionLost, isStale, toStoreError } from './errors.ts';
+import { type Step, send } from './query.ts';
+import type { WriteSession } from '../query/session.ts';
+import { StoreUnavailableError } from '../errors.ts';
+
+const STATEMENT = '_statement';
+const JOB = '_job';
+const WHOLE = '_whole';
+
+/**
+ * One transaction on one connection. Whatever need not be answered by itself (`BEGIN`, savepoints, their release)
+ * waits and goes out with the next statement, in one round trip.
+ *
+ * PostgreSQL aborts a transaction in which a statement fails. So that a writer can go on, as it can with SQLite, each
+ * write gets a savepoint, which is rolled back to if it fails.
+ */
+export class PostgresSession implements WriteSession {
+  private readonly client: PoolClient;
+  private readonly schema: string;
+  private readonly savepoints: boolean;
+  private readonly deadline: number | undefined;
+  private waiting: Step[];
+  /** The savepoint before the last write is there. */
+  private saved = false;
+  /** The last write failed; its savepoint must be rolled back to. */
+  private undo = false;
+  /** What broke the transaction beyond a write's savepoint. */
+  private broken: unknown;
+  private sent = false;
+  private over = false;
+  private last: Promise<unknown> = Promise.resolve();
+
+  /** `begin` opens the transaction; `schema` tells statements of different stores apart. */
+  constructor(
+    client: PoolClient,
+    begin: Step[],
+    options: { schema?: string; savepoints?: boolean; deadline?: number } = {},
+  ) {
+    this.client = client;
+    this.waiting = begin;
+    this.schema = options.schema ?? '';
+    this.savepoints = options.savepoints ?? false;
+    this.deadline = options.deadline;
+  }
+
+  async all(sql: string, params: Param[]): Promise<unknown[][]> {
+    return (await this.statement({ text: sql, params, key: `${this.schema}|${sql}` })).rows;
+  }
+
+  async run(sql: string, params: Param[]): Promise<number> {
+    const { rowCount } = await this.statement({ text: sql, params, key: `${this.schema}|${sql}` });
+    return rowCount ?? 0;
+  }
+
+  /** Runs a statement that is not worth keeping prepared, and which nothing can go on after if it fails. */
+  async exec(sql: string, params: Param[] = []): Promise<unknown[][]> {
+    return (await this.statement({ text: sql, params }, false)).rows;
+  }
+
+  /** Runs statements that carry nothing and answer nothing, in one go. */
+  async script(texts: string[]): Promise<void> {
+    const last = texts.at(-1);
+    if (last === undefined) return;
+    this.waiting.push(...texts.slice(0, -1).map((text) => ({ text })));
+    await this.exec(last);
+  }
+
+  /** Sends what waits, if anything. */
+  async flush(): Promise<void> {
+    if (this.waiting.length === 0) return;
+    const { error } = await this.send(() => this.waiting.splice(0));
+    this.broken ??= error;
+    if (error !== undefined) throw error;
+  }
+
+  /** What broke the transaction, if anything did. */
+  get failure(): unknown {
+    return this.broken;
+  }
+
+  /** Whether the transaction has come to its end. */
+  get isOver(): boolean {
+    return this.over || !this.sent;
+  }
+
+  /** Whether not even a rollback to the job's beginning helps. */
+  get isUseless(): boolean {
+    return this.isLost || isCollision(this.broken);
+  }
+
+  /** Whether the connection is not worth keeping: it is lost, or a statement that it has prepared is of no use. */
+  get isSpent(): boolean {
+    return this.isLost || isStale(this.broken);
+  }
+
+  /** Whether the connection itself is of no use any more. */
+  get isLost(): boolean {
+    return this.broken !== undefined && isConnectionLost(this.broken);
+  }
+
+  /** See `WriteSession`. */
+  async whole<T>(work: () => Promise<T>): Promise<T> {
+    this.settle();
+    this.waiting.push({ text: `SAVEPOINT ${WHOLE}` });
+    try {
+      const result = await work();
+      this.settle();
+      this.waiting.push({ text: `RELEASE ${WHOLE}` });
+      return result;
+    } catch (error) {
+      if (!this.isUseless) {
+        this.waiting.push({ text: `ROLLBACK TO ${WHOLE}` }, { text: `RELEASE ${WHOLE}` });
+        this.saved = false;
+        this.undo = false;
+        this.broken = undefined;
+      }
+      throw error;
+    }
+  }
+
+  /** Is done with the savepoint of the last write. */
+  private settle(): void {
+    if (this.undo) this.waiting.push({ text: `ROLLBACK TO ${STATEMENT}` });
+    if (this.saved) this.waiting.push({ text: `RELEASE ${STATEMENT}` });
+    this.saved = false;
+    this.undo = false;
+  }
+
+  startJob(): void {
+    this.waiting.push({ text: `SAVEPOINT ${JOB}` });
+  }
+
+  /** Keeps what the job did, or undoes it; the transaction can be used again, unless the connection is lost. */
+  endJob(keep: boolean): void {
+    if (this.isLost) return;
+    if (!keep) this.waiting.push({ text: `ROLLBACK TO ${JOB}` });
+    else if (this.undo) this.waiting.push({ text: `ROLLBACK TO ${STATEMENT}` });
+    this.waiting.push({ text: `RELEASE ${JOB}` });
+    this.saved = false;
+    this.undo = false;
+    this.broken = undefined;
+  }
+
+  /** @throws StoreUnavailableError when it is not certain that everything is kept */
+  async commit(): Promise<void> {
+    if (this.broken !== undefined) throw toStoreError(this.broken);
+    const { error, last } = await this.send(() => [...this.waiting.splice(0), { text: 'COMMIT' }]);
+    this.over = error === undefined;
+    if (isConnectionLost(error)) {
+      this.broken = error;
+      throw new StoreUnavailableError(
+        'The connection to the database was lost while it committed; the write may have been kept',
+        { cause: error },
+      );
+    }
+    if (last?.command === 'COMMIT') return;
+    this.broken = error ?? new StoreUnavailableError('The database undid the write');
+    throw toStoreError(this.broken);
+  }
+
+  /** Ends the transaction without keeping anything. Never throws: a connection that is lost has ended it already. */
+  async abandon(): Promise<void> {
+    if (this.isLost || this.isOver) return;
+    const { error } = await this.send(() => [{ text: 'ROLLBACK' }]);
+    if (error === undefined) this.over = true;
+    else this.broken = error;
+  }
+
+  private async statement(step: Step, restore = true): Promise<QueryArrayResult<unknown[]>> {
+    if (this.broken !== undefined) throw toStoreError(this.broken);
+    const saves = this.savepoints && restore && !step.text.startsWith('SELECT');
+    const { error, own, last } = await this.send(() => [...this.before(saves), step]);
+    if (error === undefined) return last as QueryArrayResult<unknown[]>;
+    if (saves && own && !isConnectionLost(error)) {
+      this.undo = true;
+      throw error;
+    }
+    this.broken ??= error;
+    throw toStoreError(error);
+  }
+
+  private before(saves: boolean): Step[] {
+    const steps = this.waiting.splice(0);
+    if (this.undo) steps.push({ text: `ROLLBACK TO ${STATEMENT}` });
+    else if (saves && this.saved) steps.push({ text: `RELEASE ${STATEMENT}` });
+    if (saves && !this.undo) steps.push({ text: `SAVEPOINT ${STATEMENT}` });
+    if (saves) this.saved = true;
+    this.undo = false;
+    return steps;
+  }
+
+  /** Sends statements together when those before them are answered, as what is to be undone is known then. */
+  private send(steps: () => Step[]): Promise<Sent> {
+    this.sent = true;
+    const sent = this.last.then(async (): Promise<Sent> => {
+      const all = await Promise.allSettled(steps().map((step) => send(this.client, step, this.deadline)));
+      const failed = all.findIndex(({ status }) => status === 'rejected');
+      const last = all.at(-1);
+      return {
+        error: (all[failed] as PromiseRejectedResult | undefined)?.reason,
+        own: failed === all.length - 1,
+        last: last?.status === 'fulfilled' ? last.value : undefined,
+      };
+    });
+    this.last = sent;
+    return sent;
+  }
+}
+
+/** How statements that were sent together went. */
+interface Sent {
+  /** What the first that failed says. */
+  error: unknown;
+  /** Whether that was the last of them. */
+  own: boolean;
+  /** What the last answered. */
+  last: QueryArrayResult<unknown[]> | undefined;
+}

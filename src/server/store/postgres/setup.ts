@@ -1,0 +1,131 @@
+import { tableName } from '../../../shared/schema/entity.ts';
+import { quote } from '../tables/catalog.ts';
+import { LOCKS, lockStep, type PostgresPool } from './pool.ts';
+import type { PostgresSession } from './session.ts';
+import { StoreUnavailableError } from '../errors.ts';
+import type { Table } from '../tables/table.ts';
+
+/** What an engine must know of its database. */
+export interface Installation {
+  database: string;
+  version: number;
+  /** The operator class of the search index, with the schema it lives in. */
+  trigrams: string;
+}
+
+const OLDEST = 14;
+
+/**
+ * Checks that the database can be used and makes the extension that search needs.
+ * @throws StoreUnavailableError that says which right is missing and how to give it
+ */
+export async function setUp(pool: PostgresPool): Promise<Installation> {
+  return pool.asOwner('public', async (session) => {
+    const [facts] = await session.exec(
+      `SELECT current_setting('server_version_num'), current_database(), CAST(current_user AS text), rolsuper, rolcreaterole, has_database_privilege(current_database(), 'CREATE'), current_setting('server_encoding') FROM pg_catalog.pg_roles WHERE rolname = current_user`,
+    );
+    const [number, database, user, superuser, createRole, create, encoding] = facts as [
+      string,
+      string,
+      string,
+      boolean,
+      boolean,
+      boolean,
+      string,
+    ];
+    const version = Math.floor(Number(number) / 10_000);
+    const faults: string[] = [];
+    if (version < OLDEST) faults.push(`it is PostgreSQL ${version}, but Mainstay needs ${OLDEST} or newer`);
+    if (encoding !== 'UTF8')
+      faults.push(`its encoding is ${encoding}; make a database with: CREATE DATABASE … ENCODING 'UTF8'`);
+    if (!superuser && !createRole)
+      faults.push(
+        `"${user}" may not make roles, and each company has one; let a superuser run: ALTER ROLE ${quote(user)} CREATEROLE`,
+      );
+    if (!create)
+      faults.push(
+        `"${user}" may not make schemas; let the owner of the database run: GRANT CREATE ON DATABASE ${quote(database)} TO ${quote(user)}`,
+      );
+    if (faults.length > 0)
+      throw new StoreUnavailableError(
+        `The database "${database}" cannot be used: ${faults.join('. Also, ')}.`,
+      );
+    return { database, version, trigrams: await trigramsOf(session, database) };
+  });
+}
+
+async function trigramsOf(session: PostgresSession, database: string): Promise<string> {
+  const find = async () =>
+    (
+      await session.exec(
+        `SELECT nspname FROM pg_catalog.pg_extension JOIN pg_catalog.pg_namespace ON pg_namespace.oid = extnamespace WHERE extname = 'pg_trgm'`,
+      )
+    )[0]?.[0] as string | undefined;
+  let schema = await find();
+  if (schema === undefined) {
+    const { text, params } = lockStep(LOCKS.setUp, 0);
+    await session.exec(text, params);
+    try {
+      await session.exec('CREATE EXTENSION IF NOT EXISTS pg_trgm');
+    } catch (error) {
+      throw new StoreUnavailableError(
+        `Search needs the extension pg_trgm, which cannot be made in the database "${database}": ${(error as Error).message}. Install PostgreSQL's contrib package, or let a superuser run there: CREATE EXTENSION pg_trgm`,
+        { cause: error },
+      );
+    }
+    schema = (await find()) as string;
+  }
+  return `${quote(schema)}.gin_trgm_ops`;
+}
+
+/**
+ * Makes a store's schema, and the role that may read and write its rows and nothing else. The connecting user owns the
+ * schema and everything in it; it becomes that role for each transaction, and does not inherit its rights otherwise.
+ */
+export async function makeSchema(
+  session: PostgresSession,
+  schema: string,
+  role: string,
+  version: number,
+): Promise<void> {
+  const found = await session.exec('SELECT 1 FROM pg_catalog.pg_roles WHERE rolname = ?', [role]);
+  const script = [`CREATE SCHEMA IF NOT EXISTS ${quote(schema)}`];
+  if (found.length === 0) script.push(`CREATE ROLE ${quote(role)} NOLOGIN NOINHERIT`);
+  const mode = version >= 16 ? ' WITH INHERIT FALSE, SET TRUE' : '';
+  await session.script([...script, `GRANT ${quote(role)} TO CURRENT_USER${mode}`]);
+}
+
+/** Lets a store's role use what a migration has made; what is append-only it may not change. */
+export async function grantRights(
+  session: PostgresSession,
+  schema: string,
+  role: string,
+  tables: Table[],
+): Promise<void> {
+  const within = `IN SCHEMA ${quote(schema)} TO ${quote(role)}`;
+  await session.script([
+    `GRANT USAGE ON SCHEMA ${quote(schema)} TO ${quote(role)}`,
+    `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES ${within}`,
+    `GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES ${within}`,
+    `REVOKE ALL ON "_meta" FROM ${quote(role)}`,
+    ...tables
+      .filter((table) => table.appendOnly)
+      .map((table) => `REVOKE UPDATE, DELETE ON ${quote(tableName(table.name))} FROM ${quote(role)}`),
+  ]);
+}
+
+/** Whether a store's role is there and may use its schema: a dump that is restored elsewhere brings no roles. */
+export async function hasRights(session: PostgresSession, schema: string, role: string): Promise<boolean> {
+  const rows = await session.exec(
+    `SELECT 1 FROM pg_catalog.pg_roles WHERE rolname = ? AND has_schema_privilege(oid, CAST(? AS text), 'USAGE') AND pg_has_role(current_user, oid, 'MEMBER')`,
+    [role, schema],
+  );
+  return rows.length > 0;
+}
+
+export async function dropSchema(session: PostgresSession, schema: string, role: string): Promise<void> {
+  await session.script([
+    `DROP SCHEMA IF EXISTS ${quote(schema)} CASCADE`,
+    `DROP ROLE IF EXISTS ${quote(role)}`,
+  ]);
+}

@@ -1,0 +1,55 @@
+import type { PostgresSession } from './session.ts';
+import type { LiveTable } from '../tables/schema-diff.ts';
+import { StoreUnavailableError } from '../errors.ts';
+
+/** Raised when a newer Mainstay writes schemas that this one could not read. */
+const FORMAT = '1';
+
+/**
+ * What a schema holds, once it is clear whose it is; undefined where there is nothing yet.
+ * @throws StoreUnavailableError for another owner's schema, or one that is not ours or is newer than this program
+ */
+export async function readState(
+  session: PostgresSession,
+  schema: string,
+  owner: string,
+): Promise<LiveTable[] | undefined> {
+  const names = (
+    await session.exec('SELECT tablename FROM pg_catalog.pg_tables WHERE schemaname = ?', [schema])
+  ).flat();
+  const ours = names.includes('_meta');
+  const meta = new Map(
+    ours ? ((await session.exec('SELECT "key", "value" FROM "_meta"')) as [string, string][]) : [],
+  );
+  if (meta.size === 0) {
+    if (names.every((name) => name === '_meta' || name === '_sequence')) return undefined;
+    throw new StoreUnavailableError(`The schema ${schema} of ${owner} was not made by Mainstay.`);
+  }
+  if (meta.get('owner') !== owner)
+    throw new StoreUnavailableError(
+      `The schema ${schema} holds the data of ${meta.get('owner')}, not of ${owner}.`,
+    );
+  if (meta.get('format') !== FORMAT)
+    throw new StoreUnavailableError(
+      `The data of ${owner} was written by another version of Mainstay (format ${meta.get('format')}); this one reads format ${FORMAT}.`,
+    );
+  return JSON.parse(meta.get('tables') ?? '[]') as LiveTable[];
+}
+
+/** Says in a new schema whose it is. */
+export async function claim(session: PostgresSession, owner: string): Promise<LiveTable[]> {
+  await put(session, 'owner', owner);
+  await put(session, 'format', FORMAT);
+  return [];
+}
+
+export async function writeState(session: PostgresSession, tables: LiveTable[]): Promise<void> {
+  await put(session, 'tables', JSON.stringify(tables));
+}
+
+async function put(session: PostgresSession, key: string, value: string): Promise<void> {
+  await session.exec(
+    'INSERT INTO "_meta" ("key", "value") VALUES (?, ?) ON CONFLICT ("key") DO UPDATE SET "value" = excluded."value"',
+    [key, value],
+  );
+}

@@ -1,0 +1,186 @@
+import type { Param } from '../query/dialect.ts';
+import type { Model } from '../tables/model.ts';
+import { isCollision, isConnectionLost, postgresFault, toStoreError } from './errors.ts';
+import { beginSteps, LOCKS, lockStep, type PostgresPool } from './pool.ts';
+import { PostgresSession } from './session.ts';
+import type { ReadFault } from '../query/session.ts';
+import { SqlReader } from '../query/reader.ts';
+import { SqlWriter } from '../query/writer.ts';
+import type { Reader, Store, Writer } from '../store.ts';
+import { StoreUnavailableError } from '../errors.ts';
+
+/** A group is committed after this long, or after this many writes. */
+const LONGEST_GROUP_MS = 25;
+const MOST_IN_GROUP = 100;
+/** Other writes wait meanwhile, so a callback that asks nothing of its writer for so long must not hang for ever. */
+const LONGEST_PAUSE_MS = 2000;
+const TOO_LONG = `A write did nothing for ${LONGEST_PAUSE_MS} ms: its callback may await nothing but its writer`;
+const MOST_TRIES = 3;
+
+interface Job {
+  work: (writer: Writer) => Promise<unknown>;
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+  tries: number;
+}
+
+/**
+ * One schema behind `Store`. A read is one transaction with one snapshot. Writes of a store come one after the other,
+ * whatever node they come from: they hold the store's lock, so that each sees what those before it did, as with
+ * SQLite, and none has to be undone because of another. Those that wait on one node share a transaction, each in a
+ * savepoint, and are answered after its commit. Stores do not wait for each other.
+ */
+export class PostgresStore implements Store {
+  private readonly pool: PostgresPool;
+  private readonly model: Model;
+  private readonly fault: ReadFault;
+  private readonly place: { schema: string; role: string; lock: number };
+  private readonly queue: Job[] = [];
+  private draining: Promise<void> | undefined;
+  private running = 0;
+  private closed = false;
+  private idle: (() => void) | undefined;
+
+  constructor(pool: PostgresPool, model: Model, place: { schema: string; role: string; lock: number }) {
+    this.pool = pool;
+    this.model = model;
+    this.fault = postgresFault(model.catalog);
+    this.place = place;
+  }
+
+  async read<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
+    this.refuseWhenClosed();
+    this.running++;
+    try {
+      const { schema, role } = this.place;
+      const client = await this.pool.connect(schema);
+      const session = new PostgresSession(client, beginSteps('read', role, schema), { schema });
+      try {
+        return await work(new SqlReader(this.model, session));
+      } finally {
+        this.pool.release(client, session);
+      }
+    } finally {
+      if (--this.running === 0) this.idle?.();
+    }
+  }
+
+  write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.refuseWhenClosed();
+      this.queue.push({ work, resolve: resolve as (value: unknown) => void, reject, tries: 0 });
+      this.draining ??= new Promise((done) => setImmediate(done)).then(() => this.drain());
+    });
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return;
+    this.closed = true;
+    await this.draining;
+    if (this.running > 0)
+      await new Promise<void>((done) => {
+        this.idle = done;
+      });
+  }
+
+  private refuseWhenClosed(): void {
+    if (this.closed) throw new StoreUnavailableError('The store is closed');
+  }
+
+  private async drain(): Promise<void> {
+    while (this.queue.length > 0) await this.group();
+    this.draining = undefined;
+  }
+
+  /** Never throws: whatever happens is told to those who wait. */
+  private async group(): Promise<void> {
+    const { schema, role, lock } = this.place;
+    const begin = [...beginSteps('write', role, schema), lockStep(LOCKS.store, lock)];
+    let taken: Job[] = [];
+    try {
+      const client = await this.pool.connect(schema);
+      const session = new PostgresSession(client, begin, { schema, savepoints: true });
+      try {
+        await session.flush();
+        taken = [];
+        const kept = await this.runJobs(session, taken);
+        if (kept.length === 0) return;
+        await session.commit();
+        for (const { job, value } of kept) job.resolve(value);
+      } finally {
+        this.pool.release(client, session);
+      }
+    } catch (error) {
+      // Before any job began, nobody has asked anything of a connection that turns out to be dead.
+      const jobs = taken.length > 0 ? taken : this.queue.splice(0);
+      const again = taken.length === 0 ? isConnectionLost(error) : isCollision(error);
+      for (const job of jobs.reverse()) {
+        if (again && ++job.tries < MOST_TRIES) this.queue.unshift(job);
+        else job.reject(toStoreError(error));
+      }
+    }
+  }
+
+  /** Runs jobs one by one and adds them to `taken`; those that fail are told and taken out. */
+  private async runJobs(session: PostgresSession, taken: Job[]): Promise<{ job: Job; value: unknown }[]> {
+    const started = performance.now();
+    const kept: { job: Job; value: unknown }[] = [];
+    for (let job = this.queue.shift(); job; job = this.queue.shift()) {
+      taken.push(job);
+      session.startJob();
+      try {
+        const value = await this.work(session, job);
+        if (session.failure !== undefined) throw session.failure;
+        session.endJob(true);
+        kept.push({ job, value });
+      } catch (error) {
+        const { failure } = session;
+        if (session.isUseless) throw failure;
+        session.endJob(false);
+        taken.pop();
+        job.reject(error === failure ? toStoreError(error) : error);
+      }
+      if (taken.length >= MOST_IN_GROUP || performance.now() - started > LONGEST_GROUP_MS) break;
+    }
+    return kept;
+  }
+
+  /** Takes the writer back when the callback is over, and from one that waits for something else for too long. */
+  private async work(session: PostgresSession, job: Job): Promise<unknown> {
+    let over: string | undefined;
+    let watchdog: NodeJS.Timeout | undefined;
+    let asked = 0;
+    let late: (error: Error) => void = () => {};
+    const hung = new Promise<never>((_, reject) => {
+      late = reject;
+    });
+    const watch = () => {
+      clearTimeout(watchdog);
+      if (asked === 0 && over === undefined)
+        watchdog = setTimeout(() => late(new Error(TOO_LONG)), LONGEST_PAUSE_MS);
+    };
+    const during = async <T>(ask: () => Promise<T>): Promise<T> => {
+      if (over !== undefined) throw new Error(over);
+      asked++;
+      clearTimeout(watchdog);
+      try {
+        return await ask();
+      } finally {
+        asked--;
+        watch();
+      }
+    };
+    const allowed = {
+      all: (sql: string, params: Param[]) => during(() => session.all(sql, params)),
+      run: (sql: string, params: Param[]) => during(() => session.run(sql, params)),
+      whole: <T>(work: () => Promise<T>) => session.whole(work),
+    };
+    watch();
+    try {
+      return await Promise.race([job.work(new SqlWriter(this.model, allowed, this.fault)), hung]);
+    } finally {
+      clearTimeout(watchdog);
+      over = 'A writer was used after its write was over: await every call of it';
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import { tableName } from '../../../shared/schema/entity.ts';
+import { quote } from '../tables/catalog.ts';
+import type { Param } from '../query/dialect.ts';
+import {
+  DUMP_BATCH,
+  type DumpPiece,
+  dumpColumns,
+  loadColumns,
+  loadPieces,
+  type StoreDump,
+  VOLATILE_TABLES,
+} from '../tables/dump.ts';
+import type { Engine, StoreOwner } from '../engine.ts';
+import { attachmentsOf } from './ddl.ts';
+import { migrate, type Target } from './migrate.ts';
+import type { PostgresPool } from './pool.ts';
+import type { PostgresSession } from './session.ts';
+import { grantRights, makeSchema } from './setup.ts';
+import { readState } from './state.ts';
+import type { LiveTable } from '../tables/schema-diff.ts';
+import { StorageFullError, StoreUnavailableError, StoreUnreachableError } from '../errors.ts';
+
+/** PostgreSQL takes 65,535 values in a statement. */
+const MOST_VALUES = 20_000;
+
+/** Copying, replacing and checking of stores that are PostgreSQL schemas. */
+export function postgresUpkeep(place: {
+  pool: PostgresPool;
+  target(owner: StoreOwner): Promise<Target & { role: string; version: number }>;
+  alone<T>(owner: StoreOwner, work: (session: PostgresSession) => Promise<T>): Promise<T>;
+}): Pick<Engine, 'dump' | 'load' | 'check'> {
+  const { pool, target, alone } = place;
+  const live = async (session: PostgresSession, to: Target) => {
+    const tables = await readState(session, to.schema, to.name);
+    if (!tables) throw new StoreUnavailableError(`There is no store of ${to.name}.`);
+    return tables;
+  };
+
+  return {
+    async dump(owner, work) {
+      const to = await target(owner);
+      return pool.asOwner(
+        to.schema,
+        async (session) => {
+          const tables = await live(session, to);
+          return work({ tables, pieces: pieces(session, tables) });
+        },
+        'REPEATABLE READ READ ONLY',
+      );
+    },
+    async load(owner, dump) {
+      const to = await target(owner);
+      await alone(owner, async (session) => {
+        await session.exec(`DROP SCHEMA IF EXISTS ${quote(to.schema)} CASCADE`);
+        await makeSchema(session, to.schema, to.role, to.version);
+        await fill(session, to, dump);
+        await grantRights(session, to.schema, to.role, dump.tables);
+      });
+    },
+    async check(owner) {
+      const to = await target(owner);
+      try {
+        return await pool.asOwner(to.schema, async (session) => dangling(session, await live(session, to)));
+      } catch (error) {
+        if (error instanceof StoreUnreachableError || error instanceof StorageFullError) throw error;
+        return [(error as Error).message];
+      }
+    },
+  };
+}
+
+async function* pieces(session: PostgresSession, tables: LiveTable[]): AsyncGenerator<DumpPiece> {
+  for (const table of tables) {
+    const at = quote(tableName(table.name));
+    yield { what: 'table', table, highest: await highestId(session, at) };
+    if (VOLATILE_TABLES.has(table.name)) continue;
+    const columns = dumpColumns(table).map(quote).join(', ');
+    const sql = `SELECT ${columns} FROM ${at} WHERE "id" > ? ORDER BY "id" LIMIT ${DUMP_BATCH}`;
+    for (let after = 0; ; ) {
+      const rows = (await session.exec(sql, [after])) as Param[][];
+      if (rows.length > 0) yield { what: 'rows', rows };
+      if (rows.length < DUMP_BATCH) break;
+      after = rows.at(-1)?.[0] as number;
+    }
+  }
+  const named = await session.exec('SELECT "name", "value" FROM "_sequence" ORDER BY "name"');
+  yield { what: 'sequences', sequences: Object.fromEntries(named as [string, number][]) };
+}
+
+async function sequenceOf(session: PostgresSession, table: string): Promise<string> {
+  const rows = await session.exec(`SELECT pg_get_serial_sequence(CAST(? AS text), 'id')`, [table]);
+  return rows[0]?.[0] as string;
+}
+
+async function highestId(session: PostgresSession, table: string): Promise<number> {
+  const sequence = await sequenceOf(session, table);
+  const [row] = await session.exec(`SELECT last_value, is_called FROM ${sequence}`);
+  return row?.[1] === true ? (row[0] as number) : 0;
+}
+
+/** Rows come first and what binds them after, since tables may refer to each other. */
+async function fill(session: PostgresSession, to: Target, dump: StoreDump): Promise<void> {
+  await migrate(session, { ...to, tables: dump.tables });
+  const attachments = dump.tables.flatMap((table) => attachmentsOf(table, to.trigrams));
+  const isKey = ({ drop }: { drop: string }) => drop.startsWith('ALTER');
+  await session.script(
+    [...attachments.filter(isKey), ...attachments.filter((one) => !isKey(one))].map(({ drop }) => drop),
+  );
+  const counts = await loadPieces(dump, {
+    rows: (table, rows) => insert(session, table, rows),
+    async highest(table, id) {
+      if (id === 0) return;
+      const sequence = await sequenceOf(session, quote(tableName(table.name)));
+      await session.exec('SELECT setval(CAST(CAST(? AS text) AS regclass), ?, true)', [sequence, id]);
+    },
+    async sequences(values) {
+      for (const [name, value] of Object.entries(values))
+        await session.exec('INSERT INTO "_sequence" ("name", "value") VALUES (?, ?)', [name, value]);
+    },
+  });
+  await session.script([
+    ...attachments.filter((one) => !isKey(one)).map(({ create }) => create),
+    ...attachments.filter(isKey).map(({ create }) => create),
+  ]);
+  for (const [name, count] of counts) {
+    const [row] = await session.exec(`SELECT count(*) FROM ${quote(tableName(name))}`);
+    if (row?.[0] !== count)
+      throw new StoreUnavailableError(`${to.name}: ${name} has ${String(row?.[0])} rows instead of ${count}`);
+  }
+}
+
+async function insert(session: PostgresSession, table: LiveTable, rows: Param[][]): Promise<void> {
+  const { columns, complete } = loadColumns(table);
+  const into = `INSERT INTO ${quote(tableName(table.name))} (${columns.map(quote).join(', ')}) VALUES `;
+  const values = `(${columns.map(() => '?').join(', ')})`;
+  const most = Math.max(1, Math.floor(MOST_VALUES / columns.length));
+  for (let at = 0; at < rows.length; at += most) {
+    const some = rows.slice(at, at + most);
+    await session.exec(into + some.map(() => values).join(', '), some.flatMap(complete));
+  }
+}
+
+/** Rows that refer to rows that are not there, which no foreign key would let happen. */
+async function dangling(session: PostgresSession, tables: LiveTable[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const table of tables)
+    for (const column of table.columns) {
+      const parent = column.reference?.entity;
+      if (parent === undefined) continue;
+      const [row] = await session.exec(
+        `SELECT count(*) FROM ${quote(tableName(table.name))} AS one WHERE ${quote(column.name)} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${quote(tableName(parent))} AS other WHERE other."id" = one.${quote(column.name)})`,
+      );
+      if (row?.[0] !== 0)
+        faults.push(
+          `${String(row?.[0])} rows of ${table.name} refer by ${column.name} to rows of ${parent} that are missing`,
+        );
+    }
+  return faults;
+}

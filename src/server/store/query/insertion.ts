@@ -1,0 +1,44 @@
+import { quote, type TableInfo } from '../tables/catalog.ts';
+import type { Param } from './dialect.ts';
+import { encode } from './row-codec.ts';
+import { derivedColumns } from '../tables/schema-diff.ts';
+import { searchText } from '../tables/search-text.ts';
+import type { Values } from '../store.ts';
+import type { Column } from '../tables/table.ts';
+
+/** How rows are added to a table: always with all columns, so that each table has one statement that can be kept. */
+export interface Insertion {
+  text: string;
+  params(values: Values): Param[];
+}
+
+/** @throws from `params` for a value that is missing or that the table has no column for */
+export function insertionOf(info: TableInfo, withId: boolean): Insertion {
+  const columns = [...info.columns.values()].filter((column) => withId || column.name !== 'id');
+  const required = new Set(info.table.columns.filter((column) => !column.nullable));
+  const derived = derivedColumns(info.table);
+  const names = [...columns.map(({ name }) => name), ...derived.map(({ name }) => name)];
+  const known = new Set(names);
+  const given = (column: Column, values: Values) => values[column.name] ?? fallback(column, values);
+  return {
+    text: `INSERT INTO ${info.sql} (${names.map(quote).join(', ')}) VALUES (${names.map(() => '?').join(', ')}) RETURNING "id"`,
+    params(values) {
+      for (const name in values)
+        if (!known.has(name)) throw new Error(`${info.table.name} has no property "${name}"`);
+      const params = columns.map((column) => {
+        const value = given(column, values);
+        if (value === null && required.has(column))
+          throw new TypeError(`${info.table.name}.${column.name} is required`);
+        return encode(column, value);
+      });
+      for (const { from } of derived)
+        params.push(searchText(from.map((name) => given(info.columns.get(name) as Column, values))));
+      return params;
+    },
+  };
+}
+
+/** What is said to be empty stays empty; a default is for what is not said. */
+function fallback(column: Column, values: Values): string | number | boolean | null {
+  return values[column.name] === undefined ? (column.default ?? null) : null;
+}

@@ -1,0 +1,62 @@
+import { type Catalog, type Path, pathOf, quote, tableAt } from '../tables/catalog.ts';
+import type { Column } from '../tables/table.ts';
+
+/** The alias of the table that a query is about. */
+export const ROOT = '_row';
+
+/** Where the label of a reference is found; any other property is its own. */
+export function labelPath(catalog: Catalog, path: Path): Path {
+  if (!path.column.reference) return path;
+  const target = tableAt(catalog, path.column.reference.entity);
+  const label = target.table.entity?.label;
+  if (label === undefined) return path;
+  const end = pathOf(catalog, target, label);
+  return labelPath(catalog, { ...end, hops: [...path.hops, path.column, ...end.hops] });
+}
+
+/**
+ * The joins of one query: each way through references is joined once, under its dotted path. They are outer joins even
+ * where a reference is never empty: SQLite then reads the rows of the query first, and does not sort all rows of
+ * both tables for the ten of a page.
+ */
+export class Joins {
+  readonly parts: string[] = [];
+  private readonly aliases = new Map<string, string>();
+  private readonly catalog: Catalog;
+
+  constructor(catalog: Catalog) {
+    this.catalog = catalog;
+  }
+
+  /** The alias of the table at the end of the hops. */
+  follow(hops: Column[]): string {
+    let alias = ROOT;
+    let key = '';
+    for (const hop of hops) {
+      key = key === '' ? hop.name : `${key}.${hop.name}`;
+      alias = this.aliases.get(key) ?? this.join(key, hop, alias);
+    }
+    return alias;
+  }
+
+  /** The expression of a property; of a reference, its label. */
+  label(path: Path): string {
+    return this.expression(labelPath(this.catalog, path));
+  }
+
+  expression(path: Path): string {
+    return `${this.follow(path.hops)}.${quote(path.column.name)}`;
+  }
+
+  get text(): string {
+    return this.parts.map((part) => ` ${part}`).join('');
+  }
+
+  private join(key: string, hop: Column, from: string): string {
+    const target = tableAt(this.catalog, (hop.reference as { entity: string }).entity);
+    const alias = quote(key);
+    this.parts.push(`LEFT JOIN ${target.sql} AS ${alias} ON ${alias}."id" = ${from}.${quote(hop.name)}`);
+    this.aliases.set(key, alias);
+    return alias;
+  }
+}

@@ -1,0 +1,73 @@
+import { type Catalog, pathOf, quote, type TableInfo, tableAt } from '../tables/catalog.ts';
+import { Joins, ROOT } from './joins.ts';
+import { KeptStatements } from './statement-cache.ts';
+import { decode } from './row-codec.ts';
+import type { Row } from '../store.ts';
+
+/** How the rows of a table are read: what to select, what to join for it, and how arrays become rows. */
+export interface Reading {
+  columns: string;
+  joins: Joins;
+  /** Statements that read pages, or count. */
+  statements: KeptStatements;
+  /** The statement that reads one row by its id. */
+  one?: string;
+  decode(values: unknown[]): Row;
+}
+
+type Field = (row: Record<string, unknown>, values: unknown[]) => void;
+
+/** These properties of a table, or all, references with their labels. */
+export function readingOf(catalog: Catalog, info: TableInfo, properties?: readonly string[]): Reading {
+  const joins = new Joins(catalog);
+  const columns: string[] = [];
+  const fields: Field[] = [];
+  const mirrors = info.table.entity?.mirrors.map((mirror) => mirror.name) ?? [];
+  const names = properties ?? [...info.columns.keys(), ...mirrors];
+  for (const name of names) {
+    const path = pathOf(catalog, info, name);
+    const { column } = path;
+    const at = columns.push(`${joins.follow(path.hops)}.${quote(column.name)}`) - 1;
+    if (column.reference) {
+      const entity = tableAt(catalog, column.reference.entity).table.entity;
+      const labelAt = entity?.label === undefined ? undefined : columns.push(joins.label(path)) - 1;
+      fields.push(referenceField(name, at, labelAt, entity ? `${entity.title} ` : ''));
+    } else if (column.kind === 'boolean' || column.kind === 'object')
+      fields.push((row, values) => {
+        row[name] = decode(column, values[at]);
+      });
+    else
+      fields.push((row, values) => {
+        row[name] = values[at];
+      });
+  }
+  return {
+    columns: columns.join(', '),
+    joins,
+    statements: new KeptStatements(),
+    decode(values) {
+      const row: Record<string, unknown> = {};
+      for (const field of fields) field(row, values);
+      return row as Row;
+    },
+  };
+}
+
+/** What the rank of a match is told by: id, folded text and, where an entity has one of its own, the label. */
+export function rankingOf(catalog: Catalog, info: TableInfo): Pick<Reading, 'columns' | 'joins'> {
+  const label = info.columns.get(info.table.entity?.label ?? '');
+  const columns = ['id', '_search', ...(label && !label.reference ? [label.name] : [])];
+  return {
+    columns: columns.map((name) => `${ROOT}.${quote(name)}`).join(', '),
+    joins: new Joins(catalog),
+  };
+}
+
+/** A record without a label of its own is named by its entity's title and its id. */
+function referenceField(name: string, at: number, labelAt: number | undefined, title: string): Field {
+  return (row, values) => {
+    const id = values[at];
+    const label = labelAt === undefined ? null : values[labelAt];
+    row[name] = id === null ? null : { id, label: label === null ? `${title}${id}` : String(label) };
+  };
+}

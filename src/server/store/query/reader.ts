@@ -1,0 +1,158 @@
+import { type TableInfo, tableAt } from '../tables/catalog.ts';
+import type { CountCache } from './count-cache.ts';
+import type { Sql } from './dialect.ts';
+import { filterShape, pageShape } from './statement-cache.ts';
+import type { Model } from '../tables/model.ts';
+import { type Reading, rankingOf } from './projection.ts';
+import { searchRank } from './search-rank.ts';
+import { searchWords } from '../tables/search-text.ts';
+import type { Session } from './session.ts';
+import { countSql, sumSql } from './count.ts';
+import { filterOf } from './search.ts';
+import { fewSource, idsSql, isServed, isWalked, plainSource, type Source, selectSql } from './select.ts';
+import type { Condition, Counted, Query, Reader, Row } from '../store.ts';
+
+/** So many matches are sorted by themselves; more are met soon enough on a walk in the order asked for. */
+const FEW = 1000;
+const MEANT_DIGITS = 15;
+const BY_ID = { property: 'id', op: 'eq', value: 0 } as const;
+
+/** Reads through one session of any engine. */
+export class SqlReader implements Reader {
+  protected readonly model: Model;
+  protected readonly session: Session;
+  private readonly counts: CountCache | undefined;
+
+  /** `counts` are those of the state that the session reads; without them everything is counted anew. */
+  constructor(model: Model, session: Session, counts?: CountCache) {
+    this.model = model;
+    this.session = session;
+    this.counts = counts;
+  }
+
+  async get(table: string, id: number): Promise<Row | null> {
+    if (!Number.isSafeInteger(id)) throw new TypeError(`An id is a whole number, not ${String(id)}`);
+    const info = tableAt(this.model.catalog, table);
+    const reading = this.model.reading(info);
+    reading.one ??= selectSql(this.model, info, reading, plainSource(this.model, info, [BY_ID]), {}).text;
+    const [row] = await this.session.all(reading.one, [id]);
+    return row ? reading.decode(row) : null;
+  }
+
+  async first(table: string, where: Condition[]): Promise<Row | null> {
+    const rows = await this.find(table, { where, limit: 1 });
+    return rows[0] ?? null;
+  }
+
+  async find(table: string, query: Query = {}): Promise<Row[]> {
+    const info = tableAt(this.model.catalog, table);
+    const reading = this.model.reading(info, query.properties);
+    const shape = pageShape(query);
+    const kept = shape === undefined ? undefined : reading.statements.of(shape, query);
+    if (kept) return (await this.session.all(kept.text, kept.params)).map(reading.decode);
+    if (isPage(query) && !isServed(info, query)) return this.filtered(info, reading, query);
+    const sql = selectSql(this.model, info, reading, await this.source(info, query), query);
+    if (shape !== undefined) reading.statements.keep(shape, this.model, info, query, sql.text);
+    return (await this.session.all(sql.text, sql.params)).map(reading.decode);
+  }
+
+  async count(table: string, query: Counted = {}): Promise<number> {
+    const counted = () => this.counted(table, query);
+    return this.counts
+      ? this.counts.of(JSON.stringify([table, query.where, query.search, query.atMost]), counted)
+      : counted();
+  }
+
+  async sum(table: string, property: string, where: Condition[] = []): Promise<number> {
+    const info = tableAt(this.model.catalog, table);
+    const sql = sumSql(this.model, info, property, plainSource(this.model, info, where));
+    const [sum, size] = (await this.session.all(sql.text, sql.params))[0] as [number, number];
+    return meantSum(sum, size);
+  }
+
+  private async counted(table: string, query: Counted): Promise<number> {
+    const info = tableAt(this.model.catalog, table);
+    const where = query.where ?? [];
+    const { statements } = this.model.reading(info);
+    const filter = filterShape(query);
+    const shape = filter === undefined ? undefined : `count ${query.atMost} ${filter}`;
+    const kept = shape === undefined ? undefined : statements.of(shape, { where });
+    if (kept) return this.counting(kept);
+    const sql = countSql(await this.source(info, query), query.atMost);
+    if (shape !== undefined) statements.keep(shape, this.model, info, { where }, sql.text);
+    return this.counting(sql);
+  }
+
+  private async counting({ text, params }: Sql): Promise<number> {
+    return (await this.session.all(text, params))[0]?.[0] as number;
+  }
+
+  /** All rows that match. */
+  private async source(info: TableInfo, query: Pick<Query, 'where' | 'search'>): Promise<Source> {
+    if (!looksInside(query)) return plainSource(this.model, info, query.where ?? []);
+    return (await filterOf(this.model, this.session, info, query)).direct;
+  }
+
+  /**
+   * A page of what is filtered or searched. No database knows beforehand how many rows match, so that is looked at first:
+   * few are sorted by themselves, many are met soon on a walk in the order asked for.
+   */
+  private async filtered(info: TableInfo, reading: Reading, query: Query): Promise<Row[]> {
+    const filter = await filterOf(this.model, this.session, info, query);
+    const first = idsSql(filter.direct, FEW + 1);
+    const ids = (await this.session.all(first.text, first.params)).map(([id]) => id as number);
+    if (ids.length === 0) return [];
+    if (query.ranked && ids.length <= FEW) return this.best(info, reading, query, ids);
+    const source =
+      ids.length <= FEW
+        ? fewSource(this.model, info, ids)
+        : isWalked(this.model, info, query)
+          ? filter.walking
+          : filter.direct;
+    const sql = selectSql(this.model, info, reading, source, query);
+    return (await this.session.all(sql.text, sql.params)).map(reading.decode);
+  }
+
+  /** A page of few matches, the best first and equals in the order asked for. */
+  private async best(info: TableInfo, reading: Reading, query: Query, ids: number[]): Promise<Row[]> {
+    const words = searchWords(query.search ?? '');
+    const { order, offset = 0, limit = ids.length } = query;
+    const texts = selectSql(
+      this.model,
+      info,
+      rankingOf(this.model.catalog, info),
+      fewSource(this.model, info, ids),
+      { order },
+    );
+    const page = (await this.session.all(texts.text, texts.params))
+      .map(([id, text, label]) => ({ id: id as number, rank: searchRank(words, label, text as string) }))
+      .sort((left, right) => left.rank - right.rank)
+      .slice(offset, offset + limit)
+      .map(({ id }) => id);
+    if (page.length === 0) return [];
+    const sql = selectSql(this.model, info, reading, fewSource(this.model, info, page), {});
+    const rows = (await this.session.all(sql.text, sql.params)).map(reading.decode);
+    return rows.sort((left, right) => page.indexOf(left.id) - page.indexOf(right.id));
+  }
+}
+
+/**
+ * 0.1 + 0.2 is 0.3: what comes after the fifteenth digit of all that was added up is noise, and each database has its own.
+ */
+function meantSum(sum: number, size: number): number {
+  if (Number.isInteger(sum)) return sum;
+  const digits = MEANT_DIGITS - Math.ceil(Math.log10(size));
+  return Number(sum.toFixed(Math.min(Math.max(digits, 0), 100)));
+}
+
+/** Whether a part of the rows that match is asked for, and not all rows match. */
+function isPage({ where = [], search, limit }: Query): boolean {
+  return limit !== undefined && (where.length > 0 || search !== undefined);
+}
+
+/** Whether a query looks for parts of texts, which no index of a column can find. */
+function looksInside({ where = [], search }: Pick<Query, 'where' | 'search'>): boolean {
+  return (
+    (search !== undefined && searchWords(search).length > 0) || where.some(({ op }) => op === 'contains')
+  );
+}

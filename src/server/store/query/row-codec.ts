@@ -1,0 +1,37 @@
+import type { Param } from './dialect.ts';
+import type { Value } from '../store.ts';
+import type { Column } from '../tables/table.ts';
+
+/**
+ * A value as its column stores it.
+ * @throws TypeError for a value of another type, which is a fault of the caller: requests are checked before
+ */
+export function encode(column: Column, value: Value | object): Param {
+  if (value === null) return null;
+  switch (column.kind) {
+    case 'boolean':
+      if (typeof value === 'boolean') return value ? 1 : 0;
+      break;
+    case 'integer':
+    case 'reference':
+      if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
+      break;
+    case 'number':
+      if (typeof value === 'number' && Number.isFinite(value)) return value;
+      break;
+    case 'object':
+      return typeof value === 'string' ? value : JSON.stringify(value);
+    default:
+      if (typeof value === 'string') return value;
+      if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  }
+  throw new TypeError(`"${column.name}" holds ${column.kind}, not ${typeof value} ${String(value)}`);
+}
+
+/** A stored value of a column as rows show it. */
+export function decode(column: Column, value: unknown): unknown {
+  if (value === null) return null;
+  if (column.kind === 'boolean') return value !== 0;
+  if (column.kind === 'object') return JSON.parse(value as string);
+  return value;
+}

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fold, searchWords } from '../tables/search-text.ts';
+import type { Store } from '../store.ts';
+import { manifestOf } from '../testing/store-testing.ts';
+import { type TempStore, tempStore } from '../testing/temp-place.ts';
+
+const manifest = manifestOf({
+  's/place': {
+    title: 'Place',
+    'x-entity': { label: 'name', search: ['name', 'address'] },
+    properties: { name: { type: 'string' }, address: { type: 'string' } },
+  },
+  's/thing': {
+    title: 'Thing',
+    'x-entity': { label: 'name', search: ['name', 'note', 'place'] },
+    properties: {
+      name: { type: 'string' },
+      note: { type: 'string' },
+      secret: { type: 'string' },
+      place: { type: 'integer', 'x-reference': { entity: 's/place', onDelete: 'null' } },
+    },
+  },
+});
+
+const HOSTILE = [
+  `Bolt "M8"`,
+  `100%`,
+  'under_score',
+  'a*b',
+  'NEAR(x y)',
+  `O'Brien`,
+  'AND OR NOT',
+  'Überprüfung der Straße',
+  'ΣΊΣΥΦΟΣ',
+  'İstanbul',
+  'ﬁnal check',
+  '東京タワー',
+  'école Ｆｕｌｌｗｉｄｔｈ',
+  'ḩ̣ stacked',
+  '👩‍🔧 mechanic',
+  '\\ back [slash]',
+  'a:b -c ^d {e} ~f',
+  '-',
+  'bolt bolts bolted',
+  '',
+];
+
+interface Thing {
+  id: number;
+  name: string;
+  note: string | null;
+  place: string | null;
+}
+
+let temp: TempStore;
+let store: Store;
+const things: Thing[] = [];
+
+beforeAll(async () => {
+  temp = await tempStore(manifest);
+  store = temp.store;
+  await store.write(async (w) => {
+    const places = ['Halle Süd', 'NEAR(', null];
+    for (const name of places) await w.insert('s/place', { name, address: 'hidden lane' });
+    for (let n = 0; n < 400; n++) {
+      const name = HOSTILE[n % HOSTILE.length] as string;
+      const note = n % 3 === 0 ? null : `${HOSTILE[(n * 7 + 3) % HOSTILE.length]} ${n}`;
+      const place = n % 4 === 3 ? null : (n % 4) + 1;
+      const id = await w.insert('s/thing', { name, note, place, secret: 'zzzsecret' });
+      things.push({ id, name, note, place: place === null ? null : (places[place - 1] ?? null) });
+    }
+  });
+});
+
+afterAll(() => temp.remove());
+
+/** What search promises, in plain words: every word in one of the searched texts. */
+function reference(search: string): number[] {
+  return things
+    .filter((thing) =>
+      searchWords(search).every((word) =>
+        [thing.name, thing.note, thing.place].some((text) => text !== null && fold(text).includes(word)),
+      ),
+    )
+    .map((thing) => thing.id);
+}
+
+async function found(search: string): Promise<number[]> {
+  return store.read(async (reader) => {
+    const rows = await reader.find('s/thing', { search });
+    expect(await reader.count('s/thing', { search })).toBe(rows.length);
+    return rows.map((row) => row.id);
+  });
+}
+
+describe('search', () => {
+  it.each([
+    ['STRASSE', true],
+    ['straße', true],
+    ['uberprufung', true],
+    ['Σίσυφος', true],
+    ['京タ', true],
+    ['fullwidth ecole', true],
+    ['final', true],
+    ['"m8"', true],
+    ['%', true],
+    ['NEAR(', true],
+    ['süd bolt', true],
+    ['zzzsecret', false],
+    ['hidden', false],
+    ['nothing like this', false],
+  ])('%s', async (search, some) => {
+    const ids = await found(search);
+    expect(ids).toEqual(reference(search));
+    expect(ids.length > 0).toBe(some);
+  });
+
+  it('equals a plain filter for any text', async () => {
+    const piece = fc.oneof(
+      fc
+        .constantFrom(...HOSTILE)
+        .chain((text) =>
+          fc
+            .tuple(fc.nat(text.length), fc.nat(text.length))
+            .map(([a, b]) => text.slice(Math.min(a, b), Math.max(a, b))),
+        ),
+      fc.string({ unit: 'grapheme', maxLength: 6 }),
+      fc.string({ unit: 'binary', maxLength: 4 }),
+      fc.constantFrom('"', '%', '_', '*', '(', ')', "'", 'NEAR(', '^', '-', '\\', '\0', '\ud800', 'AND', ':'),
+    );
+    const text = fc.array(piece, { minLength: 1, maxLength: 4 }).map((pieces) => pieces.join(' '));
+    await fc.assert(
+      fc.asyncProperty(text, async (search) => {
+        expect(await found(search)).toEqual(reference(search));
+      }),
+      { numRuns: 500, seed: 7 },
+    );
+  });
+
+  it('follows changes of a row and of what it refers to', async () => {
+    const one = things[0] as Thing;
+    await store.write((w) => w.update('s/thing', one.id, { note: 'qwertz new' }));
+    expect(await found('qwertz')).toEqual([one.id]);
+    await store.write((w) => w.update('s/thing', one.id, { note: null, place: 1 }));
+    expect(await found('qwertz')).toEqual([]);
+    await store.write((w) => w.update('s/place', 1, { name: 'Yuzhny' }));
+    expect((await found('yuzhny')).length).toBe(100);
+    await store.write((w) => w.updateWhere('s/place', [], { name: 'Overall' }));
+    expect((await found('overall')).length).toBe(300);
+    await store.write((w) => w.remove('s/thing', [{ property: 'place', op: 'eq', value: 2 }]));
+    expect((await found('overall')).length).toBe(200);
+  });
+});
+
+describe('fold', () => {
+  it('folds a part of a text to a part of the folded text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (left, right) => {
+        expect(fold(left + right)).toContain(fold(right));
+      }),
+      { seed: 7 },
+    );
+  });
+
+  it('folds what is folded to itself', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(fold(fold(text))).toBe(fold(text));
+      }),
+      { seed: 7, numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import type { Builder } from './builder.ts';
+import { pathOf, type TableInfo } from '../tables/catalog.ts';
+import type { Param, Sql } from './dialect.ts';
+import { encode } from './row-codec.ts';
+import type { Condition, Query } from '../store.ts';
+import type { Column } from '../tables/table.ts';
+
+/** Beyond this offset, labels are joined to the page's rows only, not to all that are skipped. */
+export const SHALLOW = 100;
+/** Conditions whose text is the same for every value. */
+const SAME_TEXT = new Set(['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'null', 'notNull']);
+const MOST = 300;
+
+type Asked = Pick<Query, 'where' | 'order' | 'limit' | 'offset'>;
+
+interface Statement {
+  text: string;
+  /** The columns of the conditions that carry a value. */
+  columns: Column[];
+}
+
+/**
+ * Texts of statements by the shape of their query: by what is filtered and sorted, not by which values. Making the text
+ * of a filtered page takes as long as SQLite takes to find it.
+ */
+export class KeptStatements {
+  readonly #kept = new Map<string, Statement>();
+
+  /** The statement for a query of a known shape, with the query's values. */
+  of(shape: string, asked: Asked): Sql | undefined {
+    const statement = this.#kept.get(shape);
+    return statement && { text: statement.text, params: carried(statement, asked) };
+  }
+
+  /** Keeps a statement that carries the values of its conditions in their order, and then perhaps an offset. */
+  keep(shape: string, builder: Builder, info: TableInfo, asked: Asked, text: string): void {
+    if (this.#kept.size >= MOST) this.#kept.clear();
+    const columns = (asked.where ?? []).flatMap((one) =>
+      'value' in one ? [pathOf(builder.catalog, info, one.property).column] : [],
+    );
+    this.#kept.set(shape, { text, columns });
+  }
+}
+
+/** What the text of a page's statement depends on; undefined where it also depends on values. */
+export function pageShape({ where, search, order = [], limit, offset = 0 }: Query): string | undefined {
+  if (limit === undefined) return undefined;
+  const filter = filterShape({ where, search });
+  if (filter === undefined) return undefined;
+  let shape = `${filter} limit ${limit}${offset < SHALLOW ? '' : ' deep'}`;
+  for (const { property, descending } of order) shape += ` ${descending ? '-' : '+'}${property}`;
+  return shape;
+}
+
+/** The part of a shape that says which rows. */
+export function filterShape({ where = [], search }: Pick<Query, 'where' | 'search'>): string | undefined {
+  if (search !== undefined) return undefined;
+  let shape = '';
+  for (const condition of where) {
+    if (!hasSameText(condition)) return undefined;
+    shape += `${condition.property} ${condition.op} `;
+  }
+  return shape;
+}
+
+function hasSameText(condition: Condition): condition is Exclude<Condition, { op: 'none' }> {
+  return SAME_TEXT.has(condition.op);
+}
+
+function carried({ columns }: Statement, { where = [], limit, offset = 0 }: Asked): Param[] {
+  const params: Param[] = [];
+  for (const one of where)
+    if ('value' in one) params.push(encode(columns[params.length] as Column, one.value as never));
+  if (limit !== undefined) params.push(offset);
+  return params;
+}

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { manifest } from '../../../shared/gen/manifest.ts';
+import type { Engine } from '../engine.ts';
+import type { Store, Writer } from '../store.ts';
+import { type TempPlace, tempPlace } from '../testing/temp-place.ts';
+
+let place: TempPlace;
+let engine: Engine;
+let store: Store;
+
+beforeAll(async () => {
+  place = await tempPlace();
+  engine = place.engine(manifest);
+  store = await engine.open({ tenant: 1 });
+});
+
+afterAll(async () => {
+  await store.close();
+  await engine.close();
+  await place.remove();
+});
+
+describe('transactions', () => {
+  const names = (prefix: string) => ({
+    where: [{ property: 'name', op: 'contains' as const, value: prefix }],
+  });
+  const add = (name: string) => (w: Writer) => w.insert('work-orders/controls', { name, closes: false });
+
+  it('undoes only the write that fails, of all that share a commit', async () => {
+    const answers = await Promise.allSettled([
+      store.write(add('group a')),
+      store.write(async (w) => {
+        await add('group b')(w);
+        throw new Error('no b');
+      }),
+      store.write(add('GROUP A')),
+      store.write(add('group c')),
+    ]);
+    expect(answers.map((answer) => answer.status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'rejected',
+      'fulfilled',
+    ]);
+    const found = await store.read((r) => r.find('work-orders/controls', names('group ')));
+    expect(found.map((row) => row.name)).toEqual(['group a', 'group c']);
+  });
+
+  it('keeps what each write of a group did, once, however many of them fail and at what point', async () => {
+    const job = (name: string, how: 'keep' | 'fail first' | 'fail last') =>
+      store.write(async (w) => {
+        if (how === 'fail first') throw new Error(name);
+        const id = await add(`mixed ${name}`)(w);
+        const number = await w.next('mixed');
+        if (how === 'fail last') throw new Error(name);
+        return { id, number };
+      });
+    const hows = [
+      'keep',
+      'fail first',
+      'keep',
+      'fail last',
+      'keep',
+      'fail last',
+      'fail first',
+      'keep',
+    ] as const;
+    const answers = await Promise.allSettled(hows.map((how, at) => job(String(at), how)));
+    expect(answers.map(({ status }) => status === 'fulfilled')).toEqual(hows.map((how) => how === 'keep'));
+    const found = await store.read((r) => r.find('work-orders/controls', names('mixed ')));
+    expect(found.map(({ name }) => name)).toEqual(['mixed 0', 'mixed 2', 'mixed 4', 'mixed 7']);
+    const kept = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(kept.map(({ id }) => id)).toEqual(found.map(({ id }) => id));
+    expect(kept.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('runs nobody again for a write that fails before it has changed anything', async () => {
+    let runs = 0;
+    const answers = await Promise.allSettled([
+      store.write(async (w) => {
+        runs++;
+        return add('only once')(w);
+      }),
+      store.write(async (w) => {
+        await w.count('work-orders/controls');
+        throw new Error('changed nothing');
+      }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(runs).toBe(1);
+  });
+
+  it('shows a writer its own rows and a reader none that are not committed', async () => {
+    await store.write(async (w) => {
+      await add('half done')(w);
+      expect(await w.count('work-orders/controls', names('half done'))).toBe(1);
+      expect(await store.read((r) => r.count('work-orders/controls', names('half done')))).toBe(0);
+    });
+    expect(await store.read((r) => r.count('work-orders/controls', names('half done')))).toBe(1);
+  });
+
+  it('keeps a read on one state while writes go on, and shows a later read the newest', async () => {
+    const [begun, gate] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
+    const long = store.read(async (r) => {
+      begun.resolve(await r.count('work-orders/controls'));
+      await gate.promise;
+      return r.count('work-orders/controls');
+    });
+    // What a read sees is settled by its first question, not by the call.
+    const before = await begun.promise;
+    await store.write(add('meanwhile')).finally(() => gate.resolve());
+    const now = await store.read((r) => r.count('work-orders/controls'));
+    expect(await long).toBe(before);
+    expect(now).toBe(before + 1);
+  });
+
+  it('answers a count from what is there, also after another handle of the store has written', async () => {
+    const query = { ...names('counted '), limit: 10, order: [{ property: 'name', descending: false }] };
+    const count = () =>
+      store.read(async (r) => [
+        (await r.find('work-orders/controls', query)).length,
+        await r.count('work-orders/controls', query),
+      ]);
+    expect(await count()).toEqual([0, 0]);
+    await store.write(add('counted 1'));
+    expect(await count()).toEqual([1, 1]);
+    const second = await engine.open({ tenant: 1 });
+    await second.write(add('counted 2'));
+    await second.close();
+    expect(await count()).toEqual([2, 2]);
+    await store.write(async (w) => {
+      expect(await w.count('work-orders/controls', query)).toBe(2);
+      await add('counted 3')(w);
+      expect(await w.count('work-orders/controls', query)).toBe(3);
+      await w.remove('work-orders/controls', names('counted ').where);
+      expect(await w.find('work-orders/controls', query)).toEqual([]);
+    });
+    expect(await count()).toEqual([0, 0]);
+  });
+
+  it('answers many writers at once, each with its own row', async () => {
+    const ids = await Promise.all(Array.from({ length: 300 }, (_, n) => store.write(add(`crowd ${n}`))));
+    expect(new Set(ids).size).toBe(300);
+    expect(await store.read((r) => r.count('work-orders/controls', names('crowd ')))).toBe(300);
+  });
+
+  it('finishes what waits before it closes, then refuses', async () => {
+    const other = await engine.open({ tenant: 2 });
+    const waiting = other.write(add('last'));
+    await other.close();
+    expect(await waiting).toBe(1);
+    await expect(other.write(add('late'))).rejects.toThrow('closed');
+    await expect(other.read((r) => r.count('users/user'))).rejects.toThrow('closed');
+  });
+
+  it('takes the writer back when its write is over', async () => {
+    let kept: Writer | undefined;
+    await store.write(async (w) => {
+      kept = w;
+    });
+    await expect(add('too late')(kept as Writer)).rejects.toThrow('after its write was over');
+    expect(await store.read((r) => r.count('work-orders/controls', names('too late')))).toBe(0);
+  });
+
+  it('gives up a write that waits for another one, which then goes on', async () => {
+    const inner: { write?: Promise<number> } = {};
+    const outer = store.write(async (w) => {
+      await add('outer')(w);
+      inner.write = store.write(add('inner'));
+      await inner.write;
+    });
+    await expect(outer).rejects.toThrow('may await nothing but its writer');
+    await inner.write;
+    const found = await store.read((r) => r.find('work-orders/controls', { search: 'er', order: [] }));
+    expect(found.map((row) => row.name)).toContain('inner');
+    expect(found.map((row) => row.name)).not.toContain('outer');
+  }, 10_000);
+});

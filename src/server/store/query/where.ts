@@ -1,0 +1,119 @@
+import type { Builder } from './builder.ts';
+import { type Catalog, type Path, pathOf, quote, type TableInfo, tableAt } from '../tables/catalog.ts';
+import type { Dialect, Param, Sql } from './dialect.ts';
+import { encode } from './row-codec.ts';
+import type { Condition, NoneCondition } from '../store.ts';
+import { isCaseless } from '../tables/table.ts';
+
+const COMPARISONS = { lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
+
+/**
+ * A condition as SQL. A way through references becomes nested `IN (SELECT id …)`, which indexes serve and which
+ * needs no join where rows are only counted. `ne` is the opposite of `eq`: an empty value differs from any.
+ */
+export function conditionSql(builder: Builder, info: TableInfo, alias: string, condition: Condition): Sql {
+  const { catalog, dialect } = builder;
+  if (condition.op === 'none') return noneSql(builder, alias, condition);
+  const path = pathOf(catalog, info, condition.property);
+  if (condition.op === 'contains' && path.column.reference)
+    return labelContains(catalog, dialect, path, alias, condition.value);
+  return throughHops(catalog, path, alias, condition.op === 'ne' || condition.op === 'null', (holder) =>
+    test(dialect, `${holder}.${quote(path.column.name)}`, path, condition),
+  );
+}
+
+/** Wraps a test of the last table of a path into the references that lead there. */
+function throughHops(
+  catalog: Catalog,
+  path: Pick<Path, 'hops'>,
+  alias: string,
+  emptyMatches: boolean,
+  innermost: (holder: string) => Sql,
+  depth = 0,
+): Sql {
+  const hop = path.hops[depth];
+  const holder = depth === 0 ? alias : `_${depth}`;
+  if (!hop) return innermost(holder);
+  const target = tableAt(catalog, (hop.reference as { entity: string }).entity);
+  const inner = throughHops(catalog, path, alias, emptyMatches, innermost, depth + 1);
+  const column = `${holder}.${quote(hop.name)}`;
+  const text = `${column} IN (SELECT _${depth + 1}."id" FROM ${target.sql} AS _${depth + 1} WHERE ${inner.text})`;
+  return { text: emptyMatches ? `(${column} IS NULL OR ${text})` : text, params: inner.params };
+}
+
+function labelContains(catalog: Catalog, dialect: Dialect, path: Path, alias: string, part: string): Sql {
+  const hops = [...path.hops];
+  let column = path.column;
+  let info = path.info;
+  while (column.reference) {
+    hops.push(column);
+    info = tableAt(catalog, column.reference.entity);
+    const label = info.table.entity?.label;
+    if (label === undefined) break;
+    const end = pathOf(catalog, info, label);
+    hops.push(...end.hops);
+    column = end.column;
+    info = end.info;
+  }
+  return throughHops(catalog, { hops }, alias, false, (holder) => {
+    if (!column.reference)
+      return dialect.contains(dialect.asText(`${holder}.${quote(column.name)}`, column.kind), part);
+    const title = {
+      text: `(CAST(? AS TEXT) || ${holder}."id")`,
+      params: [`${info.table.entity?.title ?? ''} `] as Param[],
+    };
+    const test = dialect.contains(title.text, part);
+    return { text: test.text, params: [...title.params, ...test.params] };
+  });
+}
+
+/** Rows that nothing of another table refers to; the index of the reference serves it. */
+function noneSql(builder: Builder, alias: string, condition: NoneCondition): Sql {
+  const { catalog } = builder;
+  const info = tableAt(catalog, condition.table);
+  const inner = `${alias.replace(/^\W/, '')}_none`;
+  const by = `${inner}.${quote(pathOf(catalog, info, condition.by).column.name)}`;
+  const parts = condition.where.map((one) => conditionSql(builder, info, inner, one));
+  const tests = [`${by} = ${alias}."id"`, ...parts.map((part) => part.text)].join(' AND ');
+  return {
+    text: `NOT EXISTS (SELECT 1 FROM ${info.sql} AS ${inner} WHERE ${tests})`,
+    params: parts.flatMap((part) => part.params),
+  };
+}
+
+function test(
+  dialect: Dialect,
+  expression: string,
+  { info, column }: Pick<Path, 'info' | 'column'>,
+  condition: Exclude<Condition, NoneCondition>,
+): Sql {
+  const caseless = isCaseless(info.table, column);
+  const side = (text: string) => (caseless ? dialect.caseless(text) : text);
+  switch (condition.op) {
+    case 'null':
+      return { text: `${expression} IS NULL`, params: [] };
+    case 'notNull':
+      return { text: `${expression} IS NOT NULL`, params: [] };
+    case 'in':
+      return condition.value.length === 0
+        ? { text: '1 = 0', params: [] }
+        : dialect.oneOf(
+            { text: side(expression), kind: column.kind, caseless, nullable: true },
+            condition.value,
+          );
+    case 'contains':
+      return dialect.contains(dialect.asText(expression, column.kind), condition.value);
+    case 'eq':
+      return { text: `${side(expression)} = ${side('?')}`, params: [encode(column, condition.value)] };
+    case 'ne':
+      return {
+        text: `${side(expression)} IS DISTINCT FROM ${side('?')}`,
+        params: [encode(column, condition.value)],
+      };
+    default:
+      return {
+        text: `${side(expression)} ${COMPARISONS[condition.op]} ${side('?')}`,
+        params: [encode(column, condition.value)],
+      };
+  }
+}

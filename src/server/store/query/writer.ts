@@ -1,0 +1,173 @@
+import { quote, type TableInfo, tableAt } from '../tables/catalog.ts';
+import type { Param, Sql } from './dialect.ts';
+import { ROOT } from './joins.ts';
+import type { Model } from '../tables/model.ts';
+import { encode } from './row-codec.ts';
+import { derivedColumns } from '../tables/schema-diff.ts';
+import { searchText } from '../tables/search-text.ts';
+import type { ReadFault, WriteSession } from './session.ts';
+import { SqlReader } from './reader.ts';
+import { plainSource, whereText } from './select.ts';
+import type { Condition, Values, Writer } from '../store.ts';
+import { MissingReferenceError, ReferencedError, StorageFullError, UniqueError } from '../errors.ts';
+import { touchedByRemove } from '../tables/table-versions.ts';
+
+/** Writes through one session of any engine. */
+export class SqlWriter extends SqlReader implements Writer {
+  protected override readonly session: WriteSession;
+  private readonly fault: ReadFault;
+  private readonly touched: Set<string>;
+  private readonly now = new Date().toISOString();
+
+  /** Every table that is written to is added to `touched`. */
+  constructor(model: Model, session: WriteSession, fault: ReadFault, touched = new Set<string>()) {
+    super(model, session);
+    this.session = session;
+    this.fault = fault;
+    this.touched = touched;
+  }
+
+  async insert(table: string, values: Values): Promise<number> {
+    const info = tableAt(this.model.catalog, table);
+    this.touched.add(table);
+    const { text, params } = this.model.insertion(info, values.id !== undefined);
+    const all: Values = { created_at: this.now, updated_at: this.now, _version: 1, ...values };
+    const rows = await this.guarded(info, { text, params: params(all) }, values);
+    return rows[0]?.[0] as number;
+  }
+
+  async update(table: string, id: number, values: Values): Promise<boolean> {
+    return (await this.updateWhere(table, [{ property: 'id', op: 'eq', value: id }], values)) > 0;
+  }
+
+  async updateWhere(table: string, where: Condition[], values: Values): Promise<number> {
+    const info = tableAt(this.model.catalog, table);
+    this.touched.add(table);
+    for (const [name, value] of Object.entries(values))
+      if (value === null && info.columns.get(name)?.nullable === false)
+        throw new TypeError(`${table}.${name} is required`);
+    const entries = encodeAll(info, { updated_at: this.now, ...values });
+    const matching = whereText(plainSource(this.model, info, where).where);
+    const sets = [...entries.map(([name]) => `${quote(name)} = ?`), '"_version" = "_version" + 1'];
+    const params = entries.map(([, param]) => param);
+    const stale = derivedColumns(info.table).filter(({ from }) =>
+      from.some((name) => values[name] !== undefined),
+    );
+    if (stale.length === 0)
+      return this.changed(
+        info,
+        {
+          text: `UPDATE ${info.sql} AS ${ROOT} SET ${sets.join(', ')}${matching.text}`,
+          params: [...params, ...matching.params],
+        },
+        values,
+      );
+    const sources = [...new Set(stale.flatMap(({ from }) => from))];
+    const rows = await this.session.all(
+      `SELECT "id"${sources.map((name) => `, ${quote(name)}`).join('')} FROM ${info.sql} AS ${ROOT}${matching.text} ORDER BY "id"`,
+      matching.params,
+    );
+    const text = `UPDATE ${info.sql} SET ${[...sets, ...stale.map(({ name }) => `${quote(name)} = ?`)].join(', ')} WHERE "id" = ?`;
+    const change = async (row: unknown[]) => {
+      const current = (name: string) =>
+        values[name] === undefined ? row[sources.indexOf(name) + 1] : values[name];
+      const texts = stale.map(({ from }) => searchText(from.map(current)));
+      await this.changed(info, { text, params: [...params, ...texts, row[0] as number] }, values);
+    };
+    if (rows.length === 1) await change(rows[0] as unknown[]);
+    else if (rows.length > 1)
+      await this.session.whole(async () => {
+        for (const row of rows) await change(row);
+      });
+    return rows.length;
+  }
+
+  async remove(table: string, where: Condition[]): Promise<number> {
+    const info = tableAt(this.model.catalog, table);
+    for (const one of touchedByRemove(this.model.catalog, table)) this.touched.add(one);
+    const matching = whereText(plainSource(this.model, info, where).where);
+    try {
+      return await this.session.run(`DELETE FROM ${info.sql} AS ${ROOT}${matching.text}`, matching.params);
+    } catch (error) {
+      const known = this.fault(error);
+      if (known?.fault === 'full') throw new StorageFullError('The disk is full', { cause: error });
+      if (known?.fault !== 'reference') throw error;
+      const doomed = {
+        text: `SELECT "id" FROM ${info.sql} AS ${ROOT}${matching.text}`,
+        params: matching.params,
+      };
+      throw new ReferencedError(table, (await this.referrer(info, doomed)) ?? table);
+    }
+  }
+
+  async next(sequence: string): Promise<number> {
+    this.touched.add('_sequence');
+    const rows = await this.session.all(
+      'INSERT INTO "_sequence" ("name", "value") VALUES (?, 1) ON CONFLICT ("name") DO UPDATE SET "value" = "_sequence"."value" + 1 RETURNING "value"',
+      [sequence],
+    );
+    return rows[0]?.[0] as number;
+  }
+
+  private async guarded(info: TableInfo, sql: Sql, values: Values): Promise<unknown[][]> {
+    try {
+      return await this.session.all(sql.text, sql.params);
+    } catch (error) {
+      throw await this.meaning(info, values, error);
+    }
+  }
+
+  private async changed(info: TableInfo, sql: Sql, values: Values): Promise<number> {
+    try {
+      return await this.session.run(sql.text, sql.params);
+    } catch (error) {
+      throw await this.meaning(info, values, error);
+    }
+  }
+
+  private async meaning(info: TableInfo, values: Values, error: unknown): Promise<unknown> {
+    const known = this.fault(error);
+    if (!known) return error;
+    if (known.fault === 'full') return new StorageFullError('The disk is full', { cause: error });
+    if (known.fault === 'unique') return new UniqueError(info.table.name, known.column ?? 'id');
+    return (await this.missing(info, values)) ?? error;
+  }
+
+  private async missing(info: TableInfo, values: Values): Promise<MissingReferenceError | undefined> {
+    for (const column of info.table.columns) {
+      const id = values[column.name];
+      if (!column.reference || typeof id !== 'number') continue;
+      const target = tableAt(this.model.catalog, column.reference.entity);
+      const found = await this.session.all(`SELECT 1 FROM ${target.sql} WHERE "id" = ?`, [id]);
+      if (found.length === 0) return new MissingReferenceError(info.table.name, column.name);
+    }
+    return undefined;
+  }
+
+  /** The table that keeps these rows, or rows that would go with them, from being deleted. */
+  private async referrer(info: TableInfo, doomed: Sql, depth = 0): Promise<string | undefined> {
+    for (const { from, column } of info.referrers) {
+      if (column.reference?.onDelete === 'null' || depth > 8) continue;
+      const holder = tableAt(this.model.catalog, from.name);
+      const rows: Sql = {
+        text: `SELECT "id" FROM ${holder.sql} WHERE ${quote(column.name)} IN (${doomed.text})`,
+        params: doomed.params,
+      };
+      if ((await this.session.all(`${rows.text} LIMIT 1`, rows.params)).length === 0) continue;
+      if (column.reference?.onDelete === 'restrict') return from.name;
+      const deeper = await this.referrer(holder, rows, depth + 1);
+      if (deeper !== undefined) return deeper;
+    }
+    return undefined;
+  }
+}
+
+function encodeAll(info: TableInfo, values: Values): [string, Param][] {
+  return Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => {
+      const column = info.columns.get(name);
+      if (!column) throw new Error(`${info.table.name} has no property "${name}"`);
+      return [name, encode(column, value)];
+    });
+}

@@ -1,0 +1,27 @@
+import { parentPort } from 'node:worker_threads';
+import { SqliteConnection } from './connection.ts';
+
+/** What came meanwhile is written back as well, so that little is left for whoever writes. */
+const MOST_ROUNDS = 5;
+const FEW_FRAMES = 200;
+
+parentPort?.on('message', (path: string) => {
+  parentPort?.postMessage({ path, fault: checkpoint(path) });
+});
+
+function checkpoint(path: string): string | undefined {
+  let connection: SqliteConnection | undefined;
+  try {
+    connection = new SqliteConnection(path);
+    connection.exec('PRAGMA synchronous = FULL');
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      const [, frames, done] = connection.all('PRAGMA wal_checkpoint(PASSIVE)')[0] as number[];
+      if (Number(frames) - Number(done) < FEW_FRAMES) break;
+    }
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  } finally {
+    connection?.close();
+  }
+}

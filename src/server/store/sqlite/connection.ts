@@ -1,0 +1,126 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { Param } from '../query/dialect.ts';
+import { MOST_PATTERN } from './dialect.ts';
+
+/** Unless told otherwise; a kept statement takes 5 to 30 KB. */
+const MOST_STATEMENTS = 300;
+const LIMITS = {
+  attach: 0,
+  likePatternLength: MOST_PATTERN,
+  length: 16 << 20,
+  sqlLength: 200_000,
+  variableNumber: 1000,
+  exprDepth: 200,
+  compoundSelect: 50,
+};
+
+/**
+ * One connection to one file. Statements are prepared once per text and kept; rows come as arrays.
+ * Only `prepare`, `all`, `run` and `exec` of node:sqlite are used: its iterators, sessions and user functions have crashed.
+ */
+export class SqliteConnection {
+  readonly path: string;
+  private readonly database: DatabaseSync;
+  private readonly statements = new Map<string, Kept>();
+  private mostStatements = MOST_STATEMENTS;
+
+  constructor(path: string, foreignKeys = true) {
+    this.path = path;
+    this.database = new DatabaseSync(path, {
+      timeout: 250,
+      defensive: true,
+      enableForeignKeyConstraints: foreignKeys,
+      limits: LIMITS,
+    });
+  }
+
+  /** Runs statements that carry nothing and answer nothing. */
+  exec(sql: string): void {
+    this.database.exec(sql);
+  }
+
+  all(sql: string, params: Param[] = []): unknown[][] {
+    const statement = this.statement(sql);
+    check(sql, params);
+    return statement.all(...params) as unknown as unknown[][];
+  }
+
+  /** Runs a statement and says how many rows it changed. */
+  run(sql: string, params: Param[] = []): number {
+    const statement = this.statement(sql);
+    check(sql, params);
+    return Number(statement.run(...params).changes);
+  }
+
+  get inTransaction(): boolean {
+    return this.database.isTransaction;
+  }
+
+  get isOpen(): boolean {
+    return this.database.isOpen;
+  }
+
+  close(): void {
+    this.statements.clear();
+    this.database.close();
+  }
+
+  /** How many statements it may keep ready: where many connections are open, each keeps fewer. */
+  keepStatements(most: number): void {
+    this.mostStatements = most;
+    while (this.statements.size > this.mostStatements) this.forgetOne();
+  }
+
+  private statement(sql: string): StatementSync {
+    const known = this.statements.get(sql);
+    if (known) {
+      known.used = true;
+      return known.statement;
+    }
+    const made = this.database.prepare(sql);
+    made.setReturnArrays(true);
+    while (this.statements.size >= this.mostStatements) this.forgetOne();
+    this.statements.set(sql, { statement: made, used: false });
+    return made;
+  }
+
+  /** Forgets the oldest that was not used since it was looked at last. */
+  private forgetOne(): void {
+    for (const [sql, kept] of this.statements) {
+      this.statements.delete(sql);
+      if (!kept.used) return;
+      kept.used = false;
+      this.statements.set(sql, kept);
+    }
+  }
+}
+
+interface Kept {
+  statement: StatementSync;
+  used: boolean;
+}
+
+/** node:sqlite binds NaN, Dates, undefined and missing parameters as NULL without a word. */
+function check(sql: string, params: Param[]): void {
+  for (const param of params) {
+    if (param === null || typeof param === 'string' || typeof param === 'bigint') continue;
+    if (typeof param === 'number' && Number.isFinite(param)) continue;
+    throw new TypeError(`A statement cannot carry ${typeof param} ${String(param)}: ${sql}`);
+  }
+  const wanted = placeholders(sql);
+  if (wanted !== params.length)
+    throw new TypeError(`A statement needs ${wanted} values, not ${params.length}: ${sql}`);
+}
+
+const counts = new Map<string, number>();
+
+/** Our statements hold no `?` but as a placeholder: texts are always carried, never written into SQL. */
+function placeholders(sql: string): number {
+  let count = counts.get(sql);
+  if (count === undefined) {
+    count = sql.split('?').length - 1;
+    if (counts.size > 5000) counts.clear();
+    counts.set(sql, count);
+  }
+  return count;
+}

@@ -1,0 +1,88 @@
+import { tableName } from '../../../shared/schema/entity.ts';
+import { quote } from '../tables/catalog.ts';
+import { searchPendingSql } from './search-pending.ts';
+import type { Column, Table } from '../tables/table.ts';
+import type { TableIndex } from '../tables/tables-of.ts';
+
+const TYPES = {
+  text: 'TEXT',
+  date: 'TEXT',
+  datetime: 'TEXT',
+  object: 'TEXT',
+  integer: 'INTEGER',
+  reference: 'INTEGER',
+  boolean: 'INTEGER',
+  number: 'REAL',
+} as const;
+const ON_DELETE = { restrict: 'NO ACTION', cascade: 'CASCADE', null: 'SET NULL' } as const;
+
+/** Tables that hold the store's own state. */
+export const STATE_TABLES = [
+  'CREATE TABLE IF NOT EXISTS "_meta" ("key" TEXT PRIMARY KEY, "value" TEXT NOT NULL) STRICT, WITHOUT ROWID',
+  'CREATE TABLE IF NOT EXISTS "_sequence" ("name" TEXT PRIMARY KEY, "value" INTEGER NOT NULL) STRICT, WITHOUT ROWID',
+];
+
+/**
+ * A column's definition. Columns accept NULL even where a value is required: the store checks that itself, so that
+ * a property which is removed, or no longer required, never needs its table rewritten.
+ */
+export function columnSql(table: Table, column: Column): string {
+  const collation = table.entity && column.kind === 'text' ? ' COLLATE NOCASE' : '';
+  const reference = column.reference
+    ? ` REFERENCES ${quote(tableName(column.reference.entity))} ("id") ON DELETE ${ON_DELETE[column.reference.onDelete]}`
+    : '';
+  return `${quote(column.name)} ${TYPES[column.kind]}${collation}${reference}`;
+}
+
+export function createTableSql(table: Table, name = tableName(table.name)): string {
+  const columns = [
+    '"id" INTEGER PRIMARY KEY AUTOINCREMENT',
+    '"created_at" TEXT NOT NULL',
+    '"updated_at" TEXT NOT NULL',
+    '"_version" INTEGER NOT NULL DEFAULT 1',
+    ...table.columns.map((column) => columnSql(table, column)),
+    ...(table.entity ? [`"_search" TEXT NOT NULL DEFAULT ''`, `"_label" TEXT`] : []),
+  ];
+  return `CREATE TABLE ${quote(name)} (${columns.join(', ')}) STRICT`;
+}
+
+export function addColumnSql(table: Table, column: Column): string {
+  return `ALTER TABLE ${quote(tableName(table.name))} ADD COLUMN ${columnSql(table, column)}`;
+}
+
+export function indexName(table: Table, { columns, unique }: TableIndex): string {
+  const names = columns.map((column) => column.name).join('__');
+  return `${tableName(table.name)}__${names}__${unique ? 'unique' : 'index'}`;
+}
+
+export function createIndexSql(table: Table, index: TableIndex): string {
+  const columns = index.columns.map((column) => quote(column.name)).join(', ');
+  return `CREATE ${index.unique ? 'UNIQUE ' : ''}INDEX IF NOT EXISTS ${quote(indexName(table, index))} ON ${quote(tableName(table.name))} (${columns})`;
+}
+
+/** What keeps the rows of an append-only table as they are, whoever asks for something else. */
+export function appendOnlyTriggers(table: Table): string[] {
+  const name = tableName(table.name);
+  return appendOnly(table).map(
+    (what) =>
+      `CREATE TRIGGER ${noTrigger(table, what)} BEFORE ${what} ON ${quote(name)} BEGIN SELECT RAISE(ABORT, '${name} is append-only'); END`,
+  );
+}
+
+function appendOnly(table: Table): string[] {
+  return table.appendOnly ? ['UPDATE', 'DELETE'] : [];
+}
+
+function noTrigger(table: Table, what: string): string {
+  return quote(`${tableName(table.name)}__no_${what.toLowerCase()}`);
+}
+
+/** The search index of an entity, and what keeps it. */
+export function searchSqlOf(table: Table): string[] {
+  if (!table.entity) return [];
+  const name = tableName(table.name);
+  return [
+    `CREATE VIRTUAL TABLE ${quote(`${name}__search`)} USING fts5("_search", content=${quote(name)}, content_rowid="id", tokenize='trigram case_sensitive 1', detail=none, columnsize=0)`,
+    ...searchPendingSql(table),
+  ];
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { tableName } from '../../../shared/schema/entity.ts';
+import { quote } from '../tables/catalog.ts';
+import type { Param } from '../query/dialect.ts';
+import { DUMP_BATCH, type DumpPiece, dumpColumns, type StoreDump, VOLATILE_TABLES } from '../tables/dump.ts';
+import type { LiveTable } from '../tables/schema-diff.ts';
+import { checkInWorker } from './check.ts';
+import { SqliteConnection } from './connection.ts';
+import { readState } from './state.ts';
+import { StorageFullError, StoreUnavailableError } from '../errors.ts';
+
+/** More pages than any file has: all go in one step, since a write between two steps would start the copy over. */
+const ALL_PAGES = 0x7fffffff;
+
+/** What stays free beside a copy. */
+const SPARE = 1_048_576;
+
+/** Where copies lie while they are read; what a crash leaves here goes with the next start. */
+export function copiesFolder(dataDir: string): string {
+  return join(dataDir, 'tmp');
+}
+
+/** Works on a copy of a store's file as it is now; the store goes on meanwhile. */
+export async function withCopy<T>(
+  dataDir: string,
+  path: string,
+  work: (copy: string) => Promise<T>,
+): Promise<T> {
+  const folder = copiesFolder(dataDir);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  requireRoom(folder, path);
+  const copy = join(folder, `copy-${randomBytes(6).toString('hex')}.db`);
+  const source = new DatabaseSync(path, { timeout: 2000 });
+  try {
+    await backup(source, copy, { rate: ALL_PAGES });
+  } finally {
+    source.close();
+  }
+  try {
+    return await work(copy);
+  } finally {
+    for (const ending of ['', '-wal', '-shm', '-journal']) rmSync(`${copy}${ending}`, { force: true });
+  }
+}
+
+/** A copy that fills the disk would keep everybody else from writing. */
+function requireRoom(folder: string, path: string): void {
+  const needed = ['', '-wal'].reduce(
+    (sum, ending) => sum + (statSync(`${path}${ending}`, { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  );
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail * bsize > needed + SPARE) return;
+  const mebibytes = Math.ceil((needed + SPARE) / 1_048_576);
+  throw new StorageFullError(
+    `The disk that holds ${path} has no room for a copy of it, ${mebibytes} MiB. Free some space, then try again.`,
+  );
+}
+
+/** Reads a store from a checked copy. @throws StoreUnavailableError when the copy is damaged or somebody else's */
+export async function dumpFile<T>(copy: string, owner: string, work: (dump: StoreDump) => Promise<T>) {
+  const faults = await checkInWorker(copy);
+  if (faults.length > 0)
+    throw new StoreUnavailableError(`The store of ${owner} is damaged: ${faults.slice(0, 3).join('; ')}`);
+  const connection = new SqliteConnection(copy);
+  try {
+    const tables = readState(connection, owner);
+    if (!tables) throw new StoreUnavailableError(`The store of ${owner} is empty`);
+    connection.exec('PRAGMA query_only = ON');
+    return await work({ tables, pieces: pieces(connection, tables) });
+  } finally {
+    connection.close();
+  }
+}
+
+async function* pieces(connection: SqliteConnection, tables: LiveTable[]): AsyncGenerator<DumpPiece> {
+  const highest = new Map(
+    connection.all('SELECT "name", "seq" FROM "sqlite_sequence"') as [string, number][],
+  );
+  for (const table of tables) {
+    const name = tableName(table.name);
+    yield { what: 'table', table, highest: highest.get(name) ?? 0 };
+    if (VOLATILE_TABLES.has(table.name)) continue;
+    const columns = dumpColumns(table).map(quote).join(', ');
+    const sql = `SELECT ${columns} FROM ${quote(name)} WHERE "id" > ? ORDER BY "id" LIMIT ${DUMP_BATCH}`;
+    for (let after = 0; ; ) {
+      const rows = connection.all(sql, [after]) as Param[][];
+      if (rows.length > 0) yield { what: 'rows', rows };
+      if (rows.length < DUMP_BATCH) break;
+      after = rows.at(-1)?.[0] as number;
+      await new Promise((done) => setImmediate(done));
+    }
+  }
+  const named = connection.all('SELECT "name", "value" FROM "_sequence" ORDER BY "name"');
+  yield { what: 'sequences', sequences: Object.fromEntries(named as [string, number][]) };
+}

@@ -1,0 +1,186 @@
+import { spawn } from 'node:child_process';
+import { copyFileSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { manifest } from '../../../shared/gen/manifest.ts';
+import { sqliteEngine } from './engine.ts';
+import { StoreUnavailableError } from '../errors.ts';
+import { temporaryFolder, withStore } from '../testing/store-testing.ts';
+
+/** What this process has written, where the system tells. */
+const IO = '/proc/self/io';
+let folder: ReturnType<typeof temporaryFolder>;
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+/** Runs a script in another process, which finds the engine, the manifest and the folder at hand. */
+function other(script: string) {
+  const here = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
+  const head = `import { sqliteEngine } from ${here('./engine.ts')};
+    import { manifest } from ${here('../../../shared/gen/manifest.ts')};
+    const dataDir = ${JSON.stringify(folder.path)};`;
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', `${head}\n${script}`]);
+  let output = '';
+  child.stdout.on('data', (data) => {
+    output += data;
+  });
+  child.stderr.on('data', (data) => {
+    output += data;
+  });
+  const ended = new Promise<string>((done) => child.on('close', () => done(output)));
+  return { child, ended, output: () => output };
+}
+
+it('owns its folder: a second process is refused at once, and let in after the first is gone', async () => {
+  const engine = sqliteEngine({ dataDir: folder.path, manifest });
+  const script =
+    'try { sqliteEngine({ dataDir, manifest }); console.log("in"); } catch (error) { console.log(error.message); }';
+  expect(await other(script).ended).toContain('Another Mainstay process is using the data folder');
+  expect(() => sqliteEngine({ dataDir: folder.path, manifest })).toThrow(StoreUnavailableError);
+  await engine.close();
+  expect(await other(script).ended).toBe('in\n');
+});
+
+it("refuses another owner's file, a foreign one and a newer one", async () => {
+  const file = (n: number) => join(folder.path, 'tenants', `t_${n}.db`);
+  const engine = sqliteEngine({ dataDir: folder.path, manifest });
+  await (await engine.open({ tenant: 1 })).close();
+  copyFileSync(file(1), file(2));
+  await expect(engine.open({ tenant: 2 })).rejects.toThrow('holds the data of tenant 1, not of tenant 2');
+  copyFileSync(file(1), join(folder.path, 'platform.db'));
+  await expect(engine.open('platform')).rejects.toThrow('not of platform');
+  const foreign = new DatabaseSync(file(3));
+  foreign.exec('CREATE TABLE x (y)');
+  foreign.close();
+  await expect(engine.open({ tenant: 3 })).rejects.toThrow('not made by Mainstay');
+  const newer = new DatabaseSync(file(1));
+  newer.exec(`UPDATE _meta SET value = '3' WHERE key = 'format'`);
+  newer.close();
+  await expect(engine.open({ tenant: 1 })).rejects.toThrow('format 3');
+  await expect(engine.open({ tenant: 0 })).rejects.toThrow(TypeError);
+  await engine.close();
+});
+
+it('plans without making a store, and deletes one for good', async () => {
+  const engine = sqliteEngine({ dataDir: folder.path, manifest });
+  expect((await engine.plan({ tenant: 5 })).steps).toEqual(['make the store of tenant 5']);
+  const store = await engine.open({ tenant: 5 });
+  await store.write((w) => w.insert('users/user', { name: 'x', email: 'x@x.example' }));
+  await store.close();
+  await engine.drop({ tenant: 5 });
+  expect((await engine.plan({ tenant: 5 })).steps).toEqual(['make the store of tenant 5']);
+  await engine.close();
+});
+
+it('lets writes that come turn after turn share a commit', async () => {
+  await withStore(folder.path, manifest, async (store) => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+    const events: string[] = [];
+    const add = (name: string) =>
+      store
+        .write(async (w) => {
+          events.push(`wrote ${name}`);
+          await w.insert('users/user', { name, email: `${name}@turns.example` });
+        })
+        .then(() => events.push(`kept ${name}`));
+    const crowd = [add('a'), add('b')];
+    await new Promise((done) => setImmediate(done));
+    crowd.push(add('c'));
+    await Promise.all(crowd);
+    clock.mockRestore();
+    expect(events).toEqual(['wrote a', 'wrote b', 'wrote c', 'kept a', 'kept b', 'kept c']);
+  });
+});
+
+it.runIf(existsSync(IO))('keeps what could be undone of a group in memory', async () => {
+  const written = () => Number(/wchar: (\d+)/.exec(readFileSync(IO, 'utf8'))?.[1]);
+  await withStore(folder.path, manifest, async (store) => {
+    const before = written();
+    const writes = Array.from({ length: 100 }, (_, at) =>
+      store.write(async (w) => {
+        const name = `undo ${at}`;
+        await w.insert('users/user', { name, email: `${at}@undo.example` });
+        await w.insert('company/site', { code: name, name });
+        await w.insert('assets/equipment_category', { name, slug: name });
+        await w.insert('work-orders/controls', { name, closes: false });
+        // All of the group is done again, so that each can be undone by itself.
+        if (at === 99) throw new Error('not this one');
+      }),
+    );
+    const done = await Promise.allSettled(writes);
+    expect(done.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+    // The log takes 150 KB; a file with copies of the pages that each write changes would take 10 MB more.
+    expect(written() - before).toBeLessThan(1_000_000);
+  });
+});
+
+it('keeps every acknowledged write when the process is killed', async () => {
+  for (let round = 0; round < 3; round++) {
+    const writing = other(`
+      const engine = sqliteEngine({ dataDir, manifest });
+      const store = await engine.open({ tenant: 1 });
+      const loop = async (worker) => {
+        for (let n = 0; ; n++)
+          console.log('kept ' + (await store.write((w) => w.insert('users/user',
+            { name: 'w', email: ${round} + '-' + worker + '-' + n + '@x.example' }))) + ';');
+      };
+      await Promise.all(Array.from({ length: 16 }, (_, worker) => loop(worker)));
+    `);
+    await expect
+      .poll(() => writing.output().split(';').length, { timeout: 20_000 })
+      .toBeGreaterThan(50 + round * 97);
+    writing.child.kill('SIGKILL');
+    const kept = [...(await writing.ended).matchAll(/kept (\d+);/g)].map((match) => Number(match[1]));
+    await withStore(folder.path, manifest, (store) =>
+      store.read(async (reader) => {
+        const where = [{ property: 'id', op: 'in' as const, value: kept }];
+        expect(await reader.count('users/user', { where })).toBe(kept.length);
+        expect(await reader.count('users/user', { search: 'example' })).toBe(
+          await reader.count('users/user'),
+        );
+      }),
+    );
+  }
+}, 60_000);
+
+it('has either the old tables or the new ones when a migration is killed', async () => {
+  await withStore(folder.path, manifest, (store) =>
+    store.write(async (w) => {
+      for (let n = 0; n < 3000; n++)
+        await w.insert('company/site', { code: `c${n}`, name: `site number ${n}` });
+    }),
+  );
+  let cut = 0;
+  for (let round = 0; round < 8; round++) {
+    const migrating = other(`
+      const site = manifest['company/site'];
+      const name = site.properties.find((property) => property.name === 'name');
+      name.renamedFrom = 'name';
+      site.label = name.name = 'label';
+      site.search = ['code', 'label'];
+      const engine = sqliteEngine({ dataDir, manifest });
+      console.log('start');
+      await engine.open({ tenant: 1 });
+      console.log('done');
+    `);
+    await expect.poll(() => migrating.output(), { timeout: 20_000, interval: 1 }).toContain('start');
+    await new Promise((done) => setTimeout(done, round * 5));
+    migrating.child.kill('SIGKILL');
+    if (!(await migrating.ended).includes('done')) cut++;
+    const back = structuredClone(manifest);
+    const property = back['company/site']?.properties.find((one) => one.name === 'name');
+    if (property) property.renamedFrom = 'label';
+    await withStore(folder.path, back, (store) =>
+      store.read(async (reader) => {
+        expect(await reader.count('company/site', { search: 'number 2999' })).toBe(1);
+        expect(await reader.count('company/site', { where: [{ property: 'name', op: 'notNull' }] })).toBe(
+          3000,
+        );
+      }),
+    );
+  }
+  expect(cut).toBeGreaterThan(0);
+}, 60_000);

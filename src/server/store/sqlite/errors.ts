@@ -1,0 +1,43 @@
+import type { ReadFault } from '../query/session.ts';
+import { StorageFullError, StoreUnavailableError } from '../errors.ts';
+
+const PERMISSION = 3;
+const READ_ONLY = 8;
+const FULL = 13;
+const CANNOT_OPEN = 14;
+const FOREIGN_KEY = 787;
+const UNIQUE = 2067;
+const PRIMARY_KEY = 1555;
+
+/** What an error of SQLite says about the data. */
+export const sqliteFault: ReadFault = (error) => {
+  const code = codeOf(error);
+  if (code === FULL) return { fault: 'full' };
+  if (code === FOREIGN_KEY) return { fault: 'reference' };
+  if (code !== UNIQUE && code !== PRIMARY_KEY) return undefined;
+  return { fault: 'unique', column: /: [^.]+\.([^,]+)/.exec((error as Error).message)?.[1] };
+};
+
+/** An error that is about the file and not about what it holds, in words that name it; undefined for others. */
+export function sqliteFileError(path: string, error: unknown): Error | undefined {
+  // The lower byte is the kind; the rest says more of it.
+  switch ((codeOf(error) ?? 0) & 0xff) {
+    case FULL:
+      return new StorageFullError(`The disk that holds ${path} is full. Free some space, then try again.`, {
+        cause: error,
+      });
+    case PERMISSION:
+    case READ_ONLY:
+    case CANNOT_OPEN:
+      return new StoreUnavailableError(
+        `${path} cannot be written by the user of this process. Make the disk writable, or give that user the file and its folder.`,
+        { cause: error },
+      );
+    default:
+      return undefined;
+  }
+}
+
+export function codeOf(error: unknown): number | undefined {
+  return (error as { errcode?: number } | undefined)?.errcode;
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { manifest } from '../../../shared/gen/manifest.ts';
+import { catalogOf } from '../tables/catalog.ts';
+import { CountCache } from '../query/count-cache.ts';
+import { Model } from '../tables/model.ts';
+import { SqliteConnection } from './connection.ts';
+import { sqliteDialect } from './dialect.ts';
+import { sqliteEngine } from './engine.ts';
+import { SqliteStore } from './store.ts';
+import type { Writer } from '../store.ts';
+import { temporaryFolder } from '../testing/store-testing.ts';
+import { TableVersions } from '../tables/table-versions.ts';
+import { tablesOf } from '../tables/tables-of.ts';
+
+const add = (name: string) => (w: Writer) => w.insert('work-orders/controls', { name, closes: false });
+
+it('says that the disk is full, keeps what was there and goes on when there is room', async () => {
+  const folder = temporaryFolder();
+  const engine = sqliteEngine({ dataDir: folder.path, manifest });
+  const path = join(folder.path, 'tenants', 't_3.db');
+  await (await engine.open({ tenant: 3 })).close();
+  const model = new Model(catalogOf(tablesOf(manifest, 'tenant')), sqliteDialect);
+  const writing = new SqliteConnection(path);
+  const state = { commits: 0, counts: new CountCache(), versions: new TableVersions() };
+  const full = new SqliteStore(model, writing, () => new SqliteConnection(path), state);
+  await full.write(add('before'));
+  writing.exec('PRAGMA max_page_count = 1');
+  const long = 'x'.repeat(100_000);
+  const answers = await Promise.allSettled([
+    full.write((w) => w.next('small')),
+    full.write(add(long)),
+    full.write((w) => w.next('small')),
+    full.write(add(`${long}y`)),
+  ]);
+  expect(answers[1]).toMatchObject({ status: 'rejected', reason: { name: 'StorageFullError' } });
+  expect(answers[3]).toMatchObject({ status: 'rejected', reason: { name: 'StorageFullError' } });
+  const counted = answers.filter((answer) => answer.status === 'fulfilled').length;
+  expect(await full.write((w) => w.next('small'))).toBe(counted + 1);
+  expect(await full.read((r) => r.count('work-orders/controls'))).toBe(1);
+  writing.exec('PRAGMA max_page_count = 1000000');
+  await full.write(add(long));
+  expect(await full.read((r) => r.count('work-orders/controls'))).toBe(2);
+  await full.close();
+  await engine.close();
+  folder.remove();
+});

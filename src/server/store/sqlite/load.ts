@@ -1,0 +1,108 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { copyFile, open } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { tableName } from '../../../shared/schema/entity.ts';
+import { quote } from '../tables/catalog.ts';
+import { loadColumns, loadPieces, type StoreDump } from '../tables/dump.ts';
+import type { LiveTable } from '../tables/schema-diff.ts';
+import { checkInWorker } from './check.ts';
+import { SqliteConnection } from './connection.ts';
+import { sqliteFileError } from './errors.ts';
+import { migrate } from './migrate.ts';
+import { indexAllPending } from './search-pending.ts';
+import { StoreUnavailableError } from '../errors.ts';
+
+const ENDINGS = ['', '-wal', '-shm', '-journal'];
+
+/**
+ * Makes a store's file from a dump: under another name first, checked, then renamed. Whatever is cut off, the file at
+ * `path` is the old one or the new one. Nobody may have it open.
+ */
+export async function loadFile(
+  path: string,
+  owner: string,
+  dump: StoreDump,
+  replaced: string,
+): Promise<void> {
+  const fresh = `${path}.new`;
+  for (const ending of ENDINGS) rmSync(`${fresh}${ending}`, { force: true });
+  try {
+    await fill(fresh, owner, dump);
+    const faults = await checkInWorker(fresh);
+    if (faults.length > 0)
+      throw new StoreUnavailableError(`The data for ${owner} is damaged: ${faults.slice(0, 3).join('; ')}`);
+    await syncToDisk(fresh);
+    if (existsSync(path)) await setAside(path, replaced);
+    renameSync(fresh, path);
+    await syncToDisk(dirname(path));
+  } catch (error) {
+    throw sqliteFileError(fresh, error) ?? error;
+  } finally {
+    for (const ending of ENDINGS) rmSync(`${fresh}${ending}`, { force: true });
+  }
+}
+
+/** The file is worth nothing before it is whole, so that nothing is lost by writing it without a journal on disk. */
+async function fill(path: string, owner: string, dump: StoreDump): Promise<void> {
+  const connection = new SqliteConnection(path, false);
+  try {
+    connection.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -32000');
+    migrate(connection, owner, dump.tables);
+    connection.exec('BEGIN IMMEDIATE');
+    const counts = await loadPieces(dump, {
+      rows(table, rows) {
+        const { columns, complete } = loadColumns(table);
+        const sql = `INSERT INTO ${quote(tableName(table.name))} (${columns.map(quote).join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
+        for (const row of rows) connection.run(sql, complete(row));
+        if (table.entity) indexAllPending(connection, table);
+      },
+      highest: (table, id) => setHighest(connection, table, id),
+      sequences(values) {
+        for (const [name, value] of Object.entries(values))
+          connection.run('INSERT INTO "_sequence" ("name", "value") VALUES (?, ?)', [name, value]);
+      },
+    });
+    for (const [name, count] of counts) {
+      const found = connection.all(`SELECT count(*) FROM ${quote(tableName(name))}`)[0]?.[0];
+      if (found !== count)
+        throw new StoreUnavailableError(`${owner}: ${name} has ${String(found)} rows instead of ${count}`);
+    }
+    connection.exec('COMMIT');
+  } finally {
+    connection.close();
+  }
+}
+
+function setHighest(connection: SqliteConnection, table: LiveTable, id: number): void {
+  if (id === 0) return;
+  const name = tableName(table.name);
+  connection.run('DELETE FROM "sqlite_sequence" WHERE "name" = ?', [name]);
+  connection.run('INSERT INTO "sqlite_sequence" ("name", "seq") VALUES (?, ?)', [name, id]);
+}
+
+/**
+ * Keeps a copy of the old file and leaves it without a log: one that stayed would be taken for the new file's. A file
+ * that SQLite cannot read any more is kept with its log.
+ */
+async function setAside(path: string, replaced: string): Promise<void> {
+  try {
+    const connection = new SqliteConnection(path);
+    try {
+      connection.exec('PRAGMA journal_mode = DELETE');
+    } finally {
+      connection.close();
+    }
+  } catch {
+    // It is damaged, which may be why it is replaced.
+  }
+  mkdirSync(replaced, { recursive: true });
+  for (const ending of ENDINGS)
+    if (existsSync(`${path}${ending}`))
+      await copyFile(`${path}${ending}`, join(replaced, `${basename(path)}${ending}`));
+  for (const ending of ENDINGS.slice(1)) rmSync(`${path}${ending}`, { force: true });
+}
+
+async function syncToDisk(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  await file.sync().finally(() => file.close());
+}

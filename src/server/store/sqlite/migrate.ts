@@ -1,0 +1,124 @@
+import { tableName } from '../../../shared/schema/entity.ts';
+import { quote } from '../tables/catalog.ts';
+import type { MigrationPlan } from '../engine.ts';
+import { describe, refusalsOf } from '../tables/migration-checks.ts';
+import { encode } from '../query/row-codec.ts';
+import { type Change, differences, type LiveTable, liveAfter } from '../tables/schema-diff.ts';
+import type { SqliteConnection } from './connection.ts';
+import {
+  addColumnSql,
+  appendOnlyTriggers,
+  columnSql,
+  createIndexSql,
+  createTableSql,
+  indexName,
+  STATE_TABLES,
+  searchSqlOf,
+} from './ddl.ts';
+import { sqliteDialect } from './dialect.ts';
+import { rebuildTable, refoldTable } from './rebuild.ts';
+import { indexAllPending } from './search-pending.ts';
+import { claim, readState, updateFormat, writeState } from './state.ts';
+import { StoreUnavailableError } from '../errors.ts';
+import type { Column, Table } from '../tables/table.ts';
+import { indexesOf } from '../tables/tables-of.ts';
+
+/**
+ * Brings a store to these tables in one transaction: an interrupted migration leaves the store as it was. What the
+ * store has is written down in the store itself, since SQL types cannot tell a date from a text.
+ * @throws StoreUnavailableError when rows stand in the way
+ */
+export function migrate(connection: SqliteConnection, owner: string, wanted: Table[]): void {
+  connection.exec('BEGIN IMMEDIATE');
+  try {
+    for (const sql of STATE_TABLES) connection.exec(sql);
+    const live = readState(connection, owner) ?? claim(connection, owner);
+    updateFormat(connection, live);
+    const after = liveAfter(live, wanted);
+    if (JSON.stringify(after) !== JSON.stringify(live)) {
+      const changes = differences(live, wanted);
+      const refusals = refused(connection, owner, live, changes);
+      if (refusals.length > 0) throw new StoreUnavailableError(refusals.join('\n'));
+      apply(connection, live, after, changes);
+      writeState(connection, after);
+    }
+    for (const table of after) if (table.entity) indexAllPending(connection, table);
+    connection.exec('COMMIT');
+  } catch (error) {
+    if (connection.inTransaction) connection.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/** What `migrate` would do, without doing it. */
+export function planMigration(connection: SqliteConnection, owner: string, wanted: Table[]): MigrationPlan {
+  const live = readState(connection, owner) ?? [];
+  const changes = differences(live, wanted);
+  return { steps: changes.map(describe), refusals: refused(connection, owner, live, changes) };
+}
+
+function refused(
+  connection: SqliteConnection,
+  owner: string,
+  live: LiveTable[],
+  changes: Change[],
+): string[] {
+  const work = refusalsOf(owner, live, changes, sqliteDialect.caseless);
+  let step = work.next();
+  while (!step.done) step = work.next(connection.all(step.value));
+  return step.value;
+}
+
+function apply(connection: SqliteConnection, live: LiveTable[], after: LiveTable[], changes: Change[]): void {
+  for (const change of changes)
+    if (change.what === 'add table') {
+      connection.exec(createTableSql(change.table));
+      for (const sql of [...searchSqlOf(change.table), ...appendOnlyTriggers(change.table)])
+        connection.exec(sql);
+    }
+  for (const table of after) {
+    const before = live.find((one) => one.name === table.name);
+    const own = changes.filter((change) => change.table.name === table.name);
+    if (before) alter(connection, before, table, own);
+    for (const index of indexesOf(table)) connection.exec(createIndexSql(table, index));
+    if (before && before.folded !== table.folded && table.entity) refoldTable(connection, table);
+  }
+  const dangling = connection.all('PRAGMA foreign_key_check')[0];
+  if (dangling)
+    throw new Error(`a row of ${String(dangling[0])} refers to a missing row of ${String(dangling[2])}`);
+}
+
+function alter(connection: SqliteConnection, before: LiveTable, table: LiveTable, changes: Change[]): void {
+  const indexes = new Set(indexesOf(table).map((index) => indexName(table, index)));
+  for (const index of indexesOf(before)) {
+    const name = indexName(table, index);
+    if (!indexes.has(name)) connection.exec(`DROP INDEX IF EXISTS ${quote(name)}`);
+  }
+  let current: Column[] = before.columns;
+  const at = quote(tableName(table.name));
+  for (const change of changes)
+    if (change.what === 'rename column') {
+      connection.exec(
+        `ALTER TABLE ${at} RENAME COLUMN ${quote(change.from.name)} TO ${quote(change.column.name)}`,
+      );
+      current = current.map((one) => (one === change.from ? { ...one, name: change.column.name } : one));
+    }
+  for (const change of changes)
+    if (change.what === 'add column') {
+      connection.exec(addColumnSql(table, change.column));
+      current = [...current, change.column];
+      fillGaps(connection, at, change.column);
+    }
+  const same = table.columns.every((column) => {
+    const now = current.find((one) => one.name === column.name);
+    return now?.kind === column.kind && columnSql(table, now) === columnSql(table, column);
+  });
+  if (!same) rebuildTable(connection, table, current);
+  for (const change of changes) if (change.what === 'require') fillGaps(connection, at, change.column);
+}
+
+function fillGaps(connection: SqliteConnection, table: string, column: Column): void {
+  if (column.default === undefined) return;
+  const name = quote(column.name);
+  connection.run(`UPDATE ${table} SET ${name} = ? WHERE ${name} IS NULL`, [encode(column, column.default)]);
+}

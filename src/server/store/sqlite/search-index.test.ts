@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import fc from 'fast-check';
+import { it } from 'vitest';
+import { sqliteEngine } from './engine.ts';
+import { manifestOf, temporaryFolder } from '../testing/store-testing.ts';
+
+const text = { type: 'string' };
+const manifest = manifestOf({
+  's/thing': {
+    title: 'Thing',
+    'x-entity': { label: 'name', search: ['name', 'note'] },
+    properties: { name: text, note: text },
+  },
+});
+
+it('keeps its index true to the rows through any history', async () => {
+  const folder = temporaryFolder();
+  const engine = sqliteEngine({ dataDir: folder.path, manifest });
+  const operation = fc.record({
+    what: fc.constantFrom('insert', 'update', 'remove', 'undo'),
+    id: fc.integer({ min: 1, max: 40 }),
+    text: fc.string({ unit: 'grapheme', maxLength: 12 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 40 }), async (operations) => {
+      const other = await engine.open({ tenant: 2 });
+      await Promise.allSettled(
+        operations.map(({ what, id, text }) =>
+          other.write(async (w) => {
+            if (what === 'insert') await w.insert('s/thing', { name: text, note: `note ${text}` });
+            else if (what === 'update') await w.update('s/thing', id, { note: text });
+            else await w.remove('s/thing', [{ property: 'id', op: 'eq', value: id }]);
+            if (what === 'undo') throw new Error('undone');
+          }),
+        ),
+      );
+      await other.close();
+      const raw = new DatabaseSync(join(folder.path, 'tenants', 't_2.db'));
+      raw.exec(`INSERT INTO s__thing__search (s__thing__search, rank) VALUES ('integrity-check', 1)`);
+      raw.close();
+    }),
+    { numRuns: 20, seed: 7 },
+  );
+  await engine.close();
+  folder.remove();
+});

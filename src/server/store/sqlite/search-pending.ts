@@ -1,0 +1,73 @@
+import { tableName } from '../../../shared/schema/entity.ts';
+import { quote } from '../tables/catalog.ts';
+import type { SqliteConnection } from './connection.ts';
+import type { Table } from '../tables/table.ts';
+
+/** So many rows are taken over at once: a few milliseconds of work. */
+export const SEARCH_BATCH = 500;
+
+/** The rows of a table that its search index does not know yet, or knows with another text. */
+export function pendingName(table: Pick<Table, 'name'>): string {
+  return `${tableName(table.name)}__search_pending`;
+}
+
+/**
+ * Keeps by triggers which rows have changed, also those that go by a cascade: writing a row's threes of letters costs as
+ * much as the row itself, and many rows at once cost far less. `old` is the text that the index holds, null where it
+ * holds none.
+ */
+export function searchPendingSql(table: Pick<Table, 'name'>): string[] {
+  return [
+    `CREATE TABLE ${quote(pendingName(table))} ("id" INTEGER PRIMARY KEY, "old" TEXT) STRICT`,
+    ...searchTriggers(table),
+  ];
+}
+
+/** What notes changed rows; a row that is noted already keeps the text that the index holds. */
+export function searchTriggers(table: Pick<Table, 'name'>): string[] {
+  const name = tableName(table.name);
+  const at = quote(name);
+  const note = (id: string, old: string) =>
+    `BEGIN INSERT OR IGNORE INTO ${quote(pendingName(table))} ("id", "old") VALUES (${id}, ${old}); END`;
+  const trigger = (what: string) => `CREATE TRIGGER ${quote(`${name}__search_${what}`)}`;
+  return [
+    `${trigger('insert')} AFTER INSERT ON ${at} ${note('new."id"', 'NULL')}`,
+    `${trigger('delete')} AFTER DELETE ON ${at} ${note('old."id"', 'old."_search"')}`,
+    `${trigger('update')} AFTER UPDATE OF "_search" ON ${at} WHEN old."_search" IS NOT new."_search" ${note('old."id"', 'old."_search"')}`,
+  ];
+}
+
+/** Makes a store of the time when triggers wrote the index itself keep what is pending. */
+export function beginSearchPending(connection: SqliteConnection, table: Pick<Table, 'name'>): void {
+  for (const what of ['insert', 'delete', 'update'])
+    connection.exec(`DROP TRIGGER IF EXISTS ${quote(`${tableName(table.name)}__search_${what}`)}`);
+  for (const sql of searchPendingSql(table)) connection.exec(sql);
+}
+
+/**
+ * Brings a batch of changed rows into the search index, within the open transaction.
+ * @returns whether rows are left
+ */
+export function indexPending(connection: SqliteConnection, table: Pick<Table, 'name'>): boolean {
+  const name = tableName(table.name);
+  const [pending, index] = [quote(pendingName(table)), quote(`${name}__search`)];
+  const [last, count] = connection.all(
+    `SELECT max("id"), count(*) FROM (SELECT "id" FROM ${pending} ORDER BY "id" LIMIT ${SEARCH_BATCH})`,
+  )[0] as [number | null, number];
+  if (last === null) return false;
+  connection.run(
+    `INSERT INTO ${index} (${index}, rowid, "_search") SELECT 'delete', "id", "old" FROM ${pending} WHERE "id" <= ? AND "old" IS NOT NULL`,
+    [last],
+  );
+  connection.run(
+    `INSERT INTO ${index} (rowid, "_search") SELECT _row."id", _row."_search" FROM ${pending} AS _new CROSS JOIN ${quote(name)} AS _row ON _row."id" = _new."id" WHERE _new."id" <= ?`,
+    [last],
+  );
+  connection.run(`DELETE FROM ${pending} WHERE "id" <= ?`, [last]);
+  return count === SEARCH_BATCH;
+}
+
+/** Brings all changed rows into the search index, within the open transaction. */
+export function indexAllPending(connection: SqliteConnection, table: Pick<Table, 'name'>): void {
+  while (indexPending(connection, table));
+}

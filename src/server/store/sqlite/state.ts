@@ -1,0 +1,59 @@
+import type { LiveTable } from '../tables/schema-diff.ts';
+import type { SqliteConnection } from './connection.ts';
+import { beginSearchPending } from './search-pending.ts';
+import { StoreUnavailableError } from '../errors.ts';
+
+/** Raised when a newer Mainstay writes files that an older one could not read or keep. */
+const FORMAT = '2';
+/** What is brought to today's format when a store is opened. */
+const OLDER = new Set(['1']);
+
+/**
+ * What a file holds, once it is clear whose it is; undefined for a new file.
+ * @throws StoreUnavailableError for another owner's file, or one that is not ours or is newer than this program
+ */
+export function readState(connection: SqliteConnection, owner: string): LiveTable[] | undefined {
+  const names = connection.all("SELECT name FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'").flat();
+  const ours = names.includes('_meta');
+  const meta = new Map(
+    ours ? (connection.all('SELECT "key", "value" FROM "_meta"') as [string, string][]) : [],
+  );
+  if (meta.size === 0) {
+    if (names.every((name) => name === '_meta' || name === '_sequence')) return undefined;
+    throw new StoreUnavailableError(`The file of ${owner} was not made by Mainstay.`);
+  }
+  if (meta.get('owner') !== owner)
+    throw new StoreUnavailableError(`This file holds the data of ${meta.get('owner')}, not of ${owner}.`);
+  const format = meta.get('format') ?? '';
+  if (format !== FORMAT && !OLDER.has(format))
+    throw new StoreUnavailableError(
+      `The data of ${owner} was written by another version of Mainstay (format ${format}); this one reads format ${FORMAT}.`,
+    );
+  return JSON.parse(meta.get('tables') ?? '[]') as LiveTable[];
+}
+
+/** Brings a store of the first format to the second, in which search indexes are kept in batches. */
+export function updateFormat(connection: SqliteConnection, tables: LiveTable[]): void {
+  const format = connection.all(`SELECT "value" FROM "_meta" WHERE "key" = 'format'`)[0]?.[0];
+  if (format === FORMAT) return;
+  for (const table of tables) if (table.entity) beginSearchPending(connection, table);
+  put(connection, 'format', FORMAT);
+}
+
+/** Says in a new file whose it is. */
+export function claim(connection: SqliteConnection, owner: string): LiveTable[] {
+  put(connection, 'owner', owner);
+  put(connection, 'format', FORMAT);
+  return [];
+}
+
+export function writeState(connection: SqliteConnection, tables: LiveTable[]): void {
+  put(connection, 'tables', JSON.stringify(tables));
+}
+
+function put(connection: SqliteConnection, key: string, value: string): void {
+  connection.run(
+    'INSERT INTO "_meta" ("key", "value") VALUES (?, ?) ON CONFLICT ("key") DO UPDATE SET "value" = excluded."value"',
+    [key, value],
+  );
+}

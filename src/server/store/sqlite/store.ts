@@ -1,0 +1,105 @@
+import { CountCache } from '../query/count-cache.ts';
+import type { Model } from '../tables/model.ts';
+import { SqlReader } from '../query/reader.ts';
+import type { SqliteCheckpoints } from './checkpoints.ts';
+import type { SqliteConnection } from './connection.ts';
+import { sqliteFileError } from './errors.ts';
+import { SqliteSearchQueue } from './search-queue.ts';
+import { SqliteSnapshots, type StoreState } from './snapshots.ts';
+import { updateStatistics } from './statistics.ts';
+import { SqliteWriteQueue } from './write-queue.ts';
+import type { Reader, Store, Writer } from '../store.ts';
+import { StoreUnavailableError } from '../errors.ts';
+
+/** One SQLite file behind `Store`: one connection writes, others read what is committed. */
+export class SqliteStore implements Store {
+  private readonly model: Model;
+  private readonly writing: SqliteConnection;
+  private readonly snapshots: SqliteSnapshots;
+  private readonly writes: SqliteWriteQueue;
+  private readonly search: SqliteSearchQueue;
+  private readonly state: StoreState;
+  private readonly checkpoints: SqliteCheckpoints | undefined;
+  private closed = false;
+
+  /** Without `checkpoints`, the writing connection writes its log back by itself. */
+  constructor(
+    model: Model,
+    writing: SqliteConnection,
+    reading: () => SqliteConnection,
+    state: StoreState,
+    checkpoints?: SqliteCheckpoints,
+  ) {
+    this.checkpoints = checkpoints;
+    this.model = model;
+    this.writing = writing;
+    this.state = state;
+    this.snapshots = new SqliteSnapshots(reading, state);
+    checkpoints?.onSettled(() => this.tidyUp());
+    this.writes = new SqliteWriteQueue(
+      model,
+      writing,
+      () => this.snapshots.endUnused(),
+      (tables) => {
+        state.commits++;
+        if (tables.size > 0) state.counts = new CountCache();
+        state.versions.committed(tables);
+        this.search.wrote(tables);
+        this.checkpoints?.wrote();
+      },
+    );
+    this.search = new SqliteSearchQueue(model.catalog, writing, (work) => this.writes.add(work));
+  }
+
+  async read<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
+    this.refuseWhenClosed();
+    const snapshot = this.snapshots.take();
+    try {
+      return await work(new SqlReader(this.model, snapshot.connection, snapshot.counts));
+    } finally {
+      this.snapshots.release(snapshot);
+    }
+  }
+
+  async write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
+    this.refuseWhenClosed();
+    return this.writes.add(work);
+  }
+
+  version(table: string): string {
+    return this.state.versions.of(this.model.catalog, table);
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return;
+    this.closed = true;
+    await this.writes.finished();
+    await this.snapshots.close();
+    this.search.finish();
+    await this.checkpoints?.finished();
+    try {
+      this.writing.all('PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch (error) {
+      // A full or read-only disk: the log stays, and is written back when the store is opened again.
+      if (!sqliteFileError(this.writing.path, error)) throw error;
+    }
+    this.writing.close();
+  }
+
+  /** In a quiet moment after writes: readers let go of the log, and statistics are brought up to date. */
+  private tidyUp(): void {
+    this.snapshots.endUnused();
+    if (this.closed) return;
+    this.writes
+      .add(async () => updateStatistics(this.writing))
+      // A full disk, say: queries go on by the statistics of before.
+      .then(
+        (changed) => changed && this.snapshots.closeUnused(),
+        () => {},
+      );
+  }
+
+  private refuseWhenClosed(): void {
+    if (this.closed) throw new StoreUnavailableError('The store is closed');
+  }
+}

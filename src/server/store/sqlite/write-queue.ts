@@ -1,0 +1,173 @@
+import type { Param } from '../query/dialect.ts';
+import type { Model } from '../tables/model.ts';
+import { SqlWriter } from '../query/writer.ts';
+import type { SqliteConnection } from './connection.ts';
+import { sqliteFault, sqliteFileError } from './errors.ts';
+import type { Writer } from '../store.ts';
+
+/** A group is committed after this long, so that a crowd of writers does not hold up everything else. */
+const LONGEST_GROUP_MS = 20;
+/** So many turns of the event loop a group waits for more writes, while each of them brings some. */
+const MOST_TURNS = 5;
+/** Other writes wait meanwhile, so one that hangs must not hang for ever. */
+const LONGEST_WRITE_MS = 2000;
+const TOO_LONG = `A write took longer than ${LONGEST_WRITE_MS} ms: its callback may await nothing but its writer`;
+const OVER = 'A writer was used after its write was over: await every call of it';
+
+interface Job {
+  work: (writer: Writer) => Promise<unknown>;
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Runs writes one after another on one connection. Those that come in turns of the event loop that follow each other
+ * share a transaction and are answered after its commit: one wait for the disk serves them all, and so does writing the
+ * pages that they have in common. Each has a savepoint, so that it can be undone by itself.
+ */
+export class SqliteWriteQueue {
+  private readonly model: Model;
+  private readonly connection: SqliteConnection;
+  private readonly starting: () => void;
+  private readonly committed: (tables: ReadonlySet<string>) => void;
+  private readonly jobs: Job[] = [];
+  private draining: Promise<void> | undefined;
+  /** One timer for all writes of a group, started anew for each. */
+  private watchdog: NodeJS.Timeout | undefined;
+  private late: (() => void) | undefined;
+
+  /**
+   * `starting` runs before each transaction, `committed` after it with the tables that were written to.
+   */
+  constructor(
+    model: Model,
+    connection: SqliteConnection,
+    starting: () => void,
+    committed: (tables: ReadonlySet<string>) => void,
+  ) {
+    this.model = model;
+    this.connection = connection;
+    this.starting = starting;
+    this.committed = committed;
+  }
+
+  add<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.jobs.push({ work, resolve: resolve as (value: unknown) => void, reject });
+      this.draining ??= this.drain();
+    });
+  }
+
+  /** Resolves when nothing waits any more. */
+  async finished(): Promise<void> {
+    await this.draining;
+  }
+
+  private async drain(): Promise<void> {
+    do {
+      await this.gather();
+      await this.group();
+    } while (this.jobs.length > 0);
+    this.draining = undefined;
+  }
+
+  /** Requests are let in a few at a time, so those of a crowd ask for their writes in several turns. */
+  private async gather(): Promise<void> {
+    for (let turns = 0; turns < MOST_TURNS; turns++) {
+      const before = this.jobs.length;
+      await turn();
+      if (this.jobs.length === before) return;
+    }
+  }
+
+  private async group(): Promise<void> {
+    const started = performance.now();
+    const kept: { job: Job; value: unknown }[] = [];
+    const touched = new Set<string>();
+    try {
+      this.starting();
+      this.connection.run('BEGIN IMMEDIATE');
+    } catch (error) {
+      this.jobs.shift()?.reject(sqliteFileError(this.connection.path, error) ?? error);
+      return;
+    }
+    this.watchdog = setTimeout(() => this.late?.(), LONGEST_WRITE_MS);
+    try {
+      const shared = this.jobs.length > 1;
+      for (let left = this.jobs.length; left > 0; left--) {
+        const job = this.jobs.shift() as Job;
+        const work = () => this.work(job, touched);
+        try {
+          kept.push({ job, value: await (shared ? inSavepoint(this.connection, 'job', work) : work()) });
+        } catch (error) {
+          job.reject(sqliteFileError(this.connection.path, error) ?? error);
+          // A full disk undoes the whole transaction by itself, and with it what others have written.
+          if (!this.connection.inTransaction) throw error;
+        }
+        if (performance.now() - started > LONGEST_GROUP_MS) break;
+      }
+      this.connection.run(kept.length === 0 ? 'ROLLBACK' : 'COMMIT');
+      this.committed(touched);
+      for (const { job, value } of kept) job.resolve(value);
+    } catch (error) {
+      if (this.connection.inTransaction) this.connection.run('ROLLBACK');
+      for (const { job } of kept) job.reject(sqliteFileError(this.connection.path, error) ?? error);
+    } finally {
+      clearTimeout(this.watchdog);
+    }
+  }
+
+  /**
+   * Takes the writer back when the callback is over, and from one that waits for something else for too long. The
+   * timer cannot end a long write that only awaits its writer: that never lets the event loop turn.
+   */
+  private async work(job: Job, touched: Set<string>): Promise<unknown> {
+    let over = false;
+    const allowed = () => {
+      if (over) throw new Error(OVER);
+      return this.connection;
+    };
+    const session = {
+      all: (sql: string, params: Param[]) => allowed().all(sql, params),
+      run: (sql: string, params: Param[]) => allowed().run(sql, params),
+      whole: <T>(work: () => Promise<T>) => inSavepoint(allowed(), 'whole', work),
+    };
+    const writer = new SqlWriter(this.model, session, sqliteFault, touched);
+    try {
+      return await this.inTime(job.work(writer));
+    } finally {
+      over = true;
+    }
+  }
+
+  private inTime<T>(work: Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.late = () => reject(new Error(TOO_LONG));
+      this.watchdog?.refresh();
+      work.then(resolve, reject);
+    });
+  }
+}
+
+/** Undoes what the work has done if it fails, unless the whole transaction is undone already. */
+async function inSavepoint<T>(
+  connection: SqliteConnection,
+  name: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  connection.run(`SAVEPOINT "${name}"`);
+  try {
+    const value = await work();
+    connection.run(`RELEASE "${name}"`);
+    return value;
+  } catch (error) {
+    if (!connection.inTransaction) throw error;
+    connection.run(`ROLLBACK TO "${name}"`);
+    connection.run(`RELEASE "${name}"`);
+    throw error;
+  }
+}
+
+function turn(): Promise<void> {
+  return new Promise((done) => setImmediate(done));
+}

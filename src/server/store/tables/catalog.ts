@@ -1,0 +1,89 @@
+import { tableName } from '../../../shared/schema/entity.ts';
+import type { Column, Table } from './table.ts';
+import { indexesOf, OWN_COLUMNS } from './tables-of.ts';
+
+/** A table with what queries need to know about it at hand. */
+export interface TableInfo {
+  table: Table;
+  /** Quoted name of the table. */
+  sql: string;
+  /** Name of its search index. */
+  searchIndex: string;
+  /** Name of the table of rows that the search index does not know yet, where an engine has it. */
+  searchPending: string;
+  columns: Map<string, Column>;
+  /** Columns that an index begins with. */
+  leading: Set<string>;
+  /** Reference columns of other tables, or its own, that point here. */
+  referrers: { from: Table; column: Column }[];
+}
+
+/** All tables of a store by name. */
+export type Catalog = Map<string, TableInfo>;
+
+/** Quotes a name for SQL. Names come from the manifest only, never from a request. */
+export function quote(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+export function catalogOf(tables: Table[]): Catalog {
+  const catalog: Catalog = new Map(
+    tables.map((table) => [
+      table.name,
+      {
+        table,
+        sql: quote(tableName(table.name)),
+        searchIndex: quote(`${tableName(table.name)}__search`),
+        searchPending: quote(`${tableName(table.name)}__search_pending`),
+        leading: new Set(['id', ...indexesOf(table).map(({ columns }) => columns[0]?.name ?? '')]),
+        columns: new Map([...OWN_COLUMNS, ...table.columns].map((column) => [column.name, column])),
+        referrers: [],
+      },
+    ]),
+  );
+  for (const { table } of catalog.values())
+    for (const column of table.columns)
+      if (column.reference) catalog.get(column.reference.entity)?.referrers.push({ from: table, column });
+  return catalog;
+}
+
+/** @throws Error for a name that the store does not have, which is a fault of the caller */
+export function tableAt(catalog: Catalog, name: string): TableInfo {
+  const info = catalog.get(name);
+  if (!info) throw new Error(`This store has no table "${name}"`);
+  return info;
+}
+
+/** A property as reached from a table: the references on the way, then the column. */
+export interface Path {
+  hops: Column[];
+  /** The table that holds `column`. */
+  info: TableInfo;
+  column: Column;
+}
+
+/**
+ * Finds a property by its name or by a way through references (`status.control.closes`).
+ * @throws Error for a name that the table does not have
+ */
+export function pathOf(catalog: Catalog, info: TableInfo, property: string): Path {
+  const hops: Column[] = [];
+  let at = info;
+  const names = property.split('.');
+  for (let index = 0; index < names.length; index++) {
+    const name = names[index] as string;
+    const mirror = at.table.entity?.mirrors.find((own) => own.name === name);
+    if (mirror) {
+      names.splice(index, 1, mirror.reference, mirror.property);
+      index--;
+      continue;
+    }
+    const column = at.columns.get(name);
+    if (!column) throw new Error(`${info.table.name} has no property "${property}"`);
+    if (index === names.length - 1) return { hops, info: at, column };
+    if (!column.reference) throw new Error(`${info.table.name}.${property}: "${name}" is not a reference`);
+    hops.push(column);
+    at = tableAt(catalog, column.reference.entity);
+  }
+  throw new Error(`${info.table.name} has no property "${property}"`);
+}

@@ -1,0 +1,250 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { JsonSchema } from '../../../shared/schema/json-schema.ts';
+import type { Row, Values } from '../store.ts';
+import { StoreUnavailableError } from '../errors.ts';
+import { manifestOf } from '../testing/store-testing.ts';
+import { type TempPlace, tempPlace } from '../testing/temp-place.ts';
+
+let place: TempPlace;
+beforeEach(async () => {
+  place = await tempPlace();
+});
+afterEach(() => place.remove());
+
+type Properties = Record<string, JsonSchema>;
+
+const text = { type: 'string' };
+const maker = { title: 'Maker', 'x-entity': { label: 'name' }, properties: { name: text } };
+
+/** A part with these properties, and makers that it may refer to. */
+const parts = (properties: Properties, more: JsonSchema = {}) =>
+  manifestOf({
+    'p/maker': maker,
+    'p/part': { title: 'Part', 'x-entity': { search: Object.keys(properties) }, ...more, properties },
+  });
+
+const fill = (properties: Properties, rows: Values[], more?: JsonSchema) =>
+  place.withStore(parts(properties, more), (store) =>
+    store.write(async (writer) => {
+      await writer.insert('p/maker', { name: 'Acme' });
+      for (const row of rows) await writer.insert('p/part', row);
+    }),
+  );
+
+const readAll = (properties: Properties, more?: JsonSchema): Promise<Row[]> =>
+  place.withStore(parts(properties, more), (store) => store.read((reader) => reader.find('p/part')));
+
+const add = (properties: Properties, row: Values, more?: JsonSchema) =>
+  place.withStore(parts(properties, more), (store) => store.write((writer) => writer.insert('p/part', row)));
+
+async function planOf(properties: Properties, more?: JsonSchema) {
+  const engine = place.engine(parts(properties, more));
+  try {
+    return await engine.plan({ tenant: 1 });
+  } finally {
+    await engine.close();
+  }
+}
+
+describe('changes that are made', () => {
+  it('adds a column, empty or with its default, and finds it by search', async () => {
+    await fill({ name: text }, [{ name: 'bolt' }]);
+    const wider = {
+      name: text,
+      note: text,
+      count: { type: 'integer', default: 7 },
+      until: { type: 'string', format: 'date' },
+    };
+    expect((await planOf(wider)).steps).toEqual([
+      'add column note to p/part',
+      'add column count to p/part',
+      'add column until to p/part',
+    ]);
+    expect(await readAll(wider)).toMatchObject([{ name: 'bolt', note: null, count: 7, until: null }]);
+    await add(wider, { name: 'nut', note: 'Größe', until: '2026-01-01' });
+    await place.withStore(parts(wider), (store) =>
+      store.read(async (reader) => {
+        expect(await reader.count('p/part', { search: 'große' })).toBe(1);
+        expect(await reader.count('p/part', { search: 'bolt' })).toBe(1);
+      }),
+    );
+  });
+
+  it('does nothing to a store that is up to date', async () => {
+    await fill({ name: text }, []);
+    expect(await planOf({ name: text })).toEqual({ steps: [], refusals: [] });
+  });
+
+  it('keeps a removed column with its data, required and referring as it was, out of the way', async () => {
+    const more = { required: ['name', 'maker', 'code'] };
+    const reference = { type: 'integer', 'x-reference': { entity: 'p/maker' } };
+    const all = { name: text, code: { ...text, 'x-unique': true }, maker: reference };
+    await fill(all, [{ name: 'bolt', code: 'b', maker: 1 }], more);
+    expect((await planOf({ name: text })).steps).toEqual([
+      'keep column code of p/part, which its schema does not name any more',
+      'keep column maker of p/part, which its schema does not name any more',
+    ]);
+    await add({ name: text }, { name: 'nut' });
+    await place.withStore(parts({ name: text }), (store) =>
+      store.write(async (writer) => {
+        const second = await writer.insert('p/maker', { name: 'Other' });
+        await writer.remove('p/maker', [{ property: 'id', op: 'eq', value: second }]);
+      }),
+    );
+    expect(await readAll(all)).toMatchObject([
+      { name: 'bolt', code: 'b', maker: { id: 1, label: 'Acme' } },
+      { name: 'nut', code: null, maker: null },
+    ]);
+    await expect(
+      place.withStore(parts(all), (store) =>
+        store.write((writer) => writer.remove('p/maker', [{ property: 'id', op: 'eq', value: 1 }])),
+      ),
+    ).rejects.toThrow('p/part still refers to p/maker');
+  });
+
+  it('takes a removed column back even if it was made to refer to what is gone meanwhile', async () => {
+    const reference = { type: 'integer', 'x-reference': { entity: 'p/maker' } };
+    await fill({ name: text, maker: reference }, [{ name: 'bolt', maker: 1 }]);
+    await place.withStore(parts({ name: text }), (store) =>
+      store.write((writer) => writer.remove('p/maker', [])),
+    );
+    await expect(readAll({ name: text, maker: reference })).rejects.toThrow(
+      'tenant 1: p/part.maker now points to p/maker; correct the ids (1 row in the way).',
+    );
+  });
+
+  it('renames a column with its index, and searches it under the new name', async () => {
+    await fill({ name: { ...text, 'x-unique': true } }, [{ name: 'bolt' }]);
+    const renamed = { title: { ...text, 'x-unique': true, 'x-renamed-from': 'name' } };
+    expect((await planOf(renamed)).steps).toEqual(['rename column name of p/part to title']);
+    expect(await readAll(renamed)).toMatchObject([{ title: 'bolt' }]);
+    await expect(add(renamed, { title: 'BOLT' })).rejects.toMatchObject({ property: 'title' });
+    expect((await planOf(renamed)).steps).toEqual([]);
+  });
+
+  it('keeps a removed table, and what it referred to may go', async () => {
+    await fill({ name: text, maker: { type: 'integer', 'x-reference': { entity: 'p/maker' } } }, [
+      { name: 'bolt', maker: 1 },
+    ]);
+    await place.withStore(manifestOf({ 'p/maker': maker }), (store) =>
+      store.write((writer) => writer.remove('p/maker', [])),
+    );
+    expect(await readAll({ name: text })).toMatchObject([{ name: 'bolt' }]);
+  });
+
+  it.each<[string, JsonSchema, JsonSchema, Values['x'][], unknown[]]>([
+    ['integer to number', { type: 'integer' }, { type: 'number' }, [1, null], [1, null]],
+    ['number to text', { type: 'number' }, text, [1.5, 2], ['1.5', '2']],
+    ['text to integer', text, { type: 'integer' }, ['12', null], [12, null]],
+    ['integer to boolean', { type: 'integer' }, { type: 'boolean' }, [0, 1], [false, true]],
+    ['date to text', { type: 'string', format: 'date' }, text, ['2026-01-02'], ['2026-01-02']],
+    ['text to date', text, { type: 'string', format: 'date' }, ['2026-01-02'], ['2026-01-02']],
+  ])('changes %s where every value fits', async (_, before, after, stored, read) => {
+    await fill(
+      { x: before },
+      stored.map((x) => ({ x })),
+    );
+    expect((await readAll({ x: after })).map((row) => row.x)).toEqual(read);
+  });
+
+  it('keeps ids, references to a table that is rewritten, and never gives an id twice', async () => {
+    const before = { x: { type: 'integer' } };
+    await fill(before, [{ x: 1 }, { x: 2 }]);
+    await place.withStore(parts(before), (store) =>
+      store.write((writer) => writer.remove('p/part', [{ property: 'x', op: 'eq', value: 2 }])),
+    );
+    expect(await add({ x: text }, { x: 'three' })).toBe(3);
+    await place.withStore(parts({ x: text }), (store) =>
+      store.read(async (reader) => {
+        expect(await reader.count('p/part', { search: 'thre' })).toBe(1);
+        expect(await reader.count('p/part', { search: '1' })).toBe(1);
+      }),
+    );
+  });
+
+  it('changes what happens on deletion', async () => {
+    const reference = (onDelete: string) => ({
+      maker: { type: 'integer', 'x-reference': { entity: 'p/maker', onDelete } },
+    });
+    await fill(reference('restrict'), [{ maker: 1 }]);
+    await place.withStore(parts(reference('cascade')), (store) =>
+      store.write((writer) => writer.remove('p/maker', [])),
+    );
+    expect(await readAll(reference('cascade'))).toEqual([]);
+  });
+
+  it('folds texts again when other properties are searched', async () => {
+    await fill({ name: text, note: text }, [{ name: 'bolt', note: 'Überprüft' }]);
+    const search = (property: string) => ({ 'x-entity': { search: [property] } });
+    const count = (property: string, word: string) =>
+      place.withStore(parts({ name: text, note: text }, search(property)), (store) =>
+        store.read((reader) => reader.count('p/part', { search: word })),
+      );
+    expect(await count('name', 'uberpruft')).toBe(0);
+    expect(await count('name', 'bolt')).toBe(1);
+    expect(await count('note', 'uberpruft')).toBe(1);
+  });
+});
+
+describe('changes that are refused', () => {
+  it.each<[string, Properties, Values[], Properties, JsonSchema, string]>([
+    [
+      'a new required property without a default',
+      { a: text },
+      [{ a: '1' }, { a: '2' }],
+      { a: text, b: text },
+      { required: ['b'] },
+      'tenant 1: p/part.b is new and required; give it a default, or make it optional and fill it in first (2 rows in the way).',
+    ],
+    [
+      'a property that becomes required, where it is empty',
+      { a: text },
+      [{ a: '1' }, { a: null }],
+      { a: text },
+      { required: ['a'] },
+      'tenant 1: p/part.a is now required; give it a default, or fill it in first (1 row in the way).',
+    ],
+    [
+      'a unique property with duplicates',
+      { a: text },
+      [{ a: 'x' }, { a: 'X' }, { a: 'y' }, { a: null }, { a: null }],
+      { a: { ...text, 'x-unique': true } },
+      {},
+      'tenant 1: p/part.a is now unique; change the values that occur more than once (2 rows in the way).',
+    ],
+    [
+      'a narrower type',
+      { a: text },
+      [{ a: '12' }, { a: '12 pieces' }],
+      { a: { type: 'integer' } },
+      {},
+      'tenant 1: p/part.a was text and is now integer; correct the values that do not fit (1 row in the way).',
+    ],
+  ])('%s', async (_, before, rows, after, more, message) => {
+    await fill(before, rows);
+    expect((await planOf(after, more)).refusals).toEqual([message]);
+    const opening = readAll(after, more);
+    await expect(opening).rejects.toThrow(StoreUnavailableError);
+    await expect(opening).rejects.toThrow(message);
+    expect((await readAll(before)).map((row) => row.a)).toEqual(rows.map((row) => row.a));
+  });
+
+  it('makes none of the changes when one is refused', async () => {
+    await fill({ a: text }, [{ a: null }]);
+    await expect(readAll({ a: text, c: text }, { required: ['a'] })).rejects.toThrow('p/part.a');
+    expect((await planOf({ a: text })).steps).toEqual([]);
+  });
+
+  it('makes them all on an empty table', async () => {
+    await fill({ a: text }, []);
+    const after = { a: { type: 'integer', 'x-unique': true }, b: text };
+    await add(after, { a: 1, b: 'x' }, { required: ['a', 'b'] });
+    expect(await readAll(after, { required: ['a', 'b'] })).toMatchObject([{ a: 1, b: 'x' }]);
+  });
+
+  it('fills the gaps of a required property that has a default', async () => {
+    await fill({ a: text }, [{ a: null }, { a: 'x' }]);
+    const after = { a: { ...text, default: 'none' } };
+    expect((await readAll(after, { required: ['a'] })).map((row) => row.a)).toEqual(['none', 'x']);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Builder } from '../query/builder.ts';
+import type { Catalog, TableInfo } from './catalog.ts';
+import type { Dialect } from '../query/dialect.ts';
+import { type Insertion, insertionOf } from '../query/insertion.ts';
+import { type Reading, readingOf } from '../query/projection.ts';
+
+/** What a store knows about its tables, shared by all its readers and writers. */
+export class Model implements Builder {
+  readonly catalog: Catalog;
+  readonly dialect: Dialect;
+  private readonly readings = new Map<string, Reading>();
+  private readonly insertions = new Map<string, Insertion>();
+  private readonly parts = new WeakMap<readonly string[], Map<string, Reading>>();
+
+  constructor(catalog: Catalog, dialect: Dialect) {
+    this.catalog = catalog;
+    this.dialect = dialect;
+  }
+
+  reading(info: TableInfo, properties?: readonly string[]): Reading {
+    const readings = properties ? this.partsOf(properties) : this.readings;
+    let reading = readings.get(info.table.name);
+    if (!reading) {
+      reading = readingOf(this.catalog, info, properties);
+      readings.set(info.table.name, reading);
+    }
+    return reading;
+  }
+
+  /** How rows are added to a table, with ids of their own or with those that the database gives. */
+  insertion(info: TableInfo, withId: boolean): Insertion {
+    const key = `${withId}${info.table.name}`;
+    let insertion = this.insertions.get(key);
+    if (!insertion) {
+      insertion = insertionOf(info, withId);
+      this.insertions.set(key, insertion);
+    }
+    return insertion;
+  }
+
+  private partsOf(properties: readonly string[]): Map<string, Reading> {
+    let parts = this.parts.get(properties);
+    if (!parts) {
+      parts = new Map();
+      this.parts.set(properties, parts);
+    }
+    return parts;
+  }
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import type { Catalog } from './catalog.ts';
+import { pathOf, tableAt } from './catalog.ts';
+import { labelPath } from '../query/joins.ts';
+
+/**
+ * When each table of a store was last written to, counted in memory. It begins anew, with another beginning, whenever
+ * the store is opened by a process, so that no version of an earlier process can come back.
+ */
+export class TableVersions {
+  readonly #begin = randomBytes(6).toString('base64url');
+  readonly #changed = new Map<string, number>();
+  readonly #shown = new Map<string, string[]>();
+  /** What was told since the last commit: each request asks several times. */
+  readonly #told = new Map<string, string>();
+  #commits = 0;
+
+  /** After a commit that wrote to these tables. */
+  committed(tables: Iterable<string>): void {
+    this.#commits++;
+    for (const table of tables) this.#changed.set(table, this.#commits);
+    this.#told.clear();
+  }
+
+  /** A text that changes whenever a row of the table, or what rows of it show of other tables, may have changed. */
+  of(catalog: Catalog, table: string): string {
+    let version = this.#told.get(table);
+    if (version === undefined) {
+      version = this.#versionOf(catalog, table);
+      this.#told.set(table, version);
+    }
+    return version;
+  }
+
+  #versionOf(catalog: Catalog, table: string): string {
+    let shown = this.#shown.get(table);
+    if (!shown) {
+      shown = shownBy(catalog, table);
+      this.#shown.set(table, shown);
+    }
+    let newest = 0;
+    for (const one of shown) newest = Math.max(newest, this.#changed.get(one) ?? 0);
+    return `${this.#begin}${newest.toString(36)}`;
+  }
+}
+
+/** The table, and those that its references, labels and mirrors lead through. */
+function shownBy(catalog: Catalog, name: string): string[] {
+  const info = tableAt(catalog, name);
+  const tables = new Set([name]);
+  const names = [...info.columns.keys(), ...(info.table.entity?.mirrors.map((mirror) => mirror.name) ?? [])];
+  for (const property of names) {
+    const path = pathOf(catalog, info, property);
+    const label = labelPath(catalog, path);
+    for (const { reference } of [...path.hops, path.column, ...label.hops, label.column])
+      if (reference) tables.add(reference.entity);
+  }
+  return [...tables];
+}
+
+/** The table, and those whose rows go or change when rows of it are deleted. */
+export function touchedByRemove(catalog: Catalog, name: string): Set<string> {
+  const touched = new Set<string>();
+  const follow = (table: string) => {
+    if (touched.has(table)) return;
+    touched.add(table);
+    for (const { from, column } of tableAt(catalog, table).referrers) {
+      if (column.reference?.onDelete === 'cascade') follow(from.name);
+      if (column.reference?.onDelete === 'null') touched.add(from.name);
+    }
+  };
+  follow(name);
+  return touched;
+}

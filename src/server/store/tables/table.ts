@@ -1,0 +1,46 @@
+import type { Kind, Reference } from '../../../shared/schema/entity.ts';
+
+/** A column as the engines see it: from an entity's property or of a system table. */
+export interface Column {
+  name: string;
+  kind: Kind;
+  nullable: boolean;
+  default?: string | number | boolean;
+  reference?: Reference;
+  unique: boolean;
+  index: boolean;
+  renamedFrom?: string;
+}
+
+/** Whether a column's texts are compared and sorted without case: those of entities are, those of system tables not. */
+export function isCaseless(table: Table, column: Column): boolean {
+  return table.entity !== undefined && column.kind === 'text';
+}
+
+/** A property that is read through a reference (`site` of an asset is `location.site`). */
+export interface Mirror {
+  name: string;
+  reference: string;
+  property: string;
+}
+
+/** A table as the engines see it. Each also has `id`, `created_at`, `updated_at` and `_version`. */
+export interface Table {
+  /** Entity path, or the name of a system table. */
+  name: string;
+  columns: Column[];
+  /** Columns that an index holds together, beside the indexes of single columns. */
+  indexes?: string[][];
+  /** Rows are added and read, never changed or deleted; the database itself refuses both. */
+  appendOnly?: true;
+  /** Words of an entity; a system table has none of them. */
+  entity?: {
+    title: string;
+    label?: string;
+    mirrors: Mirror[];
+    /** Properties that `search` looks in. */
+    search: string[];
+    /** Another entity's search looks in the label, so a folded copy of it is kept. */
+    foldedLabel: boolean;
+  };
+}

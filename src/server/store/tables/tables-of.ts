@@ -1,0 +1,89 @@
+import type { Entity, Property, StoreScope } from '../../../shared/schema/entity.ts';
+import { entitiesOf, type Manifest, propertyOf, storedProperties } from '../../../shared/schema/manifest.ts';
+import { systemTables } from './system-tables.ts';
+import type { Column, Table } from './table.ts';
+
+/** Columns that every table has by itself. */
+export const OWN_COLUMNS: Column[] = [
+  { name: 'id', kind: 'integer', nullable: false, unique: true, index: false },
+  { name: 'created_at', kind: 'datetime', nullable: false, unique: false, index: true },
+  { name: 'updated_at', kind: 'datetime', nullable: false, unique: false, index: false },
+  { name: '_version', kind: 'integer', nullable: false, unique: false, index: false },
+];
+
+/** An index of a table, of one column or of several in this order. */
+export interface TableIndex {
+  columns: Column[];
+  unique: boolean;
+}
+
+/** All indexes of a table beside that of its ids. Lists show when a record was made; system tables are never listed. */
+export function indexesOf(table: Table): TableIndex[] {
+  const columns = [...OWN_COLUMNS, ...table.columns];
+  const single = (table.entity ? columns.slice(1) : table.columns)
+    .filter((column) => column.index || column.unique)
+    .map((column) => ({ columns: [column], unique: column.unique }));
+  const several = (table.indexes ?? []).map((names) => ({
+    columns: names.flatMap((name) => columns.find((column) => column.name === name) ?? []),
+    unique: false,
+  }));
+  return [...single, ...several];
+}
+
+/** All tables of a store of this scope: one per entity, then the system's, without those that refer to a missing entity. */
+export function tablesOf(manifest: Manifest, scope: StoreScope): Table[] {
+  const entities = entitiesOf(manifest, scope);
+  const all = Object.values(entities);
+  const referred = new Set(all.flatMap((entity) => entity.properties.map((p) => p.reference?.entity)));
+  const searched = new Set(
+    all.flatMap((entity) => entity.search.map((name) => propertyOf(entity, name)?.reference?.entity)),
+  );
+  return [
+    ...all.map((entity) => tableOf(entity, referred.has(entity.path), searched.has(entity.path))),
+    ...systemTables,
+  ];
+}
+
+function tableOf(entity: Entity, referred: boolean, searched: boolean): Table {
+  const own = new Set(OWN_COLUMNS.map((column) => column.name));
+  return {
+    name: entity.path,
+    columns: storedProperties(entity)
+      .filter((property) => !own.has(property.name))
+      .map((property) => columnOf(entity, property, referred)),
+    ...(entity.indexes.length > 0 && { indexes: entity.indexes }),
+    entity: {
+      title: entity.title,
+      label: entity.label,
+      mirrors: entity.properties.flatMap((p) => (p.through ? [{ name: p.name, ...p.through }] : [])),
+      search: entity.search,
+      foldedLabel: searched && entity.label !== undefined,
+    },
+  };
+}
+
+function columnOf(entity: Entity, property: Property, referred: boolean): Column {
+  const ordered = entity.order.some((order) => order.property === property.name);
+  const label = referred && entity.label === property.name;
+  return {
+    name: property.name,
+    kind: property.kind,
+    nullable: !property.required,
+    default: property.default,
+    reference: property.reference,
+    unique: property.unique || (entity.single && entity.parent === property.name),
+    index: property.index ?? (ordered || label || isSorted(entity, property)),
+    renamedFrom: property.renamedFrom,
+  };
+}
+
+/**
+ * Lists sort and filter by any column, so each gets an index, except free text: it may be long, and a `contains`
+ * filter could not use the index anyway. What belongs to a parent is listed there, where it is few; only what it refers
+ * to must be found from the other side.
+ */
+function isSorted(entity: Entity, { kind, choices, reference }: Property): boolean {
+  if (reference) return true;
+  if (entity.parent !== undefined) return false;
+  return kind === 'text' ? choices !== undefined : kind !== 'object';
+}

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Manifest } from '../../../shared/schema/manifest.ts';
+import type { Engine } from '../engine.ts';
+import { postgresEngine } from '../postgres/engine.ts';
+import { sqliteEngine } from '../sqlite/engine.ts';
+import type { Store } from '../store.ts';
+import { tempDatabase } from './temp-database.ts';
+
+/** For tests: an empty place for data. The tests name no engine; they run once on each, as `TEST_ENGINE` says. */
+export interface TempPlace {
+  /** A folder of its own, whatever the engine. */
+  dataDir: string;
+  /** What the environment of a server says to use this place. */
+  environment: Record<string, string>;
+  /** Makes the store of a tenant, which must be closed, one that cannot be opened. */
+  damage(tenant: number): Promise<void>;
+  /** Opens it; what opened it before must be closed. */
+  engine(manifest: Manifest): Engine;
+  /** Opens tenant 1 with these schemas, runs the work, and closes everything. */
+  withStore<T>(manifest: Manifest, work: (store: Store) => Promise<T>): Promise<T>;
+  remove(): Promise<void>;
+}
+
+export async function tempPlace(): Promise<TempPlace> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mainstay-place-'));
+  const database = process.env.TEST_ENGINE === 'postgresql' ? await tempDatabase() : undefined;
+  const place: TempPlace = {
+    dataDir,
+    environment: { DATA_DIR: dataDir, ...(database && { DATABASE_URL: database.url }) },
+    engine: (manifest) =>
+      database ? postgresEngine({ url: database.url, manifest }) : sqliteEngine({ dataDir, manifest }),
+    async damage(tenant) {
+      if (database) await database.query(`DELETE FROM t_${tenant}._meta WHERE key = 'owner'`);
+      else writeFileSync(join(dataDir, 'tenants', `t_${tenant}.db`), 'this is no database, '.repeat(500));
+    },
+    async withStore(manifest, work) {
+      const engine = place.engine(manifest);
+      try {
+        const store = await engine.open({ tenant: 1 });
+        return await work(store).finally(() => store.close());
+      } finally {
+        await engine.close();
+      }
+    },
+    async remove() {
+      await database?.remove();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  return place;
+}
+
+/** For tests: the store of tenant 1 in a place of its own. */
+export interface TempStore {
+  store: Store;
+  /** Closes it and removes its place. */
+  remove(): Promise<void>;
+}
+
+export async function tempStore(manifest: Manifest): Promise<TempStore> {
+  const place = await tempPlace();
+  const engine = place.engine(manifest);
+  const store = await engine.open({ tenant: 1 });
+  return {
+    store,
+    async remove() {
+      await store.close();
+      await engine.close();
+      await place.remove();
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { Manifest } from '../../shared/schema/manifest.ts';
+import type { Settings } from '../settings.ts';
+import type { Engine } from '../store/engine.ts';
+import type { EngineLog } from '../lib/engine-log.ts';
+import { postgresEngine } from '../store/postgres/engine.ts';
+import { keepPrivate } from '../lib/private-folder.ts';
+import { sqliteEngine } from '../store/sqlite/engine.ts';
+
+/**
+ * The engine that the settings ask for: PostgreSQL where `DATABASE_URL` is set, else SQLite in the data folder.
+ * @throws StoreUnavailableError when another process owns the data folder
+ */
+export function openEngine(settings: Settings, manifest: Manifest, log?: EngineLog): Engine {
+  const { databaseUrl, databasePool, dataDir } = settings;
+  // With PostgreSQL too: backups lie in it.
+  keepPrivate(dataDir, log);
+  if (databaseUrl === undefined) return sqliteEngine({ dataDir, manifest });
+  return postgresEngine({ url: databaseUrl, manifest, log, connections: databasePool });
+}

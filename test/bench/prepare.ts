@@ -1,0 +1,142 @@
+import { hashPassword } from '../../src/server/auth/password.ts';
+import { setCredential } from '../../src/server/auth/users.ts';
+import { Percent } from '../../src/server/operations/commands/import/percent.ts';
+import { seedTenant } from '../../src/server/features/seed-tenant.ts';
+import { readSettings } from '../../src/server/settings.ts';
+import { sqliteEngine } from '../../src/server/store/sqlite/engine.ts';
+import type { Store, Writer } from '../../src/server/store/store.ts';
+import { createTenancy, type Tenancy } from '../../src/server/tenancy/tenancy.ts';
+import { manifest } from '../../src/shared/gen/manifest.ts';
+import { Dice, sampleAsset, sampleWorkOrder } from './sample-rows.ts';
+
+const BATCH = 2_000;
+/** Assets of a company that is measured by itself, and of one of many. */
+const ASSETS = 1_000;
+const SMALL_ASSETS = 200;
+const CATEGORIES = 12;
+const LOCATIONS = 40;
+
+export const PERSON = { email: 'bench@mainstay.example', password: 'bench-of-mainstay' };
+
+/** How many assets each company has when there are so many companies. */
+export function assetsOf(tenants: number): number {
+  return tenants === 1 ? ASSETS : SMALL_ASSETS;
+}
+
+/** The subdomain of a company of the benchmark, from 1. */
+export function subdomainOf(number: number): string {
+  return `bench${number}`;
+}
+
+/** Makes so many companies of so many work orders each in an empty folder. */
+export async function fill(dataDir: string, rows: number, tenants: number): Promise<void> {
+  const settings = readSettings({ DATA_DIR: dataDir, DEMO: 'false' });
+  const engine = sqliteEngine({ dataDir, manifest });
+  const tenancy = await createTenancy({ engine, settings, seed: seedTenant });
+  const password = await hashPassword(PERSON.password);
+  const started = performance.now();
+  const percent = new Percent((reached) => console.log(`bench: making data, ${reached} %`), 5);
+  for (let number = 1; number <= tenants; number++)
+    await fillCompany(tenancy, number, password, {
+      rows,
+      assets: assetsOf(tenants),
+      told: (part) => percent.reached((number - 1 + part) / tenants),
+    });
+  await tenancy.close();
+  await engine.close();
+  console.log(`bench: data made in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}
+
+async function fillCompany(
+  tenancy: Tenancy,
+  number: number,
+  passwordHash: string,
+  size: { rows: number; assets: number; told: (part: number) => void },
+): Promise<void> {
+  const ref = await tenancy.provision({ name: `Bench ${number}`, schema_name: subdomainOf(number) });
+  const lease = await tenancy.acquire(ref);
+  const dice = new Dice(number);
+  const { store } = lease;
+  await store.write((writer) => addGround(writer, dice, passwordHash, size.assets));
+  await inBatches(store, size.rows, (writer, index) => {
+    if (index % BATCH === 0) size.told(index / size.rows);
+    return addWorkOrder(writer, dice, index, size.assets);
+  });
+  await inBatches(store, size.assets * 8, (writer, index) => addReading(writer, index, size.assets));
+  lease.release();
+}
+
+async function inBatches(
+  store: Store,
+  count: number,
+  add: (writer: Writer, index: number) => Promise<void>,
+): Promise<void> {
+  for (let from = 1; from <= count; from += BATCH)
+    await store.write(async (writer) => {
+      for (let index = from; index < Math.min(from + BATCH, count + 1); index++) await add(writer, index);
+    });
+}
+
+async function addGround(writer: Writer, dice: Dice, passwordHash: string, assets: number): Promise<void> {
+  const user = await writer.insert('users/user', { name: 'Bench', email: PERSON.email, is_active: true });
+  await setCredential(writer, user, passwordHash);
+  for (let site = 1; site <= 4; site++)
+    await writer.insert('company/site', { code: `S${site}`, name: `Site ${site}` });
+  for (let at = 1; at <= LOCATIONS; at++)
+    await writer.insert('company/location', {
+      site: 1 + (at % 4),
+      name: `Hall ${at}`,
+      slug: `hall-${at}`,
+      address: `Works road ${at}`,
+    });
+  for (let at = 1; at <= CATEGORIES; at++)
+    await writer.insert('assets/equipment_category', { name: `Category ${at}`, slug: `category-${at}` });
+  for (let at = 1; at <= assets; at++) {
+    await writer.insert('assets/equipments', sampleAsset(dice, at, CATEGORIES, LOCATIONS));
+    if (at % 5 === 0)
+      await writer.insert('financial-reports', {
+        asset: at,
+        purchase_cost: 50_000,
+        resale_cost: 5_000,
+        finance_years: 5,
+        interest_rate: 4,
+        expected_hours: 10_000,
+        operational_cost_per_year: 2_000,
+        capital_work_cost: 1_000,
+      });
+  }
+}
+
+/** A work order as the app leaves it behind: with its log, and in one of three cases with a task. */
+async function addWorkOrder(writer: Writer, dice: Dice, index: number, assets: number): Promise<void> {
+  const values = sampleWorkOrder(dice, assets);
+  const closed = Number(values.status) >= 5 || dice.number(2) === 0;
+  if (closed) values.status = 5;
+  const code = `WO-${String(await writer.next('work-orders/work_order.code')).padStart(5, '0')}`;
+  const id = await writer.insert('work-orders/work_order', { ...values, code, is_closed: closed });
+  await writer.insert('work-orders/work_order_log', {
+    work_order: id,
+    user: 1,
+    amount: Number(values.amount),
+    log_type: 'created',
+    description: `Created for press ${String(values.asset)}: ${String(values.maint_type)}.`,
+  });
+  if (index % 3 === 0)
+    await writer.insert('work-orders/work_order_checklist', {
+      work_order: id,
+      description: 'Lock out, open the guard, look at the belt',
+      assigned_to: index % 2 === 0 ? 1 : null,
+      completion_date: closed ? String(values.completion_end_date) : null,
+    });
+}
+
+async function addReading(writer: Writer, index: number, assets: number): Promise<void> {
+  const created_at = new Date(Date.now() - (8 - Math.floor(index / assets)) * 3 * 86_400_000).toISOString();
+  await writer.insert('meter-readings/meter_reading', {
+    asset: 1 + (index % assets),
+    meter_reading: 1_000 + Math.floor(index / assets) * 30,
+    created_by: 1,
+    created_at,
+    updated_at: created_at,
+  });
+}

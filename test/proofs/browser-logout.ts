@@ -1,0 +1,231 @@
+import type { Page } from 'playwright-core';
+import { linkToken } from '../support/link-token.ts';
+import type { Row } from './ask.ts';
+import { figure, type Proof } from './proof.ts';
+import type { TrustServer } from './trust-server.ts';
+import { type Visitor, withBrowser } from './visitor.ts';
+
+/** Stands in everything that the first user types and reads. */
+const SECRET = 'Canarybird';
+const SECOND = 'second@acme.example';
+const SECOND_PASSWORD = 'four words to keep';
+/** What may stay: the company's name and the colours belong to the address and the device, not to the user. */
+const MAY_STAY = ['tenant', 'theme'];
+
+/** After a logout nothing of the user is left in the browser, nor shown to the next one in the same tab. */
+export const afterLogout: Proof = {
+  name: 'browser: logout',
+  async run() {
+    return withBrowser({}, async (stage) => {
+      await prepare(stage.server);
+      const proof = await leaveAndCome(await stage.visit());
+      const control = await leaveAndCome(await stage.visit({ weak: await stage.weak() }));
+      return [
+        ...Object.entries(proof).map(([name, found]) =>
+          figure(`after logout: ${name}`, found.length === 0 ? 0 : found.join(', '), '0', found.length === 0),
+        ),
+        ...[
+          'left in the tab',
+          'left on the disk',
+          'shown by a page brought back',
+          'shown to the next user',
+        ].map((name) => {
+          const found = control[name] ?? [];
+          return figure(`control: nothing forgotten, ${name}`, found.length, '> 0', found.length > 0);
+        }),
+      ];
+    });
+  },
+};
+
+/** A site to find, and somebody else to sign in after the first user. */
+async function prepare(server: TrustServer): Promise<void> {
+  const token = await server.signIn();
+  const site = { code: SECRET, name: `${SECRET} site` };
+  await server.ask('POST', '/api/v1/company/site', { at: 'acme', token, body: site });
+  const admin = await server.signIn('admin', 'admin@mainstay.example');
+  const companies = await server.ask<[Row]>('GET', '/api/v1/tenants/tenant?search=acme', {
+    at: 'admin',
+    token: admin,
+  });
+  const user = { name: 'Second', email: SECOND, tenant: companies.body.data[0].id };
+  const made = await server.ask<{ invite_link: string }>('POST', '/api/v1/users/user', {
+    at: 'admin',
+    token: admin,
+    body: user,
+  });
+  const invitation = linkToken(made.body.data.invite_link);
+  const body = { token: invitation, password: SECOND_PASSWORD };
+  const set = await server.ask('POST', '/api/v1/users/set-password', { at: 'acme', body });
+  if (set.status >= 300) throw new Error(`The second user got no password: ${JSON.stringify(set.body)}`);
+}
+
+/** By kind of place, what of the first user was found there. */
+type Found = Record<string, string[]>;
+
+async function leaveAndCome(visitor: Visitor): Promise<Found> {
+  const { page } = visitor;
+  await visitor.signIn('acme');
+  const other = await visitor.newPage();
+  await visitor.open('acme', `/settings/sites?search=${SECRET}`, other);
+  await other.getByText(`${SECRET} site`).first().waitFor();
+  const kept = await visitor.newPage();
+  await keepInBackground(visitor, kept);
+  await workWithSecrets(visitor);
+
+  await watchFor(page, SECRET);
+  await logOut(page);
+  await other.getByRole('button', { name: 'Login', exact: true }).waitFor();
+  const found: Found = {
+    ...(await leftBy([page, other])),
+    'shown after the logout': await seen(page),
+  };
+  found['shown by a page brought back'] = await bringBack(kept);
+  await goBack(page);
+  found['shown by the back button'] = await seen(page);
+
+  // The next user's pages wait for data that never comes, so that whatever they show is left from before.
+  await page.route(/\/api\/v1\/(company|work-orders|assets|dashboard)/, () => {});
+  await signInHere(page);
+  await walk(page);
+  found['shown to the next user'] = await seen(page);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  found['left to the next user'] = Object.values(await leftBy([page])).flat();
+  await visitor.leave();
+  return found;
+}
+
+/**
+ * A page that the browser keeps for the back button hears of nothing while it is kept. A browser that is driven keeps
+ * none, so this page is made deaf to the other tabs instead.
+ */
+async function keepInBackground(visitor: Visitor, page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    addEventListener('storage', (event) => event.stopImmediatePropagation(), true);
+  });
+  await visitor.open('acme', `/settings/sites?search=${SECRET}`, page);
+  await page.getByText(`${SECRET} site`).first().waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/** Tells the page what the browser tells one that it brings back, and looks what it shows then. */
+function bringBack(page: Page): Promise<string[]> {
+  return page.evaluate((secret) => {
+    const isKept = document.body.innerText.includes(secret);
+    if (!isKept) throw new Error('The page did not stay as it was');
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    return new Promise<string[]>((resolve) => {
+      setTimeout(() => resolve(document.body.innerText.includes(secret) ? [location.pathname] : []), 500);
+    });
+  }, SECRET);
+}
+
+/** Fills memory and storage: lists, searches, a record, a draft, a message. */
+async function workWithSecrets({ page, open }: Visitor): Promise<void> {
+  await open('acme', '/settings/sites');
+  await page.getByLabel('Search Sites').fill(SECRET);
+  await page.getByText(`${SECRET} site`).first().click();
+  await page.locator('[data-field=name] input').waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Assets' }).click();
+  await page.getByRole('link', { name: 'Create' }).first().click();
+  await page.locator('[data-field=name] input').fill(`${SECRET} draft`);
+  // The link of the select keeps what was typed.
+  await page.locator('[data-field=category] a').first().click();
+  await page.waitForURL((url) => url.pathname.endsWith('/category/new'));
+  await page.evaluate((secret) => {
+    if (!JSON.stringify(sessionStorage).includes(secret)) throw new Error('No draft was kept');
+  }, SECRET);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
+  await page.getByText(`${SECRET} site`).first().waitFor();
+  // What the page has read is kept for the next visit.
+  await page.waitForFunction(
+    (secret) => localStorage.getItem('kept:answers')?.includes(secret) === true,
+    SECRET,
+  );
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.locator('.user-button').first().click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Login', exact: true }).waitFor();
+}
+
+async function signInHere(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill(SECOND);
+  await page.getByLabel('Password').fill(SECOND_PASSWORD);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+}
+
+/** The same places again, without loading the page anew. */
+async function walk(page: Page): Promise<void> {
+  for (const name of ['Settings', 'Assets', 'Work Orders', 'Dashboard']) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+    await page.waitForTimeout(400);
+  }
+  await goBack(page);
+}
+
+async function goBack(page: Page): Promise<void> {
+  for (let step = 0; step < 3; step += 1) {
+    await page.evaluate(() => history.back());
+    await page.waitForTimeout(400);
+  }
+}
+
+/** Notes from now on, in this page, each moment in which the secret is on the screen. */
+async function watchFor(page: Page, secret: string): Promise<void> {
+  await page.evaluate((text) => {
+    const noted: string[] = [];
+    Object.assign(window, { noted });
+    const first = localStorage.getItem('user');
+    const look = () => {
+      // The tokens go first; what is drawn from then on counts.
+      const hasLeft = localStorage.getItem('user') !== first;
+      if (hasLeft && document.body.innerText.includes(text)) noted.push(location.pathname);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }, secret);
+}
+
+function seen(page: Page): Promise<string[]> {
+  return page.evaluate(() => [...new Set((window as unknown as { noted: string[] }).noted)]);
+}
+
+/** By how long it would stay: until the tab is closed, or for good. */
+async function leftBy(pages: Page[]): Promise<Found> {
+  const found = (await Promise.all(pages.map(leftIn))).flat();
+  const isInTab = (what: string) => what.startsWith('sessionStorage');
+  return {
+    'left in the tab': found.filter(isInTab),
+    'left on the disk': found.filter((what) => !isInTab(what)),
+  };
+}
+
+/** Everything in this browser that outlives a page. */
+function leftIn(page: Page): Promise<string[]> {
+  return page.evaluate(
+    async ([secret, mayStay]) => {
+      const found: string[] = [];
+      const user = /demo@acme|access|refresh/;
+      for (const [where, storage] of Object.entries({ localStorage, sessionStorage }))
+        for (const [name, value] of Object.entries(storage as Storage)) {
+          const isNext = where === 'localStorage' && (localStorage.getItem('user') ?? '').includes('second@');
+          const isOwn = isNext && ['access', 'refresh', 'user'].includes(name) && !user.test(value);
+          if (!isOwn && (value.includes(secret) || (where === 'localStorage' && !mayStay.includes(name))))
+            found.push(`${where} ${name}`);
+        }
+      for (const { name } of await indexedDB.databases()) found.push(`IndexedDB ${name}`);
+      for (const name of await caches.keys()) found.push(`Cache storage ${name}`);
+      if (document.cookie) found.push('cookies');
+      for (const path of ['users/user', 'company/site', 'dashboard'])
+        await fetch(`/api/v1/${path}`, { cache: 'only-if-cached', mode: 'same-origin' }).then(
+          (answer) => answer.ok && found.push(`HTTP cache ${path}`),
+          () => undefined,
+        );
+      return found;
+    },
+    [SECRET, MAY_STAY] as const,
+  );
+}

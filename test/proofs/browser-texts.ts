@@ -1,0 +1,225 @@
+import { PAGE_POLICY } from '../../src/server/http/guards/headers.ts';
+import { screens } from '../../src/shared/gen/screens.ts';
+import { encodeEntity } from '../../src/shared/schema/entity-path.ts';
+import type { Row } from './ask.ts';
+import { type HostileRecord, storeTexts, textFields } from './hostile-records.ts';
+import { HOSTILE_TEXTS, SOME_HOSTILE_TEXTS } from './hostile-texts.ts';
+import { figure, type Proof } from './proof.ts';
+import { check, type Result } from './shown-texts.ts';
+import type { TrustServer } from './trust-server.ts';
+import { type Visitor, withBrowser } from './visitor.ts';
+
+const PAGE_SIZE = 10;
+
+/** Whatever somebody stores or types is shown as it is, and never run, wherever it comes up. */
+export const texts: Proof = {
+  name: 'browser: texts',
+  async run({ long }) {
+    return withBrowser({}, async ({ server, visit, weak }) => {
+      const chosen = long ? HOSTILE_TEXTS : SOME_HOSTILE_TEXTS;
+      // Typing takes long, so the short form types one of them.
+      const typed = long ? chosen : chosen.slice(0, 1);
+      const proof = await visit();
+      const result: Result = { views: 0, missing: [], strange: [] };
+      let stored = 0;
+      let changed: string[] = [];
+      for (const at of ['acme', 'admin'] as const) {
+        const store = await storeTexts(server, at, chosen);
+        stored += store.texts;
+        changed = [...changed, ...store.changed];
+        await proof.signIn(at);
+        await look(server, proof, at, store.records, result);
+      }
+      await typeTexts(proof, typed, result);
+      await openAddresses(proof, typed, result);
+      await nameCompany(server, proof, typed, result);
+      await proof.leave();
+
+      const bare = await visit({ weak: await weak() });
+      await bare.signIn('acme');
+      await bare.open('acme', '/settings/sites?search=onerror');
+      await bare.page.waitForTimeout(2_000);
+      await bare.leave();
+      const policed = await visit({ weak: await weak(), policy: PAGE_POLICY });
+      await policed.signIn('acme');
+      await policed.open('acme', '/settings/sites?search=onerror');
+      await policed.page.waitForTimeout(2_000);
+      await policed.leave();
+
+      const { views, missing, strange } = result;
+      const none = (name: string, found: string[]) =>
+        figure(
+          name,
+          found.length === 0 ? 0 : `${found.length}: ${found.slice(0, 5).join(' | ')}`,
+          '0',
+          found.length === 0,
+        );
+      return [
+        figure(`${chosen.length} texts in every text field: stored`, stored, '> 0', stored > chosen.length),
+        none('stored otherwise than sent', changed),
+        figure('views of them', views, '> 0', views > 0),
+        none('scripts run', proof.ran),
+        none('stopped by the policy only', proof.blocked),
+        none('requests to other origins', proof.outside),
+        none('markup that came of texts', strange),
+        none('not shown as typed', missing),
+        none('errors in pages', proof.errors),
+        figure('control: values shown as markup, scripts run', bare.ran.length, '> 0', bare.ran.length > 0),
+        figure(
+          'control: the same with the policy, scripts run',
+          policed.ran.length,
+          '0',
+          policed.ran.length === 0,
+        ),
+        figure(
+          'control: the same, stopped by the policy',
+          policed.blocked.length,
+          '> 0',
+          policed.blocked.length > 0,
+        ),
+      ];
+    });
+  },
+};
+
+/** Lists, records with their tabs and their history, and the dashboard. */
+async function look(
+  server: TrustServer,
+  visitor: Visitor,
+  at: 'acme' | 'admin',
+  records: HostileRecord[],
+  result: Result,
+): Promise<void> {
+  const token = await server.signIn(at, at === 'admin' ? 'admin@mainstay.example' : undefined);
+  await visitor.open(at, '/');
+  await check(visitor.page, 'dashboard', [], result);
+  for (const path of new Set(records.map(({ entity }) => entity.path))) {
+    const own = records.filter(({ entity }) => entity.path === path);
+    const { route, list } = screens[path] ?? {};
+    if (!route || route.includes(':') || !list) continue;
+    const ids = new Set(own.map(({ id }) => id));
+    const columns = textFields((own[0] as HostileRecord).entity).filter(({ name }) =>
+      list.columns.includes(name),
+    );
+    for (let page = 1, last = 1; page <= last; page += 1) {
+      const query = `?page=${page}&page_size=${PAGE_SIZE}`;
+      const { status, body } = await server.ask<Row[]>('GET', `/api/v1/${path}${query}`, { at, token });
+      if (status !== 200) throw new Error(`${path}${query} answered ${status}: ${JSON.stringify(body)}`);
+      last = Math.ceil(Number(body.meta.total) / PAGE_SIZE);
+      const rows = body.data.filter(({ id }) => ids.has(id));
+      if (rows.length === 0) continue;
+      await visitor.follow(`${route}?page=${page}`);
+      const shown = rows.flatMap((row) => columns.map(({ name }) => row[name]));
+      await check(visitor.page, `${route} page ${page}`, shown, result);
+    }
+  }
+  // A single record lives in a tab of its parent's page, which is opened there.
+  for (const record of records.filter(({ entity }) => !entity.single))
+    await lookAtRecord(visitor, record, result);
+}
+
+async function lookAtRecord(
+  visitor: Visitor,
+  { entity, id, values, before }: HostileRecord,
+  result: Result,
+): Promise<void> {
+  const { page } = visitor;
+  const where = `/form/${encodeEntity(entity.path)}/${id}`;
+  await followToRecord(visitor, where);
+  const own = textFields(entity).map(({ name }) => values[name]);
+  await check(page, where, own, result);
+  for (const tab of await page.locator('.record-tabs [role=tab]').all()) {
+    await tab.click();
+    await check(page, `${where} tab`, [], result);
+  }
+  const history = page.locator('details.record-history > summary');
+  if (before === undefined || (await history.count()) === 0) return;
+  await history.click();
+  await page.locator('.record-history .history-list li').first().waitFor();
+  await check(page, `${where} history`, [before], result, '.record-history .history-list');
+}
+
+/** Until another form stands there, the page shows the record before, whose texts may be the same. */
+async function followToRecord({ page, follow }: Visitor, where: string): Promise<void> {
+  await page.evaluate(() => document.querySelector('.record-card > *')?.setAttribute('data-left', ''));
+  await follow(where);
+  await page.locator('.record-card > :not([data-left], [aria-busy])').waitFor();
+}
+
+/** Search box, form, message and dialog. */
+async function typeTexts(visitor: Visitor, texts: string[], result: Result): Promise<void> {
+  const { page } = visitor;
+  // What keys can type into a box of one line; half a letter has no key.
+  const isOneLine = (text: string) =>
+    !/[\r\n\0]/.test(text) && text.trim() === text && text.length <= 90 && text.isWellFormed();
+  await visitor.open('acme', '/settings/category');
+  const search = page.getByLabel(/^Search /);
+  for (const text of texts) {
+    await search.fill(text);
+    await check(page, 'search box', isOneLine(text) ? [text] : [], result);
+  }
+  for (const text of texts.filter(isOneLine)) {
+    await visitor.open('acme', '/settings/work-order-status/new');
+    await page.locator('[data-field=name] input').fill(`${text} typed`);
+    const control = page.locator('[data-field=control] select');
+    await page.waitForFunction(() => document.querySelectorAll('[data-field=control] option').length > 1);
+    await control.selectOption({ index: 1 });
+    await page.keyboard.press('Control+s');
+    await page.waitForURL(/\/settings\/work-order-status\/\d+$/);
+    await check(page, 'typed form', [`${text} typed`], result, 'h1');
+    await visitor.open('acme', `/settings/work-order-status?search=${encodeURIComponent(`${text} typed`)}`);
+    await page
+      .getByRole('button', { name: `Delete ${text} typed`, exact: true })
+      .first()
+      .click();
+    await check(page, 'dialog', [text], result, '[role=alertdialog]');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.locator('.toast-text').first().waitFor();
+    await check(page, 'message', [text], result, '.toasts');
+  }
+}
+
+/** Every part of an address that an app reads. */
+async function openAddresses(visitor: Visitor, texts: string[], result: Result): Promise<void> {
+  for (const text of texts) {
+    // A lone surrogate has no form in an address.
+    const part = encodeURIComponent(text.toWellFormed());
+    for (const path of [
+      `/assets?search=${part}&ordering=${part}&page=${part}&tab=${part}&name=${part}&${part}=1#${part}`,
+      `/work-orders/1?tab=${part}`,
+      `/no/such/${part}`,
+      `/form/${part}/${part}`,
+      `/set-password#token=${part}`,
+      `/login?next=${part}`,
+    ]) {
+      const answer = await visitor.page.goto(new URL(path, visitor.page.url()).href, {
+        waitUntil: 'networkidle',
+      });
+      // Some are refused by the server before there is a page.
+      if (!answer?.headers()['content-type']?.includes('html')) await visitor.open('acme', '/');
+      await check(visitor.page, path, [], result);
+    }
+  }
+}
+
+/** The company's name stands in the sidebar, in the title and over the login. */
+async function nameCompany(
+  server: TrustServer,
+  visitor: Visitor,
+  texts: string[],
+  result: Result,
+): Promise<void> {
+  const token = await server.signIn('admin', 'admin@mainstay.example');
+  const { body } = await server.ask<[Row]>('GET', '/api/v1/tenants/tenant?search=acme', {
+    at: 'admin',
+    token,
+  });
+  const path = `/api/v1/tenants/tenant/${body.data[0].id}`;
+  for (const name of texts) {
+    const { status } = await server.ask('PATCH', path, { at: 'admin', token, body: { name } });
+    if (status !== 200) continue;
+    await visitor.open('acme', '/set-password#token=x');
+    await visitor.open('acme', '/reports');
+    await check(visitor.page, 'company name', [name], result, '.shell-sidebar');
+  }
+}

@@ -1,0 +1,116 @@
+import { type Ask, tokenOf } from '../support/account-races.ts';
+import { stageOf } from './account-races.ts';
+import { figure, type Proof } from './proof.ts';
+import { withNodes } from './trust-server.ts';
+
+const API = '/api/v1';
+const PASSWORD = 'a long secret to keep';
+
+/** What opens a door: the tokens of two sessions and links, told apart by what they are. */
+type Keys = Record<string, () => Promise<boolean>>;
+
+/** Whoever is deactivated and activated again gets nothing back, and a new email ends links. */
+export const endedAccess: Proof = {
+  name: 'ended access',
+  async run({ long }) {
+    const people = long ? 25 : 2;
+    const off = await revived({}, people, switchedOff);
+    const offControl = await revived({ weak: 'nothing-ends' }, 1, switchedOff);
+    const moved = await revived({}, people, newEmail);
+    const movedControl = await revived({ weak: 'links-outlive-email' }, 1, newEmail);
+    return [
+      figure(
+        `${off.keys} tokens and links, deactivated and back: good`,
+        off.alive,
+        '0',
+        off.keys > 0 && off.alive === 0,
+      ),
+      figure(`control: nothing ends, of ${offControl.keys}`, offControl.alive, '> 0', offControl.alive > 0),
+      figure(
+        `${moved.keys} links, email changed: good`,
+        moved.alive,
+        '0',
+        moved.keys > 0 && moved.alive === 0,
+      ),
+      figure(
+        `control: links stay, of ${movedControl.keys}`,
+        movedControl.alive,
+        '> 0',
+        movedControl.alive > 0,
+      ),
+    ];
+  },
+};
+
+type Change = (patch: (values: object) => Promise<void>, email: string) => Promise<void>;
+
+const switchedOff: Change = async (patch) => {
+  await patch({ is_active: false });
+  await patch({ is_active: true });
+};
+const newEmail: Change = async (patch, email) => {
+  await patch({ email: `right-${email}` });
+  await patch({ email });
+};
+
+/** How many keys of people are still good after a change that ends them, asked on the other node. */
+async function revived(options: { weak?: string }, people: number, change: Change) {
+  return withNodes(options, async (here, there) => {
+    const stage = await stageOf(here, there);
+    const asAdmin = async (method: string, path: string, body?: unknown) => {
+      const answer = await here.ask(method, API + path, { at: 'admin', token: stage.admin, body });
+      if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
+      return answer.body?.data as { id: number; invite_link: string };
+    };
+    const counted = { keys: 0, alive: 0 };
+    for (let person = 0; person < people; person += 1) {
+      for (const at of ['acme', 'admin'] as const) {
+        const email = `ended${person}@${at}.example`;
+        const who = { name: `Ended ${person}`, email, ...(at === 'acme' && { tenant: stage.tenant }) };
+        const { id, invite_link } = await asAdmin('POST', '/users/user', who);
+        const patch = async (values: object) => void (await asAdmin('PATCH', `/users/user/${id}`, values));
+        const link = async () => tokenOf((await asAdmin('POST', `/users/user/${id}/invite`)).invite_link);
+
+        await tried({ invitation: setting(stage.there, at, tokenOf(invite_link)) });
+        await setting(stage.there, at, await link())();
+        const keys = change === switchedOff ? await sessionKeys(stage.there, at, email) : ({} satisfies Keys);
+        await tried({ ...keys, reset: setting(stage.there, at, await link()) });
+
+        async function tried(all: Keys) {
+          await change(patch, email);
+          for (const isGood of Object.values(all)) {
+            counted.keys += 1;
+            if (await isGood()) counted.alive += 1;
+          }
+        }
+      }
+    }
+    return counted;
+  });
+}
+
+function setting(ask: Ask, at: 'acme' | 'admin', token: string) {
+  return async () => {
+    const answer = await ask('POST', `${API}/users/set-password`, {
+      at,
+      body: { token, password: PASSWORD },
+    });
+    return answer.status === 204;
+  };
+}
+
+/** The tokens of a session of each kind. */
+async function sessionKeys(ask: Ask, at: 'acme' | 'admin', email: string): Promise<Keys> {
+  const keys: Keys = {};
+  for (const kind of ['static', 'rotating']) {
+    const headers = { 'x-refresh-rotation': kind === 'rotating' ? '1' : '0' };
+    const body = { email, password: PASSWORD, is_admin: at === 'admin' };
+    const answer = await ask('POST', `${API}/users/login`, { at, body, headers });
+    const { access, refresh } = (answer.body as { data: { access: string; refresh: string } }).data;
+    keys[`access, ${kind}`] = async () =>
+      (await ask('GET', `${API}/users/sessions`, { at, token: access })).status === 200;
+    keys[`refresh, ${kind}`] = async () =>
+      (await ask('POST', `${API}/token/refresh`, { at, body: { refresh } })).status === 200;
+  }
+  return keys;
+}

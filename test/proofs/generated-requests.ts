@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import {
+  CANARY,
+  type Companies,
+  HOSTS,
+  type HostName,
+  isolationCompanies,
+  PERSON,
+  patiently,
+} from '../support/isolation-tenants.ts';
+import { describedAnswers, ROUTES, type Route } from './api-description.ts';
+import { type Case, caseOf, knownOf } from './generated-cases.ts';
+import { figure, type Proof, timeFigure } from './proof.ts';
+
+interface Found {
+  sent: number;
+  serverErrors: number;
+  foreign: number;
+  traces: number;
+  undescribed: number;
+  slowest: number;
+  examples: string[];
+  statuses: Map<number, number>;
+}
+
+/** A session that is ended by a generated request would make all later ones worthless. */
+const ENDS_SESSIONS = new Set([
+  '/users/logout',
+  '/users/sessions/{id}',
+  '/users/set-password',
+  '/users/password',
+]);
+
+/** Requests made from the API's own description, right, nearly right and hostile, each answer held against it. */
+export const generatedRequests: Proof = {
+  name: 'generated requests',
+  async run(size) {
+    const { long } = size;
+    const companies = await isolationCompanies();
+    try {
+      const found = await sendAll(companies, await companies.build(), long ? 100_000 : 3_000);
+      const control = await sendAll(companies, broken(await companies.build()), 400);
+      for (const example of found.examples) console.log(`  ${example}`);
+      const statuses = [...found.statuses].sort(([a], [b]) => a - b).map(([code, n]) => `${code}×${n}`);
+      console.log(`  ${statuses.join(' ')}`);
+      return [
+        figure(
+          'generated requests',
+          found.sent,
+          long ? '≥ 100000' : '≥ 3000',
+          found.sent >= (long ? 100_000 : 3_000),
+        ),
+        figure('answers of 5xx', found.serverErrors, '0', found.serverErrors === 0),
+        figure("other companies' canaries", found.foreign, '0', found.foreign === 0),
+        figure('stack traces', found.traces, '0', found.traces === 0),
+        figure('answers not as described', found.undescribed, '0', found.undescribed === 0),
+        timeFigure('slowest answer, ms', found.slowest, 1_000, size),
+        figure(
+          'control: a leaky app, faults seen',
+          `${control.foreign} leaks, ${control.undescribed} not as described`,
+          '> 0 each',
+          control.foreign > 0 && control.undescribed > 0,
+        ),
+      ];
+    } finally {
+      await companies.remove();
+    }
+  },
+};
+
+/** An app that adds to each answer a word of everybody's data and a field that nobody described. */
+function broken(app: FastifyInstance): Pick<FastifyInstance, 'inject'> {
+  const inject = app.inject.bind(app) as (options: InjectOptions) => ReturnType<FastifyInstance['inject']>;
+  const leaky = async (options: InjectOptions) => {
+    const { statusCode, headers, payload } = await inject(options);
+    const more = `{"more":"${Object.values(CANARY).join(' ')}",`;
+    return { statusCode, headers, payload: payload.replace(/^\{/, more) };
+  };
+  return { inject: leaky as unknown as FastifyInstance['inject'] };
+}
+
+async function sendAll(
+  companies: Companies,
+  app: Pick<FastifyInstance, 'inject'>,
+  count: number,
+): Promise<Found> {
+  const found: Found = {
+    sent: 0,
+    serverErrors: 0,
+    foreign: 0,
+    traces: 0,
+    undescribed: 0,
+    slowest: 0,
+    examples: [],
+    statuses: new Map(),
+  };
+  const check = describedAnswers();
+  const hosts = ROUTES.flatMap((route) => HOSTS.map((host) => ({ route, host })));
+  const each = Math.ceil(count / hosts.length);
+  for (const { route, host } of hosts) {
+    const known = await knownOf(route, companies, host);
+    const cases = fc.sample(caseOf(route, companies, known), { numRuns: each, seed: 20_260_301 + each });
+    for (const one of cases) await send(companies, app, route, host, one, check, found);
+  }
+  return found;
+}
+
+async function send(
+  companies: Companies,
+  app: Pick<FastifyInstance, 'inject'>,
+  route: Route,
+  host: HostName,
+  { url, body, raw, headers }: Case,
+  check: ReturnType<typeof describedAnswers>,
+  found: Found,
+): Promise<void> {
+  // Now and then without a token; always without one where it would be used up.
+  const isSignedIn = !ENDS_SESSIONS.has(route.path) && found.sent % 8 !== 0;
+  const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+  const started = performance.now();
+  const answer = await patiently(app, {
+    method: route.method.toUpperCase() as InjectOptions['method'],
+    url,
+    headers: {
+      host: `${host}.localhost`,
+      ...(payload !== undefined && { 'content-type': 'application/json' }),
+      ...(isSignedIn && { authorization: `Bearer ${companies.tokens[host].own}` }),
+      ...headers,
+    },
+    payload,
+  });
+  const text = answer.payload;
+  found.sent += 1;
+  found.slowest = Math.max(found.slowest, performance.now() - started);
+  found.statuses.set(answer.statusCode, (found.statuses.get(answer.statusCode) ?? 0) + 1);
+  const say = (fault: string) => {
+    const what = `${host} ${route.method} ${url.slice(0, 200)} ${payload?.slice(0, 300) ?? ''}`;
+    if (found.examples.length < 12)
+      found.examples.push(`${fault}: ${what} → ${answer.statusCode} ${text.slice(0, 300)}`);
+  };
+  if (answer.statusCode >= 500) {
+    found.serverErrors += 1;
+    say('5xx');
+  }
+  const others = HOSTS.filter((other) => other !== host);
+  const words = others.flatMap((other) =>
+    host === 'admin' ? [CANARY[other]] : [CANARY[other], PERSON[other]],
+  );
+  if (words.some((word) => text.includes(word))) {
+    found.foreign += 1;
+    say('leak');
+  }
+  if (
+    /node:internal|node_modules|\bat \S+ \(|\.ts:\d+|SQLITE|sqlite_/.test(text) &&
+    !route.path.includes('openapi')
+  ) {
+    found.traces += 1;
+    say('trace');
+  }
+  const fault = check(route, answer.statusCode, text);
+  if (fault) {
+    found.undescribed += 1;
+    say(fault);
+  }
+}

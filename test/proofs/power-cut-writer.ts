@@ -1,0 +1,29 @@
+import { writeSync } from 'node:fs';
+import { manifest } from '../../src/shared/gen/manifest.ts';
+
+/**
+ * For the power cuts: writes records into a store and says on the standard output, with the same system calls that the
+ * trace records, which of them are acknowledged. `prepare` only makes the store.
+ */
+const [dataDir = '', mode = 'write', count = '0', weak] = process.argv.slice(2);
+if (weak) {
+  process.env.WEAK = weak;
+  await import('./weaken.ts');
+}
+const { sqliteEngine } = await import('../../src/server/store/sqlite/engine.ts');
+// A short run writes its log back too, on the thread that does so and at once.
+const logLimits = { long: 40, some: 30, longer: 100, longest: 160 };
+const engine = sqliteEngine({ dataDir, manifest, logLimits });
+const store = await engine.open({ tenant: 1 });
+if (mode === 'write') {
+  writeSync(1, 'begin\n');
+  for (let number = 1; number <= Number(count); number += 1) {
+    const text = `${number} ${'x'.repeat((number * 97) % 900)}`;
+    await store.write((writer) => writer.insert('company/site', { code: `C${number}`, name: text }));
+    writeSync(1, `ack ${number}\n`);
+  }
+  // As a power cut would have it: nothing is closed.
+  process.kill(process.pid, 'SIGKILL');
+}
+await store.close();
+await engine.close();

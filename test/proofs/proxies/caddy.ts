@@ -1,0 +1,44 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../../support/server.ts';
+import {
+  largeBodies,
+  largeHeaders,
+  type Result,
+  refusedBodies,
+  rollingRestart,
+  suspendedTenant,
+} from '../behind-proxy/checks.ts';
+import { changed, inFolder, shipped, whileRunning } from '../behind-proxy/program.ts';
+import { type Nodes, withTwoNodes } from '../behind-proxy/two-nodes.ts';
+
+/** docs/operations/Caddyfile without TLS, with the ports of this run. */
+async function behindCaddy<T>({ nodes }: Nodes, work: (port: number) => Promise<T>): Promise<T> {
+  const port = await freePort();
+  const text = changed(shipped('Caddyfile'), [
+    ['{$BASE_DOMAIN}, *.{$BASE_DOMAIN}', `http://localhost:${port}, http://*.localhost:${port}`],
+    [/^\s*tls .*$/, '\tbind 127.0.0.1'],
+    ['mainstay:3000', nodes.map((node) => `127.0.0.1:${node.port}`).join(' ')],
+  ]);
+  return inFolder((folder) => {
+    writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n}\n${text}`);
+    const words = ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')];
+    return whileRunning(['caddy', ...words], { port, folder }, () => work(port));
+  });
+}
+
+export async function check(): Promise<Result[]> {
+  const results: Result[] = [];
+  await withTwoNodes('port', async (nodes) => {
+    await nodes.suspend('globex');
+    await behindCaddy(nodes, async (port) => {
+      results.push(await suspendedTenant('a suspended tenant', port));
+      results.push(await largeBodies('large bodies', port));
+      results.push(await largeHeaders('large headers', port));
+      results.push(await refusedBodies('bodies of strangers', port));
+      results.push(await rollingRestart('rolling restart, readiness asked', port, nodes));
+      results.push(await rollingRestart('nodes killed', port, nodes, 'SIGKILL'));
+    });
+  });
+  return results;
+}

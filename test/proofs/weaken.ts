@@ -1,0 +1,130 @@
+import fs from 'node:fs';
+import { type IncomingMessage, Server } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
+import { DatabaseSync } from 'node:sqlite';
+import { PostgresStore } from '../../src/server/store/postgres/store.ts';
+import type { WriteSession } from '../../src/server/store/query/session.ts';
+import { SqlWriter } from '../../src/server/store/query/writer.ts';
+import { SqliteConnection } from '../../src/server/store/sqlite/connection.ts';
+import { SqliteStore } from '../../src/server/store/sqlite/store.ts';
+import type { Store } from '../../src/server/store/store.ts';
+import { ARCHIVE_LIMITS } from '../../src/server/operations/archive-lines.ts';
+import { weakenSources } from './weakened-sources.ts';
+
+/**
+ * For controls only: loaded before the server, it takes one protection away, named by WEAK. A proof that still passes
+ * then proves nothing.
+ */
+const weak = process.env.WEAK;
+
+if (weak) weakenSources(weak);
+
+if (weak === 'early-answer') for (const { prototype } of [SqliteStore, PostgresStore]) answerEarly(prototype);
+
+/** Tries the work, takes it back, answers, and does it for good a little later. */
+function answerEarly(prototype: Store): void {
+  const write = prototype.write;
+  prototype.write = async function weakened(this: Store, work) {
+    const back = new Error('taken back');
+    let result: Awaited<ReturnType<typeof work>> | undefined;
+    let isSignIn = false;
+    await write
+      .call(this, async (writer) => {
+        const last = () => writer.find('_token', { order: [{ property: 'id', descending: true }], limit: 1 });
+        const [before] = await last();
+        result = await work(writer);
+        const [after] = await last();
+        isSignIn = before?.id !== after?.id;
+        throw back;
+      })
+      .catch((error) => {
+        if (error !== back) throw error;
+      });
+    // Each time it is tried a sign-in gives another token, so that one cannot be done later.
+    if (isSignIn) return write.call(this, work) as ReturnType<typeof work>;
+    setTimeout(() => void write.call(this, work).catch(() => {}), 300);
+    return result as Awaited<ReturnType<typeof work>>;
+  };
+}
+
+if (weak === 'relaxed-sync') {
+  const exec = DatabaseSync.prototype.exec;
+  DatabaseSync.prototype.exec = function weakened(sql: string) {
+    return exec.call(this, sql.replaceAll(/synchronous\s*=\s*full/gi, 'synchronous = NORMAL'));
+  };
+}
+
+if (weak === 'silent-commit') {
+  const run = SqliteConnection.prototype.run;
+  SqliteConnection.prototype.run = function weakened(this: SqliteConnection, sql: string, params) {
+    if (sql !== 'COMMIT') return run.call(this, sql, params);
+    try {
+      return run.call(this, sql, params);
+    } catch {
+      if (this.inTransaction) run.call(this, 'ROLLBACK');
+      return 0;
+    }
+  };
+}
+
+if (weak === 'no-idempotency') {
+  const emit = Server.prototype.emit;
+  Server.prototype.emit = function weakened(this: Server, event: string, ...rest: unknown[]) {
+    if (event === 'request') delete (rest[0] as IncomingMessage).headers['idempotency-key'];
+    return (emit as (...args: unknown[]) => boolean).call(this, event, ...rest);
+  } as typeof emit;
+}
+
+if (weak === 'kept-requests') {
+  const emit = Server.prototype.emit;
+  const kept: number[][] = [];
+  const KILOBYTE_OF_NUMBERS = 128;
+  Server.prototype.emit = function weakened(this: Server, event: string, ...rest: unknown[]) {
+    if (event === 'request') kept.push(new Array<number>(KILOBYTE_OF_NUMBERS).fill(kept.length));
+    return (emit as (...args: unknown[]) => boolean).call(this, event, ...rest);
+  } as typeof emit;
+}
+
+/** Numbers come twice; with `no-unique-codes` the database does not mind either. */
+if (weak === 'no-sequence' || weak === 'no-unique-codes') {
+  const next = SqlWriter.prototype.next;
+  const FAR = 100_000;
+  SqlWriter.prototype.next = async function weakened(this: SqlWriter & { session: WriteSession }, sequence) {
+    if (weak === 'no-unique-codes')
+      await this.session.run('DROP INDEX IF EXISTS "work_orders__work_order__code__unique"', []);
+    return FAR + Math.ceil((await next.call(this, sequence)) / 2);
+  };
+}
+
+const SERVER_CHANGES: Record<string, object> = {
+  'no-timeouts': { headersTimeout: 0, requestTimeout: 0, timeout: 0 },
+  'few-connections': { maxConnections: 100 },
+};
+const changes = SERVER_CHANGES[weak ?? ''];
+if (changes) {
+  const listen = Server.prototype.listen;
+  Server.prototype.listen = function weakened(this: Server, ...rest: unknown[]) {
+    Object.assign(this, changes);
+    return (listen as (...args: unknown[]) => Server).apply(this, rest);
+  } as typeof listen;
+}
+
+if (weak === 'no-archive-limits')
+  for (const name of Object.keys(ARCHIVE_LIMITS) as (keyof typeof ARCHIVE_LIMITS)[])
+    ARCHIVE_LIMITS[name] = Number.POSITIVE_INFINITY;
+
+if (weak === 'open-files') {
+  process.umask = () => 0;
+  fs.chmodSync = () => {};
+  const mkdirSync = fs.mkdirSync;
+  fs.mkdirSync = ((path: string) => mkdirSync(path, { recursive: true })) as typeof mkdirSync;
+  syncBuiltinESMExports();
+}
+
+if (weak === 'no-rotation-window') {
+  const update = SqlWriter.prototype.update;
+  SqlWriter.prototype.update = function weakened(table, key, values, ...rest) {
+    const kept = table === '_token' && 'successor' in values ? { ...values, successor: null } : values;
+    return update.call(this, table, key, kept, ...rest);
+  };
+}

@@ -1,0 +1,212 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { pino } from 'pino';
+import { systemActor } from '../../src/server/events/audit-entry.ts';
+import { writeAudited } from '../../src/server/events/audited-writer.ts';
+import { platformAudit, tenantAudit } from '../../src/server/events/store-audits.ts';
+import { hashPassword } from '../../src/server/auth/password.ts';
+import { setCredential } from '../../src/server/auth/users.ts';
+import { seedTenant } from '../../src/server/features/seed-tenant.ts';
+import { buildApp } from '../../src/server/http/app.ts';
+import { readSettings } from '../../src/server/settings.ts';
+import type { Store, Values, Writer } from '../../src/server/store/store.ts';
+import { tempPlace } from '../../src/server/store/testing/temp-place.ts';
+import { createTenancy, type Tenancy } from '../../src/server/tenancy/tenancy.ts';
+import { manifest } from '../../src/shared/gen/manifest.ts';
+import { schemas } from '../../src/shared/gen/schemas.ts';
+import type { Entity, Property } from '../../src/shared/schema/entity.ts';
+import { entitiesOf, storedProperties } from '../../src/shared/schema/manifest.ts';
+import { sampleValue } from './sample-record.ts';
+
+export type HostName = 'acme' | 'globex' | 'admin';
+export const HOSTS: HostName[] = ['acme', 'globex', 'admin'];
+export const PASSWORD = 'correct horse battery';
+const START = Date.parse('2026-03-02T08:00:00.000Z');
+
+/** Whose data it is can be told from any number and any text of it. */
+const BASE: Record<HostName, number> = { acme: 1_000_000, globex: 2_000_000, admin: 9_000_000 };
+/** In every text of every record that has room for it. */
+export const CANARY: Record<HostName, string> = {
+  acme: 'kiwi-acme',
+  globex: 'moth-globex',
+  admin: 'wren-admin',
+};
+/** In the names of people, which the platform's directory shows as well. */
+export const PERSON: Record<HostName, string> = { acme: 'Abelard', globex: 'Gudrun', admin: 'Wilfrida' };
+
+/** Tokens that a request to a host may carry: one that is right, and all that must be worth nothing there. */
+export interface Tokens {
+  own: string;
+  wrong: Record<string, string | undefined>;
+}
+
+export interface Companies {
+  tenancy: Tenancy;
+  /** An app over the same data; a tenancy or a clock that is made wrong shows whether the matrix sees it. */
+  build(changes?: { tenancy?: Tenancy; now?: () => Date }): Promise<FastifyInstance>;
+  /** The id of a record of each entity, by host. */
+  ids: Record<HostName, Record<string, number>>;
+  sessions: Record<HostName, number>;
+  tokens: Record<HostName, Tokens>;
+  stores: Record<HostName, Store>;
+  remove(): Promise<void>;
+}
+
+/** Two companies and the platform, with a record of every entity of the manifest, ids far apart and canaries. */
+export async function isolationCompanies(): Promise<Companies> {
+  const place = await tempPlace();
+  const settings = readSettings({ ...place.environment, RATE_LIMIT: '0' });
+  const log = pino({ level: 'silent' });
+  const engine = place.engine(manifest);
+  const tenancy = await createTenancy({ engine, settings, seed: seedTenant });
+  const acme = await tenancy.acquire(await tenancy.provision({ name: 'Acme', schema_name: 'acme' }));
+  const globex = await tenancy.acquire(await tenancy.provision({ name: 'Globex', schema_name: 'globex' }));
+  const stores = { acme: acme.store, globex: globex.store, admin: tenancy.platform };
+  const hash = await hashPassword(PASSWORD);
+  const ids = {} as Companies['ids'];
+  for (const host of HOSTS) {
+    const by = (host === 'admin' ? platformAudit : tenantAudit)(systemActor(`Clerk of ${CANARY[host]}`));
+    ids[host] = await writeAudited(stores[host], by, (writer) => fill(writer, host, hash));
+  }
+  ids.admin['tenants/tenant'] = 1;
+
+  let now = START;
+  const apps: FastifyInstance[] = [];
+  const build: Companies['build'] = async (changes = {}) => {
+    const clock = changes.now ?? (() => new Date(now));
+    const app = await buildApp({ settings, engine, tenancy: changes.tenancy ?? tenancy, log, now: clock });
+    apps.push(app);
+    return app;
+  };
+  const app = await build();
+  const signIn = async (host: HostName, who: string) => {
+    const answer = await patiently(app, {
+      method: 'POST',
+      url: '/api/v1/users/login',
+      headers: { host: `${host}.localhost` },
+      payload: { email: emailOf(host, who), password: PASSWORD, is_admin: host === 'admin' },
+    });
+    if (answer.statusCode !== 200) throw new Error(`${host} ${who}: ${answer.payload}`);
+    return answer.json().data as { access: string; refresh: string };
+  };
+
+  const expired = {} as Record<HostName, string>;
+  for (const host of HOSTS) expired[host] = (await signIn(host, 'own')).access;
+  now += 20 * 60_000;
+  const tokens = {} as Companies['tokens'];
+  const sessions = {} as Companies['sessions'];
+  const own = {
+    acme: await signIn('acme', 'own'),
+    globex: await signIn('globex', 'own'),
+    admin: await signIn('admin', 'own'),
+  };
+  for (const host of HOSTS) {
+    const [disabled, leaver] = [await signIn(host, 'disabled'), await signIn(host, 'leaver')];
+    const headers = { host: `${host}.localhost`, authorization: `Bearer ${leaver.access}` };
+    await app.inject({ method: 'POST', url: '/api/v1/users/logout', headers });
+    const gone = [{ property: 'email', op: 'eq' as const, value: emailOf(host, 'disabled') }];
+    await stores[host].write((writer) => writer.updateWhere('users/user', gone, { is_active: false }));
+    const others = HOSTS.filter((other) => other !== host);
+    tokens[host] = {
+      own: own[host].access,
+      wrong: {
+        none: undefined,
+        garbage: 'x'.repeat(43),
+        expired: expired[host],
+        'refresh as access': own[host].refresh,
+        'disabled user': disabled.access,
+        'logged out': leaver.access,
+        ...Object.fromEntries(others.map((other) => [`of ${other}`, own[other].access])),
+      },
+    };
+    // The first one, which is not the one that asks.
+    const owner = [{ property: 'user', op: 'eq' as const, value: ids[host]['users/user'] as number }];
+    const living = [...owner, { property: 'expires_at', op: 'gt' as const, value: now }];
+    const last = await stores[host].read((reader) => reader.find('_session', { where: living, limit: 1 }));
+    sessions[host] = last[0]?.id ?? 0;
+  }
+  return {
+    tenancy,
+    build,
+    ids,
+    sessions,
+    tokens,
+    stores,
+    async remove() {
+      for (const each of apps) await each.close();
+      acme.release();
+      globex.release();
+      await tenancy.close();
+      await engine.close();
+      await place.remove();
+    },
+  };
+}
+
+/** Asks again when a machine that is busy with other tests makes the app say that it is. */
+export async function patiently(app: Pick<FastifyInstance, 'inject'>, request: InjectOptions) {
+  for (let patience = 100; ; patience -= 1) {
+    // Without a turn of the event loop the app believes itself overloaded.
+    await setImmediate();
+    const answer = await app.inject(request);
+    if (answer.statusCode !== 503 || patience === 0) return answer;
+    await setTimeout(200);
+  }
+}
+
+export function emailOf(host: HostName, who: string): string {
+  return `${who}@${host}.example`;
+}
+
+/** A record of every entity that a store holds, and three people who can sign in. */
+async function fill(writer: Writer, host: HostName, hash: string): Promise<Record<string, number>> {
+  const entities = entitiesOf(manifest, host === 'admin' ? 'platform' : 'tenant');
+  const ids: Record<string, number> = {};
+  let next = BASE[host];
+  for (const who of ['own', 'disabled', 'leaver']) {
+    const id = await writer.insert('users/user', {
+      id: ++next,
+      name: `${PERSON[host]} ${who}`,
+      email: emailOf(host, who),
+      is_active: true,
+    });
+    await setCredential(writer, id, hash);
+    ids['users/user'] ??= id;
+  }
+  await writer.insert('_session', {
+    id: ++next,
+    user: ids['users/user'] as number,
+    rotating: false,
+    user_agent: '',
+    address: CANARY[host],
+    last_used_at: 0,
+    expires_at: 0,
+  });
+  const make = async (entity: Entity): Promise<number> => {
+    const known = ids[entity.path];
+    if (known !== undefined) return known;
+    const values: Values = { id: ++next };
+    for (const property of storedProperties(entity)) {
+      if (['id', 'created_at', 'updated_at'].includes(property.name)) continue;
+      const target = property.reference && entities[property.reference.entity];
+      values[property.name] = target
+        ? await make(target)
+        : (marked(entity, property, CANARY[host]) ?? (sampleValue(entity, property, 7) as string));
+    }
+    const id = await writer.insert(entity.path, values);
+    ids[entity.path] = id;
+    return id;
+  };
+  for (const entity of Object.values(entities)) if (entity.path !== 'tenants/tenant') await make(entity);
+  return ids;
+}
+
+function marked(entity: Entity, property: Property, canary: string): string | undefined {
+  if (property.kind !== 'text' || property.choices || property.format) return undefined;
+  const { pattern, maxLength = 0 } = schemas[entity.path]?.properties?.[property.name] ?? {};
+  const text = `${canary} ${property.name}`.slice(0, maxLength);
+  if (pattern !== undefined && !new RegExp(pattern, 'u').test(text)) {
+    return new RegExp(pattern, 'u').test(canary) ? canary : undefined;
+  }
+  return text.startsWith(canary) ? text : undefined;
+}
