@@ -49,7 +49,7 @@ const page = await createServer({
     port,
     strictPort: true,
     allowedHosts: [`.${baseDomain}`],
-    // The Host header goes through, since it says which company is meant.
+    // The Host header goes through, since it says which tenant is meant.
     proxy: Object.fromEntries(API_PATHS.map((path) => [path, api])),
   },
 });

@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { seedTenant } from '../src/server/features/seed-tenant.ts';
+import { backupAll } from '../src/server/operations/backup.ts';
 import { readSettings } from '../src/server/settings.ts';
 import { sqliteEngine } from '../src/server/store/sqlite/engine.ts';
 import type { Reader, Value, Writer } from '../src/server/store/store.ts';
 import { OWN_COLUMNS } from '../src/server/store/tables/tables-of.ts';
 import { createTenancy, type TenantRef } from '../src/server/tenancy/tenancy.ts';
-import { backupAll } from '../src/server/operations/backup.ts';
 import { manifest } from '../src/shared/gen/manifest.ts';
 import type { Entity, Property } from '../src/shared/schema/entity.ts';
 import { entitiesOf, storedProperties } from '../src/shared/schema/manifest.ts';
 
 /**
- * `node scripts/fixture.ts` keeps what this release writes in `test/fixtures/VERSION/`: the stores of one company
+ * `node scripts/fixture.ts` keeps what this release writes in `test/fixtures/VERSION/`: the stores of one tenant
  * and its platform, a backup of it, and every value in it. Later releases are tested to open both with nothing lost. Run it once for each
  * release, and never again for one that is out.
  */

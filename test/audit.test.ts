@@ -112,7 +112,7 @@ test('a refused write leaves nothing', async () => {
 test('the database refuses to change or delete an entry', async () => {
   const all = [{ property: 'id', op: 'gt' as const, value: 0 }];
   const before = await acme.read((reader) => reader.find('_audit'));
-  // A trigger of SQLite, a right that the role of a company does not have in PostgreSQL.
+  // A trigger of SQLite, a right that the role of a tenant does not have in PostgreSQL.
   const refusal = /append-only|permission denied for table _audit/;
   const forge = (work: (writer: Parameters<Parameters<Store['write']>[0]>[0]) => Promise<unknown>) =>
     expect(acme.write(work)).rejects.toThrow(refusal);
@@ -272,7 +272,7 @@ test('parameters that make no sense are named', async () => {
   expect((await api('GET', 'history?entity=x&entity=y')).status).toBe(400);
 });
 
-test("a platform admin sees what became of a company's user and the links, not how it signed in", async () => {
+test("a platform admin sees what became of a tenant's user and the links, not how it signed in", async () => {
   const admin = { at: 'admin' as const, token: temp.tokens.admin };
   const listed = await api('GET', 'users/user?search=ann@acme', undefined, admin);
   const row = listed.body.data.find(({ email }: { email: string }) => email === 'ann@acme.example').id;

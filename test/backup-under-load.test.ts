@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { seedTenant } from '../src/server/features/seed-tenant.ts';
+import { backupTenant } from '../src/server/operations/backup.ts';
+import { withArchive } from '../src/server/operations/read-archive.ts';
 import { readSettings } from '../src/server/settings.ts';
 import type { StoreOwner } from '../src/server/store/engine.ts';
 import { sqliteEngine } from '../src/server/store/sqlite/engine.ts';
 import type { Store } from '../src/server/store/store.ts';
 import { createTenancy } from '../src/server/tenancy/tenancy.ts';
-import { backupTenant } from '../src/server/operations/backup.ts';
-import { withArchive } from '../src/server/operations/read-archive.ts';
 import { manifest } from '../src/shared/gen/manifest.ts';
 
 /** `BACKUPS=50` for the figure that is told; fewer show the same in less time. */

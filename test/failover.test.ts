@@ -22,7 +22,7 @@ let server: RunningServer;
 beforeAll(async () => {
   pair = await startPair();
   database = await tempDatabase(pair.url);
-  await makeCompany(database.url);
+  await makeTenant(database.url);
   server = await startServer({ environment: { DATABASE_URL: database.url, LOG_LEVEL: 'fatal' } });
 }, 120_000);
 afterAll(async () => {
@@ -31,8 +31,8 @@ afterAll(async () => {
   await pair?.remove();
 });
 
-/** The company acme, with Ann. */
-async function makeCompany(url: string): Promise<void> {
+/** The tenant acme, with Ann. */
+async function makeTenant(url: string): Promise<void> {
   const engine = postgresEngine({ url, manifest });
   const tenancy = await createTenancy({ engine, settings: readSettings({}), seed: seedTenant });
   const ref: TenantRef = await tenancy.provision({ name: 'Acme', schema_name: 'acme' });

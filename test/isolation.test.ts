@@ -3,19 +3,19 @@ import type { Store } from '../src/server/store/store.ts';
 import type { Lease, Tenancy } from '../src/server/tenancy/tenancy.ts';
 import { manifest } from '../src/shared/gen/manifest.ts';
 import { entitiesOf } from '../src/shared/schema/manifest.ts';
-import { type Companies, isolationCompanies } from './support/isolation-tenants.ts';
 import { ROUTES, runMatrix } from './support/isolation-matrix.ts';
+import { isolationTenants, type Tenants } from './support/isolation-tenants.ts';
 
 /**
- * Every route × every kind of id × every kind of token, on the hosts of two companies and the platform. It is made of
+ * Every route × every kind of id × every kind of token, on the hosts of two tenants and the platform. It is made of
  * the manifest and the API's description: a new entity is in it the moment its schema exists.
  */
 describe('isolation', () => {
-  let companies: Companies;
+  let tenants: Tenants;
   beforeAll(async () => {
-    companies = await isolationCompanies();
+    tenants = await isolationTenants();
   });
-  afterAll(() => companies.remove());
+  afterAll(() => tenants.remove());
 
   test('every operation of every entity is a route of the matrix', () => {
     const verbs = { list: 'GET', get: 'GET', create: 'POST', update: 'PATCH', delete: 'DELETE' };
@@ -31,15 +31,15 @@ describe('isolation', () => {
   test('every entity has a record on every host that holds it, with a canary where there is room', async () => {
     for (const host of ['acme', 'globex'] as const)
       for (const path of Object.keys(entitiesOf(manifest, 'tenant')))
-        expect(companies.ids[host][path], `${host} ${path}`).toBeGreaterThan(1_000_000);
+        expect(tenants.ids[host][path], `${host} ${path}`).toBeGreaterThan(1_000_000);
   });
 
   test('nothing of one is seen, changed or told by another', { timeout: 120_000 }, async () => {
-    const before = await dump(companies.stores.globex);
-    const { cells, faults } = await runMatrix(companies, await companies.build(), { hosts: ['acme'] });
+    const before = await dump(tenants.stores.globex);
+    const { cells, faults } = await runMatrix(tenants, await tenants.build(), { hosts: ['acme'] });
     expect(faults).toEqual([]);
-    expect(await dump(companies.stores.globex)).toEqual(before);
-    const others = await runMatrix(companies, await companies.build(), { hosts: ['globex', 'admin'] });
+    expect(await dump(tenants.stores.globex)).toEqual(before);
+    const others = await runMatrix(tenants, await tenants.build(), { hosts: ['globex', 'admin'] });
     expect(others.faults).toEqual([]);
     console.log(`${cells + others.cells} requests, 0 wrong`);
     expect(cells + others.cells).toBeGreaterThan(5_000);
@@ -48,21 +48,21 @@ describe('isolation', () => {
 
 /** Each protection taken away by hand: the matrix must see it. */
 describe('a leak is seen', () => {
-  let companies: Companies;
+  let tenants: Tenants;
   beforeAll(async () => {
-    companies = await isolationCompanies();
+    tenants = await isolationTenants();
   });
-  afterAll(() => companies.remove());
+  afterAll(() => tenants.remove());
 
   const looking = { reading: true, hosts: ['acme' as const] };
 
   test('nothing is wrong while nothing is taken away', async () => {
-    expect((await runMatrix(companies, await companies.build(), looking)).faults).toEqual([]);
+    expect((await runMatrix(tenants, await tenants.build(), looking)).faults).toEqual([]);
   });
 
-  test.each<[name: string, seen: string, (original: Companies) => Partial<Tenancy>]>([
+  test.each<[name: string, seen: string, (original: Tenants) => Partial<Tenancy>]>([
     ['the wrong store is handed out', 'of globex', ({ stores }) => leasing(() => stores.globex)],
-    ['a company gets the platform', 'of admin', ({ stores }) => leasing(() => stores.admin)],
+    ['a tenant gets the platform', 'of admin', ({ stores }) => leasing(() => stores.admin)],
     ['every host is the platform', '(own): 401', () => ({ resolve: () => ({ kind: 'platform' }) })],
     [
       'records that are missing are looked for elsewhere',
@@ -85,14 +85,14 @@ describe('a leak is seen', () => {
     ['who is disabled stays active', 'disabled user', ({ stores }) => leasing(() => allActive(stores.acme))],
     ['any token counts', 'refresh as access', ({ stores }) => leasing(() => anyUse(stores.acme))],
   ])('%s', async (_name, seen, change) => {
-    const tenancy = wrapped(companies.tenancy, change(companies));
-    const { faults } = await runMatrix(companies, await companies.build({ tenancy }), looking);
+    const tenancy = wrapped(tenants.tenancy, change(tenants));
+    const { faults } = await runMatrix(tenants, await tenants.build({ tenancy }), looking);
     expect(faults.join('\n')).toContain(seen);
   });
 
   test('a clock that stands still', async () => {
     const now = () => new Date('2026-03-02T08:00:30.000Z');
-    const { faults } = await runMatrix(companies, await companies.build({ now }), looking);
+    const { faults } = await runMatrix(tenants, await tenants.build({ now }), looking);
     expect(faults.some((fault) => fault.includes('(expired)'))).toBe(true);
   });
 });

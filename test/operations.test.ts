@@ -85,7 +85,8 @@ test('every file that the guide or an example names is there', () => {
 });
 
 test('alerts ask for figures that there are', () => {
-  const served = read('src/server/http/guards/request-metrics.ts') + read('src/server/operations/serve/metrics-server.ts');
+  const served =
+    read('src/server/http/guards/request-metrics.ts') + read('src/server/operations/serve/metrics-server.ts');
   const asked = examples.flatMap(({ text }) =>
     [...text.matchAll(/\bmainstay_[a-z_]+/g)].map((found) => found[0]),
   );

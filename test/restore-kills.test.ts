@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedTenant } from '../src/server/features/seed-tenant.ts';
-import { readSettings } from '../src/server/settings.ts';
-import type { StoreOwner } from '../src/server/store/engine.ts';
-import { openEngine } from '../src/server/tenancy/open-engine.ts';
-import { type TempDatabase, tempDatabase } from '../src/server/store/testing/temp-database.ts';
-import { createTenancy, type TenantRef } from '../src/server/tenancy/tenancy.ts';
 import { backupTenant, type UpkeepParts } from '../src/server/operations/backup.ts';
 import { examine } from '../src/server/operations/doctor.ts';
 import { deleteTenant } from '../src/server/operations/end-tenant.ts';
+import { readSettings } from '../src/server/settings.ts';
+import type { StoreOwner } from '../src/server/store/engine.ts';
+import { type TempDatabase, tempDatabase } from '../src/server/store/testing/temp-database.ts';
+import { openEngine } from '../src/server/tenancy/open-engine.ts';
+import { createTenancy, type TenantRef } from '../src/server/tenancy/tenancy.ts';
 import { manifest } from '../src/shared/gen/manifest.ts';
 
 /** `RESTORE_KILLS=20` is what `npm run trust:engines` does. */
@@ -134,7 +134,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(told.old).toBeGreaterThan(0);
   });
 
-  test(`an import that is killed at ${KILLS} points leaves the whole company or none`, {
+  test(`an import that is killed at ${KILLS} points leaves the whole tenant or none`, {
     timeout: 60_000 * (KILLS + 3),
   }, async () => {
     const archive = archives[0] as string;

@@ -110,7 +110,7 @@ test('the database has the column and the table', async () => {
   database.close();
 });
 
-test('a change that rows forbid is refused with their number, and only that company waits', {
+test('a change that rows forbid is refused with their number, and only that tenant waits', {
   timeout: 90_000,
 }, async () => {
   project.edit('schemas/assets/equipments.json', (json: { required: string[] }) => {

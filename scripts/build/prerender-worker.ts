@@ -5,7 +5,7 @@ import type { PrerenderWork } from './prerender.ts';
 const { module, drawings } = workerData as PrerenderWork;
 const HOSTS: Record<Host, object> = {
   landing: { kind: 'landing', base: '{{base}}' },
-  tenant: { kind: 'tenant', subdomain: 'company', base: '{{base}}' },
+  tenant: { kind: 'tenant', subdomain: 'tenant', base: '{{base}}' },
   platform: { kind: 'admin', base: '{{base}}' },
 };
 /** No page of the app has the address of the frame, so that no place of its menu is marked as the current one. */
@@ -16,9 +16,9 @@ const SIGNED_IN: Record<string, string> = { access: 'drawn', user: JSON.stringif
 // A thread of its own, as it pretends to be a browser: as much of one as the app asks for before it is drawn.
 let isSignedIn = false;
 const ignored = () => {};
-const location = { hostname: 'company.localhost', host: 'company.localhost', pathname: '/', search: '' };
+const location = { hostname: 'tenant.localhost', host: 'tenant.localhost', pathname: '/', search: '' };
 const events = { addEventListener: ignored, removeEventListener: ignored };
-const tenant = JSON.stringify({ name: '{{tenant}}', schema_name: 'company' });
+const tenant = JSON.stringify({ name: '{{tenant}}', schema_name: 'tenant' });
 Object.assign(globalThis, {
   ...events,
   location,

@@ -1,6 +1,6 @@
-import type { Company } from './tenant.ts';
 import { dayOf, type Event, historyOf } from './history.ts';
 import type { Plant } from './plant.ts';
+import type { Tenant } from './tenant.ts';
 
 const YEAR = 365;
 
@@ -12,27 +12,27 @@ interface Known {
   tasks: Map<string, number>;
 }
 
-/** Fills a company: its people, its plant, and what happened there until today. */
-export async function fillCompany(
-  company: Company,
+/** Fills a tenant: its people, its plant, and what happened there until today. */
+export async function fillTenant(
+  tenant: Tenant,
   plant: Plant,
   passwordHash: string,
   today: Date,
 ): Promise<void> {
-  for (const person of plant.users) await company.addPerson(person, passwordHash);
-  const assets = await addMachines(company, plant, today);
+  for (const person of plant.users) await tenant.addPerson(person, passwordHash);
+  const assets = await addMachines(tenant, plant, today);
   const statuses = new Map<string, number>();
   for (const name of ['Requested', 'Open', 'In Progress', 'On Hold', 'Completed', 'Cancelled'])
-    statuses.set(name, await company.named('work-orders/status', name));
+    statuses.set(name, await tenant.named('work-orders/status', name));
   const known: Known = { assets, statuses, orders: new Map(), tasks: new Map() };
-  for (const event of historyOf(plant, today)) await happen(company, known, event);
+  for (const event of historyOf(plant, today)) await happen(tenant, known, event);
 }
 
-async function addMachines(company: Company, plant: Plant, today: Date): Promise<Map<string, number>> {
+async function addMachines(tenant: Tenant, plant: Plant, today: Date): Promise<Map<string, number>> {
   const planner = (plant.users[0] as Plant['users'][number]).name;
   const longAgo = new Date(today.getTime() - 560 * 86_400_000);
   const add = (path: string, values: Record<string, unknown>) =>
-    company.create(path, values, planner, longAgo);
+    tenant.create(path, values, planner, longAgo);
   const sites = new Map<string, number>();
   for (const site of plant.sites) sites.set(site.code, await add('company/site', site));
   const locations = new Map<string, number>();
@@ -59,14 +59,14 @@ async function addMachines(company: Company, plant: Plant, today: Date): Promise
   return assets;
 }
 
-async function happen(company: Company, known: Known, event: Event): Promise<void> {
+async function happen(tenant: Tenant, known: Known, event: Event): Promise<void> {
   const { at, by } = event;
   const task = (order: number, name: string) => known.tasks.get(`${order} ${name}`) as number;
   const order = 'workOrder' in event ? (known.orders.get(event.workOrder) as number) : 0;
   switch (event.kind) {
     case 'reading': {
       const asset = known.assets.get(event.asset);
-      await company.create('meter-readings/meter_reading', { asset, meter_reading: event.hours }, by, at);
+      await tenant.create('meter-readings/meter_reading', { asset, meter_reading: event.hours }, by, at);
       break;
     }
     case 'order': {
@@ -81,33 +81,33 @@ async function happen(company: Company, known: Known, event: Event): Promise<voi
         description: job.problem ? `${job.what}. ${job.problem}` : job.what,
         amount: budgetOf(event),
       };
-      known.orders.set(event.workOrder, await company.create('work-orders/work_order', values, by, at));
+      known.orders.set(event.workOrder, await tenant.create('work-orders/work_order', values, by, at));
       break;
     }
     case 'task': {
       const values = {
         work_order: order,
         description: event.task,
-        assigned_to: company.actor(event.assignedTo).id,
+        assigned_to: tenant.actor(event.assignedTo).id,
         start_date: event.start,
         hrs_estimated: event.hours,
       };
-      const id = await company.create('work-orders/work_order_checklist', values, by, at);
+      const id = await tenant.create('work-orders/work_order_checklist', values, by, at);
       known.tasks.set(`${event.workOrder} ${event.task}`, id);
       break;
     }
     case 'unassign': {
       const id = task(event.workOrder, event.task);
-      await company.change('work-orders/work_order_checklist', id, { assigned_to: null }, by, at);
+      await tenant.change('work-orders/work_order_checklist', id, { assigned_to: null }, by, at);
       break;
     }
     case 'done': {
       const values = {
-        completed_by: company.actor(by).id,
+        completed_by: tenant.actor(by).id,
         completion_date: at.toISOString().slice(0, 10),
         hrs_spent: event.hours,
       };
-      await company.change(
+      await tenant.change(
         'work-orders/work_order_checklist',
         task(event.workOrder, event.task),
         values,
@@ -118,7 +118,7 @@ async function happen(company: Company, known: Known, event: Event): Promise<voi
     }
     case 'cost': {
       const values = { work_order: order, total_cost: event.amount, description: event.what };
-      await company.create('work-orders/work_order_misc_cost', values, by, at);
+      await tenant.create('work-orders/work_order_misc_cost', values, by, at);
       break;
     }
     case 'note': {
@@ -130,12 +130,12 @@ async function happen(company: Company, known: Known, event: Event): Promise<voi
         ...(cause && { root_cause: cause }),
         solution,
       };
-      await company.create('work-orders/work_order_completion_note', note, by, at);
+      await tenant.create('work-orders/work_order_completion_note', note, by, at);
       break;
     }
     case 'status': {
       const status = known.statuses.get(event.status) as number;
-      await company.change('work-orders/work_order', order, { status }, by, at);
+      await tenant.change('work-orders/work_order', order, { status }, by, at);
       break;
     }
   }

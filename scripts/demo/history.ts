@@ -16,7 +16,7 @@ export type Event = { at: Date; by: string } & (
   | { kind: 'status'; workOrder: number; status: string }
 );
 
-/** What a company lived through in the last 18 months, oldest first. The same day gives the same history. */
+/** What a tenant lived through in the last 18 months, oldest first. The same day gives the same history. */
 export function historyOf(plant: Plant, today: Date): Event[] {
   const random = createRandom(plant.name.length * 7919 + plant.assets.length);
   const events = [...readings(plant, today, random), ...orders(plant, today, random)];

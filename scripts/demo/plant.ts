@@ -53,7 +53,7 @@ export interface Job {
   solution: string;
 }
 
-/** A company of the demo with everything in it. */
+/** A tenant of the demo with everything in it. */
 export interface Plant {
   name: string;
   subdomain: string;
@@ -65,7 +65,7 @@ export interface Plant {
   jobs: Record<string, Job[]>;
 }
 
-/** Reads a company of the demo from `plants/`. */
+/** Reads a tenant of the demo from `plants/`. */
 export function readPlant(name: 'acme' | 'globex'): Plant {
   const read = (file: string) =>
     JSON.parse(readFileSync(join(import.meta.dirname, 'plants', `${file}.json`), 'utf8'));

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login } from '../../src/server/auth/login.ts';
-import { type Installation, openInstallation } from '../../src/server/operations/commands/installation.ts';
+import { inTenant } from '../../src/server/features/administration/platform-parts.ts';
 import { dashboard } from '../../src/server/features/reports/dashboard.ts';
-import { inCompany } from '../../src/server/features/administration/platform-parts.ts';
+import { type Installation, openInstallation } from '../../src/server/operations/commands/installation.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import type { Reader } from '../../src/server/store/store.ts';
 import { DEMO_ADMIN, DEMO_PASSWORD, seedDemo } from './seed-demo.ts';
@@ -29,7 +29,7 @@ afterAll(async () => {
 async function read<T>(subdomain: string, work: (reader: Reader) => Promise<T>): Promise<T> {
   const ref = installation.tenancy.bySubdomain(subdomain);
   if (!ref) throw new Error(`no ${subdomain}`);
-  return inCompany(installation.tenancy, ref, (store) => store.read(work));
+  return inTenant(installation.tenancy, ref, (store) => store.read(work));
 }
 
 test('a plant of a size to look at, quickly', async () => {
@@ -91,7 +91,7 @@ test('everybody who is printed can sign in', async () => {
     const ref = tenancy.bySubdomain(subdomain);
     if (!ref) throw new Error(`no ${subdomain}`);
     const email = `demo@${subdomain}.example`;
-    const tokens = await inCompany(tenancy, ref, (store) =>
+    const tokens = await inTenant(tenancy, ref, (store) =>
       login(store, { email, password: DEMO_PASSWORD }, from),
     );
     expect(tokens.access).not.toBe('');
@@ -114,7 +114,7 @@ test('the same day gives the same plant, and a second run changes nothing', asyn
     await seedDemo({ tenancy: other.tenancy, log: () => {}, today });
     const ref = other.tenancy.bySubdomain('acme');
     if (!ref) throw new Error('no acme');
-    expect(await inCompany(other.tenancy, ref, (store) => store.read(dump))).toEqual(first);
+    expect(await inTenant(other.tenancy, ref, (store) => store.read(dump))).toEqual(first);
   } finally {
     await other.close();
     rmSync(otherDir, { recursive: true });

@@ -1,13 +1,13 @@
+import { hashPassword } from '../../src/server/auth/password.ts';
+import { setCredential } from '../../src/server/auth/users.ts';
 import { systemActor } from '../../src/server/events/audit-entry.ts';
 import { writeAudited } from '../../src/server/events/audited-writer.ts';
 import { platformAudit } from '../../src/server/events/store-audits.ts';
-import { hashPassword } from '../../src/server/auth/password.ts';
-import { setCredential } from '../../src/server/auth/users.ts';
-import { inCompany } from '../../src/server/features/administration/platform-parts.ts';
+import { inTenant } from '../../src/server/features/administration/platform-parts.ts';
 import type { Tenancy } from '../../src/server/tenancy/tenancy.ts';
-import { Company } from './tenant.ts';
-import { fillCompany } from './fill-tenant.ts';
+import { fillTenant } from './fill-tenant.ts';
 import { readPlant } from './plant.ts';
+import { Tenant } from './tenant.ts';
 
 /** The password of everybody in the demo. */
 export const DEMO_PASSWORD = 'mainstay-demo';
@@ -21,7 +21,7 @@ export interface SeedOptions {
 }
 
 /**
- * Fills a data folder with two companies and a platform admin. What is there already stays as it is, so a seeding that
+ * Fills a data folder with two tenants and a platform admin. What is there already stays as it is, so a seeding that
  * was cut off can be taken up again.
  */
 export async function seedDemo({ tenancy, log, today = new Date() }: SeedOptions): Promise<void> {
@@ -31,10 +31,10 @@ export async function seedDemo({ tenancy, log, today = new Date() }: SeedOptions
     const ref =
       tenancy.bySubdomain(plant.subdomain) ??
       (await tenancy.provision({ name: plant.name, schema_name: plant.subdomain }));
-    await inCompany(tenancy, ref, (store) =>
+    await inTenant(tenancy, ref, (store) =>
       store.write(async (writer) => {
         if ((await writer.count('_credential')) > 0) return;
-        await fillCompany(new Company(store, writer), plant, passwordHash, today);
+        await fillTenant(new Tenant(store, writer), plant, passwordHash, today);
       }),
     );
     await tenancy.carry(ref);

@@ -1,12 +1,12 @@
+import { setCredential } from '../../src/server/auth/users.ts';
 import { systemActor } from '../../src/server/events/audit-entry.ts';
 import { audited } from '../../src/server/events/audited-writer.ts';
 import { tenantAudit } from '../../src/server/events/store-audits.ts';
-import { setCredential } from '../../src/server/auth/users.ts';
 import { ruleBook } from '../../src/server/features/hooks.ts';
 import { acceptCreate, writeNew } from '../../src/server/records/create-record.ts';
 import { findRow } from '../../src/server/records/find-record.ts';
-import type { RecordContext } from '../../src/server/records/record-context.ts';
 import type { Actor } from '../../src/server/records/hooks.ts';
+import type { RecordContext } from '../../src/server/records/record-context.ts';
 import { writeChange } from '../../src/server/records/update-record.ts';
 import type { Store, Writer } from '../../src/server/store/store.ts';
 import { recordUserChange } from '../../src/server/tenancy/directory.ts';
@@ -17,10 +17,10 @@ import type { Person } from './plant.ts';
 const entities = entitiesOf(manifest, 'tenant');
 
 /**
- * A company's store while it is filled, in one transaction: records are made by the same rules as in the app, only
+ * A tenant's store while it is filled, in one transaction: records are made by the same rules as in the app, only
  * that each says when it happened and by whom.
  */
-export class Company {
+export class Tenant {
   readonly #store: Store;
   readonly #writer: Writer;
   readonly #actors = new Map<string, Actor>();

@@ -2,7 +2,7 @@
 export interface ScreenShot {
   name: string;
   /** The subdomain; none is the public page. */
-  at?: 'acme' | 'admin' | 'no-such-company';
+  at?: 'acme' | 'admin' | 'no-such-tenant';
   path: string;
   /** Nobody is signed in. */
   signedOut?: boolean;
@@ -19,7 +19,7 @@ export const EVERY_SCREEN: ScreenShot[] = [
   { name: 'login', at: 'acme', path: '/login', signedOut: true },
   { name: 'admin-login', at: 'admin', path: '/login', signedOut: true },
   { name: 'set-password', at: 'acme', path: '/set-password#token=none', signedOut: true },
-  { name: 'tenant-not-found', at: 'no-such-company', path: '/' },
+  { name: 'tenant-not-found', at: 'no-such-tenant', path: '/' },
   acme('dashboard', '/'),
   acme('work-orders', '/work-orders'),
   acme('work-orders-filters', '/work-orders?maint_type=corrective'),
@@ -55,9 +55,9 @@ export const EVERY_SCREEN: ScreenShot[] = [
   acme('profile', '/profile'),
   acme('not-found', '/no/such/page'),
   admin('dashboard', '/'),
-  admin('companies', '/admin/companies'),
-  admin('company-new', '/form/tenants__tenant/new'),
-  admin('company', '/form/tenants__tenant/1'),
+  admin('tenants', '/admin/companies'),
+  admin('tenant-new', '/form/tenants__tenant/new'),
+  admin('tenant', '/form/tenants__tenant/1'),
   admin('users', '/admin/users'),
   admin('user', '/form/users__user/1'),
   admin('settings', '/admin/settings'),

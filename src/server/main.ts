@@ -3,7 +3,7 @@ import { keepCompiled } from './operations/commands/keep-compiled.ts';
 
 /**
  * Garbage is collected when what is in use has grown by half. By default it may grow fourfold first: 100 MB more for a
- * server of 200 companies, at the same speed.
+ * server of 200 tenants, at the same speed.
  */
 setFlagsFromString('--heap-growing-percent=50');
 

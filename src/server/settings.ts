@@ -20,7 +20,7 @@ export interface Settings {
   trustProxy: string[];
   /** Requests a second that one session may send, with twice as many at once; 0 is no limit. */
   rateLimit: number;
-  /** Requests that are worked on at once; those of one company take at most half of these places. */
+  /** Requests that are worked on at once; those of one tenant take at most half of these places. */
   maxRequests: number;
   /** Requests of one tenant that may wait for their turn, four times as many over all; 0 lets everything in at once. */
   maxQueue: number;
@@ -30,7 +30,7 @@ export interface Settings {
   metricsPort?: number;
   metricsHost: string;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  /** Fill an empty data folder with demo companies. */
+  /** Fill an empty data folder with demo tenants. */
   demo: boolean;
   production: boolean;
 }
@@ -114,7 +114,7 @@ const domain: Parser<string> = (text) => {
     ? { value: name }
     : {
         expected:
-          'a host name without scheme, port or path, such as mainstay.example; companies live at its subdomains',
+          'a host name without scheme, port or path, such as mainstay.example; tenants live at its subdomains',
       };
 };
 

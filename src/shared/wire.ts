@@ -73,7 +73,7 @@ export interface HistoryEnvelope extends Envelope<HistoryEntry[]> {
 export const HISTORY_KINDS = ['created', 'updated', 'deleted', 'account'] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
-/** Who can have done something: a user of the host, a platform admin in a company, the program, somebody not signed in. */
+/** Who can have done something: a user of the host, a platform admin in a tenant, the program, somebody not signed in. */
 export const HISTORY_ACTORS = ['user', 'platform', 'system', 'visitor'] as const;
 export type HistoryActor = (typeof HISTORY_ACTORS)[number];
 

@@ -6,7 +6,7 @@ export interface Answer {
   etag: string | undefined;
 }
 
-/** One request to a company's app. fetch() may not set Host, and not every machine resolves names below localhost. */
+/** One request to a tenant's app. fetch() may not set Host, and not every machine resolves names below localhost. */
 export function askServer(
   port: number,
   subdomain: string,

@@ -14,7 +14,7 @@ import { writeSection } from './section.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const LIST = '/api/v1/work-orders/work_order';
-/** Rows that the company has already. */
+/** Rows that the tenant has already. */
 const BEFORE = 2_000;
 
 interface Waits {

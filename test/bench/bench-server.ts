@@ -49,10 +49,10 @@ export class BenchServer {
     return new BenchServer(port, process, performance.now() - started);
   }
 
-  /** Signs somebody of each of the first companies in. */
-  async signIn(companies: number): Promise<Token[]> {
+  /** Signs somebody of each of the first tenants in. */
+  async signIn(tenants: number): Promise<Token[]> {
     const tokens: Token[] = [];
-    for (let number = 1; number <= companies; number++) {
+    for (let number = 1; number <= tenants; number++) {
       const answer = await askServer(this.port, subdomainOf(number), 'POST', '/api/v1/users/login', {
         body: { ...PERSON, is_admin: false },
       });
@@ -63,7 +63,7 @@ export class BenchServer {
     return tokens;
   }
 
-  /** The plain list of a company: its size, and its ETag now. */
+  /** The plain list of a tenant: its size, and its ETag now. */
   async list({ host, access }: Token, tries = 20): Promise<{ size: number; etag: string }> {
     const subdomain = host.split('.')[0] as string;
     const answer = await askServer(this.port, subdomain, 'GET', '/api/v1/work-orders/work_order', { access });

@@ -1,12 +1,12 @@
 import { benchImport } from './bench-import.ts';
 import { benchGrowth } from './growth.ts';
-import { benchManyCompanies } from './many-tenants.ts';
-import { benchOneCompany } from './one-tenant.ts';
+import { benchManyTenants } from './many-tenants.ts';
+import { benchOneTenant } from './one-tenant.ts';
 import { readOptions } from './options.ts';
 
 /** `npm run bench`: what the server does a second, next to what the machine can do at best. */
 const options = readOptions(process.argv.slice(2));
 if (options.import) await benchImport(options);
-else if (options.tenants > 1) await benchManyCompanies(options);
+else if (options.tenants > 1) await benchManyTenants(options);
 else if (options.rows > options.growsFrom) await benchGrowth(options);
-else await benchOneCompany(options);
+else await benchOneTenant(options);

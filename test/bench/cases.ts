@@ -19,7 +19,7 @@ export interface Case {
   slow?: true;
 }
 
-/** A company and a signed-in person in it. */
+/** A tenant and a signed-in person in it. */
 export interface Caller {
   host: string;
   access: string;
@@ -28,7 +28,7 @@ export interface Caller {
 }
 
 /**
- * All cases; requests are spread evenly over the callers, each of whose companies holds so many work orders and assets,
+ * All cases; requests are spread evenly over the callers, each of whose tenants holds so many work orders and assets,
  * and with another seed they write other values.
  */
 export function casesOf(callers: Caller[], held: { rows: number; assets: number }, seed: number): Case[] {

@@ -22,7 +22,7 @@ const OTHERS = [
   'POST',
 ];
 
-/** The same server with more rows: what gets slower as a company grows. */
+/** The same server with more rows: what gets slower as a tenant grows. */
 export async function benchGrowth(options: BenchOptions): Promise<void> {
   const counts = [options.growsFrom, options.rows];
   const folders: string[] = [];

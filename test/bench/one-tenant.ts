@@ -8,8 +8,8 @@ import { type Measurement, reportOf, tableOf } from './report.ts';
 import { writeSection } from './section.ts';
 import { Measured } from './server-process.ts';
 
-/** One company with many work orders, next to what the machine can do at best. */
-export async function benchOneCompany(options: BenchOptions): Promise<void> {
+/** One tenant with many work orders, next to what the machine can do at best. */
+export async function benchOneTenant(options: BenchOptions): Promise<void> {
   const floorPort = options.port + 1;
   const folder = await preparedFolder(options.rows);
   // A start that is not the first finds its modules compiled.
@@ -35,7 +35,7 @@ export async function benchOneCompany(options: BenchOptions): Promise<void> {
     console.log(
       `\n${tableOf(run)}\n\nstart ${Math.round(server.startMs)} ms, memory ${Math.round(memory.now)} MB, at most ${Math.round(memory.most)} MB`,
     );
-    if (options.write && options.only === '') writeSection('one-company', reportOf(run));
+    if (options.write && options.only === '') writeSection('one-tenant', reportOf(run));
   } finally {
     await server.stop();
     removeFolder(folder);

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 
 /** What a run of the benchmark is asked for. */
 export interface BenchOptions {
-  /** Work orders of the measured company. */
+  /** Work orders of the measured tenant. */
   rows: number;
-  /** Companies over which requests are spread, compared with one of them; each has `small` work orders. */
+  /** Tenants over which requests are spread, compared with one of them; each has `small` work orders. */
   tenants: number;
   small: number;
   /** With more rows than this, the server is compared with itself at so many. */

@@ -1,7 +1,7 @@
 import { hashPassword } from '../../src/server/auth/password.ts';
 import { setCredential } from '../../src/server/auth/users.ts';
-import { Percent } from '../../src/server/operations/commands/import/percent.ts';
 import { seedTenant } from '../../src/server/features/seed-tenant.ts';
+import { Percent } from '../../src/server/operations/commands/import/percent.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { sqliteEngine } from '../../src/server/store/sqlite/engine.ts';
 import type { Store, Writer } from '../../src/server/store/store.ts';
@@ -10,7 +10,7 @@ import { manifest } from '../../src/shared/gen/manifest.ts';
 import { Dice, sampleAsset, sampleWorkOrder } from './sample-rows.ts';
 
 const BATCH = 2_000;
-/** Assets of a company that is measured by itself, and of one of many. */
+/** Assets of a tenant that is measured by itself, and of one of many. */
 const ASSETS = 1_000;
 const SMALL_ASSETS = 200;
 const CATEGORIES = 12;
@@ -18,17 +18,17 @@ const LOCATIONS = 40;
 
 export const PERSON = { email: 'bench@mainstay.example', password: 'bench-of-mainstay' };
 
-/** How many assets each company has when there are so many companies. */
+/** How many assets each tenant has when there are so many tenants. */
 export function assetsOf(tenants: number): number {
   return tenants === 1 ? ASSETS : SMALL_ASSETS;
 }
 
-/** The subdomain of a company of the benchmark, from 1. */
+/** The subdomain of a tenant of the benchmark, from 1. */
 export function subdomainOf(number: number): string {
   return `bench${number}`;
 }
 
-/** Makes so many companies of so many work orders each in an empty folder. */
+/** Makes so many tenants of so many work orders each in an empty folder. */
 export async function fill(dataDir: string, rows: number, tenants: number): Promise<void> {
   const settings = readSettings({ DATA_DIR: dataDir, DEMO: 'false' });
   const engine = sqliteEngine({ dataDir, manifest });
@@ -37,7 +37,7 @@ export async function fill(dataDir: string, rows: number, tenants: number): Prom
   const started = performance.now();
   const percent = new Percent((reached) => console.log(`bench: making data, ${reached} %`), 5);
   for (let number = 1; number <= tenants; number++)
-    await fillCompany(tenancy, number, password, {
+    await fillTenant(tenancy, number, password, {
       rows,
       assets: assetsOf(tenants),
       told: (part) => percent.reached((number - 1 + part) / tenants),
@@ -47,7 +47,7 @@ export async function fill(dataDir: string, rows: number, tenants: number): Prom
   console.log(`bench: data made in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
 
-async function fillCompany(
+async function fillTenant(
   tenancy: Tenancy,
   number: number,
   passwordHash: string,

@@ -101,7 +101,7 @@ function linesAt(run: Run, connections: number): Line[] {
 /** The section that is kept in the repository. */
 export function reportOf(run: Run): string {
   const { options, memory, startMs, pageBytes } = run;
-  return `## One company
+  return `## One tenant
 
 Written by \`npm run bench${options.rows === 100_000 ? '' : ` -- --rows ${options.rows}`}\`. Each figure is the median of ${options.rounds} rounds of ${options.seconds} s. All cases and both floors run in each round; before the first, each case runs for a second so that code is compiled.
 

@@ -9,9 +9,9 @@ export interface Side {
   port: number;
   process: Measured;
   callers: Caller[];
-  /** Work orders in each of its companies. */
+  /** Work orders in each of its tenants. */
   rows: number;
-  /** Assets in each of its companies. */
+  /** Assets in each of its tenants. */
   assets: number;
 }
 

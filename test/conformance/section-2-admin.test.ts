@@ -18,9 +18,9 @@ test('§2 Admin: /login is the admin login', async ({ world }) => {
 
 test('§2 Admin: under / a shell with /form/{encodedEntity}/{id}', async ({ world }) => {
   const { body } = await api<{ id: number; name: string }[]>('GET', 'tenants/tenant', { at: 'admin' });
-  const company = body.data[0];
-  const page = await world.open(`/form/tenants__tenant/${company?.id}`, { at: 'admin' });
-  await heading(page).toBe(company?.name);
+  const tenant = body.data[0];
+  const page = await world.open(`/form/tenants__tenant/${tenant?.id}`, { at: 'admin' });
+  await heading(page).toBe(tenant?.name);
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
 });
 

@@ -9,7 +9,7 @@ import { type Visitor, withBrowser } from './visitor.ts';
 const SECRET = 'Canarybird';
 const SECOND = 'second@acme.example';
 const SECOND_PASSWORD = 'four words to keep';
-/** What may stay: the company's name and the colours belong to the address and the device, not to the user. */
+/** What may stay: the tenant's name and the colours belong to the address and the device, not to the user. */
 const MAY_STAY = ['tenant', 'theme'];
 
 /** After a logout nothing of the user is left in the browser, nor shown to the next one in the same tab. */
@@ -44,11 +44,11 @@ async function prepare(server: TrustServer): Promise<void> {
   const site = { code: SECRET, name: `${SECRET} site` };
   await server.ask('POST', '/api/v1/company/site', { at: 'acme', token, body: site });
   const admin = await server.signIn('admin', 'admin@mainstay.example');
-  const companies = await server.ask<[Row]>('GET', '/api/v1/tenants/tenant?search=acme', {
+  const tenants = await server.ask<[Row]>('GET', '/api/v1/tenants/tenant?search=acme', {
     at: 'admin',
     token: admin,
   });
-  const user = { name: 'Second', email: SECOND, tenant: companies.body.data[0].id };
+  const user = { name: 'Second', email: SECOND, tenant: tenants.body.data[0].id };
   const made = await server.ask<{ invite_link: string }>('POST', '/api/v1/users/user', {
     at: 'admin',
     token: admin,
@@ -85,7 +85,7 @@ async function leaveAndCome(visitor: Visitor): Promise<Found> {
   found['shown by the back button'] = await seen(page);
 
   // The next user's pages wait for data that never comes, so that whatever they show is left from before.
-  await page.route(/\/api\/v1\/(company|work-orders|assets|dashboard)/, () => {});
+  await page.route(/\/api\/v1\/(tenant|work-orders|assets|dashboard)/, () => {});
   await signInHere(page);
   await walk(page);
   found['shown to the next user'] = await seen(page);

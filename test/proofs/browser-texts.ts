@@ -32,7 +32,7 @@ export const texts: Proof = {
       }
       await typeTexts(proof, typed, result);
       await openAddresses(proof, typed, result);
-      await nameCompany(server, proof, typed, result);
+      await nameTenant(server, proof, typed, result);
       await proof.leave();
 
       const bare = await visit({ weak: await weak() });
@@ -202,8 +202,8 @@ async function openAddresses(visitor: Visitor, texts: string[], result: Result):
   }
 }
 
-/** The company's name stands in the sidebar, in the title and over the login. */
-async function nameCompany(
+/** The tenant's name stands in the sidebar, in the title and over the login. */
+async function nameTenant(
   server: TrustServer,
   visitor: Visitor,
   texts: string[],
@@ -220,6 +220,6 @@ async function nameCompany(
     if (status !== 200) continue;
     await visitor.open('acme', '/set-password#token=x');
     await visitor.open('acme', '/reports');
-    await check(visitor.page, 'company name', [name], result, '.shell-sidebar');
+    await check(visitor.page, 'tenant name', [name], result, '.shell-sidebar');
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { manifest } from '../../src/shared/gen/manifest.ts';
 import { entitiesOf } from '../../src/shared/schema/manifest.ts';
-import { type Companies, HOSTS, type HostName } from '../support/isolation-tenants.ts';
+import { HOSTS, type HostName, type Tenants } from '../support/isolation-tenants.ts';
 import { sampleRecord } from '../support/sample-record.ts';
 import { type Route, resolve } from './api-description.ts';
 import { nastyText, nastyValue, nearValue, type Schema } from './hostile-values.ts';
@@ -20,11 +20,11 @@ export interface Known {
   bodies: Record<string, unknown>[];
 }
 
-export async function knownOf({ path, method }: Route, companies: Companies, host: HostName): Promise<Known> {
+export async function knownOf({ path, method }: Route, tenants: Tenants, host: HostName): Promise<Known> {
   const entities = entitiesOf(manifest, host === 'admin' ? 'platform' : 'tenant');
   const entity = entities[path.replace(/\/\{\w+\}$/, '').slice(1)];
-  const ids = companies.ids[host];
-  if (!entity) return { id: companies.sessions[host], bodies: [] };
+  const ids = tenants.ids[host];
+  if (!entity) return { id: tenants.sessions[host], bodies: [] };
   const refer = (to: string) => ids[to] ?? 1;
   const numbers = Array.from({ length: 40 }, (_, index) => index + 1);
   const bodies = await Promise.all(
@@ -35,9 +35,9 @@ export async function knownOf({ path, method }: Route, companies: Companies, hos
 }
 
 /** Requests to a route: right, nearly right and hostile. */
-export function caseOf(route: Route, companies: Companies, known: Known): fc.Arbitrary<Case> {
+export function caseOf(route: Route, tenants: Tenants, known: Known): fc.Arbitrary<Case> {
   const ids = [
-    ...new Set(HOSTS.flatMap((one) => [...Object.values(companies.ids[one]), companies.sessions[one]])),
+    ...new Set(HOSTS.flatMap((one) => [...Object.values(tenants.ids[one]), tenants.sessions[one]])),
     ...[1, 2, 3, 0, -1, 2 ** 53],
   ];
   const parameters = (route.operation.parameters ?? []).map((one) =>

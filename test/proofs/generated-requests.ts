@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import {
   CANARY,
-  type Companies,
   HOSTS,
   type HostName,
-  isolationCompanies,
+  isolationTenants,
   PERSON,
   patiently,
+  type Tenants,
 } from '../support/isolation-tenants.ts';
 import { describedAnswers, ROUTES, type Route } from './api-description.ts';
 import { type Case, caseOf, knownOf } from './generated-cases.ts';
@@ -37,10 +37,10 @@ export const generatedRequests: Proof = {
   name: 'generated requests',
   async run(size) {
     const { long } = size;
-    const companies = await isolationCompanies();
+    const tenants = await isolationTenants();
     try {
-      const found = await sendAll(companies, await companies.build(), long ? 100_000 : 3_000);
-      const control = await sendAll(companies, broken(await companies.build()), 400);
+      const found = await sendAll(tenants, await tenants.build(), long ? 100_000 : 3_000);
+      const control = await sendAll(tenants, broken(await tenants.build()), 400);
       for (const example of found.examples) console.log(`  ${example}`);
       const statuses = [...found.statuses].sort(([a], [b]) => a - b).map(([code, n]) => `${code}×${n}`);
       console.log(`  ${statuses.join(' ')}`);
@@ -52,7 +52,7 @@ export const generatedRequests: Proof = {
           found.sent >= (long ? 100_000 : 3_000),
         ),
         figure('answers of 5xx', found.serverErrors, '0', found.serverErrors === 0),
-        figure("other companies' canaries", found.foreign, '0', found.foreign === 0),
+        figure("other tenants' canaries", found.foreign, '0', found.foreign === 0),
         figure('stack traces', found.traces, '0', found.traces === 0),
         figure('answers not as described', found.undescribed, '0', found.undescribed === 0),
         timeFigure('slowest answer, ms', found.slowest, 1_000, size),
@@ -64,7 +64,7 @@ export const generatedRequests: Proof = {
         ),
       ];
     } finally {
-      await companies.remove();
+      await tenants.remove();
     }
   },
 };
@@ -81,7 +81,7 @@ function broken(app: FastifyInstance): Pick<FastifyInstance, 'inject'> {
 }
 
 async function sendAll(
-  companies: Companies,
+  tenants: Tenants,
   app: Pick<FastifyInstance, 'inject'>,
   count: number,
 ): Promise<Found> {
@@ -99,15 +99,15 @@ async function sendAll(
   const hosts = ROUTES.flatMap((route) => HOSTS.map((host) => ({ route, host })));
   const each = Math.ceil(count / hosts.length);
   for (const { route, host } of hosts) {
-    const known = await knownOf(route, companies, host);
-    const cases = fc.sample(caseOf(route, companies, known), { numRuns: each, seed: 20_260_301 + each });
-    for (const one of cases) await send(companies, app, route, host, one, check, found);
+    const known = await knownOf(route, tenants, host);
+    const cases = fc.sample(caseOf(route, tenants, known), { numRuns: each, seed: 20_260_301 + each });
+    for (const one of cases) await send(tenants, app, route, host, one, check, found);
   }
   return found;
 }
 
 async function send(
-  companies: Companies,
+  tenants: Tenants,
   app: Pick<FastifyInstance, 'inject'>,
   route: Route,
   host: HostName,
@@ -125,7 +125,7 @@ async function send(
     headers: {
       host: `${host}.localhost`,
       ...(payload !== undefined && { 'content-type': 'application/json' }),
-      ...(isSignedIn && { authorization: `Bearer ${companies.tokens[host].own}` }),
+      ...(isSignedIn && { authorization: `Bearer ${tenants.tokens[host].own}` }),
       ...headers,
     },
     payload,

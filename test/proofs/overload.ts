@@ -74,7 +74,7 @@ async function overloaded(server: TrustServer, most: number, seconds: number) {
   }
 }
 
-/** One company at full load must leave another one its speed. */
+/** One tenant at full load must leave another one its speed. */
 export const neighbour: Proof = {
   name: 'noisy neighbour',
   async run(size) {
@@ -84,7 +84,7 @@ export const neighbour: Proof = {
       besides(server, seconds),
     );
     return [
-      figure('p99 of a quiet company, ms', proof.calm.toFixed(1), 'measured', true),
+      figure('p99 of a quiet tenant, ms', proof.calm.toFixed(1), 'measured', true),
       timeFigure('p99 beside a loud one, ms', proof.loaded, 3 * proof.calm, size),
       figure(
         'answers of the loud one that come first',

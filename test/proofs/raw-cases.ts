@@ -14,7 +14,7 @@ const request = (line: string, headers: string[], body = '', eol = '\r\n') =>
 
 const refused = (name: string, text: string): RawCase => ({ name, text, good: REFUSED });
 
-/** More than three hundred ways to get HTTP wrong. None of them may reach a company. */
+/** More than three hundred ways to get HTTP wrong. None of them may reach a tenant. */
 export function rawCases(): RawCase[] {
   return [...hosts(), ...targets(), ...methods(), ...framing(), ...headers(), ...cutOff(), ...bodies()];
 }
@@ -116,7 +116,7 @@ function targets(): RawCase[] {
     '/api/v1/company/site;x=1',
     '/api//v1/company/site',
     '/API/V1/company/site',
-    '/api/v1/company%2fsite',
+    '/api/v1/tenant%2fsite',
   ];
   const pages = wrong.map((target) => {
     const text = request(`GET ${target} HTTP/1.1`, [`Host: ${GOOD}`]);

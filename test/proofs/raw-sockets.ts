@@ -17,7 +17,7 @@ export const rawSockets: Proof = {
     return [
       figure('raw requests', cases.length, '≥ 300', cases.length >= 300),
       figure('answered otherwise than refused', found.faults.length, '0', found.faults.length === 0),
-      figure('reached a company', found.reached, '0', found.reached === 0),
+      figure('reached a tenant', found.reached, '0', found.reached === 0),
       figure('the server still runs', found.alive, 'true', found.alive),
       figure(
         'control: a lenient parser, faults',
@@ -42,7 +42,7 @@ async function sendAll(server: TrustServer, cases: RawCase[]) {
       if (!isGood) faults.push(`${one.name}: ${statuses.join(', ') || 'closed'}`);
       if (/"schema_name"|node:internal|\.ts:\d+/.test(answer)) {
         reached += 1;
-        faults.push(`${one.name} reached a company`);
+        faults.push(`${one.name} reached a tenant`);
       }
     }
   };

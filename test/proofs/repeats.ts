@@ -37,7 +37,7 @@ export const codes: Proof = {
     const count = long ? 2_000 : 200;
     const proof = await withServer({}, (server) => parallelOrders(server, count));
     const control = await withServer({ weak: 'no-sequence' }, (server) => parallelOrders(server, 50));
-    // A company's role in PostgreSQL may not drop an index.
+    // A tenant's role in PostgreSQL may not drop an index.
     const bare = onPostgres()
       ? undefined
       : await withServer({ weak: 'no-unique-codes' }, (server) => parallelOrders(server, 50));

@@ -4,7 +4,7 @@ import { figure, type Proof, skipped, sleep } from './proof.ts';
 import { anyOrder } from './repeats.ts';
 import { type TrustServer, withServer } from './trust-server.ts';
 
-const COMPANIES = 50;
+const TENANTS = 50;
 const CLIENTS = 8;
 /** Between the requests of a client: this is about time, not about more than the server can do. */
 const PAUSE_MS = 20;
@@ -22,7 +22,7 @@ interface Sample {
 }
 
 /**
- * Hours in miniature: many companies, reading and writing, while memory and open files are watched.
+ * Hours in miniature: many tenants, reading and writing, while memory and open files are watched.
  *
  * Garbage is collected before each look at memory. V8 lets its heap grow by some 80 MB before it first tidies up, which
  * takes longer than the warm-up, so that the memory of a server without any leak would still rise all the time. And each
@@ -68,11 +68,11 @@ async function watch(minutes: number, weak?: string) {
   const nodeArguments = ['--expose-gc', '--import', join(import.meta.dirname, 'garbage.ts')];
   return withServer({ nodeArguments, weak }, async (server) => {
     const admin = await server.signIn('admin', 'admin@mainstay.example');
-    for (let number = 1; number <= COMPANIES; number += 1)
+    for (let number = 1; number <= TENANTS; number += 1)
       await server.ask('POST', '/api/v1/tenants/tenant', {
         at: 'admin',
         token: admin,
-        body: { name: `Company ${number}`, schema_name: `company-${number}` },
+        body: { name: `Tenant ${number}`, schema_name: `tenant-${number}` },
       });
     for (let time = 0; time < 10; time += 1)
       await Promise.all(Array.from({ length: CLIENTS }, () => server.signIn()));
@@ -102,7 +102,7 @@ async function watch(minutes: number, weak?: string) {
   });
 }
 
-/** A client of one of the two companies that have data, and of all others at their door. */
+/** A client of one of the two tenants that have data, and of all others at their door. */
 async function use(
   server: TrustServer,
   client: number,
@@ -113,7 +113,7 @@ async function use(
   let token = await server.signIn(at);
   const order = await anyOrder(server, token, at);
   for (let round = 0; goesOn(); round += 1) {
-    const company = `company-${1 + ((client * 7 + round) % COMPANIES)}`;
+    const tenant = `tenant-${1 + ((client * 7 + round) % TENANTS)}`;
     const ask = async (...request: Parameters<TrustServer['ask']>) => {
       const answer = await server.ask(...request);
       await sleep(PAUSE_MS);
@@ -129,7 +129,7 @@ async function use(
         body: { work_order: order, total_cost: 1, description: `soak ${client} ${round}` },
       }),
       // Opens a store that nobody else uses.
-      await ask('GET', '/api/v1/company/site', { at: company, token: 'x'.repeat(43) }),
+      await ask('GET', '/api/v1/company/site', { at: tenant, token: 'x'.repeat(43) }),
     ];
     for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
     if (round % SIGN_IN_ROUNDS === SIGN_IN_ROUNDS - 1 || answers[0]?.status === 401)

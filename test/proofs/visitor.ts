@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { startBrowser } from '../support/browser.ts';
 import { buildClient } from '../../scripts/build/build-client.ts';
+import { startBrowser } from '../support/browser.ts';
 import { PASSWORD, type TrustOptions, type TrustServer, withServer } from './trust-server.ts';
 import { buildWeakClient, type WeakClient } from './weak-client.ts';
 

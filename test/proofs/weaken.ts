@@ -2,13 +2,13 @@ import fs from 'node:fs';
 import { type IncomingMessage, Server } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import { DatabaseSync } from 'node:sqlite';
+import { ARCHIVE_LIMITS } from '../../src/server/operations/archive-lines.ts';
 import { PostgresStore } from '../../src/server/store/postgres/store.ts';
 import type { WriteSession } from '../../src/server/store/query/session.ts';
 import { SqlWriter } from '../../src/server/store/query/writer.ts';
 import { SqliteConnection } from '../../src/server/store/sqlite/connection.ts';
 import { SqliteStore } from '../../src/server/store/sqlite/store.ts';
 import type { Store } from '../../src/server/store/store.ts';
-import { ARCHIVE_LIMITS } from '../../src/server/operations/archive-lines.ts';
 import { weakenSources } from './weakened-sources.ts';
 
 /**

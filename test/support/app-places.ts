@@ -1,4 +1,4 @@
-/** An address of the product to look at, on a host: `''` is the product's own, a subdomain a company's or the admin's. */
+/** An address of the product to look at, on a host: `''` is the product's own, a subdomain a tenant's or the admin's. */
 export interface AppPlace {
   at: string;
   path: string;
@@ -11,7 +11,7 @@ const order = '/work-orders/1';
 /** Every route of the specification with a record that the demo data has, tabs included. */
 export const APP_PLACES: AppPlace[] = [
   ...['/', '/terms', '/privacy', '/no/such/page'].map((path) => ({ at: '', path })),
-  { at: 'no-such-company', path: '/' },
+  { at: 'no-such-tenant', path: '/' },
   { at: 'acme', path: '/login', signedOut: true },
   { at: 'acme', path: '/set-password#token=none', signedOut: true },
   ...[

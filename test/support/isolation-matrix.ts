@@ -6,13 +6,13 @@ import { filtersOf } from '../../src/shared/schema/filters.ts';
 import { entitiesOf, type Manifest } from '../../src/shared/schema/manifest.ts';
 import {
   CANARY,
-  type Companies,
   emailOf,
   HOSTS,
   type HostName,
   PASSWORD,
   PERSON,
   patiently,
+  type Tenants,
 } from './isolation-tenants.ts';
 import { sampleRecord } from './sample-record.ts';
 
@@ -61,13 +61,13 @@ export const ROUTES: Route[] = Object.entries(
 
 /** Sends every route every kind of token and id, on every host. `reading` leaves out what changes data. */
 export async function runMatrix(
-  companies: Companies,
+  tenants: Tenants,
   app: FastifyInstance,
   { reading = false, hosts = HOSTS }: { reading?: boolean; hosts?: HostName[] } = {},
 ): Promise<Findings> {
   const found: Findings = { cells: 0, faults: [] };
   for (const host of hosts) {
-    const matrix = new HostMatrix(companies, app, host, found);
+    const matrix = new HostMatrix(tenants, app, host, found);
     const routes = ROUTES.filter(({ method }) => !reading || method === 'GET');
     // Signing out last, and deleting after everything that looks at what is deleted, parts before the whole.
     const late = ({ method, path, entity }: Route) =>
@@ -80,15 +80,15 @@ export async function runMatrix(
 }
 
 class HostMatrix {
-  readonly #companies: Companies;
+  readonly #tenants: Tenants;
   readonly #app: FastifyInstance;
   readonly #host: HostName;
   readonly #found: Findings;
   readonly #entities: Manifest;
   readonly #foreign: HostName;
 
-  constructor(companies: Companies, app: FastifyInstance, host: HostName, found: Findings) {
-    this.#companies = companies;
+  constructor(tenants: Tenants, app: FastifyInstance, host: HostName, found: Findings) {
+    this.#tenants = tenants;
     this.#app = app;
     this.#host = host;
     this.#found = found;
@@ -149,20 +149,20 @@ class HostMatrix {
     const without = await this.#send(route.method, path, undefined, body);
     const wanted = this.#has(route) ? 401 : 404;
     if (!route.isOpen) this.#expect(without.status === wanted, route, path, 'none', without, String(wanted));
-    for (const [name, token] of Object.entries(this.#companies.tokens[this.#host].wrong)) {
+    for (const [name, token] of Object.entries(this.#tenants.tokens[this.#host].wrong)) {
       const answer = await this.#send(route.method, path, token, body);
       this.#expect(answer.status === without.status, route, path, name, answer, String(without.status));
       if (!route.isOpen) this.#expect(answer.text === without.text, route, path, name, answer, without.text);
     }
   }
 
-  /** A reference to another company's record is as wrong as one to no record at all. */
+  /** A reference to another tenant's record is as wrong as one to no record at all. */
   async #foreignReferences(route: Route, entity: Entity): Promise<void> {
     const own = this.#entities[entity.path];
     for (const { name, reference, readOnly } of own?.properties ?? []) {
       if (!reference || readOnly || reference.entity === 'tenants/tenant') continue;
       const body = (await this.#body(route, this.#host)) as Record<string, unknown>;
-      const foreign = this.#companies.ids[this.#foreign][reference.entity];
+      const foreign = this.#tenants.ids[this.#foreign][reference.entity];
       const answer = await this.#send('POST', route.path, this.#own, { ...body, [name]: foreign });
       const unknown = await this.#send('POST', route.path, this.#own, { ...body, [name]: UNKNOWN });
       this.#expect([422, 403].includes(answer.status), route, route.path, `foreign ${name}`, answer, '422');
@@ -170,10 +170,10 @@ class HostMatrix {
     }
   }
 
-  /** Filters by another company's ids and words find what filters by unknown ones find: nothing. */
+  /** Filters by another tenant's ids and words find what filters by unknown ones find: nothing. */
   async #foreignLists(route: Route, entity: Entity): Promise<void> {
     const own = this.#entities[entity.path] as Entity;
-    const foreignIds = this.#companies.ids[this.#foreign];
+    const foreignIds = this.#tenants.ids[this.#foreign];
     const queries = filtersOf(own).flatMap(({ name, match, property }) => {
       const id = property.reference && foreignIds[property.reference.entity];
       return match === 'id' && id !== undefined && property.reference?.entity !== 'tenants/tenant'
@@ -198,7 +198,7 @@ class HostMatrix {
     const answer = await this.#send('GET', '/history?kind=created&page_size=100', this.#own);
     const isOwn = answer.text.includes(CANARY[this.#host]);
     this.#expect(isOwn, route, '/history', 'own', answer, `with ${CANARY[this.#host]}`);
-    const path = `/history?actor=${this.#companies.ids[this.#foreign]['users/user']}`;
+    const path = `/history?actor=${this.#tenants.ids[this.#foreign]['users/user']}`;
     const foreign = await this.#send('GET', path, this.#own);
     const isEmpty = foreign.status === 200 && JSON.parse(foreign.text).data.length === 0;
     this.#expect(isEmpty, route, path, 'own', foreign, 'nothing');
@@ -217,11 +217,11 @@ class HostMatrix {
 
   #keys(route: Route): { text: string; whose: string }[] {
     const idOf = (host: HostName) => {
-      if (route.path.startsWith('/users/sessions')) return this.#companies.sessions[host];
+      if (route.path.startsWith('/users/sessions')) return this.#tenants.sessions[host];
       const entity = route.entity ?? manifest['users/user'];
       const { path, key, properties } = entity as Entity;
       const target = key === 'id' ? path : properties.find(({ name }) => name === key)?.reference?.entity;
-      return this.#companies.ids[host][target ?? path];
+      return this.#tenants.ids[host][target ?? path];
     };
     const [own, foreign] = [idOf(this.#host), idOf(this.#foreign)];
     return [
@@ -237,7 +237,7 @@ class HostMatrix {
     const own = route.entity && this.#entities[route.entity.path];
     if (!own) return {};
     const number = 20 + (this.#found.cells % 60);
-    const refer = (path: string) => this.#companies.ids[host][path] ?? UNKNOWN;
+    const refer = (path: string) => this.#tenants.ids[host][path] ?? UNKNOWN;
     const body = await sampleRecord(own, refer, { number, optional: true });
     if (route.method === 'POST') return { ...body, ...(own.path === 'users/user' && { tenant: null }) };
     const [name, value] =
@@ -255,7 +255,7 @@ class HostMatrix {
   }
 
   get #own(): string {
-    return this.#companies.tokens[this.#host].own;
+    return this.#tenants.tokens[this.#host].own;
   }
 
   async #send(method: string, path: string, token?: string, body?: unknown): Promise<Answer> {

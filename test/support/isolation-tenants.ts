@@ -1,11 +1,11 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
+import { hashPassword } from '../../src/server/auth/password.ts';
+import { setCredential } from '../../src/server/auth/users.ts';
 import { systemActor } from '../../src/server/events/audit-entry.ts';
 import { writeAudited } from '../../src/server/events/audited-writer.ts';
 import { platformAudit, tenantAudit } from '../../src/server/events/store-audits.ts';
-import { hashPassword } from '../../src/server/auth/password.ts';
-import { setCredential } from '../../src/server/auth/users.ts';
 import { seedTenant } from '../../src/server/features/seed-tenant.ts';
 import { buildApp } from '../../src/server/http/app.ts';
 import { readSettings } from '../../src/server/settings.ts';
@@ -40,7 +40,7 @@ export interface Tokens {
   wrong: Record<string, string | undefined>;
 }
 
-export interface Companies {
+export interface Tenants {
   tenancy: Tenancy;
   /** An app over the same data; a tenancy or a clock that is made wrong shows whether the matrix sees it. */
   build(changes?: { tenancy?: Tenancy; now?: () => Date }): Promise<FastifyInstance>;
@@ -52,8 +52,8 @@ export interface Companies {
   remove(): Promise<void>;
 }
 
-/** Two companies and the platform, with a record of every entity of the manifest, ids far apart and canaries. */
-export async function isolationCompanies(): Promise<Companies> {
+/** Two tenants and the platform, with a record of every entity of the manifest, ids far apart and canaries. */
+export async function isolationTenants(): Promise<Tenants> {
   const place = await tempPlace();
   const settings = readSettings({ ...place.environment, RATE_LIMIT: '0' });
   const log = pino({ level: 'silent' });
@@ -63,7 +63,7 @@ export async function isolationCompanies(): Promise<Companies> {
   const globex = await tenancy.acquire(await tenancy.provision({ name: 'Globex', schema_name: 'globex' }));
   const stores = { acme: acme.store, globex: globex.store, admin: tenancy.platform };
   const hash = await hashPassword(PASSWORD);
-  const ids = {} as Companies['ids'];
+  const ids = {} as Tenants['ids'];
   for (const host of HOSTS) {
     const by = (host === 'admin' ? platformAudit : tenantAudit)(systemActor(`Clerk of ${CANARY[host]}`));
     ids[host] = await writeAudited(stores[host], by, (writer) => fill(writer, host, hash));
@@ -72,7 +72,7 @@ export async function isolationCompanies(): Promise<Companies> {
 
   let now = START;
   const apps: FastifyInstance[] = [];
-  const build: Companies['build'] = async (changes = {}) => {
+  const build: Tenants['build'] = async (changes = {}) => {
     const clock = changes.now ?? (() => new Date(now));
     const app = await buildApp({ settings, engine, tenancy: changes.tenancy ?? tenancy, log, now: clock });
     apps.push(app);
@@ -93,8 +93,8 @@ export async function isolationCompanies(): Promise<Companies> {
   const expired = {} as Record<HostName, string>;
   for (const host of HOSTS) expired[host] = (await signIn(host, 'own')).access;
   now += 20 * 60_000;
-  const tokens = {} as Companies['tokens'];
-  const sessions = {} as Companies['sessions'];
+  const tokens = {} as Tenants['tokens'];
+  const sessions = {} as Tenants['sessions'];
   const own = {
     acme: await signIn('acme', 'own'),
     globex: await signIn('globex', 'own'),

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { postgresEngine } from '../../src/server/store/postgres/engine.ts';
 import { StoreUnavailableError } from '../../src/server/store/errors.ts';
+import { postgresEngine } from '../../src/server/store/postgres/engine.ts';
 import { tempDatabase } from '../../src/server/store/testing/temp-database.ts';
 import { manifest } from '../../src/shared/gen/manifest.ts';
 import type { PostgresServer } from './postgres-server.ts';
@@ -18,7 +18,7 @@ export interface OutageFigures {
   longestSilence: number;
 }
 
-/** Lets writers and readers work on two companies while all connections are cut again and again, then restarts the server. */
+/** Lets writers and readers work on two tenants while all connections are cut again and again, then restarts the server. */
 export async function outage(
   server: PostgresServer,
   { writers, terminations }: { writers: number; terminations: number },

@@ -7,7 +7,7 @@ export interface Person {
   page: Page;
   /** Uncaught errors, errors in the console, and what the content security policy blocked. */
   faults: string[];
-  /** Goes to a page of a company's app and waits until it is quiet. */
+  /** Goes to a page of a tenant's app and waits until it is quiet. */
   open(subdomain: string | undefined, path: string): Promise<void>;
   /** Signs in at the login page, which must be open or be where the app leads. */
   signIn(subdomain: string, email: string, password?: string): Promise<void>;

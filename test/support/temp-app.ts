@@ -38,7 +38,7 @@ export interface TempAppOptions {
   now?: () => Date;
 }
 
-/** For tests: the whole app over real files in a temporary folder, with two companies, a user in each, and an admin. */
+/** For tests: the whole app over real files in a temporary folder, with two tenants, a user in each, and an admin. */
 export interface TempApp {
   readonly app: FastifyInstance;
   readonly tenancy: Tenancy;

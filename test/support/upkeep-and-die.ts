@@ -1,16 +1,16 @@
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { seedTenant } from '../../src/server/features/seed-tenant.ts';
+import { importTenant } from '../../src/server/operations/move-tenant.ts';
+import { restoreTenant } from '../../src/server/operations/restore.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { openEngine } from '../../src/server/tenancy/open-engine.ts';
 import { createTenancy, type TenantRef } from '../../src/server/tenancy/tenancy.ts';
-import { importTenant } from '../../src/server/operations/move-tenant.ts';
-import { restoreTenant } from '../../src/server/operations/restore.ts';
 import { manifest } from '../../src/shared/gen/manifest.ts';
 import { countCalls } from './die-at-call.ts';
 
 /**
- * Restores acme from an archive, or imports the archive as a company `copy`, as the command line does, and dies, as by a
+ * Restores acme from an archive, or imports the archive as a tenant `copy`, as the command line does, and dies, as by a
  * power cut, right after the statement of the given number was sent. Prints how many there were when it lives to the
  * end. Where the data is stands in the environment. Arguments: `restore` or `import`, the archive, the number.
  */

@@ -24,7 +24,9 @@ export const commonRoutes: RouteObject[] = [
 
 export const setPasswordRoute: RouteObject = {
   path: '/set-password',
-  lazy: async () => ({ Component: (await import('../features/account/set-password-page.tsx')).SetPasswordPage }),
+  lazy: async () => ({
+    Component: (await import('../features/account/set-password-page.tsx')).SetPasswordPage,
+  }),
 };
 
 export const profileRoute: RouteObject = {

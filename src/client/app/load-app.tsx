@@ -17,7 +17,7 @@ export async function loadApp(host: Host, make?: MakeRouter): Promise<ReactEleme
       return (await import('./admin-app.tsx')).adminApp(make);
     }
     case 'tenant': {
-      // A company's app is drawn at once where the company is known; else the gate asks first.
+      // A tenant's app is drawn at once where the tenant is known; else the gate asks first.
       const app = knownTenant() ? await (await import('./tenant-app.tsx')).tenantApp(make) : undefined;
       return <TenantGate host={host} app={app} />;
     }

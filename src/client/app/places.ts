@@ -7,7 +7,7 @@ interface Place extends SidebarItem {
   order: number;
 }
 
-/** The menu of a company's app: the fixed places, and every entity that asks for one (`ui:nav`). */
+/** The menu of a tenant's app: the fixed places, and every entity that asks for one (`ui:nav`). */
 export function tenantPlaces(): SidebarItem[] {
   return arranged([
     { label: 'Dashboard', to: '/', icon: 'layout-dashboard', order: 10 },
@@ -26,7 +26,7 @@ export function adminPlaces(): SidebarItem[] {
   ]);
 }
 
-/** Whether an entity has its lists in a company's app; the others have them in the platform admin's. */
+/** Whether an entity has its lists in a tenant's app; the others have them in the platform admin's. */
 export function isTenantScreen(path: string): boolean {
   return manifest[path]?.scope === 'tenant';
 }

@@ -27,7 +27,9 @@ const routes: RouteObject[] = [
           },
           {
             path: '/reports',
-            lazy: async () => ({ Component: (await import('../features/reports/reports-page.tsx')).ReportsPage }),
+            lazy: async () => ({
+              Component: (await import('../features/reports/reports-page.tsx')).ReportsPage,
+            }),
           },
           {
             path: '/settings',
@@ -53,7 +55,7 @@ const routes: RouteObject[] = [
   ...commonRoutes,
 ];
 
-/** A company's app, ready to be drawn. */
+/** A tenant's app, ready to be drawn. */
 export async function tenantApp(make?: MakeRouter): Promise<ReactElement> {
   return <AppRouter router={await readyRouter(routes, make)} />;
 }

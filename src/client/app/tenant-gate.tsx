@@ -2,8 +2,8 @@ import { lazy, type ReactElement, Suspense, useEffect } from 'react';
 import { addressOf, type Host } from '../data/host.ts';
 import { useConfig } from '../data/platform.ts';
 import { useTenant } from '../data/tenant.ts';
-import { TenantNotFoundPage } from './tenant-not-found-page.tsx';
 import { nameApp } from '../ui/page-title.ts';
+import { TenantNotFoundPage } from './tenant-not-found-page.tsx';
 
 const loadTenantApp = () => import('./tenant-app.tsx');
 const LandingApp = lazy(async () => ({ default: (await import('./landing-app.tsx')).LandingApp }));
@@ -14,16 +14,16 @@ const TenantApp = lazy(async () => {
 
 interface Props {
   host: Host;
-  /** The company's app where it is ready already. */
+  /** The tenant's app where it is ready already. */
   app: ReactElement | undefined;
 }
 
-/** Shows a company's app only once its address is known to be one. */
+/** Shows a tenant's app only once its address is known to be one. */
 export function TenantGate({ host, app }: Props) {
   const { tenant, error, reload } = useTenant();
   const config = useConfig(error !== undefined);
   useEffect(() => {
-    // On the way while the server looks the company up.
+    // On the way while the server looks the tenant up.
     if (!app) loadTenantApp().catch(() => {});
   }, [app]);
   if (tenant) {
@@ -31,7 +31,7 @@ export function TenantGate({ host, app }: Props) {
     return app ?? <Suspense fallback={<div className="loading-bar" />}>{<TenantApp />}</Suspense>;
   }
   if (!error || config.isLoading) return <div className="loading-bar" />;
-  // The product's own address may have as many parts as a company's elsewhere.
+  // The product's own address may have as many parts as a tenant's elsewhere.
   if (config.data?.base_domain === window.location.hostname)
     return (
       <Suspense fallback={<div className="loading-bar" />}>

@@ -4,16 +4,16 @@ import { Solo } from '../ui/solo.tsx';
 
 interface Props {
   host: string;
-  /** The product's own address, where a company can be looked up. */
+  /** The product's own address, where a tenant can be looked up. */
   home: string;
-  /** The server said that there is no such company, as opposed to not answering. */
+  /** The server said that there is no such tenant, as opposed to not answering. */
   isUnknown: boolean;
-  /** What the server said about a company that is not available. */
+  /** What the server said about a tenant that is not available. */
   reason?: string;
   onRetry(): void;
 }
 
-/** No company lives at this address, or nobody could say. */
+/** No tenant lives at this address, or nobody could say. */
 export function TenantNotFoundPage({ host, home, isUnknown, reason, onRetry }: Props) {
   const title = reason === undefined ? 'Tenant not found' : 'Not available';
   usePageTitle(title);

@@ -5,7 +5,7 @@ import { UserMenu } from './user-menu.tsx';
 
 const PLACES = tenantPlaces();
 
-/** The frame of a company's app. */
+/** The frame of a tenant's app. */
 export function TenantShell() {
   const { tenant } = useTenant();
   const name = tenant?.name || 'Tenant Name';

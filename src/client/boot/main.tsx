@@ -2,13 +2,13 @@ import '../ui/styles/main.scss';
 import type { ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { AppRoot } from '../app/app-root.tsx';
+import { ErrorView } from '../app/error-view.tsx';
+import { loadApp } from '../app/load-app.tsx';
 import { keepFirstData } from '../data/first-data.ts';
 import { readHost } from '../data/host.ts';
 import { restoreAnswers } from '../data/kept-cache.ts';
 import { readStored } from '../data/storage.ts';
-import { AppRoot } from '../app/app-root.tsx';
-import { ErrorView } from '../app/error-view.tsx';
-import { loadApp } from '../app/load-app.tsx';
 import { Solo } from '../ui/solo.tsx';
 
 const root = document.getElementById('root');

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
-import type { Host } from '../data/host.ts';
 import { AdminShell } from '../app/admin-shell.tsx';
 import { AppRoot } from '../app/app-root.tsx';
 import { AppRouter, readyRouter } from '../app/app-router.tsx';
 import { loadApp } from '../app/load-app.tsx';
 import { TenantShell } from '../app/tenant-shell.tsx';
+import type { Host } from '../data/host.ts';
 
 /**
  * Draws what the app shows at an address before any answer of the API, as HTML: a whole page, or the frame around all of

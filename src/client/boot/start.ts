@@ -1,6 +1,6 @@
+import { tellOfLostCode } from '../app/lost-code.ts';
 import type { FirstAnswer, FirstAnswers } from '../data/first-answers.ts';
 import { takeLinkToken } from '../data/link-token.ts';
-import { tellOfLostCode } from '../app/lost-code.ts';
 
 /** Set at build time; see `api/api-base.ts`. */
 declare const __API_BASE__: string | undefined;

@@ -57,7 +57,7 @@ async function readPage(filter: HistoryFilter, before: number | undefined, size:
 
 /** Who may have done something: the first hundred people of this host by name. */
 export function useHistoryPeople(isAdmin: boolean): { id: number; name: string }[] {
-  // Platform admins have no company, which sorts before any; the others did nothing in the platform's store.
+  // Platform admins have no tenant, which sorts before any; the others did nothing in the platform's store.
   const { rows } = useList('users/user', { page_size: 100, ordering: isAdmin ? 'tenant,name' : 'name' });
   return rows
     .filter(({ tenant }) => tenant === undefined || tenant === null)

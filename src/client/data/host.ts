@@ -1,14 +1,14 @@
 /** Which of the three apps an address shows, and how to get to others. */
 export interface Host {
   kind: 'landing' | 'tenant' | 'admin';
-  /** The company's part of the address, for a tenant. */
+  /** The tenant's part of the address, for a tenant. */
   subdomain?: string;
-  /** The address without its first part: where companies live. */
+  /** The address without its first part: where tenants live. */
   base: string;
 }
 
 /**
- * Reads the app and the company from a host name. The base is one label for `localhost`, otherwise two; the server's
+ * Reads the app and the tenant from a host name. The base is one label for `localhost`, otherwise two; the server's
  * answer corrects this for longer ones.
  * @example readHost('acme.localhost') // { kind: 'tenant', subdomain: 'acme', base: 'localhost' }
  */
@@ -25,7 +25,7 @@ export function readHost(hostname: string): Host {
   return { kind: 'tenant', subdomain: first, base };
 }
 
-/** The address of a company, or of the product itself without one. @example addressOf('acme', 'localhost', loc) // 'http://acme.localhost:3000/' */
+/** The address of a tenant, or of the product itself without one. @example addressOf('acme', 'localhost', loc) // 'http://acme.localhost:3000/' */
 export function addressOf(
   subdomain: string | undefined,
   base: string,

@@ -7,7 +7,7 @@ export type Tenant = DataOf<'get', '/tenant'>;
 const KEY = 'tenant';
 
 /**
- * The company whose address this is. What the page says, or else the name of the last visit, is used until the server
+ * The tenant whose address this is. What the page says, or else the name of the last visit, is used until the server
  * has confirmed it, so that the app does not wait for the answer.
  */
 export function useTenant(): {
@@ -28,7 +28,7 @@ export function useTenant(): {
   return { tenant: error ? undefined : data, error, reload };
 }
 
-/** The company as far as it is known without asking. */
+/** The tenant as far as it is known without asking. */
 export function knownTenant(): Tenant | undefined {
   return named() ?? remembered();
 }

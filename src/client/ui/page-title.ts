@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 let appName = 'Mainstay';
 
-/** What stands after the page's own name in the title of the document: the company, or the product. */
+/** What stands after the page's own name in the title of the document: the tenant, or the product. */
 export function nameApp(name: string): void {
   appName = name;
 }

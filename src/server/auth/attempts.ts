@@ -1,5 +1,5 @@
-import type { Store } from '../store/store.ts';
 import { Lanes } from '../lib/semaphore.ts';
+import type { Store } from '../store/store.ts';
 
 /** How many may wait to try the password of one account. */
 const MAX_WAITING = 20;

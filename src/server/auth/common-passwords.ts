@@ -14,7 +14,7 @@ export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   iloveyou123 iloveyou1234 iloveyousomuch sunshine123 princess123 football123 baseball123 basketball basketball1 liverpool1
   liverpool123 manchester manchester1 charlie123 michael123 jennifer123 dragon12345 monkey12345 shadow12345 master12345
   computer123 internet123 secret12345 secretsecret testtesttest test123456 test12345678 testing123 testing1234 default123
-  maintenance maintenance1 maintenance123 mainstay123 mainstaymainstay company123 company1234 summer2024! summer2025! summer2026!
+  maintenance maintenance1 maintenance123 mainstay123 mainstaymainstay tenant123 tenant1234 summer2024! summer2025! summer2026!
   winter2024! winter2025! winter2026! january2026 trustno1trustno1 whatever123 starwars123 pokemon123 killer12345 hello12345
   hellohello helloworld helloworld1 google12345 samsung123 chocolate1 chocolate123 butterfly1 butterfly123 correcthorse
   correcthorsebatterystaple`.split(/\s+/),

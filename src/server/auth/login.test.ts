@@ -3,7 +3,7 @@ import { login } from './login.ts';
 import { hashPassword } from './password.ts';
 import { createPasswordLink, setPassword } from './password-link.ts';
 import { authenticate } from './sessions.ts';
-import { errorOf, later, PASSWORD, START, signIn, type TempCompany, tempCompany } from './temp-tenant.ts';
+import { errorOf, later, PASSWORD, START, signIn, type TempTenant, tempTenant } from './temp-tenant.ts';
 import { networkOf } from './throttle.ts';
 import { setCredential } from './users.ts';
 
@@ -11,30 +11,30 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const NEW = 'brand-new-password';
 
-let company: TempCompany;
+let home: TempTenant;
 beforeEach(async () => {
-  company = await tempCompany();
+  home = await tempTenant();
 });
-afterEach(() => company.remove());
+afterEach(() => home.remove());
 
 const wrong = (more: Parameters<typeof signIn>[1] = {}) =>
-  errorOf(signIn(company.store, { password: 'wrong-wrong-wrong', ...more }));
+  errorOf(signIn(home.store, { password: 'wrong-wrong-wrong', ...more }));
 
 describe('signing in', () => {
   test('gives tokens that work here and nowhere else', async () => {
-    const { access, refresh } = await signIn(company.store, { email: ' ANN@X.example ' });
-    expect(await authenticate(company.store, access, START)).toEqual({
-      actor: { id: company.ann, name: 'Ann', email: 'ann@x.example' },
+    const { access, refresh } = await signIn(home.store, { email: ' ANN@X.example ' });
+    expect(await authenticate(home.store, access, START)).toEqual({
+      actor: { id: home.ann, name: 'Ann', email: 'ann@x.example' },
       session: 1,
     });
-    expect(await authenticate(company.other, access, START)).toBeNull();
-    expect(await authenticate(company.temp.tenancy.platform, access, START)).toBeNull();
-    expect(await authenticate(company.store, refresh, START)).toBeNull();
+    expect(await authenticate(home.other, access, START)).toBeNull();
+    expect(await authenticate(home.temp.tenancy.platform, access, START)).toBeNull();
+    expect(await authenticate(home.store, refresh, START)).toBeNull();
   });
 
   test('no token is stored as it is', async () => {
-    const tokens = await signIn(company.store, { rotating: true });
-    const stored = await company.store.read((reader) => reader.find('_token'));
+    const tokens = await signIn(home.store, { rotating: true });
+    const stored = await home.store.read((reader) => reader.find('_token'));
     expect(stored).toHaveLength(2);
     for (const token of Object.values(tokens)) expect(JSON.stringify(stored)).not.toContain(token);
   });
@@ -44,8 +44,8 @@ describe('signing in', () => {
       await wrong(),
       await wrong({ email: 'nobody@x.example' }),
       await wrong({ email: '' }),
-      await errorOf(signIn(company.store, { email: 'ian@x.example' })),
-      await errorOf(signIn(company.store, { refuse: true })),
+      await errorOf(signIn(home.store, { email: 'ian@x.example' })),
+      await errorOf(signIn(home.store, { refuse: true })),
     ];
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]).toEqual({
@@ -64,7 +64,7 @@ describe('signing in', () => {
       for (const [kind, attempt] of Object.entries({
         wrong: () => wrong({ now }),
         unknown: () => wrong({ now, email: 'nobody@x.example' }),
-        inactive: () => errorOf(signIn(company.store, { now, email: 'ian@x.example' })),
+        inactive: () => errorOf(signIn(home.store, { now, email: 'ian@x.example' })),
       })) {
         const started = performance.now();
         expect((await attempt()).code).toBe('invalid_credentials');
@@ -76,11 +76,11 @@ describe('signing in', () => {
     expect(Math.min(...fastest)).toBeGreaterThan(Math.max(...fastest) / 5);
   });
 
-  test('at the admin host only admins sign in, not the users of companies listed there', async () => {
-    const { platform } = company.temp.tenancy;
+  test('at the admin host only admins sign in, not the users of tenants listed there', async () => {
+    const { platform } = home.temp.tenancy;
     const hash = await hashPassword('another-password');
     const email = 'ann@x.example';
-    const tenant = company.temp.tenancy.bySubdomain('acme')?.id as number;
+    const tenant = home.temp.tenancy.bySubdomain('acme')?.id as number;
     const admin = await platform.write(async (writer) => {
       // Even if a listed user had a password here by mistake, it opens nothing.
       const listed = await writer.insert('users/user', { name: 'Ann', email, is_active: true, tenant });
@@ -104,30 +104,30 @@ describe('too many attempts', () => {
       const answer = await wrong({ now });
       if (answer.code === 'invalid_credentials') continue;
       expect(answer.code).toBe('too_many_requests');
-      expect((await errorOf(signIn(company.store, { now }))).retryAfter).toBe(answer.retryAfter);
+      expect((await errorOf(signIn(home.store, { now }))).retryAfter).toBe(answer.retryAfter);
       waits.push(Number(answer.retryAfter));
       now = new Date(now.getTime() + Number(answer.retryAfter) * SECOND);
     }
     expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900, 900]);
-    await signIn(company.store, { now });
+    await signIn(home.store, { now });
     // Forgotten after the right password.
     for (let index = 0; index < 4; index++) await wrong({ now });
-    await signIn(company.store, { now });
+    await signIn(home.store, { now });
   });
 
   test('a wrong password while blocked is not even looked at', async () => {
     for (let index = 0; index < 5; index++) await wrong();
     const blocked = await wrong();
     expect(blocked.message).toBe('Too many attempts to sign in. Wait 5 seconds, then try again.');
-    const row = await company.store.read((reader) => reader.find('_login_throttle'));
+    const row = await home.store.read((reader) => reader.find('_login_throttle'));
     expect(row.map((one) => one.failures)).toEqual([5, 5, 5]);
   });
 
   test('unknown accounts are blocked alike, others are not touched', async () => {
     for (let index = 0; index < 5; index++) await wrong({ email: 'nobody@x.example' });
     expect((await wrong({ email: 'Nobody@x.example' })).code).toBe('too_many_requests');
-    await signIn(company.store);
-    await signIn(company.other);
+    await signIn(home.store);
+    await signIn(home.other);
   });
 
   test('guesses sent at once are counted like guesses in a row', async () => {
@@ -137,7 +137,7 @@ describe('too many attempts', () => {
   });
 
   test('many networks together get few guesses, also at once, and the owner is let in where she was before', async () => {
-    await signIn(company.store);
+    await signIn(home.store);
     const far = (index: number) => `2001:db8:${index.toString(16)}::1`;
     const answers: Record<string, unknown>[] = [];
     for (let index = 0; index < 60; index += 20)
@@ -147,45 +147,43 @@ describe('too many attempts', () => {
     expect(answers.filter((answer) => answer.code === 'invalid_credentials')).toHaveLength(15);
     expect(answers.filter((answer) => answer.code === 'too_many_requests')).toHaveLength(45);
     // A right password from elsewhere waits with the strangers, from here it does not.
-    expect(await errorOf(signIn(company.store, { address: far(1_000) }))).toMatchObject({ retryAfter: 5 });
-    await signIn(company.store);
-    expect((await errorOf(signIn(company.store, { address: far(1_001) }))).code).toBe('too_many_requests');
+    expect(await errorOf(signIn(home.store, { address: far(1_000) }))).toMatchObject({ retryAfter: 5 });
+    await signIn(home.store);
+    expect((await errorOf(signIn(home.store, { address: far(1_001) }))).code).toBe('too_many_requests');
     // After the wait it is good from anywhere, and the network is known from then on.
     const address = far(1_000);
-    await signIn(company.store, { address, now: later(5 * SECOND) });
+    await signIn(home.store, { address, now: later(5 * SECOND) });
     for (let index = 0; index < 15; index++)
       await wrong({ address: far(2_000 + index), now: later(5 * SECOND) });
     expect((await wrong({ address: far(3_000), now: later(5 * SECOND) })).code).toBe('too_many_requests');
-    await signIn(company.store, { address, now: later(5 * SECOND) });
+    await signIn(home.store, { address, now: later(5 * SECOND) });
   });
 
   test('a known network has its own count, and the newest ten are known, for 60 days', async () => {
     const address = (index: number) => `198.51.100.${index}`;
     for (let index = 0; index <= 10; index++)
-      await signIn(company.store, { address: address(index), now: later(index) });
+      await signIn(home.store, { address: address(index), now: later(index) });
     for (let index = 0; index < 5; index++) await wrong({ address: address(10) });
-    expect((await errorOf(signIn(company.store, { address: address(10) }))).code).toBe('too_many_requests');
-    await signIn(company.store, { address: address(9) });
+    expect((await errorOf(signIn(home.store, { address: address(10) }))).code).toBe('too_many_requests');
+    await signIn(home.store, { address: address(9) });
     for (let index = 0; index < 15; index++) await wrong({ address: `203.0.113.${index}` });
-    expect((await errorOf(signIn(company.store, { address: address(0) }))).code).toBe('too_many_requests');
-    await signIn(company.store, { address: address(1) });
+    expect((await errorOf(signIn(home.store, { address: address(0) }))).code).toBe('too_many_requests');
+    await signIn(home.store, { address: address(1) });
     // The wait of strangers is over after so long, and so is what was known.
     const now = later(61 * 24 * 60 * MINUTE);
     for (let index = 0; index < 15; index++) await wrong({ address: `203.0.113.${index}`, now });
-    expect((await errorOf(signIn(company.store, { address: address(1), now }))).code).toBe(
-      'too_many_requests',
-    );
+    expect((await errorOf(signIn(home.store, { address: address(1), now }))).code).toBe('too_many_requests');
   });
 
   test('a new password opens the door again for everybody', async () => {
     for (let index = 0; index < 15; index++) await wrong({ address: `203.0.113.${index}` });
-    expect((await errorOf(signIn(company.store))).code).toBe('too_many_requests');
-    await setPassword(company.store, await createPasswordLink(company.store, company.ann, START), NEW, START);
-    await signIn(company.store, { password: NEW });
+    expect((await errorOf(signIn(home.store))).code).toBe('too_many_requests');
+    await setPassword(home.store, await createPasswordLink(home.store, home.ann, START), NEW, START);
+    await signIn(home.store, { password: NEW });
   });
 
   test('many who sign in at once with the right password all get in', async () => {
-    const signedIn = await Promise.all(Array.from({ length: 15 }, () => signIn(company.store)));
+    const signedIn = await Promise.all(Array.from({ length: 15 }, () => signIn(home.store)));
     expect(new Set(signedIn.map((tokens) => tokens.access)).size).toBe(15);
   });
 
@@ -193,15 +191,15 @@ describe('too many attempts', () => {
     const guess = (index: number) => wrong({ email: `user${index}@x.example`, address: '2001:db8:1:2::9' });
     for (let index = 0; index < 50; index++) expect((await guess(index)).code).toBe('invalid_credentials');
     // Another address of the same network.
-    const blocked = await errorOf(signIn(company.store, { address: '2001:db8:1:2:ffff::1' }));
+    const blocked = await errorOf(signIn(home.store, { address: '2001:db8:1:2:ffff::1' }));
     expect(blocked).toMatchObject({ code: 'too_many_requests', retryAfter: 5 });
-    await signIn(company.store, { address: '2001:db8:1:3::9' });
-    await signIn(company.store, { address: '2001:db8:1:2::9', now: later(6 * SECOND) });
+    await signIn(home.store, { address: '2001:db8:1:3::9' });
+    await signIn(home.store, { address: '2001:db8:1:2::9', now: later(6 * SECOND) });
   });
 
   test('a clock that is set back locks nobody out', async () => {
     for (let index = 0; index < 6; index++) await wrong({ now: later(400 * 24 * 60 * MINUTE) });
-    await signIn(company.store);
+    await signIn(home.store);
   });
 
   test.each([
@@ -220,10 +218,10 @@ describe('too many attempts', () => {
 
 test('a user agent and an address of any length do no harm', async () => {
   await login(
-    company.store,
+    home.store,
     { email: 'ann@x.example', password: PASSWORD },
     { rotating: false, userAgent: 'x'.repeat(5_000), address: 'y'.repeat(500), now: START },
   );
-  const session = await company.store.read((reader) => reader.get('_session', 1));
+  const session = await home.store.read((reader) => reader.get('_session', 1));
   expect([String(session?.user_agent).length, String(session?.address).length]).toEqual([300, 64]);
 });

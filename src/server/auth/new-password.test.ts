@@ -41,11 +41,11 @@ describe('new passwords', () => {
     ['anamaria-oz', 'your name'],
     ['Ana María Öz 1', 'your name'],
     ['oz-ANAMARIA-99', 'your name'],
-    ['novasteelgmbh', 'the name of your company'],
-    ['Steel-Nova-2026', 'the name of your company'],
-    ['nova-st-1234', 'the address of your company'],
-    ['nova-oz-steel', 'the name of your company'],
-    ['N0va-5teel-2026', 'the name of your company'],
+    ['novasteelgmbh', 'the name of your tenant'],
+    ['Steel-Nova-2026', 'the name of your tenant'],
+    ['nova-st-1234', 'the address of your tenant'],
+    ['nova-oz-steel', 'the name of your tenant'],
+    ['N0va-5teel-2026', 'the name of your tenant'],
   ])('%j is refused of this owner', (password, text) => {
     expect(passwordFault(password)).toBeUndefined();
     expect(passwordFault(password, owner)).toContain(`little more than ${text}`);

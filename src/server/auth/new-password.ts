@@ -90,8 +90,8 @@ function ownWords(owner: PasswordOwner | undefined): OwnWord[] {
   if (owner)
     sources.push(
       ['your name', owner.name],
-      ['the name of your company', owner.tenant.name],
-      ['the address of your company', owner.tenant.subdomain],
+      ['the name of your tenant', owner.tenant.name],
+      ['the address of your tenant', owner.tenant.subdomain],
       ['your email', owner.email],
       ['your email', owner.email.split('@')[0] ?? ''],
     );

@@ -30,7 +30,7 @@ describe('password hashes', () => {
     expect(await verifyPassword('\0'.repeat(16), undefined)).toBe(false);
   });
 
-  test('a crowd of one company holds up nobody of another, and is sent away in its place', async () => {
+  test('a crowd of one tenant holds up nobody of another, and is sent away in its place', async () => {
     const order: string[] = [];
     const crowd = Array.from({ length: 52 }, () =>
       verifyPassword('x', undefined, 'acme').then(

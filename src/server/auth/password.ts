@@ -8,7 +8,7 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
 /**
- * Hashing is dear, and it shares a small pool of threads with file access: two at a time, and no long queue. Companies
+ * Hashing is dear, and it shares a small pool of threads with file access: two at a time, and no long queue. Tenants
  * are served in turn, so that a crowd at the door of one does not lock the others out.
  */
 const hashing = new Lanes(2, 50);
@@ -32,7 +32,7 @@ interface Parsed {
 
 /**
  * Hashes a password with argon2id into one line of text that carries its own salt and costs. `line` says for whom: the
- * store of a company.
+ * store of a tenant.
  * @throws ApiError `unavailable` when too many hashes wait already
  */
 export async function hashPassword(password: string, line?: unknown): Promise<string> {

@@ -1,5 +1,5 @@
-import type { Store } from '../store/store.ts';
 import type { Log } from '../lib/log.ts';
+import type { Store } from '../store/store.ts';
 import type { Tenancy } from '../tenancy/tenancy.ts';
 import { KNOWN_LIFE } from './known-networks.ts';
 import { DAY, HOUR } from './session-life.ts';

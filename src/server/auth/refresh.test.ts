@@ -2,24 +2,24 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { refreshSession } from './refresh.ts';
 import { DAY, HOUR, MINUTE, SECOND } from './session-life.ts';
 import { authenticate } from './sessions.ts';
-import { errorOf, later, START, signIn, type TempCompany, tempCompany } from './temp-tenant.ts';
+import { errorOf, later, START, signIn, type TempTenant, tempTenant } from './temp-tenant.ts';
 
-let company: TempCompany;
+let tenant: TempTenant;
 beforeEach(async () => {
-  company = await tempCompany();
+  tenant = await tempTenant();
 });
-afterEach(() => company.remove());
+afterEach(() => tenant.remove());
 
 const refresh = (token: string, milliseconds: number) =>
-  refreshSession(company.store, token, later(milliseconds));
+  refreshSession(tenant.store, token, later(milliseconds));
 const refused = async (token: string, milliseconds: number) =>
   (await errorOf(refresh(token, milliseconds))).code === 'unauthenticated';
 const works = async (access: string, milliseconds: number) =>
-  (await authenticate(company.store, access, later(milliseconds))) !== null;
+  (await authenticate(tenant.store, access, later(milliseconds))) !== null;
 
 describe('a session whose refresh token stays', () => {
   test('gives a new access token as often as asked, and no refresh token', async () => {
-    const tokens = await signIn(company.store);
+    const tokens = await signIn(tenant.store);
     const given = new Set([tokens.access]);
     for (let index = 1; index <= 100; index++) {
       const answer = await refresh(tokens.refresh, index * MINUTE);
@@ -31,8 +31,8 @@ describe('a session whose refresh token stays', () => {
   });
 
   test('ends after 60 minutes without use, and use keeps it', async () => {
-    const idle = await signIn(company.store);
-    const used = await signIn(company.store);
+    const idle = await signIn(tenant.store);
+    const used = await signIn(tenant.store);
     await refresh(used.refresh, 59 * MINUTE);
     expect(await refused(idle.refresh, 60 * MINUTE + 1)).toBe(true);
     const { access } = await refresh(used.refresh, 118 * MINUTE);
@@ -42,7 +42,7 @@ describe('a session whose refresh token stays', () => {
   });
 
   test('ends after 12 hours in any case, and no access token outlives it', async () => {
-    const { refresh: token } = await signIn(company.store);
+    const { refresh: token } = await signIn(tenant.store);
     let access = '';
     for (let at = 0; at < 12 * HOUR; at += 50 * MINUTE) access = (await refresh(token, at)).access;
     access = (await refresh(token, 12 * HOUR - MINUTE)).access;
@@ -54,7 +54,7 @@ describe('a session whose refresh token stays', () => {
 
 describe('a session whose refresh token changes', () => {
   test('goes on from token to token for 30 days, and then ends', async () => {
-    let { refresh: token } = await signIn(company.store, { rotating: true });
+    let { refresh: token } = await signIn(tenant.store, { rotating: true });
     for (let day = 1; day < 30; day++) {
       const answer = await refresh(token, day * DAY);
       expect(answer.refresh).not.toBe(token);
@@ -64,7 +64,7 @@ describe('a session whose refresh token changes', () => {
   });
 
   test('within ten seconds the replaced token gets the same pair again', async () => {
-    const { refresh: first } = await signIn(company.store, { rotating: true });
+    const { refresh: first } = await signIn(tenant.store, { rotating: true });
     const pair = await refresh(first, 0);
     expect(await refresh(first, 9 * SECOND)).toEqual(pair);
     expect(await refresh(first, 10 * SECOND)).toEqual(pair);
@@ -72,7 +72,7 @@ describe('a session whose refresh token changes', () => {
   });
 
   test('after ten seconds the replaced token ends the session with all its tokens', async () => {
-    const { refresh: first, access } = await signIn(company.store, { rotating: true });
+    const { refresh: first, access } = await signIn(tenant.store, { rotating: true });
     const pair = await refresh(first, 0);
     expect(await works(pair.access, 10 * SECOND)).toBe(true);
     expect(await refused(first, 11 * SECOND)).toBe(true);
@@ -82,7 +82,7 @@ describe('a session whose refresh token changes', () => {
   });
 
   test('the token before the replaced one ends the session at any time', async () => {
-    const { refresh: first } = await signIn(company.store, { rotating: true });
+    const { refresh: first } = await signIn(tenant.store, { rotating: true });
     const second = await refresh(first, 0);
     const third = await refresh(String(second.refresh), SECOND);
     expect(await refused(first, 2 * SECOND)).toBe(true);
@@ -91,10 +91,10 @@ describe('a session whose refresh token changes', () => {
   });
 
   test('50 refreshes at once get one and the same successor', async () => {
-    const { refresh: first } = await signIn(company.store, { rotating: true });
+    const { refresh: first } = await signIn(tenant.store, { rotating: true });
     const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(first, SECOND)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    const tokens = await company.store.read((reader) =>
+    const tokens = await tenant.store.read((reader) =>
       reader.count('_token', { where: [{ property: 'use', op: 'eq', value: 'refresh' }] }),
     );
     expect(tokens).toBe(2);
@@ -102,18 +102,18 @@ describe('a session whose refresh token changes', () => {
   });
 
   test('an answer lost in a crash is given again after the restart', async () => {
-    const { refresh: first } = await signIn(company.store, { rotating: true });
+    const { refresh: first } = await signIn(tenant.store, { rotating: true });
     const pair = await refresh(first, 0);
-    await company.temp.restart();
-    const ref = company.temp.tenancy.bySubdomain('acme');
+    await tenant.temp.restart();
+    const ref = tenant.temp.tenancy.bySubdomain('acme');
     if (!ref) throw new Error('acme is gone');
-    const { store } = await company.temp.tenancy.acquire(ref);
+    const { store } = await tenant.temp.tenancy.acquire(ref);
     expect(await refreshSession(store, first, later(5 * SECOND))).toEqual(pair);
   });
 
   test('the ends of one session do not touch another of the same user', async () => {
-    const { refresh: first } = await signIn(company.store, { rotating: true });
-    const other = await signIn(company.store, { rotating: true });
+    const { refresh: first } = await signIn(tenant.store, { rotating: true });
+    const other = await signIn(tenant.store, { rotating: true });
     await refresh(first, 0);
     expect(await refused(first, 20 * SECOND)).toBe(true);
     expect(await works(other.access, 20 * SECOND)).toBe(true);
@@ -123,11 +123,11 @@ describe('a session whose refresh token changes', () => {
 
 describe('refused', () => {
   test('what is no refresh token of this store, without a write', async () => {
-    const { access, refresh: token } = await signIn(company.store);
+    const { access, refresh: token } = await signIn(tenant.store);
     for (const text of [access, '', 'x', `${token}x`, token.slice(1), 'é'.repeat(43), 'A'.repeat(43)]) {
       expect(await refused(text, 0)).toBe(true);
     }
-    expect(await errorOf(refreshSession(company.other, token, START))).toMatchObject({
+    expect(await errorOf(refreshSession(tenant.other, token, START))).toMatchObject({
       code: 'unauthenticated',
     });
     expect(await refused(token, 0)).toBe(false);
@@ -135,7 +135,7 @@ describe('refused', () => {
 
   test('a user who was made inactive, at once', async () => {
     for (const rotating of [true, false]) {
-      const tokens = await signIn(company.store, { rotating });
+      const tokens = await signIn(tenant.store, { rotating });
       await setActive(false);
       expect(await works(tokens.access, 0)).toBe(false);
       expect(await refused(tokens.refresh, 0)).toBe(true);
@@ -144,12 +144,12 @@ describe('refused', () => {
   });
 
   test('what was made on a clock that ran ahead', async () => {
-    const { refresh: token, access } = await signIn(company.store, { now: later(400 * DAY) });
+    const { refresh: token, access } = await signIn(tenant.store, { now: later(400 * DAY) });
     expect(await works(access, 0)).toBe(false);
     expect(await refused(token, 0)).toBe(true);
   });
 });
 
 function setActive(active: boolean): Promise<unknown> {
-  return company.store.write((writer) => writer.update('users/user', company.ann, { is_active: active }));
+  return tenant.store.write((writer) => writer.update('users/user', tenant.ann, { is_active: active }));
 }

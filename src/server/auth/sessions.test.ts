@@ -4,21 +4,21 @@ import { purge, startPurging } from './purge.ts';
 import { refreshSession } from './refresh.ts';
 import { DAY, HOUR, MINUTE, SECOND } from './session-life.ts';
 import { authenticate, listSessions, logout, revokeSession } from './sessions.ts';
-import { errorOf, later, START, signIn, type TempCompany, tempCompany } from './temp-tenant.ts';
+import { errorOf, later, START, signIn, type TempTenant, tempTenant } from './temp-tenant.ts';
 
-let company: TempCompany;
+let tenant: TempTenant;
 beforeEach(async () => {
-  company = await tempCompany();
+  tenant = await tempTenant();
 });
-afterEach(() => company.remove());
+afterEach(() => tenant.remove());
 
 const works = async (access: string, milliseconds = 0) =>
-  (await authenticate(company.store, access, later(milliseconds))) !== null;
-const ann = () => ({ id: company.ann, name: 'Ann', email: 'ann@x.example' });
+  (await authenticate(tenant.store, access, later(milliseconds))) !== null;
+const ann = () => ({ id: tenant.ann, name: 'Ann', email: 'ann@x.example' });
 
 describe('an access token', () => {
   test('lives for 15 minutes', async () => {
-    const { access } = await signIn(company.store);
+    const { access } = await signIn(tenant.store);
     expect(await works(access, 15 * MINUTE - 1)).toBe(true);
     expect(await works(access, 15 * MINUTE)).toBe(false);
   });
@@ -26,14 +26,14 @@ describe('an access token', () => {
   test.each([undefined, '', 'Bearer x', 'A'.repeat(43), '\ud800'.repeat(43), 'x'.repeat(100_000)])(
     '%j is nobody',
     async (token) => {
-      expect(await authenticate(company.store, token, START)).toBeNull();
+      expect(await authenticate(tenant.store, token, START)).toBeNull();
     },
   );
 
   test('notes its use at most once a minute', async () => {
-    const { access } = await signIn(company.store);
+    const { access } = await signIn(tenant.store);
     const lastUsed = async () =>
-      (await company.store.read((reader) => reader.get('_session', 1)))?.last_used_at;
+      (await tenant.store.read((reader) => reader.get('_session', 1)))?.last_used_at;
     await works(access, 59 * SECOND);
     expect(await lastUsed()).toBe(START.getTime());
     await works(access, 61 * SECOND);
@@ -42,26 +42,26 @@ describe('an access token', () => {
   });
 
   test('shows a changed name at once', async () => {
-    const { access } = await signIn(company.store);
-    await company.store.write((writer) => writer.update('users/user', company.ann, { name: 'Anna' }));
-    expect((await authenticate(company.store, access, START))?.actor.name).toBe('Anna');
+    const { access } = await signIn(tenant.store);
+    await tenant.store.write((writer) => writer.update('users/user', tenant.ann, { name: 'Anna' }));
+    expect((await authenticate(tenant.store, access, START))?.actor.name).toBe('Anna');
   });
 
   test('of a deleted user is gone with the session', async () => {
-    const { access } = await signIn(company.store);
-    await company.store.write((writer) =>
-      writer.remove('users/user', [{ property: 'id', op: 'eq', value: company.ann }]),
+    const { access } = await signIn(tenant.store);
+    await tenant.store.write((writer) =>
+      writer.remove('users/user', [{ property: 'id', op: 'eq', value: tenant.ann }]),
     );
     expect(await works(access)).toBe(false);
-    expect(await company.store.read((reader) => reader.count('_session'))).toBe(0);
+    expect(await tenant.store.read((reader) => reader.count('_session'))).toBe(0);
   });
 });
 
 describe('the sessions of a user', () => {
   test('are listed, the one used last first, and end one by one', async () => {
-    const one = await signIn(company.store, { userAgent: 'Firefox', rotating: true });
-    const two = await signIn(company.store, { userAgent: 'Chrome', address: '::1', now: later(SECOND) });
-    const list = await listSessions(company.store, ann(), 1, later(MINUTE));
+    const one = await signIn(tenant.store, { userAgent: 'Firefox', rotating: true });
+    const two = await signIn(tenant.store, { userAgent: 'Chrome', address: '::1', now: later(SECOND) });
+    const list = await listSessions(tenant.store, ann(), 1, later(MINUTE));
     expect(list).toEqual([
       {
         id: 2,
@@ -73,50 +73,50 @@ describe('the sessions of a user', () => {
       },
       expect.objectContaining({ id: 1, user_agent: 'Firefox', current: true }),
     ]);
-    await revokeSession(company.store, { actor: ann(), session: 1 }, 2, later(MINUTE));
+    await revokeSession(tenant.store, { actor: ann(), session: 1 }, 2, later(MINUTE));
     expect(await works(two.access, MINUTE)).toBe(false);
     expect(await works(one.access, MINUTE)).toBe(true);
-    expect(await listSessions(company.store, ann(), 1, later(MINUTE))).toHaveLength(1);
+    expect(await listSessions(tenant.store, ann(), 1, later(MINUTE))).toHaveLength(1);
     expect(
-      await errorOf(revokeSession(company.store, { actor: ann(), session: 1 }, 2, later(MINUTE))),
+      await errorOf(revokeSession(tenant.store, { actor: ann(), session: 1 }, 2, later(MINUTE))),
     ).toMatchObject({
       code: 'not_found',
     });
   });
 
   test('are not listed once they are idle for too long', async () => {
-    await signIn(company.store);
-    await signIn(company.store, { rotating: true });
-    const list = await listSessions(company.store, ann(), 2, later(2 * HOUR));
+    await signIn(tenant.store);
+    await signIn(tenant.store, { rotating: true });
+    const list = await listSessions(tenant.store, ann(), 2, later(2 * HOUR));
     expect(list.map((session) => session.id)).toEqual([2]);
   });
 
   test("somebody else's session is not found and goes on", async () => {
-    const { access } = await signIn(company.store);
+    const { access } = await signIn(tenant.store);
     const who = { actor: { id: 999, name: 'X', email: 'x@x.example' }, session: 1 };
     for (const session of [1, 0, -1, 12_345]) {
-      const error = await errorOf(revokeSession(company.store, who, session, START));
+      const error = await errorOf(revokeSession(tenant.store, who, session, START));
       expect(error).toMatchObject({ code: 'not_found', message: 'Not found.' });
     }
     expect(await works(access)).toBe(true);
   });
 
   test('logging out ends both tokens of this session only', async () => {
-    const one = await signIn(company.store, { rotating: true });
-    const two = await signIn(company.store);
-    await logout(company.store, 1);
+    const one = await signIn(tenant.store, { rotating: true });
+    const two = await signIn(tenant.store);
+    await logout(tenant.store, 1);
     expect(await works(one.access)).toBe(false);
-    expect((await errorOf(refreshSession(company.store, one.refresh, START))).code).toBe('unauthenticated');
+    expect((await errorOf(refreshSession(tenant.store, one.refresh, START))).code).toBe('unauthenticated');
     expect(await works(two.access)).toBe(true);
   });
 });
 
 describe('purging', () => {
   test('removes what has expired and nothing else', async () => {
-    await signIn(company.store);
-    const rotating = await signIn(company.store, { rotating: true });
-    await errorOf(signIn(company.store, { password: 'wrong-wrong-wrong' }));
-    await company.store.write((writer) =>
+    await signIn(tenant.store);
+    const rotating = await signIn(tenant.store, { rotating: true });
+    await errorOf(signIn(tenant.store, { password: 'wrong-wrong-wrong' }));
+    await tenant.store.write((writer) =>
       writer.insert('_idempotency_key', {
         key: 'k',
         fingerprint: 'f',
@@ -127,33 +127,33 @@ describe('purging', () => {
     );
     const rows = async () => {
       const tables = ['_token', '_session', '_login_throttle', '_idempotency_key', '_known_network'];
-      return company.store.read(async (reader) => {
+      return tenant.store.read(async (reader) => {
         const counts: number[] = [];
         for (const table of tables) counts.push(await reader.count(table));
         return counts;
       });
     };
     expect(await rows()).toEqual([4, 2, 2, 1, 1]);
-    expect(await purge(company.store, later(MINUTE))).toBe(0);
-    await purge(company.store, later(16 * MINUTE));
+    expect(await purge(tenant.store, later(MINUTE))).toBe(0);
+    await purge(tenant.store, later(16 * MINUTE));
     expect(await rows()).toEqual([2, 2, 2, 1, 1]);
-    await purge(company.store, later(DAY + HOUR));
+    await purge(tenant.store, later(DAY + HOUR));
     expect(await rows()).toEqual([1, 1, 0, 0, 1]);
-    await refreshSession(company.store, rotating.refresh, later(DAY + HOUR));
-    await purge(company.store, later(61 * DAY));
+    await refreshSession(tenant.store, rotating.refresh, later(DAY + HOUR));
+    await purge(tenant.store, later(61 * DAY));
     expect(await rows()).toEqual([0, 0, 0, 0, 0]);
   });
 
-  test('runs over all companies at start, and a store that is closed does not stop it', async () => {
-    await signIn(company.store, { now: new Date('2020-01-01') });
-    await signIn(company.other, { now: new Date('2020-01-01') });
+  test('runs over all tenants at start, and a store that is closed does not stop it', async () => {
+    await signIn(tenant.store, { now: new Date('2020-01-01') });
+    await signIn(tenant.other, { now: new Date('2020-01-01') });
     const log = keptLog();
-    const stop = startPurging(company.temp.tenancy, log);
+    const stop = startPurging(tenant.temp.tenancy, log);
     await expect
-      .poll(() => company.other.read((reader) => reader.count('_session')), { timeout: 5_000 })
+      .poll(() => tenant.other.read((reader) => reader.count('_session')), { timeout: 5_000 })
       .toBe(0);
     await stop();
-    expect(await company.store.read((reader) => reader.count('_session'))).toBe(0);
+    expect(await tenant.store.read((reader) => reader.count('_session'))).toBe(0);
     expect(log.lines).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/errors.ts';
-import type { Reader, Store } from '../store/store.ts';
 import { StorageFullError } from '../store/errors.ts';
+import type { Reader, Store } from '../store/store.ts';
 import type { Actor, SignedIn } from './actor.ts';
 import { noteAuthEvent } from './auth-event.ts';
 import { type KnownToken, knownTokens } from './known-tokens.ts';

@@ -11,8 +11,8 @@ export const START = new Date('2026-03-01T08:00:00Z');
 /** The fixed clock of a test, some milliseconds after its start. */
 export const later = (milliseconds: number) => new Date(START.getTime() + milliseconds);
 
-/** For tests: two companies in real stores, each with Ann as an active user and Ian as an inactive one. */
-export interface TempCompany {
+/** For tests: two tenants in real stores, each with Ann as an active user and Ian as an inactive one. */
+export interface TempTenant {
   temp: TempTenancy;
   store: Store;
   other: Store;
@@ -20,7 +20,7 @@ export interface TempCompany {
   remove(): Promise<void>;
 }
 
-export async function tempCompany(): Promise<TempCompany> {
+export async function tempTenant(): Promise<TempTenant> {
   const temp = await tempTenancy();
   const stores: Store[] = [];
   let ann = 0;

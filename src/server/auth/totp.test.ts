@@ -74,7 +74,7 @@ test('base32 agrees with RFC 4648 and gives back what it was made of', () => {
   expect(() => base32(Buffer.from('foob'), RFC_4648)).toThrow(RangeError);
 });
 
-test('the address names company and person, whatever they are called', () => {
+test('the address names tenant and person, whatever they are called', () => {
   const address = new URL(totpAddress(SECRET, 'Acme: Öl & Söhne', 'a+b@x.example'));
   expect(address.protocol).toBe('otpauth:');
   expect(decodeURIComponent(address.pathname)).toContain('Acme  Öl & Söhne:a+b@x.example');

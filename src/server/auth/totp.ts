@@ -52,6 +52,6 @@ export function asDigits(typed: string): string | undefined {
 
 /** What an authenticator app reads from a QR code. Of colons apps make parts of the name. */
 export function totpAddress(secret: string, issuer: string, email: string): string {
-  const company = encodeURIComponent(issuer.replaceAll(':', ' ').trim());
-  return `otpauth://totp/${company}:${encodeURIComponent(email)}?secret=${secret}&issuer=${company}`;
+  const tenant = encodeURIComponent(issuer.replaceAll(':', ' ').trim());
+  return `otpauth://totp/${tenant}:${encodeURIComponent(email)}?secret=${secret}&issuer=${tenant}`;
 }

@@ -9,8 +9,8 @@ export function normalizeEmail(email: string): string {
 }
 
 /**
- * The user of this store who may sign in by this email. The platform's store also lists the users of all companies;
- * those sign in at their company only.
+ * The user of this store who may sign in by this email. The platform's store also lists the users of all tenants;
+ * those sign in at their tenant only.
  */
 export async function userByEmail(reader: Reader, email: string): Promise<Row | null> {
   const rows = await reader.find(USER, {

@@ -1,7 +1,7 @@
 import type { Writer } from '../store/store.ts';
 
 /**
- * Who did something: a user of the store that the entry lies in, a platform admin at work in a company's store,
+ * Who did something: a user of the store that the entry lies in, a platform admin at work in a tenant's store,
  * the program itself, or somebody who is not signed in.
  */
 export interface AuditActor {

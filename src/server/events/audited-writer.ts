@@ -1,8 +1,8 @@
 import type { Entity } from '../../shared/schema/entity.ts';
 import { type Manifest, storedProperties } from '../../shared/schema/manifest.ts';
 import type { Order } from '../../shared/wire.ts';
-import type { Condition, Row, Store, Values, Writer } from '../store/store.ts';
 import { WriterOver } from '../store/query/writer-over.ts';
+import type { Condition, Row, Store, Values, Writer } from '../store/store.ts';
 import { type AuditActor, type AuditEntry, writeAudit } from './audit-entry.ts';
 
 /** On whose behalf, and among which entities, something is written. */

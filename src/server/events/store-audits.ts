@@ -6,7 +6,7 @@ import type { AuditedBy } from './audited-writer.ts';
 const tenantEntities = entitiesOf(manifest, 'tenant');
 const platformEntities = entitiesOf(manifest, 'platform');
 
-/** Writes in a company's store that no request to that company makes. */
+/** Writes in a tenant's store that no request to that tenant makes. */
 export function tenantAudit(actor: AuditActor, now = new Date()): AuditedBy {
   return { entities: tenantEntities, actor, now };
 }

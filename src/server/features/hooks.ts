@@ -1,8 +1,8 @@
 import type { RuleBook } from '../records/hooks.ts';
-import { computedFinancialTable } from './maintenance/financial-table.ts';
-import { statusRules } from './maintenance/status.ts';
 import { tenantRules } from './administration/tenant-hooks.ts';
 import { userRules } from './administration/user-hooks.ts';
+import { computedFinancialTable } from './maintenance/financial-table.ts';
+import { statusRules } from './maintenance/status.ts';
 import { workOrderRules } from './maintenance/work-order.ts';
 import { checklistRules, completionNoteRules, miscCostRules } from './maintenance/work-order-parts.ts';
 

@@ -10,7 +10,7 @@ const CONTROLS = [
   { name: 'Cancelled', closes: true },
 ];
 
-/** The first records of a company: the controls, and one status for each. */
+/** The first records of a tenant: the controls, and one status for each. */
 export async function seedTenant(writer: Writer): Promise<void> {
   for (const { name, closes } of CONTROLS) {
     const control = await writer.insert('work-orders/controls', { name, closes });

@@ -33,7 +33,7 @@ describe('signing in', () => {
     expect([await says(false), await says(true)]).toEqual([401, 200]);
   });
 
-  test('a user of a company, listed at the platform too, cannot sign in there', async () => {
+  test('a user of a tenant, listed at the platform too, cannot sign in there', async () => {
     const { body } = await temp.ask('GET', '/api/v1/users/user', { at: 'admin', token: temp.tokens.admin });
     expect(body.data.map((user: { email: string }) => user.email)).toContain(ann.email);
     const answer = await temp.ask('POST', LOGIN, { at: 'admin', body: { ...ann, is_admin: true } });
@@ -76,7 +76,7 @@ describe('refreshing', () => {
     expect((await refreshWith(body.data.refresh)).status).toBe(401);
   });
 
-  test('another company does not know the token', async () => {
+  test('another tenant does not know the token', async () => {
     const { body } = await temp.ask('POST', LOGIN, { at: 'acme', body: ann });
     const there = await temp.ask('POST', '/api/v1/token/refresh/', {
       at: 'globex',
@@ -105,17 +105,17 @@ describe('sessions', () => {
   });
 });
 
-describe('a company and its people', () => {
+describe('a tenant and its people', () => {
   const asAdmin = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
     temp.ask(method, `/api/v1${path}`, { at: 'admin', token: temp.tokens.admin, body, headers });
 
   test('from nothing to a signed-in user who changes the password', async () => {
-    const company = await asAdmin('POST', '/tenants/tenant', { name: 'Initech', schema_name: 'initech' });
-    expect(company.status).toBe(201);
+    const tenant = await asAdmin('POST', '/tenants/tenant', { name: 'Initech', schema_name: 'initech' });
+    expect(tenant.status).toBe(201);
     const lookup = await temp.ask('GET', '/api/v1/tenant', { at: 'initech' });
     expect(lookup.body.data).toEqual({ name: 'Initech', schema_name: 'initech' });
 
-    const person = { name: 'Ina', email: 'ina@initech.example', tenant: company.body.data.id };
+    const person = { name: 'Ina', email: 'ina@initech.example', tenant: tenant.body.data.id };
     const invited = await asAdmin('POST', '/users/user', person);
     expect([invited.status, invited.body.data.tenant.label]).toEqual([201, 'Initech']);
     const link = new URL(invited.body.data.invite_link);
@@ -164,7 +164,7 @@ describe('a company and its people', () => {
     expect((await asAdmin('POST', '/users/user/999/invite')).status).toBe(404);
   });
 
-  test('a company that is renamed or deleted is known and forgotten at once', async () => {
+  test('a tenant that is renamed or deleted is known and forgotten at once', async () => {
     const made = await asAdmin('POST', '/tenants/tenant', { name: 'Brief', schema_name: 'nobody' });
     const path = `/tenants/tenant/${made.body.data.id}`;
     expect((await asAdmin('PATCH', path, { name: 'Short' })).body.data.name).toBe('Short');

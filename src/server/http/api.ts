@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { createMailer } from '../lib/mail.ts';
+import { countOpen, signIn } from './guards/authentication.ts';
+import { API_HEADERS } from './guards/headers.ts';
+import { resolveTarget } from './guards/host-scope.ts';
+import { answerOtherMethods } from './guards/other-methods.ts';
+import { RateLimit } from './guards/rate-limit.ts';
+import type { AppParts, RouteParts } from './http-types.ts';
 import { aboutRoutes } from './routes/about-routes.ts';
 import { accountRoutes } from './routes/account-routes.ts';
-import { countOpen, signIn } from './guards/authentication.ts';
 import { dashboardRoute } from './routes/dashboard-route.ts';
 import { entityRoutes } from './routes/entity-routes.ts';
-import { API_HEADERS } from './guards/headers.ts';
 import { historyRoute } from './routes/history-route.ts';
-import { resolveTarget } from './guards/host-scope.ts';
-import type { AppParts, RouteParts } from './http-types.ts';
 import { inviteRoute } from './routes/invite-route.ts';
-import { answerOtherMethods } from './guards/other-methods.ts';
 import { overviewRoute } from './routes/overview-route.ts';
-import { RateLimit } from './guards/rate-limit.ts';
 import { secondFactorRoutes } from './routes/second-factor-routes.ts';
 
 /** One address may stand for a whole office, each with a session of its own. */

@@ -1,15 +1,15 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { admitRequests } from './guards/admit-requests.ts';
 import { api } from './api.ts';
-import { docsPage } from './routes/docs-page.ts';
-import { drainBody, hasUnreadBody } from './guards/drain-body.ts';
 import { answerError } from './error-answer.ts';
+import { admitRequests } from './guards/admit-requests.ts';
+import { drainBody, hasUnreadBody } from './guards/drain-body.ts';
 import { API_HEADERS, insistsOnHttps, STRICT_TRANSPORT } from './guards/headers.ts';
-import { healthRoutes } from './routes/health.ts';
 import { checkHostHeader } from './guards/host-scope.ts';
-import type { AppParts } from './http-types.ts';
 import { readJsonBodies } from './guards/json-body.ts';
 import { logRequests } from './guards/request-log.ts';
+import type { AppParts } from './http-types.ts';
+import { docsPage } from './routes/docs-page.ts';
+import { healthRoutes } from './routes/health.ts';
 import { MAX_CONNECTIONS, serverOptions } from './server-options.ts';
 import { staticFiles } from './static/static-files.ts';
 

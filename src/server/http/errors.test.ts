@@ -204,7 +204,7 @@ describe('what fails inside', () => {
     expect(answer.json()).toMatchObject(body);
   });
 
-  test('a company whose file is damaged is not available, the others are', async () => {
+  test('a tenant whose file is damaged is not available, the others are', async () => {
     const broken = await tempApp();
     try {
       await broken.tenancy.provision({ name: 'Broken', schema_name: 'nobody' });

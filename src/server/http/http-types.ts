@@ -32,7 +32,7 @@ export interface RouteParts {
   now: () => Date;
 }
 
-/** A Host that has a store: a company's or the platform's. */
+/** A Host that has a store: a tenant's or the platform's. */
 export type StoreTarget = Extract<HostTarget, { kind: 'platform' | 'tenant' }>;
 
 /** How a route is guarded; an API route without these words needs a store and somebody signed in. */

@@ -48,7 +48,7 @@ test('what is written elsewhere leaves the list as it is', async () => {
   expect((await again(SITES, headers.etag)).status).toBe(304);
 });
 
-test('a tag opens nothing: without sign-in, or in another company, it means nothing', async () => {
+test('a tag opens nothing: without sign-in, or in another tenant, it means nothing', async () => {
   const { headers } = await ask('GET', SITES);
   expect((await again(SITES, headers.etag, { token: undefined })).status).toBe(401);
   expect((await again(SITES, headers.etag, { at: 'globex', token: temp.tokens.globex })).status).toBe(200);

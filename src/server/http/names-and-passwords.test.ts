@@ -24,8 +24,8 @@ function set(at: Sending['at'], token: string, password: string) {
 test.each([
   ['acme', 'm.b.post@acme.example', 'mbpost2026', 'your email'],
   ['acme', 'mb@acme.example', 'Mia-Brand-77', 'your name'],
-  ['acme', 'mb2@acme.example', 'acme!acme!acme', 'the name of your company'],
-  ['admin', 'mb3@mainstay.example', 'Admin-Admin-1', 'the name of your company'],
+  ['acme', 'mb2@acme.example', 'acme!acme!acme', 'the name of your tenant'],
+  ['admin', 'mb3@mainstay.example', 'Admin-Admin-1', 'the name of your tenant'],
   ['admin', 'mb4@mainstay.example', 'ｍａｉｎｓｔａｙ２０２６', 'the name Mainstay'],
 ] as const)('at %s, %s may not use %j', async (at, email, weak, known) => {
   const acme = temp.tenancy.bySubdomain('acme') as TenantRef;
@@ -69,7 +69,7 @@ test.each(LINES)('%j names nobody', async (name) => {
   });
 });
 
-test('a subdomain that stands for another is refused; a company that has one keeps it', async () => {
+test('a subdomain that stands for another is refused; a tenant that has one keeps it', async () => {
   const encoded = 'xn--cme-7cd';
   const made = await platform('POST', '/tenants/tenant', { name: 'Acme', schema_name: encoded });
   expect([made.status, Object.keys(made.body.errors)]).toEqual([422, ['schema_name']]);

@@ -61,7 +61,7 @@ test('each recovery code counts once, however it is typed', async () => {
   expect((await app.own('GET', '', again)).body.data.recovery_codes_left).toBe(8);
 });
 
-test('of nobody else: not the code of a colleague, nor that of the same person at another company', async () => {
+test('of nobody else: not the code of a colleague, nor that of the same person at another tenant', async () => {
   const [one, two] = [await app.somebody(), await app.somebody()];
   const first = await app.turnOn(one.token);
   const second = await app.turnOn(two.token);

@@ -160,7 +160,7 @@ describe('who lost it', () => {
     return answer.body.data[0].id;
   };
 
-  test('a platform admin takes it from a company’s user, whose sessions end', async () => {
+  test('a platform admin takes it from a tenant’s user, whose sessions end', async () => {
     app.temp.tokens.admin = await app.signedIn(ada, undefined, 'admin');
     const aaron = 'aaron@acme.example';
     const token = await app.signedIn(aaron);

@@ -80,14 +80,14 @@ function adviceOn(error: unknown): string {
 }
 
 /** The mail that invites a user to set a password. */
-export function invitation(to: { name: string; email: string }, company: string, link: string): Mail {
+export function invitation(to: { name: string; email: string }, tenant: string, link: string): Mail {
   return {
     to: to.email,
-    subject: `Your account at ${company}`,
+    subject: `Your account at ${tenant}`,
     text: [
       `Hello ${oneLine(to.name)},`,
       '',
-      `you can now sign in at ${oneLine(company)}. Set your password here first:`,
+      `you can now sign in at ${oneLine(tenant)}. Set your password here first:`,
       '',
       link,
       '',

@@ -1,7 +1,7 @@
 import type { LiveTable } from '../store/tables/schema-diff.ts';
 
 /**
- * The first line of an archive. It tells whose data follows by what never changes about a company: the moment it was
+ * The first line of an archive. It tells whose data follows by what never changes about a tenant: the moment it was
  * made. Neither the number of its store nor the engine nor the time of the export is in it, so that the same data
  * always makes the same file.
  */
@@ -9,11 +9,11 @@ export interface ArchiveHeader {
   mainstay: 'archive';
   format: 1;
   of: 'platform' | 'tenant';
-  company?: CompanyFacts;
+  company?: TenantFacts;
   tables: LiveTable[];
 }
 
-export interface CompanyFacts {
+export interface TenantFacts {
   name: string;
   schema_name: string;
   created_at: string;

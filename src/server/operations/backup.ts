@@ -4,14 +4,14 @@ import { basename, join, resolve } from 'node:path';
 import type { Settings } from '../settings.ts';
 import type { Engine, StoreOwner } from '../store/engine.ts';
 import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
-import { ARCHIVE_ENDING, ArchiveError, type ArchiveFacts, type CompanyFacts } from './archive-format.ts';
+import { ARCHIVE_ENDING, ArchiveError, type ArchiveFacts, type TenantFacts } from './archive-format.ts';
 import { checkArchive } from './read-archive.ts';
 import { writeArchive } from './write-archive.ts';
 
 /** One store in a backup of all. */
 export interface StoredArchive {
   owner: StoreOwner;
-  company?: CompanyFacts;
+  company?: TenantFacts;
   file: string;
   rows: number;
   sha256: string;
@@ -54,33 +54,33 @@ export function stamp(now = new Date()): string {
 export async function archiveStore(
   engine: Engine,
   owner: StoreOwner,
-  company: CompanyFacts | undefined,
+  tenant: TenantFacts | undefined,
   path: string,
 ): Promise<ArchiveFacts> {
   const of = owner === 'platform' ? 'platform' : 'tenant';
-  const written = await engine.dump(owner, (dump) => writeArchive(path, { of, company }, dump));
+  const written = await engine.dump(owner, (dump) => writeArchive(path, { of, company: tenant }, dump));
   const read = await checkArchive(path);
   if (read.sha256 !== written.sha256 || read.rows !== written.rows)
     throw new ArchiveError(`${path} does not hold what was written. Check the disk.`);
   return written;
 }
 
-/** What never changes about a company. */
-export async function companyFacts(tenancy: Tenancy, ref: TenantRef): Promise<CompanyFacts> {
+/** What never changes about a tenant. */
+export async function tenantFacts(tenancy: Tenancy, ref: TenantRef): Promise<TenantFacts> {
   const row = await tenancy.platform.read((reader) => reader.get('tenants/tenant', ref.id));
   return { name: ref.name, schema_name: ref.subdomain, created_at: String(row?.created_at) };
 }
 
-/** Backs up one company to a file of its own. */
+/** Backs up one tenant to a file of its own. */
 export async function backupTenant(parts: UpkeepParts, ref: TenantRef, folder: string, prefix = '') {
   const path = resolve(folder, `${prefix}${ref.subdomain}-${stamp()}${ARCHIVE_ENDING}`);
-  const company = await companyFacts(parts.tenancy, ref);
-  const facts = await archiveStore(parts.engine, { tenant: ref.id }, company, path);
+  const tenant = await tenantFacts(parts.tenancy, ref);
+  const facts = await archiveStore(parts.engine, { tenant: ref.id }, tenant, path);
   return { path, ...facts };
 }
 
 /**
- * Backs up the platform and all companies into a folder named by the time. It has that name only when it is whole; a
+ * Backs up the platform and all tenants into a folder named by the time. It has that name only when it is whole; a
  * store that cannot be read does not keep the others from being kept.
  */
 export async function backupAll(
@@ -99,15 +99,15 @@ export async function backupAll(
     stores: [],
     failed: [],
   };
-  // Companies first: one that is made meanwhile is then at least in the registry, and doctor tells that it is empty.
+  // Tenants first: one that is made meanwhile is then at least in the registry, and doctor tells that it is empty.
   const owners = [...(await tenancy.all()), undefined];
   for (const ref of owners) {
     const owner: StoreOwner = ref ? { tenant: ref.id } : 'platform';
     const file = `${ref ? `t_${ref.id}` : 'platform'}${ARCHIVE_ENDING}`;
     try {
-      const company = ref && (await companyFacts(tenancy, ref));
-      const { rows, sha256 } = await archiveStore(engine, owner, company, join(part, file));
-      manifest.stores.push({ owner, ...(company && { company }), file, rows, sha256 });
+      const tenant = ref && (await tenantFacts(tenancy, ref));
+      const { rows, sha256 } = await archiveStore(engine, owner, tenant, join(part, file));
+      manifest.stores.push({ owner, ...(tenant && { company: tenant }), file, rows, sha256 });
       parts.print(`${ref ? ref.subdomain : 'platform'}: ${rows} rows`);
     } catch (error) {
       const reason = (error as Error).message;

@@ -1,7 +1,7 @@
 import type { Settings } from '../settings.ts';
 import type { Engine, StoreOwner } from '../store/engine.ts';
-import type { Store } from '../store/store.ts';
 import { StorageFullError, StoreUnreachableError } from '../store/errors.ts';
+import type { Store } from '../store/store.ts';
 import { rebuildTenant } from '../tenancy/directory.ts';
 import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
 import { lastBackup, type UpkeepParts } from './backup.ts';
@@ -42,7 +42,7 @@ function settingsFindings(settings: Settings): Finding[] {
     found.push({ level: 'advice', about: 'settings', text, advice });
   if (!settings.production) advise('NODE_ENV is not production', 'Set NODE_ENV=production on a real server.');
   if (settings.production && settings.baseDomain === 'localhost')
-    advise('BASE_DOMAIN is localhost', 'Set BASE_DOMAIN to the domain whose subdomains are companies.');
+    advise('BASE_DOMAIN is localhost', 'Set BASE_DOMAIN to the domain whose subdomains are tenants.');
   if (settings.production && settings.trustProxy.length === 0)
     advise(
       'TRUST_PROXY is not set',
@@ -84,7 +84,7 @@ function copyFindings(settings: Settings): Finding[] {
       level: 'advice',
       about: 'restores',
       text: `${copies.length} copies of what restores have replaced take ${size} MiB, the newest is ${copies[0]?.path}`,
-      advice: `When nobody misses anything they can be deleted; a restore itself keeps the newest ${REPLACED_KEPT} of each company.`,
+      advice: `When nobody misses anything they can be deleted; a restore itself keeps the newest ${REPLACED_KEPT} of each tenant.`,
     },
   ];
 }
@@ -129,7 +129,7 @@ async function storeFindings(engine: Engine, refs: TenantRef[]): Promise<Finding
         level: 'fault',
         about,
         text,
-        advice: 'Mend those rows or the schema: until then the company answers 503.',
+        advice: 'Mend those rows or the schema: until then the tenant answers 503.',
       });
     if (steps.length > 0 && refusals.length === 0)
       found.push({
@@ -191,7 +191,7 @@ async function writingFindings(tenancy: Tenancy, refs: TenantRef[]): Promise<Fin
       await attempt(about, lease.store).finally(() => lease.release());
     } catch (error) {
       const { message } = error as Error;
-      const advice = adviceOn(error) ?? 'Until then the company answers 503.';
+      const advice = adviceOn(error) ?? 'Until then the tenant answers 503.';
       found.push({
         level: 'fault',
         about,
@@ -212,7 +212,7 @@ async function strayFindings(engine: Engine, refs: TenantRef[]): Promise<Finding
       {
         level: 'advice',
         about: `store ${name}`,
-        text: 'belongs to no company: it was deleted in the app, or a command was cut off',
+        text: 'belongs to no tenant: it was deleted in the app, or a command was cut off',
         advice: `Nobody can reach it. To delete it for good: mainstay tenant delete ${name} --yes-delete ${name}`,
       },
     ];
@@ -231,7 +231,7 @@ async function directoryFindings(tenancy: Tenancy, refs: TenantRef[], mend: bool
           found.push({
             level: mend ? 'advice' : 'fault',
             about: `${ref.subdomain} (tenant ${ref.id})`,
-            text: `${wrong} users differ between the company and the platform's directory`,
+            text: `${wrong} users differ between the tenant and the platform's directory`,
             advice: mend ? 'Mended: the directory was made anew.' : 'Run mainstay doctor --mend',
           });
       } finally {

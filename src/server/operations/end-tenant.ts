@@ -6,7 +6,7 @@ import { backupFolder, backupTenant, type UpkeepParts } from './backup.ts';
 
 const COMMAND_LINE = systemActor('Command line');
 
-/** Lets nobody into a company, or lets them in again. False when it is so already. */
+/** Lets nobody into a tenant, or lets them in again. False when it is so already. */
 export async function setSuspended(
   { tenancy }: Pick<UpkeepParts, 'tenancy'>,
   ref: TenantRef,
@@ -21,7 +21,7 @@ export async function setSuspended(
 }
 
 /**
- * Deletes a company: what it holds is backed up, then it leaves the registry, then its store goes. Cut off in between,
+ * Deletes a tenant: what it holds is backed up, then it leaves the registry, then its store goes. Cut off in between,
  * it is there, or nobody can reach it and `doctor` names what is left.
  */
 export async function deleteTenant(parts: UpkeepParts, ref: TenantRef): Promise<{ backup: string }> {
@@ -30,7 +30,7 @@ export async function deleteTenant(parts: UpkeepParts, ref: TenantRef): Promise<
   await writeAudited(tenancy.platform, platformAudit(COMMAND_LINE), (writer) =>
     writer.remove('tenants/tenant', [{ property: 'id', op: 'eq', value: ref.id }]),
   );
-  await tenancy.whileClosed(ref, 'the company was deleted', async () => {
+  await tenancy.whileClosed(ref, 'the tenant was deleted', async () => {
     await tenancy.reload();
     await engine.drop({ tenant: ref.id });
   });

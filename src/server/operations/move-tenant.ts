@@ -7,20 +7,20 @@ import { allUsers, listUsers } from '../tenancy/directory.ts';
 import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
 import { subdomainFault, tenantNameFault } from '../tenancy/tenant-names.ts';
 import { ArchiveError, type ArchiveFacts } from './archive-format.ts';
-import { archiveStore, companyFacts, type UpkeepParts } from './backup.ts';
+import { archiveStore, tenantFacts, type UpkeepParts } from './backup.ts';
 import { roomToLoad } from './free-space.ts';
 import { checkArchive, withArchive } from './read-archive.ts';
 
-/** Writes a company to a file that any installation takes, whatever its engine. */
+/** Writes a tenant to a file that any installation takes, whatever its engine. */
 export async function exportTenant(parts: UpkeepParts, ref: TenantRef, path: string): Promise<ArchiveFacts> {
-  const company = await companyFacts(parts.tenancy, ref);
-  return archiveStore(parts.engine, { tenant: ref.id }, company, path);
+  const tenant = await tenantFacts(parts.tenancy, ref);
+  return archiveStore(parts.engine, { tenant: ref.id }, tenant, path);
 }
 
 /**
- * Makes a company of an archive: with every record, number, user, password and entry of the audit; nobody is signed in.
+ * Makes a tenant of an archive: with every record, number, user, password and entry of the audit; nobody is signed in.
  * All or nothing: the store is whole before the registry names it, and one transaction names it together with its users.
- * Cut off before, there is a store that nobody can reach and `doctor` names. A copy of a company that is here already
+ * Cut off before, there is a store that nobody can reach and `doctor` names. A copy of a tenant that is here already
  * counts as another one.
  */
 export async function importTenant(
@@ -31,10 +31,10 @@ export async function importTenant(
   const { engine, tenancy } = parts;
   const room = roomToLoad(engine, parts.settings);
   const { header, rows, sha256 } = await checkArchive(path, room);
-  const { company } = header;
-  if (header.of !== 'tenant' || !company)
-    throw new ArchiveError(`${path} holds the data of the platform; only a company can be imported.`);
-  const values = { name: given.name ?? company.name, schema_name: given.subdomain ?? company.schema_name };
+  const { company: tenant } = header;
+  if (header.of !== 'tenant' || !tenant)
+    throw new ArchiveError(`${path} holds the data of the platform; only a tenant can be imported.`);
+  const values = { name: given.name ?? tenant.name, schema_name: given.subdomain ?? tenant.schema_name };
   const faults = { name: tenantNameFault(values.name), subdomain: subdomainFault(values.schema_name) };
   for (const [option, fault] of Object.entries(faults))
     if (fault)
@@ -42,7 +42,7 @@ export async function importTenant(
   const id = await freeNumber(tenancy, values);
   try {
     await withArchive(path, (_header, dump) => engine.load({ tenant: id }, dump), room);
-    await register(parts, { ...values, id }, company.created_at);
+    await register(parts, { ...values, id }, tenant.created_at);
   } catch (error) {
     await engine.drop({ tenant: id });
     throw error;
@@ -51,14 +51,14 @@ export async function importTenant(
   return { ref: tenancy.byId(id) as TenantRef, rows, sha256 };
 }
 
-interface Company {
+interface Tenant {
   id: number;
   name: string;
   schema_name: string;
 }
 
-/** A number for a company that is never given again, however this ends. */
-async function freeNumber(tenancy: Tenancy, values: Omit<Company, 'id'>): Promise<number> {
+/** A number for a tenant that is never given again, however this ends. */
+async function freeNumber(tenancy: Tenancy, values: Omit<Tenant, 'id'>): Promise<number> {
   return refuseTaken(values, () =>
     tenancy.platform.write(async (writer) => {
       const id = await writer.insert('tenants/tenant', values);
@@ -68,13 +68,13 @@ async function freeNumber(tenancy: Tenancy, values: Omit<Company, 'id'>): Promis
   );
 }
 
-/** Opens the store, which brings it to today's schemas, and makes the company known, with its users. */
-async function register(parts: UpkeepParts, company: Company, createdAt: string): Promise<void> {
+/** Opens the store, which brings it to today's schemas, and makes the tenant known, with its users. */
+async function register(parts: UpkeepParts, tenant: Tenant, createdAt: string): Promise<void> {
   const { engine, tenancy } = parts;
-  const store = await engine.open({ tenant: company.id });
+  const store = await engine.open({ tenant: tenant.id });
   const users = await store.read(allUsers).finally(() => store.close());
   const actor = systemActor('Command line');
-  await refuseTaken(company, () =>
+  await refuseTaken(tenant, () =>
     tenancy.platform.write(async (writer) => {
       const twin = await writer.first('tenants/tenant', [
         { property: 'created_at', op: 'eq', value: createdAt },
@@ -82,16 +82,16 @@ async function register(parts: UpkeepParts, company: Company, createdAt: string)
       const by = platformAudit(actor);
       await audited(writer, by).insert(
         'tenants/tenant',
-        twin ? { ...company } : { ...company, created_at: createdAt },
+        twin ? { ...tenant } : { ...tenant, created_at: createdAt },
       );
-      await listUsers(writer, company.id, users);
-      const about = { entity: 'tenants/tenant', key: company.id, label: company.name };
+      await listUsers(writer, tenant.id, users);
+      const about = { entity: 'tenants/tenant', key: tenant.id, label: tenant.name };
       await writeAudit(writer, { actor, now: by.now, ...about, action: 'imported' });
     }),
   );
 }
 
-async function refuseTaken<T>({ schema_name }: Omit<Company, 'id'>, work: () => Promise<T>): Promise<T> {
+async function refuseTaken<T>({ schema_name }: Omit<Tenant, 'id'>, work: () => Promise<T>): Promise<T> {
   return work().catch((error: unknown) => {
     if (!(error instanceof UniqueError)) throw error;
     const text = `"${schema_name}" is already taken. Choose another with --subdomain.`;

@@ -58,7 +58,7 @@ const sqlite = (name: string) => sqliteEngine({ dataDir: join(folder, name), man
 const refOf = (parts: { tenancy: Tenancy }, subdomain: string) =>
   parts.tenancy.bySubdomain(subdomain) as TenantRef;
 
-test('a company moves from SQLite to PostgreSQL and back: the same file each time', {
+test('a tenant moves from SQLite to PostgreSQL and back: the same file each time', {
   timeout: 120_000,
 }, async () => {
   const first = await open(sqlite('first'), join(folder, 'first'));
@@ -73,7 +73,7 @@ test('a company moves from SQLite to PostgreSQL and back: the same file each tim
   expect(rows).toBeGreaterThan(1000);
 
   const second = await open(postgresEngine({ url: database.url, manifest }), join(folder, 'first'));
-  // Another company takes the first number, so that acme has another one here.
+  // Another tenant takes the first number, so that acme has another one here.
   await second.tenancy.provision({ name: 'Other', schema_name: 'other' });
   const moved = await importTenant(second, one, {});
   expect(moved).toMatchObject({ rows, sha256 });

@@ -1,9 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
 import { ApiError } from '../../shared/errors.ts';
+import { StorageFullError, StoreUnavailableError } from '../store/errors.ts';
 import type { Param } from '../store/query/dialect.ts';
 import { DUMP_BATCH, type DumpPiece, dumpColumns, type StoreDump } from '../store/tables/dump.ts';
 import type { LiveTable } from '../store/tables/schema-diff.ts';
-import { StorageFullError, StoreUnavailableError } from '../store/errors.ts';
 import { ArchiveError, type ArchiveFacts, type ArchiveHeader } from './archive-format.ts';
 import { ARCHIVE_LIMITS, type ArchiveLine, archiveLines, refused } from './archive-lines.ts';
 import {
@@ -89,9 +89,9 @@ function headerOf(path: string, line: string): ArchiveHeader {
     throw new ArchiveError(
       `${path} was written by another version of Mainstay (format ${String(header.format).slice(0, 20)}).`,
     );
-  const { company } = header;
+  const { company: tenant } = header;
   const isWhole =
-    company === undefined || isShortTexts([company?.name, company?.schema_name, company?.created_at]);
+    tenant === undefined || isShortTexts([tenant?.name, tenant?.schema_name, tenant?.created_at]);
   if (!isWhole || !isHeaderTables(header.tables)) throw broken(path, 1);
   return header as ArchiveHeader;
 }

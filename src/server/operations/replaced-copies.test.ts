@@ -34,7 +34,7 @@ const archives = (start: string) =>
   readdirSync(backupFolder(parts.settings)).filter((name) => name.startsWith(start));
 const told = async () => (await examine(parts, false)).find(({ about }) => about === 'restores')?.text;
 
-test('of what restores have replaced the newest copies of each company are kept', {
+test('of what restores have replaced the newest copies of each tenant are kept', {
   timeout: 120_000,
 }, async () => {
   const acme = await tenancy.provision({ name: 'Acme', schema_name: 'acme' });

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Settings } from '../settings.ts';
 import { backupFolder } from './backup.ts';
 
-/** How many copies of what restores have replaced are kept for each company and each kind of copy. */
+/** How many copies of what restores have replaced are kept for each tenant and each kind of copy. */
 export const REPLACED_KEPT = 3;
 
-/** A copy of what a company held before a restore. */
+/** A copy of what a tenant held before a restore. */
 export interface ReplacedCopy {
   path: string;
-  /** Which company's, and of which kind: only copies of one group stand for each other. */
+  /** Which tenant's, and of which kind: only copies of one group stand for each other. */
   group: string;
   time: string;
   bytes: number;
@@ -22,9 +22,9 @@ export function replacedCopies(settings: Settings): ReplacedCopy[] {
   const backups = backupFolder(settings);
   const replaced = join(settings.dataDir, 'replaced');
   const archives = namesIn(backups).flatMap((name): ReplacedCopy[] => {
-    const [, company, time] = ARCHIVE.exec(name) ?? [];
+    const [, tenant, time] = ARCHIVE.exec(name) ?? [];
     const path = join(backups, name);
-    return company && time ? [{ path, group: `archive of ${company}`, time, bytes: bytesOf(path) }] : [];
+    return tenant && time ? [{ path, group: `archive of ${tenant}`, time, bytes: bytesOf(path) }] : [];
   });
   const files = namesIn(replaced).flatMap((time): ReplacedCopy[] => {
     const path = join(replaced, time);
@@ -34,7 +34,7 @@ export function replacedCopies(settings: Settings): ReplacedCopy[] {
   return [...archives, ...files].sort((a, b) => (a.time < b.time ? 1 : -1));
 }
 
-/** Deletes all but the newest of each company. Returns what went. */
+/** Deletes all but the newest of each tenant. Returns what went. */
 export function pruneReplaced(settings: Settings): string[] {
   const seen = new Map<string, number>();
   const gone = replacedCopies(settings).filter(({ group }) => {

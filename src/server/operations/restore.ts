@@ -4,36 +4,36 @@ import { systemActor, writeAudit } from '../events/audit-entry.ts';
 import { rebuildTenant } from '../tenancy/directory.ts';
 import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
 import { ArchiveError } from './archive-format.ts';
-import { backupFolder, backupTenant, companyFacts, readManifest, type UpkeepParts } from './backup.ts';
+import { backupFolder, backupTenant, readManifest, tenantFacts, type UpkeepParts } from './backup.ts';
 import { roomToLoad } from './free-space.ts';
 import { checkArchive, withArchive } from './read-archive.ts';
 import { pruneReplaced, REPLACED_KEPT } from './replaced-copies.ts';
 
 /**
- * Puts one company back to what an archive of it holds. What it holds now is backed up first; meanwhile it answers 503.
- * @throws ArchiveError for another company's archive, or one that is not whole
+ * Puts one tenant back to what an archive of it holds. What it holds now is backed up first; meanwhile it answers 503.
+ * @throws ArchiveError for another tenant's archive, or one that is not whole
  */
 export async function restoreTenant(parts: UpkeepParts, ref: TenantRef, path: string): Promise<void> {
   const { engine, tenancy, settings, print } = parts;
   const file = isFolder(path) ? await fileInSet(tenancy, ref, path) : path;
   const room = roomToLoad(engine, settings);
   const { header, rows } = await checkArchive(file, room);
-  const company = await companyFacts(tenancy, ref);
+  const tenant = await tenantFacts(tenancy, ref);
   if (header.of !== 'tenant')
     throw new ArchiveError(`${file} holds the data of the platform, not of ${ref.name}.`);
-  if (header.company?.created_at !== company.created_at)
+  if (header.company?.created_at !== tenant.created_at)
     throw new ArchiveError(
-      `${file} holds the data of ${header.company?.name} (${header.company?.schema_name}), not of ${ref.name}. To bring it in as a company of its own: mainstay tenant import FILE --subdomain S`,
+      `${file} holds the data of ${header.company?.name} (${header.company?.schema_name}), not of ${ref.name}. To bring it in as a tenant of its own: mainstay tenant import FILE --subdomain S`,
     );
   await keepWhatIsThere(parts, ref);
-  await tenancy.whileClosed(ref, `company ${ref.id} is being restored`, () =>
+  await tenancy.whileClosed(ref, `tenant ${ref.id} is being restored`, () =>
     withArchive(file, (_header, dump) => engine.load({ tenant: ref.id }, dump), room),
   );
   await afterLoad(tenancy, ref, 'restored');
   print(`${ref.name} is restored: ${rows} rows. Its users sign in again.`);
   print(`What it held before: ${backupFolder(settings)}`);
   const gone = pruneReplaced(settings).length;
-  if (gone > 0) print(`Older copies deleted: ${gone}; the newest ${REPLACED_KEPT} of each company are kept.`);
+  if (gone > 0) print(`Older copies deleted: ${gone}; the newest ${REPLACED_KEPT} of each tenant are kept.`);
 }
 
 /** Opens what was loaded, which brings it to today's schemas, and tells the platform who its users are. */
@@ -65,7 +65,7 @@ export async function restoreAll(
   const there = await engine.owners();
   if (there.includes('platform'))
     throw new ArchiveError(
-      'There is data here already. A whole backup goes into an empty place: set DATA_DIR to a new folder or DATABASE_URL to an empty database. To put back one company: mainstay restore PATH --tenant S --replace',
+      'There is data here already. A whole backup goes into an empty place: set DATA_DIR to a new folder or DATABASE_URL to an empty database. To put back one tenant: mainstay restore PATH --tenant S --replace',
     );
   const platform = manifest.stores.find(({ owner }) => owner === 'platform');
   if (!platform) throw new ArchiveError(`${folder} holds no platform store, so it is not whole.`);
@@ -74,7 +74,7 @@ export async function restoreAll(
       join(folder, store.file),
       (header, dump) => {
         const isPlatform = store.owner === 'platform';
-        if (header.of !== (isPlatform ? 'platform' : 'tenant') || !sameCompany(header.company, store.company))
+        if (header.of !== (isPlatform ? 'platform' : 'tenant') || !sameTenant(header.company, store.company))
           throw new ArchiveError(`${store.file} is not the file that manifest.json names.`);
         return engine.load(store.owner, dump);
       },
@@ -111,8 +111,8 @@ export function isFolder(path: string): boolean {
 }
 
 async function fileInSet(tenancy: Tenancy, ref: TenantRef, folder: string): Promise<string> {
-  const { created_at } = await companyFacts(tenancy, ref);
-  const store = readManifest(folder).stores.find(({ company }) => company?.created_at === created_at);
+  const { created_at } = await tenantFacts(tenancy, ref);
+  const store = readManifest(folder).stores.find(({ company: tenant }) => tenant?.created_at === created_at);
   if (!store) throw new ArchiveError(`${folder} holds nothing of ${ref.name}.`);
   return join(folder, store.file);
 }
@@ -130,7 +130,7 @@ async function keepWhatIsThere(parts: UpkeepParts, ref: TenantRef): Promise<void
   }
 }
 
-function sameCompany(
+function sameTenant(
   one: { created_at: string } | undefined,
   other: { created_at: string } | undefined,
 ): boolean {

@@ -1,8 +1,8 @@
 import type { Entity, Property } from '../../shared/schema/entity.ts';
 import type { WireRecord } from '../../shared/wire.ts';
 import type { Reader, Row } from '../store/store.ts';
-import type { Answered } from './record-context.ts';
 import type { RuleBook } from './hooks.ts';
+import type { Answered } from './record-context.ts';
 
 /** What answering a row needs to know. */
 export interface Answering {

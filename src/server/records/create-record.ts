@@ -1,13 +1,13 @@
 import type { Entity } from '../../shared/schema/entity.ts';
+import { requireOperation } from '../access/operation.ts';
 import type { Values, Writer } from '../store/store.ts';
 import { recordAnswer } from './answer.ts';
 import { auditedBy } from './audited.ts';
 import { automaticValues, withDefaults } from './automatic-values.ts';
 import { findRow } from './find-record.ts';
-import { keepAnswer, repeatable, replay } from './idempotency.ts';
-import { requireOperation } from '../access/operation.ts';
-import type { Answered, RecordContext } from './record-context.ts';
 import { type Change, rulesOf } from './hooks.ts';
+import { keepAnswer, repeatable, replay } from './idempotency.ts';
+import type { Answered, RecordContext } from './record-context.ts';
 import { inApiWords } from './translate-store-errors.ts';
 import { validateBody } from './validate-body.ts';
 import { writeAs } from './write-as.ts';

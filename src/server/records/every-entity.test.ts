@@ -9,7 +9,7 @@ import { listRecords } from './list-records.ts';
 import { removeRecord } from './remove-record.ts';
 import { updateRecord } from './update-record.ts';
 
-/** A company's users are made and changed by rules of their own. */
+/** A tenant's users are made and changed by rules of their own. */
 const HAND_MADE: Record<StoreScope, string[]> = { tenant: ['users/user'], platform: [] };
 
 for (const scope of ['tenant', 'platform'] as const) {

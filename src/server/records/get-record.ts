@@ -1,9 +1,9 @@
 import type { Entity } from '../../shared/schema/entity.ts';
+import { requireOperation } from '../access/operation.ts';
 import { recordAnswer } from './answer.ts';
 import { findRecord } from './find-record.ts';
-import { requireOperation } from '../access/operation.ts';
-import type { Answered, RecordContext } from './record-context.ts';
 import { rulesOf } from './hooks.ts';
+import type { Answered, RecordContext } from './record-context.ts';
 
 /** The record at `path/{key}`. @throws ApiError `not_found` */
 export async function getRecord(ctx: RecordContext, entity: Entity, key: number): Promise<Answered> {

@@ -4,7 +4,7 @@ import type { HistoryQuery } from './history-query.ts';
 import { walkHistory } from './history-walk.ts';
 import type { RecordContext } from './record-context.ts';
 
-/** What happens to records; everything else happens to accounts, or to a company as a whole. */
+/** What happens to records; everything else happens to accounts, or to a tenant as a whole. */
 export const RECORD_ACTIONS = ['created', 'updated', 'deleted'];
 
 /** Whose history is read, and who looks at it. */

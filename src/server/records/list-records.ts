@@ -1,11 +1,11 @@
 import type { Entity } from '../../shared/schema/entity.ts';
 import { type ListEnvelope, MOST_COUNTED, type WireRecord } from '../../shared/wire.ts';
+import { requireOperation } from '../access/operation.ts';
 import type { Condition, Query, Reader, Row } from '../store/store.ts';
 import { listedProperties } from './answer.ts';
-import { type ListQuery, readListQuery } from './list-query.ts';
-import { requireOperation } from '../access/operation.ts';
-import type { RecordContext } from './record-context.ts';
 import { rulesOf } from './hooks.ts';
+import { type ListQuery, readListQuery } from './list-query.ts';
+import type { RecordContext } from './record-context.ts';
 
 const PAGES_AHEAD = 5;
 

@@ -1,7 +1,7 @@
 import type { Entity } from '../../shared/schema/entity.ts';
 import { requireOperation } from '../access/operation.ts';
-import type { RecordContext } from './record-context.ts';
 import { rulesOf } from './hooks.ts';
+import type { RecordContext } from './record-context.ts';
 
 /**
  * What the ETag of every list of an entity says: it changes whenever an answer may. Undefined where the store cannot

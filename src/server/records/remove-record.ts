@@ -1,10 +1,10 @@
 import type { Entity } from '../../shared/schema/entity.ts';
+import { requireOperation } from '../access/operation.ts';
 import { auditedBy } from './audited.ts';
 import { findRecord } from './find-record.ts';
-import { requireMatch } from './if-match.ts';
-import { requireOperation } from '../access/operation.ts';
-import type { RecordContext } from './record-context.ts';
 import { rulesOf } from './hooks.ts';
+import { requireMatch } from './if-match.ts';
+import type { RecordContext } from './record-context.ts';
 import { inApiWords } from './translate-store-errors.ts';
 import type { ChangeOptions } from './update-record.ts';
 import { writeAs } from './write-as.ts';

@@ -1,12 +1,12 @@
 import type { Entity } from '../../shared/schema/entity.ts';
+import { requireOperation } from '../access/operation.ts';
 import type { Row, Values, Writer } from '../store/store.ts';
 import { recordAnswer } from './answer.ts';
 import { auditedBy } from './audited.ts';
 import { findRecord, findRow } from './find-record.ts';
-import { requireMatch } from './if-match.ts';
-import { requireOperation } from '../access/operation.ts';
-import type { Answered, RecordContext } from './record-context.ts';
 import { type Change, rulesOf } from './hooks.ts';
+import { requireMatch } from './if-match.ts';
+import type { Answered, RecordContext } from './record-context.ts';
 import { inApiWords, wrong } from './translate-store-errors.ts';
 import { validateBody } from './validate-body.ts';
 import { writeAs } from './write-as.ts';

@@ -1,5 +1,5 @@
-import type { StoreDump } from './tables/dump.ts';
 import type { Store } from './store.ts';
+import type { StoreDump } from './tables/dump.ts';
 
 /** Whose data a store holds: the platform's, or the tenant's with this number. */
 export type StoreOwner = 'platform' | { tenant: number };

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manifest } from '../../shared/gen/manifest.ts';
 import { entitiesOf, storedProperties } from '../../shared/schema/manifest.ts';
 import type { Engine } from './engine.ts';
-import type { Store, Value, Values, Writer } from './store.ts';
 import { MissingReferenceError, ReferencedError, UniqueError } from './errors.ts';
+import type { Store, Value, Values, Writer } from './store.ts';
 import { type TempPlace, tempPlace } from './testing/temp-place.ts';
 
 let place: TempPlace;

@@ -63,7 +63,7 @@ describe('the directory of users', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('one person may work for two companies', async () => {
+  test('one person may work for two tenants', async () => {
     await addUser(acme, 'Ann');
     await addUser(globex, 'Ann');
     await Promise.all([temp.tenancy.carry(acme), temp.tenancy.carry(globex), temp.tenancy.carry(acme)]);

@@ -5,7 +5,7 @@ import type { Reader, Row, Store, Writer } from '../store/store.ts';
 import type { TenantRef } from './tenant-ref.ts';
 
 const USER = 'users/user';
-/** The directory repeats what companies did; who it was stands in their own audit. */
+/** The directory repeats what tenants did; who it was stands in their own audit. */
 const DIRECTORY = systemActor('Directory of users');
 const BATCH = 200;
 
@@ -17,14 +17,14 @@ interface Listed {
 }
 
 /**
- * Notes, in the transaction that changes a user of a company, that the platform's directory must hear of it.
+ * Notes, in the transaction that changes a user of a tenant, that the platform's directory must hear of it.
  * The note is carried soon after; `carryOutbox` does it at once.
  */
 export async function recordUserChange(writer: Writer, userId: number): Promise<void> {
   await writer.insert('_outbox', { topic: 'user', payload: String(userId) });
 }
 
-/** The row of the platform's `users/user` that stands for a user of a company. */
+/** The row of the platform's `users/user` that stands for a user of a tenant. */
 export async function findInDirectory(
   reader: Reader,
   tenantId: number,
@@ -37,7 +37,7 @@ export async function findInDirectory(
   return entry ? referenceId(entry.user) : undefined;
 }
 
-/** Which company and which of its users a row of the platform's `users/user` stands for; undefined for an admin. */
+/** Which tenant and which of its users a row of the platform's `users/user` stands for; undefined for an admin. */
 export async function behindDirectory(
   reader: Reader,
   platformUser: number,
@@ -46,7 +46,7 @@ export async function behindDirectory(
   return entry ? { tenant: Number(entry.tenant), user: Number(entry.tenant_user) } : undefined;
 }
 
-/** Brings the notes of one company's store to the platform. Safe to repeat: what is written is the user of now. */
+/** Brings the notes of one tenant's store to the platform. Safe to repeat: what is written is the user of now. */
 export async function carryNotes(platform: Store, ref: TenantRef, store: Store): Promise<void> {
   for (;;) {
     const { last, users } = await store.read((reader) => changedUsers(reader));
@@ -63,18 +63,18 @@ export async function carryNotes(platform: Store, ref: TenantRef, store: Store):
   }
 }
 
-/** Makes the directory of one company anew from its store. */
+/** Makes the directory of one tenant anew from its store. */
 export async function rebuildTenant(platform: Store, ref: TenantRef, store: Store): Promise<void> {
   const users = await store.read(allUsers);
   await platform.write((writer) => listUsers(writer, ref.id, users));
 }
 
-/** Everybody that a company's directory shows. */
+/** Everybody that a tenant's directory shows. */
 export function allUsers(reader: Reader): Promise<Row[]> {
   return reader.find(USER);
 }
 
-/** Makes the directory of one company anew from its users, in a transaction of the platform's store. */
+/** Makes the directory of one tenant anew from its users, in a transaction of the platform's store. */
 export async function listUsers(writer: Writer, tenant: number, users: Row[]): Promise<void> {
   const noting = audited(writer, platformAudit(DIRECTORY));
   const present = new Set(users.map((user) => user.id));
@@ -117,7 +117,7 @@ async function writeListed(writer: Writer, tenant: number, tenantUser: number, r
     await writer.update(USER, listed, { ...values });
     return;
   }
-  // The company may have been deleted meanwhile; its users go with it.
+  // The tenant may have been deleted meanwhile; its users go with it.
   if ((await writer.get('tenants/tenant', tenant)) === null) return;
   const user = await writer.insert(USER, { ...values, tenant });
   await writer.insert('_directory', { user, tenant, tenant_user: tenantUser });

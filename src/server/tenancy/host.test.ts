@@ -19,7 +19,7 @@ const landing = [
   '[2001:db8::1]:443',
 ];
 
-const companies: [string, string][] = [
+const tenants: [string, string][] = [
   ['acme.mainstay.example', 'acme'],
   ['ACME.Mainstay.EXAMPLE', 'acme'],
   ['acme.mainstay.example.', 'acme'],
@@ -108,7 +108,7 @@ describe('readHost', () => {
     expect(readHost(host, 'mainstay.example')).toEqual({ kind: 'landing' });
   });
 
-  test.each(companies)('%j is a company', (host, subdomain) => {
+  test.each(tenants)('%j is a tenant', (host, subdomain) => {
     expect(readHost(host, 'mainstay.example')).toEqual({ kind: 'subdomain', subdomain });
   });
 

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 
-/** Names that no company may take as its subdomain. */
+/** Names that no tenant may take as its subdomain. */
 export const RESERVED_SUBDOMAINS: ReadonlySet<string> = new Set(['www', 'admin', 'api']);
 
 export const SUBDOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** What a Host header asks for, before anybody has looked whether the company exists. */
+/** What a Host header asks for, before anybody has looked whether the tenant exists. */
 export type HostName =
   | { kind: 'landing' }
   | { kind: 'platform' }

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const all = <T>(work: (node: Tenancy) => Promise<T>) => Promise.all(nodes.map(work));
 
-test('a company made by one node is found by all, made and seeded once', async () => {
+test('a tenant made by one node is found by all, made and seeded once', async () => {
   const made = await nodes[0]?.provision({ name: 'Acme', schema_name: 'acme' });
   const found = await all(async (node) => {
     await node.refresh();

@@ -1,9 +1,9 @@
 import type { Manifest } from '../../shared/schema/manifest.ts';
+import type { EngineLog } from '../lib/engine-log.ts';
+import { keepPrivate } from '../lib/private-folder.ts';
 import type { Settings } from '../settings.ts';
 import type { Engine } from '../store/engine.ts';
-import type { EngineLog } from '../lib/engine-log.ts';
 import { postgresEngine } from '../store/postgres/engine.ts';
-import { keepPrivate } from '../lib/private-folder.ts';
 import { sqliteEngine } from '../store/sqlite/engine.ts';
 
 /**

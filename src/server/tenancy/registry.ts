@@ -1,7 +1,7 @@
 import type { Row, Store } from '../store/store.ts';
 import { makeTenantRef, type TenantRef } from './tenant-ref.ts';
 
-/** All companies, in memory: which subdomain is whose. The platform's store is the truth, `reload` reads it again. */
+/** All tenants, in memory: which subdomain is whose. The platform's store is the truth, `reload` reads it again. */
 export class Registry {
   readonly #platform: Store;
   #byId = new Map<number, TenantRef>();

@@ -1,6 +1,6 @@
-import type { Store } from '../store/store.ts';
-import { StoreUnavailableError } from '../store/errors.ts';
 import type { Log } from '../lib/log.ts';
+import { StoreUnavailableError } from '../store/errors.ts';
+import type { Store } from '../store/store.ts';
 
 /** A store in use. It stays open until `release` is called; releasing twice does no harm. */
 export interface Lease {

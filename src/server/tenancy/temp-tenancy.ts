@@ -1,8 +1,8 @@
 import { manifest } from '../../shared/gen/manifest.ts';
+import type { Log } from '../lib/log.ts';
 import { readSettings } from '../settings.ts';
 import type { Engine } from '../store/engine.ts';
 import { type TempPlace, tempPlace } from '../store/testing/temp-place.ts';
-import type { Log } from '../lib/log.ts';
 import { createTenancy, type Tenancy, type TenancyOptions } from './tenancy.ts';
 
 /** What a log was told, for tests that look at it. */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { manifest } from '../../shared/gen/manifest.ts';
 import { readSettings } from '../settings.ts';
-import type { Store } from '../store/store.ts';
 import { StoreUnavailableError } from '../store/errors.ts';
+import type { Store } from '../store/store.ts';
 import { tempPlace } from '../store/testing/temp-place.ts';
 import { type TempTenancy, tempTenancy } from './temp-tenancy.ts';
 import { createTenancy } from './tenancy.ts';
@@ -39,8 +39,8 @@ async function rejection(promise: Promise<unknown>): Promise<unknown> {
   );
 }
 
-describe('companies', () => {
-  test('a new company is found by its host, with its first records, also after a restart', async () => {
+describe('tenants', () => {
+  test('a new tenant is found by its host, with its first records, also after a restart', async () => {
     const ref = await temp.tenancy.provision(acme);
     expect(ref).toMatchObject({ name: 'Acme', subdomain: 'acme' });
     expect(temp.tenancy.resolve('ACME.localhost:3000')).toEqual({ kind: 'tenant', ref });
@@ -54,7 +54,7 @@ describe('companies', () => {
     expect((await temp.tenancy.all()).map((one) => one.name)).toEqual(['Acme']);
   });
 
-  test('where a restore was cut off nothing starts, so that no new company takes over the store of another', async () => {
+  test('where a restore was cut off nothing starts, so that no new tenant takes over the store of another', async () => {
     const cutOff = await tempPlace();
     const engine = cutOff.engine(manifest);
     await (await engine.open({ tenant: 1 })).close();
@@ -69,7 +69,7 @@ describe('companies', () => {
     await cutOff.remove();
   });
 
-  test('companies have stores of their own', async () => {
+  test('tenants have stores of their own', async () => {
     const one = await temp.tenancy.provision(acme);
     const two = await temp.tenancy.provision(globex);
     await withStore(one, (store) =>
@@ -87,7 +87,7 @@ describe('companies', () => {
     },
   );
 
-  test('of two companies made at once with one subdomain, one is refused on its field', async () => {
+  test('of two tenants made at once with one subdomain, one is refused on its field', async () => {
     const results = await Promise.allSettled([temp.tenancy.provision(acme), temp.tenancy.provision(acme)]);
     expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
     const error = results.find((result) => result.status === 'rejected')?.reason;
@@ -98,7 +98,7 @@ describe('companies', () => {
     expect(await temp.tenancy.all()).toHaveLength(1);
   });
 
-  test('a failed start leaves no company and no file, and the name can be used again', async () => {
+  test('a failed start leaves no tenant and no file, and the name can be used again', async () => {
     let broken = true;
     await temp.restart({
       seed: async (writer) => {
@@ -124,7 +124,7 @@ describe('companies', () => {
     expect(await withStore(temp.tenancy.bySubdomain('acme') as TenantRef, sites)).toHaveLength(1);
   });
 
-  test('reload follows a renamed and a deleted company', async () => {
+  test('reload follows a renamed and a deleted tenant', async () => {
     const one = await temp.tenancy.provision(acme);
     const two = await temp.tenancy.provision(globex);
     const lease = await temp.tenancy.acquire(two);
@@ -146,7 +146,7 @@ describe('companies', () => {
     expect(await rejection(temp.tenancy.acquire(forged))).toBeInstanceOf(TypeError);
   });
 
-  test('a damaged store takes down its company only, and the log says why', async () => {
+  test('a damaged store takes down its tenant only, and the log says why', async () => {
     const one = await temp.tenancy.provision(acme);
     const two = await temp.tenancy.provision(globex);
     await temp.restart();
@@ -160,7 +160,7 @@ describe('companies', () => {
     expect(two.id).toBe(whole?.id);
     const said = temp.log.lines.filter((line) => line.level === 'error');
     expect(said).toHaveLength(1);
-    expect(said[0]?.text).toContain(`company ${one.id} is not available`);
+    expect(said[0]?.text).toContain(`tenant ${one.id} is not available`);
   });
 });
 

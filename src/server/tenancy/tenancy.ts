@@ -2,13 +2,13 @@ import { ApiError } from '../../shared/errors.ts';
 import { type AuditActor, systemActor } from '../events/audit-entry.ts';
 import { writeAudited } from '../events/audited-writer.ts';
 import { platformAudit, tenantAudit } from '../events/store-audits.ts';
+import { type Log, silentLog } from '../lib/log.ts';
 import type { Settings } from '../settings.ts';
 import type { Engine } from '../store/engine.ts';
-import type { Store, Writer } from '../store/store.ts';
 import { StoreUnavailableError, UniqueError } from '../store/errors.ts';
+import type { Store, Writer } from '../store/store.ts';
 import { carryNotes, rebuildTenant } from './directory.ts';
 import { type HostName, readHost } from './host.ts';
-import { type Log, silentLog } from '../lib/log.ts';
 import { Registry } from './registry.ts';
 import { type Lease, StorePool } from './store-pool.ts';
 import { subdomainFault, tenantNameFault } from './tenant-names.ts';
@@ -26,36 +26,36 @@ export type HostTarget =
 export interface TenancyOptions {
   engine: Engine;
   settings: Settings;
-  /** Fills a new company's store; runs once, in one transaction. */
+  /** Fills a new tenant's store; runs once, in one transaction. */
   seed: (writer: Writer) => Promise<void>;
   log?: Log;
   /** How many stores may stay open while nobody uses them. */
   maxOpen?: number;
 }
 
-/** The way from a Host to a company, and from a company to its store. There is no other. */
+/** The way from a Host to a tenant, and from a tenant to its store. There is no other. */
 export interface Tenancy {
-  /** The platform's own store; never handed to a request of a company. */
+  /** The platform's own store; never handed to a request of a tenant. */
   readonly platform: Store;
   resolve(host: string | undefined): HostTarget;
-  /** A company's store, open until the lease is released. @throws StoreUnavailableError for this company alone */
+  /** A tenant's store, open until the lease is released. @throws StoreUnavailableError for this tenant alone */
   acquire(ref: TenantRef): Promise<Lease>;
-  /** Makes a company: its row, its store, its first records; all or nothing. @throws ApiError `invalid` */
-  provision(company: { name: string; schema_name: string }, by?: AuditActor): Promise<TenantRef>;
+  /** Makes a tenant: its row, its store, its first records; all or nothing. @throws ApiError `invalid` */
+  provision(tenant: { name: string; schema_name: string }, by?: AuditActor): Promise<TenantRef>;
   all(): Promise<TenantRef[]>;
   bySubdomain(subdomain: string): TenantRef | undefined;
   byId(id: number): TenantRef | undefined;
-  /** Reads the registry again, after companies were changed or deleted in the platform's store. */
+  /** Reads the registry again, after tenants were changed or deleted in the platform's store. */
   reload(): Promise<void>;
   /** Reads the registry again where another process may have changed it, at most once a second. */
   refresh(): Promise<void>;
   /** See `Engine.exclusively`. */
   exclusively: Engine['exclusively'];
-  /** Brings changes of one company's users to the platform's directory now. */
+  /** Brings changes of one tenant's users to the platform's directory now. */
   carry(ref: TenantRef): Promise<void>;
-  /** Runs work while nobody has a company's store open; whoever asks for it meanwhile is told why it is not there. */
+  /** Runs work while nobody has a tenant's store open; whoever asks for it meanwhile is told why it is not there. */
   whileClosed<T>(ref: TenantRef, reason: string, work: () => Promise<T>): Promise<T>;
-  /** How many stores of companies are open. */
+  /** How many stores of tenants are open. */
   readonly openStores: number;
   /** Closes all stores; the engine stays with whoever made it. */
   close(): Promise<void>;
@@ -69,14 +69,14 @@ const SWEEP_EVERY_MS = 2_000;
 const REFRESH_AT_MOST_EVERY_MS = 1_000;
 
 /**
- * Opens the platform's store and reads who the companies are.
- * @throws StoreUnavailableError where companies have stores but nothing says whose: a new company would take one over
+ * Opens the platform's store and reads who the tenants are.
+ * @throws StoreUnavailableError where tenants have stores but nothing says whose: a new tenant would take one over
  */
 export async function createTenancy(options: TenancyOptions): Promise<Tenancy> {
   const [first] = await options.engine.owners();
   if (first !== undefined && first !== 'platform')
     throw new StoreUnavailableError(
-      'There are stores of companies here but not the platform’s, so a restore was cut off. Run it again: mainstay restore FOLDER',
+      'There are stores of tenants here but not the platform’s, so a restore was cut off. Run it again: mainstay restore FOLDER',
     );
   const platform = await options.engine.open('platform');
   const registry = new Registry(platform);
@@ -90,11 +90,11 @@ class OpenTenancy implements Tenancy {
   readonly #log: Log;
   readonly #registry: Registry;
   readonly #pool: StorePool;
-  /** Companies whose store would not open, so that not every request tries again. */
+  /** Tenants whose store would not open, so that not every request tries again. */
   readonly #failed = new Map<number, { error: StoreUnavailableError; until: number }>();
-  /** Companies whose store somebody has for himself, and why. */
+  /** Tenants whose store somebody has for himself, and why. */
   readonly #closedFor = new Map<number, string>();
-  /** One carrying at a time per company, or an older state could overwrite a newer one. */
+  /** One carrying at a time per tenant, or an older state could overwrite a newer one. */
   readonly #carrying = new Map<number, Promise<void>>();
   readonly #hosts = new Map<string, HostName>();
   readonly #timer: NodeJS.Timeout;
@@ -139,10 +139,10 @@ class OpenTenancy implements Tenancy {
   }
 
   async provision(
-    company: { name: string; schema_name: string },
+    tenant: { name: string; schema_name: string },
     by: AuditActor = systemActor('Command line'),
   ): Promise<TenantRef> {
-    const { name, schema_name } = company;
+    const { name, schema_name } = tenant;
     const faults = { name: tenantNameFault(name), schema_name: subdomainFault(schema_name) };
     for (const [field, fault] of Object.entries(faults))
       if (fault) throw new ApiError('invalid', undefined, { [field]: [fault] });
@@ -160,8 +160,8 @@ class OpenTenancy implements Tenancy {
     }
     await this.#registry.reload();
     const ref = this.#registry.byId(id);
-    if (!ref) throw new ApiError('not_found', `The company "${schema_name}" was deleted while it was made.`);
-    this.#log.info({ tenant: id, subdomain: schema_name }, 'company made');
+    if (!ref) throw new ApiError('not_found', `The tenant "${schema_name}" was deleted while it was made.`);
+    this.#log.info({ tenant: id, subdomain: schema_name }, 'tenant made');
     return ref;
   }
 
@@ -223,7 +223,7 @@ class OpenTenancy implements Tenancy {
 
   async whileClosed<T>(ref: TenantRef, reason: string, work: () => Promise<T>): Promise<T> {
     if (this.#closedFor.has(ref.id))
-      throw new StoreUnavailableError(`Something else is done to company ${ref.id}`);
+      throw new StoreUnavailableError(`Something else is done to tenant ${ref.id}`);
     this.#closedFor.set(ref.id, reason);
     try {
       await this.#carrying.get(ref.id);
@@ -252,7 +252,7 @@ class OpenTenancy implements Tenancy {
     return refusal ? Promise.reject(refusal) : this.#pool.acquire(id);
   }
 
-  /** Why a company's store is not to be had just now. */
+  /** Why a tenant's store is not to be had just now. */
   #refusal(id: number): StoreUnavailableError | undefined {
     const closed = this.#closedFor.get(id);
     if (closed !== undefined) return new StoreUnavailableError(closed);
@@ -273,9 +273,9 @@ class OpenTenancy implements Tenancy {
       const error =
         cause instanceof StoreUnavailableError
           ? cause
-          : new StoreUnavailableError(`The store of company ${id} does not open: ${reason}`, { cause });
+          : new StoreUnavailableError(`The store of tenant ${id} does not open: ${reason}`, { cause });
       this.#failed.set(id, { error, until: performance.now() + RETRY_AFTER_FAILURE_MS });
-      this.#log.error({ err: cause, tenant: id }, `company ${id} is not available: ${reason}`);
+      this.#log.error({ err: cause, tenant: id }, `tenant ${id} is not available: ${reason}`);
       throw error;
     }
   }
@@ -293,7 +293,7 @@ class OpenTenancy implements Tenancy {
     try {
       await this.refresh();
     } catch (error) {
-      this.#log.warn({ err: error }, 'the companies could not be read again');
+      this.#log.warn({ err: error }, 'the tenants could not be read again');
     }
     await this.#carryOpen();
   }
@@ -333,7 +333,7 @@ async function seedOnce(store: Store, seed: TenancyOptions['seed']): Promise<voi
   });
 }
 
-/** Makes the platform's directory of users anew from every company's store; the truth is theirs. */
+/** Makes the platform's directory of users anew from every tenant's store; the truth is theirs. */
 export async function rebuildDirectory(tenancy: Tenancy): Promise<void> {
   for (const ref of await tenancy.all()) {
     const lease = await tenancy.acquire(ref);

@@ -2,7 +2,7 @@ import type { Order } from '../wire.ts';
 import { parseOrdering } from '../wire.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** Which store a request works on: one company's own, or the platform's. */
+/** Which store a request works on: one tenant's own, or the platform's. */
 export type StoreScope = 'tenant' | 'platform';
 /** What can be done with an entity over the API. */
 export type Operation = 'list' | 'get' | 'create' | 'update' | 'delete';

@@ -59,7 +59,7 @@ export function historyPath(): Record<string, Piece> {
         responses: {
           200: {
             description:
-              'A page of the history. It may be shorter than asked for, or empty, and still have a `next`: so many entries are looked at for one answer. At a company nobody is told from where others signed in.',
+              'A page of the history. It may be shorter than asked for, or empty, and still have a `next`: so many entries are looked at for one answer. At a tenant nobody is told from where others signed in.',
             ...json(
               object({
                 data: { type: 'array', items: ENTRY },

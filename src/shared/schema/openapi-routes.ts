@@ -56,7 +56,7 @@ function hostPaths(): Record<string, Piece> {
         ...head('getTenant', 'Host', 'Whose app this host is'),
         ...OPEN,
         responses: {
-          200: answer('The company of this host.', object({ name: TEXT, schema_name: TEXT })),
+          200: answer('The tenant of this host.', object({ name: TEXT, schema_name: TEXT })),
           ...errors('not_found'),
         },
       },
@@ -181,7 +181,7 @@ function summaryPaths(): Record<string, Piece> {
   return {
     '/dashboard': {
       get: {
-        ...head('getDashboard', 'Summaries', "The figures of a company's dashboard"),
+        ...head('getDashboard', 'Summaries', "The figures of a tenant's dashboard"),
         responses: {
           200: answer('The figures.', ref('schemas', 'dashboard')),
           ...errors('unauthenticated', 'not_found'),

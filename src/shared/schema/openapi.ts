@@ -35,7 +35,7 @@ export function openApi(source: ApiSource): Piece {
       title: 'Mainstay',
       version: source.version,
       description:
-        'Work orders, assets and what belongs to them. Each company has its own host, and a token works on its own host only.',
+        'Work orders, assets and what belongs to them. Each tenant has its own host, and a token works on its own host only.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api/v1' }],

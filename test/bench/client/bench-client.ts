@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildClient } from '../../../scripts/build/build-client.ts';
 import { startBrowser } from '../../support/browser.ts';
 import { startServer } from '../../support/server.ts';
-import { buildClient } from '../../../scripts/build/build-client.ts';
 import { type Figures, measure, profiles } from './measure.ts';
 import { linesOf, pageOf, tableOf } from './report.ts';
 import { ROUTES } from './routes.ts';

@@ -7,8 +7,8 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Solo } from '../../ui/solo.tsx';
 import { NewPasswordFields, passwordFault } from './new-password-fields.tsx';
-import { useSubmit } from './use-submit.ts';
 import { useLinkToken } from './use-link-token.ts';
+import { useSubmit } from './use-submit.ts';
 
 /** The page behind an invitation's link: the person chooses a password, once. */
 export function SetPasswordPage() {

@@ -14,7 +14,7 @@ import { InstallationCard } from './installation-card.tsx';
 
 const COMPANY_FORM = '/form/tenants__tenant';
 
-/** The platform at a glance: how many companies and users, and who came last. */
+/** The platform at a glance: how many tenants and users, and who came last. */
 export function AdminDashboardPage() {
   const { data, error, reload } = usePlatformOverview();
   const navigate = useNavigate();
@@ -60,23 +60,23 @@ export function AdminDashboardPage() {
                   </thead>
                   <tbody>
                     {data
-                      ? data.newest_companies.map((company) => (
+                      ? data.newest_companies.map((tenant) => (
                           <tr
-                            key={company.id}
+                            key={tenant.id}
                             className="is-link"
-                            onClick={() => navigate(`${COMPANY_FORM}/${company.id}`)}
+                            onClick={() => navigate(`${COMPANY_FORM}/${tenant.id}`)}
                           >
                             <td>
                               <Link
                                 className="row-link"
-                                to={`${COMPANY_FORM}/${company.id}`}
+                                to={`${COMPANY_FORM}/${tenant.id}`}
                                 onClick={(event) => event.stopPropagation()}
                               >
-                                {company.name}
+                                {tenant.name}
                               </Link>
                             </td>
-                            <td>{company.schema_name}</td>
-                            <td>{formatDate(company.created_at)}</td>
+                            <td>{tenant.schema_name}</td>
+                            <td>{formatDate(tenant.created_at)}</td>
                           </tr>
                         ))
                       : [1, 2, 3, 4, 5].map((row) => (

@@ -10,7 +10,7 @@ const ENGINES: Record<string, string> = { sqlite: 'SQLite', postgresql: 'Postgre
 interface Props {
   /** Undefined while loading. */
   overview: PlatformOverview | undefined;
-  /** With the numbers of companies and users. */
+  /** With the numbers of tenants and users. */
   counts?: boolean;
   className?: string;
 }

@@ -72,7 +72,7 @@ export function DashboardPage() {
   );
 }
 
-/** A new company: no machine runs and nobody has done anything yet. */
+/** A new tenant: no machine runs and nobody has done anything yet. */
 function isNothing(data: Dashboard): boolean {
   return (
     data.online_assets_count === 0 &&

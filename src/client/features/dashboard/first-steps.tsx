@@ -38,7 +38,7 @@ const STEPS = [
   },
 ];
 
-/** What a new company does first, in the order in which one thing needs the other. */
+/** What a new tenant does first, in the order in which one thing needs the other. */
 export function FirstSteps() {
   const done = useDone();
   const next = done.indexOf(false);

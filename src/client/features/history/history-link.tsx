@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** Leads from the settings of a company or of the platform to the history of everything in it. */
+/** Leads from the settings of a tenant or of the platform to the history of everything in it. */
 export function HistoryLink({ to }: { to: string }) {
   return (
     <Link className={buttonClass()} to={to}>

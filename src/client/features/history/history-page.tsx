@@ -2,14 +2,14 @@ import '../../records/list/list.scss';
 import { useSearchParams } from 'react-router-dom';
 import { manifest } from '../../../shared/gen/manifest.ts';
 import { entitiesOf } from '../../../shared/schema/manifest.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { HistoryEntries } from '../../records/history/history-entries.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { HISTORY_PARAMS, readHistoryFilter } from './history-filter.ts';
 import { HistoryFilters } from './history-filters.tsx';
 
 const PAGE_SIZE = 50;
 
-/** Everything that happened in a company, or on the platform. The page's address says how it is narrowed down. */
+/** Everything that happened in a tenant, or on the platform. The page's address says how it is narrowed down. */
 export function HistoryPage({ isAdmin = false }: { isAdmin?: boolean }) {
   const [params, setParams] = useSearchParams();
   const entities = Object.values(entitiesOf(manifest, isAdmin ? 'platform' : 'tenant'));

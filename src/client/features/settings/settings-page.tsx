@@ -5,10 +5,10 @@ import { manifest } from '../../../shared/gen/manifest.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { EntityList } from '../../records/list/entity-list.tsx';
 import { rememberListAddress } from '../../records/list/list-address.ts';
+import { prefetchPage } from '../../records/page/prefetch-page.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { HistoryLink } from '../history/history-link.tsx';
-import { prefetchPage } from '../../records/page/prefetch-page.ts';
 
 const TABS = [
   { key: 'sites', title: 'Sites', lists: ['company/site', 'company/location'] },
@@ -16,7 +16,7 @@ const TABS = [
   { key: 'work-orders', title: 'Work Orders', lists: ['work-orders/status'] },
 ] as const;
 
-/** The lists that a company sets up once: sites with their locations, categories, statuses of work orders. */
+/** The lists that a tenant sets up once: sites with their locations, categories, statuses of work orders. */
 export function SettingsPage() {
   const [params, setParams] = useSearchParams();
   const [loaded, setLoaded] = useState<string>();

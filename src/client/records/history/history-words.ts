@@ -5,7 +5,7 @@ import { formatNumber } from '../../ui/format.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { valueText } from '../../ui/property-value.tsx';
 
-/** What somebody did to a record or a company; the name of it follows. */
+/** What somebody did to a record or a tenant; the name of it follows. */
 const RECORD_ACTIONS: Record<string, string> = {
   created: 'created',
   updated: 'changed',

@@ -6,11 +6,11 @@ import { entitiesOf, entityAt } from '../../../shared/schema/manifest.ts';
 import { readHost } from '../../data/host.ts';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { InviteDialog } from '../actions/invite-dialog.tsx';
-import { backOf, givenReferences } from './owner.ts';
 import { RecordActions } from '../actions/record-actions.tsx';
+import { backOf, givenReferences } from './owner.ts';
 import { RecordView } from './record-view.tsx';
 
-/** What the API of this app has: a company's has no companies, and the platform's no work orders. */
+/** What the API of this app has: a tenant's has no tenants, and the platform's no work orders. */
 const HELD = entitiesOf(
   manifest,
   readHost(window.location.hostname).kind === 'admin' ? 'platform' : 'tenant',

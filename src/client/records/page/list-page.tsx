@@ -5,12 +5,12 @@ import { parseRecordId } from '../../../shared/schema/entity-path.ts';
 import { entityAt, parentOf } from '../../../shared/schema/manifest.ts';
 import { recordLabel } from '../../data/record-label.ts';
 import { useRecord } from '../../data/records.ts';
+import { NotFoundPage } from '../../ui/not-found-page.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { parentAddress } from '../address.ts';
 import { EntityList } from '../list/entity-list.tsx';
 import { rememberListAddress } from '../list/list-address.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { prefetchPage } from './prefetch-page.ts';
-import { parentAddress } from '../address.ts';
 
 /** The page of an entity's list on its own route. */
 export function ListPage({ path }: { path: string }) {

@@ -3,9 +3,9 @@ import { screens } from '../../../shared/gen/screens.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { parseRecordId } from '../../../shared/schema/entity-path.ts';
 import { entityAt, parentOf } from '../../../shared/schema/manifest.ts';
+import { entityRoute, recordAddress, tabKey } from '../address.ts';
 import type { Values } from '../form/values.ts';
 import { listAddress } from '../list/list-address.ts';
-import { entityRoute, recordAddress, tabKey } from '../address.ts';
 
 /** References that the address gives a new record, such as its owner: `?tenant=3`. */
 export function givenReferences(entity: Entity, params: URLSearchParams): Values {

@@ -4,8 +4,8 @@ import { manifest } from '../../../shared/gen/manifest.ts';
 import { parseRecordId } from '../../../shared/schema/entity-path.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
-import { backOf, givenReferences } from './owner.ts';
 import { parentAddress, recordAddress } from '../address.ts';
+import { backOf, givenReferences } from './owner.ts';
 import { RecordView } from './record-view.tsx';
 
 /** The page of a record on its entity's own route, `new` included; nested ones take the parent's id from the address. */

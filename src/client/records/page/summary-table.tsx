@@ -1,6 +1,6 @@
-import { useSingleRecord } from '../form/use-single-record.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useSingleRecord } from '../form/use-single-record.ts';
 
 interface Props {
   path: string;

@@ -2,10 +2,10 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { manifest } from '../../../shared/gen/manifest.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import type { Tab } from '../../../shared/schema/screen.ts';
+import { ownerReference } from '../address.ts';
 import { LazyEntityForm, LazySingleForm } from '../form/lazy-forms.tsx';
 import { EntityList } from '../list/entity-list.tsx';
 import { prefetchPage } from './prefetch-page.ts';
-import { ownerReference } from '../address.ts';
 import { SummaryTable } from './summary-table.tsx';
 
 interface Props {

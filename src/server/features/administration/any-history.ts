@@ -5,11 +5,11 @@ import { RECORD_ACTIONS, readHistory } from '../../records/history.ts';
 import { type HistoryQuery, readHistoryQuery } from '../../records/history-query.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import { behindDirectory } from '../../tenancy/directory.ts';
-import { inCompany, type PlatformParts } from './platform-parts.ts';
+import { inTenant, type PlatformParts } from './platform-parts.ts';
 
 const USER = 'users/user';
 /**
- * What a platform admin may know of a company's user: the record that the directory shows, how links fared, and whether
+ * What a platform admin may know of a tenant's user: the record that the directory shows, how links fared, and whether
  * there is a second factor to reset.
  */
 const ADMINISTERED = [
@@ -22,9 +22,9 @@ const ADMINISTERED = [
 ];
 
 /**
- * The history of the store of the Host, or of one of its records. To platform admins the record of a company's user
- * tells what its own store knows of it; when and from where somebody signed in stays in the company.
- * @throws ApiError `malformed`, `not_found` of a company that is gone
+ * The history of the store of the Host, or of one of its records. To platform admins the record of a tenant's user
+ * tells what its own store knows of it; when and from where somebody signed in stays in the tenant.
+ * @throws ApiError `malformed`, `not_found` of a tenant that is gone
  */
 export async function readAnyHistory(
   { tenancy }: Pick<PlatformParts, 'tenancy'>,
@@ -33,18 +33,18 @@ export async function readAnyHistory(
 ): Promise<HistoryEnvelope> {
   const query = readHistoryQuery(ctx.entities, raw);
   if (ctx.scope === 'tenant') return readHistory({ ...ctx, self: ctx.actor.id }, query);
-  const behind = await companyUser(ctx, query);
+  const behind = await tenantUser(ctx, query);
   const ref = behind && tenancy.byId(behind.tenant);
   if (!ref) return readHistory(ctx, query);
   const entities = entitiesOf(manifest, 'tenant');
-  const { data, meta } = await inCompany(tenancy, ref, (store) =>
+  const { data, meta } = await inTenant(tenancy, ref, (store) =>
     readHistory({ store, entities, actions: ADMINISTERED }, { ...query, key: behind.user }),
   );
   // Here the record has the id of the directory.
   return { data: data.map((entry) => ({ ...entry, key: query.key ?? null })), meta };
 }
 
-async function companyUser(ctx: RecordContext, { entity, key }: HistoryQuery) {
+async function tenantUser(ctx: RecordContext, { entity, key }: HistoryQuery) {
   if (entity?.path !== USER || key === undefined) return undefined;
   return ctx.store.read((reader) => behindDirectory(reader, key));
 }

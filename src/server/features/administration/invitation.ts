@@ -1,17 +1,17 @@
 import { ApiError } from '../../../shared/errors.ts';
 import { manifest } from '../../../shared/gen/manifest.ts';
 import { entitiesOf, entityAt } from '../../../shared/schema/manifest.ts';
+import { createPasswordLink, passwordLinkUrl } from '../../auth/password-link.ts';
+import { normalizeEmail } from '../../auth/users.ts';
 import { type AuditActor, systemActor } from '../../events/audit-entry.ts';
 import { writeAudited } from '../../events/audited-writer.ts';
 import { tenantAudit } from '../../events/store-audits.ts';
 import { invitation } from '../../lib/mail.ts';
-import { createPasswordLink, passwordLinkUrl } from '../../auth/password-link.ts';
-import { normalizeEmail } from '../../auth/users.ts';
 import { inApiWords } from '../../records/translate-store-errors.ts';
 import type { Store } from '../../store/store.ts';
 import { recordUserChange } from '../../tenancy/directory.ts';
 import type { TenantRef } from '../../tenancy/tenancy.ts';
-import { inCompany, type PlatformParts } from './platform-parts.ts';
+import { inTenant, type PlatformParts } from './platform-parts.ts';
 
 const USER = 'users/user';
 
@@ -23,10 +23,10 @@ export interface Person {
 }
 
 /**
- * Adds a user to a company: first in its own store, then in the platform's directory. Returns the user's id there.
- * @throws ApiError `invalid` when the company has a user with this email
+ * Adds a user to a tenant: first in its own store, then in the platform's directory. Returns the user's id there.
+ * @throws ApiError `invalid` when the tenant has a user with this email
  */
-export async function addCompanyUser(
+export async function addTenantUser(
   { tenancy }: Pick<PlatformParts, 'tenancy'>,
   ref: TenantRef,
   person: Person,
@@ -38,7 +38,7 @@ export async function addCompanyUser(
     email: normalizeEmail(person.email),
     is_active: person.is_active ?? true,
   };
-  const id = await inCompany(tenancy, ref, (store) =>
+  const id = await inTenant(tenancy, ref, (store) =>
     inApiWords(entities, entityAt(entities, USER), () =>
       writeAudited(store, tenantAudit(by), async (writer) => {
         const user = await writer.insert(USER, values);
@@ -52,18 +52,18 @@ export async function addCompanyUser(
 }
 
 /**
- * Makes the link by which a user of a company sets a password, and mails it if mail is set up. Earlier links of the
+ * Makes the link by which a user of a tenant sets a password, and mails it if mail is set up. Earlier links of the
  * user stop working.
  * @throws ApiError `invalid` when the user is not active
  */
-export async function companyLink(
+export async function tenantLink(
   parts: PlatformParts,
   ref: TenantRef,
   user: number,
   now: Date,
   by: AuditActor = systemActor('Command line'),
 ): Promise<string> {
-  return inCompany(parts.tenancy, ref, (store) =>
+  return inTenant(parts.tenancy, ref, (store) =>
     sendLink(parts, store, user, { subdomain: ref.subdomain, name: ref.name }, now, by),
   );
 }

@@ -10,8 +10,8 @@ export interface PlatformParts {
   mailer?: Mailer;
 }
 
-/** Works on a company's store and lets go of it. */
-export async function inCompany<T>(
+/** Works on a tenant's store and lets go of it. */
+export async function inTenant<T>(
   tenancy: Tenancy,
   ref: TenantRef,
   work: (store: Lease['store']) => Promise<T>,

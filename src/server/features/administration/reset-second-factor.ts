@@ -2,11 +2,11 @@ import { ApiError } from '../../../shared/errors.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { hasSecondFactor, resetSecondFactor } from '../../auth/second-factor.ts';
 import type { RecordContext } from '../../records/record-context.ts';
-import { inCompany, type PlatformParts } from './platform-parts.ts';
+import { inTenant, type PlatformParts } from './platform-parts.ts';
 import { adminOf, findUser } from './users.ts';
 
 /**
- * Takes the second factor from a user who lost phone and recovery codes: of a company in the company's store, of the
+ * Takes the second factor from a user who lost phone and recovery codes: of a tenant in the tenant's store, of the
  * platform here. The own one is turned off in the profile, with password and code.
  */
 export async function resetUsersSecondFactor(
@@ -15,13 +15,11 @@ export async function resetUsersSecondFactor(
   entity: Entity,
   key: number,
 ): Promise<{ was_on: boolean }> {
-  const { row, company } = await findUser({ tenancy }, ctx, entity, key);
-  if (!company && row.id === ctx.actor.id)
+  const { row, home } = await findUser({ tenancy }, ctx, entity, key);
+  if (!home && row.id === ctx.actor.id)
     throw new ApiError('forbidden', 'Turn off your own in your profile, or ask another platform admin.');
-  const was_on = company
-    ? await inCompany(tenancy, company.ref, (store) =>
-        resetSecondFactor(store, company.user, ctx.now, adminOf(ctx)),
-      )
+  const was_on = home
+    ? await inTenant(tenancy, home.ref, (store) => resetSecondFactor(store, home.user, ctx.now, adminOf(ctx)))
     : await resetSecondFactor(ctx.store, row.id, ctx.now, { ...adminOf(ctx), kind: 'user' }, ctx.session);
   return { was_on };
 }
@@ -33,9 +31,9 @@ export async function viewUsersSecondFactor(
   entity: Entity,
   key: number,
 ): Promise<{ is_on: boolean }> {
-  const { row, company } = await findUser({ tenancy }, ctx, entity, key);
-  const is_on = company
-    ? await inCompany(tenancy, company.ref, (store) => hasSecondFactor(store, company.user))
+  const { row, home } = await findUser({ tenancy }, ctx, entity, key);
+  const is_on = home
+    ? await inTenant(tenancy, home.ref, (store) => hasSecondFactor(store, home.user))
     : await hasSecondFactor(ctx.store, row.id);
   return { is_on };
 }

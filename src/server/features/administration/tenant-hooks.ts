@@ -3,7 +3,7 @@ import { wrong } from '../../records/translate-store-errors.ts';
 import { RESERVED_SUBDOMAINS } from '../../tenancy/host.ts';
 import { looksEncoded } from '../../tenancy/tenant-names.ts';
 
-/** Companies: the names that the platform keeps for itself, and those that stand for others, are nobody's subdomain. */
+/** Tenants: the names that the platform keeps for itself, and those that stand for others, are nobody's subdomain. */
 export const tenantRules: EntityRules = {
   async check({ values, before }) {
     const { schema_name } = values;

@@ -9,7 +9,7 @@ import { type ChangeOptions, updateRecord } from '../../records/update-record.ts
 import type { PlatformParts } from './platform-parts.ts';
 
 /**
- * Makes a company: its row, its store and its first records, all or nothing.
+ * Makes a tenant: its row, its store and its first records, all or nothing.
  * @throws ApiError `invalid`, `key_in_use`
  */
 export async function createTenant(
@@ -26,14 +26,14 @@ export async function createTenant(
     return again && replay(reader, again, ctx.now);
   });
   if (before) return before;
-  const company = { name: String(values.name), schema_name: String(values.schema_name) };
-  const ref = await tenancy.provision(company, { kind: 'user', id: ctx.actor.id, name: ctx.actor.name });
+  const tenant = { name: String(values.name), schema_name: String(values.schema_name) };
+  const ref = await tenancy.provision(tenant, { kind: 'user', id: ctx.actor.id, name: ctx.actor.name });
   const answer = await getRecord(ctx, entity, ref.id);
   if (again) await ctx.store.write((writer) => keepAnswer(writer, again, answer, ctx.now));
   return answer;
 }
 
-/** Changes a company; a new subdomain is known at once, and the old one is unknown. */
+/** Changes a tenant; a new subdomain is known at once, and the old one is unknown. */
 export async function updateTenant(
   { tenancy }: Pick<PlatformParts, 'tenancy'>,
   ctx: RecordContext,
@@ -48,7 +48,7 @@ export async function updateTenant(
 }
 
 /**
- * Deletes a company from the registry, with its users in the directory: nobody can reach it any more. Its data file
+ * Deletes a tenant from the registry, with its users in the directory: nobody can reach it any more. Its data file
  * stays on disk, since deleting a file cannot be taken back; the command line can drop it.
  */
 export async function removeTenant(

@@ -8,8 +8,8 @@ import type { Reader } from '../../store/store.ts';
 import { recordUserChange } from '../../tenancy/directory.ts';
 
 /**
- * Users. At a company people see each other and change their own name; everything else is the platform admins'.
- * Every change in a company's store is noted for the platform's directory.
+ * Users. At a tenant people see each other and change their own name; everything else is the platform admins'.
+ * Every change in a tenant's store is noted for the platform's directory.
  */
 export const userRules: EntityRules = {
   allow({ operation, scope, actor, row }) {

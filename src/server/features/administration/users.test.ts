@@ -11,9 +11,9 @@ import { removeRecord } from '../../records/remove-record.ts';
 import { updateRecord } from '../../records/update-record.ts';
 import { readSettings } from '../../settings.ts';
 import { tempTenancy } from '../../tenancy/temp-tenancy.ts';
-import { inCompany, type PlatformParts } from './platform-parts.ts';
 import { ruleBook } from '../hooks.ts';
 import { seedTenant } from '../seed-tenant.ts';
+import { inTenant, type PlatformParts } from './platform-parts.ts';
 import { createTenant, removeTenant, updateTenant } from './tenants.ts';
 import { inviteUser, newInviteLink, removeUser, updateUser } from './users.ts';
 
@@ -40,19 +40,19 @@ const ctx: RecordContext = {
   now,
 };
 
-const company = async (schema_name: string) =>
+const makeTenant = async (schema_name: string) =>
   (await createTenant({ tenancy }, ctx, tenant, { name: schema_name.toUpperCase(), schema_name })).record;
-const acme = await company('acme');
-const globex = await company('globex');
+const acme = await makeTenant('acme');
+const globex = await makeTenant('globex');
 const refOf = (subdomain: string) =>
   tenancy.bySubdomain(subdomain) as NonNullable<ReturnType<typeof tenancy.bySubdomain>>;
 
-/** The users in a company's own store. */
+/** The users in a tenant's own store. */
 const usersOf = (subdomain: string) =>
-  inCompany(tenancy, refOf(subdomain), (store) => store.read((reader) => reader.find(user.path)));
+  inTenant(tenancy, refOf(subdomain), (store) => store.read((reader) => reader.find(user.path)));
 
 const signIn = (subdomain: string, email: string, password: string) =>
-  inCompany(tenancy, refOf(subdomain), (store) =>
+  inTenant(tenancy, refOf(subdomain), (store) =>
     login(store, { email, password }, { rotating: false, userAgent: '', address: '127.0.0.1', now }),
   );
 
@@ -61,7 +61,7 @@ async function invite(values: Record<string, unknown>) {
 }
 
 describe('inviting', () => {
-  test('puts the user into the company first, and the link signs in there and nowhere else', async () => {
+  test('puts the user into the tenant first, and the link signs in there and nowhere else', async () => {
     const made = await invite({ name: 'Bo', email: 'Bo@Acme.Example', tenant: acme.id });
     expect(made).toMatchObject({
       name: 'Bo',
@@ -73,7 +73,7 @@ describe('inviting', () => {
     expect(link).toMatch(/^http:\/\/acme\.localhost:\d+\/set-password#token=/);
     expect(mails.at(-1)).toContain(link);
     const token = linkToken(link);
-    await inCompany(tenancy, refOf('acme'), (store) => setPassword(store, token, 'a good long secret', now));
+    await inTenant(tenancy, refOf('acme'), (store) => setPassword(store, token, 'a good long secret', now));
     expect(await signIn('acme', 'bo@acme.example', 'a good long secret')).toHaveProperty('access');
     await expect(signIn('globex', 'bo@acme.example', 'a good long secret')).rejects.toMatchObject({
       status: 401,
@@ -81,7 +81,7 @@ describe('inviting', () => {
     expect(await usersOf('globex')).toEqual([]);
   });
 
-  test('one email once in a company, but in any number of companies', async () => {
+  test('one email once in a tenant, but in any number of tenants', async () => {
     const person = { name: 'Bo', email: 'bo@acme.example' };
     await expect(invite({ ...person, email: 'BO@acme.example', tenant: acme.id })).rejects.toMatchObject({
       errors: { email: ['is already used'] },
@@ -90,7 +90,7 @@ describe('inviting', () => {
     expect(await usersOf('globex')).toHaveLength(1);
   });
 
-  test('without a company it is a platform admin', async () => {
+  test('without a tenant it is a platform admin', async () => {
     const person = { name: 'Second', email: 'second@mainstay.example' };
     const made = await invite(person);
     expect(made.tenant).toBeNull();
@@ -98,7 +98,7 @@ describe('inviting', () => {
     await expect(invite(person)).rejects.toMatchObject({ errors: { email: ['is already used'] } });
   });
 
-  test('refuses a company that is not there, and gives no link to the inactive', async () => {
+  test('refuses a tenant that is not there, and gives no link to the inactive', async () => {
     const person = { name: 'X', email: 'x@acme.example' };
     await expect(invite({ ...person, tenant: 999 })).rejects.toMatchObject({
       errors: { tenant: ['does not exist'] },
@@ -123,7 +123,7 @@ describe('changing and removing', () => {
   const find = async (email: string) =>
     (await listRecords(ctx, user, { email, tenant_id: String(acme.id) })).data[0] as { id: number };
 
-  test('goes to the company first, then to the list', async () => {
+  test('goes to the tenant first, then to the list', async () => {
     const { id } = await find('bo@acme.example');
     const changed = await updateUser(parts, ctx, user, id, { name: 'Bo B', is_active: false });
     expect(changed.record).toMatchObject({ name: 'Bo B', is_active: false });
@@ -139,7 +139,7 @@ describe('changing and removing', () => {
     ).rejects.toMatchObject({ code: 'stale' });
   });
 
-  test('does not move a user to another company', async () => {
+  test('does not move a user to another tenant', async () => {
     const { id } = await find('bo@acme.example');
     await expect(updateUser(parts, ctx, user, id, { tenant: globex.id })).rejects.toMatchObject({
       errors: { tenant: ['cannot be changed'] },
@@ -155,7 +155,7 @@ describe('changing and removing', () => {
     await expect(removeUser(parts, ctx, user, id)).rejects.toMatchObject({ code: 'not_found' });
 
     const bo = (await usersOf('acme')).find(({ email }) => email === 'bo@acme.example');
-    await inCompany(tenancy, refOf('acme'), (store) =>
+    await inTenant(tenancy, refOf('acme'), (store) =>
       store.write(async (writer) => {
         const site = await writer.insert('company/site', { code: 'S', name: 'S' });
         const location = await writer.insert('company/location', { site, name: 'L', slug: 'l' });
@@ -196,12 +196,12 @@ describe('changing and removing', () => {
   });
 });
 
-describe('at a company', () => {
+describe('at a tenant', () => {
   test('people see all users and change their own name only; the directory hears of it', async () => {
     const own = entitiesOf(manifest, 'tenant');
     const entity = entityAt(own, 'users/user');
     const [bo, other] = await usersOf('acme');
-    await inCompany(tenancy, refOf('acme'), async (store) => {
+    await inTenant(tenancy, refOf('acme'), async (store) => {
       const actor = { id: bo?.id as number, name: 'Bo', email: 'bo@acme.example' };
       const as: RecordContext = { scope: 'tenant', entities: own, store, actor, rules: ruleBook, now };
       expect((await listRecords(as, entity, {})).data[0]).toMatchObject({ id: actor.id, name: 'Bo' });
@@ -232,26 +232,26 @@ describe('at a company', () => {
   });
 });
 
-describe('companies', () => {
+describe('tenants', () => {
   test.each(['www', 'admin', 'api'])('%s is nobody’s subdomain', async (schema_name) => {
     const refused = {
       code: 'invalid',
       errors: { schema_name: [expect.stringContaining('kept for the platform')] },
     };
-    await expect(company(schema_name)).rejects.toMatchObject(refused);
+    await expect(makeTenant(schema_name)).rejects.toMatchObject(refused);
     await expect(updateTenant(parts, ctx, tenant, globex.id, { schema_name })).rejects.toMatchObject(refused);
   });
 
-  test('asked again with its key, there is one company', async () => {
+  test('asked again with its key, there is one tenant', async () => {
     const ask = () =>
       createTenant(parts, ctx, tenant, { name: 'Once', schema_name: 'once' }, { idempotencyKey: 'c' });
     expect(await ask()).toEqual(await ask());
-    await expect(company('once')).rejects.toMatchObject({ errors: { schema_name: [expect.any(String)] } });
+    await expect(makeTenant('once')).rejects.toMatchObject({ errors: { schema_name: [expect.any(String)] } });
   });
 
   test('has its statuses from the start', async () => {
     const count = (reader: { count(table: string): Promise<number> }) => reader.count('work-orders/status');
-    expect(await inCompany(tenancy, refOf('globex'), (store) => store.read(count))).toBe(6);
+    expect(await inTenant(tenancy, refOf('globex'), (store) => store.read(count))).toBe(6);
   });
 
   test('moves to another subdomain at once', async () => {
@@ -266,7 +266,7 @@ describe('companies', () => {
     await removeTenant(parts, ctx, tenant, globex.id);
     expect(tenancy.bySubdomain('globex-mining')).toBeUndefined();
     expect((await listRecords(ctx, user, { tenant_id: String(globex.id) })).data).toEqual([]);
-    const again = await company('globex');
+    const again = await makeTenant('globex');
     expect(again.id).not.toBe(globex.id);
     expect(await usersOf('globex')).toEqual([]);
   });

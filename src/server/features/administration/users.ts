@@ -1,31 +1,31 @@
 import { ApiError } from '../../../shared/errors.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
+import { requireOperation } from '../../access/operation.ts';
+import { requireSession } from '../../auth/live-session.ts';
+import { endAfterChange } from '../../auth/user-change.ts';
 import type { AuditActor } from '../../events/audit-entry.ts';
 import { writeAudited } from '../../events/audited-writer.ts';
 import { tenantAudit } from '../../events/store-audits.ts';
-import { requireSession } from '../../auth/live-session.ts';
-import { endAfterChange } from '../../auth/user-change.ts';
 import { acceptCreate, type CreateOptions, createRecord } from '../../records/create-record.ts';
 import { getRecord } from '../../records/get-record.ts';
 import { keepAnswer, repeatable, replay } from '../../records/idempotency.ts';
 import { requireMatch } from '../../records/if-match.ts';
-import { requireOperation } from '../../access/operation.ts';
 import type { Answered, RecordContext } from '../../records/record-context.ts';
 import { removeRecord } from '../../records/remove-record.ts';
 import { inApiWords, wrong } from '../../records/translate-store-errors.ts';
 import { type ChangeOptions, updateRecord } from '../../records/update-record.ts';
 import { validateBody } from '../../records/validate-body.ts';
 import { writtenValue } from '../../records/written-value.ts';
-import type { Row, Values, Writer } from '../../store/store.ts';
 import { ReferencedError } from '../../store/errors.ts';
+import type { Row, Values, Writer } from '../../store/store.ts';
 import { behindDirectory, findInDirectory, recordUserChange } from '../../tenancy/directory.ts';
 import type { TenantRef } from '../../tenancy/tenancy.ts';
-import { addCompanyUser, adminLink, companyLink } from './invitation.ts';
-import { inCompany, type PlatformParts } from './platform-parts.ts';
+import { addTenantUser, adminLink, tenantLink } from './invitation.ts';
+import { inTenant, type PlatformParts } from './platform-parts.ts';
 import { userRules } from './user-hooks.ts';
 
 /**
- * Users as the platform admins see them. A row with a company stands for a user in that company's store, where every
+ * Users as the platform admins see them. A row with a tenant stands for a user in that tenant's store, where every
  * change is made first; a row without one is a platform admin and lives here alone.
  */
 
@@ -35,11 +35,11 @@ const USER = 'users/user';
 export interface Behind {
   row: Row;
   /** Where the user really is; null for a platform admin. */
-  company: { ref: TenantRef; user: number } | null;
+  home: { ref: TenantRef; user: number } | null;
 }
 
 /**
- * Invites a user: to a company, or without one as a platform admin. The record carries `invite_link` besides, which
+ * Invites a user: to a tenant, or without one as a platform admin. The record carries `invite_link` besides, which
  * nobody can read again later; it is null for somebody who is not active.
  */
 export async function inviteUser(
@@ -78,7 +78,7 @@ async function addUser(
     email: String(values.email),
     is_active: values.is_active === true,
   };
-  const user = await addCompanyUser(parts, ref, person, adminOf(ctx));
+  const user = await addTenantUser(parts, ref, person, adminOf(ctx));
   const listed = await ctx.store.read((reader) => findInDirectory(reader, ref.id, user));
   if (listed === undefined) throw new ApiError('not_found');
   const answer = await getRecord(ctx, entity, listed);
@@ -93,14 +93,14 @@ export async function newInviteLink(
   entity: Entity,
   key: number,
 ): Promise<{ invite_link: string }> {
-  const { row, company } = await findUser(parts, ctx, entity, key);
-  const invite_link = company
-    ? await companyLink(parts, company.ref, company.user, ctx.now, adminOf(ctx))
+  const { row, home } = await findUser(parts, ctx, entity, key);
+  const invite_link = home
+    ? await tenantLink(parts, home.ref, home.user, ctx.now, adminOf(ctx))
     : await adminLink(parts, row.id, ctx.now, { ...adminOf(ctx), kind: 'user' }, ctx.session);
   return { invite_link };
 }
 
-/** Changes a user, in the company's store first. The company itself cannot be changed. */
+/** Changes a user, in the tenant's store first. The tenant itself cannot be changed. */
 export async function updateUser(
   parts: PlatformParts,
   ctx: RecordContext,
@@ -110,22 +110,22 @@ export async function updateUser(
   options: ChangeOptions = {},
 ): Promise<Answered> {
   requireOperation(entity, 'update');
-  const { row, company } = await findUser(parts, ctx, entity, key);
-  if (!company) return updateRecord(ctx, entity, key, body, options);
+  const { row, home } = await findUser(parts, ctx, entity, key);
+  if (!home) return updateRecord(ctx, entity, key, body, options);
   const valid = validateBody(entity, 'update', body);
   const { tenant, ...values }: Values = userRules.tidy?.(valid) ?? valid;
   requireMatch(options.ifMatch, row);
   if (tenant !== undefined && tenant !== writtenValue(row, 'tenant'))
     throw wrong('tenant', 'cannot be changed');
   await inApiWords(ctx.entities, entity, () =>
-    inCompany(parts.tenancy, company.ref, (store) =>
+    inTenant(parts.tenancy, home.ref, (store) =>
       writeAudited(store, tenantAudit(adminOf(ctx), ctx.now), async (writer) => {
-        if (Object.keys(values).length > 0) await changeUser(writer, company.user, values, ctx.now);
-        await recordUserChange(writer, company.user);
+        if (Object.keys(values).length > 0) await changeUser(writer, home.user, values, ctx.now);
+        await recordUserChange(writer, home.user);
       }),
     ),
   );
-  await parts.tenancy.carry(company.ref);
+  await parts.tenancy.carry(home.ref);
   return getRecord(ctx, entity, key);
 }
 
@@ -137,7 +137,7 @@ async function changeUser(writer: Writer, id: number, values: Values, now: Date)
   await endAfterChange(writer, before, after, now.getTime());
 }
 
-/** Deletes a user, in the company's store first. Somebody whose work is on record is deactivated instead. */
+/** Deletes a user, in the tenant's store first. Somebody whose work is on record is deactivated instead. */
 export async function removeUser(
   parts: PlatformParts,
   ctx: RecordContext,
@@ -146,23 +146,23 @@ export async function removeUser(
   options: ChangeOptions = {},
 ): Promise<void> {
   requireOperation(entity, 'delete');
-  const { row, company } = await findUser(parts, ctx, entity, key);
-  if (!company) return removeRecord(ctx, entity, key, options);
+  const { row, home } = await findUser(parts, ctx, entity, key);
+  if (!home) return removeRecord(ctx, entity, key, options);
   requireMatch(options.ifMatch, row);
   try {
-    await inCompany(parts.tenancy, company.ref, (store) =>
+    await inTenant(parts.tenancy, home.ref, (store) =>
       writeAudited(store, tenantAudit(adminOf(ctx), ctx.now), async (writer) => {
-        await writer.remove(entity.path, [{ property: 'id', op: 'eq', value: company.user }]);
-        await recordUserChange(writer, company.user);
+        await writer.remove(entity.path, [{ property: 'id', op: 'eq', value: home.user }]);
+        await recordUserChange(writer, home.user);
       }),
     );
   } catch (error) {
     throw error instanceof ReferencedError ? hasWork() : error;
   }
-  await parts.tenancy.carry(company.ref);
+  await parts.tenancy.carry(home.ref);
 }
 
-/** Who asks, as a company's audit names a platform admin. */
+/** Who asks, as a tenant's audit names a platform admin. */
 export function adminOf({ actor }: RecordContext): AuditActor {
   return { kind: 'platform', id: actor.id, name: actor.name };
 }
@@ -176,7 +176,7 @@ function hasWork(): ApiError {
 
 /**
  * The user that a platform admin acts on. The admin's session is looked at in the same breath: what follows may happen
- * in a company's store, which cannot see it.
+ * in a tenant's store, which cannot see it.
  * @throws ApiError `not_found`, `unauthenticated`
  */
 export async function findUser(
@@ -190,8 +190,8 @@ export async function findUser(
     return { row: await reader.get(entity.path, key), behind: await behindDirectory(reader, key) };
   });
   if (!row) throw new ApiError('not_found');
-  if (!behind) return { row, company: null };
+  if (!behind) return { row, home: null };
   const ref = tenancy.byId(behind.tenant);
   if (!ref) throw new ApiError('not_found');
-  return { row, company: { ref, user: behind.user } };
+  return { row, home: { ref, user: behind.user } };
 }

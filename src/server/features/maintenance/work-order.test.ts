@@ -36,7 +36,7 @@ async function log(): Promise<WireRecord[]> {
 
 const change = (values: Record<string, unknown>) => temp.update(WORK_ORDER, order.id, values);
 
-test('a company starts with one status for each control; two of them close', async () => {
+test('a tenant starts with one status for each control; two of them close', async () => {
   const controls = await temp.list('work-orders/controls');
   const names = ['Requested', 'Open', 'In Progress', 'On Hold', 'Completed', 'Cancelled'];
   expect(controls.map(({ name }) => name)).toEqual(names);

@@ -22,7 +22,7 @@ async function shown(): Promise<Dashboard> {
   return found;
 }
 
-test('an empty company has an empty dashboard', async () => {
+test('an empty tenant has an empty dashboard', async () => {
   expect(await shown()).toEqual({
     open_work_orders_count: 0,
     online_assets_count: 0,

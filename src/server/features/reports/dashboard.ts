@@ -17,7 +17,7 @@ const OPEN: Condition = { property: 'is_closed', op: 'eq', value: false };
 /** What a dashboard says of the assets. */
 type OfAssets = Pick<Dashboard, 'online_assets_count' | 'top_assets_utilization'>;
 
-/** What a company's team sees first. Every part is counted by the store or limited to a few rows. */
+/** What a tenant's team sees first. Every part is counted by the store or limited to a few rows. */
 export async function dashboard(reader: Reader, now: Date): Promise<Dashboard> {
   return { ...(await assetPart(reader, now)), ...(await workPart(reader, now)) };
 }

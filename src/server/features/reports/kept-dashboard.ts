@@ -34,7 +34,7 @@ const assets = new KeptPart(ASSET_GROUND, assetPart);
 const work = new KeptPart(WORK_GROUND, workPart);
 
 /**
- * The dashboard of a company, each part of it counted again only after something that it shows was written, or a minute
+ * The dashboard of a tenant, each part of it counted again only after something that it shows was written, or a minute
  * later. Who asks meanwhile shares one answer.
  */
 export async function keptDashboard(store: Store, now: Date): Promise<Dashboard> {

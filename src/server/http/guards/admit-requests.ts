@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../shared/errors.ts';
 import type { HostTarget } from '../../tenancy/tenancy.ts';
-import { Admission, type Visit } from './admission.ts';
 import type { AppParts, FastifyReply } from '../http-types.ts';
+import { Admission, type Visit } from './admission.ts';
 
 /** Made once: under load nobody should pay for the trace of a call that has no fault. */
 const BUSY = new ApiError('unavailable', 'We are very busy. Try again soon.', undefined, 1);

@@ -2,8 +2,8 @@ import { ApiError } from '../../../shared/errors.ts';
 import type { SignedIn } from '../../auth/actor.ts';
 import { authenticate } from '../../auth/sessions.ts';
 import { networkOf } from '../../auth/throttle.ts';
-import { inStore, storeTarget } from './host-scope.ts';
 import type { AppParts, FastifyRequest, StoreTarget } from '../http-types.ts';
+import { inStore, storeTarget } from './host-scope.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 /** Who may ask how often: a session by itself, and everybody without one by network address. */
@@ -18,7 +18,7 @@ export function countOpen(limits: Limits, request: FastifyRequest): void {
 }
 
 /**
- * Finds out who asks, in the store of the Host and nowhere else: a token of another company is not known there.
+ * Finds out who asks, in the store of the Host and nowhere else: a token of another tenant is not known there.
  * @throws ApiError `unauthenticated`, `too_many_requests`
  */
 export async function signIn(

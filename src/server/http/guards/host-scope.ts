@@ -28,7 +28,7 @@ export async function resolveTarget(
   const { host } = request.raw.headers;
   let target = tenancy.resolve(host);
   if (target.kind === 'unknown') {
-    // Another node may have made the company just now.
+    // Another node may have made the tenant just now.
     await tenancy.refresh();
     target = tenancy.resolve(host);
   }
@@ -39,10 +39,10 @@ export async function resolveTarget(
   if (guard.hosts !== undefined && guard.hosts !== target.kind) throw new ApiError('not_found');
 }
 
-const SUSPENDED = 'This company is suspended. Nothing is lost; please ask whoever runs this service.';
+const SUSPENDED = 'This tenant is suspended. Nothing is lost; please ask whoever runs this service.';
 const ASK_AGAIN_AFTER_S = 60;
 
-/** @throws ApiError `unavailable` for a company that nobody is let into */
+/** @throws ApiError `unavailable` for a tenant that nobody is let into */
 export function refuseSuspended(target: HostTarget): void {
   if (target.kind === 'tenant' && target.ref.suspended)
     throw new ApiError('unavailable', SUSPENDED, undefined, ASK_AGAIN_AFTER_S);

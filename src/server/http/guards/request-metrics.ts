@@ -6,8 +6,8 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const CLASS_OF_METHOD: Record<string, string> = { POST: 'create', PATCH: 'update', DELETE: 'delete' };
 
 /**
- * Counts of what was asked and how it went. Routes are put into few classes and no company is named, so that neither
- * the number of entities nor that of companies makes the figures many.
+ * Counts of what was asked and how it went. Routes are put into few classes and no tenant is named, so that neither
+ * the number of entities nor that of tenants makes the figures many.
  */
 export class RequestMetrics {
   /** All figures of this server, also those that others add. */

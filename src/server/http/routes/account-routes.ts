@@ -5,11 +5,18 @@ import { type PasswordTenant, PLATFORM } from '../../auth/new-password.ts';
 import { changePassword, setPassword } from '../../auth/password-link.ts';
 import { refreshSession } from '../../auth/refresh.ts';
 import { listSessions, logout, revokeSession } from '../../auth/sessions.ts';
-import { signedInOf } from '../guards/authentication.ts';
 import { envelope } from '../envelope.ts';
+import { signedInOf } from '../guards/authentication.ts';
 import { inStore, storeTarget } from '../guards/host-scope.ts';
 import type { FastifyRequest, RouteParts, StoreTarget } from '../http-types.ts';
-import { bodyOf, CODE_LENGTH, optionalTextOf, PASSWORD_LENGTH, recordKey, textsOf } from '../request-parts.ts';
+import {
+  bodyOf,
+  CODE_LENGTH,
+  optionalTextOf,
+  PASSWORD_LENGTH,
+  recordKey,
+  textsOf,
+} from '../request-parts.ts';
 
 const OPEN = { config: { open: true } };
 /** Hashing a password takes long, and its queue lets few in. */

@@ -4,7 +4,7 @@ import { envelope } from '../envelope.ts';
 import { inStore, storeTarget } from '../guards/host-scope.ts';
 import type { RouteParts } from '../http-types.ts';
 
-/** The figures of a company's dashboard. */
+/** The figures of a tenant's dashboard. */
 export function dashboardRoute(app: FastifyInstance, { tenancy, now }: RouteParts): void {
   app.get('/dashboard', { config: { hosts: 'tenant' } }, async (request) =>
     envelope(await inStore(tenancy, storeTarget(request), (store) => keptDashboard(store, now()))),

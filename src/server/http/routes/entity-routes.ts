@@ -4,12 +4,12 @@ import { manifest } from '../../../shared/gen/manifest.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { isUnchanged, listTag } from '../../records/list-tag.ts';
 import type { RecordContext } from '../../records/record-context.ts';
-import type { EntityActions } from './entity-actions.ts';
 import { envelope, sendRecord } from '../envelope.ts';
-import { actionsFor } from './custom-actions.ts';
 import type { FastifyRequest, RouteParts } from '../http-types.ts';
 import { inContext } from '../in-context.ts';
 import { idempotencyKey, ifMatch, queryOf, recordKey } from '../request-parts.ts';
+import { actionsFor } from './custom-actions.ts';
+import type { EntityActions } from './entity-actions.ts';
 
 /** Does something with an entity in the store of the Host, as who asks. */
 type Run = <T>(request: FastifyRequest, work: Work<T>) => Promise<T>;

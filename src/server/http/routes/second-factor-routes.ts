@@ -7,9 +7,12 @@ import {
   viewSecondFactor,
 } from '../../auth/second-factor.ts';
 import { totpAddress } from '../../auth/totp.ts';
-import { resetUsersSecondFactor, viewUsersSecondFactor } from '../../features/administration/reset-second-factor.ts';
-import { signedInOf } from '../guards/authentication.ts';
+import {
+  resetUsersSecondFactor,
+  viewUsersSecondFactor,
+} from '../../features/administration/reset-second-factor.ts';
 import { envelope } from '../envelope.ts';
+import { signedInOf } from '../guards/authentication.ts';
 import { inStore, storeTarget } from '../guards/host-scope.ts';
 import type { RouteParts, StoreTarget } from '../http-types.ts';
 import { inContext } from '../in-context.ts';

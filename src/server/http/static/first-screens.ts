@@ -17,7 +17,7 @@ const MOST_PAGES = 300;
 export interface Visit {
   host: string | undefined;
   path: string;
-  /** The company whose address it is. */
+  /** The tenant whose address it is. */
   tenant: { name: string; subdomain: string } | undefined;
 }
 

@@ -162,7 +162,7 @@ describe('what the build has drawn', () => {
     expect([page.statusCode, page.body]).toEqual([200, '<meta name="admin"><div id="root"></div>']);
   });
 
-  test('is not shown at an address of no company', async () => {
+  test('is not shown at an address of no tenant', async () => {
     const page = await read('/login', 'nobody');
     expect(page.body).toBe('<div id="root"></div>');
   });

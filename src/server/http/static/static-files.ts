@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../shared/errors.ts';
 import type { Tenancy } from '../../tenancy/tenancy.ts';
 import { pathOf, sendError } from '../error-answer.ts';
-import { FIRST_SCREENS, type FirstScreens, readFirstScreens } from './first-screens.ts';
 import { API_HEADERS, FILE_HEADERS, PAGE_HEADERS } from '../guards/headers.ts';
 import type { AppParts, FastifyReply, FastifyRequest } from '../http-types.ts';
+import { FIRST_SCREENS, type FirstScreens, readFirstScreens } from './first-screens.ts';
 
 const CLIENT = join(import.meta.dirname, '../../../../dist');
 
@@ -67,7 +67,7 @@ function sendPage(
   const page = pages.pageFor({
     host,
     path: pathOf(request),
-    // Of a company that nobody is let into, the page says nothing; the API says why.
+    // Of a tenant that nobody is let into, the page says nothing; the API says why.
     tenant: target.kind === 'tenant' && !target.ref.suspended ? target.ref : undefined,
   });
   reply.headers({ etag: page.etag, vary: 'accept-encoding' });

@@ -1,12 +1,12 @@
 import { manifest } from '../../../shared/gen/manifest.ts';
 import { entitiesOf, entityAt } from '../../../shared/schema/manifest.ts';
-import { systemActor } from '../../events/audit-entry.ts';
-import { writeAudited } from '../../events/audited-writer.ts';
-import { platformAudit } from '../../events/store-audits.ts';
 import { PLATFORM, requireGoodPassword } from '../../auth/new-password.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { createPasswordLink, passwordLinkUrl } from '../../auth/password-link.ts';
 import { normalizeEmail, setCredential, userByEmail } from '../../auth/users.ts';
+import { systemActor } from '../../events/audit-entry.ts';
+import { writeAudited } from '../../events/audited-writer.ts';
+import { platformAudit } from '../../events/store-audits.ts';
 import { validateBody } from '../../records/validate-body.ts';
 import { type Command, textOf } from './command.ts';
 import { CommandError } from './command-error.ts';
@@ -14,7 +14,7 @@ import { firstLineOfInput } from './standard-input.ts';
 
 export const adminCreate: Command = {
   name: 'admin create',
-  summary: 'make a platform admin, who creates companies and invites users',
+  summary: 'make a platform admin, who creates tenants and invites users',
   usage: '--email E --name N [--password-stdin]',
   details: [
     '--email           the address to sign in with',

@@ -6,10 +6,10 @@ import { upkeepParts } from './upkeep-parts.ts';
 
 export const backup: Command = {
   name: 'backup',
-  summary: 'back up all companies and the platform, or one company, while the server runs',
+  summary: 'back up all tenants and the platform, or one tenant, while the server runs',
   usage: '[--tenant S] [--to FOLDER] [--keep N]',
   details: [
-    '--tenant  only the company at this subdomain',
+    '--tenant  only the tenant at this subdomain',
     '--to      where to; by default the folder "backups" in DATA_DIR. Copy it to another machine',
     '--keep    delete all but the newest N backups of everything in that folder',
     'Every file is read back before it counts. Exit code 1 when a store could not be backed up; the others are.',

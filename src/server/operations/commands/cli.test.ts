@@ -52,8 +52,8 @@ describe('used wrongly, it says what to write', () => {
   );
 });
 
-describe('companies, admins, users', () => {
-  test('a company is made, listed, and not made twice', () => {
+describe('tenants, admins, users', () => {
+  test('a tenant is made, listed, and not made twice', () => {
     expect(mainstay(['tenant', 'create', 'Nova Steel', '--subdomain', 'nova']).code).toBe(0);
     expect(mainstay(['tenant', 'list']).out).toMatch(/nova\s+Nova Steel/);
     const again = mainstay(['tenant', 'create', 'Nova', '--subdomain', 'nova']);

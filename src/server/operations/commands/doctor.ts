@@ -7,8 +7,8 @@ export const doctor: Command = {
   summary: 'look for what is wrong with the data, the disk and the settings, and say what to do',
   usage: '[--mend]',
   details: [
-    '--mend  make the platform’s directory of users anew where it differs from the companies',
-    'It looks for damage, references to nothing, wrong search indexes, stores without a company, a full disk, old backups.',
+    '--mend  make the platform’s directory of users anew where it differs from the tenants',
+    'It looks for damage, references to nothing, wrong search indexes, stores without a tenant, a full disk, old backups.',
     'Exit code 1 when there is a fault; advice alone gives 0.',
   ],
   positionals: [],
@@ -21,10 +21,10 @@ export const doctor: Command = {
     for (const { level, about, text, advice } of found)
       input.print(`${level === 'fault' ? 'FAULT ' : 'advice'}  ${about}: ${text}.\n        ${advice}`);
     const faults = found.filter(({ level }) => level === 'fault').length;
-    const companies = (await parts.tenancy.all()).length;
+    const tenants = (await parts.tenancy.all()).length;
     input.print(
       faults === 0
-        ? `No faults: the platform and ${companies} companies are well.`
+        ? `No faults: the platform and ${tenants} tenants are well.`
         : `${faults} faults. Begin with the first.`,
     );
     return faults === 0 ? 0 : 1;

@@ -4,7 +4,7 @@ import { manifest } from '../../../shared/gen/manifest.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { entitiesOf, type Manifest } from '../../../shared/schema/manifest.ts';
 import { toActor, userByEmail } from '../../auth/users.ts';
-import { inCompany } from '../../features/administration/platform-parts.ts';
+import { inTenant } from '../../features/administration/platform-parts.ts';
 import { ruleBook } from '../../features/hooks.ts';
 import type { Actor } from '../../records/hooks.ts';
 import type { Store } from '../../store/store.ts';
@@ -19,14 +19,14 @@ const LONGEST_MAP = 256 * 1024;
 
 export const importCommand: Command = {
   name: 'import',
-  summary: 'bring the rows of a CSV file into a company',
+  summary: 'bring the rows of a CSV file into a tenant',
   usage: 'ENTITY FILE.csv --tenant T [--map MAP.json] [--as EMAIL]',
   details: [
     'ENTITY    such as assets/equipments or work-orders/work_order',
-    '--tenant  the subdomain of the company',
+    '--tenant  the subdomain of the tenant',
     '--map     which column fills which property, what texts mean, and defaults; docs/import.md shows one.',
     '          Without a map the first line must name properties.',
-    '--as      who the records are from; default: the first user of the company',
+    '--as      who the records are from; default: the first user of the tenant',
     'Every line is checked before anything is written; each fault is printed as file:line:column.',
     'While a server runs, it does the work, and others go on meanwhile; it must be able to read the files.',
     'An import that was cut off goes on where it ended when the same file is given again.',
@@ -46,7 +46,7 @@ export const importCommand: Command = {
     const { tenancy } = await input.open();
     const ref = await tenantAt(tenancy, textOf(input, 'tenant'));
     const started = performance.now();
-    const result = await inCompany(tenancy, ref, async (store) => {
+    const result = await inTenant(tenancy, ref, async (store) => {
       const actor = await actorOf(store, ref.subdomain, input.values.as);
       const context = { scope: 'tenant' as const, entities, store, actor, rules: ruleBook, now: new Date() };
       const progress = (phase: string, percent: number) =>
@@ -110,14 +110,14 @@ async function actorOf(
   if (typeof email === 'string') {
     const user = await store.read((reader) => userByEmail(reader, email));
     if (user?.is_active === true) return toActor(user);
-    throw new CommandError(`--as ${email}: the company has no active user with this email.`);
+    throw new CommandError(`--as ${email}: the tenant has no active user with this email.`);
   }
   const first = await store.read((reader) =>
     reader.first('users/user', [{ property: 'is_active', op: 'eq', value: true }]),
   );
   if (first) return toActor(first);
   throw new CommandError(
-    `The company has no user yet, and records must be from somebody. Invite one first:\n` +
+    `The tenant has no user yet, and records must be from somebody. Invite one first:\n` +
       `mainstay user invite --tenant ${subdomain} --email you@example.com --name "Your Name"`,
   );
 }

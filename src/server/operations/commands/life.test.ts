@@ -105,7 +105,7 @@ test('an import by the running server writes a right file, and nothing of a wron
   expect(await siteCodes()).not.toContain('IMP3');
 });
 
-test('a company goes back to its backup, and takes no other company’s', { timeout: 120_000 }, async () => {
+test('a tenant goes back to its backup, and takes no other tenant’s', { timeout: 120_000 }, async () => {
   expect((await mainstay('backup', '--to', 'kept')).code).toBe(0);
   const set = join(folder, 'kept', readdirSync(join(folder, 'kept'))[0] as string);
   await addSite('AFTER');
@@ -127,7 +127,7 @@ test('a company goes back to its backup, and takes no other company’s', { time
   expect((await mainstay('doctor')).code).toBe(0);
 });
 
-test('a suspended company lets nobody in until it is resumed', { timeout: 60_000 }, async () => {
+test('a suspended tenant lets nobody in until it is resumed', { timeout: 60_000 }, async () => {
   const token = await server.signIn('acme', 'demo@acme.example');
   expect((await mainstay('tenant', 'suspend', 'acme')).out).toContain('suspended');
   for (const answer of [
@@ -144,7 +144,7 @@ test('a suspended company lets nobody in until it is resumed', { timeout: 60_000
   expect((await server.ask('GET', '/api/v1/dashboard', { tenant: 'acme', token })).status).toBe(200);
 });
 
-test('a company is exported, deleted by its name only, and comes back', { timeout: 120_000 }, async () => {
+test('a tenant is exported, deleted by its name only, and comes back', { timeout: 120_000 }, async () => {
   expect((await mainstay('tenant', 'export', 'globex', '--to', 'g.mainstay.gz')).code).toBe(0);
   const again = await mainstay('tenant', 'export', 'globex', '--to', 'g2.mainstay.gz');
   expect(again.code).toBe(0);

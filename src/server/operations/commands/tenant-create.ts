@@ -2,10 +2,10 @@ import { type Command, textOf } from './command.ts';
 
 export const tenantCreate: Command = {
   name: 'tenant create',
-  summary: 'make a company with its own app and data',
+  summary: 'make a tenant with its own app and data',
   usage: 'NAME --subdomain S',
   details: [
-    'NAME         the name of the company, in quotes if it has blanks',
+    'NAME         the name of the tenant, in quotes if it has blanks',
     '--subdomain  the first part of its address: small letters, digits and hyphens',
   ],
   positionals: ['NAME'],
@@ -17,7 +17,7 @@ export const tenantCreate: Command = {
     const name = textOf(input, 'NAME');
     const { tenancy } = await input.open();
     const ref = await tenancy.provision({ name, schema_name: textOf(input, 'subdomain') });
-    input.print(`Company "${ref.name}" is ready at ${ref.subdomain}.${input.settings.baseDomain}.`);
+    input.print(`Tenant "${ref.name}" is ready at ${ref.subdomain}.${input.settings.baseDomain}.`);
     input.print(
       `Next: mainstay user invite --tenant ${ref.subdomain} --email you@example.com --name "Your Name"`,
     );

@@ -16,7 +16,7 @@ const ONE = {
 export const tenantSuspend: Command = {
   ...ONE,
   name: 'tenant suspend',
-  summary: 'let nobody into a company; its data stays as it is',
+  summary: 'let nobody into a tenant; its data stays as it is',
   details: ['Whoever is signed in gets no further answer. tenant resume lets them go on.'],
   run: (input) => suspend(input, true),
 };
@@ -24,7 +24,7 @@ export const tenantSuspend: Command = {
 export const tenantResume: Command = {
   ...ONE,
   name: 'tenant resume',
-  summary: 'let people into a suspended company again',
+  summary: 'let people into a suspended tenant again',
   details: [],
   run: (input) => suspend(input, false),
 };
@@ -39,11 +39,11 @@ async function suspend(input: CommandInput, wanted: boolean): Promise<number> {
 
 export const tenantDelete: Command = {
   name: 'tenant delete',
-  summary: 'delete a company; a backup of it stays',
+  summary: 'delete a tenant; a backup of it stays',
   usage: 'SUBDOMAIN --yes-delete SUBDOMAIN',
   details: [
-    '--yes-delete  the subdomain once more, so that no other company goes by mistake',
-    'SUBDOMAIN may be t_7: the store of a company that was deleted in the app, as doctor names it.',
+    '--yes-delete  the subdomain once more, so that no other tenant goes by mistake',
+    'SUBDOMAIN may be t_7: the store of a tenant that was deleted in the app, as doctor names it.',
     'To take it back: mainstay tenant import FILE, with the backup that is printed.',
   ],
   positionals: ['SUBDOMAIN'],
@@ -72,7 +72,7 @@ export const tenantDelete: Command = {
   },
 };
 
-/** The number of a store that belongs to no company, if that is what the name says. */
+/** The number of a store that belongs to no tenant, if that is what the name says. */
 async function strayStore(
   { engine, tenancy }: Awaited<ReturnType<typeof upkeepParts>>,
   name: string,

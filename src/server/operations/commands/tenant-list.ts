@@ -2,7 +2,7 @@ import type { Command } from './command.ts';
 
 export const tenantList: Command = {
   name: 'tenant list',
-  summary: 'list the companies',
+  summary: 'list the tenants',
   usage: '',
   details: [],
   positionals: [],
@@ -13,10 +13,10 @@ export const tenantList: Command = {
     const { tenancy } = await input.open();
     const tenants = await tenancy.all();
     const width = Math.max(9, ...tenants.map(({ subdomain }) => subdomain.length));
-    if (tenants.length > 0) input.print(`${'Subdomain'.padEnd(width)}  Company`);
+    if (tenants.length > 0) input.print(`${'Subdomain'.padEnd(width)}  Tenant`);
     for (const { subdomain, name, suspended } of tenants)
       input.print(`${subdomain.padEnd(width)}  ${name}${suspended ? '  (suspended)' : ''}`);
-    if (tenants.length === 0) input.print('There is no company yet.');
+    if (tenants.length === 0) input.print('There is no tenant yet.');
     return 0;
   },
 };

@@ -6,7 +6,7 @@ import { upkeepParts } from './upkeep-parts.ts';
 
 export const tenantExport: Command = {
   name: 'tenant export',
-  summary: 'write a company to a file that any installation takes, on SQLite or PostgreSQL',
+  summary: 'write a tenant to a file that any installation takes, on SQLite or PostgreSQL',
   usage: 'SUBDOMAIN --to FILE',
   details: [
     `--to  the file, which by custom ends in ${ARCHIVE_ENDING}`,
@@ -29,7 +29,7 @@ export const tenantExport: Command = {
 
 export const tenantImport: Command = {
   name: 'tenant import',
-  summary: 'make a company of an exported or backed-up file',
+  summary: 'make a tenant of an exported or backed-up file',
   usage: 'FILE [--subdomain S] [--name N]',
   details: [
     '--subdomain  its address here, if it should not be the one it had',

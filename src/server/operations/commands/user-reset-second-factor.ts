@@ -1,7 +1,7 @@
-import { systemActor } from '../../events/audit-entry.ts';
 import { resetSecondFactor } from '../../auth/second-factor.ts';
 import { normalizeEmail, userByEmail } from '../../auth/users.ts';
-import { inCompany } from '../../features/administration/platform-parts.ts';
+import { systemActor } from '../../events/audit-entry.ts';
+import { inTenant } from '../../features/administration/platform-parts.ts';
 import type { Store } from '../../store/store.ts';
 import { type Command, textOf } from './command.ts';
 import { CommandError } from './command-error.ts';
@@ -13,7 +13,7 @@ export const userResetSecondFactor: Command = {
   usage: '--email E [--tenant T]',
   details: [
     '--email   the address the person signs in with',
-    '--tenant  the subdomain of the company; without it, a platform admin',
+    '--tenant  the subdomain of the tenant; without it, a platform admin',
     'Make sure first that it is the person who asks. Email and password alone sign in afterwards; all sessions end.',
   ],
   positionals: [],
@@ -36,6 +36,6 @@ export const userResetSecondFactor: Command = {
     };
     if (input.values.tenant === undefined) return reset(tenancy.platform, 'The platform');
     const ref = await tenantAt(tenancy, textOf(input, 'tenant'));
-    return inCompany(tenancy, ref, (store) => reset(store, ref.name));
+    return inTenant(tenancy, ref, (store) => reset(store, ref.name));
   },
 };

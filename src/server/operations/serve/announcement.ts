@@ -22,7 +22,7 @@ export function announcement(settings: Settings, port: number, hasDemo: boolean)
   ).join('\n');
   return [
     '',
-    'Mainstay is ready. Sign in to a demo company or as the platform admin:',
+    'Mainstay is ready. Sign in to a demo tenant or as the platform admin:',
     '',
     logins,
     '',

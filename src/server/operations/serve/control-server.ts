@@ -1,14 +1,14 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import type { Logger } from 'pino';
+import type { Settings } from '../../settings.ts';
+import type { Engine } from '../../store/engine.ts';
+import type { Tenancy } from '../../tenancy/tenancy.ts';
 import type { Command } from '../commands/command.ts';
 import { CommandError } from '../commands/command-error.ts';
 import { COMMANDS } from '../commands/commands.ts';
 import { type ControlLine, type ControlRequest, controlPath, linesOf } from '../commands/control.ts';
 import { explain } from '../commands/explain.ts';
-import type { Settings } from '../../settings.ts';
-import type { Engine } from '../../store/engine.ts';
-import type { Tenancy } from '../../tenancy/tenancy.ts';
 
 /** Paths of sockets are kept in a field of this length. */
 const LONGEST_PATH = 100;

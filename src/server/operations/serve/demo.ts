@@ -11,7 +11,7 @@ const BEGUN = 'demo begun';
 const DONE = 'demo done';
 
 /**
- * Fills an empty data folder with demo companies, if the settings want that. When it was cut off, the next start goes
+ * Fills an empty data folder with demo tenants, if the settings want that. When it was cut off, the next start goes
  * on with it.
  * @returns whether the demo data is there
  */
@@ -27,7 +27,7 @@ export async function seedDemoOnce(
   if (!demo || !(has(BEGUN) || (await isEmpty(tenancy)))) return false;
   if (!has(BEGUN)) await platform.write((writer) => writer.insert('_mark', { name: BEGUN }));
   const { seedDemo } = (await import(MODULE.href)) as DemoModule;
-  say('filling the empty data folder with demo companies');
+  say('filling the empty data folder with demo tenants');
   await seedDemo({ tenancy, log: say });
   await platform.write((writer) => writer.insert('_mark', { name: DONE }));
   return true;

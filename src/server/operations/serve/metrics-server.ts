@@ -93,19 +93,19 @@ function addServerMetrics(parts: MetricsParts, delay: ReturnType<typeof monitorE
   });
   new Gauge({
     name: 'mainstay_companies',
-    help: 'Companies, by whether anybody is let in.',
+    help: 'Tenants, by whether anybody is let in.',
     labelNames: ['state'],
     registers,
     async collect() {
-      const companies = await tenancy.all();
-      const suspended = companies.filter((ref) => ref.suspended).length;
-      this.set({ state: 'open' }, companies.length - suspended);
+      const tenants = await tenancy.all();
+      const suspended = tenants.filter((ref) => ref.suspended).length;
+      this.set({ state: 'open' }, tenants.length - suspended);
       this.set({ state: 'suspended' }, suspended);
     },
   });
   new Gauge({
     name: 'mainstay_open_stores',
-    help: 'Stores of companies that are open.',
+    help: 'Stores of tenants that are open.',
     registers,
     collect() {
       this.set(tenancy.openStores);

@@ -1,11 +1,11 @@
 import { type Kind, tableName } from '../../../shared/schema/entity.ts';
 import { quote } from '../tables/catalog.ts';
 import { convertValue } from '../tables/convert-value.ts';
-import { typeOf } from './ddl.ts';
-import type { PostgresSession } from './session.ts';
 import { derivedColumns, type LiveTable } from '../tables/schema-diff.ts';
 import { searchText } from '../tables/search-text.ts';
 import type { Column } from '../tables/table.ts';
+import { typeOf } from './ddl.ts';
+import type { PostgresSession } from './session.ts';
 
 const BATCH = 5000;
 const FRESH = '"_fresh"';

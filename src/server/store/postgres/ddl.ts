@@ -1,9 +1,9 @@
 import { type Reference, tableName } from '../../../shared/schema/entity.ts';
 import { quote } from '../tables/catalog.ts';
-import { postgresDialect } from './dialect.ts';
-import { constraintName } from './names.ts';
 import { type Column, isCaseless, type Table } from '../tables/table.ts';
 import { indexesOf, type TableIndex } from '../tables/tables-of.ts';
+import { postgresDialect } from './dialect.ts';
+import { constraintName } from './names.ts';
 
 const TEXT = 'text COLLATE "C"';
 const TYPES = {

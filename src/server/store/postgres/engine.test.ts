@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { manifest } from '../../../shared/gen/manifest.ts';
 import type { Engine, StoreOwner } from '../engine.ts';
+import { StoreUnavailableError } from '../errors.ts';
+import { type TempDatabase, tempDatabase } from '../testing/temp-database.ts';
 import { postgresEngine } from './engine.ts';
 import { beginSteps, PostgresPool } from './pool.ts';
 import { PostgresSession } from './session.ts';
-import { StoreUnavailableError } from '../errors.ts';
-import { type TempDatabase, tempDatabase } from '../testing/temp-database.ts';
 
 let database: TempDatabase;
 let engines: Engine[];
@@ -44,7 +44,7 @@ async function attempt(sql: string, tenant: number | undefined): Promise<unknown
   }
 }
 
-it('keeps a company to its own rows, whatever statement reaches the database', async () => {
+it('keeps a tenant to its own rows, whatever statement reaches the database', async () => {
   const engine = engineAt();
   await make(engine, 'platform', { tenant: 1 }, { tenant: 2 });
   const store = await engine.open({ tenant: 1 });

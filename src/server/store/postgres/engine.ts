@@ -1,28 +1,21 @@
 import type { StoreScope } from '../../../shared/schema/entity.ts';
 import type { Manifest } from '../../../shared/schema/manifest.ts';
-import { catalogOf } from '../tables/catalog.ts';
-import type { Engine, MigrationPlan, StoreOwner } from '../engine.ts';
 import type { EngineLog } from '../../lib/engine-log.ts';
+import { Turns } from '../../lib/keyed-mutex.ts';
+import type { Engine, MigrationPlan, StoreOwner } from '../engine.ts';
+import type { Store } from '../store.ts';
+import { catalogOf } from '../tables/catalog.ts';
 import { Model } from '../tables/model.ts';
+import { tablesOf } from '../tables/tables-of.ts';
 import { postgresDialect } from './dialect.ts';
 import { isUpToDate, migrate, planMigration, type Target } from './migrate.ts';
 import { lockOf, nameOf, roleOf, schemaOf } from './names.ts';
 import { LOCKS, lockStep, PostgresPool } from './pool.ts';
 import type { PostgresSession } from './session.ts';
-import {
-  dropSchema,
-  grantRights,
-  hasRights,
-  type Installation,
-  makeSchema,
-  setUp,
-} from './setup.ts';
+import { dropSchema, grantRights, hasRights, type Installation, makeSchema, setUp } from './setup.ts';
 import { readState } from './state.ts';
 import { PostgresStore } from './store.ts';
 import { postgresUpkeep } from './upkeep.ts';
-import type { Store } from '../store.ts';
-import { tablesOf } from '../tables/tables-of.ts';
-import { Turns } from '../../lib/keyed-mutex.ts';
 
 export interface PostgresOptions {
   /** `postgresql://user:password@host:5432/database` */

@@ -1,8 +1,8 @@
+import { StorageFullError, StoreUnavailableError, StoreUnreachableError } from '../errors.ts';
+import type { ReadFault } from '../query/session.ts';
 import type { Catalog } from '../tables/catalog.ts';
 import { constraintName } from './names.ts';
 import { setupFault } from './setup-faults.ts';
-import type { ReadFault } from '../query/session.ts';
-import { StorageFullError, StoreUnavailableError, StoreUnreachableError } from '../errors.ts';
 
 const UNIQUE = '23505';
 const FOREIGN_KEY = '23503';

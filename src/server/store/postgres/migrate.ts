@@ -1,16 +1,16 @@
 import { tableName } from '../../../shared/schema/entity.ts';
-import { quote } from '../tables/catalog.ts';
 import type { MigrationPlan } from '../engine.ts';
+import { StoreUnavailableError } from '../errors.ts';
+import { encode } from '../query/row-codec.ts';
+import { quote } from '../tables/catalog.ts';
 import { describe, refusalsOf } from '../tables/migration-checks.ts';
+import { type Change, differences, type LiveTable, liveAfter } from '../tables/schema-diff.ts';
+import type { Column, Table } from '../tables/table.ts';
 import { changeKind, refoldTable } from './convert.ts';
 import { addColumnSql, attachmentsOf, createTableSql, STATE_TABLES } from './ddl.ts';
 import { postgresDialect } from './dialect.ts';
 import type { PostgresSession } from './session.ts';
 import { claim, readState, writeState } from './state.ts';
-import { encode } from '../query/row-codec.ts';
-import { type Change, differences, type LiveTable, liveAfter } from '../tables/schema-diff.ts';
-import { StoreUnavailableError } from '../errors.ts';
-import type { Column, Table } from '../tables/table.ts';
 
 /** A store's schema, and what its tables are to be. */
 export interface Target {

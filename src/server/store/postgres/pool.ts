@@ -1,11 +1,11 @@
 import { Pool, type PoolClient } from 'pg';
 import type { EngineLog } from '../../lib/engine-log.ts';
 import { FairPlaces } from '../../lib/fair-semaphore.ts';
+import { StoreUnreachableError } from '../errors.ts';
 import { toStoreError } from './errors.ts';
 import { type Step, TYPES } from './query.ts';
 import { PostgresSession } from './session.ts';
 import { connectionOf } from './tls.ts';
-import { StoreUnreachableError } from '../errors.ts';
 
 const CONNECT_MS = 2000;
 const IDLE_MS = 30_000;

@@ -1,9 +1,9 @@
 import type { PoolClient, QueryArrayResult } from 'pg';
+import { StoreUnavailableError } from '../errors.ts';
 import type { Param } from '../query/dialect.ts';
+import type { WriteSession } from '../query/session.ts';
 import { isCollision, isConnectionLost, isStale, toStoreError } from './errors.ts';
 import { type Step, send } from './query.ts';
-import type { WriteSession } from '../query/session.ts';
-import { StoreUnavailableError } from '../errors.ts';
 
 const STATEMENT = '_statement';
 const JOB = '_job';

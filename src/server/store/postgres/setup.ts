@@ -1,9 +1,9 @@
 import { tableName } from '../../../shared/schema/entity.ts';
+import { StoreUnavailableError } from '../errors.ts';
 import { quote } from '../tables/catalog.ts';
+import type { Table } from '../tables/table.ts';
 import { LOCKS, lockStep, type PostgresPool } from './pool.ts';
 import type { PostgresSession } from './session.ts';
-import { StoreUnavailableError } from '../errors.ts';
-import type { Table } from '../tables/table.ts';
 
 /** What an engine must know of its database. */
 export interface Installation {
@@ -40,7 +40,7 @@ export async function setUp(pool: PostgresPool): Promise<Installation> {
       faults.push(`its encoding is ${encoding}; make a database with: CREATE DATABASE … ENCODING 'UTF8'`);
     if (!superuser && !createRole)
       faults.push(
-        `"${user}" may not make roles, and each company has one; let a superuser run: ALTER ROLE ${quote(user)} CREATEROLE`,
+        `"${user}" may not make roles, and each tenant has one; let a superuser run: ALTER ROLE ${quote(user)} CREATEROLE`,
       );
     if (!create)
       faults.push(

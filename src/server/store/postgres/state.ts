@@ -1,6 +1,6 @@
-import type { PostgresSession } from './session.ts';
-import type { LiveTable } from '../tables/schema-diff.ts';
 import { StoreUnavailableError } from '../errors.ts';
+import type { LiveTable } from '../tables/schema-diff.ts';
+import type { PostgresSession } from './session.ts';
 
 /** Raised when a newer Mainstay writes schemas that this one could not read. */
 const FORMAT = '1';

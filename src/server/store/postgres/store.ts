@@ -1,13 +1,13 @@
+import { StoreUnavailableError } from '../errors.ts';
 import type { Param } from '../query/dialect.ts';
+import { SqlReader } from '../query/reader.ts';
+import type { ReadFault } from '../query/session.ts';
+import { SqlWriter } from '../query/writer.ts';
+import type { Reader, Store, Writer } from '../store.ts';
 import type { Model } from '../tables/model.ts';
 import { isCollision, isConnectionLost, postgresFault, toStoreError } from './errors.ts';
 import { beginSteps, LOCKS, lockStep, type PostgresPool } from './pool.ts';
 import { PostgresSession } from './session.ts';
-import type { ReadFault } from '../query/session.ts';
-import { SqlReader } from '../query/reader.ts';
-import { SqlWriter } from '../query/writer.ts';
-import type { Reader, Store, Writer } from '../store.ts';
-import { StoreUnavailableError } from '../errors.ts';
 
 /** A group is committed after this long, or after this many writes. */
 const LONGEST_GROUP_MS = 25;

@@ -2,7 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeData, makeHome, type PostgresHome, runPostgres } from '../../../../test/support/postgres-server.ts';
+import {
+  makeData,
+  makeHome,
+  type PostgresHome,
+  runPostgres,
+} from '../../../../test/support/postgres-server.ts';
 import { freePort } from '../../../../test/support/server.ts';
 import { manifest } from '../../../shared/gen/manifest.ts';
 import { postgresEngine } from './engine.ts';

@@ -1,6 +1,8 @@
 import { tableName } from '../../../shared/schema/entity.ts';
-import { quote } from '../tables/catalog.ts';
+import type { Engine, StoreOwner } from '../engine.ts';
+import { StorageFullError, StoreUnavailableError, StoreUnreachableError } from '../errors.ts';
 import type { Param } from '../query/dialect.ts';
+import { quote } from '../tables/catalog.ts';
 import {
   DUMP_BATCH,
   type DumpPiece,
@@ -10,15 +12,13 @@ import {
   type StoreDump,
   VOLATILE_TABLES,
 } from '../tables/dump.ts';
-import type { Engine, StoreOwner } from '../engine.ts';
+import type { LiveTable } from '../tables/schema-diff.ts';
 import { attachmentsOf } from './ddl.ts';
 import { migrate, type Target } from './migrate.ts';
 import type { PostgresPool } from './pool.ts';
 import type { PostgresSession } from './session.ts';
 import { grantRights, makeSchema } from './setup.ts';
 import { readState } from './state.ts';
-import type { LiveTable } from '../tables/schema-diff.ts';
-import { StorageFullError, StoreUnavailableError, StoreUnreachableError } from '../errors.ts';
 
 /** PostgreSQL takes 65,535 values in a statement. */
 const MOST_VALUES = 20_000;

@@ -1,5 +1,5 @@
-import type { Builder } from './builder.ts';
 import { pathOf, quote, type TableInfo } from '../tables/catalog.ts';
+import type { Builder } from './builder.ts';
 import type { Sql } from './dialect.ts';
 import { Joins } from './joins.ts';
 import { limitText, type Source, whereText } from './select.ts';

@@ -1,10 +1,10 @@
+import type { Values } from '../store.ts';
 import { quote, type TableInfo } from '../tables/catalog.ts';
-import type { Param } from './dialect.ts';
-import { encode } from './row-codec.ts';
 import { derivedColumns } from '../tables/schema-diff.ts';
 import { searchText } from '../tables/search-text.ts';
-import type { Values } from '../store.ts';
 import type { Column } from '../tables/table.ts';
+import type { Param } from './dialect.ts';
+import { encode } from './row-codec.ts';
 
 /** How rows are added to a table: always with all columns, so that each table has one statement that can be kept. */
 export interface Insertion {

@@ -1,8 +1,8 @@
+import type { Row } from '../store.ts';
 import { type Catalog, pathOf, quote, type TableInfo, tableAt } from '../tables/catalog.ts';
 import { Joins, ROOT } from './joins.ts';
-import { KeptStatements } from './statement-cache.ts';
 import { decode } from './row-codec.ts';
-import type { Row } from '../store.ts';
+import { KeptStatements } from './statement-cache.ts';
 
 /** How the rows of a table are read: what to select, what to join for it, and how arrays become rows. */
 export interface Reading {

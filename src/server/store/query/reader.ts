@@ -1,16 +1,16 @@
+import type { Condition, Counted, Query, Reader, Row } from '../store.ts';
 import { type TableInfo, tableAt } from '../tables/catalog.ts';
+import type { Model } from '../tables/model.ts';
+import { searchWords } from '../tables/search-text.ts';
+import { countSql, sumSql } from './count.ts';
 import type { CountCache } from './count-cache.ts';
 import type { Sql } from './dialect.ts';
-import { filterShape, pageShape } from './statement-cache.ts';
-import type { Model } from '../tables/model.ts';
 import { type Reading, rankingOf } from './projection.ts';
-import { searchRank } from './search-rank.ts';
-import { searchWords } from '../tables/search-text.ts';
-import type { Session } from './session.ts';
-import { countSql, sumSql } from './count.ts';
 import { filterOf } from './search.ts';
+import { searchRank } from './search-rank.ts';
 import { fewSource, idsSql, isServed, isWalked, plainSource, type Source, selectSql } from './select.ts';
-import type { Condition, Counted, Query, Reader, Row } from '../store.ts';
+import type { Session } from './session.ts';
+import { filterShape, pageShape } from './statement-cache.ts';
 
 /** So many matches are sorted by themselves; more are met soon enough on a walk in the order asked for. */
 const FEW = 1000;

@@ -1,6 +1,6 @@
-import type { Param } from './dialect.ts';
 import type { Value } from '../store.ts';
 import type { Column } from '../tables/table.ts';
+import type { Param } from './dialect.ts';
 
 /**
  * A value as its column stores it.

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchRank } from './search-rank.ts';
-import { searchText, searchWords } from '../tables/search-text.ts';
 import type { Query, Store } from '../store.ts';
+import { searchText, searchWords } from '../tables/search-text.ts';
 import { manifestOf } from '../testing/store-testing.ts';
 import { type TempStore, tempStore } from '../testing/temp-place.ts';
+import { searchRank } from './search-rank.ts';
 
 const text = { type: 'string' };
 const manifest = manifestOf({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fold, searchWords } from '../tables/search-text.ts';
 import type { Store } from '../store.ts';
+import { fold, searchWords } from '../tables/search-text.ts';
 import { manifestOf } from '../testing/store-testing.ts';
 import { type TempStore, tempStore } from '../testing/temp-place.ts';
 

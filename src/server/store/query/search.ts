@@ -1,13 +1,13 @@
-import type { Builder } from './builder.ts';
+import type { Condition, Query } from '../store.ts';
 import { type Catalog, quote, type TableInfo, tableAt } from '../tables/catalog.ts';
+import { fold, searchWords } from '../tables/search-text.ts';
+import type { Column } from '../tables/table.ts';
+import type { Builder } from './builder.ts';
 import type { Dialect, Sql } from './dialect.ts';
 import { ROOT } from './joins.ts';
-import { fold, searchWords } from '../tables/search-text.ts';
-import type { Session } from './session.ts';
 import { idsSql, plainSource, type Source } from './select.ts';
+import type { Session } from './session.ts';
 import { conditionSql } from './where.ts';
-import type { Condition, Query } from '../store.ts';
-import type { Column } from '../tables/table.ts';
 
 /** A word of a search, and where it occurs at all: asking first keeps most queries to one place. */
 interface Word {

@@ -1,12 +1,12 @@
-import type { Builder } from './builder.ts';
+import type { Condition, Query } from '../store.ts';
 import { pathOf, quote, type TableInfo, tableAt } from '../tables/catalog.ts';
+import { isCaseless } from '../tables/table.ts';
+import type { Builder } from './builder.ts';
 import type { Param, Sql } from './dialect.ts';
 import { Joins, labelPath, ROOT } from './joins.ts';
-import { SHALLOW } from './statement-cache.ts';
 import type { Reading } from './projection.ts';
+import { SHALLOW } from './statement-cache.ts';
 import { conditionSql } from './where.ts';
-import type { Condition, Query } from '../store.ts';
-import { isCaseless } from '../tables/table.ts';
 
 /** Where rows come from, and which of them. */
 export interface Source {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pageShape } from './statement-cache.ts';
 import type { Condition, Store } from '../store.ts';
 import { manifestOf } from '../testing/store-testing.ts';
 import { type TempStore, tempStore } from '../testing/temp-place.ts';
+import { pageShape } from './statement-cache.ts';
 
 const text = { type: 'string' };
 const number = { type: 'integer' };

@@ -1,9 +1,9 @@
-import type { Builder } from './builder.ts';
+import type { Condition, Query } from '../store.ts';
 import { pathOf, type TableInfo } from '../tables/catalog.ts';
+import type { Column } from '../tables/table.ts';
+import type { Builder } from './builder.ts';
 import type { Param, Sql } from './dialect.ts';
 import { encode } from './row-codec.ts';
-import type { Condition, Query } from '../store.ts';
-import type { Column } from '../tables/table.ts';
 
 /** Beyond this offset, labels are joined to the page's rows only, not to all that are skipped. */
 export const SHALLOW = 100;

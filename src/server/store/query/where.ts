@@ -1,9 +1,9 @@
-import type { Builder } from './builder.ts';
+import type { Condition, NoneCondition } from '../store.ts';
 import { type Catalog, type Path, pathOf, quote, type TableInfo, tableAt } from '../tables/catalog.ts';
+import { isCaseless } from '../tables/table.ts';
+import type { Builder } from './builder.ts';
 import type { Dialect, Param, Sql } from './dialect.ts';
 import { encode } from './row-codec.ts';
-import type { Condition, NoneCondition } from '../store.ts';
-import { isCaseless } from '../tables/table.ts';
 
 const COMPARISONS = { lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 

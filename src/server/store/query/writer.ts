@@ -1,16 +1,16 @@
+import { MissingReferenceError, ReferencedError, StorageFullError, UniqueError } from '../errors.ts';
+import type { Condition, Values, Writer } from '../store.ts';
 import { quote, type TableInfo, tableAt } from '../tables/catalog.ts';
-import type { Param, Sql } from './dialect.ts';
-import { ROOT } from './joins.ts';
 import type { Model } from '../tables/model.ts';
-import { encode } from './row-codec.ts';
 import { derivedColumns } from '../tables/schema-diff.ts';
 import { searchText } from '../tables/search-text.ts';
-import type { ReadFault, WriteSession } from './session.ts';
-import { SqlReader } from './reader.ts';
-import { plainSource, whereText } from './select.ts';
-import type { Condition, Values, Writer } from '../store.ts';
-import { MissingReferenceError, ReferencedError, StorageFullError, UniqueError } from '../errors.ts';
 import { touchedByRemove } from '../tables/table-versions.ts';
+import type { Param, Sql } from './dialect.ts';
+import { ROOT } from './joins.ts';
+import { SqlReader } from './reader.ts';
+import { encode } from './row-codec.ts';
+import { plainSource, whereText } from './select.ts';
+import type { ReadFault, WriteSession } from './session.ts';
 
 /** Writes through one session of any engine. */
 export class SqlWriter extends SqlReader implements Writer {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { temporaryFolder } from '../testing/store-testing.ts';
 import { SqliteCaches } from './caches.ts';
 import { SqliteConnection } from './connection.ts';
-import { temporaryFolder } from '../testing/store-testing.ts';
 
 it('shares the room for pages among connections that are open', () => {
   const folder = temporaryFolder();

@@ -12,7 +12,7 @@ const ROOM: Record<Use, { all: number; most: number; least: number }> = {
 const STATEMENTS = { all: 12_000, most: 300, least: 32 };
 
 /**
- * Shares out the room for pages and statements among the connections that are open, so that a few companies are read
+ * Shares out the room for pages and statements among the connections that are open, so that a few tenants are read
  * from memory and two hundred fit. What does not fit is read from the system's own cache, or prepared again. Caches
  * fill only as far as the file goes.
  */

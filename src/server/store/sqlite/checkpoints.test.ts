@@ -2,12 +2,12 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Store } from '../store.ts';
+import { manifestOf, temporaryFolder } from '../testing/store-testing.ts';
 import { CheckpointThread } from './checkpoint-thread.ts';
 import { SqliteCheckpoints } from './checkpoints.ts';
 import { SqliteConnection } from './connection.ts';
 import { sqliteEngine } from './engine.ts';
-import type { Store } from '../store.ts';
-import { manifestOf, temporaryFolder } from '../testing/store-testing.ts';
 
 const PAGE = 4096;
 const LIMITS = { long: 40, some: 20, longer: 120, longest: 200 };

@@ -1,8 +1,8 @@
 import { tableName } from '../../../shared/schema/entity.ts';
 import { quote } from '../tables/catalog.ts';
-import { searchPendingSql } from './search-pending.ts';
 import type { Column, Table } from '../tables/table.ts';
 import type { TableIndex } from '../tables/tables-of.ts';
+import { searchPendingSql } from './search-pending.ts';
 
 const TYPES = {
   text: 'TEXT',

@@ -1,5 +1,5 @@
-import type { TableInfo } from '../tables/catalog.ts';
 import type { Dialect, Sql } from '../query/dialect.ts';
+import type { TableInfo } from '../tables/catalog.ts';
 import { lettersOf } from '../tables/letter-forms.ts';
 
 /** So many trigrams of a text are looked up together; more would narrow little. */

@@ -3,14 +3,14 @@ import { mkdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { tableName } from '../../../shared/schema/entity.ts';
-import { quote } from '../tables/catalog.ts';
+import { StorageFullError, StoreUnavailableError } from '../errors.ts';
 import type { Param } from '../query/dialect.ts';
+import { quote } from '../tables/catalog.ts';
 import { DUMP_BATCH, type DumpPiece, dumpColumns, type StoreDump, VOLATILE_TABLES } from '../tables/dump.ts';
 import type { LiveTable } from '../tables/schema-diff.ts';
 import { checkInWorker } from './check.ts';
 import { SqliteConnection } from './connection.ts';
 import { readState } from './state.ts';
-import { StorageFullError, StoreUnavailableError } from '../errors.ts';
 
 /** More pages than any file has: all go in one step, since a write between two steps would start the copy over. */
 const ALL_PAGES = 0x7fffffff;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { manifest } from '../../../shared/gen/manifest.ts';
-import { sqliteEngine } from './engine.ts';
 import { StoreUnavailableError } from '../errors.ts';
 import { temporaryFolder, withStore } from '../testing/store-testing.ts';
+import { sqliteEngine } from './engine.ts';
 
 /** What this process has written, where the system tells. */
 const IO = '/proc/self/io';

@@ -2,10 +2,15 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoreScope } from '../../../shared/schema/entity.ts';
 import type { Manifest } from '../../../shared/schema/manifest.ts';
-import { catalogOf } from '../tables/catalog.ts';
-import { CountCache } from '../query/count-cache.ts';
+import { Turns } from '../../lib/keyed-mutex.ts';
 import type { Engine, MigrationPlan, StoreOwner } from '../engine.ts';
+import { StoreUnavailableError } from '../errors.ts';
+import { CountCache } from '../query/count-cache.ts';
+import type { Store } from '../store.ts';
+import { catalogOf } from '../tables/catalog.ts';
 import { Model } from '../tables/model.ts';
+import { TableVersions } from '../tables/table-versions.ts';
+import { tablesOf } from '../tables/tables-of.ts';
 import { SqliteCaches } from './caches.ts';
 import { CheckpointThread } from './checkpoint-thread.ts';
 import { type LogLimits, SqliteCheckpoints } from './checkpoints.ts';
@@ -18,11 +23,6 @@ import type { StoreState } from './snapshots.ts';
 import { updateStatistics } from './statistics.ts';
 import { SqliteStore } from './store.ts';
 import { sqliteUpkeep } from './upkeep.ts';
-import type { Store } from '../store.ts';
-import { StoreUnavailableError } from '../errors.ts';
-import { TableVersions } from '../tables/table-versions.ts';
-import { tablesOf } from '../tables/tables-of.ts';
-import { Turns } from '../../lib/keyed-mutex.ts';
 
 const PRAGMAS = `
   PRAGMA journal_mode = WAL;
@@ -59,7 +59,7 @@ export function sqliteEngine(options: {
   const caches = new SqliteCaches();
   const thread = new CheckpointThread();
   const tables = perScope((scope) => tablesOf(manifest, scope));
-  // All companies have the same tables: what is known of them is kept once, however many are open.
+  // All tenants have the same tables: what is known of them is kept once, however many are open.
   const model = perScope((scope) => new Model(catalogOf(tables(scope)), sqliteDialect));
 
   return {

@@ -1,5 +1,5 @@
-import type { ReadFault } from '../query/session.ts';
 import { StorageFullError, StoreUnavailableError } from '../errors.ts';
+import type { ReadFault } from '../query/session.ts';
 
 const PERMISSION = 3;
 const READ_ONLY = 8;

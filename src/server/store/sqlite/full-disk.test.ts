@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { manifest } from '../../../shared/gen/manifest.ts';
-import { catalogOf } from '../tables/catalog.ts';
 import { CountCache } from '../query/count-cache.ts';
+import type { Writer } from '../store.ts';
+import { catalogOf } from '../tables/catalog.ts';
 import { Model } from '../tables/model.ts';
+import { TableVersions } from '../tables/table-versions.ts';
+import { tablesOf } from '../tables/tables-of.ts';
+import { temporaryFolder } from '../testing/store-testing.ts';
 import { SqliteConnection } from './connection.ts';
 import { sqliteDialect } from './dialect.ts';
 import { sqliteEngine } from './engine.ts';
 import { SqliteStore } from './store.ts';
-import type { Writer } from '../store.ts';
-import { temporaryFolder } from '../testing/store-testing.ts';
-import { TableVersions } from '../tables/table-versions.ts';
-import { tablesOf } from '../tables/tables-of.ts';
 
 const add = (name: string) => (w: Writer) => w.insert('work-orders/controls', { name, closes: false });
 

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { copyFile, open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { tableName } from '../../../shared/schema/entity.ts';
+import { StoreUnavailableError } from '../errors.ts';
 import { quote } from '../tables/catalog.ts';
 import { loadColumns, loadPieces, type StoreDump } from '../tables/dump.ts';
 import type { LiveTable } from '../tables/schema-diff.ts';
@@ -10,7 +11,6 @@ import { SqliteConnection } from './connection.ts';
 import { sqliteFileError } from './errors.ts';
 import { migrate } from './migrate.ts';
 import { indexAllPending } from './search-pending.ts';
-import { StoreUnavailableError } from '../errors.ts';
 
 const ENDINGS = ['', '-wal', '-shm', '-journal'];
 

@@ -1,9 +1,12 @@
 import { tableName } from '../../../shared/schema/entity.ts';
-import { quote } from '../tables/catalog.ts';
 import type { MigrationPlan } from '../engine.ts';
-import { describe, refusalsOf } from '../tables/migration-checks.ts';
+import { StoreUnavailableError } from '../errors.ts';
 import { encode } from '../query/row-codec.ts';
+import { quote } from '../tables/catalog.ts';
+import { describe, refusalsOf } from '../tables/migration-checks.ts';
 import { type Change, differences, type LiveTable, liveAfter } from '../tables/schema-diff.ts';
+import type { Column, Table } from '../tables/table.ts';
+import { indexesOf } from '../tables/tables-of.ts';
 import type { SqliteConnection } from './connection.ts';
 import {
   addColumnSql,
@@ -19,9 +22,6 @@ import { sqliteDialect } from './dialect.ts';
 import { rebuildTable, refoldTable } from './rebuild.ts';
 import { indexAllPending } from './search-pending.ts';
 import { claim, readState, updateFormat, writeState } from './state.ts';
-import { StoreUnavailableError } from '../errors.ts';
-import type { Column, Table } from '../tables/table.ts';
-import { indexesOf } from '../tables/tables-of.ts';
 
 /**
  * Brings a store to these tables in one transaction: an interrupted migration leaves the store as it was. What the

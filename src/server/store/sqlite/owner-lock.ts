@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { StoreUnavailableError } from '../errors.ts';
 import { SqliteConnection } from './connection.ts';
 import { codeOf, sqliteFileError } from './errors.ts';
-import { StoreUnavailableError } from '../errors.ts';
 
 const BUSY = 5;
 const OLDEST = [3, 51, 3];

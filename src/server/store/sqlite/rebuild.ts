@@ -3,10 +3,10 @@ import { quote } from '../tables/catalog.ts';
 import { convertValue } from '../tables/convert-value.ts';
 import { derivedColumns, type LiveTable } from '../tables/schema-diff.ts';
 import { searchText } from '../tables/search-text.ts';
+import type { Column } from '../tables/table.ts';
 import type { SqliteConnection } from './connection.ts';
 import { appendOnlyTriggers, createTableSql } from './ddl.ts';
 import { searchTriggers } from './search-pending.ts';
-import type { Column } from '../tables/table.ts';
 
 const BATCH = 5000;
 

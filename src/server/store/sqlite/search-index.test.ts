@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { it } from 'vitest';
-import { sqliteEngine } from './engine.ts';
 import { manifestOf, temporaryFolder } from '../testing/store-testing.ts';
+import { sqliteEngine } from './engine.ts';
 
 const text = { type: 'string' };
 const manifest = manifestOf({

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Engine } from '../engine.ts';
-import { sqliteEngine } from './engine.ts';
-import { SEARCH_BATCH } from './search-pending.ts';
 import type { Store, Writer } from '../store.ts';
 import { manifestOf, temporaryFolder } from '../testing/store-testing.ts';
+import { sqliteEngine } from './engine.ts';
+import { SEARCH_BATCH } from './search-pending.ts';
 
 const text = { type: 'string' };
 const manifest = manifestOf({

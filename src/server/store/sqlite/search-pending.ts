@@ -1,7 +1,7 @@
 import { tableName } from '../../../shared/schema/entity.ts';
 import { quote } from '../tables/catalog.ts';
-import type { SqliteConnection } from './connection.ts';
 import type { Table } from '../tables/table.ts';
+import type { SqliteConnection } from './connection.ts';
 
 /** So many rows are taken over at once: a few milliseconds of work. */
 export const SEARCH_BATCH = 500;

@@ -1,6 +1,6 @@
 import type { CountCache } from '../query/count-cache.ts';
-import type { SqliteConnection } from './connection.ts';
 import type { TableVersions } from '../tables/table-versions.ts';
+import type { SqliteConnection } from './connection.ts';
 
 /** What all `Store` objects of one file share. */
 export interface StoreState {

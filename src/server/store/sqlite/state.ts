@@ -1,7 +1,7 @@
+import { StoreUnavailableError } from '../errors.ts';
 import type { LiveTable } from '../tables/schema-diff.ts';
 import type { SqliteConnection } from './connection.ts';
 import { beginSearchPending } from './search-pending.ts';
-import { StoreUnavailableError } from '../errors.ts';
 
 /** Raised when a newer Mainstay writes files that an older one could not read or keep. */
 const FORMAT = '2';

@@ -1,6 +1,8 @@
+import { StoreUnavailableError } from '../errors.ts';
 import { CountCache } from '../query/count-cache.ts';
-import type { Model } from '../tables/model.ts';
 import { SqlReader } from '../query/reader.ts';
+import type { Reader, Store, Writer } from '../store.ts';
+import type { Model } from '../tables/model.ts';
 import type { SqliteCheckpoints } from './checkpoints.ts';
 import type { SqliteConnection } from './connection.ts';
 import { sqliteFileError } from './errors.ts';
@@ -8,8 +10,6 @@ import { SqliteSearchQueue } from './search-queue.ts';
 import { SqliteSnapshots, type StoreState } from './snapshots.ts';
 import { updateStatistics } from './statistics.ts';
 import { SqliteWriteQueue } from './write-queue.ts';
-import type { Reader, Store, Writer } from '../store.ts';
-import { StoreUnavailableError } from '../errors.ts';
 
 /** One SQLite file behind `Store`: one connection writes, others read what is committed. */
 export class SqliteStore implements Store {

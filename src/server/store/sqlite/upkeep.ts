@@ -1,11 +1,11 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Engine, StoreOwner } from '../engine.ts';
+import { StorageFullError, StoreUnavailableError } from '../errors.ts';
 import { checkInWorker } from './check.ts';
 import { copiesFolder, dumpFile, withCopy } from './dump.ts';
 import { sqliteFileError } from './errors.ts';
 import { loadFile } from './load.ts';
-import { StorageFullError, StoreUnavailableError } from '../errors.ts';
 
 /** Copying, replacing and checking of stores that are SQLite files. */
 export function sqliteUpkeep(place: {

@@ -1,9 +1,9 @@
 import type { Param } from '../query/dialect.ts';
-import type { Model } from '../tables/model.ts';
 import { SqlWriter } from '../query/writer.ts';
+import type { Writer } from '../store.ts';
+import type { Model } from '../tables/model.ts';
 import type { SqliteConnection } from './connection.ts';
 import { sqliteFault, sqliteFileError } from './errors.ts';
-import type { Writer } from '../store.ts';
 
 /** A group is committed after this long, so that a crowd of writers does not hold up everything else. */
 const LONGEST_GROUP_MS = 20;

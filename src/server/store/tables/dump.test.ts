@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { manifest } from '../../../shared/gen/manifest.ts';
-import type { DumpPiece, StoreDump } from './dump.ts';
 import type { Engine, StoreOwner } from '../engine.ts';
-import type { Store, Writer } from '../store.ts';
 import { StoreUnavailableError } from '../errors.ts';
+import type { Store, Writer } from '../store.ts';
 import { type TempPlace, tempPlace } from '../testing/temp-place.ts';
+import type { DumpPiece, StoreDump } from './dump.ts';
 
 const ONE: StoreOwner = { tenant: 1 };
 const TWO: StoreOwner = { tenant: 2 };

@@ -4,15 +4,15 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { manifest as product } from '../../../shared/gen/manifest.ts';
 import type { JsonSchema } from '../../../shared/schema/json-schema.ts';
-import { catalogOf, tableAt } from './catalog.ts';
-import { Model } from './model.ts';
 import { SqlReader } from '../query/reader.ts';
 import { SqliteConnection } from '../sqlite/connection.ts';
 import { sqliteDialect } from '../sqlite/dialect.ts';
 import type { Condition, Query, Row, Values } from '../store.ts';
 import { manifestOf } from '../testing/store-testing.ts';
-import { tablesOf } from './tables-of.ts';
 import { type TempPlace, tempPlace } from '../testing/temp-place.ts';
+import { catalogOf, tableAt } from './catalog.ts';
+import { Model } from './model.ts';
+import { tablesOf } from './tables-of.ts';
 
 let place: TempPlace;
 beforeEach(async () => {

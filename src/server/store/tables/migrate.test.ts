@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../../shared/schema/json-schema.ts';
-import type { Row, Values } from '../store.ts';
 import { StoreUnavailableError } from '../errors.ts';
+import type { Row, Values } from '../store.ts';
 import { manifestOf } from '../testing/store-testing.ts';
 import { type TempPlace, tempPlace } from '../testing/temp-place.ts';
 

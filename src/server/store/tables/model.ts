@@ -1,8 +1,8 @@
 import type { Builder } from '../query/builder.ts';
-import type { Catalog, TableInfo } from './catalog.ts';
 import type { Dialect } from '../query/dialect.ts';
 import { type Insertion, insertionOf } from '../query/insertion.ts';
 import { type Reading, readingOf } from '../query/projection.ts';
+import type { Catalog, TableInfo } from './catalog.ts';
 
 /** What a store knows about its tables, shared by all its readers and writers. */
 export class Model implements Builder {

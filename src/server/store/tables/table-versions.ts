@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { labelPath } from '../query/joins.ts';
 import type { Catalog } from './catalog.ts';
 import { pathOf, tableAt } from './catalog.ts';
-import { labelPath } from '../query/joins.ts';
 
 /**
  * When each table of a store was last written to, counted in memory. It begins anew, with another beginning, whenever

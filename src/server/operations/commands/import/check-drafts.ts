@@ -1,7 +1,7 @@
 import type { Entity, Property } from '../../../../shared/schema/entity.ts';
 import { acceptCreate } from '../../../records/create-record.ts';
-import type { RecordContext } from '../../../records/record-context.ts';
 import { rulesOf } from '../../../records/hooks.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
 import type { Reader } from '../../../store/store.ts';
 import type { Fault } from './fault.ts';
 import type { Source } from './import-map.ts';
