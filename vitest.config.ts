@@ -37,10 +37,10 @@ export default defineConfig({
           testTimeout: 60_000,
           env: { TEST_ENGINE: 'postgresql' },
           include: [
-            'src/server/{store,audit,tenancy,auth,records,domain,http,upkeep}/**/*.test.ts',
+            'src/server/{store,events,tenancy,auth,records,features,http,operations}/**/*.test.ts',
             'test/{isolation,audit}.test.ts',
           ],
-          exclude: ['**/sqlite-*.test.ts', '**/postgres-*.test.ts'],
+          exclude: ['src/server/store/{sqlite,postgres}/**', 'src/server/operations/{commands,serve}/**'],
         },
       },
       {

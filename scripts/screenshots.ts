@@ -13,7 +13,7 @@ import { DOCS_PICTURES, LANDING_PICTURES, type Picture } from './screenshots/pic
  */
 const ROOT = join(import.meta.dirname, '..');
 const DOCS = join(ROOT, 'docs/images');
-const LANDING = join(ROOT, 'src/client/pages/landing/shots');
+const LANDING = join(ROOT, 'src/client/features/landing/shots');
 const SCREENS = join(ROOT, 'test-results/screens');
 /** The public page has to load fast, so no picture of it may be larger. */
 const MOST_BYTES = 60 * 1024;

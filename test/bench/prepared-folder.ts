@@ -57,7 +57,7 @@ function fingerprint(): string {
   // What else may differ, the store brings up to date when it opens.
   const files = [
     'src/server/store/{sqlite-ddl,system-tables,tables-of,search-text}.ts',
-    'scripts/bench/{prepare,sample-rows}.ts',
+    'test/bench/{prepare,sample-rows}.ts',
   ];
   for (const file of globSync(files, { cwd: ROOT }).sort())
     if (!file.endsWith('.test.ts')) hash.update(readFileSync(join(ROOT, file)));
