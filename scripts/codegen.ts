@@ -1,5 +1,7 @@
-import { makeGenerated } from './codegen/make.ts';
+import { makeKinds } from './codegen/kinds-file.ts';
 
+makeKinds();
+const { makeGenerated } = await import('./codegen/make.ts');
 const made = await makeGenerated(process.argv[2], process.argv[3]);
 if ('faults' in made) {
   for (const fault of made.faults) console.error(fault);

@@ -9,7 +9,13 @@ const ROOT = join(import.meta.dirname, '..');
  * before it in its own row. A path that ends in `/` is a folder; rooms in one bracket do not know each other.
  */
 const ROOMS: Record<string, (string | string[])[]> = {
-  shared: ['src/shared/', 'src/shared/schema/', 'src/shared/gen/'],
+  shared: [
+    'src/shared/',
+    'src/shared/kinds/',
+    'src/shared/gen/kinds',
+    'src/shared/schema/',
+    'src/shared/gen/',
+  ],
   server: [
     'src/server/settings',
     'src/server/lib/',

@@ -1,5 +1,6 @@
 import { apiFiles } from './api-files.ts';
 import { formFiles } from './form-files.ts';
+import { kindsFile } from './kinds-file.ts';
 import { buildManifest, buildScreens } from './manifest.ts';
 import type { SchemaFiles } from './schema-files.ts';
 
@@ -17,15 +18,17 @@ export async function generate(schemas: SchemaFiles): Promise<Record<string, str
     'manifest.ts': constant('manifest', 'Manifest', '../schema/manifest.ts', manifest),
     'screens.ts': `import type { Screen } from '../schema/screen.ts';\n\n${record('screens', 'Screen', screens)}`,
     'schemas.ts':
-      `import type { JsonSchema } from '../schema/json-schema.ts';\n\n` +
+      `import type { JsonSchema } from '../json-schema.ts';\n\n` +
       `${record('schemas', 'JsonSchema', schemas.entities)}\n` +
       record('plainSchemas', 'JsonSchema', schemas.plain),
     ...forms,
     ...api,
   };
-  return Object.fromEntries(
-    Object.entries(files).map(([name, text]) => [name, name.endsWith('.ts') ? `${NOTE}${text}` : text]),
-  );
+  const noted = Object.entries(files).map(([name, text]) => [
+    name,
+    name.endsWith('.ts') ? `${NOTE}${text}` : text,
+  ]);
+  return { 'kinds.ts': kindsFile(), ...Object.fromEntries(noted) };
 }
 
 function constant(name: string, type: string, from: string, value: unknown): string {

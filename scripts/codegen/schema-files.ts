@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import type { JsonSchema } from '../../src/shared/schema/json-schema.ts';
+import type { JsonSchema } from '../../src/shared/json-schema.ts';
 import type { UiSchema } from '../../src/shared/schema/screen.ts';
 
 /** All schema files of a folder, parsed: entities, their UI schemas, and plain schemas without a table. */

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { JsonSchema } from '../../src/shared/schema/json-schema.ts';
+import type { JsonSchema } from '../../src/shared/json-schema.ts';
 
 type Compile = (schema: JsonSchema, options: { ajvOptionsOverrides: object }) => string;
 

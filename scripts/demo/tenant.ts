@@ -74,6 +74,14 @@ export class Tenant {
   }
 
   #context(by: string, at: Date): RecordContext {
-    return { scope: 'tenant', entities, store: this.#store, actor: this.actor(by), rules: ruleBook, now: at };
+    return {
+      scope: 'tenant',
+      entities,
+      store: this.#store,
+      actor: this.actor(by),
+      rules: ruleBook,
+      now: at,
+      zone: 'UTC',
+    };
   }
 }

@@ -61,7 +61,7 @@ function checkSearch(files: EntityFiles): void {
     const at = ['x-entity', 'search', index];
     const property = named(files, at, name);
     if (!property) continue;
-    const searchable = property.kind === 'text' || property.kind === 'reference';
+    const searchable = property.storage === 'text' || property.kind === 'reference';
     if (!searchable || property.through || property.computed)
       files.data.fault(at, `"${name}" cannot be searched; choose texts and references that are stored`);
   }

@@ -1,5 +1,5 @@
+import type { JsonSchema } from '../../src/shared/json-schema.ts';
 import type { Entity } from '../../src/shared/schema/entity.ts';
-import type { JsonSchema } from '../../src/shared/schema/json-schema.ts';
 import type { UiSchema } from '../../src/shared/schema/screen.ts';
 import type { SourceFile } from './source-file.ts';
 

@@ -3,7 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { NAV_ICONS, WIDGETS } from '../../src/shared/schema/words.ts';
+import { kinds } from '../../src/shared/gen/kinds.ts';
+import { NAV_ICONS } from '../../src/shared/schema/words.ts';
 import { formatFault, lintSchemas } from './lint.ts';
 import { shapeCheck } from './shape.ts';
 import { SourceFile } from './source-file.ts';
@@ -103,7 +104,7 @@ test('the command prints the faults and fails; without faults it succeeds', () =
   expect([good.status, good.stderr]).toEqual([0, '']);
   const wrong = run(changed('company/site.json', '"title": "Site",', ''));
   expect(wrong.status).toBe(1);
-  expect(wrong.stderr).toMatch(/tenant\/site\.json:1:1 "title" is missing\n1 fault /);
+  expect(wrong.stderr).toMatch(/company\/site\.json:1:1 "title" is missing\n1 fault /);
 });
 
 test('every word of the meta-schemas is explained, so that an editor can show what it means', () => {
@@ -137,7 +138,7 @@ test('the meta-schemas offer the widgets and icons that there are', () => {
     readFileSync(join(ROOT, 'schemas/meta/entity-ui.schema.json'), 'utf8'),
   );
   expect(properties['ui:nav'].properties.icon.enum).toEqual([...NAV_ICONS]);
-  const widgets = new Set(Object.values(WIDGETS).flat());
+  const widgets = new Set(Object.values(kinds).flatMap((kind) => kind.widgets));
   expect(new Set(definitions.property.properties['ui:widget'].enum)).toEqual(widgets);
 });
 

@@ -1,7 +1,7 @@
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
+import type { JsonSchema } from '../../src/shared/json-schema.ts';
 import type { Property } from '../../src/shared/schema/entity.ts';
-import type { JsonSchema } from '../../src/shared/schema/json-schema.ts';
 import { plainWords } from '../../src/shared/schema/request-schema.ts';
 import { COMPUTED_NAMES, RESERVED_PROPERTIES } from '../../src/shared/schema/words.ts';
 import type { EntityFiles } from './entity-file.ts';

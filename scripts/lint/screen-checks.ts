@@ -1,7 +1,6 @@
-import type { Property } from '../../src/shared/schema/entity.ts';
+import { kindOf, type Property } from '../../src/shared/schema/entity.ts';
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
 import type { PropertyUi, Tab, UiSchema } from '../../src/shared/schema/screen.ts';
-import { LOOKS, WIDGETS } from '../../src/shared/schema/words.ts';
 import { named } from './entity-checks.ts';
 import type { Entities, EntityFiles } from './entity-file.ts';
 import { inWords, suggestion } from './nearest.ts';
@@ -54,13 +53,12 @@ function checkProperty(files: EntityFiles, ui: SourceFile, name: string, own: Pr
     return;
   }
   const widget = own['ui:widget'];
-  const widgets = WIDGETS[property.choices ? 'choice' : property.kind];
+  const { widgets, looks } = kindOf(property);
   if (widget !== undefined && !widgets.includes(widget))
     ui.fault([name, 'ui:widget'], `"${widget}" does not suit this property${usable(widgets)}`);
   if (own['ui:options'] && widget !== 'textarea')
     ui.fault([name, 'ui:options'], 'rows are for "ui:widget": "textarea"');
   const look = own['ui:column'];
-  const looks = LOOKS[property.kind];
   if (look !== undefined && !looks.includes(look))
     ui.fault([name, 'ui:column'], `"${look}" does not suit this property${usable(looks)}`);
   if (own['ui:create'] !== undefined && !property.reference)

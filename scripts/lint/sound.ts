@@ -1,5 +1,5 @@
+import type { JsonSchema } from '../../src/shared/json-schema.ts';
 import { type Entity, readEntity } from '../../src/shared/schema/entity.ts';
-import type { JsonSchema } from '../../src/shared/schema/json-schema.ts';
 import type { PropertyUi, Tab, UiSchema } from '../../src/shared/schema/screen.ts';
 
 // A file with a fault in its form is still checked for all other faults. Here the parts that have the right type are

@@ -1,6 +1,6 @@
 import { manifestOf } from '../../src/server/store/testing/store-testing.ts';
 import { schemas } from '../../src/shared/gen/schemas.ts';
-import type { JsonSchema } from '../../src/shared/schema/json-schema.ts';
+import type { JsonSchema } from '../../src/shared/json-schema.ts';
 import type { Manifest } from '../../src/shared/schema/manifest.ts';
 
 /**

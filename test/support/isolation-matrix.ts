@@ -174,9 +174,9 @@ class HostMatrix {
   async #foreignLists(route: Route, entity: Entity): Promise<void> {
     const own = this.#entities[entity.path] as Entity;
     const foreignIds = this.#tenants.ids[this.#foreign];
-    const queries = filtersOf(own).flatMap(({ name, match, property }) => {
+    const queries = filtersOf(own).flatMap(({ name, operator, property }) => {
       const id = property.reference && foreignIds[property.reference.entity];
-      return match === 'id' && id !== undefined && property.reference?.entity !== 'tenants/tenant'
+      return operator === 'id' && id !== undefined && property.reference?.entity !== 'tenants/tenant'
         ? [`${name}=${id}`]
         : [];
     });

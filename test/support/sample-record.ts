@@ -1,6 +1,6 @@
 import { schemas } from '../../src/shared/gen/schemas.ts';
+import type { JsonSchema } from '../../src/shared/json-schema.ts';
 import type { Entity, Property } from '../../src/shared/schema/entity.ts';
-import type { JsonSchema } from '../../src/shared/schema/json-schema.ts';
 
 /** Gives the id of a record of an entity that a sample may refer to. */
 export type Refer = (entityPath: string) => number | Promise<number>;

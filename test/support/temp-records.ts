@@ -41,6 +41,7 @@ export async function tempRecords(scope: StoreScope = 'tenant'): Promise<TempRec
     actor: { id, ...user },
     rules: ruleBook,
     now: new Date('2026-03-01T10:00:00.000Z'),
+    zone: 'UTC',
   };
   let number = 0;
   const temp: TempRecords = {

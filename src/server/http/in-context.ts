@@ -25,6 +25,6 @@ export function inContext<T>(
   const entity = entityAt(entities, path);
   const { actor, session } = signedInOf(request);
   return inStore(parts.tenancy, target, (store) =>
-    work({ scope, entities, store, actor, session, rules: ruleBook, now: parts.now() }, entity),
+    work({ scope, entities, store, actor, session, rules: ruleBook, now: parts.now(), zone: 'UTC' }, entity),
   );
 }

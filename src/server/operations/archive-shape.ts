@@ -1,4 +1,4 @@
-import type { Kind, Reference } from '../../shared/schema/entity.ts';
+import type { Reference } from '../../shared/schema/entity.ts';
 import type { Param } from '../store/query/dialect.ts';
 import type { LiveTable } from '../store/tables/schema-diff.ts';
 
@@ -6,16 +6,7 @@ const MOST_TABLES = 1_000;
 const MOST_COLUMNS = 1_000;
 const TABLE_NAME = /^[a-z_][a-z0-9_-]{0,62}(\/[a-z0-9_-]{1,62})?$/;
 const COLUMN_NAME = /^[a-z_][a-z0-9_]{0,62}$/i;
-const KINDS: Record<Kind, true> = {
-  text: true,
-  integer: true,
-  number: true,
-  boolean: true,
-  date: true,
-  datetime: true,
-  reference: true,
-  object: true,
-};
+const STORAGE = /^(text|integer|number|boolean|date|datetime|reference|object|decimal:[0-6])$/;
 const ON_DELETE: Record<Reference['onDelete'], true> = { restrict: true, cascade: true, null: true };
 
 /** Whether the header of an archive announces tables that a store could have: they are made as it says. */
@@ -94,7 +85,7 @@ function isTable(value: unknown): value is LiveTable {
 
 function isColumn(value: unknown): value is LiveTable['columns'][number] {
   if (!isObject(value) || !isName(value.name, COLUMN_NAME)) return false;
-  if (typeof value.kind !== 'string' || !Object.hasOwn(KINDS, value.kind)) return false;
+  if (typeof value.kind !== 'string' || !STORAGE.test(value.kind)) return false;
   const { reference } = value;
   if (reference === undefined) return true;
   return (

@@ -1,20 +1,7 @@
 import type { ErrorObject } from 'ajv';
-import type { Kind, Property } from '../../shared/schema/entity.ts';
-
-const KINDS: Record<Kind, string> = {
-  text: 'must be text',
-  integer: 'must be a whole number',
-  number: 'must be a number',
-  boolean: 'must be true or false',
-  date: 'must be a date, such as 2026-03-31',
-  datetime: 'must be a date and time, such as 2026-03-31T08:00:00Z',
-  reference: 'choose an entry of the list',
-  object: 'must be an object',
-};
+import { kindOf, type Property } from '../../shared/schema/entity.ts';
 
 const FORMATS: Record<string, string> = {
-  date: KINDS.date,
-  'date-time': KINDS.datetime,
   email: 'must be an email address, such as ana@example.com',
 };
 
@@ -25,7 +12,7 @@ const FORMATS: Record<string, string> = {
 export function errorText(property: Property | undefined, error: ErrorObject): string | undefined {
   const { keyword, params } = error;
   if (property?.reference && keyword !== 'additionalProperties' && keyword !== 'required')
-    return isNull(error) ? 'is required' : KINDS.reference;
+    return isNull(error) ? 'is required' : kindOf(property).expected;
   if (property?.choices && (keyword === 'type' || keyword === 'maxLength')) return undefined;
   switch (keyword) {
     case 'required':
@@ -33,10 +20,11 @@ export function errorText(property: Property | undefined, error: ErrorObject): s
     case 'additionalProperties':
       return property?.readOnly ? 'is set by the system' : 'is not known';
     case 'type':
-      return isNull(error) ? 'is required' : property && KINDS[property.kind];
+      return isNull(error) ? 'is required' : property && kindOf(property).expected;
     case 'oneOf':
       return isNull(error) ? 'is required' : 'choose one of the list';
     case 'format':
+      if (property && String(params.format).startsWith('date')) return kindOf(property).expected;
       return FORMATS[String(params.format)] ?? `must be in the form of a ${params.format}`;
     case 'pattern':
       return property?.description ? `must be: ${property.description}` : 'is not in the right form';

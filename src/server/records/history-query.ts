@@ -1,4 +1,5 @@
 import { ApiError } from '../../shared/errors.ts';
+import { readWhole } from '../../shared/numbers.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
 import {
@@ -9,7 +10,6 @@ import {
   type HistoryKind,
   MAX_PAGE_SIZE,
 } from '../../shared/wire.ts';
-import { readWhole } from './read-number.ts';
 
 const PARAMETERS = [
   'entity',

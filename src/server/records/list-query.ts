@@ -1,10 +1,11 @@
 import { ApiError } from '../../shared/errors.ts';
-import type { Entity, Property } from '../../shared/schema/entity.ts';
+import { readWhole } from '../../shared/numbers.ts';
+import type { Entity } from '../../shared/schema/entity.ts';
 import { type Filter, filtersOf } from '../../shared/schema/filters.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type Order, parseOrdering } from '../../shared/wire.ts';
 import type { Condition } from '../store/store.ts';
-import { readNumber, readWhole } from './read-number.ts';
+import { type Asker, readFilter } from './read-filter.ts';
 
 /** A list as it is asked for. */
 export interface ListQuery {
@@ -22,8 +23,6 @@ export interface ListQuery {
 const LONGEST_TEXT = 200;
 const MOST_ORDERS = 8;
 const LAST_PAGE = 1_000_000_000;
-/** Dates and times are compared whole when they are given whole. */
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Collects what is wrong with each parameter, so that all of it is told at once. */
 type Refuse = (parameter: string, text: string) => void;
@@ -44,7 +43,7 @@ function filtersByName(entity: Entity): Map<string, Filter> {
  * Reads the parameters of a list.
  * @throws ApiError `malformed` naming every parameter that is not known or cannot be read
  */
-export function readListQuery(entity: Entity, raw: Record<string, string>): ListQuery {
+export function readListQuery(entity: Entity, raw: Record<string, string>, asker: Asker): ListQuery {
   const errors = new Map<string, string[]>();
   const refuse: Refuse = (parameter, text) =>
     void errors.set(parameter, [...(errors.get(parameter) ?? []), text]);
@@ -56,7 +55,7 @@ export function readListQuery(entity: Entity, raw: Record<string, string>): List
     pageSize: DEFAULT_PAGE_SIZE,
     exactCount: false,
   };
-  for (const [name, value] of Object.entries(raw)) readParameter(entity, query, name, value, refuse);
+  for (const [name, value] of Object.entries(raw)) readParameter(entity, asker, query, name, value, refuse);
   if (errors.size > 0) {
     const names = [...errors.keys()].slice(0, 20);
     throw new ApiError(
@@ -68,7 +67,14 @@ export function readListQuery(entity: Entity, raw: Record<string, string>): List
   return query;
 }
 
-function readParameter(entity: Entity, query: ListQuery, name: string, value: string, refuse: Refuse): void {
+function readParameter(
+  entity: Entity,
+  asker: Asker,
+  query: ListQuery,
+  name: string,
+  value: string,
+  refuse: Refuse,
+): void {
   if (value.includes('\0') || !value.isWellFormed()) {
     refuse(name, 'holds characters that are not text');
     return;
@@ -93,10 +99,24 @@ function readParameter(entity: Entity, query: ListQuery, name: string, value: st
       return;
   }
   const filter = filtersByName(entity).get(name);
-  const condition = filter ? readFilter(filter, value) : `is not known; ${entity.plural} have no such filter`;
-  if (filter && value === '') return;
-  if (typeof condition === 'string') refuse(name, condition);
-  else query.where.push(condition);
+  if (!filter) refuse(name, unknownText(entity, name));
+  else if (value.length > LONGEST_TEXT) refuse(name, `must be at most ${LONGEST_TEXT} characters`);
+  else if (value !== '') {
+    const condition = readFilter(filter, value, asker);
+    if (typeof condition === 'string') refuse(name, condition);
+    else query.where.push(...condition);
+  }
+}
+
+/** Names the filters that the column does have, where it is the operator that is wrong. */
+function unknownText(entity: Entity, name: string): string {
+  const column = name.split('.')[0] ?? name;
+  const known = [...filtersByName(entity).keys()].filter(
+    (one) => one === column || one.startsWith(`${column}.`),
+  );
+  return name.includes('.') && known.length > 0
+    ? `is not known; use ${known.join(', ')}`
+    : `is not known; ${entity.plural} have no such filter`;
 }
 
 function readPage(value: string, most: number, name: string, refuse: Refuse): number | undefined {
@@ -123,38 +143,4 @@ function readOrder(entity: Entity, query: ListQuery, value: string, refuse: Refu
 function canOrder(entity: Entity, name: string): boolean {
   const property = propertyOf(entity, name);
   return property !== undefined && property.kind !== 'object' && !property.computed && !property.writeOnly;
-}
-
-/** The condition of a filter, or what is wrong with its value. */
-function readFilter({ property, match }: Filter, value: string): Condition | string {
-  const { name, kind } = property;
-  if (match === 'id') {
-    const id = readWhole(value, 1, Number.MAX_SAFE_INTEGER);
-    return id === undefined ? 'must be the id of a record' : { property: name, op: 'eq', value: id };
-  }
-  if (match === 'equals') {
-    const exact = readExact(kind, value);
-    return typeof exact === 'string' ? exact : { property: name, op: 'eq', value: exact };
-  }
-  if (value.length > LONGEST_TEXT) return `must be at most ${LONGEST_TEXT} characters`;
-  // What may be in it is known, so that the index of the column leads to the rows.
-  if (property.choices) return { property: name, op: 'in', value: choicesWith(property.choices, value) };
-  if (kind === 'date' && DAY.test(value)) return { property: name, op: 'eq', value };
-  return { property: name, op: 'contains', value };
-}
-
-/** The choices whose stored value holds a text, whatever its case. */
-function choicesWith(choices: NonNullable<Property['choices']>, part: string): (string | number)[] {
-  return choices
-    .map((choice) => choice.const)
-    .filter((value) => String(value).toLowerCase().includes(part.toLowerCase()));
-}
-
-function readExact(kind: string, value: string): number | boolean | string {
-  if (kind === 'boolean')
-    return value === 'true' || value === 'false' ? value === 'true' : 'must be true or false';
-  const number = readNumber(value);
-  if (number === undefined) return 'must be a number';
-  if (kind !== 'number' && !Number.isSafeInteger(number)) return 'must be a whole number';
-  return number;
 }

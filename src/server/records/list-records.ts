@@ -1,10 +1,12 @@
 import type { Entity } from '../../shared/schema/entity.ts';
 import { type ListEnvelope, MOST_COUNTED, type WireRecord } from '../../shared/wire.ts';
 import { requireOperation } from '../access/operation.ts';
+import { dayIn } from '../lib/zones.ts';
 import type { Condition, Query, Reader, Row } from '../store/store.ts';
 import { listedProperties } from './answer.ts';
 import { rulesOf } from './hooks.ts';
 import { type ListQuery, readListQuery } from './list-query.ts';
+import type { Asker } from './read-filter.ts';
 import type { RecordContext } from './record-context.ts';
 
 const PAGES_AHEAD = 5;
@@ -20,7 +22,7 @@ export async function listRecords(
   raw: Record<string, string>,
 ): Promise<ListEnvelope> {
   requireOperation(entity, 'list');
-  const asked = readListQuery(entity, raw);
+  const asked = readListQuery(entity, raw, askerOf(ctx));
   const rules = rulesOf(ctx.rules, entity);
   rules.allow?.({ operation: 'list', scope: ctx.scope, actor: ctx.actor, row: null });
   const query: Query = {
@@ -48,6 +50,11 @@ export async function listRecords(
       page_size: asked.pageSize,
     },
   };
+}
+
+/** Who asks, for filters that mean somebody's own records or days. */
+function askerOf({ actor, now, zone }: RecordContext): Asker {
+  return { me: actor.id, today: dayIn(now, zone), zone };
 }
 
 /** Where counting stops: never at once for a whole table, and always some pages beyond the one that is asked for. */

@@ -15,6 +15,8 @@ export interface RecordContext {
   session?: number;
   rules: RuleBook;
   now: Date;
+  /** The zone that says which day it is for who asks. */
+  zone: string;
 }
 
 /** A single record as it is answered, and the version its ETag tells: `"v<version>"`. */

@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import { ApiError } from '../../shared/errors.ts';
 import { schemas } from '../../shared/gen/schemas.ts';
+import { isDecimal } from '../../shared/numbers.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
 import { createSchema, updateSchema } from '../../shared/schema/request-schema.ts';
@@ -65,6 +66,16 @@ export function validateBody(entity: Entity, operation: Checked, body: unknown):
     if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value))
       if (!errors.has(name) && propertyOf(entity, name)?.kind !== 'number')
         add(name, 'is too large a number');
+  }
+  for (const { name, decimals } of entity.properties) {
+    const value = Object.hasOwn(body, name) ? (body as Values)[name] : undefined;
+    if (
+      decimals !== undefined &&
+      typeof value === 'number' &&
+      !errors.has(name) &&
+      !isDecimal(value, decimals)
+    )
+      add(name, decimals === 0 ? 'must be a whole number' : `must have at most ${decimals} decimals`);
   }
   if (errors.size === 0) return body as Values;
   throw new ApiError('invalid', undefined, Object.fromEntries([...errors].slice(0, MOST_FIELDS)));

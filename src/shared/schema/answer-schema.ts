@@ -1,5 +1,5 @@
-import type { Entity, Property } from './entity.ts';
-import type { JsonSchema } from './json-schema.ts';
+import type { JsonSchema } from '../json-schema.ts';
+import { type Entity, kindOf, type Property } from './entity.ts';
 import { nullable, plainWords } from './request-schema.ts';
 
 /** Where the schema of an answered reference stands in the API's description. */
@@ -46,12 +46,5 @@ function isAlwaysSet(property: Property): boolean {
 
 /** The schema of a property that no file spells out: `id`, the two times, and what is mirrored. */
 function implicitSchema(property: Property): JsonSchema {
-  const { kind, format, choices } = property;
-  const text = kind === 'text' || kind === 'date' || kind === 'datetime';
-  return {
-    type: text ? 'string' : kind,
-    ...(format && { format }),
-    ...(choices && { oneOf: choices }),
-    readOnly: true,
-  };
+  return { ...kindOf(property).wire(property), readOnly: true };
 }

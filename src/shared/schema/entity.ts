@@ -1,13 +1,13 @@
+import { type Kind, kinds } from '../gen/kinds.ts';
+import type { JsonSchema } from '../json-schema.ts';
+import type { FieldKind, Storage } from '../kinds/kind.ts';
 import type { Order } from '../wire.ts';
 import { parseOrdering } from '../wire.ts';
-import type { JsonSchema } from './json-schema.ts';
 
 /** Which store a request works on: one tenant's own, or the platform's. */
 export type StoreScope = 'tenant' | 'platform';
 /** What can be done with an entity over the API. */
 export type Operation = 'list' | 'get' | 'create' | 'update' | 'delete';
-/** How a property is stored and compared, whatever engine holds it. */
-export type Kind = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'datetime' | 'reference' | 'object';
 
 /** A property that points to a record of another entity. */
 export interface Reference {
@@ -24,6 +24,8 @@ export interface Property {
   /** The hint shown under its field. */
   description?: string;
   kind: Kind;
+  /** How it is kept and compared, whatever engine holds it. */
+  storage: Storage;
   /** JSON Schema format (`date`, `date-time`, `email`), where it has one. */
   format?: string;
   required: boolean;
@@ -33,6 +35,10 @@ export interface Property {
   readOnly: boolean;
   /** Never part of an answer. */
   writeOnly: boolean;
+  /** Decimals of an exact number. */
+  decimals?: number;
+  /** What a number counts, such as `kW`. */
+  unit?: string;
   choices?: { const: string | number; title: string }[];
   default?: string | number | boolean;
   reference?: Reference;
@@ -136,17 +142,21 @@ export function tableName(path: string): string {
 
 function readProperty(name: string, schema: JsonSchema, required: string[], onCreate: string[]): Property {
   const reference = schema['x-reference'] as { entity: string; onDelete?: Reference['onDelete'] } | undefined;
+  const kind = kindNameOf(schema);
   const through = (schema['x-through'] as string | undefined)?.split('.');
   return {
     name,
     title: schema.title ?? name,
     description: schema.description,
-    kind: reference ? 'reference' : kindOf(schema),
+    kind,
+    storage: kinds[kind].storage(schema),
     format: schema.format,
     required: required.includes(name),
     requiredOnCreate: onCreate.includes(name),
     readOnly: schema.readOnly ?? false,
     writeOnly: schema.writeOnly ?? false,
+    decimals: schema['x-decimals'] as number | undefined,
+    unit: schema['x-unit'] as string | undefined,
     choices: schema.oneOf?.map((choice) => ({
       const: choice.const as string | number,
       title: choice.title ?? String(choice.const),
@@ -165,22 +175,28 @@ function readProperty(name: string, schema: JsonSchema, required: string[], onCr
   };
 }
 
-function kindOf(schema: JsonSchema): Kind {
-  if (schema.format === 'date') return 'date';
-  if (schema.format === 'date-time') return 'datetime';
-  if (schema.type === 'integer' || schema.type === 'number' || schema.type === 'boolean') return schema.type;
-  return schema.type === 'object' ? 'object' : 'text';
+/** What a property's kind means. @example kindOf(property).read('12', property) // { value: 12 } */
+export function kindOf(property: Pick<Property, 'kind'>): FieldKind {
+  return kinds[property.kind];
+}
+
+/** Special kinds are asked before general ones, which take whatever is of their type. */
+function kindNameOf(schema: JsonSchema): Kind {
+  const names = Object.keys(kinds) as Kind[];
+  const matching = names.filter((name) => kinds[name].matches(schema));
+  return matching.find((name) => !kinds[name].general) ?? matching[0] ?? 'text';
 }
 
 function implicit(): Property[] {
   const base = { required: true, requiredOnCreate: false, readOnly: true, writeOnly: false, unique: false };
   return [
-    { ...base, name: 'id', title: 'Id', kind: 'integer' },
+    { ...base, name: 'id', title: 'Id', kind: 'integer', storage: 'integer' },
     {
       ...base,
       name: 'created_at',
       title: 'Created',
       kind: 'datetime',
+      storage: 'datetime',
       format: 'date-time',
       auto: 'created_at',
     },
@@ -189,6 +205,7 @@ function implicit(): Property[] {
       name: 'updated_at',
       title: 'Updated',
       kind: 'datetime',
+      storage: 'datetime',
       format: 'date-time',
       auto: 'updated_at',
     },

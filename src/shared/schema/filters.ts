@@ -1,31 +1,33 @@
-import type { Entity, Property } from './entity.ts';
+import type { Operator } from '../kinds/kind.ts';
+import { type Entity, kindOf, type Property } from './entity.ts';
 
 /** A query parameter that narrows a list. */
 export interface Filter {
   /** Name of the query parameter. */
   name: string;
   property: Property;
-  /**
-   * `contains`: the text contains it, whatever the case. `equals`: the value is it.
-   * `label`: the label of the record that is pointed to contains it. `id`: points to the record with this id.
-   */
-  match: 'contains' | 'equals' | 'label' | 'id';
+  operator: Operator;
 }
 
 /**
- * Every filter of an entity's list: `<column>=` for each column, and `<reference>_id=` for each reference.
- * @example filtersOf(workOrder).map((filter) => filter.name) // ['code', 'asset', 'asset_id', …]
+ * Every filter of an entity's list. What a property offers follows from its kind.
+ * @example filtersOf(workOrder).map((filter) => filter.name) // ['code', 'code.null', 'asset', 'asset_id', 'asset_id.in', …]
  */
 export function filtersOf(entity: Entity): Filter[] {
-  return entity.properties.flatMap((property): Filter[] => {
-    const { name, kind } = property;
-    if (kind === 'object' || property.computed || property.writeOnly) return [];
-    if (kind === 'reference')
-      return [
-        { name, property, match: 'label' },
-        { name: `${name}_id`, property, match: 'id' },
-      ];
-    const text = kind === 'text' || kind === 'date' || kind === 'datetime';
-    return [{ name, property, match: text ? 'contains' : 'equals' }];
-  });
+  return entity.properties
+    .filter((property) => !property.computed && !property.writeOnly)
+    .flatMap((property) =>
+      kindOf(property).operators.map((operator) => ({
+        name: parameterOf(property, operator),
+        property,
+        operator,
+      })),
+    );
+}
+
+function parameterOf({ name, reference }: Property, operator: Operator): string {
+  if (operator === 'contains' || operator === 'equals' || operator === 'label') return name;
+  if (operator === 'id') return `${name}_id`;
+  // Which records are meant is said by their ids, so the list of them goes by that name.
+  return reference && operator === 'in' ? `${name}_id.in` : `${name}.${operator}`;
 }

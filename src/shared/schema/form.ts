@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
+import type { JsonSchema } from '../json-schema.ts';
 import type { Entity, Property } from './entity.ts';
-import type { JsonSchema } from './json-schema.ts';
 import { plainWords } from './request-schema.ts';
 import type { PropertyUi, UiSchema } from './screen.ts';
 

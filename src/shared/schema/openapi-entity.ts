@@ -1,5 +1,6 @@
+import type { Operator } from '../kinds/kind.ts';
 import { MAX_PAGE_SIZE, MOST_COUNTED } from '../wire.ts';
-import type { Entity } from './entity.ts';
+import { type Entity, kindOf, type Property } from './entity.ts';
 import { type Filter, filtersOf } from './filters.ts';
 import { answer, errors, json, object, type Piece, ref } from './openapi-words.ts';
 
@@ -143,19 +144,38 @@ function listParameters(entity: Entity): Piece[] {
   return [...shared, ...filtersOf(entity).map((filter) => filterParameter(entity, filter))];
 }
 
-function filterParameter(entity: Entity, { name, property, match }: Filter): Piece {
-  const title = property.title;
+function filterParameter(entity: Entity, { name, property, operator }: Filter): Piece {
+  const { title } = property;
   const single = entity.single && name === entity.parent;
-  const kind = single || match === 'id' ? 'id' : match;
-  const description = {
-    contains: `${title} contains this text, in any case.`,
-    label: `The label of ${title} contains this text, in any case.`,
-    equals: `${title} is this value.`,
-    id: `${title} is the record with this id.`,
-  }[kind];
-  const schema =
-    kind === 'id' ? ID : kind === 'equals' ? { type: property.kind } : { type: 'string', maxLength: 200 };
-  return { name, in: 'query', description, schema };
+  const meant = single ? 'id' : operator;
+  return {
+    name,
+    in: 'query',
+    description: FILTER_TEXTS[meant](title),
+    schema: filterSchema(property, meant),
+  };
+}
+
+const FILTER_TEXTS: Record<Operator, (title: string) => string> = {
+  contains: (title) => `${title} contains this text, in any case.`,
+  label: (title) => `The label of ${title} contains this text, in any case.`,
+  equals: (title) => `${title} is this value.`,
+  id: (title) => `${title} is the record with this id.`,
+  in: (title) => `${title} is one of these values, with commas.`,
+  lt: (title) => `${title} is less, or earlier, than this.`,
+  lte: (title) => `${title} is at most, or no later than, this.`,
+  gt: (title) => `${title} is more, or later, than this.`,
+  gte: (title) => `${title} is at least, or no earlier than, this.`,
+  null: (title) => `true: ${title} is empty. false: it is not.`,
+};
+
+function filterSchema(property: Property, operator: Operator): Piece {
+  if (operator === 'null') return { type: 'boolean' };
+  // Somebody may be meant by "@me", and a day by "@today-30".
+  const isWord = property.reference?.entity === 'users/user' || ['date', 'datetime'].includes(property.kind);
+  if (operator === 'id' && !isWord) return ID;
+  const plain = ['equals', 'lt', 'lte', 'gt', 'gte'].includes(operator) && !isWord;
+  return plain ? { type: kindOf(property).wire(property).type } : { type: 'string', maxLength: 200 };
 }
 
 /** The parameters that every list takes, by their name in the document. */

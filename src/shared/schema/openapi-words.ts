@@ -1,5 +1,5 @@
 import { API_ERRORS, type ApiErrorCode } from '../errors.ts';
-import type { JsonSchema } from './json-schema.ts';
+import type { JsonSchema } from '../json-schema.ts';
 
 /** One piece of an OpenAPI document, as plain data. */
 export type Piece = { [word: string]: unknown };

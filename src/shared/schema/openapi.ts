@@ -1,6 +1,6 @@
 import { API_ERRORS } from '../errors.ts';
+import type { JsonSchema } from '../json-schema.ts';
 import { answerSchema } from './answer-schema.ts';
-import type { JsonSchema } from './json-schema.ts';
 import type { Manifest } from './manifest.ts';
 import { entityPaths, LIST_PARAMETERS } from './openapi-entity.ts';
 import { describeInvitations, routePaths } from './openapi-routes.ts';

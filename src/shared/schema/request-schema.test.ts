@@ -1,9 +1,9 @@
 import Ajv from 'ajv';
 import { expect, test } from 'vitest';
+import type { JsonSchema } from '../json-schema.ts';
 import { answerSchema } from './answer-schema.ts';
 import { readEntity } from './entity.ts';
 import { formOf } from './form.ts';
-import type { JsonSchema } from './json-schema.ts';
 import { createSchema, updateSchema } from './request-schema.ts';
 
 const schema: JsonSchema = {

@@ -1,5 +1,5 @@
+import type { JsonSchema } from '../json-schema.ts';
 import type { Entity, Property } from './entity.ts';
-import type { JsonSchema } from './json-schema.ts';
 
 /**
  * What a POST of an entity may carry: every property that is the client's, the required ones among them required,

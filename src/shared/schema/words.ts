@@ -1,33 +1,5 @@
-import type { Kind } from './entity.ts';
-import type { ColumnLook } from './screen.ts';
-
 /** Names that `x-computed` may give; each is a function of the server's rule book. */
 export const COMPUTED_NAMES = ['financial_table'] as const;
-
-/** Widgets of the form that suit each kind of property; a choice has its own row. */
-export const WIDGETS: Record<Kind | 'choice', readonly string[]> = {
-  text: ['textarea', 'email', 'password', 'hidden'],
-  choice: ['select', 'radio', 'hidden'],
-  integer: ['updown', 'range', 'hidden'],
-  number: ['updown', 'range', 'hidden'],
-  boolean: ['checkbox', 'radio', 'select', 'hidden'],
-  date: ['hidden'],
-  datetime: ['hidden'],
-  reference: ['hidden'],
-  object: [],
-};
-
-/** Looks of a list cell that suit each kind of property. */
-export const LOOKS: Record<Kind, readonly ColumnLook[]> = {
-  text: ['badge'],
-  integer: ['badge', 'money'],
-  number: ['badge', 'money'],
-  boolean: ['badge', 'boolean'],
-  date: ['date'],
-  datetime: ['date'],
-  reference: ['badge'],
-  object: [],
-};
 
 /** Icons that a place in the menu may have. */
 export const NAV_ICONS = [

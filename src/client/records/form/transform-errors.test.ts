@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import type { JsonSchema } from '../../../shared/schema/json-schema.ts';
+import type { JsonSchema } from '../../../shared/json-schema.ts';
 import { type Fault, transformErrors } from './transform-errors.ts';
 
 const schema: JsonSchema = {

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../shared/schema/json-schema.ts';
+import type { JsonSchema } from '../../../shared/json-schema.ts';
 
 /** One fault as ajv reports it. */
 export interface Fault {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonSchema } from '../../../shared/schema/json-schema.ts';
+import type { JsonSchema } from '../../../shared/json-schema.ts';
 import { defaultValues, recordLabels, recordValues, writableFields } from './values.ts';
 
 const schema: JsonSchema = {

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../shared/schema/json-schema.ts';
+import type { JsonSchema } from '../../../shared/json-schema.ts';
 import type { Labelled } from '../../../shared/wire.ts';
 
 /** What a form holds: one entry per filled field, references as ids. An empty field has no entry. */

@@ -38,7 +38,7 @@ export function columnClass(column: Property, entity: Entity, screen: Screen): s
     return column.choices.every(({ title }) => title.length <= SHORT) ? 'col-choice-short' : 'col-choice';
   if (screen.looks[column.name] === 'badge') return 'col-badge';
   if (column.kind === 'reference' || column.through) return 'col-reference';
-  if (column.kind !== 'text') return `col-${column.kind}`;
+  if (column.kind !== 'text' && column.kind !== 'choice') return `col-${column.kind}`;
   if (screen.widgets[column.name] === 'textarea') return 'col-long';
   if (column.auto || (column.unique && column.name !== entity.label)) return 'col-code';
   return 'col-text';
@@ -69,7 +69,11 @@ export function leastWidth(classes: string[], hasActions: boolean): string {
 
 /** Whether a cell's value may take a second line instead of being cut off in the first. */
 export function isWrapping(column: Property, screen: Screen): boolean {
-  const isWords = column.kind === 'text' || column.kind === 'reference' || column.through !== undefined;
+  const isWords =
+    column.kind === 'text' ||
+    column.kind === 'choice' ||
+    column.kind === 'reference' ||
+    column.through !== undefined;
   return isWords && !column.choices && screen.looks[column.name] !== 'badge';
 }
 
@@ -109,5 +113,5 @@ export function placesWithName(places: CardPlace[], columns: Property[], entity:
 
 /** Whether a column's values stand at the right, as numbers do. */
 export function isNumeric(column: Property): boolean {
-  return column.kind === 'number' || column.kind === 'integer';
+  return !column.choices && ['number', 'integer', 'decimal'].includes(column.kind);
 }

@@ -119,7 +119,7 @@ function cellClass(column: Property, place: CardPlace | undefined): string {
 
 /** Whether a value says by itself what it is; a number, a date or a yes needs the name of its column beside it. */
 function isPlain({ kind }: Property): boolean {
-  return kind === 'text' || kind === 'reference';
+  return kind === 'text' || kind === 'choice' || kind === 'reference';
 }
 
 function hasText(column: Property, record: WireRecord): boolean {

@@ -38,6 +38,7 @@ const ctx: RecordContext = {
   actor,
   rules: ruleBook,
   now,
+  zone: 'UTC',
 };
 
 const makeTenant = async (schema_name: string) =>
@@ -203,7 +204,15 @@ describe('at a tenant', () => {
     const [bo, other] = await usersOf('acme');
     await inTenant(tenancy, refOf('acme'), async (store) => {
       const actor = { id: bo?.id as number, name: 'Bo', email: 'bo@acme.example' };
-      const as: RecordContext = { scope: 'tenant', entities: own, store, actor, rules: ruleBook, now };
+      const as: RecordContext = {
+        scope: 'tenant',
+        entities: own,
+        store,
+        actor,
+        rules: ruleBook,
+        now,
+        zone: 'UTC',
+      };
       expect((await listRecords(as, entity, {})).data[0]).toMatchObject({ id: actor.id, name: 'Bo' });
       expect((await updateRecord(as, entity, actor.id, { name: 'Bo the Second' })).record.name).toBe(
         'Bo the Second',

@@ -1,6 +1,6 @@
 import type { Dashboard } from '../../../shared/dashboard.ts';
+import { dayText } from '../../../shared/days.ts';
 import type { Condition, Reader, Row } from '../../store/store.ts';
-import { dayText } from '../sentence.ts';
 import { topUtilization } from './top-utilization.ts';
 
 const WORK_ORDER = 'work-orders/work_order';

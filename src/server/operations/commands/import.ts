@@ -48,7 +48,15 @@ export const importCommand: Command = {
     const started = performance.now();
     const result = await inTenant(tenancy, ref, async (store) => {
       const actor = await actorOf(store, ref.subdomain, input.values.as);
-      const context = { scope: 'tenant' as const, entities, store, actor, rules: ruleBook, now: new Date() };
+      const context = {
+        scope: 'tenant' as const,
+        entities,
+        store,
+        actor,
+        rules: ruleBook,
+        now: new Date(),
+        zone: 'UTC',
+      };
       const progress = (phase: string, percent: number) =>
         input.print(`${phase} ${String(percent).padStart(3)} %`);
       return importFile({ context, entity, file, map, progress, signal: input.signal });

@@ -1,4 +1,5 @@
-import { type Kind, tableName } from '../../../shared/schema/entity.ts';
+import type { Storage } from '../../../shared/kinds/kind.ts';
+import { tableName } from '../../../shared/schema/entity.ts';
 import { quote } from '../tables/catalog.ts';
 import { convertValue } from '../tables/convert-value.ts';
 import { derivedColumns, type LiveTable } from '../tables/schema-diff.ts';
@@ -14,7 +15,7 @@ const FRESH = '"_fresh"';
 export async function changeKind(
   session: PostgresSession,
   table: LiveTable,
-  from: Kind,
+  from: Storage,
   column: Column,
 ): Promise<void> {
   const at = quote(tableName(table.name));

@@ -1,3 +1,4 @@
+import { isDecimalStorage, type Storage } from '../../../shared/kinds/kind.ts';
 import { type Reference, tableName } from '../../../shared/schema/entity.ts';
 import { quote } from '../tables/catalog.ts';
 import { type Column, isCaseless, type Table } from '../tables/table.ts';
@@ -16,6 +17,11 @@ const TYPES = {
   boolean: 'smallint',
   number: 'double precision',
 } as const;
+/** Decimals are whole numbers of their smallest unit. */
+function typeOfStorage(kind: Storage): string {
+  return isDecimalStorage(kind) ? TYPES.integer : TYPES[kind];
+}
+
 const ON_DELETE = { restrict: 'NO ACTION', cascade: 'CASCADE', null: 'SET NULL' } as const;
 const SEARCH = { name: '_search' };
 
@@ -26,7 +32,7 @@ export const STATE_TABLES = [
 ];
 
 export function typeOf(column: Pick<Column, 'kind'>): string {
-  return TYPES[column.kind];
+  return typeOfStorage(column.kind);
 }
 
 /** As in SQLite, columns accept NULL even where a value is required: the store checks that itself. */

@@ -1,3 +1,4 @@
+import { decimalsOf, isDecimalStorage } from '../../../shared/kinds/kind.ts';
 import type { Dialect, Sql } from '../query/dialect.ts';
 import { lettersOf } from '../tables/letter-forms.ts';
 
@@ -18,7 +19,7 @@ export const postgresDialect: Dialect = {
       ? { text: '1 = 0', params: [] }
       : { text: `${expression} ~ ?`, params: [patternOf(part)] },
   oneOf: ({ text, kind, caseless }, values) => {
-    if (NUMERIC.has(kind)) {
+    if (NUMERIC.has(kind) || isDecimalStorage(kind)) {
       const type = kind === 'number' ? 'double precision' : 'bigint';
       const fits = kind === 'number' ? Number.isFinite : Number.isSafeInteger;
       const numbers = values.map(Number).filter((value) => fits(value));
@@ -56,6 +57,8 @@ export const postgresDialect: Dialect = {
       ? `CAST(sum(CAST(CAST(${expression} AS text) AS numeric)) AS double precision)`
       : `sum(${expression})`,
   asText: (expression, kind) => {
+    const decimals = decimalsOf(kind);
+    if (decimals !== undefined) return postgresDialect.asText(`(${expression} / 1e${decimals})`, 'number');
     if (kind === 'number')
       return `CASE WHEN ${expression} = trunc(${expression}) AND abs(${expression}) < 9e15 THEN CAST(CAST(${expression} AS bigint) AS text) ELSE CAST(CAST(${expression} AS numeric) AS text) END`;
     return kind === 'integer' || kind === 'boolean' ? `CAST(${expression} AS text)` : expression;

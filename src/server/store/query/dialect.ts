@@ -1,4 +1,4 @@
-import type { Kind } from '../../../shared/schema/entity.ts';
+import type { Storage } from '../../../shared/kinds/kind.ts';
 import type { TableInfo } from '../tables/catalog.ts';
 
 /** What a statement may carry. */
@@ -18,7 +18,7 @@ export interface Asked {
 /** A value in SQL, and what is known of it. */
 export interface Operand {
   text: string;
-  kind: Kind;
+  kind: Storage;
   /** A text that is compared and sorted without case; `text` is already made so. */
   caseless: boolean;
   /** Whether it may be null. */
@@ -46,7 +46,7 @@ export interface Dialect {
   /** A join that reads its left side first. */
   leadingJoin: string;
   /** The sum of a column of this kind, null of nothing. */
-  sum(expression: string, kind: Kind): string;
+  sum(expression: string, kind: Storage): string;
   /** A value of a column as text: whole numbers without a point, others with up to 15 digits. */
-  asText(expression: string, kind: Kind): string;
+  asText(expression: string, kind: Storage): string;
 }

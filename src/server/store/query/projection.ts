@@ -1,7 +1,7 @@
 import type { Row } from '../store.ts';
 import { type Catalog, pathOf, quote, type TableInfo, tableAt } from '../tables/catalog.ts';
 import { Joins, ROOT } from './joins.ts';
-import { decode } from './row-codec.ts';
+import { decode, isCoded } from './row-codec.ts';
 import { KeptStatements } from './statement-cache.ts';
 
 /** How the rows of a table are read: what to select, what to join for it, and how arrays become rows. */
@@ -32,7 +32,7 @@ export function readingOf(catalog: Catalog, info: TableInfo, properties?: readon
       const entity = tableAt(catalog, column.reference.entity).table.entity;
       const labelAt = entity?.label === undefined ? undefined : columns.push(joins.label(path)) - 1;
       fields.push(referenceField(name, at, labelAt, entity ? `${entity.title} ` : ''));
-    } else if (column.kind === 'boolean' || column.kind === 'object')
+    } else if (isCoded(column))
       fields.push((row, values) => {
         row[name] = decode(column, values[at]);
       });

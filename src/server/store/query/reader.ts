@@ -1,5 +1,7 @@
+import { decimalsOf } from '../../../shared/kinds/kind.ts';
+import { fromWhole } from '../../../shared/numbers.ts';
 import type { Condition, Counted, Query, Reader, Row } from '../store.ts';
-import { type TableInfo, tableAt } from '../tables/catalog.ts';
+import { pathOf, type TableInfo, tableAt } from '../tables/catalog.ts';
 import type { Model } from '../tables/model.ts';
 import { searchWords } from '../tables/search-text.ts';
 import { countSql, sumSql } from './count.ts';
@@ -67,7 +69,8 @@ export class SqlReader implements Reader {
     const info = tableAt(this.model.catalog, table);
     const sql = sumSql(this.model, info, property, plainSource(this.model, info, where));
     const [sum, size] = (await this.session.all(sql.text, sql.params))[0] as [number, number];
-    return meantSum(sum, size);
+    const decimals = decimalsOf(pathOf(this.model.catalog, info, property).column.kind);
+    return decimals === undefined ? meantSum(sum, size) : fromWhole(Number(sum), decimals);
   }
 
   private async counted(table: string, query: Counted): Promise<number> {

@@ -1,3 +1,5 @@
+import { decimalsOf, isDecimalStorage } from '../../../shared/kinds/kind.ts';
+import { fromWhole, isDecimal, toWhole } from '../../../shared/numbers.ts';
 import type { Value } from '../store.ts';
 import type { Column } from '../tables/table.ts';
 import type { Param } from './dialect.ts';
@@ -8,6 +10,11 @@ import type { Param } from './dialect.ts';
  */
 export function encode(column: Column, value: Value | object): Param {
   if (value === null) return null;
+  const decimals = decimalsOf(column.kind);
+  if (decimals !== undefined) {
+    if (typeof value === 'number' && isDecimal(value, decimals)) return toWhole(value, decimals);
+    throw new TypeError(`"${column.name}" holds ${decimals} decimals, not ${typeof value} ${String(value)}`);
+  }
   switch (column.kind) {
     case 'boolean':
       if (typeof value === 'boolean') return value ? 1 : 0;
@@ -28,10 +35,16 @@ export function encode(column: Column, value: Value | object): Param {
   throw new TypeError(`"${column.name}" holds ${column.kind}, not ${typeof value} ${String(value)}`);
 }
 
+/** Whether what is stored differs from what rows show. */
+export function isCoded({ kind }: Column): boolean {
+  return kind === 'boolean' || kind === 'object' || isDecimalStorage(kind);
+}
+
 /** A stored value of a column as rows show it. */
 export function decode(column: Column, value: unknown): unknown {
   if (value === null) return null;
   if (column.kind === 'boolean') return value !== 0;
   if (column.kind === 'object') return JSON.parse(value as string);
-  return value;
+  const decimals = decimalsOf(column.kind);
+  return decimals === undefined ? value : fromWhole(Number(value), decimals);
 }

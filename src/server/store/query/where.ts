@@ -99,7 +99,7 @@ function test(
         ? { text: '1 = 0', params: [] }
         : dialect.oneOf(
             { text: side(expression), kind: column.kind, caseless, nullable: true },
-            condition.value,
+            condition.value.map((value) => encode(column, value) as string | number),
           );
     case 'contains':
       return dialect.contains(dialect.asText(expression, column.kind), condition.value);

@@ -1,3 +1,4 @@
+import { isDecimalStorage, type Storage } from '../../../shared/kinds/kind.ts';
 import { tableName } from '../../../shared/schema/entity.ts';
 import { quote } from '../tables/catalog.ts';
 import type { Column, Table } from '../tables/table.ts';
@@ -14,6 +15,11 @@ const TYPES = {
   boolean: 'INTEGER',
   number: 'REAL',
 } as const;
+/** Decimals are whole numbers of their smallest unit. */
+function typeOfStorage(kind: Storage): string {
+  return isDecimalStorage(kind) ? TYPES.integer : TYPES[kind];
+}
+
 const ON_DELETE = { restrict: 'NO ACTION', cascade: 'CASCADE', null: 'SET NULL' } as const;
 
 /** Tables that hold the store's own state. */
@@ -31,7 +37,7 @@ export function columnSql(table: Table, column: Column): string {
   const reference = column.reference
     ? ` REFERENCES ${quote(tableName(column.reference.entity))} ("id") ON DELETE ${ON_DELETE[column.reference.onDelete]}`
     : '';
-  return `${quote(column.name)} ${TYPES[column.kind]}${collation}${reference}`;
+  return `${quote(column.name)} ${typeOfStorage(column.kind)}${collation}${reference}`;
 }
 
 export function createTableSql(table: Table, name = tableName(table.name)): string {

@@ -1,3 +1,4 @@
+import { decimalsOf } from '../../../shared/kinds/kind.ts';
 import type { Dialect, Sql } from '../query/dialect.ts';
 import type { TableInfo } from '../tables/catalog.ts';
 import { lettersOf } from '../tables/letter-forms.ts';
@@ -40,6 +41,8 @@ export const sqliteDialect: Dialect = {
   // Whole numbers may add up to more than node:sqlite reads as one.
   sum: (expression, kind) => (kind === 'number' ? `sum(${expression})` : `CAST(sum(${expression}) AS REAL)`),
   asText: (expression, kind) => {
+    const decimals = decimalsOf(kind);
+    if (decimals !== undefined) return sqliteDialect.asText(`(${expression} / 1e${decimals})`, 'number');
     if (kind === 'number')
       return `CASE WHEN ${expression} = CAST(${expression} AS INTEGER) THEN CAST(CAST(${expression} AS INTEGER) AS TEXT) WHEN ${expression} IS NOT NULL THEN format('%.15g', ${expression}) END`;
     return kind === 'integer' || kind === 'boolean' ? `CAST(${expression} AS TEXT)` : expression;

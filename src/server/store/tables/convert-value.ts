@@ -1,13 +1,22 @@
-import type { Kind } from '../../../shared/schema/entity.ts';
+import { decimalsOf, type Storage } from '../../../shared/kinds/kind.ts';
+import { fromWhole, isDecimal, toWhole } from '../../../shared/numbers.ts';
 
 const NUMBER = /^-?[0-9]+(\.[0-9]+)?(e[+-]?[0-9]+)?$/i;
 
 /**
  * A stored value as a column of another kind stores it; undefined when that would lose or invent something.
  * @example convertValue('12', 'text', 'integer') // 12
+ * @example convertValue(12.5, 'number', 'decimal:2') // 1250
  */
-export function convertValue(value: unknown, from: Kind, to: Kind): string | number | undefined {
+export function convertValue(value: unknown, from: Storage, to: Storage): string | number | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  const before = decimalsOf(from);
+  if (before !== undefined) return convertValue(fromWhole(Number(value), before), 'number', to);
+  const decimals = decimalsOf(to);
+  if (decimals !== undefined) {
+    const number = convertValue(value, from, 'number');
+    return typeof number === 'number' && isDecimal(number, decimals) ? toWhole(number, decimals) : undefined;
+  }
   switch (to) {
     case 'text':
       return from === 'boolean' ? String(value !== 0) : String(value);

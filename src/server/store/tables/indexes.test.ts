@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { manifest as product } from '../../../shared/gen/manifest.ts';
-import type { JsonSchema } from '../../../shared/schema/json-schema.ts';
+import type { JsonSchema } from '../../../shared/json-schema.ts';
 import { SqlReader } from '../query/reader.ts';
 import { SqliteConnection } from '../sqlite/connection.ts';
 import { sqliteDialect } from '../sqlite/dialect.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { JsonSchema } from '../../../shared/schema/json-schema.ts';
+import type { JsonSchema } from '../../../shared/json-schema.ts';
 import { StoreUnavailableError } from '../errors.ts';
 import type { Row, Values } from '../store.ts';
 import { manifestOf } from '../testing/store-testing.ts';

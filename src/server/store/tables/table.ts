@@ -1,9 +1,10 @@
-import type { Kind, Reference } from '../../../shared/schema/entity.ts';
+import type { Storage } from '../../../shared/kinds/kind.ts';
+import type { Reference } from '../../../shared/schema/entity.ts';
 
 /** A column as the engines see it: from an entity's property or of a system table. */
 export interface Column {
   name: string;
-  kind: Kind;
+  kind: Storage;
   nullable: boolean;
   default?: string | number | boolean;
   reference?: Reference;

@@ -1,4 +1,4 @@
-import type { Entity, Property, StoreScope } from '../../../shared/schema/entity.ts';
+import { type Entity, kindOf, type Property, type StoreScope } from '../../../shared/schema/entity.ts';
 import { entitiesOf, type Manifest, propertyOf, storedProperties } from '../../../shared/schema/manifest.ts';
 import { systemTables } from './system-tables.ts';
 import type { Column, Table } from './table.ts';
@@ -67,7 +67,7 @@ function columnOf(entity: Entity, property: Property, referred: boolean): Column
   const label = referred && entity.label === property.name;
   return {
     name: property.name,
-    kind: property.kind,
+    kind: property.storage,
     nullable: !property.required,
     default: property.default,
     reference: property.reference,
@@ -82,8 +82,7 @@ function columnOf(entity: Entity, property: Property, referred: boolean): Column
  * filter could not use the index anyway. What belongs to a parent is listed there, where it is few; only what it refers
  * to must be found from the other side.
  */
-function isSorted(entity: Entity, { kind, choices, reference }: Property): boolean {
-  if (reference) return true;
-  if (entity.parent !== undefined) return false;
-  return kind === 'text' ? choices !== undefined : kind !== 'object';
+function isSorted(entity: Entity, property: Property): boolean {
+  if (property.reference) return true;
+  return entity.parent === undefined && kindOf(property).sorted;
 }

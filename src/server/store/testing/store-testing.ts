@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { JsonSchema } from '../../../shared/json-schema.ts';
 import { readEntity } from '../../../shared/schema/entity.ts';
-import type { JsonSchema } from '../../../shared/schema/json-schema.ts';
 import { type Manifest, resolveThrough } from '../../../shared/schema/manifest.ts';
 import { sqliteEngine } from '../sqlite/engine.ts';
 import type { Store } from '../store.ts';

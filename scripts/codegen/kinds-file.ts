@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { replaceFile } from './cache.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const KINDS = join(ROOT, 'src/shared/kinds');
+const TARGET = join(ROOT, 'src/shared/gen/kinds.ts');
+
+/**
+ * The list of all kinds of field, gathered from the files of their folder, so that a new kind is one file there.
+ * Written before anything else is loaded, since whoever reads a schema asks the kinds.
+ */
+export function makeKinds(): void {
+  const text = kindsFile();
+  if (existsSync(TARGET) && readFileSync(TARGET, 'utf8') === text) return;
+  mkdirSync(dirname(TARGET), { recursive: true });
+  replaceFile(TARGET, text);
+}
+
+/** The text of `gen/kinds.ts`. */
+export function kindsFile(): string {
+  const names = readdirSync(KINDS)
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'kind.ts')
+    .map((file) => file.slice(0, -3))
+    .sort();
+  return [
+    '// Made by npm run codegen from src/shared/kinds/. Do not edit.',
+    ...names.map((name) => `import { kind as ${variable(name)} } from '../kinds/${name}.ts';`),
+    `import type { FieldKind } from '../kinds/kind.ts';`,
+    '',
+    '/** The name of a kind of field. */',
+    `export type Kind = ${names.map((name) => `'${name}'`).join(' | ')};`,
+    '',
+    'export const kinds: Record<Kind, FieldKind> = {',
+    ...names.map((name) => `  '${name}': ${variable(name)},`),
+    '};',
+    '',
+  ].join('\n');
+}
+
+function variable(name: string): string {
+  return `${name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())}Kind`;
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { dayIn, hoursBetween, isZone, startOfDay } from './zones.ts';
+
+test.each([
+  ['America/New_York', '2026-03-07'],
+  ['Europe/Berlin', '2026-03-08'],
+  ['Pacific/Auckland', '2026-03-08'],
+])('half past four on 8 March in London is in %s on %s', (zone, day) => {
+  expect(dayIn('2026-03-08T04:30:00Z', zone)).toBe(day);
+});
+
+test.each([
+  ['2026-03-08', 'America/New_York', '2026-03-08T05:00:00.000Z'],
+  ['2026-03-09', 'America/New_York', '2026-03-09T04:00:00.000Z'],
+  ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
+  ['2026-03-31', 'UTC', '2026-03-31T00:00:00.000Z'],
+])('%s begins in %s at %s', (day, zone, moment) => {
+  expect(startOfDay(day, zone)).toBe(moment);
+});
+
+test('hours are those that passed, also when clocks change', () => {
+  const night = ['2026-03-08T03:00:00Z', '2026-03-08T14:00:00Z'] as const;
+  expect(hoursBetween(...night)).toBe(11);
+  expect(
+    hoursBetween(startOfDay('2026-03-01', 'Europe/Berlin'), startOfDay('2026-04-01', 'Europe/Berlin')),
+  ).toBe(743);
+});
+
+test.each([
+  ['Europe/Berlin', true],
+  ['UTC', true],
+  ['Mars/Olympus', false],
+  ['', false],
+  ['+02:00', false],
+])('%s is a zone: %s', (text, is) => {
+  expect(isZone(text)).toBe(is);
+});

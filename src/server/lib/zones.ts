@@ -1,0 +1,41 @@
+/**
+ * Days and moments, by Node's own Temporal. A due date is a day without a time; a zone only decides which day it is
+ * somewhere, and when a day begins there, which is not midnight everywhere.
+ */
+
+/** Whether this is a zone of the IANA database, such as `Europe/Berlin`. */
+export function isZone(text: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text });
+    return /^[A-Za-z]/.test(text);
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/**
+ * The day of a moment in a zone.
+ * @example dayIn('2026-03-08T04:30:00Z', 'America/New_York') // '2026-03-07'
+ */
+export function dayIn(moment: string | Date, zone: string): string {
+  return instantOf(moment).toZonedDateTimeISO(zone).toPlainDate().toString();
+}
+
+/**
+ * The moment at which a day begins in a zone, as the store keeps moments.
+ * @example startOfDay('2026-09-06', 'America/Santiago') // '2026-09-06T04:00:00.000Z', since the clock skips midnight
+ */
+export function startOfDay(day: string, zone: string): string {
+  const start = Temporal.PlainDate.from(day).toZonedDateTime(zone);
+  return new Date(start.epochMilliseconds).toISOString();
+}
+
+/** Elapsed hours from one moment to another, whatever clocks did meanwhile. */
+export function hoursBetween(from: string | Date, until: string | Date): number {
+  return (instantOf(until).epochMilliseconds - instantOf(from).epochMilliseconds) / 3_600_000;
+}
+
+function instantOf(moment: string | Date): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(new Date(moment).getTime());
+}

@@ -1,0 +1,107 @@
+import { addDays, isDay } from '../../shared/days.ts';
+import type { Operator } from '../../shared/kinds/kind.ts';
+import { kindOf, type Property } from '../../shared/schema/entity.ts';
+import type { Filter } from '../../shared/schema/filters.ts';
+import { startOfDay } from '../lib/zones.ts';
+import type { Condition } from '../store/store.ts';
+
+/** Who asks, as far as `@me` and `@today` need to know. */
+export interface Asker {
+  /** The id of the user who asks. */
+  me: number;
+  /** The day it is for them. */
+  today: string;
+  /** The zone in which a day that is compared with a moment begins. */
+  zone: string;
+}
+
+type Compare = 'lt' | 'lte' | 'gt' | 'gte';
+const MOST_VALUES = 100;
+const TODAY = /^@today(?:([+-])(\d{1,4}))?$/;
+
+/** The conditions of a filter, all of which must hold, or what is wrong with its value. */
+export function readFilter(filter: Filter, value: string, asker: Asker): Condition[] | string {
+  const { property, operator } = filter;
+  const { name } = property;
+  switch (operator) {
+    case 'null':
+      if (value !== 'true' && value !== 'false') return 'must be true or false';
+      return [{ property: name, op: value === 'true' ? 'null' : 'notNull' }];
+    case 'label':
+      return [{ property: name, op: 'contains', value }];
+    case 'contains':
+      return containing(property, value, asker);
+    case 'in':
+      return oneOf(property, value, asker);
+    case 'id':
+    case 'equals': {
+      const read = readOne(property, value, asker);
+      return 'wrong' in read ? read.wrong : [{ property: name, op: 'eq', value: read.value }];
+    }
+    default:
+      return comparing(property, operator, value, asker);
+  }
+}
+
+/** A text holds the value anywhere; a choice is meant by its value or by its title; a whole day is compared whole. */
+function containing(property: Property, value: string, { today }: Asker): Condition[] {
+  const { name, kind, choices } = property;
+  if (choices) {
+    const part = value.trim().toLowerCase();
+    const holds = (text: string) => text.toLowerCase().includes(part);
+    const found = choices.filter((choice) => holds(String(choice.const)) || holds(choice.title));
+    return [{ property: name, op: 'in', value: found.map((choice) => choice.const) }];
+  }
+  const day = kind === 'date' ? dayOf(value, today) : undefined;
+  return [day ? { property: name, op: 'eq', value: day } : { property: name, op: 'contains', value }];
+}
+
+function oneOf(property: Property, value: string, asker: Asker): Condition[] | string {
+  const texts = value.split(',');
+  if (texts.length > MOST_VALUES) return `must name at most ${MOST_VALUES} values`;
+  const values: (string | number)[] = [];
+  for (const text of texts) {
+    const read = readOne(property, text.trim(), asker);
+    if ('wrong' in read) return read.wrong;
+    values.push(read.value as string | number);
+  }
+  return [{ property: property.name, op: 'in', value: values }];
+}
+
+function comparing(
+  property: Property,
+  operator: Operator,
+  value: string,
+  asker: Asker,
+): Condition[] | string {
+  const { name, kind } = property;
+  const op = operator as Compare;
+  const day = dayOf(value, asker.today);
+  if (kind === 'datetime' && day) {
+    // A moment is on a day from where the day begins to where the next one does.
+    const next = op === 'gt' || op === 'lte';
+    const edge = startOfDay(next ? addDays(day, 1) : day, asker.zone);
+    return [{ property: name, op: op === 'gt' || op === 'gte' ? 'gte' : 'lt', value: edge }];
+  }
+  const read = readOne(property, value, asker);
+  return 'wrong' in read ? read.wrong : [{ property: name, op, value: read.value }];
+}
+
+function readOne(property: Property, text: string, { me, today }: Asker) {
+  if (property.reference) {
+    if (text === '@me' && property.reference.entity === 'users/user') return { value: me };
+    return kindOf(property).read(text, property);
+  }
+  // A cell of a file may say yes; an address is written by programs.
+  if (property.kind === 'boolean' && text !== 'true' && text !== 'false')
+    return { wrong: 'must be true or false' };
+  const day = property.kind === 'date' ? dayOf(text, today) : undefined;
+  return day ? { value: day } : kindOf(property).read(text, property);
+}
+
+/** A day as it is written, or `@today`, `@today-30`, `@today+7`. */
+function dayOf(text: string, today: string): string | undefined {
+  const relative = TODAY.exec(text);
+  if (relative) return addDays(today, Number(`${relative[1] ?? '+'}${relative[2] ?? 0}`));
+  return isDay(text) ? text : undefined;
+}

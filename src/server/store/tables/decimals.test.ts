@@ -1,0 +1,58 @@
+import { afterAll, expect, test } from 'vitest';
+import type { JsonSchema } from '../../../shared/json-schema.ts';
+import { manifestOf } from '../testing/store-testing.ts';
+import { tempPlace } from '../testing/temp-place.ts';
+
+const place = await tempPlace();
+afterAll(() => place.remove());
+
+const price = (words: JsonSchema) =>
+  manifestOf({
+    part: {
+      title: 'Part',
+      'x-entity': { label: 'name', search: ['name'] },
+      required: ['name'],
+      properties: { name: { type: 'string', maxLength: 50 }, price: { type: 'number', ...words } },
+    },
+  });
+const doubles = price({});
+const cents = price({ 'x-decimals': 2 });
+
+test('a number becomes exact when its schema says so, sums without drift and refuses what it cannot hold', async () => {
+  await place.withStore(doubles, (store) =>
+    store.write(async (writer) => {
+      for (const amount of [0.1, 0.2, -12.34]) await writer.insert('part', { name: 'Bolt', price: amount });
+    }),
+  );
+  await place.withStore(cents, async (store) => {
+    await store.write(async (writer) => {
+      for (let count = 0; count < 1000; count++) await writer.insert('part', { name: 'Nut', price: 0.07 });
+      await expect(writer.insert('part', { name: 'Odd', price: 0.071 })).rejects.toThrow('2 decimals');
+    });
+    await store.read(async (reader) => {
+      expect((await reader.find('part', { limit: 4 })).map((row) => row.price)).toEqual([
+        0.1, 0.2, -12.34, 0.07,
+      ]);
+      expect(await reader.sum('part', 'price', [{ property: 'name', op: 'eq', value: 'Nut' }])).toBe(70);
+      expect(await reader.sum('part', 'price')).toBe(57.96);
+      const where = (op: 'gte' | 'lt', value: number) => ({ where: [{ property: 'price', op, value }] });
+      expect(await reader.count('part', where('gte', 0.1))).toBe(2);
+      expect(await reader.count('part', where('lt', 0))).toBe(1);
+      expect(
+        await reader.count('part', { where: [{ property: 'price', op: 'in', value: [0.1, 0.2] }] }),
+      ).toBe(2);
+      const [most] = await reader.find('part', {
+        order: [{ property: 'price', descending: true }],
+        limit: 1,
+      });
+      expect(most?.price).toBe(0.2);
+    });
+  });
+});
+
+test('fewer decimals than values have are refused, and nothing changes', async () => {
+  await expect(place.withStore(price({ 'x-decimals': 1 }), async () => {})).rejects.toThrow(/price/);
+  await place.withStore(cents, async (store) => {
+    expect(await store.read((reader) => reader.sum('part', 'price'))).toBe(57.96);
+  });
+});

@@ -1,0 +1,24 @@
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** Whether a text is a day of the calendar. @example isDay('2026-02-30') // false */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(text);
+}
+
+/**
+ * A day for people; the month as a word, since 3/4 is another day elsewhere.
+ * @example dayText('2026-03-31') // '31 Mar 2026'
+ */
+export function dayText(date: string): string {
+  const [year, month, day] = date.slice(0, 10).split('-');
+  return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
+}
+
+/** The day so many days later, or earlier. @example addDays('2026-03-31', 1) // '2026-04-01' */
+export function addDays(day: string, count: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + count);
+  return date.toISOString().slice(0, 10);
+}

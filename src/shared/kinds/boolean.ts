@@ -1,0 +1,20 @@
+import type { FieldKind } from './kind.ts';
+
+/** Yes or no. */
+export const kind: FieldKind = {
+  general: true,
+  matches: (schema) => schema.type === 'boolean',
+  storage: () => 'boolean',
+  wire: () => ({ type: 'boolean' }),
+  expected: 'must be true or false',
+  operators: ['equals', 'null'],
+  read(text) {
+    if (/^(true|yes|1)$/i.test(text)) return { value: true };
+    if (/^(false|no|0)$/i.test(text)) return { value: false };
+    return { wrong: `"${text}" is neither true nor false` };
+  },
+  text: (value) => (value ? 'yes' : 'no'),
+  sorted: true,
+  widgets: ['checkbox', 'radio', 'select', 'hidden'],
+  looks: ['badge', 'boolean'],
+};

@@ -1,0 +1,16 @@
+import { dayText, isDay } from '../days.ts';
+import type { FieldKind } from './kind.ts';
+
+/** A day of the calendar, without a time and so without a zone. */
+export const kind: FieldKind = {
+  matches: (schema) => schema.format === 'date',
+  storage: () => 'date',
+  wire: () => ({ type: 'string', format: 'date' }),
+  expected: 'must be a date, such as 2026-03-31',
+  operators: ['contains', 'in', 'lt', 'lte', 'gt', 'gte', 'null'],
+  read: (text) => (isDay(text) ? { value: text } : { wrong: `"${text}" is not a date such as 2026-03-31` }),
+  text: (value) => dayText(String(value)),
+  sorted: true,
+  widgets: ['hidden'],
+  looks: ['date'],
+};

@@ -1,0 +1,20 @@
+import { isDecimal, readNumber } from '../numbers.ts';
+import type { FieldKind } from './kind.ts';
+
+/** An exact number of so many decimals (`x-decimals`): money, quantities, hours. */
+export const kind: FieldKind = {
+  matches: (schema) => typeof schema['x-decimals'] === 'number',
+  storage: (schema) => `decimal:${schema['x-decimals'] as number}`,
+  wire: () => ({ type: 'number' }),
+  expected: 'must be a number',
+  operators: ['equals', 'in', 'lt', 'lte', 'gt', 'gte', 'null'],
+  read(text, { decimals = 0 }) {
+    const value = readNumber(text);
+    if (value === undefined) return { wrong: `"${text}" is not a number such as 1250.5` };
+    return isDecimal(value, decimals) ? { value } : { wrong: `"${text}" has more than ${decimals} decimals` };
+  },
+  text: (value, { decimals = 0 }) => (typeof value === 'number' ? value.toFixed(decimals) : String(value)),
+  sorted: true,
+  widgets: ['updown', 'range', 'hidden'],
+  looks: ['badge', 'money'],
+};

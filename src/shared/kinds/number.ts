@@ -1,0 +1,20 @@
+import { readNumber } from '../numbers.ts';
+import type { FieldKind } from './kind.ts';
+
+/** A number with any decimals; not exact, as it is a double. Money and quantities are better decimals. */
+export const kind: FieldKind = {
+  general: true,
+  matches: (schema) => schema.type === 'number',
+  storage: () => 'number',
+  wire: () => ({ type: 'number' }),
+  expected: 'must be a number',
+  operators: ['equals', 'in', 'lt', 'lte', 'gt', 'gte', 'null'],
+  read(text) {
+    const value = readNumber(text);
+    return value === undefined ? { wrong: `"${text}" is not a number such as 1250.5` } : { value };
+  },
+  text: (value) => String(value),
+  sorted: true,
+  widgets: ['updown', 'range', 'hidden'],
+  looks: ['badge', 'money'],
+};

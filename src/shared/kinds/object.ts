@@ -1,0 +1,16 @@
+import type { FieldKind } from './kind.ts';
+
+/** A value with parts of its own; shown where a screen knows it, never listed or filtered by. */
+export const kind: FieldKind = {
+  general: true,
+  matches: (schema) => schema.type === 'object',
+  storage: () => 'object',
+  wire: () => ({ type: 'object' }),
+  expected: 'must be an object',
+  operators: [],
+  read: () => ({ wrong: 'cannot be read from a text' }),
+  text: (value) => JSON.stringify(value),
+  sorted: false,
+  widgets: [],
+  looks: [],
+};

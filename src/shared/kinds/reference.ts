@@ -1,0 +1,20 @@
+import type { FieldKind } from './kind.ts';
+
+/** Points to a record of another entity: written as its id, answered as `{id, label}`. */
+export const kind: FieldKind = {
+  matches: (schema) => schema['x-reference'] !== undefined,
+  storage: () => 'reference',
+  wire: () => ({ $ref: '#/components/schemas/Reference' }),
+  expected: 'choose an entry of the list',
+  operators: ['label', 'id', 'in', 'null'],
+  read(text) {
+    const id = Number(text);
+    return /^[1-9][0-9]{0,15}$/.test(text) && Number.isSafeInteger(id)
+      ? { value: id }
+      : { wrong: 'must be the id of a record' };
+  },
+  text: (value) => (value as { label: string }).label,
+  sorted: true,
+  widgets: ['hidden'],
+  looks: ['badge'],
+};

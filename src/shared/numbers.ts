@@ -1,0 +1,41 @@
+/** A decimal number as people and programs write it; undefined for anything else. */
+export function readNumber(text: string): number | undefined {
+  if (text.length > 40 || !/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return undefined;
+  const value = Number(text);
+  return Number.isFinite(value) ? value : undefined;
+}
+
+/** A whole number within bounds, written with digits only; undefined for anything else. */
+export function readWhole(text: string, least: number, most: number): number | undefined {
+  if (!/^\d{1,16}$/.test(text)) return undefined;
+  const value = Number(text);
+  return Number.isSafeInteger(value) && value >= least && value <= most ? value : undefined;
+}
+
+/**
+ * Whether a number has at most so many decimals, so that it can be kept as a whole number of the smallest ones.
+ * @example isDecimal(0.07, 2) // true, though 0.07 * 100 is 7.000000000000001
+ */
+export function isDecimal(value: number, decimals: number): boolean {
+  const whole = toWhole(value, decimals);
+  return Number.isSafeInteger(whole) && fromWhole(whole, decimals) === value;
+}
+
+/** The number of smallest units, such as cents; the value should be `isDecimal`. @example toWhole(12.34, 2) // 1234 */
+export function toWhole(value: number, decimals: number): number {
+  return Math.round(value * 10 ** decimals);
+}
+
+/** The number that so many smallest units make. @example fromWhole(1234, 2) // 12.34 */
+export function fromWhole(whole: number, decimals: number): number {
+  return whole / 10 ** decimals;
+}
+
+/**
+ * Divides a sum of smallest units and rounds half away from zero, once: the last step of every figure of money.
+ * @example divideWhole(-5, 2) // -3
+ */
+export function divideWhole(dividend: number, divisor: number): number {
+  const quotient = dividend / divisor;
+  return Math.sign(quotient) * Math.floor(Math.abs(quotient) + 0.5) + 0;
+}
