@@ -90,7 +90,7 @@ test(`${BACKUPS} backups under ${WRITES_PER_SECOND} writes a second all restore,
 function restoreAndDie(dataDir: string, archive: string, after: number): Promise<number | undefined> {
   const code = `
     import { sqliteEngine } from './src/server/store/sqlite-engine.ts';
-    import { withArchive } from './src/server/upkeep/read-archive.ts';
+    import { withArchive } from './src/server/operations/read-archive.ts';
     import { manifest } from './src/shared/gen/manifest.ts';
     const engine = sqliteEngine({ dataDir: ${JSON.stringify(dataDir)}, manifest });
     console.log('begun');
