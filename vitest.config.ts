@@ -16,8 +16,6 @@ export default defineConfig({
     globalSetup: ['test/support/unpack-browser.ts', 'test/support/start-postgres.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // A test that a busy machine made late is tried once more; a broken one fails again.
-    retry: 1,
     // Most tests wait for a process, a disk or a clock; by itself vitest would leave one of two processors idle.
     maxWorkers: 2,
     projects: [
@@ -62,7 +60,6 @@ export default defineConfig({
           globalSetup: ['test/support/unpack-browser.ts', 'test/conformance/stage.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          retry: 2,
           maxWorkers: 2,
         },
       },
