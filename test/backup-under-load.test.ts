@@ -89,7 +89,7 @@ test(`${BACKUPS} backups under ${WRITES_PER_SECOND} writes a second all restore,
 /** Loads an archive into tenant 1 in a process of its own, which dies after so many milliseconds; how long it took if it lives. */
 function restoreAndDie(dataDir: string, archive: string, after: number): Promise<number | undefined> {
   const code = `
-    import { sqliteEngine } from './src/server/store/sqlite/engine.ts';
+    import { sqliteEngine } from './src/server/store/sqlite-engine.ts';
     import { withArchive } from './src/server/operations/read-archive.ts';
     import { manifest } from './src/shared/gen/manifest.ts';
     const engine = sqliteEngine({ dataDir: ${JSON.stringify(dataDir)}, manifest });
