@@ -14,10 +14,10 @@ export default defineConfig({
   resolve: { mainFields: ['module', 'main'] },
   test: {
     globalSetup: ['test/support/unpack-browser.ts', 'test/support/start-postgres.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    // A test that a busy machine made late is tried once more; a broken one fails again.
-    retry: 1,
+    // Long enough for a busy machine: a test that hangs ends, one that starts processes is not cut off.
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 30_000 } },
     // Most tests wait for a process, a disk or a clock; by itself vitest would leave one of two processors idle.
     maxWorkers: 2,
     projects: [
@@ -33,8 +33,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgresql',
-          // Each statement is a way to another process and back.
-          testTimeout: 60_000,
           env: { TEST_ENGINE: 'postgresql' },
           include: [
             'src/server/{store,events,tenancy,auth,records,features,http,operations}/**/*.test.ts',
@@ -49,8 +47,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           exclude: [ON_THE_STAGE],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
           fileParallelism: false,
         },
       },
@@ -60,9 +56,9 @@ export default defineConfig({
           name: 'conformance',
           include: ['test/conformance/**/*.test.ts', ON_THE_STAGE],
           globalSetup: ['test/support/unpack-browser.ts', 'test/conformance/stage.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          retry: 2,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+          expect: { poll: { timeout: 30_000 } },
           maxWorkers: 2,
         },
       },

@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { readSettings } from '../src/server/settings.ts';
-import { makeGenerated } from './codegen/make.ts';
+import { makeKinds } from './codegen/kinds-file.ts';
 import { ServerProcess } from './dev/server-process.ts';
 import { waitForPort } from './dev/wait-for-port.ts';
 import { watchFolder } from './dev/watch-folder.ts';
 
+makeKinds();
+const { makeGenerated } = await import('./codegen/make.ts');
 const ROOT = join(import.meta.dirname, '..');
 const API_PATHS = ['/api', '/healthz', '/readyz'];
 /** Whether the schemas had faults when they were last looked at. */

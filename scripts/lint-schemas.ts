@@ -1,6 +1,8 @@
 import { relative } from 'node:path';
-import { formatFault, lintSchemas } from './lint/lint.ts';
+import { makeKinds } from './codegen/kinds-file.ts';
 
+makeKinds();
+const { formatFault, lintSchemas } = await import('./lint/lint.ts');
 const folder = process.argv[2] ?? `${import.meta.dirname}/../schemas`;
 const shown = relative(process.cwd(), folder) || '.';
 const faults = lintSchemas(folder);

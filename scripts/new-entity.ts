@@ -1,9 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { buildManifest, buildScreens } from './codegen/manifest.ts';
+import { makeKinds } from './codegen/kinds-file.ts';
 import { newEntityFiles } from './codegen/new-entity-files.ts';
 import { readSchemaFiles } from './codegen/schema-files.ts';
-import { formatFault, lintSchemas } from './lint/lint.ts';
+
+makeKinds();
+const { buildManifest, buildScreens } = await import('./codegen/manifest.ts');
+const { formatFault, lintSchemas } = await import('./lint/lint.ts');
 
 const PATH = /^[a-z][a-z0-9]*([_-][a-z0-9]+)*(\/[a-z][a-z0-9]*([_-][a-z0-9]+)*)?$/;
 const [path, folder = join(import.meta.dirname, '../schemas')] = process.argv.slice(2);

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 /**
- * `npm test`: everything that must hold, in order, stopping at the first step that fails. The last line says how many
- * tests passed and failed, a step that is not made of tests counting as one; before it stand those that had to be tried again.
+ * `npm test`: everything that must hold. All steps run, also after one has failed. At the end stands what each step took,
+ * then each failed test with its file and line, then how many passed and failed; a step without tests counts as one.
  */
 const ROOT = join(import.meta.dirname, '..');
 const bin = (path: string) => join(ROOT, 'node_modules', path);
@@ -26,6 +26,7 @@ const vitest = (title: string, project: string, ...words: string[]): Step => {
       bin('vitest/vitest.mjs'),
       'run',
       `--project=${project}`,
+      '--includeTaskLocation',
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
@@ -48,45 +49,64 @@ const steps: Step[] = [
   vitest('Every row of the specification', 'conformance', '--reporter=./scripts/conformance/reporter.ts'),
 ];
 
-interface Result {
-  fullName: string;
+/** What vitest writes about one file of tests. */
+interface FileReport {
+  name: string;
   status: string;
-  failureMessages: string[];
+  message: string;
+  assertionResults: { fullName: string; status: string; location?: { line: number } }[];
 }
 
-let passed = 0;
-let failed = 0;
-const again: string[] = [];
-for (const [index, step] of steps.entries()) {
-  console.log(`\n── ${index + 1}/${steps.length} ${step.title} ──`);
-  const started = Date.now();
-  const { status } = spawnSync(process.execPath, step.command, { cwd: ROOT, stdio: 'inherit' });
-  const counted = step.report && existsSync(step.report) ? countsOf(step.report) : undefined;
-  passed += counted ? counted.passed : Number(status === 0);
-  failed += counted ? Math.max(counted.failed, Number(status !== 0)) : Number(status !== 0);
-  again.push(...(counted?.again ?? []));
-  console.log(`── ${step.title}: ${status === 0 ? 'ok' : 'FAILED'} in ${seconds(started)} s`);
-  if (status !== 0) break;
+interface Outcome {
+  title: string;
+  took: number;
+  passed: number;
+  /** One line each. */
+  failures: string[];
 }
+
+const outcomes = steps.map(run);
 rmSync(reports, { recursive: true, force: true });
-if (again.length > 0) console.log(`\nPassed only when tried again:\n${again.join('\n')}`);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
 
-/** What a report of vitest says, with the tests that a first try failed: a machine may be busy, or the test be weak. */
-function countsOf(report: string): { passed: number; failed: number; again: string[] } {
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
-  const results: Result[] = testResults.flatMap(
-    (file: { assertionResults: Result[] }) => file.assertionResults,
-  );
-  const again = results
-    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-    .map(({ fullName, failureMessages: said }) =>
-      [`  ${fullName}`, ...said.map((text) => text.split('\n    at ')[0])].join('\n    '),
-    );
-  return { passed: numPassedTests, failed: numFailedTests, again };
+const total = outcomes.reduce((sum, { took }) => sum + took, 0);
+console.log('\n── What each step took ──');
+for (const { title, took, passed, failures } of outcomes) {
+  const share = `${Math.round((took / total) * 100)} %`;
+  const columns = [title.padEnd(32), `${seconds(took)} s`.padStart(9), share.padStart(6)];
+  console.log(`${columns.join('')}   ${passed} passed, ${failures.length} failed`);
+}
+const failures = outcomes.flatMap((outcome) => outcome.failures);
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((line) => `  ${line}`).join('\n')}`);
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+console.log(`\n${passed} passed, ${failures.length} failed in ${seconds(total)} s`);
+process.exitCode = failures.length === 0 ? 0 : 1;
+
+function run({ title, command, report }: Step, index: number): Outcome {
+  console.log(`\n── ${index + 1}/${steps.length} ${title} ──`);
+  const started = Date.now();
+  const { status } = spawnSync(process.execPath, command, { cwd: ROOT, stdio: 'inherit' });
+  const took = Date.now() - started;
+  const isOk = status === 0;
+  console.log(`── ${title}: ${isOk ? 'ok' : 'FAILED'} in ${seconds(took)} s`);
+  const files = report && existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : [];
+  const failures = files.flatMap(failuresOf);
+  // A step can also fail by what it says itself: a compiler, a report that is out of date, an error outside of any test.
+  if (!isOk && failures.length === 0) failures.push(`${title}: see its output above`);
+  return { title, took, passed: report ? countPassed(files) : Number(isOk), failures };
 }
 
-function seconds(since: number): string {
-  return ((Date.now() - since) / 1000).toFixed(1);
+function failuresOf({ name, status, message, assertionResults }: FileReport): string[] {
+  const file = relative(ROOT, name);
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  // Such as a file that cannot be loaded, or whose beforeAll fails.
+  if (failed.length === 0 && status === 'failed') return [`${file}  ${message.split('\n', 1)[0]}`];
+  return failed.map(({ fullName, location }) => `${file}:${location?.line ?? 1}  ${fullName}`);
+}
+
+function countPassed(files: FileReport[]): number {
+  return files.flatMap((file) => file.assertionResults).filter(({ status }) => status === 'passed').length;
+}
+
+function seconds(milliseconds: number): string {
+  return (milliseconds / 1000).toFixed(1);
 }

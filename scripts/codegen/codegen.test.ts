@@ -8,6 +8,7 @@ import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formOf } from '../../src/shared/schema/form.ts';
+import { copyProject } from '../../test/support/project-copy.ts';
 import { generate } from './generate.ts';
 import { type Made, makeGenerated } from './make.ts';
 import { buildManifest } from './manifest.ts';
@@ -52,7 +53,7 @@ test('what did not change is not written again', async () => {
   expect(second).toMatchObject({ changed: [] });
   expect(statSync(join(target, 'manifest.ts')).mtimeMs).toBe(before);
   console.log(`codegen took ${tookOf(first)} ms, then ${tookOf(second)} ms`);
-}, 30_000);
+}, 60_000);
 
 test('schemas with faults give their lines, no stack, and leave the generated files alone', () => {
   const schemas = copyOf('faulty');
@@ -170,14 +171,14 @@ test('a new property in the two files of an entity is in the manifest, the list,
     expect.objectContaining({ name: 'warranty_until' }),
   );
   expect(readFileSync(join(target, 'api.ts'), 'utf8')).toContain('warranty_until');
-}, 30_000);
+}, 60_000);
 
 test('npm run new-entity makes a pair without faults that has a list, a form, routes and a place in the menu', async () => {
-  const schemas = copyOf('parts');
+  const schemas = copyOf('new-entity');
   const make = (path: string) =>
     spawnSync(process.execPath, [join(ROOT, 'scripts/new-entity.ts'), path, schemas], { encoding: 'utf8' });
   expect(make('parts/part')).toMatchObject({ status: 0, stderr: '' });
-  const target = join(folder, 'parts-gen');
+  const target = join(folder, 'new-entity-gen');
   expect(await makeGenerated(schemas, target)).toHaveProperty('changed');
   const { screens } = await import(pathToFileURL(join(target, 'screens.ts')).href);
   expect(screens['parts/part']).toMatchObject({
@@ -203,4 +204,18 @@ test('npm run new-entity makes a pair without faults that has a list, a form, ro
     expect(run.status).toBe(1);
   }
   expect(existsSync(join(schemas, 'tenant.json'))).toBe(false);
-}, 30_000);
+}, 60_000);
+
+test('after a clone, before anything was generated, the schemas are checked and new ones made', () => {
+  const project = copyProject();
+  try {
+    const generated = join(project.root, 'src/shared/gen');
+    for (const words of ['lint-schemas.ts', 'new-entity.ts parts/part', 'codegen.ts']) {
+      rmSync(generated, { recursive: true, force: true });
+      project.run(`scripts/${words}`.split(' '));
+    }
+    expect(readFileSync(join(generated, 'manifest.ts'), 'utf8')).toContain('parts/part');
+  } finally {
+    project.remove();
+  }
+}, 60_000);

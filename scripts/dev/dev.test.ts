@@ -17,6 +17,8 @@ let output = '';
 
 beforeAll(async () => {
   project = copyProject();
+  // As after a clone: nothing was generated yet.
+  rmSync(join(project.root, 'src/shared/gen'), { recursive: true, force: true });
   dataDir = mkdtempSync(join(tmpdir(), 'mainstay-dev-'));
   // The copy shares the installed packages, but not what Vite keeps beside them for the real project.
   const config = join(project.root, 'vite.config.ts');

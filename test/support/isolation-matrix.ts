@@ -242,7 +242,7 @@ class HostMatrix {
     if (route.method === 'POST') return { ...body, ...(own.path === 'users/user' && { tenant: null }) };
     const [name, value] =
       Object.entries(body).find(
-        ([name]) => own.properties.find((one) => one.name === name)?.kind === 'text',
+        ([name]) => own.properties.find((one) => one.name === name)?.storage === 'text',
       ) ??
       Object.entries(body).find(([name]) => name !== own.parent) ??
       [];

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import type { ErrorBody, ListEnvelope, WireRecord } from '../../src/shared/wire.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+/** A busy machine takes its time; a server that cannot start ends by itself. */
+const READY_MS = 180_000;
 
 /** What a server answered: the status, the parsed body and the headers. `T` is what the test expects in `data`. */
 export interface Answer<T> {
@@ -127,7 +129,7 @@ export function ask<T>(port: number, method: string, path: string, sending: Send
 }
 
 async function ready(child: ChildProcess, server: RunningServer): Promise<void> {
-  const patience = Date.now() + 60_000;
+  const patience = Date.now() + READY_MS;
   while (Date.now() < patience) {
     if (child.exitCode !== null) throw new Error(`The server stopped at start:\n${server.output()}`);
     const answer = await server.ask('GET', '/readyz').catch(() => undefined);
@@ -135,7 +137,7 @@ async function ready(child: ChildProcess, server: RunningServer): Promise<void> 
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   await stop(child, 'SIGKILL');
-  throw new Error(`The server was not ready after a minute:\n${server.output()}`);
+  throw new Error(`The server was not ready after three minutes:\n${server.output()}`);
 }
 
 function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -16,16 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => temp.remove());
 
-test.each(RACES)(
-  '$name at the same time: nothing of before goes on',
-  { timeout: 120_000, retry: 0 },
-  async (race) => {
-    let ended = 0;
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const outlived = await runRace(stage, race);
-      expect(outlived).not.toBe(true);
-      if (outlived === false) ended += 1;
-    }
-    expect(ended).toBeGreaterThan(0);
-  },
-);
+test.each(RACES)('$name at the same time: nothing of before goes on', { timeout: 120_000 }, async (race) => {
+  let ended = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const outlived = await runRace(stage, race);
+    expect(outlived).not.toBe(true);
+    if (outlived === false) ended += 1;
+  }
+  expect(ended).toBeGreaterThan(0);
+});

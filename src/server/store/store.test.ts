@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Kind } from '../../shared/gen/kinds.ts';
 import { manifest } from '../../shared/gen/manifest.ts';
 import { entitiesOf, storedProperties } from '../../shared/schema/manifest.ts';
 import type { Engine } from './engine.ts';
@@ -34,16 +35,19 @@ async function fill(writer: Writer, scope: 'tenant' | 'platform', path: string):
   const values: Values = {};
   for (const property of storedProperties(entity)) {
     if (['id', 'created_at', 'updated_at'].includes(property.name)) continue;
-    const samples: Record<string, () => Value | Promise<Value>> = {
-      text: () => property.choices?.[0]?.const ?? `${property.name} ${++counter}`,
+    const samples: Record<Kind, () => Value | Promise<Value>> = {
+      text: () => `${property.name} ${++counter}`,
+      choice: () => property.choices?.[0]?.const as string,
       integer: () => ++counter,
       number: () => ++counter + 0.5,
+      decimal: () => ++counter + 0.5,
       boolean: () => true,
       date: () => '2026-02-03',
       datetime: () => '2026-02-03T04:05:06.007Z',
       reference: () => fill(writer, scope, property.reference?.entity as string),
+      object: () => JSON.stringify({ [property.name]: ++counter }),
     };
-    values[property.name] = (await samples[property.kind]?.()) ?? null;
+    values[property.name] = await samples[property.kind]();
   }
   return writer.insert(path, values);
 }

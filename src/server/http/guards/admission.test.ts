@@ -12,6 +12,9 @@ class Guest implements Visit {
   readonly stays: boolean;
   holds = false;
   gone = false;
+  /** Those of its test: guests of the one before may still wait for their turn. */
+  readonly #told = told;
+  readonly #admission = admission;
 
   constructor(name: string, stays: boolean) {
     this.name = name;
@@ -20,8 +23,8 @@ class Guest implements Visit {
   }
 
   go(refused: boolean): void {
-    told.push(refused ? `${this.name} refused` : this.name);
-    if (!refused && !this.stays) admission.leave(this);
+    this.#told.push(refused ? `${this.name} refused` : this.name);
+    if (!refused && !this.stays) this.#admission.leave(this);
   }
 }
 

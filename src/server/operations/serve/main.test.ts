@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -111,12 +111,10 @@ describe('stopping', () => {
         }
       };
       const clients = Promise.all([1, 2, 3, 4].map(client));
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      const started = performance.now();
+      await expect.poll(() => codes.length).toBeGreaterThan(20);
       await server.stop(signal);
       await clients;
-      expect(performance.now() - started).toBeLessThan(3_000);
-      expect(codes.length).toBeGreaterThan(20);
+      expect(server.output()).not.toContain('took too long');
       expect([...new Set(codes)]).toEqual([201]);
       expect(lost).toEqual([]);
       expect(readdirSync(join(folder, 'data/tenants')).filter((name) => name.endsWith('-wal'))).toEqual([]);
@@ -134,15 +132,12 @@ describe('stopping', () => {
 
   test('a client that sends nothing more does not hold it up', async () => {
     const server = await startServer({ dataDir: join(folder, 'data') });
-    const { connect } = await import('node:net');
-    const socket = connect(server.port, '127.0.0.1', () =>
-      socket.write('POST /api/v1/users/login HTTP/1.1\r\nHost: a.localhost\r\nContent-Length: 9\r\n\r\n{'),
-    );
+    const socket = connect(server.port, '127.0.0.1');
     socket.on('error', () => {});
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    const started = performance.now();
+    const begun = 'POST /api/v1/users/login HTTP/1.1\r\nHost: a.localhost\r\nContent-Length: 9\r\n\r\n{';
+    await new Promise((resolve) => socket.write(begun, resolve));
     await server.stop();
-    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(server.output()).not.toContain('took too long');
     socket.destroy();
   });
 });
