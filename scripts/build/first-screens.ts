@@ -25,18 +25,19 @@ export type DrawingName = 'frame' | 'landing' | 'login';
 export type Host = 'landing' | 'tenant' | 'platform';
 
 const APP = 'src/client/app';
-const PAGES = 'src/client/pages';
-const PROFILE = [`${PAGES}/profile/profile-page.tsx`, `${PAGES}/profile/two-step-card.tsx`];
-const HISTORY = `${PAGES}/history/history-page.tsx`;
-const LIST = `${PAGES}/record/list-page.tsx`;
+const FEATURES = 'src/client/features';
+const PAGES = 'src/client/records/page';
+const PROFILE = [`${FEATURES}/account/profile-page.tsx`, `${FEATURES}/account/two-step-card.tsx`];
+const HISTORY = `${FEATURES}/history/history-page.tsx`;
+const LIST = `${PAGES}/list-page.tsx`;
 const FORM = 'src/client/records/form/entity-forms.tsx';
 const WORK = 'frame';
-/** By entity, what the buttons of a record ask besides (`pages/record/record-actions.tsx`). */
+/** By entity, what the buttons of a record ask besides (`records/actions/record-actions.tsx`). */
 const BUTTONS: Record<string, string[]> = { 'users/user': ['users/user/*/reset-second-factor'] };
 /** The lists of the tab that the settings open with. */
 const FIRST_SETTINGS = ['company/site', 'company/location'];
 const LOGIN = screen('/login', [], [], 'login');
-const LEGAL = ['terms', 'privacy'].map((page) => screen(`/${page}`, [`${PAGES}/legal/${page}-page.tsx`]));
+const LEGAL = ['terms', 'privacy'].map((page) => screen(`/${page}`, [`${FEATURES}/landing/${page}-page.tsx`]));
 
 /**
  * The first screens of each of the three apps; of two that fit an address the earlier counts. Entities bring theirs
@@ -53,10 +54,10 @@ export function firstScreens(): Record<Host, FirstScreen[]> {
       true,
       ['tenant'],
       [
-        screen('/', [`${PAGES}/dashboard/dashboard-page.tsx`], ['dashboard'], WORK),
-        screen('/reports', [`${PAGES}/reports-page.tsx`], [], WORK),
+        screen('/', [`${FEATURES}/dashboard/dashboard-page.tsx`], ['dashboard'], WORK),
+        screen('/reports', [`${FEATURES}/reports/reports-page.tsx`], [], WORK),
         {
-          ...screen('/settings', [`${PAGES}/settings/settings-page.tsx`], [], WORK),
+          ...screen('/settings', [`${FEATURES}/settings/settings-page.tsx`], [], WORK),
           plain: FIRST_SETTINGS.map(rowsOf),
         },
         screen('/settings/history', [HISTORY], [], WORK),
@@ -68,8 +69,8 @@ export function firstScreens(): Record<Host, FirstScreen[]> {
       false,
       [],
       [
-        screen('/', [`${PAGES}/admin/admin-dashboard-page.tsx`], ['platform/overview'], WORK),
-        screen('/admin/settings', [`${PAGES}/admin/admin-settings-page.tsx`], ['platform/overview'], WORK),
+        screen('/', [`${FEATURES}/admin/admin-dashboard-page.tsx`], ['platform/overview'], WORK),
+        screen('/admin/settings', [`${FEATURES}/admin/admin-settings-page.tsx`], ['platform/overview'], WORK),
         screen('/admin/settings/history', [HISTORY], [], WORK),
         screen('/profile', PROFILE, ['users/sessions'], WORK),
       ],
@@ -83,7 +84,7 @@ function screensOf(app: string, isTenant: boolean, open: string[], own: FirstScr
   );
   const others = [
     LOGIN,
-    screen('/set-password', [`${PAGES}/login/set-password-page.tsx`]),
+    screen('/set-password', [`${FEATURES}/account/set-password-page.tsx`]),
     ...LEGAL,
     screen('*', []),
   ];
@@ -104,7 +105,7 @@ function entityScreens({ path, route, list, tabs }: Screen): FirstScreen[] {
     screen(`${below}/new`, [page, ...form], [], WORK),
     screen(`${below}/:id`, [page, ...form], [`${path}/*`, ...(BUTTONS[path] ?? [])], WORK),
   ];
-  const generic = records(`/form/${encodeEntity(path)}`, `${PAGES}/record/generic-form-page.tsx`);
+  const generic = records(`/form/${encodeEntity(path)}`, `${PAGES}/generic-form-page.tsx`);
   if (!route || manifest[path]?.single) return generic;
   const isNested = route.includes(':');
   const rows = isNested ? [] : [rowsOf(path)];
@@ -112,7 +113,7 @@ function entityScreens({ path, route, list, tabs }: Screen): FirstScreen[] {
   return [
     lists,
     ...generic,
-    ...(list.opens === 'page' ? records(route, `${PAGES}/record/record-page.tsx`) : []),
+    ...(list.opens === 'page' ? records(route, `${PAGES}/record-page.tsx`) : []),
   ];
 }
 
