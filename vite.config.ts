@@ -8,7 +8,7 @@ const PAGE_PARTS = new RegExp(
     'src/client/records/list/',
     'src/client/data/(record-label|records|reference-search)\\.ts$',
     'src/client/ui/(badge|badge-tone|card|combobox|confirm-dialog|empty-state|format|load-error|page-header|property-value|skeleton|stat|tabs)\\.tsx?$',
-    'src/client/(features/history/history-link|records/(page/prefetch-page|address))\\.tsx?$',
+    'src/client/(features/history/history-link|records/(address|page/prefetch-page))\\.tsx?$',
   ].join('|'),
 );
 

@@ -26,9 +26,10 @@ export type Host = 'landing' | 'tenant' | 'platform';
 
 const APP = 'src/client/app';
 const FEATURES = 'src/client/features';
+const PAGES = 'src/client/records/page';
 const PROFILE = [`${FEATURES}/account/profile-page.tsx`, `${FEATURES}/account/two-step-card.tsx`];
 const HISTORY = `${FEATURES}/history/history-page.tsx`;
-const LIST = 'src/client/records/page/list-page.tsx';
+const LIST = `${PAGES}/list-page.tsx`;
 const FORM = 'src/client/records/form/entity-forms.tsx';
 const WORK = 'frame';
 /** By entity, what the buttons of a record ask besides (`records/actions/record-actions.tsx`). */
@@ -36,9 +37,7 @@ const BUTTONS: Record<string, string[]> = { 'users/user': ['users/user/*/reset-s
 /** The lists of the tab that the settings open with. */
 const FIRST_SETTINGS = ['company/site', 'company/location'];
 const LOGIN = screen('/login', [], [], 'login');
-const LEGAL = ['terms', 'privacy'].map((page) =>
-  screen(`/${page}`, [`${FEATURES}/landing/${page}-page.tsx`]),
-);
+const LEGAL = ['terms', 'privacy'].map((page) => screen(`/${page}`, [`${FEATURES}/landing/${page}-page.tsx`]));
 
 /**
  * The first screens of each of the three apps; of two that fit an address the earlier counts. Entities bring theirs
@@ -106,7 +105,7 @@ function entityScreens({ path, route, list, tabs }: Screen): FirstScreen[] {
     screen(`${below}/new`, [page, ...form], [], WORK),
     screen(`${below}/:id`, [page, ...form], [`${path}/*`, ...(BUTTONS[path] ?? [])], WORK),
   ];
-  const generic = records(`/form/${encodeEntity(path)}`, `src/client/records/page/generic-form-page.tsx`);
+  const generic = records(`/form/${encodeEntity(path)}`, `${PAGES}/generic-form-page.tsx`);
   if (!route || manifest[path]?.single) return generic;
   const isNested = route.includes(':');
   const rows = isNested ? [] : [rowsOf(path)];
@@ -114,7 +113,7 @@ function entityScreens({ path, route, list, tabs }: Screen): FirstScreen[] {
   return [
     lists,
     ...generic,
-    ...(list.opens === 'page' ? records(route, `src/client/records/page/record-page.tsx`) : []),
+    ...(list.opens === 'page' ? records(route, `${PAGES}/record-page.tsx`) : []),
   ];
 }
 

@@ -23,6 +23,10 @@ describe('new passwords', () => {
     ['pass\u200bword\u00ad123', 'easy to guess'],
     ['pass-word 123!', 'easy to guess'],
     ['1234567890', 'easy to guess'],
+    ['12345678901', 'easy to guess'],
+    ['9876543210987', 'easy to guess'],
+    // Signs in place of letters, and digits that are digits.
+    ['P@$$w0rd1234', 'easy to guess'],
     ['aaaaaaaaaaaa', 'easy to guess'],
     ['abcabcabcabc', 'easy to guess'],
     ['Mainstay2026!', 'the name Mainstay'],

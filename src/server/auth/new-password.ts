@@ -37,8 +37,8 @@ export function passwordFault(password: string, owner?: PasswordOwner): string |
   if (length < MIN_PASSWORD_LENGTH) return `Use at least ${MIN_PASSWORD_LENGTH} characters.`;
   if (length > MAX_PASSWORD_LENGTH) return `Use at most ${MAX_PASSWORD_LENGTH} characters.`;
   const folded = fold(stored);
-  const spellings = [folded, bare(folded), readable(folded, 'i'), readable(folded, 'l')];
-  if (spellings.some((each) => COMMON_PASSWORDS.has(each)) || new Set(folded).size < 4)
+  const spellings = spellingsOf(folded);
+  if (spellings.some((each) => COMMON_PASSWORDS.has(each)) || new Set(folded).size < 4 || isCounted(folded))
     return `This password is easy to guess. ${OTHERWISE}`;
   for (const spelling of spellings.slice(1)) {
     const known = littleMoreThan(spelling, owner);
@@ -69,13 +69,13 @@ function littleBeside(words: OwnWord[], spelling: string): string | undefined {
     known ??= what;
     rest = rest.replaceAll(word, '');
   }
-  const backwards = [...rest].reverse().join('');
-  const isLittle =
-    rest.length < LEAST_BESIDE ||
-    new Set(rest).size < 4 ||
-    COUNTED.includes(rest) ||
-    COUNTED.includes(backwards);
+  const isLittle = rest.length < LEAST_BESIDE || new Set(rest).size < 4 || isCounted(rest);
   return isLittle ? known : undefined;
+}
+
+/** Whether digits follow each other, up or down. */
+function isCounted(text: string): boolean {
+  return COUNTED.includes(text) || COUNTED.includes([...text].reverse().join(''));
 }
 
 /** A word that stands for an owner, and what it is called. */
@@ -109,6 +109,18 @@ function fold(text: string): string {
     .toLowerCase()
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '');
+}
+
+/** How a password may be read. Digits at its end may be letters, or just the digits that people append. */
+function spellingsOf(folded: string): string[] {
+  const end = folded.search(/[0-9]*$/);
+  const word = folded.slice(0, end);
+  const appended = folded.slice(end);
+  return [
+    folded,
+    bare(folded),
+    ...(['i', 'l'] as const).flatMap((one) => [readable(folded, one), readable(word, one) + appended]),
+  ];
 }
 
 /** Letters and digits alone. */
