@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayIn, hoursBetween, isZone, startOfDay } from './zones.ts';
+import { dayIn, hoursBetween, startOfDay } from './zones.ts';
 
 test.each([
   ['America/New_York', '2026-03-07'],
@@ -24,14 +24,4 @@ test('hours are those that passed, also when clocks change', () => {
   expect(
     hoursBetween(startOfDay('2026-03-01', 'Europe/Berlin'), startOfDay('2026-04-01', 'Europe/Berlin')),
   ).toBe(743);
-});
-
-test.each([
-  ['Europe/Berlin', true],
-  ['UTC', true],
-  ['Mars/Olympus', false],
-  ['', false],
-  ['+02:00', false],
-])('%s is a zone: %s', (text, is) => {
-  expect(isZone(text)).toBe(is);
 });

@@ -3,17 +3,6 @@
  * somewhere, and when a day begins there, which is not midnight everywhere.
  */
 
-/** Whether this is a zone of the IANA database, such as `Europe/Berlin`. */
-export function isZone(text: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: text });
-    return /^[A-Za-z]/.test(text);
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
-}
-
 /**
  * The day of a moment in a zone.
  * @example dayIn('2026-03-08T04:30:00Z', 'America/New_York') // '2026-03-07'
