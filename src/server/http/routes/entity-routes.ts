@@ -35,7 +35,7 @@ function addRoutes(app: FastifyInstance, entity: Entity, run: Run): void {
       const parent = singleParent(entity, query);
       if (parent === undefined)
         return run(request, async (actions, ctx, own) => {
-          const tag = listTag(ctx, own);
+          const tag = listTag(ctx, own, query);
           if (tag !== undefined) reply.header('etag', tag);
           if (tag !== undefined && isUnchanged(request.headers['if-none-match'], tag))
             return reply.code(304).send();
