@@ -25,6 +25,30 @@ export function hoursBetween(from: string | Date, until: string | Date): number 
   return (instantOf(until).epochMilliseconds - instantOf(from).epochMilliseconds) / 3_600_000;
 }
 
+/** How far a zone's clocks are ahead of UTC until a moment, which is left out of the last one. */
+export interface Offset {
+  until?: string;
+  seconds: number;
+}
+
+/**
+ * The offsets of a zone from one moment to another.
+ * @example offsetsBetween('Europe/Berlin', '2026-03-01T00:00:00Z', '2026-04-01T00:00:00Z')
+ * // [{ until: '2026-03-29T01:00:00.000Z', seconds: 3600 }, { seconds: 7200 }]
+ */
+export function offsetsBetween(zone: string, from: string, until: string): Offset[] {
+  const last = instantOf(until).epochMilliseconds;
+  const offsets: Offset[] = [];
+  let at = instantOf(from).toZonedDateTimeISO(zone);
+  for (;;) {
+    const seconds = at.offsetNanoseconds / 1e9;
+    const next = at.getTimeZoneTransition('next');
+    if (!next || next.epochMilliseconds > last) return [...offsets, { seconds }];
+    offsets.push({ until: new Date(next.epochMilliseconds).toISOString(), seconds });
+    at = next;
+  }
+}
+
 function instantOf(moment: string | Date): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(new Date(moment).getTime());
 }
