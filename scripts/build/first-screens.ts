@@ -107,6 +107,8 @@ function entityScreens({ path, route, list, tabs }: Screen): FirstScreen[] {
   ];
   const generic = records(`/form/${encodeEntity(path)}`, `${PAGES}/generic-form-page.tsx`);
   if (!route || manifest[path]?.single) return generic;
+  if (manifest[path]?.singleton)
+    return [screen(route, ['src/client/records/page/singleton-page.tsx', ...form], [path], WORK)];
   const isNested = route.includes(':');
   const rows = isNested ? [] : [rowsOf(path)];
   const lists = screen(route, [LIST], rows, WORK);

@@ -25,7 +25,9 @@ export async function formFiles(schemas: SchemaFiles, manifest: Manifest): Promi
     {
       inputs,
       packages: ['@rjsf/validator-ajv8', '@rjsf/utils', 'ajv', 'ajv-formats', 'rolldown'],
-      sources: [new URL('validators.ts', import.meta.url).pathname],
+      sources: ['validators.ts', 'form-formats.ts', '../../src/shared/formats.ts'].map(
+        (file) => new URL(file, import.meta.url).pathname,
+      ),
     },
     () => compileValidators(inputs),
   );

@@ -1,7 +1,16 @@
 import { createRequire } from 'node:module';
+import { _ } from 'ajv';
+import { FORMATS } from '../../src/shared/formats.ts';
 import type { JsonSchema } from '../../src/shared/json-schema.ts';
 
-type Compile = (schema: JsonSchema, options: { ajvOptionsOverrides: object }) => string;
+interface CompileOptions {
+  customFormats: Record<string, (text: string) => boolean>;
+  ajvOptionsOverrides: object;
+}
+type Compile = (schema: JsonSchema, options: CompileOptions) => string;
+
+/** Where compiled checks look formats up: those of JSON Schema and ours. */
+const FORMATS_FILE = new URL('form-formats.ts', import.meta.url).pathname;
 
 /**
  * Compiles the checks of many form schemas into ES modules that need no `eval`.
@@ -58,6 +67,9 @@ export async function compileValidators(
 
 /** The compiled checks of one schema, in a scope of their own, since each uses the same names. */
 function compileOne(compile: Compile, schema: JsonSchema): string {
-  const code = compile(schema, { ajvOptionsOverrides: { code: { lines: false } } });
+  const code = compile(schema, {
+    customFormats: FORMATS,
+    ajvOptionsOverrides: { code: { lines: false, formats: _`require(${FORMATS_FILE}).formats` } },
+  });
   return `{${code.replace(/^"use strict";/, '').replaceAll(/\/\*# sourceURL="[^"]*" \*\/;?/g, '')}}`;
 }

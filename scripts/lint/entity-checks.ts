@@ -1,4 +1,4 @@
-import type { Entity, Property } from '../../src/shared/schema/entity.ts';
+import { type Entity, type Property, SINGLETON_OPERATIONS } from '../../src/shared/schema/entity.ts';
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
 import { RESERVED_PATHS } from '../../src/shared/schema/words.ts';
 import type { EntityFiles } from './entity-file.ts';
@@ -20,6 +20,7 @@ export function checkEntity(files: EntityFiles): void {
   checkIndexes(files);
   checkRequiredOnCreate(files);
   checkParent(files);
+  checkSingleton(files);
   checkRenames(files);
   for (const property of entity.properties)
     if (property.reference?.onDelete === 'null' && property.required)
@@ -105,7 +106,8 @@ function checkRequiredOnCreate(files: EntityFiles): void {
 function checkParent(files: EntityFiles): void {
   const { data, entity } = files;
   if (entity.parent === undefined) {
-    if (entity.single) data.fault(['x-entity', 'single'], 'a single entity needs a parent');
+    if (entity.single && !entity.singleton)
+      data.fault(['x-entity', 'single'], 'a single entity needs a parent');
   } else {
     const at = ['x-entity', 'parent'];
     const property = named(files, at, entity.parent);
@@ -122,6 +124,24 @@ function checkParent(files: EntityFiles): void {
   }
   if (entity.key !== 'id' && !(entity.single && entity.key === entity.parent))
     data.fault(['x-entity', 'key'], 'must be the parent of a single entity');
+}
+
+function checkSingleton({ data, entity }: EntityFiles): void {
+  if (!entity.singleton) return;
+  for (const word of ['parent', 'single'] as const)
+    if (entity[word]) data.fault(['x-entity', word], 'a singleton is the only record, so it belongs to none');
+  for (const [index, operation] of entity.operations.entries())
+    if (!SINGLETON_OPERATIONS.includes(operation))
+      data.fault(
+        ['x-entity', 'operations', index],
+        `a singleton is always there, so it has no ${operation}; use get and update`,
+      );
+  for (const property of entity.properties)
+    if (property.required && !property.readOnly && property.default === undefined)
+      data.faultAtName(
+        ['properties', property.name],
+        `"${property.name}" needs a default, since the record is there before anybody fills it in`,
+      );
 }
 
 function checkRenames(files: EntityFiles): void {

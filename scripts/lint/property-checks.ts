@@ -1,5 +1,6 @@
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
+import { FORMATS } from '../../src/shared/formats.ts';
 import type { JsonSchema } from '../../src/shared/json-schema.ts';
 import type { Property } from '../../src/shared/schema/entity.ts';
 import { plainWords } from '../../src/shared/schema/request-schema.ts';
@@ -8,7 +9,7 @@ import type { EntityFiles } from './entity-file.ts';
 import { nearest, suggestion } from './nearest.ts';
 import { patternFault } from './pattern-safety.ts';
 
-const ajv = addFormats(new Ajv({ strict: false, logger: false }));
+const ajv = addFormats(new Ajv({ strict: false, logger: false, formats: FORMATS }));
 
 /** Checks each property of a data schema by itself: its bounds, choices, pattern, default and who fills it. */
 export function checkProperties(files: EntityFiles): void {

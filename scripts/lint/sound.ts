@@ -26,6 +26,7 @@ export function soundSchema(value: unknown): JsonSchema {
       parent: text(words.parent),
       operations: list(words.operations) && texts(words.operations),
       single: words.single === true || undefined,
+      singleton: words.singleton === true || undefined,
       key: text(words.key),
       requiredOnCreate: list(words.requiredOnCreate) && texts(words.requiredOnCreate),
     }),

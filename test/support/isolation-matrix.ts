@@ -126,7 +126,7 @@ class HostMatrix {
     if (route.path === '/history') await this.#histories(route);
     if (!this.#has(route) || !route.entity || route.path.includes('{')) return;
     if (route.method === 'POST') await this.#foreignReferences(route, route.entity);
-    if (route.method === 'GET') await this.#foreignLists(route, route.entity);
+    if (route.method === 'GET' && !route.entity.singleton) await this.#foreignLists(route, route.entity);
   }
 
   /** People of another host are nobody here, and are told so like anybody else. */

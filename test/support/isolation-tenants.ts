@@ -14,7 +14,7 @@ import { tempPlace } from '../../src/server/store/testing/temp-place.ts';
 import { createTenancy, type Tenancy } from '../../src/server/tenancy/tenancy.ts';
 import { manifest } from '../../src/shared/gen/manifest.ts';
 import { schemas } from '../../src/shared/gen/schemas.ts';
-import type { Entity, Property } from '../../src/shared/schema/entity.ts';
+import { type Entity, type Property, SINGLETON_ID } from '../../src/shared/schema/entity.ts';
 import { entitiesOf, storedProperties } from '../../src/shared/schema/manifest.ts';
 import { sampleValue } from './sample-record.ts';
 
@@ -185,7 +185,7 @@ async function fill(writer: Writer, host: HostName, hash: string): Promise<Recor
   const make = async (entity: Entity): Promise<number> => {
     const known = ids[entity.path];
     if (known !== undefined) return known;
-    const values: Values = { id: ++next };
+    const values: Values = { id: entity.singleton ? SINGLETON_ID : ++next };
     for (const property of storedProperties(entity)) {
       if (['id', 'created_at', 'updated_at'].includes(property.name)) continue;
       const target = property.reference && entities[property.reference.entity];

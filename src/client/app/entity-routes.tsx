@@ -34,6 +34,16 @@ const genericForm: RouteObject = {
 /** A single entity lives in a tab of its parent's page and has no list of its own. */
 function screenRoutes({ path, route, list }: Screen): RouteObject[] {
   if (!route || manifest[path]?.single) return [];
+  if (manifest[path]?.singleton)
+    return [
+      {
+        path: route,
+        lazy: async () => {
+          const { SingletonPage } = await import('../records/page/singleton-page.tsx');
+          return { element: <SingletonPage key={path} path={path} /> };
+        },
+      },
+    ];
   const listRoute: RouteObject = {
     path: route,
     lazy: async () => {

@@ -7,6 +7,7 @@ import type { Labelled, WireRecord } from '../../shared/wire.ts';
  */
 export function recordLabel(path: string, record: Pick<WireRecord, 'id'> & Record<string, unknown>): string {
   const entity = manifest[path];
+  if (entity?.singleton) return entity.title;
   const value = entity?.label === undefined ? undefined : record[entity.label];
   if (value === undefined || value === null || value === '') return `${entity?.title ?? path} ${record.id}`;
   return typeof value === 'object' ? (value as Labelled).label : String(value);

@@ -1,4 +1,5 @@
 import useSWR from 'swr';
+import { manifest } from '../../shared/gen/manifest.ts';
 import type { Labelled, ListEnvelope, WireRecord } from '../../shared/wire.ts';
 import { MAX_PAGE_SIZE, totalOf } from '../../shared/wire.ts';
 import { type CacheKey, putAnswer, refreshAfterWrite } from './cache.ts';
@@ -35,7 +36,7 @@ export function useList(path: string | null, query: Query = {}) {
 
 /** One record and its version. It is not read again while the page is open, so that a form's ground never moves. */
 export function useRecord(path: string, key: string | number | null) {
-  return useOne('record', path, key === null ? null : `${path}/${key}`, {});
+  return useOne('record', path, key === null ? null : recordPath(path, key), {});
 }
 
 /** A record that was read so recently need not be read ahead again. */
@@ -117,7 +118,7 @@ export async function updateRecord(
   changes: Values,
   etag?: string,
 ): Promise<Written> {
-  const answer = await request<WireRecord>('PATCH', `${path}/${key}`, {
+  const answer = await request<WireRecord>('PATCH', recordPath(path, key), {
     body: changes,
     ...(etag !== undefined && { headers: { 'If-Match': etag } }),
   });
@@ -128,6 +129,11 @@ export async function updateRecord(
 export async function deleteRecord(path: string, key: string | number): Promise<void> {
   await request('DELETE', `${path}/${key}`);
   void refreshAfterWrite(path);
+}
+
+/** Where the API has a record; a singleton needs no key. */
+function recordPath(path: string, key: string | number): string {
+  return manifest[path]?.singleton ? path : `${path}/${key}`;
 }
 
 function searchOf(query: Query): string {

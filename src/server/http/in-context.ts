@@ -3,6 +3,7 @@ import type { Entity, StoreScope } from '../../shared/schema/entity.ts';
 import { entitiesOf, entityAt, type Manifest } from '../../shared/schema/manifest.ts';
 import { ruleBook } from '../features/hooks.ts';
 import type { RecordContext } from '../records/record-context.ts';
+import { zoneOf } from '../records/tenant-zone.ts';
 import { signedInOf } from './guards/authentication.ts';
 import { inStore, storeTarget } from './guards/host-scope.ts';
 import type { FastifyRequest, RouteParts } from './http-types.ts';
@@ -24,7 +25,8 @@ export function inContext<T>(
   const entities = HELD[scope];
   const entity = entityAt(entities, path);
   const { actor, session } = signedInOf(request);
-  return inStore(parts.tenancy, target, (store) =>
-    work({ scope, entities, store, actor, session, rules: ruleBook, now: parts.now(), zone: 'UTC' }, entity),
-  );
+  return inStore(parts.tenancy, target, async (store) => {
+    const zone = await zoneOf(store, scope);
+    return work({ scope, entities, store, actor, session, rules: ruleBook, now: parts.now(), zone }, entity);
+  });
 }

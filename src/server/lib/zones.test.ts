@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayIn, hoursBetween, isZone, startOfDay } from './zones.ts';
+import { dayIn, hoursBetween, offsetsBetween, startOfDay } from './zones.ts';
 
 test.each([
   ['America/New_York', '2026-03-07'],
@@ -26,12 +26,11 @@ test('hours are those that passed, also when clocks change', () => {
   ).toBe(743);
 });
 
-test.each([
-  ['Europe/Berlin', true],
-  ['UTC', true],
-  ['Mars/Olympus', false],
-  ['', false],
-  ['+02:00', false],
-])('%s is a zone: %s', (text, is) => {
-  expect(isZone(text)).toBe(is);
+test('offsets change where clocks do', () => {
+  expect(offsetsBetween('Europe/Berlin', '2026-03-01T00:00:00Z', '2026-12-01T00:00:00Z')).toEqual([
+    { until: '2026-03-29T01:00:00.000Z', seconds: 3600 },
+    { until: '2026-10-25T01:00:00.000Z', seconds: 7200 },
+    { seconds: 3600 },
+  ]);
+  expect(offsetsBetween('UTC', '1990-01-01T00:00:00Z', '2026-12-01T00:00:00Z')).toEqual([{ seconds: 0 }]);
 });

@@ -3,17 +3,6 @@
  * somewhere, and when a day begins there, which is not midnight everywhere.
  */
 
-/** Whether this is a zone of the IANA database, such as `Europe/Berlin`. */
-export function isZone(text: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: text });
-    return /^[A-Za-z]/.test(text);
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
-}
-
 /**
  * The day of a moment in a zone.
  * @example dayIn('2026-03-08T04:30:00Z', 'America/New_York') // '2026-03-07'
@@ -34,6 +23,30 @@ export function startOfDay(day: string, zone: string): string {
 /** Elapsed hours from one moment to another, whatever clocks did meanwhile. */
 export function hoursBetween(from: string | Date, until: string | Date): number {
   return (instantOf(until).epochMilliseconds - instantOf(from).epochMilliseconds) / 3_600_000;
+}
+
+/** How far a zone's clocks are ahead of UTC until a moment, which is left out of the last one. */
+export interface Offset {
+  until?: string;
+  seconds: number;
+}
+
+/**
+ * The offsets of a zone from one moment to another.
+ * @example offsetsBetween('Europe/Berlin', '2026-03-01T00:00:00Z', '2026-04-01T00:00:00Z')
+ * // [{ until: '2026-03-29T01:00:00.000Z', seconds: 3600 }, { seconds: 7200 }]
+ */
+export function offsetsBetween(zone: string, from: string, until: string): Offset[] {
+  const last = instantOf(until).epochMilliseconds;
+  const offsets: Offset[] = [];
+  let at = instantOf(from).toZonedDateTimeISO(zone);
+  for (;;) {
+    const seconds = at.offsetNanoseconds / 1e9;
+    const next = at.getTimeZoneTransition('next');
+    if (!next || next.epochMilliseconds > last) return [...offsets, { seconds }];
+    offsets.push({ until: new Date(next.epochMilliseconds).toISOString(), seconds });
+    at = next;
+  }
 }
 
 function instantOf(moment: string | Date): Temporal.Instant {

@@ -3,6 +3,8 @@ import { kindOf, type Property } from '../../shared/schema/entity.ts';
 
 const FORMATS: Record<string, string> = {
   email: 'must be an email address, such as ana@example.com',
+  'time-zone': 'must be a time zone, such as Europe/Berlin',
+  currency: 'must be the code of a currency, such as EUR',
 };
 
 /**

@@ -155,7 +155,7 @@ for (const scope of ['tenant', 'platform'] as const) {
       expect((await updateRecord(ctx, entity, key, { [parent]: one.id })).version).toBe(1);
     });
 
-    test.each(every)('$path can be ordered, filtered and searched by what it has', async (entity) => {
+    test.each(able('list'))('$path can be ordered, filtered and searched by what it has', async (entity) => {
       for (const property of entity.properties.filter((one) => one.kind !== 'object')) {
         await listRecords(ctx, entity, { ordering: `-${property.name}` });
         await listRecords(ctx, entity, { [property.name]: property.kind === 'boolean' ? 'true' : '1' });

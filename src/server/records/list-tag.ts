@@ -1,14 +1,20 @@
 import type { Entity } from '../../shared/schema/entity.ts';
 import { requireOperation } from '../access/operation.ts';
+import { dayIn } from '../lib/zones.ts';
 import { rulesOf } from './hooks.ts';
 import type { RecordContext } from './record-context.ts';
+import { DEFAULT_ZONE } from './tenant-zone.ts';
 
 /**
  * What the ETag of every list of an entity says: it changes whenever an answer may. Undefined where the store cannot
  * tell without a query. To be asked for before the list itself, so that the list is never older than its tag.
  * @throws ApiError `forbidden`, `method_not_allowed`, as the list would
  */
-export function listTag(ctx: RecordContext, entity: Entity): string | undefined {
+export function listTag(
+  ctx: RecordContext,
+  entity: Entity,
+  query: Record<string, string>,
+): string | undefined {
   const version = ctx.store.version?.(entity.path);
   if (version === undefined) return undefined;
   requireOperation(entity, 'list');
@@ -16,7 +22,13 @@ export function listTag(ctx: RecordContext, entity: Entity): string | undefined 
   const rules = rulesOf(ctx.rules, entity);
   rules.allow?.({ operation: 'list', scope, actor, row: null });
   const first = rules.first?.({ scope, actor });
-  return first === undefined ? `"${version}"` : `"${version}.${first}"`;
+  return `"${[version, ...(first === undefined ? [] : [first]), ...daysOf(ctx, query)].join('.')}"`;
+}
+
+/** What a filter by days depends on beside the records: where days begin, and perhaps which day it is. */
+function daysOf({ now, zone }: RecordContext, query: Record<string, string>): string[] {
+  const isRelative = Object.values(query).some((value) => value.startsWith('@today'));
+  return [...(zone === DEFAULT_ZONE ? [] : [zone]), ...(isRelative ? [dayIn(now, zone)] : [])];
 }
 
 /** Whether `If-None-Match` names the tag. */

@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import { ApiError } from '../../shared/errors.ts';
+import { FORMATS } from '../../shared/formats.ts';
 import { schemas } from '../../shared/gen/schemas.ts';
 import { isDecimal } from '../../shared/numbers.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
@@ -24,6 +25,7 @@ const ajv = new Ajv({
   verbose: true,
 });
 formats.default(ajv);
+for (const [name, check] of Object.entries(FORMATS)) ajv.addFormat(name, check);
 
 type Checked = 'create' | 'update';
 const compiled = new WeakMap<Entity, Partial<Record<Checked, ValidateFunction>>>();

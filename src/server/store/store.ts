@@ -55,6 +55,37 @@ export interface Counted extends Pick<Query, 'where' | 'search'> {
   atMost?: number;
 }
 
+/**
+ * What rows are grouped by: a property, which may lead through references, or the period that its day lies in. The day
+ * of a moment is that of `zone`, without one of UTC.
+ */
+export interface GroupBy {
+  property: string;
+  period?: Period;
+  zone?: string;
+}
+
+export type Period = 'day' | 'week' | 'month';
+
+/**
+ * What is said of a group: how many rows, the exact sum of a number, or what a meter rose by from each row to the next
+ * by id, where falls do not count.
+ */
+export type Measure = { op: 'count' } | { op: 'sum' | 'rise'; property: string };
+
+export interface GroupQuery extends Pick<Query, 'where' | 'search'> {
+  by: GroupBy[];
+  measures: Measure[];
+  /** At most so many groups; which ones is not said. */
+  limit?: number;
+}
+
+/** A group: its keys as rows show them, days as `2026-03-31`, weeks as their Monday, months as `2026-03`. */
+export interface Group {
+  keys: unknown[];
+  measures: number[];
+}
+
 /** Reads within one consistent state of the store. `table` is an entity path or the name of a system table. */
 export interface Reader {
   get(table: string, id: number): Promise<Row | null>;
@@ -64,6 +95,8 @@ export interface Reader {
   count(table: string, query?: Counted): Promise<number>;
   /** Sum of a number property, 0 when no row matches. */
   sum(table: string, property: string, where?: Condition[]): Promise<number>;
+  /** Counts and sums of the groups that rows make, in order of their keys. Without `by`, all rows are one group. */
+  group(table: string, query: GroupQuery): Promise<Group[]>;
 }
 
 /** Reads and writes within one transaction. Every write either happens whole or not at all. */

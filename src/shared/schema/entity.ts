@@ -82,6 +82,8 @@ export interface Entity {
   operations: Operation[];
   /** At most one record per parent. */
   single: boolean;
+  /** Exactly one record per store, read and changed at `path` itself. */
+  singleton: boolean;
   /** The property whose value stands in `path/{key}`: `id`, or for some single entities their parent. */
   key: string;
   /** All properties in order of the file, then `id`, `created_at` and `updated_at` unless the file names them. */
@@ -98,11 +100,16 @@ interface EntityWords {
   parent?: string;
   operations?: Operation[];
   single?: boolean;
+  singleton?: boolean;
   key?: string;
   requiredOnCreate?: string[];
 }
 
 const ALL_OPERATIONS: Operation[] = ['list', 'get', 'create', 'update', 'delete'];
+/** What can be done with a record that is always there. */
+export const SINGLETON_OPERATIONS: Operation[] = ['get', 'update'];
+/** The id of the one record of a singleton: no second one can be made beside it. */
+export const SINGLETON_ID = 1;
 
 /**
  * Reads a data schema into an entity.
@@ -128,8 +135,9 @@ export function readEntity(path: string, schema: JsonSchema): Entity {
     order: parseOrdering(words.order ?? 'id'),
     indexes: words.indexes ?? [],
     parent: words.parent,
-    operations: words.operations ?? ALL_OPERATIONS,
+    operations: words.operations ?? (words.singleton ? SINGLETON_OPERATIONS : ALL_OPERATIONS),
     single: words.single ?? false,
+    singleton: words.singleton ?? false,
     key: words.key ?? 'id',
     properties: [...properties, ...implicit().filter((own) => !properties.some((p) => p.name === own.name))],
   };

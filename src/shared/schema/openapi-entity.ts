@@ -19,6 +19,7 @@ export function entityPaths(entity: Entity): Record<string, Piece> {
     ...(can('update') && { patch: update(entity) }),
     ...(can('delete') && { delete: remove(entity) }),
   };
+  if (entity.singleton) return { [`/${entity.path}`]: record };
   const key = keyName(entity);
   const paths: Record<string, Piece> = {};
   if (Object.keys(collection).length > 0) paths[`/${entity.path}`] = collection;
@@ -82,7 +83,7 @@ function create(entity: Entity): Piece {
 
 function get(entity: Entity): Piece {
   return {
-    ...head(entity, 'get', `Get one ${entity.title.toLowerCase()}`),
+    ...head(entity, 'get', `Get ${entity.singleton ? 'the' : 'one'} ${entity.title.toLowerCase()}`),
     responses: {
       200: answer('The record.', record(entity), ETAG),
       ...errors('unauthenticated', 'not_found'),
@@ -92,7 +93,7 @@ function get(entity: Entity): Piece {
 
 function update(entity: Entity): Piece {
   return {
-    ...head(entity, 'update', `Change a ${entity.title.toLowerCase()}`),
+    ...head(entity, 'update', `Change ${entity.singleton ? 'the' : 'a'} ${entity.title.toLowerCase()}`),
     description: 'Send only what changes; null clears a property that is not required.',
     parameters: [ref('parameters', 'IfMatch')],
     requestBody: { required: true, ...json(ref('schemas', `${entity.table}.update`)) },

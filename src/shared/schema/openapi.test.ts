@@ -50,8 +50,9 @@ test('every schema in it is a JSON Schema 2020-12', () => {
 test('every operation of every entity has its route, and no other', () => {
   for (const entity of Object.values(manifest)) {
     const key = entity.key === 'id' ? 'id' : `${entity.key}_id`;
-    const collection = paths[`/${entity.path}`] ?? {};
-    const record = paths[`/${entity.path}/{${key}}`] ?? {};
+    const own = paths[`/${entity.path}`] ?? {};
+    const collection = entity.singleton ? {} : own;
+    const record = entity.singleton ? own : (paths[`/${entity.path}/{${key}}`] ?? {});
     const routes = {
       list: 'get' in collection,
       create: 'post' in collection,

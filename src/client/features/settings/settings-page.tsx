@@ -1,11 +1,13 @@
 import '../../records/form/form.scss';
 import { useCallback, useEffect, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { manifest } from '../../../shared/gen/manifest.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
+import { entityRoute } from '../../records/address.ts';
 import { EntityList } from '../../records/list/entity-list.tsx';
 import { rememberListAddress } from '../../records/list/list-address.ts';
 import { prefetchPage } from '../../records/page/prefetch-page.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { HistoryLink } from '../history/history-link.tsx';
@@ -15,6 +17,9 @@ const TABS = [
   { key: 'category', title: 'Category', lists: ['assets/equipment_category'] },
   { key: 'work-orders', title: 'Work Orders', lists: ['work-orders/status'] },
 ] as const;
+
+/** Where settings are that hold for the whole tenant. */
+const MORE = entityRoute('company/settings') ?? '/settings';
 
 /** The lists that a tenant sets up once: sites with their locations, categories, statuses of work orders. */
 export function SettingsPage() {
@@ -28,7 +33,17 @@ export function SettingsPage() {
   const showRest = useCallback(() => setLoaded(active.key), [active.key]);
   return (
     <div className="list-page">
-      <PageHeader title="Settings" actions={<HistoryLink to="/settings/history" />} />
+      <PageHeader
+        title="Settings"
+        actions={
+          <>
+            <Link className={buttonClass()} to={MORE}>
+              More settings
+            </Link>
+            <HistoryLink to="/settings/history" />
+          </>
+        }
+      />
       <Tabs
         label="Settings"
         tabs={TABS.map(({ key, title }) => ({ key, title }))}

@@ -85,6 +85,8 @@ function typeText(type: string): string {
 
 function formatText(format: string): string {
   if (format === 'email') return 'Enter an email address, such as name@company.com.';
+  if (format === 'time-zone') return 'Enter a time zone, such as Europe/Berlin.';
+  if (format === 'currency') return 'Enter the code of a currency, such as EUR.';
   return format.startsWith('date') ? 'Enter a whole date.' : 'Please check this value.';
 }
 

@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => temp.remove());
 
-async function shown(): Promise<Dashboard> {
-  const found = await temp.ctx.store.read((reader) => dashboard(reader, temp.ctx.now));
+async function shown(zone = 'UTC'): Promise<Dashboard> {
+  const found = await temp.ctx.store.read((reader) => dashboard(reader, temp.ctx.now, zone));
   expect(isDashboard(found), JSON.stringify(isDashboard.errors)).toBe(true);
   return found;
 }
@@ -74,6 +74,12 @@ describe('with work', () => {
     expect(first.recent_user_activity[0]).toBe(
       `Ana Test on ${closed.code}, 1 Mar 2026: Created for Pump 3: Preventive, priority Medium, status Completed.`,
     );
+
+    // Where it is still February, the day before is not over; where it is evening here, tomorrow has begun.
+    expect((await shown('Pacific/Niue')).scheduled_maintenance_count).toBe(3);
+    const abroad = await shown('Pacific/Kiritimati');
+    expect(abroad.scheduled_maintenance_count).toBe(1);
+    expect(abroad.recent_user_activity[0]).toContain(', 2 Mar 2026: ');
 
     // With an assigned task a work order counts no more; its unassigned and unfinished ones count themselves.
     const item = await temp.create(CHECKLIST, { work_order: past.id });

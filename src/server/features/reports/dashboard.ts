@@ -1,5 +1,6 @@
 import type { Dashboard } from '../../../shared/dashboard.ts';
 import { dayText } from '../../../shared/days.ts';
+import { dayIn } from '../../lib/zones.ts';
 import type { Condition, Reader, Row } from '../../store/store.ts';
 import { topUtilization } from './top-utilization.ts';
 
@@ -18,8 +19,8 @@ const OPEN: Condition = { property: 'is_closed', op: 'eq', value: false };
 type OfAssets = Pick<Dashboard, 'online_assets_count' | 'top_assets_utilization'>;
 
 /** What a tenant's team sees first. Every part is counted by the store or limited to a few rows. */
-export async function dashboard(reader: Reader, now: Date): Promise<Dashboard> {
-  return { ...(await assetPart(reader, now)), ...(await workPart(reader, now)) };
+export async function dashboard(reader: Reader, now: Date, zone: string): Promise<Dashboard> {
+  return { ...(await assetPart(reader, now)), ...(await workPart(reader, now, zone)) };
 }
 
 /** The tables that the part below is made of; what their rows show of others counts as theirs. */
@@ -37,10 +38,14 @@ export async function assetPart(reader: Reader, now: Date): Promise<OfAssets> {
 /** The tables that the part below is made of. */
 export const WORK_GROUND = [WORK_ORDER, CHECKLIST, LOG];
 
-export async function workPart(reader: Reader, now: Date): Promise<Omit<Dashboard, keyof OfAssets>> {
+export async function workPart(
+  reader: Reader,
+  now: Date,
+  zone: string,
+): Promise<Omit<Dashboard, keyof OfAssets>> {
   const scheduled: Condition[] = [
     OPEN,
-    { property: 'suggested_start_date', op: 'gte', value: now.toISOString().slice(0, 10) },
+    { property: 'suggested_start_date', op: 'gte', value: dayIn(now, zone) },
   ];
   return {
     open_work_orders_count: await reader.count(WORK_ORDER, { where: [OPEN] }),
@@ -48,7 +53,7 @@ export async function workPart(reader: Reader, now: Date): Promise<Omit<Dashboar
     unassigned_taskes_count: await unassignedTasks(reader),
     work_orders_by_status: await newestOpen(reader),
     upcomming_maintenance: await upcoming(reader, scheduled),
-    recent_user_activity: await recentActivity(reader),
+    recent_user_activity: await recentActivity(reader, zone),
   };
 }
 
@@ -99,14 +104,14 @@ async function upcoming(reader: Reader, scheduled: Condition[]): Promise<string[
   });
 }
 
-async function recentActivity(reader: Reader): Promise<string[]> {
+async function recentActivity(reader: Reader, zone: string): Promise<string[]> {
   const rows = await reader.find(LOG, {
     order: [{ property: 'id', descending: true }],
     limit: LISTED,
     properties: ACTIVITY_SHOWN,
   });
   return rows.map((row) => {
-    const day = dayText(String(row.created_at));
+    const day = dayText(dayIn(String(row.created_at), zone));
     return `${labelOf(row, 'user')} on ${labelOf(row, 'work_order')}, ${day}: ${row.description ?? row.log_type}`;
   });
 }

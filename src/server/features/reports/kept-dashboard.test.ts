@@ -4,7 +4,7 @@ import { keptDashboard } from './kept-dashboard.ts';
 
 const temp = await tempRecords();
 afterAll(() => temp.remove());
-const shown = (now = temp.ctx.now) => keptDashboard(temp.ctx.store, now);
+const shown = (now = temp.ctx.now) => keptDashboard(temp.ctx.store, now, 'UTC');
 
 test.skipIf(process.env.TEST_ENGINE === 'postgresql')(
   'what was counted is shared until it changes',

@@ -9,20 +9,20 @@ const LASTS_MS = 60_000;
 class KeptPart<T> {
   readonly #kept = new WeakMap<Store, { ground: string; answer: Promise<T> }>();
   readonly #tables: string[];
-  readonly #count: (reader: Reader, now: Date) => Promise<T>;
+  readonly #count: (reader: Reader, now: Date, zone: string) => Promise<T>;
 
-  constructor(tables: string[], count: (reader: Reader, now: Date) => Promise<T>) {
+  constructor(tables: string[], count: (reader: Reader, now: Date, zone: string) => Promise<T>) {
     this.#tables = tables;
     this.#count = count;
   }
 
-  of(store: Store, now: Date): Promise<T> {
+  of(store: Store, now: Date, zone: string): Promise<T> {
     // Asked for before the store is read, so that what is kept is never older than it says.
     const versions = this.#tables.map((table) => store.version?.(table));
-    const ground = `${Math.floor(now.getTime() / LASTS_MS)} ${versions.join(' ')}`;
+    const ground = `${Math.floor(now.getTime() / LASTS_MS)} ${zone} ${versions.join(' ')}`;
     const known = this.#kept.get(store);
     if (known?.ground === ground) return known.answer;
-    const answer = store.read((reader) => this.#count(reader, now));
+    const answer = store.read((reader) => this.#count(reader, now, zone));
     this.#kept.set(store, { ground, answer });
     answer.catch(() => this.#kept.delete(store));
     return answer;
@@ -37,8 +37,8 @@ const work = new KeptPart(WORK_GROUND, workPart);
  * The dashboard of a tenant, each part of it counted again only after something that it shows was written, or a minute
  * later. Who asks meanwhile shares one answer.
  */
-export async function keptDashboard(store: Store, now: Date): Promise<Dashboard> {
-  if (!store.version) return store.read((reader) => dashboard(reader, now));
-  const both = await Promise.all([assets.of(store, now), work.of(store, now)]);
+export async function keptDashboard(store: Store, now: Date, zone: string): Promise<Dashboard> {
+  if (!store.version) return store.read((reader) => dashboard(reader, now, zone));
+  const both = await Promise.all([assets.of(store, now, zone), work.of(store, now, zone)]);
   return { ...both[0], ...both[1] };
 }

@@ -6,6 +6,7 @@ import { listRecords } from '../../records/list-records.ts';
 import type { Answered, RecordContext } from '../../records/record-context.ts';
 import { removeRecord } from '../../records/remove-record.ts';
 import { updateRecord } from '../../records/update-record.ts';
+import type { FastifyRequest } from '../http-types.ts';
 
 /** What can be done with the records of an entity. An entity that reaches beyond its store brings its own. */
 export interface EntityActions {
@@ -27,6 +28,10 @@ export interface EntityActions {
   ): Promise<Answered>;
   remove(ctx: RecordContext, entity: Entity, key: number, options: { ifMatch?: string }): Promise<void>;
 }
+
+/** Does something with an entity in the store of the Host, as who asks. */
+export type Run = <T>(request: FastifyRequest, work: Work<T>) => Promise<T>;
+type Work<T> = (actions: EntityActions, ctx: RecordContext, entity: Entity) => Promise<T>;
 
 /** What every entity gets: the work is the same, its schema and its rules make the difference. */
 export const generalActions: EntityActions = {

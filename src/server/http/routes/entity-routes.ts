@@ -3,23 +3,20 @@ import { ApiError } from '../../../shared/errors.ts';
 import { manifest } from '../../../shared/gen/manifest.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { isUnchanged, listTag } from '../../records/list-tag.ts';
-import type { RecordContext } from '../../records/record-context.ts';
 import { envelope, sendRecord } from '../envelope.ts';
-import type { FastifyRequest, RouteParts } from '../http-types.ts';
+import type { RouteParts } from '../http-types.ts';
 import { inContext } from '../in-context.ts';
 import { idempotencyKey, ifMatch, queryOf, recordKey } from '../request-parts.ts';
 import { actionsFor } from './custom-actions.ts';
-import type { EntityActions } from './entity-actions.ts';
-
-/** Does something with an entity in the store of the Host, as who asks. */
-type Run = <T>(request: FastifyRequest, work: Work<T>) => Promise<T>;
-type Work<T> = (actions: EntityActions, ctx: RecordContext, entity: Entity) => Promise<T>;
+import type { Run } from './entity-actions.ts';
+import { singletonRoutes } from './singleton-routes.ts';
 
 /** The routes of every entity of the manifest; on a host whose store does not hold an entity they do not exist. */
 export function entityRoutes(app: FastifyInstance, parts: RouteParts): void {
   for (const entity of Object.values(manifest)) {
     const actions = actionsFor(parts, entity.path);
-    addRoutes(app, entity, (request, work) =>
+    const add = entity.singleton ? singletonRoutes : addRoutes;
+    add(app, entity, (request, work) =>
       inContext(parts, request, entity.path, (ctx, own) => work(actions[ctx.scope], ctx, own)),
     );
   }
@@ -38,7 +35,7 @@ function addRoutes(app: FastifyInstance, entity: Entity, run: Run): void {
       const parent = singleParent(entity, query);
       if (parent === undefined)
         return run(request, async (actions, ctx, own) => {
-          const tag = listTag(ctx, own);
+          const tag = listTag(ctx, own, query);
           if (tag !== undefined) reply.header('etag', tag);
           if (tag !== undefined && isUnchanged(request.headers['if-none-match'], tag))
             return reply.code(304).send();

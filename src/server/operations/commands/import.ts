@@ -7,6 +7,7 @@ import { toActor, userByEmail } from '../../auth/users.ts';
 import { inTenant } from '../../features/administration/platform-parts.ts';
 import { ruleBook } from '../../features/hooks.ts';
 import type { Actor } from '../../records/hooks.ts';
+import { zoneOf } from '../../records/tenant-zone.ts';
 import type { Store } from '../../store/store.ts';
 import { type Command, type CommandInput, textOf } from './command.ts';
 import { CommandError } from './command-error.ts';
@@ -55,7 +56,7 @@ export const importCommand: Command = {
         actor,
         rules: ruleBook,
         now: new Date(),
-        zone: 'UTC',
+        zone: await zoneOf(store),
       };
       const progress = (phase: string, percent: number) =>
         input.print(`${phase} ${String(percent).padStart(3)} %`);

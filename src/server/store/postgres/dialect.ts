@@ -56,6 +56,9 @@ export const postgresDialect: Dialect = {
     kind === 'number'
       ? `CAST(sum(CAST(CAST(${expression} AS text) AS numeric)) AS double precision)`
       : `sum(${expression})`,
+  monday: (day) => `to_char(date_trunc('week', CAST(${day} AS timestamp)), 'YYYY-MM-DD')`,
+  shiftedDay: (moment, seconds) =>
+    `to_char(CAST(${moment} AS timestamp) + ${seconds} * interval '1 second', 'YYYY-MM-DD')`,
   asText: (expression, kind) => {
     const decimals = decimalsOf(kind);
     if (decimals !== undefined) return postgresDialect.asText(`(${expression} / 1e${decimals})`, 'number');

@@ -47,6 +47,10 @@ export interface Dialect {
   leadingJoin: string;
   /** The sum of a column of this kind, null of nothing. */
   sum(expression: string, kind: Storage): string;
+  /** The Monday of a day's week, as a day. */
+  monday(day: string): string;
+  /** The day of a moment where clocks are ahead by this many seconds. */
+  shiftedDay(moment: string, seconds: string): string;
   /** A value of a column as text: whole numbers without a point, others with up to 15 digits. */
   asText(expression: string, kind: Storage): string;
 }

@@ -1,12 +1,14 @@
 import { decimalsOf } from '../../../shared/kinds/kind.ts';
 import { fromWhole } from '../../../shared/numbers.ts';
-import type { Condition, Counted, Query, Reader, Row } from '../store.ts';
+import type { Condition, Counted, Group, GroupBy, GroupQuery, Query, Reader, Row } from '../store.ts';
 import { pathOf, type TableInfo, tableAt } from '../tables/catalog.ts';
 import type { Model } from '../tables/model.ts';
 import { searchWords } from '../tables/search-text.ts';
 import { countSql, sumSql } from './count.ts';
 import type { CountCache } from './count-cache.ts';
 import type { Sql } from './dialect.ts';
+import { groupSql, isShifted, rangeSql } from './group.ts';
+import { inOrder, shownKeys } from './group-keys.ts';
 import { type Reading, rankingOf } from './projection.ts';
 import { filterOf } from './search.ts';
 import { searchRank } from './search-rank.ts';
@@ -71,6 +73,33 @@ export class SqlReader implements Reader {
     const [sum, size] = (await this.session.all(sql.text, sql.params))[0] as [number, number];
     const decimals = decimalsOf(pathOf(this.model.catalog, info, property).column.kind);
     return decimals === undefined ? meantSum(sum, size) : fromWhole(Number(sum), decimals);
+  }
+
+  async group(table: string, query: GroupQuery): Promise<Group[]> {
+    const info = tableAt(this.model.catalog, table);
+    const source = await this.source(info, query);
+    const ranges: ([string, string] | undefined)[] = [];
+    for (const one of query.by) ranges.push(await this.range(info, one, source));
+    const grouping = groupSql(this.model, info, source, query, ranges);
+    const rows = await this.session.all(grouping.sql.text, grouping.sql.params);
+    const keys = await shownKeys(this.model.catalog, this, query.by, grouping, rows);
+    const groups = rows.map((row, at) => ({
+      keys: keys[at] as unknown[],
+      measures: grouping.measures.map(({ path }, measure) => {
+        const [value, size] = row.slice(query.by.length + 2 * measure).map(Number) as [number, number];
+        const decimals = path && decimalsOf(path.column.kind);
+        return decimals === undefined ? meantSum(value, size) : fromWhole(value, decimals);
+      }),
+    }));
+    return inOrder(groups);
+  }
+
+  /** The first and last moment of what is grouped by days of a zone. */
+  private async range(info: TableInfo, by: GroupBy, source: Source): Promise<[string, string] | undefined> {
+    if (!isShifted(this.model, info, by)) return undefined;
+    const { text, params } = rangeSql(this.model, info, by, source);
+    const [first, last] = (await this.session.all(text, params))[0] as [string | null, string | null];
+    return first === null || last === null ? undefined : [first, last];
   }
 
   private async counted(table: string, query: Counted): Promise<number> {

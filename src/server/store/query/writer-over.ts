@@ -1,4 +1,4 @@
-import type { Condition, Counted, Query, Reader, Values, Writer } from '../store.ts';
+import type { Condition, Counted, GroupQuery, Query, Reader, Values, Writer } from '../store.ts';
 
 /** A writer that stands over another: what it reads comes from there, what it writes each kind decides for itself. */
 export abstract class WriterOver implements Writer {
@@ -26,6 +26,10 @@ export abstract class WriterOver implements Writer {
 
   sum(table: string, property: string, where?: Condition[]): Promise<number> {
     return this.under.sum(table, property, where);
+  }
+
+  group(table: string, query: GroupQuery): ReturnType<Reader['group']> {
+    return this.under.group(table, query);
   }
 
   next(sequence: string): Promise<number> {

@@ -40,6 +40,8 @@ export const sqliteDialect: Dialect = {
   holds: (expression, word) => ({ text: `instr(${expression}, ?) > 0`, params: [word] }),
   // Whole numbers may add up to more than node:sqlite reads as one.
   sum: (expression, kind) => (kind === 'number' ? `sum(${expression})` : `CAST(sum(${expression}) AS REAL)`),
+  monday: (day) => `date(${day}, '-6 days', 'weekday 1')`,
+  shiftedDay: (moment, seconds) => `date(${moment}, ${seconds} || ' seconds')`,
   asText: (expression, kind) => {
     const decimals = decimalsOf(kind);
     if (decimals !== undefined) return sqliteDialect.asText(`(${expression} / 1e${decimals})`, 'number');

@@ -1,0 +1,61 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { readEntity } from '../../shared/schema/entity.ts';
+import { manifestOf } from '../store/testing/store-testing.ts';
+import { tempPlace } from '../store/testing/temp-place.ts';
+import { getRecord } from './get-record.ts';
+import type { RecordContext } from './record-context.ts';
+import { ensureSingleton } from './singleton.ts';
+
+const PATH = 'yard/rules';
+const SCHEMA = {
+  title: 'Yard Rules',
+  type: 'object',
+  'x-entity': { singleton: true },
+  required: ['speed'],
+  properties: {
+    speed: { type: 'integer', title: 'Speed', minimum: 5, maximum: 50, default: 20 },
+    notes: { type: 'string', title: 'Notes', maxLength: 200 },
+  },
+} as const;
+
+test('the record is there with its defaults, once, for a store that is older than its entity', async () => {
+  const place = await tempPlace();
+  onTestFinished(() => place.remove());
+  // An old store: nothing but users.
+  await place.withStore(manifestOf({}), async () => {});
+  const schemas = { [PATH]: structuredClone(SCHEMA) as never };
+  const entities = manifestOf(schemas);
+  const entity = readEntity(PATH, schemas[PATH] as never);
+  expect(entity.operations).toEqual(['get', 'update']);
+  // A second node, where the engine has them.
+  const engines = [place.engine(entities)];
+  if (engines[0]?.shared) engines.push(place.engine(entities));
+  const stores = await Promise.all(engines.map((engine) => engine.open({ tenant: 1 })));
+  const contexts = stores.map(
+    (store): RecordContext => ({
+      scope: 'tenant',
+      entities,
+      store,
+      actor: { id: 1, name: 'Ana', email: 'ana@mainstay.example' },
+      rules: { entities: {}, computed: {} },
+      now: new Date('2026-03-01T10:00:00.000Z'),
+      zone: 'UTC',
+    }),
+  );
+  await Promise.all([...contexts, ...contexts].map((ctx) => ensureSingleton(ctx, entity)));
+  for (const ctx of contexts) {
+    const { record, version } = await getRecord(ctx, entity, 1);
+    expect(record).toMatchObject({ id: 1, speed: 20, notes: null });
+    expect(version).toBe(1);
+    const [rows, entries] = await ctx.store.read(async (reader) => [
+      await reader.count(PATH),
+      await reader.find('_audit', { where: [{ property: 'entity', op: 'eq', value: PATH }] }),
+    ]);
+    expect(rows).toBe(1);
+    expect(
+      entries.map(({ action, actor }) => [action, (actor as { name: string } | null)?.name]),
+    ).toHaveLength(1);
+  }
+  for (const store of stores) await store.close();
+  for (const engine of engines) await engine.close();
+});

@@ -1,0 +1,33 @@
+import type { StoreScope } from '../../shared/schema/entity.ts';
+import type { Store } from '../store/store.ts';
+
+const SETTINGS = 'company/settings';
+/** Where nobody has said otherwise. */
+export const DEFAULT_ZONE = 'UTC';
+/** A store that cannot tell whether its settings changed is asked again after this long. */
+const LASTS_MS = 1000;
+
+interface Kept {
+  state: string;
+  zone: Promise<string>;
+}
+
+const kept = new WeakMap<Store, Kept>();
+
+/** The zone of a tenant by its settings, kept until they change; the platform has none of its own. */
+export function zoneOf(store: Store, scope: StoreScope = 'tenant'): Promise<string> | string {
+  if (scope === 'platform') return DEFAULT_ZONE;
+  // Asked for before the store is read, so that what is kept is never newer than it says.
+  const state = store.version?.(SETTINGS) ?? String(Math.floor(performance.now() / LASTS_MS));
+  const known = kept.get(store);
+  if (known?.state === state) return known.zone;
+  const zone = readZone(store);
+  kept.set(store, { state, zone });
+  zone.catch(() => kept.delete(store));
+  return zone;
+}
+
+async function readZone(store: Store): Promise<string> {
+  const rows = await store.read((reader) => reader.find(SETTINGS, { limit: 1 }));
+  return String(rows[0]?.time_zone ?? DEFAULT_ZONE);
+}

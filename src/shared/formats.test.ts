@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { isCurrency, isZone } from './formats.ts';
+
+test.each([
+  ['Europe/Berlin', true],
+  ['UTC', true],
+  ['Mars/Olympus', false],
+  ['', false],
+  ['+02:00', false],
+])('%s is a zone: %s', (text, is) => {
+  expect(isZone(text)).toBe(is);
+});
+
+test.each([
+  ['EUR', true],
+  ['USD', true],
+  ['eur', false],
+  ['EU', false],
+  ['', false],
+])('%s is a currency: %s', (text, is) => {
+  expect(isCurrency(text)).toBe(is);
+});
