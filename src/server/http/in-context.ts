@@ -1,7 +1,7 @@
 import { manifest } from '../../shared/gen/manifest.ts';
 import type { Entity, StoreScope } from '../../shared/schema/entity.ts';
 import { entitiesOf, entityAt, type Manifest } from '../../shared/schema/manifest.ts';
-import { ruleBook } from '../features/hooks.ts';
+import { hooks } from '../features/hooks.ts';
 import type { RecordContext } from '../records/record-context.ts';
 import { signedInOf } from './guards/authentication.ts';
 import { inStore, storeTarget } from './guards/host-scope.ts';
@@ -25,6 +25,6 @@ export function inContext<T>(
   const entity = entityAt(entities, path);
   const { actor, session } = signedInOf(request);
   return inStore(parts.tenancy, target, (store) =>
-    work({ scope, entities, store, actor, session, rules: ruleBook, now: parts.now(), zone: 'UTC' }, entity),
+    work({ scope, entities, store, actor, session, hooks, now: parts.now(), zone: 'UTC' }, entity),
   );
 }

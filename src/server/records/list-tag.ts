@@ -1,6 +1,5 @@
 import type { Entity } from '../../shared/schema/entity.ts';
-import { requireOperation } from '../access/operation.ts';
-import { rulesOf } from './hooks.ts';
+import { authorize } from './authorize.ts';
 import type { RecordContext } from './record-context.ts';
 
 /**
@@ -11,12 +10,9 @@ import type { RecordContext } from './record-context.ts';
 export function listTag(ctx: RecordContext, entity: Entity): string | undefined {
   const version = ctx.store.version?.(entity.path);
   if (version === undefined) return undefined;
-  requireOperation(entity, 'list');
-  const { scope, actor } = ctx;
-  const rules = rulesOf(ctx.rules, entity);
-  rules.allow?.({ operation: 'list', scope, actor, row: null });
-  const first = rules.first?.({ scope, actor });
-  return first === undefined ? `"${version}"` : `"${version}.${first}"`;
+  authorize(ctx, entity, 'list', null);
+  const pinned = ctx.hooks.pinnedId(entity, ctx);
+  return pinned === undefined ? `"${version}"` : `"${version}.${pinned}"`;
 }
 
 /** Whether `If-None-Match` names the tag. */
