@@ -33,7 +33,7 @@ export async function addTenantUser(
       return (await pipeline.create(USER, { name, email, is_active })).id;
     }),
   );
-  await tenancy.carry(ref);
+  await tenancy.relay(ref);
   return id;
 }
 

@@ -235,7 +235,7 @@ describe('at a tenant', () => {
         errors: { tenant: ['is not known'] },
       });
     });
-    await tenancy.carry(refOf('acme'));
+    await tenancy.relay(refOf('acme'));
     const listed = await listRecords(ctx, user, { email: 'bo@acme.example', tenant_id: String(acme.id) });
     expect(listed.data).toMatchObject([{ name: 'Bo the Second' }]);
   });

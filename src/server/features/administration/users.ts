@@ -150,7 +150,7 @@ async function inTenantsUsers(
       await work(pipeline, row);
     }),
   );
-  await tenancy.carry(ref);
+  await tenancy.relay(ref);
 }
 
 /** Who asks, as a tenant's audit names a platform admin. */
