@@ -37,7 +37,7 @@ export async function seedDemo({ tenancy, log, today = new Date() }: SeedOptions
         await fillTenant(new Tenant(store, writer), plant, passwordHash, today);
       }),
     );
-    await tenancy.carry(ref);
+    await tenancy.relay(ref);
     const took = ((performance.now() - started) / 1000).toFixed(1);
     log(`${plant.name}: ${plant.assets.length} assets and 18 months of work in ${took} s`);
   }

@@ -2,12 +2,12 @@ import { setCredential } from '../../src/server/auth/users.ts';
 import { systemActor } from '../../src/server/events/audit-entry.ts';
 import { audited } from '../../src/server/events/audited-writer.ts';
 import { tenantAudit } from '../../src/server/events/store-audits.ts';
-import { ruleBook } from '../../src/server/features/hooks.ts';
-import { acceptCreate, writeNew } from '../../src/server/records/create-record.ts';
+import { hooks } from '../../src/server/features/hooks.ts';
+import { acceptCreate } from '../../src/server/records/create-record.ts';
 import { findRow } from '../../src/server/records/find-record.ts';
 import type { Actor } from '../../src/server/records/hooks.ts';
+import { Pipeline } from '../../src/server/records/pipeline.ts';
 import type { RecordContext } from '../../src/server/records/record-context.ts';
-import { writeChange } from '../../src/server/records/update-record.ts';
 import type { Store, Writer } from '../../src/server/store/store.ts';
 import { recordUserChange } from '../../src/server/tenancy/directory.ts';
 import { manifest } from '../../src/shared/gen/manifest.ts';
@@ -35,7 +35,7 @@ export class Tenant {
     const id = await writer.insert('users/user', { name, email, is_active: true });
     await setCredential(this.#writer, id, passwordHash);
     await recordUserChange(this.#writer, id);
-    this.#actors.set(name, { id, name, email });
+    this.#actors.set(name, { id, name });
   }
 
   actor(name: string): Actor {
@@ -49,8 +49,8 @@ export class Tenant {
     const context = this.#context(by, at);
     const entity = entityAt(entities, path);
     const accepted = acceptCreate(context, entity, values);
-    const { record } = await writeNew(context, entity, accepted, this.#writer);
-    return record.id;
+    const { id } = await new Pipeline(context, this.#writer).create(path, accepted);
+    return id;
   }
 
   async change(
@@ -62,7 +62,7 @@ export class Tenant {
   ) {
     const entity = entityAt(entities, path);
     const before = await findRow(this.#writer, entity, id);
-    await writeChange(this.#context(by, at), entity, before, values, this.#writer);
+    await new Pipeline(this.#context(by, at), this.#writer).update(path, before, values);
   }
 
   /** The id of the record that a label names. */
@@ -79,7 +79,7 @@ export class Tenant {
       entities,
       store: this.#store,
       actor: this.actor(by),
-      rules: ruleBook,
+      hooks,
       now: at,
       zone: 'UTC',
     };

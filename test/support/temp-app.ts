@@ -172,7 +172,7 @@ async function addPeople(tenancy: Tenancy): Promise<void> {
   ] as const) {
     const lease = await tenancy.acquire(ref);
     await addUser(tenancy.platform, lease.store, name, email, hash).finally(() => lease.release());
-    await tenancy.carry(ref);
+    await tenancy.relay(ref);
   }
 }
 

@@ -1,4 +1,4 @@
-import { ruleBook } from '../../src/server/features/hooks.ts';
+import { hooks } from '../../src/server/features/hooks.ts';
 import { seedTenant } from '../../src/server/features/seed-tenant.ts';
 import { createRecord } from '../../src/server/records/create-record.ts';
 import { listRecords } from '../../src/server/records/list-records.ts';
@@ -39,7 +39,7 @@ export async function tempRecords(scope: StoreScope = 'tenant'): Promise<TempRec
     entities,
     store,
     actor: { id, ...user },
-    rules: ruleBook,
+    hooks,
     now: new Date('2026-03-01T10:00:00.000Z'),
     zone: 'UTC',
   };

@@ -34,8 +34,8 @@ export function audited(writer: Writer, by: AuditedBy): Writer {
 
 class AuditedWriter extends WriterOver {
   readonly #by: AuditedBy;
-  /** The row that an entry was just written of, as it is now: whoever changed it asks for it next. */
-  #noted: { table: string; row: Row } | undefined;
+  /** The row that was read or written last, as it is now: a change needs it before and after, and reads it once each. */
+  #last: { table: string; row: Row } | undefined;
 
   constructor(writer: Writer, by: AuditedBy) {
     super(writer);
@@ -43,13 +43,16 @@ class AuditedWriter extends WriterOver {
   }
 
   override async get(table: string, id: number): Promise<Row | null> {
-    const noted = this.#noted;
-    return noted?.table === table && noted.row.id === id ? noted.row : this.under.get(table, id);
+    return this.#known(table, id) ?? this.#remember(table, await this.under.get(table, id));
+  }
+
+  override async first(table: string, where: Condition[]): Promise<Row | null> {
+    return this.#remember(table, await this.under.first(table, where));
   }
 
   override async insert(table: string, values: Values): Promise<number> {
     const entity = this.#entity(table);
-    this.#noted = undefined;
+    this.#last = undefined;
     const id = await this.under.insert(table, values);
     const row = entity && (await this.under.get(table, id));
     if (row) await this.#note(entity, row, { action: 'created', after: snapshot(entity, row) });
@@ -59,7 +62,7 @@ class AuditedWriter extends WriterOver {
   override async update(table: string, id: number, values: Values): Promise<boolean> {
     const entity = this.#entity(table);
     const before = entity && (await this.get(table, id));
-    this.#noted = undefined;
+    this.#last = undefined;
     const changed = await this.under.update(table, id, values);
     if (before) await this.#noteUpdate(entity, before, await this.under.get(table, id));
     return changed;
@@ -67,7 +70,7 @@ class AuditedWriter extends WriterOver {
 
   override async updateWhere(table: string, where: Condition[], values: Values): Promise<number> {
     const entity = this.#entity(table);
-    this.#noted = undefined;
+    this.#last = undefined;
     if (!entity) return this.under.updateWhere(table, where, values);
     const before = await this.under.find(table, { where, order: BY_ID });
     const changed = await this.under.updateWhere(table, where, values);
@@ -83,9 +86,13 @@ class AuditedWriter extends WriterOver {
 
   override async remove(table: string, where: Condition[]): Promise<number> {
     const entity = this.#entity(table);
-    this.#noted = undefined;
-    if (!entity) return this.under.remove(table, where);
-    const rows = await this.under.find(table, { where, order: BY_ID });
+    if (!entity) {
+      this.#last = undefined;
+      return this.under.remove(table, where);
+    }
+    const known = this.#known(table, idIn(where));
+    this.#last = undefined;
+    const rows = known ? [known] : await this.under.find(table, { where, order: BY_ID });
     const went = new Map<number, Record<string, number>>();
     for (const { id } of rows) went.set(id, await this.#goingWith(entity, id));
     const removed = await this.under.remove(table, where);
@@ -98,6 +105,16 @@ class AuditedWriter extends WriterOver {
       });
     }
     return removed;
+  }
+
+  #known(table: string, id: number | undefined): Row | undefined {
+    const last = this.#last;
+    return last?.table === table && last.row.id === id ? last.row : undefined;
+  }
+
+  #remember(table: string, row: Row | null): Row | null {
+    if (row && this.#entity(table)) this.#last = { table, row };
+    return row;
   }
 
   #entity(table: string): Entity | undefined {
@@ -131,7 +148,7 @@ class AuditedWriter extends WriterOver {
       label: labelOf(entity, row),
       ...entry,
     });
-    if (entry.action !== 'deleted') this.#noted = { table: entity.path, row };
+    if (entry.action !== 'deleted') this.#last = { table: entity.path, row };
   }
 
   /** How many records of other entities the database deletes together with one, by entity. */
@@ -143,6 +160,13 @@ class AuditedWriter extends WriterOver {
     }
     return counts;
   }
+}
+
+/** The id that a condition asks for and nothing else. */
+function idIn([condition, ...others]: Condition[]): number | undefined {
+  if (!condition || others.length > 0 || condition.op !== 'eq' || condition.property !== 'id')
+    return undefined;
+  return Number(condition.value);
 }
 
 /** The entities whose records go with those of another, and by which references they hang on it. */

@@ -1,7 +1,7 @@
 import { manifest } from '../../shared/gen/manifest.ts';
 import type { Entity, StoreScope } from '../../shared/schema/entity.ts';
 import { entitiesOf, entityAt, type Manifest } from '../../shared/schema/manifest.ts';
-import { ruleBook } from '../features/hooks.ts';
+import { hooks } from '../features/hooks.ts';
 import type { RecordContext } from '../records/record-context.ts';
 import { zoneOf } from '../records/tenant-zone.ts';
 import { signedInOf } from './guards/authentication.ts';
@@ -27,6 +27,6 @@ export function inContext<T>(
   const { actor, session } = signedInOf(request);
   return inStore(parts.tenancy, target, async (store) => {
     const zone = await zoneOf(store, scope);
-    return work({ scope, entities, store, actor, session, rules: ruleBook, now: parts.now(), zone }, entity);
+    return work({ scope, entities, store, actor, session, hooks, now: parts.now(), zone }, entity);
   });
 }

@@ -1,8 +1,9 @@
+import { waitingTopics } from '../events/outbox.ts';
 import type { Settings } from '../settings.ts';
 import type { Engine, StoreOwner } from '../store/engine.ts';
 import { StorageFullError, StoreUnreachableError } from '../store/errors.ts';
 import type { Store } from '../store/store.ts';
-import { rebuildTenant } from '../tenancy/directory.ts';
+import { rebuildTenant, USER_TOPIC } from '../tenancy/directory.ts';
 import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
 import { lastBackup, type UpkeepParts } from './backup.ts';
 import { freeSpace } from './free-space.ts';
@@ -19,6 +20,7 @@ export interface Finding {
 const MEBIBYTE = 1024 * 1024;
 const LEAST_FREE = 500 * MEBIBYTE;
 const BACKUP_AGE_DAYS = 2;
+const LONGEST_WAIT = 3_600_000;
 
 /** Looks at everything that can go wrong in an installation; changes nothing but the directory, and that if `mend` says so. */
 export async function examine(parts: UpkeepParts, mend: boolean): Promise<Finding[]> {
@@ -32,6 +34,7 @@ export async function examine(parts: UpkeepParts, mend: boolean): Promise<Findin
     ...(await storeFindings(engine, refs)),
     ...(await writingFindings(tenancy, refs)),
     ...(await strayFindings(engine, refs)),
+    ...(await eventFindings(tenancy, refs)),
     ...(await directoryFindings(tenancy, refs, mend)),
   ];
 }
@@ -219,6 +222,30 @@ async function strayFindings(engine: Engine, refs: TenantRef[]): Promise<Finding
   });
 }
 
+/** What happened in tenants and nobody has been told of. */
+async function eventFindings(tenancy: Tenancy, refs: TenantRef[]): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for (const ref of refs) {
+    const lease = await tenancy.acquire(ref).catch(() => undefined);
+    // Why it does not open was found by its check.
+    if (!lease) continue;
+    const topics = await lease.store.read(waitingTopics).finally(() => lease.release());
+    for (const [topic, { count, since }] of topics) {
+      const isKnown = tenancy.topics.has(topic);
+      if (isKnown && Date.now() - since.getTime() < LONGEST_WAIT) continue;
+      found.push({
+        level: 'fault',
+        about: `${ref.subdomain} (tenant ${ref.id})`,
+        text: `${count} events "${topic}" wait since ${since.toISOString()}${isKnown ? '' : ', and this version does not know them'}`,
+        advice: isKnown
+          ? 'Start the server; if it runs, look in its log for "events could not be delivered".'
+          : 'Run the version that wrote them, or a newer one: it delivers them.',
+      });
+    }
+  }
+  return found;
+}
+
 async function directoryFindings(tenancy: Tenancy, refs: TenantRef[], mend: boolean): Promise<Finding[]> {
   const found: Finding[] = [];
   for (const ref of refs) {
@@ -247,8 +274,8 @@ async function directoryFindings(tenancy: Tenancy, refs: TenantRef[], mend: bool
 async function directoryDifferences(platform: Store, ref: TenantRef, store: Store): Promise<number> {
   const text = (row: Record<string, unknown>) => JSON.stringify([row.name, row.email, row.is_active]);
   const users = await store.read((reader) => reader.find('users/user'));
-  const waiting = await store.read((reader) => reader.count('_outbox'));
-  if (waiting > 0) return 0;
+  const waiting = await store.read(waitingTopics);
+  if (waiting.has(USER_TOPIC)) return 0;
   const truth = new Map(users.map((user) => [user.id, text(user)]));
   return platform.read(async (reader) => {
     const entries = await reader.find('_directory', {

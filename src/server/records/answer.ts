@@ -1,12 +1,12 @@
 import type { Entity, Property } from '../../shared/schema/entity.ts';
 import type { WireRecord } from '../../shared/wire.ts';
 import type { Reader, Row } from '../store/store.ts';
-import type { RuleBook } from './hooks.ts';
+import type { Hooks } from './hooks.ts';
 import type { Answered } from './record-context.ts';
 
 /** What answering a row needs to know. */
 export interface Answering {
-  rules: RuleBook;
+  hooks: Hooks;
   now: Date;
 }
 
@@ -29,7 +29,7 @@ export async function recordAnswer(
   entity: Entity,
   row: Row,
   reader: Reader,
-  { rules, now }: Answering,
+  { hooks, now }: Answering,
 ): Promise<Answered> {
   const properties = answered(entity);
   const record = pick(
@@ -37,13 +37,13 @@ export async function recordAnswer(
     properties.map((property) => property.name),
   );
   for (const property of properties)
-    if (property.computed) record[property.name] = await compute(property.computed, row, reader, rules, now);
+    if (property.computed) record[property.name] = await compute(property.computed, row, reader, hooks, now);
   return { record, version: Number(row._version) };
 }
 
-async function compute(name: string, row: Row, reader: Reader, rules: RuleBook, now: Date): Promise<unknown> {
-  const computed = Object.hasOwn(rules.computed, name) ? rules.computed[name] : undefined;
-  if (!computed) throw new Error(`The rule book has no computed property "${name}"`);
+async function compute(name: string, row: Row, reader: Reader, hooks: Hooks, now: Date): Promise<unknown> {
+  const computed = Object.hasOwn(hooks.computed, name) ? hooks.computed[name] : undefined;
+  if (!computed) throw new Error(`No feature has the computed property "${name}"`);
   return computed(row, reader, now);
 }
 

@@ -1,16 +1,12 @@
 import type { Entity } from '../../shared/schema/entity.ts';
-import { requireOperation } from '../access/operation.ts';
-import type { Values, Writer } from '../store/store.ts';
+import type { Values } from '../store/store.ts';
 import { recordAnswer } from './answer.ts';
-import { auditedBy } from './audited.ts';
-import { automaticValues, withDefaults } from './automatic-values.ts';
-import { findRow } from './find-record.ts';
-import { type Change, rulesOf } from './hooks.ts';
+import { authorize } from './authorize.ts';
+import { withDefaults } from './automatic-values.ts';
 import { keepAnswer, repeatable, replay } from './idempotency.ts';
+import { inPipeline, type Pipeline } from './pipeline.ts';
 import type { Answered, RecordContext } from './record-context.ts';
-import { inApiWords } from './translate-store-errors.ts';
 import { validateBody } from './validate-body.ts';
-import { writeAs } from './write-as.ts';
 
 export interface CreateOptions {
   /** `Idempotency-Key` of the request: asked again, the first answer is given again. */
@@ -27,18 +23,25 @@ export async function createRecord(
   body: unknown,
   options: CreateOptions = {},
 ): Promise<Answered> {
+  return (await createOnce(ctx, entity, body, options)).answer;
+}
+
+/** The same, for those who have something to do besides when the record is new. */
+export async function createOnce(
+  ctx: RecordContext,
+  entity: Entity,
+  body: unknown,
+  { idempotencyKey }: CreateOptions,
+): Promise<{ answer: Answered; isNew: boolean }> {
   const values = acceptCreate(ctx, entity, body);
-  const { idempotencyKey } = options;
   const again = idempotencyKey === undefined ? null : repeatable(ctx, entity, body, idempotencyKey);
-  return inApiWords(ctx.entities, entity, () =>
-    writeAs(ctx, async (writer) => {
-      const before = again && (await replay(writer, again, ctx.now));
-      if (before) return before;
-      const answer = await writeNew(ctx, entity, values, writer);
-      if (again) await keepAnswer(writer, again, answer, ctx.now);
-      return answer;
-    }),
-  );
+  return inPipeline(ctx, entity, async (pipeline) => {
+    const before = again && (await replay(pipeline.writer, again, ctx.now));
+    if (before) return { answer: before, isNew: false };
+    const answer = await writeNew(ctx, entity, values, pipeline);
+    if (again) await keepAnswer(pipeline.writer, again, answer, ctx.now);
+    return { answer, isNew: true };
+  });
 }
 
 /**
@@ -46,11 +49,8 @@ export async function createRecord(
  * @throws ApiError `invalid`, `malformed`, `forbidden`, `method_not_allowed`
  */
 export function acceptCreate(ctx: RecordContext, entity: Entity, body: unknown): Values {
-  requireOperation(entity, 'create');
-  const rules = rulesOf(ctx.rules, entity);
-  rules.allow?.({ operation: 'create', scope: ctx.scope, actor: ctx.actor, row: null });
-  const values = withDefaults(entity, validateBody(entity, 'create', body));
-  return rules.tidy?.(values) ?? values;
+  authorize(ctx, entity, 'create', null);
+  return withDefaults(entity, validateBody(entity, 'create', body));
 }
 
 /** Writes accepted values as a new record within an open transaction, and answers it. */
@@ -58,20 +58,8 @@ export async function writeNew(
   ctx: RecordContext,
   entity: Entity,
   values: Values,
-  plainWriter: Writer,
+  pipeline: Pipeline,
 ): Promise<Answered> {
-  const writer = auditedBy(ctx, plainWriter);
-  const rules = rulesOf(ctx.rules, entity);
-  const { scope, actor, now } = ctx;
-  const change: Change = { entity, scope, actor, now, before: null, values };
-  await rules.check?.(change, writer);
-  const filled = await rules.fill?.(change, writer);
-  const id = await writer.insert(entity.path, {
-    ...values,
-    ...(await automaticValues(ctx, entity, writer)),
-    ...filled,
-  });
-  const row = await findRow(writer, entity, id);
-  await rules.saved?.(change, row, writer);
-  return recordAnswer(entity, row, writer, ctx);
+  const row = await pipeline.create(entity.path, values);
+  return recordAnswer(entity, row, pipeline.writer, ctx);
 }

@@ -1,9 +1,10 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import type { Writer } from '../store/store.ts';
-import { acceptCreate, writeNew } from './create-record.ts';
+import { acceptCreate } from './create-record.ts';
+import { Pipeline } from './pipeline.ts';
 import type { RecordContext } from './record-context.ts';
-import { inApiWords } from './translate-store-errors.ts';
+import { translateStoreErrors } from './translate-store-errors.ts';
 
 /** Others wait for as long as this, and for the commit. */
 const SLICE_MS = 20;
@@ -67,11 +68,13 @@ async function writeSome(
   next: number,
   writer: Writer,
 ): Promise<number> {
+  const pipeline = new Pipeline(ctx, writer);
   const until = performance.now() + SLICE_MS;
   let index = next;
   do {
-    const write = () => writeNew(ctx, entity, acceptCreate(ctx, entity, bodies[index - first]), writer);
-    await atIndex(index, () => inApiWords(ctx.entities, entity, async () => write()));
+    const body = bodies[index - first];
+    const write = async () => pipeline.create(entity.path, acceptCreate(ctx, entity, body));
+    await atIndex(index, () => translateStoreErrors(ctx.entities, entity, write));
     index++;
   } while (index < first + bodies.length && performance.now() < until);
   return index;

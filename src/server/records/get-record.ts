@@ -1,8 +1,8 @@
 import type { Entity } from '../../shared/schema/entity.ts';
 import { requireOperation } from '../access/operation.ts';
 import { recordAnswer } from './answer.ts';
+import { authorize } from './authorize.ts';
 import { findRecord } from './find-record.ts';
-import { rulesOf } from './hooks.ts';
 import type { Answered, RecordContext } from './record-context.ts';
 
 /** The record at `path/{key}`. @throws ApiError `not_found` */
@@ -10,7 +10,7 @@ export async function getRecord(ctx: RecordContext, entity: Entity, key: number)
   requireOperation(entity, 'get');
   return ctx.store.read(async (reader) => {
     const row = await findRecord(reader, entity, key);
-    rulesOf(ctx.rules, entity).allow?.({ operation: 'get', scope: ctx.scope, actor: ctx.actor, row });
+    authorize(ctx, entity, 'get', row);
     return recordAnswer(entity, row, reader, ctx);
   });
 }
@@ -26,6 +26,8 @@ export async function getSingle(
   if (!entity.single || parent === undefined) throw new Error(`${entity.path} is not a single entity`);
   return ctx.store.read(async (reader) => {
     const row = await reader.first(entity.path, [{ property: parent, op: 'eq', value: parentId }]);
+    // Where there is none yet, whoever may not read them is not told so.
+    authorize(ctx, entity, 'get', row);
     return row && recordAnswer(entity, row, reader, ctx);
   });
 }

@@ -1,8 +1,11 @@
 import type { Entity, Operation, StoreScope } from '../../shared/schema/entity.ts';
-import type { Actor } from '../auth/actor.ts';
+import type { AuditActor } from '../events/audit-entry.ts';
 import type { Reader, Row, Values, Writer } from '../store/store.ts';
 
-export type { Actor };
+/** On whose behalf something is done: a user of the store unless it says another kind. */
+export interface Actor extends Pick<AuditActor, 'id' | 'name'> {
+  kind?: AuditActor['kind'];
+}
 
 /** Who wants to do what, before anything is looked at. */
 export interface Ask {
@@ -13,7 +16,7 @@ export interface Ask {
   row: Row | null;
 }
 
-/** A change of one record, as its rules see it. */
+/** A change of one record, as hooks see it. */
 export interface Change {
   entity: Entity;
   scope: StoreScope;
@@ -23,39 +26,96 @@ export interface Change {
   before: Row | null;
   /** What is to be written: valid by the schema, without what stays as it was, with defaults when created. */
   values: Values;
+  /** Why a hook or a job makes this change, as a sentence for people; nobody asked for it by itself. */
+  reason?: string;
+}
+
+/** The transaction that a hook runs in. What it writes of entities goes the whole way, with their hooks and audit. */
+export interface Transaction {
+  /** Reads all, and writes what is no entity: sessions, links, events. */
+  readonly writer: Writer;
+  create(path: string, values: Values): Promise<Row>;
+  /** Writes what differs from `before`. Returns the record after. */
+  update(path: string, before: Row, values: Values, reason?: string): Promise<Row>;
+  remove(path: string, before: Row): Promise<void>;
 }
 
 /**
- * What the schema of an entity cannot say. Every rule runs inside the transaction of the write it belongs to.
- * Rules refuse by throwing `ApiError`.
+ * What one feature adds to an entity that its schema cannot say. Several features may add to the same one. All but
+ * `authorize`, `pinnedId` and `normalize` run inside the transaction of the write. Hooks refuse by throwing `ApiError`.
  */
-export interface EntityRules {
+export interface EntityHooks {
+  /** The path of the entity. */
+  entity: string;
   /** Whether this may be done at all. */
-  allow?(ask: Ask): void;
+  authorize?(ask: Ask): void;
   /** The record a list begins with while no ordering is asked for. */
-  first?(ask: Pick<Ask, 'scope' | 'actor'>): number;
-  /** Brings the client's values into the form they are kept in, before they are compared and written. */
-  tidy?(values: Values): Values;
+  pinnedId?(ask: Pick<Ask, 'scope' | 'actor'>): number | null;
+  /** Brings values into the form they are kept in, before they are compared and written. Twice does what once does. */
+  normalize?(values: Values): Values;
   /** Checks across properties, before anything is written. */
-  check?(change: Change, reader: Reader): Promise<void>;
+  validate?(change: Change, reader: Reader): Promise<void>;
   /** Values that the server owns, written together with the client's. */
-  fill?(change: Change, reader: Reader): Promise<Values>;
+  beforeSave?(change: Change, reader: Reader): Promise<Values>;
   /** What follows from a record that was created or changed. */
-  saved?(change: Change, after: Row, writer: Writer): Promise<void>;
+  afterSave?(change: Change, after: Row, transaction: Transaction): Promise<void>;
   /** What follows from a deletion; runs before the row goes. */
-  removing?(change: Change, row: Row, writer: Writer): Promise<void>;
+  beforeDelete?(change: Change, row: Row, transaction: Transaction): Promise<void>;
 }
 
 /** A property that is computed when a record is answered: `x-computed` names it. */
 export type Computed = (row: Row, reader: Reader, now: Date) => Promise<unknown>;
 
-/** All hand-made rules: by entity path, and the computed properties by name. */
-export interface RuleBook {
-  entities: Record<string, EntityRules>;
-  computed: Record<string, Computed>;
+/** The hooks of all features, by entity, each entity's in the order of the list; and the computed properties by name. */
+export class Hooks {
+  readonly computed: Record<string, Computed>;
+  readonly #byEntity = new Map<string, EntityHooks[]>();
+
+  constructor(all: EntityHooks[], computed: Record<string, Computed> = {}) {
+    this.computed = computed;
+    for (const hooks of all) this.#byEntity.set(hooks.entity, [...this.#at(hooks.entity), hooks]);
+  }
+
+  authorize(entity: Entity, ask: Ask): void {
+    for (const hooks of this.#at(entity.path)) hooks.authorize?.(ask);
+  }
+
+  /** The first that any hook names. */
+  pinnedId(entity: Entity, ask: Pick<Ask, 'scope' | 'actor'>): number | undefined {
+    for (const hooks of this.#at(entity.path)) {
+      const id = hooks.pinnedId?.(ask);
+      if (typeof id === 'number') return id;
+    }
+    return undefined;
+  }
+
+  normalize(entity: Entity, values: Values): Values {
+    return this.#at(entity.path).reduce((so, hooks) => hooks.normalize?.(so) ?? so, values);
+  }
+
+  async validate(change: Change, reader: Reader): Promise<void> {
+    for (const hooks of this.#at(change.entity.path)) await hooks.validate?.(change, reader);
+  }
+
+  async beforeSave(change: Change, reader: Reader): Promise<Values> {
+    const values: Values = {};
+    for (const hooks of this.#at(change.entity.path))
+      Object.assign(values, await hooks.beforeSave?.(change, reader));
+    return values;
+  }
+
+  async afterSave(change: Change, after: Row, transaction: Transaction): Promise<void> {
+    for (const hooks of this.#at(change.entity.path)) await hooks.afterSave?.(change, after, transaction);
+  }
+
+  async beforeDelete(change: Change, row: Row, transaction: Transaction): Promise<void> {
+    for (const hooks of this.#at(change.entity.path)) await hooks.beforeDelete?.(change, row, transaction);
+  }
+
+  #at(path: string): readonly EntityHooks[] {
+    return this.#byEntity.get(path) ?? NONE;
+  }
 }
 
-/** The rules of an entity; most have none. */
-export function rulesOf(book: RuleBook, entity: Entity): EntityRules {
-  return (Object.hasOwn(book.entities, entity.path) && book.entities[entity.path]) || {};
-}
+/** Most entities have none. */
+const NONE: readonly EntityHooks[] = [];

@@ -4,7 +4,7 @@ import { requireOperation } from '../access/operation.ts';
 import { dayIn } from '../lib/zones.ts';
 import type { Condition, Query, Reader, Row } from '../store/store.ts';
 import { listedProperties } from './answer.ts';
-import { rulesOf } from './hooks.ts';
+import { authorize } from './authorize.ts';
 import { type ListQuery, readListQuery } from './list-query.ts';
 import type { Asker } from './read-filter.ts';
 import type { RecordContext } from './record-context.ts';
@@ -23,8 +23,7 @@ export async function listRecords(
 ): Promise<ListEnvelope> {
   requireOperation(entity, 'list');
   const asked = readListQuery(entity, raw, askerOf(ctx));
-  const rules = rulesOf(ctx.rules, entity);
-  rules.allow?.({ operation: 'list', scope: ctx.scope, actor: ctx.actor, row: null });
+  authorize(ctx, entity, 'list', null);
   const query: Query = {
     where: asked.where,
     search: asked.search,
@@ -32,7 +31,7 @@ export async function listRecords(
     properties: listedProperties(entity),
     ranked: asked.search !== undefined && !asked.ordered,
   };
-  const first = asked.ordered ? undefined : rules.first?.({ scope: ctx.scope, actor: ctx.actor });
+  const first = asked.ordered ? undefined : ctx.hooks.pinnedId(entity, ctx);
   const atMost = mostCounted(asked);
   const { rows, found } = await ctx.store.read(async (reader) => ({
     rows:
@@ -54,7 +53,7 @@ export async function listRecords(
 
 /** Who asks, for filters that mean somebody's own records or days. */
 function askerOf({ actor, now, zone }: RecordContext): Asker {
-  return { me: actor.id, today: dayIn(now, zone), zone };
+  return { me: actor.id ?? 0, today: dayIn(now, zone), zone };
 }
 
 /** Where counting stops: never at once for a whole table, and always some pages beyond the one that is asked for. */

@@ -1,7 +1,6 @@
 import type { Entity } from '../../shared/schema/entity.ts';
-import { requireOperation } from '../access/operation.ts';
 import { dayIn } from '../lib/zones.ts';
-import { rulesOf } from './hooks.ts';
+import { authorize } from './authorize.ts';
 import type { RecordContext } from './record-context.ts';
 import { DEFAULT_ZONE } from './tenant-zone.ts';
 
@@ -17,12 +16,9 @@ export function listTag(
 ): string | undefined {
   const version = ctx.store.version?.(entity.path);
   if (version === undefined) return undefined;
-  requireOperation(entity, 'list');
-  const { scope, actor } = ctx;
-  const rules = rulesOf(ctx.rules, entity);
-  rules.allow?.({ operation: 'list', scope, actor, row: null });
-  const first = rules.first?.({ scope, actor });
-  return `"${[version, ...(first === undefined ? [] : [first]), ...daysOf(ctx, query)].join('.')}"`;
+  authorize(ctx, entity, 'list', null);
+  const pinned = ctx.hooks.pinnedId(entity, ctx);
+  return `"${[version, ...(pinned === undefined ? [] : [pinned]), ...daysOf(ctx, query)].join('.')}"`;
 }
 
 /** What a filter by days depends on beside the records: where days begin, and perhaps which day it is. */

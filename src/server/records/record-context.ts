@@ -2,9 +2,9 @@ import type { StoreScope } from '../../shared/schema/entity.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../shared/wire.ts';
 import type { Store } from '../store/store.ts';
-import type { Actor, RuleBook } from './hooks.ts';
+import type { Actor, Hooks } from './hooks.ts';
 
-/** Everything that work on records needs: whose store, who asks, which rules, what time it is. */
+/** Everything that work on records needs: whose store, who asks, which hooks, what time it is. */
 export interface RecordContext {
   scope: StoreScope;
   /** The entities of this scope: `entitiesOf(manifest, scope)`, made once. */
@@ -13,7 +13,7 @@ export interface RecordContext {
   actor: Actor;
   /** The session that asks; the command line has none. */
   session?: number;
-  rules: RuleBook;
+  hooks: Hooks;
   now: Date;
   /** The zone that says which day it is for who asks. */
   zone: string;

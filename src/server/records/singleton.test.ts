@@ -3,6 +3,7 @@ import { readEntity } from '../../shared/schema/entity.ts';
 import { manifestOf } from '../store/testing/store-testing.ts';
 import { tempPlace } from '../store/testing/temp-place.ts';
 import { getRecord } from './get-record.ts';
+import { Hooks } from './hooks.ts';
 import type { RecordContext } from './record-context.ts';
 import { ensureSingleton } from './singleton.ts';
 
@@ -36,8 +37,8 @@ test('the record is there with its defaults, once, for a store that is older tha
       scope: 'tenant',
       entities,
       store,
-      actor: { id: 1, name: 'Ana', email: 'ana@mainstay.example' },
-      rules: { entities: {}, computed: {} },
+      actor: { id: 1, name: 'Ana' },
+      hooks: new Hooks([], {}),
       now: new Date('2026-03-01T10:00:00.000Z'),
       zone: 'UTC',
     }),

@@ -4,7 +4,11 @@ import type { Manifest } from '../../shared/schema/manifest.ts';
 import { MissingReferenceError, ReferencedError, UniqueError } from '../store/errors.ts';
 
 /** Runs a write of an entity and says what the store refuses in the words of the API. */
-export async function inApiWords<T>(entities: Manifest, entity: Entity, work: () => Promise<T>): Promise<T> {
+export async function translateStoreErrors<T>(
+  entities: Manifest,
+  entity: Entity,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -13,14 +17,14 @@ export async function inApiWords<T>(entities: Manifest, entity: Entity, work: ()
 }
 
 function toApiError(entities: Manifest, entity: Entity, error: unknown): unknown {
-  if (error instanceof UniqueError) return wrong(error.property, takenText(entity, error.property));
-  if (error instanceof MissingReferenceError) return wrong(error.property, 'does not exist');
+  if (error instanceof UniqueError) return fieldError(error.property, takenText(entity, error.property));
+  if (error instanceof MissingReferenceError) return fieldError(error.property, 'does not exist');
   if (error instanceof ReferencedError) return stillReferenced(entities, entity, error.by);
   return error;
 }
 
 /** The error that says what is wrong with one field. */
-export function wrong(field: string, text: string): ApiError {
+export function fieldError(field: string, text: string): ApiError {
   return new ApiError('invalid', undefined, { [field]: [text] });
 }
 

@@ -100,7 +100,7 @@ describe('Idempotency-Key', () => {
     const make = (code: string, way: object) =>
       createRecord({ ...ctx, ...way }, site, { code, name: 'X' }, { idempotencyKey: 'k2' });
     const first = await make('mine', {});
-    const second = await make('yours', { actor: { ...ctx.actor, id: ctx.actor.id + 1 } });
+    const second = await make('yours', { actor: { ...ctx.actor, id: Number(ctx.actor.id) + 1 } });
     expect(second.record.id).not.toBe(first.record.id);
     const now = new Date(ctx.now.getTime() + 24 * 3600 * 1000 + 1);
     expect((await make('tomorrow', { now })).record.code).toBe('tomorrow');

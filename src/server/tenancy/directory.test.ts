@@ -38,7 +38,7 @@ const listed = async () =>
 describe('the directory of users', () => {
   test('hears of new, changed and deleted users, and knows who is behind a row', async () => {
     const id = await addUser(acme, 'Ann');
-    await temp.tenancy.carry(acme);
+    await temp.tenancy.relay(acme);
     expect(await listed()).toEqual(['Ann Acme true']);
     const row = await temp.tenancy.platform.read((reader) => reader.first('users/user', []));
     expect(await temp.tenancy.platform.read((reader) => behindDirectory(reader, row?.id ?? 0))).toEqual({
@@ -51,7 +51,7 @@ describe('the directory of users', () => {
         await recordUserChange(writer, id);
       }),
     );
-    await temp.tenancy.carry(acme);
+    await temp.tenancy.relay(acme);
     expect(await listed()).toEqual(['Anna Acme false']);
     await inStore(acme, (store) =>
       store.write(async (writer) => {
@@ -59,14 +59,14 @@ describe('the directory of users', () => {
         await recordUserChange(writer, id);
       }),
     );
-    await temp.tenancy.carry(acme);
+    await temp.tenancy.relay(acme);
     expect(await listed()).toEqual([]);
   });
 
   test('one person may work for two tenants', async () => {
     await addUser(acme, 'Ann');
     await addUser(globex, 'Ann');
-    await Promise.all([temp.tenancy.carry(acme), temp.tenancy.carry(globex), temp.tenancy.carry(acme)]);
+    await Promise.all([temp.tenancy.relay(acme), temp.tenancy.relay(globex), temp.tenancy.relay(acme)]);
     expect(await listed()).toEqual(['Ann Acme true', 'Ann Globex true']);
   });
 
@@ -86,7 +86,7 @@ describe('the directory of users', () => {
       }),
     );
     await expect(lost).rejects.toThrow('changed my mind');
-    await temp.tenancy.carry(acme);
+    await temp.tenancy.relay(acme);
     expect(await listed()).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe('the directory of users', () => {
       writer.insert('users/user', { name: 'Admin', email: 'admin@x.example', is_active: true, tenant: null }),
     );
     const gone = await addUser(acme, 'Gone');
-    await temp.tenancy.carry(acme);
+    await temp.tenancy.relay(acme);
     await inStore(acme, (store) =>
       store.write((writer) => writer.remove('users/user', [{ property: 'id', op: 'eq', value: gone }])),
     );

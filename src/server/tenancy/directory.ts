@@ -1,5 +1,7 @@
 import { systemActor } from '../events/audit-entry.ts';
 import { audited, writeAudited } from '../events/audited-writer.ts';
+import { writeEvent } from '../events/outbox.ts';
+import type { EventHandler } from '../events/relay.ts';
 import { platformAudit } from '../events/store-audits.ts';
 import type { Reader, Row, Store, Writer } from '../store/store.ts';
 import type { TenantRef } from './tenant-ref.ts';
@@ -7,7 +9,6 @@ import type { TenantRef } from './tenant-ref.ts';
 const USER = 'users/user';
 /** The directory repeats what tenants did; who it was stands in their own audit. */
 const DIRECTORY = systemActor('Directory of users');
-const BATCH = 200;
 
 /** What the directory shows of a user. */
 interface Listed {
@@ -16,12 +17,22 @@ interface Listed {
   is_active: boolean;
 }
 
+/** The topic of changes of users; the payload is the user's id in its tenant. */
+export const USER_TOPIC = 'user';
+
+/** From where an event of a tenant comes, and what its handler may need. */
+export interface TenantEvents {
+  platform: Store;
+  ref: TenantRef;
+  store: Store;
+}
+
 /**
- * Notes, in the transaction that changes a user of a tenant, that the platform's directory must hear of it.
- * The note is carried soon after; `carryOutbox` does it at once.
+ * Notes, in the transaction that changes a user of a tenant, that the platform's directory must hear of it. It does
+ * soon after; `Tenancy.relay` does it at once.
  */
 export async function recordUserChange(writer: Writer, userId: number): Promise<void> {
-  await writer.insert('_outbox', { topic: 'user', payload: String(userId) });
+  await writeEvent(writer, USER_TOPIC, String(userId));
 }
 
 /** The row of the platform's `users/user` that stands for a user of a tenant. */
@@ -46,22 +57,21 @@ export async function behindDirectory(
   return entry ? { tenant: Number(entry.tenant), user: Number(entry.tenant_user) } : undefined;
 }
 
-/** Brings the notes of one tenant's store to the platform. Safe to repeat: what is written is the user of now. */
-export async function carryNotes(platform: Store, ref: TenantRef, store: Store): Promise<void> {
-  for (;;) {
-    const { last, users } = await store.read((reader) => changedUsers(reader));
-    if (last === undefined) return;
-    await writeAudited(platform, platformAudit(DIRECTORY), async (writer) => {
-      for (const [id, row] of users) await writeListed(writer, ref.id, id, row);
-    });
-    await store.write((writer) =>
-      writer.remove('_outbox', [
-        { property: 'topic', op: 'eq', value: 'user' },
-        { property: 'id', op: 'lte', value: last },
-      ]),
-    );
-  }
-}
+/**
+ * Shows in the directory who changed in one tenant's store. Safe to repeat: what is written is the user of now, not of
+ * the time of the event.
+ */
+export const deliverUserChanges: EventHandler<TenantEvents> = async (events, { platform, ref, store }) => {
+  const ids = [...new Set(events.map(({ payload }) => Number(payload)))];
+  const users = await store.read(async (reader) => {
+    const rows = new Map<number, Row | null>();
+    for (const id of ids) rows.set(id, await reader.get(USER, id));
+    return rows;
+  });
+  await writeAudited(platform, platformAudit(DIRECTORY), async (writer) => {
+    for (const [id, row] of users) await writeListed(writer, ref.id, id, row);
+  });
+};
 
 /** Makes the directory of one tenant anew from its store. */
 export async function rebuildTenant(platform: Store, ref: TenantRef, store: Store): Promise<void> {
@@ -86,20 +96,6 @@ export async function listUsers(writer: Writer, tenant: number, users: Row[]): P
     if (gone) await removeUser(noting, referenceId(entry.user));
   }
   for (const user of users) await writeListed(noting, tenant, user.id, user);
-}
-
-async function changedUsers(
-  reader: Reader,
-): Promise<{ last: number | undefined; users: Map<number, Row | null> }> {
-  const notes = await reader.find('_outbox', {
-    where: [{ property: 'topic', op: 'eq', value: 'user' }],
-    limit: BATCH,
-  });
-  const users = new Map<number, Row | null>();
-  for (const id of new Set(notes.map((note) => Number(note.payload)))) {
-    users.set(id, await reader.get(USER, id));
-  }
-  return { last: notes.at(-1)?.id, users };
 }
 
 async function writeListed(writer: Writer, tenant: number, tenantUser: number, row: Row | null) {

@@ -1,13 +1,15 @@
 import { ApiError } from '../../shared/errors.ts';
 import { type AuditActor, systemActor } from '../events/audit-entry.ts';
 import { writeAudited } from '../events/audited-writer.ts';
+import { OUTBOX } from '../events/outbox.ts';
+import { type EventHandlers, relayOutbox } from '../events/relay.ts';
 import { platformAudit, tenantAudit } from '../events/store-audits.ts';
 import { type Log, silentLog } from '../lib/log.ts';
 import type { Settings } from '../settings.ts';
 import type { Engine } from '../store/engine.ts';
 import { StoreUnavailableError, UniqueError } from '../store/errors.ts';
 import type { Store, Writer } from '../store/store.ts';
-import { carryNotes, rebuildTenant } from './directory.ts';
+import { deliverUserChanges, rebuildTenant, type TenantEvents, USER_TOPIC } from './directory.ts';
 import { type HostName, readHost } from './host.ts';
 import { Registry } from './registry.ts';
 import { type Lease, StorePool } from './store-pool.ts';
@@ -28,6 +30,8 @@ export interface TenancyOptions {
   settings: Settings;
   /** Fills a new tenant's store; runs once, in one transaction. */
   seed: (writer: Writer) => Promise<void>;
+  /** Who delivers the events of tenants, by topic, besides the directory of users. */
+  handlers?: EventHandlers<TenantEvents>;
   log?: Log;
   /** How many stores may stay open while nobody uses them. */
   maxOpen?: number;
@@ -51,8 +55,10 @@ export interface Tenancy {
   refresh(): Promise<void>;
   /** See `Engine.exclusively`. */
   exclusively: Engine['exclusively'];
-  /** Brings changes of one tenant's users to the platform's directory now. */
-  carry(ref: TenantRef): Promise<void>;
+  /** The topics whose events somebody delivers. */
+  readonly topics: ReadonlySet<string>;
+  /** Delivers the events of one tenant now, such as changes of its users to the platform's directory. */
+  relay(ref: TenantRef): Promise<void>;
   /** Runs work while nobody has a tenant's store open; whoever asks for it meanwhile is told why it is not there. */
   whileClosed<T>(ref: TenantRef, reason: string, work: () => Promise<T>): Promise<T>;
   /** How many stores of tenants are open. */
@@ -94,8 +100,9 @@ class OpenTenancy implements Tenancy {
   readonly #failed = new Map<number, { error: StoreUnavailableError; until: number }>();
   /** Tenants whose store somebody has for himself, and why. */
   readonly #closedFor = new Map<number, string>();
-  /** One carrying at a time per tenant, or an older state could overwrite a newer one. */
-  readonly #carrying = new Map<number, Promise<void>>();
+  readonly #handlers: EventHandlers<TenantEvents>;
+  /** One relay at a time per tenant, or an older state could overwrite a newer one. */
+  readonly #relaying = new Map<number, Promise<void>>();
   readonly #hosts = new Map<string, HostName>();
   readonly #timer: NodeJS.Timeout;
   #sweep: Promise<void> | undefined;
@@ -106,6 +113,7 @@ class OpenTenancy implements Tenancy {
     this.#options = options;
     this.#log = options.log ?? silentLog;
     this.#registry = registry;
+    this.#handlers = { ...options.handlers, [USER_TOPIC]: deliverUserChanges };
     this.#pool = new StorePool((id) => this.#open(id), options.maxOpen ?? MAX_OPEN, this.#log);
     this.#timer = setInterval(() => {
       this.#sweep ??= this.#sweepUp().finally(() => {
@@ -202,11 +210,17 @@ class OpenTenancy implements Tenancy {
     }
   }
 
-  carry(ref: TenantRef): Promise<void> {
-    const run = (this.#carrying.get(ref.id) ?? Promise.resolve()).then(async () => {
+  get topics(): ReadonlySet<string> {
+    return new Set(Object.keys(this.#handlers));
+  }
+
+  relay(ref: TenantRef): Promise<void> {
+    const run = (this.#relaying.get(ref.id) ?? Promise.resolve()).then(async () => {
       const lease = await this.acquire(ref);
       try {
-        const work = () => carryNotes(this.platform, ref, lease.store);
+        const from = { platform: this.platform, ref, store: lease.store };
+        const work = () => relayOutbox(lease.store, this.#handlers, from);
+        // The name that nodes of earlier versions use, which may run beside this one while an upgrade rolls out.
         await this.exclusively(`directory ${ref.id}`, work);
       } finally {
         lease.release();
@@ -215,9 +229,9 @@ class OpenTenancy implements Tenancy {
     const settled = run
       .catch(() => {})
       .finally(() => {
-        if (this.#carrying.get(ref.id) === settled) this.#carrying.delete(ref.id);
+        if (this.#relaying.get(ref.id) === settled) this.#relaying.delete(ref.id);
       });
-    this.#carrying.set(ref.id, settled);
+    this.#relaying.set(ref.id, settled);
     return run;
   }
 
@@ -226,7 +240,7 @@ class OpenTenancy implements Tenancy {
       throw new StoreUnavailableError(`Something else is done to tenant ${ref.id}`);
     this.#closedFor.set(ref.id, reason);
     try {
-      await this.#carrying.get(ref.id);
+      await this.#relaying.get(ref.id);
       await this.#pool.retire(ref.id);
       return await work();
     } finally {
@@ -242,7 +256,7 @@ class OpenTenancy implements Tenancy {
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.#sweep;
-    await Promise.all(this.#carrying.values());
+    await Promise.all(this.#relaying.values());
     await this.#pool.close();
     await this.platform.close();
   }
@@ -295,26 +309,26 @@ class OpenTenancy implements Tenancy {
     } catch (error) {
       this.#log.warn({ err: error }, 'the tenants could not be read again');
     }
-    await this.#carryOpen();
+    await this.#relayOpen();
   }
 
-  async #carryOpen(): Promise<void> {
+  async #relayOpen(): Promise<void> {
     for (const id of this.#pool.openIds) {
       const ref = this.#registry.byId(id);
       if (!ref) continue;
       try {
-        if (await this.#hasNotes(id)) await this.carry(ref);
+        if (await this.#hasEvents(id)) await this.relay(ref);
       } catch (error) {
-        this.#log.warn({ err: error, tenant: id }, 'the directory of users could not be updated yet');
+        this.#log.warn({ err: error, tenant: id }, 'events could not be delivered yet');
       }
     }
   }
 
-  async #hasNotes(id: number): Promise<boolean> {
+  async #hasEvents(id: number): Promise<boolean> {
     const lease = await this.#pool.acquireIfOpen(id);
     if (!lease) return false;
     try {
-      return (await lease.store.read((reader) => reader.find('_outbox', { limit: 1 }))).length > 0;
+      return (await lease.store.read((reader) => reader.find(OUTBOX, { limit: 1 }))).length > 0;
     } finally {
       lease.release();
     }

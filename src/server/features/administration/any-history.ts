@@ -32,7 +32,7 @@ export async function readAnyHistory(
   raw: Record<string, string>,
 ): Promise<HistoryEnvelope> {
   const query = readHistoryQuery(ctx.entities, raw);
-  if (ctx.scope === 'tenant') return readHistory({ ...ctx, self: ctx.actor.id }, query);
+  if (ctx.scope === 'tenant') return readHistory({ ...ctx, self: ctx.actor.id ?? undefined }, query);
   const behind = await tenantUser(ctx, query);
   const ref = behind && tenancy.byId(behind.tenant);
   if (!ref) return readHistory(ctx, query);

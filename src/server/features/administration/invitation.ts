@@ -1,17 +1,12 @@
 import { ApiError } from '../../../shared/errors.ts';
-import { manifest } from '../../../shared/gen/manifest.ts';
-import { entitiesOf, entityAt } from '../../../shared/schema/manifest.ts';
 import { createPasswordLink, passwordLinkUrl } from '../../auth/password-link.ts';
-import { normalizeEmail } from '../../auth/users.ts';
 import { type AuditActor, systemActor } from '../../events/audit-entry.ts';
-import { writeAudited } from '../../events/audited-writer.ts';
-import { tenantAudit } from '../../events/store-audits.ts';
 import { invitation } from '../../lib/mail.ts';
-import { inApiWords } from '../../records/translate-store-errors.ts';
+import { inPipeline } from '../../records/pipeline.ts';
 import type { Store } from '../../store/store.ts';
-import { recordUserChange } from '../../tenancy/directory.ts';
 import type { TenantRef } from '../../tenancy/tenancy.ts';
 import { inTenant, type PlatformParts } from './platform-parts.ts';
+import { tenantContext, tenantUser } from './tenant-context.ts';
 
 const USER = 'users/user';
 
@@ -32,22 +27,13 @@ export async function addTenantUser(
   person: Person,
   by: AuditActor = systemActor('Command line'),
 ): Promise<number> {
-  const entities = entitiesOf(manifest, 'tenant');
-  const values = {
-    name: person.name,
-    email: normalizeEmail(person.email),
-    is_active: person.is_active ?? true,
-  };
+  const { name, email, is_active = true } = person;
   const id = await inTenant(tenancy, ref, (store) =>
-    inApiWords(entities, entityAt(entities, USER), () =>
-      writeAudited(store, tenantAudit(by), async (writer) => {
-        const user = await writer.insert(USER, values);
-        await recordUserChange(writer, user);
-        return user;
-      }),
-    ),
+    inPipeline(tenantContext(store, by, new Date()), tenantUser, async (pipeline) => {
+      return (await pipeline.create(USER, { name, email, is_active })).id;
+    }),
   );
-  await tenancy.carry(ref);
+  await tenancy.relay(ref);
   return id;
 }
 

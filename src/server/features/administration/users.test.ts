@@ -11,7 +11,7 @@ import { removeRecord } from '../../records/remove-record.ts';
 import { updateRecord } from '../../records/update-record.ts';
 import { readSettings } from '../../settings.ts';
 import { tempTenancy } from '../../tenancy/temp-tenancy.ts';
-import { ruleBook } from '../hooks.ts';
+import { hooks } from '../hooks.ts';
 import { seedTenant } from '../seed-tenant.ts';
 import { inTenant, type PlatformParts } from './platform-parts.ts';
 import { createTenant, removeTenant, updateTenant } from './tenants.ts';
@@ -36,7 +36,7 @@ const ctx: RecordContext = {
   entities,
   store: tenancy.platform,
   actor,
-  rules: ruleBook,
+  hooks,
   now,
   zone: 'UTC',
 };
@@ -209,7 +209,7 @@ describe('at a tenant', () => {
         entities: own,
         store,
         actor,
-        rules: ruleBook,
+        hooks,
         now,
         zone: 'UTC',
       };
@@ -235,7 +235,7 @@ describe('at a tenant', () => {
         errors: { tenant: ['is not known'] },
       });
     });
-    await tenancy.carry(refOf('acme'));
+    await tenancy.relay(refOf('acme'));
     const listed = await listRecords(ctx, user, { email: 'bo@acme.example', tenant_id: String(acme.id) });
     expect(listed.data).toMatchObject([{ name: 'Bo the Second' }]);
   });

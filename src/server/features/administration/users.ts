@@ -2,27 +2,24 @@ import { ApiError } from '../../../shared/errors.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { requireOperation } from '../../access/operation.ts';
 import { requireSession } from '../../auth/live-session.ts';
-import { endAfterChange } from '../../auth/user-change.ts';
 import type { AuditActor } from '../../events/audit-entry.ts';
-import { writeAudited } from '../../events/audited-writer.ts';
-import { tenantAudit } from '../../events/store-audits.ts';
 import { acceptCreate, type CreateOptions, createRecord } from '../../records/create-record.ts';
 import { getRecord } from '../../records/get-record.ts';
 import { keepAnswer, repeatable, replay } from '../../records/idempotency.ts';
 import { requireMatch } from '../../records/if-match.ts';
+import { inPipeline, type Pipeline } from '../../records/pipeline.ts';
 import type { Answered, RecordContext } from '../../records/record-context.ts';
 import { removeRecord } from '../../records/remove-record.ts';
-import { inApiWords, wrong } from '../../records/translate-store-errors.ts';
+import { fieldError } from '../../records/translate-store-errors.ts';
 import { type ChangeOptions, updateRecord } from '../../records/update-record.ts';
 import { validateBody } from '../../records/validate-body.ts';
 import { writtenValue } from '../../records/written-value.ts';
-import { ReferencedError } from '../../store/errors.ts';
-import type { Row, Values, Writer } from '../../store/store.ts';
-import { behindDirectory, findInDirectory, recordUserChange } from '../../tenancy/directory.ts';
+import type { Row } from '../../store/store.ts';
+import { behindDirectory, findInDirectory } from '../../tenancy/directory.ts';
 import type { TenantRef } from '../../tenancy/tenancy.ts';
 import { addTenantUser, adminLink, tenantLink } from './invitation.ts';
 import { inTenant, type PlatformParts } from './platform-parts.ts';
-import { userRules } from './user-hooks.ts';
+import { tenantContext, tenantUser } from './tenant-context.ts';
 
 /**
  * Users as the platform admins see them. A row with a tenant stands for a user in that tenant's store, where every
@@ -72,7 +69,7 @@ async function addUser(
   });
   if (before) return before;
   const ref = parts.tenancy.byId(values.tenant);
-  if (!ref) throw wrong('tenant', 'does not exist');
+  if (!ref) throw fieldError('tenant', 'does not exist');
   const person = {
     name: String(values.name),
     email: String(values.email),
@@ -112,29 +109,12 @@ export async function updateUser(
   requireOperation(entity, 'update');
   const { row, home } = await findUser(parts, ctx, entity, key);
   if (!home) return updateRecord(ctx, entity, key, body, options);
-  const valid = validateBody(entity, 'update', body);
-  const { tenant, ...values }: Values = userRules.tidy?.(valid) ?? valid;
+  const { tenant, ...values } = validateBody(entity, 'update', body);
   requireMatch(options.ifMatch, row);
   if (tenant !== undefined && tenant !== writtenValue(row, 'tenant'))
-    throw wrong('tenant', 'cannot be changed');
-  await inApiWords(ctx.entities, entity, () =>
-    inTenant(parts.tenancy, home.ref, (store) =>
-      writeAudited(store, tenantAudit(adminOf(ctx), ctx.now), async (writer) => {
-        if (Object.keys(values).length > 0) await changeUser(writer, home.user, values, ctx.now);
-        await recordUserChange(writer, home.user);
-      }),
-    ),
-  );
-  await parts.tenancy.carry(home.ref);
+    throw fieldError('tenant', 'cannot be changed');
+  await inTenantsUsers(parts, ctx, home, (pipeline, user) => pipeline.update(USER, user, values));
   return getRecord(ctx, entity, key);
-}
-
-async function changeUser(writer: Writer, id: number, values: Values, now: Date): Promise<void> {
-  const before = await writer.get(USER, id);
-  await writer.update(USER, id, values);
-  const after = await writer.get(USER, id);
-  if (!before || !after) throw new ApiError('not_found');
-  await endAfterChange(writer, before, after, now.getTime());
 }
 
 /** Deletes a user, in the tenant's store first. Somebody whose work is on record is deactivated instead. */
@@ -150,16 +130,27 @@ export async function removeUser(
   if (!home) return removeRecord(ctx, entity, key, options);
   requireMatch(options.ifMatch, row);
   try {
-    await inTenant(parts.tenancy, home.ref, (store) =>
-      writeAudited(store, tenantAudit(adminOf(ctx), ctx.now), async (writer) => {
-        await writer.remove(entity.path, [{ property: 'id', op: 'eq', value: home.user }]);
-        await recordUserChange(writer, home.user);
-      }),
-    );
+    await inTenantsUsers(parts, ctx, home, (pipeline, user) => pipeline.remove(USER, user));
   } catch (error) {
-    throw error instanceof ReferencedError ? hasWork() : error;
+    throw error instanceof ApiError && error.code === 'still_referenced' ? hasWork() : error;
   }
-  await parts.tenancy.carry(home.ref);
+}
+
+/** Writes a user in the tenant's own store, as the platform admin who asks; then the directory shows it. */
+async function inTenantsUsers(
+  { tenancy }: Pick<PlatformParts, 'tenancy'>,
+  ctx: RecordContext,
+  { ref, user }: NonNullable<Behind['home']>,
+  work: (pipeline: Pipeline, row: Row) => Promise<unknown>,
+): Promise<void> {
+  await inTenant(tenancy, ref, (store) =>
+    inPipeline(tenantContext(store, adminOf(ctx), ctx.now), tenantUser, async (pipeline) => {
+      const row = await pipeline.writer.get(USER, user);
+      if (!row) throw new ApiError('not_found');
+      await work(pipeline, row);
+    }),
+  );
+  await tenancy.relay(ref);
 }
 
 /** Who asks, as a tenant's audit names a platform admin. */

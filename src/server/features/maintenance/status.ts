@@ -1,15 +1,15 @@
-import type { Change, EntityRules } from '../../records/hooks.ts';
+import type { EntityHooks, Transaction } from '../../records/hooks.ts';
 import { writtenValue } from '../../records/written-value.ts';
-import type { Reader, Row, Writer } from '../../store/store.ts';
-import { writeLog } from './work-order-log.ts';
+import type { Reader, Row } from '../../store/store.ts';
 
 const WORK_ORDER = 'work-orders/work_order';
 
 /** Statuses: a status that is given another control closes or reopens the work orders that stand in it. */
-export const statusRules: EntityRules = {
-  async saved(change, after, writer) {
+export const statusHooks: EntityHooks = {
+  entity: 'work-orders/status',
+  async afterSave(change, after, transaction) {
     if (change.before && Object.hasOwn(change.values, 'control'))
-      await followControl(change, change.before, after, writer);
+      await followControl(change.before, after, transaction);
   },
 };
 
@@ -21,20 +21,15 @@ export async function statusCloses(reader: Reader, status: number): Promise<bool
   return (await reader.get('work-orders/controls', control))?.closes === true;
 }
 
-async function followControl(change: Change, before: Row, after: Row, writer: Writer): Promise<void> {
-  const closes = await statusCloses(writer, after.id);
-  const where = [
-    { property: 'status', op: 'eq' as const, value: after.id },
-    { property: 'is_closed', op: 'ne' as const, value: closes },
-  ];
-  const affected = await writer.find(WORK_ORDER, { where });
-  if (affected.length === 0) return;
-  await writer.updateWhere(WORK_ORDER, where, { is_closed: closes, updated_at: change.now.toISOString() });
+async function followControl(before: Row, after: Row, transaction: Transaction): Promise<void> {
+  const closes = await statusCloses(transaction.writer, after.id);
+  const affected = await transaction.writer.find(WORK_ORDER, {
+    where: [
+      { property: 'status', op: 'eq', value: after.id },
+      { property: 'is_closed', op: 'ne', value: closes },
+    ],
+  });
   const [old, now] = [before, after].map((row) => (row.control as { label: string }).label);
-  for (const { id } of affected)
-    await writeLog(writer, change, {
-      workOrder: id,
-      type: closes ? 'closed' : 'reopened',
-      description: `The control of status ${after.name} changed from ${old} to ${now}.`,
-    });
+  const reason = `The control of status ${after.name} changed from ${old} to ${now}.`;
+  for (const order of affected) await transaction.update(WORK_ORDER, order, { is_closed: closes }, reason);
 }

@@ -1,5 +1,5 @@
 import { propertyOf } from '../../../shared/schema/manifest.ts';
-import type { Change, EntityRules } from '../../records/hooks.ts';
+import type { Change, EntityHooks } from '../../records/hooks.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import type { Row } from '../../store/store.ts';
 import { changeText, valueText } from '../sentence.ts';
@@ -14,8 +14,8 @@ interface Part {
   money?: string;
 }
 
-/** The rules of what belongs to a work order: its log tells when one is added, changed or removed. */
-function loggedPart(part: Part): EntityRules {
+/** The hooks of what belongs to a work order: its log tells when one is added, changed or removed. */
+function loggedPart(entity: string, part: Part): EntityHooks {
   const money = (row: Row | null) => (part.money && row ? Number(row[part.money] ?? 0) : 0);
   const log = (change: Change, row: Row, description: string, amount: number) => ({
     workOrder: writtenValue(row, change.entity.parent as string) as number,
@@ -24,17 +24,18 @@ function loggedPart(part: Part): EntityRules {
     amount,
   });
   return {
-    async saved(change, after, writer) {
+    entity,
+    async afterSave(change, after, transaction) {
       const { before } = change;
       const happened = before
         ? `changed: ${changeText(change.entity, before, after, Object.keys(change.values))}`
         : 'added.';
       const description = `${nameOf(part, change, before ?? after)} ${happened}`;
-      await writeLog(writer, change, log(change, after, description, money(after) - money(before)));
+      await writeLog(transaction, change, log(change, after, description, money(after) - money(before)));
     },
-    async removing(change, row, writer) {
+    async beforeDelete(change, row, transaction) {
       const description = `${nameOf(part, change, row)} removed.`;
-      await writeLog(writer, change, log(change, row, description, -money(row)));
+      await writeLog(transaction, change, log(change, row, description, -money(row)));
     },
   };
 }
@@ -51,6 +52,8 @@ function nameOf({ name, money }: Part, { entity }: Change, row: Row): string {
   return [entity.title, said(money), text && `"${text}"`].filter((word) => word !== undefined).join(' ');
 }
 
-export const checklistRules = loggedPart({ type: 'checklist', name: 'description' });
-export const miscCostRules = loggedPart({ type: 'cost', name: 'description', money: 'total_cost' });
-export const completionNoteRules = loggedPart({ type: 'note', name: 'completion_notes' });
+export const workOrderPartHooks: EntityHooks[] = [
+  loggedPart('work-orders/work_order_checklist', { type: 'checklist', name: 'description' }),
+  loggedPart('work-orders/work_order_misc_cost', { type: 'cost', name: 'description', money: 'total_cost' }),
+  loggedPart('work-orders/work_order_completion_note', { type: 'note', name: 'completion_notes' }),
+];

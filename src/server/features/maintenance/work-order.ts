@@ -1,15 +1,19 @@
 import { ApiError } from '../../../shared/errors.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
-import type { Change, EntityRules } from '../../records/hooks.ts';
+import type { Change, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { valueAfter } from '../../records/written-value.ts';
-import type { Reader, Row, Values, Writer } from '../../store/store.ts';
+import type { Reader, Row, Values } from '../../store/store.ts';
 import { changeText, valueText } from '../sentence.ts';
 import { statusCloses } from './status.ts';
 import { writeLog } from './work-order-log.ts';
 
+const DATES = ['suggested_start_date', 'completion_end_date'];
+
 /** Work orders: their dates, when they are closed, and the log of what happens to them. */
-export const workOrderRules: EntityRules = {
-  async check(change) {
+export const workOrderHooks: EntityHooks = {
+  entity: 'work-orders/work_order',
+  async validate(change) {
+    if (!DATES.some((name) => Object.hasOwn(change.values, name))) return;
     const start = valueAfter(change, 'suggested_start_date');
     const end = valueAfter(change, 'completion_end_date');
     if (typeof start === 'string' && typeof end === 'string' && end < start)
@@ -17,12 +21,12 @@ export const workOrderRules: EntityRules = {
         completion_end_date: ['must not be before the suggested start date'],
       });
   },
-  async fill(change, reader) {
+  async beforeSave(change, reader) {
     return closedBy(change, reader);
   },
-  async saved(change, after, writer) {
-    if (change.before) await logChange(change, change.before, after, writer);
-    else await logCreation(change, after, writer);
+  async afterSave(change, after, transaction) {
+    if (change.before) await logChange(change, change.before, after, transaction);
+    else await logCreation(change, after, transaction);
   },
 };
 
@@ -32,12 +36,12 @@ async function closedBy({ values }: Change, reader: Reader): Promise<Values> {
   return typeof status === 'number' ? { is_closed: await statusCloses(reader, status) } : {};
 }
 
-async function logCreation(change: Change, after: Row, writer: Writer): Promise<void> {
+async function logCreation(change: Change, after: Row, transaction: Transaction): Promise<void> {
   const said = (name: string) => {
     const property = propertyOf(change.entity, name);
     return property ? valueText(property, after[name]) : '';
   };
-  await writeLog(writer, change, {
+  await writeLog(transaction, change, {
     workOrder: after.id,
     type: 'created',
     description: `Created for ${said('asset')}: ${said('maint_type')}, priority ${said('priority')}, status ${said('status')}.`,
@@ -45,20 +49,21 @@ async function logCreation(change: Change, after: Row, writer: Writer): Promise<
   });
 }
 
-async function logChange(change: Change, before: Row, after: Row, writer: Writer): Promise<void> {
+async function logChange(change: Change, before: Row, after: Row, transaction: Transaction): Promise<void> {
   const names = Object.keys(change.values);
-  const others = names.filter((name) => name !== 'status');
+  const others = names.filter((name) => name !== 'status' && name !== 'is_closed');
   if (others.length > 0)
-    await writeLog(writer, change, {
+    await writeLog(transaction, change, {
       workOrder: after.id,
       type: 'updated',
       description: changeText(change.entity, before, after, others),
       amount: Number(after.amount ?? 0) - Number(before.amount ?? 0),
     });
-  if (names.includes('status'))
-    await writeLog(writer, change, {
+  const isMoved = before.is_closed !== after.is_closed;
+  if (names.includes('status') || isMoved)
+    await writeLog(transaction, change, {
       workOrder: after.id,
-      type: before.is_closed === after.is_closed ? 'status' : after.is_closed ? 'closed' : 'reopened',
-      description: changeText(change.entity, before, after, ['status']),
+      type: !isMoved ? 'status' : after.is_closed ? 'closed' : 'reopened',
+      description: change.reason ?? changeText(change.entity, before, after, ['status']),
     });
 }

@@ -5,7 +5,7 @@ import type { Entity } from '../../../shared/schema/entity.ts';
 import { entitiesOf, type Manifest } from '../../../shared/schema/manifest.ts';
 import { toActor, userByEmail } from '../../auth/users.ts';
 import { inTenant } from '../../features/administration/platform-parts.ts';
-import { ruleBook } from '../../features/hooks.ts';
+import { hooks } from '../../features/hooks.ts';
 import type { Actor } from '../../records/hooks.ts';
 import { zoneOf } from '../../records/tenant-zone.ts';
 import type { Store } from '../../store/store.ts';
@@ -54,7 +54,7 @@ export const importCommand: Command = {
         entities,
         store,
         actor,
-        rules: ruleBook,
+        hooks,
         now: new Date(),
         zone: await zoneOf(store),
       };

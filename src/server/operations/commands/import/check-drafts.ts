@@ -1,6 +1,6 @@
 import type { Entity, Property } from '../../../../shared/schema/entity.ts';
 import { acceptCreate } from '../../../records/create-record.ts';
-import { rulesOf } from '../../../records/hooks.ts';
+import { tryCreate } from '../../../records/pipeline.ts';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Reader } from '../../../store/store.ts';
 import type { Fault } from './fault.ts';
@@ -41,10 +41,8 @@ async function ruleFaults(
   sources: Source[],
   reader: Reader,
 ): Promise<Fault[]> {
-  const { scope, actor, now } = ctx;
   try {
-    const values = acceptCreate(ctx, entity, body);
-    await rulesOf(ctx.rules, entity).check?.({ entity, scope, actor, now, before: null, values }, reader);
+    await tryCreate(ctx, entity, acceptCreate(ctx, entity, body), reader);
     return [];
   } catch (error) {
     return apiFaults(row, sources, error);

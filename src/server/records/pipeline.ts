@@ -1,0 +1,115 @@
+import type { Entity } from '../../shared/schema/entity.ts';
+import { entityAt } from '../../shared/schema/manifest.ts';
+import { requireSession } from '../auth/live-session.ts';
+import { audited } from '../events/audited-writer.ts';
+import type { Reader, Row, Values, Writer } from '../store/store.ts';
+import { automaticValues, withDefaults } from './automatic-values.ts';
+import { findRow } from './find-record.ts';
+import type { Change, Transaction } from './hooks.ts';
+import type { RecordContext } from './record-context.ts';
+import { fieldError, translateStoreErrors } from './translate-store-errors.ts';
+import { writtenValue } from './written-value.ts';
+
+/**
+ * The way of every write of an entity, whoever asks: normalize → validate → beforeSave → write and audit → afterSave,
+ * within one transaction. Whether somebody may do it is decided before, by who serves the request; hooks and jobs that
+ * write on their own account have nobody to ask, and may write what clients cannot.
+ */
+export class Pipeline implements Transaction {
+  readonly writer: Writer;
+  readonly #ctx: RecordContext;
+
+  constructor(ctx: RecordContext, writer: Writer) {
+    const { entities, actor, now } = ctx;
+    this.#ctx = ctx;
+    this.writer = audited(writer, {
+      entities,
+      actor: { kind: actor.kind ?? 'user', id: actor.id, name: actor.name },
+      now,
+    });
+  }
+
+  async create(path: string, given: Values): Promise<Row> {
+    const { hooks } = this.#ctx;
+    const entity = this.#entity(path);
+    const values = hooks.normalize(entity, withDefaults(entity, given));
+    const change = this.#change(entity, null, values);
+    await hooks.validate(change, this.writer);
+    const owned = await hooks.beforeSave(change, this.writer);
+    const id = await this.writer.insert(path, {
+      ...values,
+      ...(await automaticValues(this.#ctx, entity, this.writer)),
+      ...owned,
+    });
+    const row = await findRow(this.writer, entity, id);
+    await hooks.afterSave(change, row, this);
+    return row;
+  }
+
+  async update(path: string, before: Row, given: Values, reason?: string): Promise<Row> {
+    const { hooks, now } = this.#ctx;
+    const entity = this.#entity(path);
+    const values = differing(before, hooks.normalize(entity, given));
+    if (Object.keys(values).length === 0) return before;
+    if (entity.parent !== undefined && Object.hasOwn(values, entity.parent))
+      throw fieldError(entity.parent, 'cannot be changed');
+    const change: Change = { ...this.#change(entity, before, values), reason };
+    await hooks.validate(change, this.writer);
+    const owned = await hooks.beforeSave(change, this.writer);
+    await this.writer.update(path, before.id, { ...values, updated_at: now.toISOString(), ...owned });
+    const after = await findRow(this.writer, entity, before.id);
+    await hooks.afterSave(change, after, this);
+    return after;
+  }
+
+  async remove(path: string, before: Row): Promise<void> {
+    const entity = this.#entity(path);
+    await this.#ctx.hooks.beforeDelete(this.#change(entity, before, {}), before, this);
+    await this.writer.remove(path, [{ property: 'id', op: 'eq', value: before.id }]);
+  }
+
+  #entity(path: string): Entity {
+    return entityAt(this.#ctx.entities, path);
+  }
+
+  #change(entity: Entity, before: Row | null, values: Values): Change {
+    const { scope, actor, now } = this.#ctx;
+    return { entity, scope, actor, now, before, values };
+  }
+}
+
+/**
+ * Runs a transaction for who asks, if the session still stands when its turn has come.
+ * @param entity what refusals of the store are about
+ * @throws ApiError `unauthenticated`, and what the store refuses
+ */
+export function inPipeline<T>(
+  ctx: RecordContext,
+  entity: Entity,
+  work: (pipeline: Pipeline) => Promise<T>,
+): Promise<T> {
+  return translateStoreErrors(ctx.entities, entity, () =>
+    ctx.store.write(async (writer) => {
+      await requireSession(writer, ctx.session);
+      return work(new Pipeline(ctx, writer));
+    }),
+  );
+}
+
+/** Goes the way of a new record as far as it writes nothing. @throws ApiError as writing it would */
+export async function tryCreate(
+  ctx: RecordContext,
+  entity: Entity,
+  given: Values,
+  reader: Reader,
+): Promise<void> {
+  const { scope, actor, now, hooks } = ctx;
+  const values = hooks.normalize(entity, given);
+  await hooks.validate({ entity, scope, actor, now, before: null, values }, reader);
+}
+
+function differing(before: Row, values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => writtenValue(before, name) !== value),
+  );
+}
