@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { purgeJob } from '../jobs/purge-job.ts';
+import { startJobs } from '../jobs/runner.ts';
 import { keptLog } from '../tenancy/temp-tenancy.ts';
-import { purge, startPurging } from './purge.ts';
+import { purge } from './purge.ts';
 import { refreshSession } from './refresh.ts';
 import { DAY, HOUR, MINUTE, SECOND } from './session-life.ts';
 import { authenticate, listSessions, logout, revokeSession } from './sessions.ts';
@@ -148,7 +150,7 @@ describe('purging', () => {
     await signIn(tenant.store, { now: new Date('2020-01-01') });
     await signIn(tenant.other, { now: new Date('2020-01-01') });
     const log = keptLog();
-    const stop = startPurging(tenant.temp.tenancy, log);
+    const stop = startJobs({ tenancy: tenant.temp.tenancy, log, jobs: [purgeJob] });
     await expect
       .poll(() => tenant.other.read((reader) => reader.count('_session')), { timeout: 5_000 })
       .toBe(0);

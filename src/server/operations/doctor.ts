@@ -1,4 +1,5 @@
 import { waitingTopics } from '../events/outbox.ts';
+import { jobFailures } from '../jobs/failure.ts';
 import type { Settings } from '../settings.ts';
 import type { Engine, StoreOwner } from '../store/engine.ts';
 import { StorageFullError, StoreUnreachableError } from '../store/errors.ts';
@@ -35,6 +36,7 @@ export async function examine(parts: UpkeepParts, mend: boolean): Promise<Findin
     ...(await writingFindings(tenancy, refs)),
     ...(await strayFindings(engine, refs)),
     ...(await eventFindings(tenancy, refs)),
+    ...(await jobFindings(tenancy, refs)),
     ...(await directoryFindings(tenancy, refs, mend)),
   ];
 }
@@ -242,6 +244,27 @@ async function eventFindings(tenancy: Tenancy, refs: TenantRef[]): Promise<Findi
           : 'Run the version that wrote them, or a newer one: it delivers them.',
       });
     }
+  }
+  return found;
+}
+
+/** The jobs that fail, in the stores where they do. */
+async function jobFindings(tenancy: Tenancy, refs: TenantRef[]): Promise<Finding[]> {
+  const found: Finding[] = [];
+  const look = async (about: string, store: Store) => {
+    for (const { job, since, error } of await store.read(jobFailures))
+      found.push({
+        level: 'fault',
+        about,
+        text: `the job ${job} fails since ${since}: ${error.replace(/\.$/, '')}`,
+        advice: 'It is tried again every 5 minutes; the log of the server tells more.',
+      });
+  };
+  await look('platform', tenancy.platform);
+  for (const ref of refs) {
+    const lease = await tenancy.acquire(ref).catch(() => undefined);
+    // Why it does not open was found by its check.
+    if (lease) await look(`${ref.subdomain} (tenant ${ref.id})`, lease.store).finally(() => lease.release());
   }
   return found;
 }

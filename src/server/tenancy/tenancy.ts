@@ -15,6 +15,7 @@ import { Registry } from './registry.ts';
 import { type Lease, StorePool } from './store-pool.ts';
 import { subdomainFault, tenantNameFault } from './tenant-names.ts';
 import { TenantRef } from './tenant-ref.ts';
+import { watchedStore } from './watched-store.ts';
 
 export type { Lease, TenantRef };
 
@@ -59,6 +60,10 @@ export interface Tenancy {
   readonly topics: ReadonlySet<string>;
   /** Delivers the events of one tenant now, such as changes of its users to the platform's directory. */
   relay(ref: TenantRef): Promise<void>;
+  /** The tenants that this process has written to since it was last asked. */
+  takeWritten(): ReadonlySet<number>;
+  /** Gives one back, for whoever could do nothing about it. */
+  noteWritten(tenant: number): void;
   /** Runs work while nobody has a tenant's store open; whoever asks for it meanwhile is told why it is not there. */
   whileClosed<T>(ref: TenantRef, reason: string, work: () => Promise<T>): Promise<T>;
   /** How many stores of tenants are open. */
@@ -103,6 +108,7 @@ class OpenTenancy implements Tenancy {
   readonly #handlers: EventHandlers<TenantEvents>;
   /** One relay at a time per tenant, or an older state could overwrite a newer one. */
   readonly #relaying = new Map<number, Promise<void>>();
+  #written = new Set<number>();
   readonly #hosts = new Map<string, HostName>();
   readonly #timer: NodeJS.Timeout;
   #sweep: Promise<void> | undefined;
@@ -235,6 +241,16 @@ class OpenTenancy implements Tenancy {
     return run;
   }
 
+  takeWritten(): ReadonlySet<number> {
+    const written = this.#written;
+    this.#written = new Set();
+    return written;
+  }
+
+  noteWritten(tenant: number): void {
+    this.#written.add(tenant);
+  }
+
   async whileClosed<T>(ref: TenantRef, reason: string, work: () => Promise<T>): Promise<T> {
     if (this.#closedFor.has(ref.id))
       throw new StoreUnavailableError(`Something else is done to tenant ${ref.id}`);
@@ -280,7 +296,7 @@ class OpenTenancy implements Tenancy {
       store = await this.#options.engine.open({ tenant: id });
       await seedOnce(store, this.#options.seed);
       this.#failed.delete(id);
-      return store;
+      return watchedStore(store, () => this.noteWritten(id));
     } catch (cause) {
       await store?.close();
       const reason = cause instanceof Error ? cause.message : String(cause);

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { manifest } from '../../../shared/gen/manifest.ts';
-import { startPurging } from '../../auth/purge.ts';
 import { seedTenant } from '../../features/seed-tenant.ts';
 import { buildApp } from '../../http/app.ts';
 import { RequestMetrics } from '../../http/guards/request-metrics.ts';
+import { purgeJob } from '../../jobs/purge-job.ts';
+import { startJobs } from '../../jobs/runner.ts';
 import { createLog } from '../../lib/create-log.ts';
 import { readSettings, type Settings } from '../../settings.ts';
 import type { Engine } from '../../store/engine.ts';
@@ -27,7 +28,7 @@ export interface Running {
   tenancy: Tenancy;
   /** Where it is and how to sign in, for whoever started it. */
   announced: string;
-  stopPurging(): Promise<void>;
+  stopJobs(): Promise<void>;
   stopControl(): Promise<void>;
   stopMetrics(): Promise<void>;
   stopWatch(): void;
@@ -62,7 +63,7 @@ async function start(settings: Settings): Promise<Running> {
   const app = await buildApp({ settings, engine, tenancy, log, metrics: requests });
   const fd = listeningSocket(process.env);
   await app.listen({ port: settings.port, host: settings.host, ...(fd !== undefined && { fd }) });
-  const stopPurging = startPurging(tenancy, log);
+  const stopJobs = startJobs({ tenancy, log, jobs: [purgeJob] });
   const stopControl = await startControl({ settings, engine, tenancy, log });
   const draining = () => app.draining;
   const watch = watchLoop(log);
@@ -71,7 +72,7 @@ async function start(settings: Settings): Promise<Running> {
   const announced = announcement(settings, portOf(app, settings), hasDemo);
   const stopWatch = () => watch.stop();
   log.info({ port: portOf(app, settings), domain: settings.baseDomain, engine: engine.name }, 'ready');
-  return { settings, app, log, engine, tenancy, announced, stopPurging, stopControl, stopMetrics, stopWatch };
+  return { settings, app, log, engine, tenancy, announced, stopJobs, stopControl, stopMetrics, stopWatch };
 }
 
 /** What Node warns of would stand between the lines of the log as plain text. */

@@ -57,7 +57,7 @@ async function stop(running: Running, drainMs: number): Promise<void> {
   await app.close();
   clearTimeout(cut);
   await running.stopControl();
-  await running.stopPurging();
+  await running.stopJobs();
   await running.stopMetrics();
   running.stopWatch();
   await tenancy.close();

@@ -27,6 +27,7 @@ export const VOLATILE_TABLES: ReadonlySet<string> = new Set([
   '_login_throttle',
   '_known_network',
   '_idempotency_key',
+  '_job_failure',
 ]);
 
 /** The columns of a table in a dump, in this order; folded texts are made anew from the others. */

@@ -115,6 +115,7 @@ export const systemTables: Table[] = [
     name: '_outbox',
     columns: [column('topic', 'text'), column('payload', 'text')],
   },
+  { name: '_job_failure', columns: [column('job', 'text', { unique: true }), column('error', 'text')] },
   {
     name: '_directory',
     columns: [

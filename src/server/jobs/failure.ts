@@ -1,0 +1,32 @@
+import type { Reader, Store } from '../store/store.ts';
+
+const TABLE = '_job_failure';
+const LONGEST = 1_000;
+
+const of = (job: string) => [{ property: 'job', op: 'eq' as const, value: job }];
+
+/** Keeps, in the store where it happened, why a job failed, until it succeeds there. */
+export async function noteFailure(store: Store, job: string, error: unknown): Promise<void> {
+  const text = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST).toWellFormed();
+  await store.write(async (writer) => {
+    const known = await writer.first(TABLE, of(job));
+    if (known) await writer.update(TABLE, known.id, { error: text });
+    else await writer.insert(TABLE, { job, error: text });
+  });
+}
+
+/** Forgets an error; writes nothing where there is none, as nearly always. */
+export async function clearFailure(store: Store, job: string): Promise<void> {
+  if (await store.read((reader) => reader.first(TABLE, of(job))))
+    await store.write((writer) => writer.remove(TABLE, of(job)));
+}
+
+/** The jobs that fail in a store, since when, and why. */
+export async function jobFailures(reader: Reader): Promise<{ job: string; since: string; error: string }[]> {
+  const rows = await reader.find(TABLE);
+  return rows.map((row) => ({
+    job: String(row.job),
+    since: String(row.created_at),
+    error: String(row.error),
+  }));
+}

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Store } from '../store/store.ts';
+import { type TempTenancy, tempTenancy } from '../tenancy/temp-tenancy.ts';
+import type { TenantRef } from '../tenancy/tenancy.ts';
+import { jobFailures } from './failure.ts';
+import { type Job, startJobs } from './runner.ts';
+import { Schedule } from './schedule.ts';
+
+test.each([
+  ['never looked at', [], [], true],
+  ['its time has not come', [2_000], [], false],
+  ['its time has come', [1_000], [], true],
+  ['written to meanwhile', [2_000], ['a'], true],
+  ['only a write makes it due', [undefined], [], false],
+] as const)('a store is due: %s', (_, ran, written, expected) => {
+  const schedule = new Schedule<string>();
+  for (const next of ran) schedule.ran('a', next);
+  expect(schedule.due(['a'], new Set(written), 1_000)).toEqual(expected ? ['a'] : []);
+});
+
+describe('the runner', () => {
+  let temp: TempTenancy;
+  let refs: TenantRef[];
+  let stop: () => Promise<void> = async () => {};
+  beforeEach(async () => {
+    temp = await tempTenancy();
+    refs = [];
+    for (const name of ['acme', 'globex', 'initech'])
+      refs.push(await temp.tenancy.provision({ name, schema_name: name }));
+  });
+  afterEach(async () => {
+    await stop();
+    await temp.remove();
+  });
+
+  async function inStore<T>(ref: TenantRef, work: (store: Store) => Promise<T>): Promise<T> {
+    const lease = await temp.tenancy.acquire(ref);
+    return work(lease.store).finally(() => lease.release());
+  }
+
+  /** Counts how often each store was looked at: a user of its own names it. */
+  async function counting(run: (name: string) => Promise<Date | undefined>) {
+    for (const ref of refs)
+      await inStore(ref, (store) =>
+        store.write((writer) =>
+          writer.insert('users/user', { name: ref.name, email: `${ref.name}@x.example`, is_active: true }),
+        ),
+      );
+    const looked: string[] = [];
+    const job: Job = {
+      name: 'count',
+      async run(store) {
+        const user = await store.read((reader) => reader.first('users/user', []));
+        looked.push(String(user?.name));
+        return run(String(user?.name));
+      },
+    };
+    return { job, looked };
+  }
+
+  const start = (job: Job) => {
+    const { tenancy, log } = temp;
+    stop = startJobs({ tenancy, log, jobs: [job], wakeEveryMs: 20, mostPerSecond: 1_000 });
+  };
+
+  test('looks at every store at start, then only at those that were written to', async () => {
+    const { job, looked } = await counting(async () => undefined);
+    start(job);
+    await expect.poll(() => looked).toEqual(['acme', 'globex', 'initech']);
+    const globex = refs[1] as TenantRef;
+    await inStore(globex, (store) => store.write((writer) => writer.next('anything')));
+    await expect.poll(() => looked.length).toBeGreaterThan(3);
+    expect(looked.slice(3)).toEqual(['globex']);
+  });
+
+  test('an error in one store is kept there and logged, stops no other, and goes when it succeeds', async () => {
+    let broken = true;
+    const { job, looked } = await counting(async (name) => {
+      if (name === 'globex' && broken) throw new Error('no such plan');
+      return undefined;
+    });
+    start(job);
+    const globex = refs[1] as TenantRef;
+    const kept = () => inStore(globex, (store) => store.read(jobFailures));
+    await expect.poll(kept).toMatchObject([{ job: 'count', error: 'no such plan' }]);
+    await expect.poll(() => looked).toContain('initech');
+    expect(temp.log.lines).toContainEqual(
+      expect.objectContaining({
+        level: 'warn',
+        text: 'the job count failed',
+        details: expect.objectContaining({ tenant: globex.id, job: 'count' }),
+      }),
+    );
+    broken = false;
+    await expect.poll(kept).toEqual([]);
+  });
+
+  test('a start with many tenants is spread: at most so many stores a second', async () => {
+    const { job, looked } = await counting(async () => undefined);
+    const { tenancy, log } = temp;
+    const times: number[] = [];
+    const timed: Job = {
+      ...job,
+      async run(store, at) {
+        times.push(performance.now());
+        return job.run(store, at);
+      },
+    };
+    stop = startJobs({ tenancy, log, jobs: [timed], mostPerSecond: 20 });
+    await expect.poll(() => looked.length).toBe(3);
+    expect(Number(times.at(-1)) - Number(times[0])).toBeGreaterThanOrEqual(98);
+  });
+});

@@ -1,0 +1,112 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Log } from '../lib/log.ts';
+import type { Store } from '../store/store.ts';
+import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
+import { clearFailure, noteFailure } from './failure.ts';
+import { Schedule } from './schedule.ts';
+
+/** Work that nobody asks for, done in each store by itself. */
+export interface Job {
+  name: string;
+  /** Whether the platform's own store is looked at as well. */
+  platform?: boolean;
+  /**
+   * Does what is due in one store, each unit of work in a transaction of its own. Two nodes may do it at once, so
+   * unique keys make it right.
+   * @returns when to look again even if nobody writes meanwhile; without one, after the next write
+   */
+  run(store: Store, at: { now: Date; signal: AbortSignal }): Promise<Date | undefined>;
+}
+
+export interface JobOptions {
+  tenancy: Tenancy;
+  log: Log;
+  jobs: Job[];
+  wakeEveryMs?: number;
+  /** The most stores that are looked at in a second, so that a start with many tenants is not felt. */
+  mostPerSecond?: number;
+  now?: () => Date;
+}
+
+const WAKE_EVERY_MS = 5 * 60_000;
+const MOST_PER_SECOND = 20;
+
+type Place = TenantRef['id'] | 'platform';
+
+/** Starts the jobs: at once in every store, then as their schedules say. Returns what stops them. */
+export function startJobs(options: JobOptions): () => Promise<void> {
+  const { tenancy, log, jobs, wakeEveryMs = WAKE_EVERY_MS, mostPerSecond = MOST_PER_SECOND } = options;
+  const clock = options.now ?? (() => new Date());
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const schedules = new Map(jobs.map((job) => [job, new Schedule<Place>()]));
+  let running = Promise.resolve();
+
+  async function wake(): Promise<void> {
+    const written = tenancy.takeWritten();
+    for (const job of jobs) {
+      if (signal.aborted) return;
+      // One of all processes does it for all; whoever comes later looks when it wakes again.
+      const round = () => lookAtStores(job, written);
+      const ran = await attempt(job, {}, () => tenancy.exclusively(job.name, round, { wait: false }));
+      if (ran !== true) for (const id of written) tenancy.noteWritten(id);
+    }
+  }
+
+  async function lookAtStores(job: Job, written: ReadonlySet<number>): Promise<void> {
+    const schedule = schedules.get(job) as Schedule<Place>;
+    const refs = await tenancy.all();
+    const places: Place[] = [...(job.platform ? ['platform' as const] : []), ...refs.map(({ id }) => id)];
+    schedule.keepOnly(new Set(places));
+    for (const place of schedule.due(places, written, clock().getTime())) {
+      if (signal.aborted) return;
+      const pause = wait(1000 / mostPerSecond, undefined, { signal }).catch(() => {});
+      await lookAt(job, schedule, place);
+      await pause;
+    }
+  }
+
+  async function lookAt(job: Job, schedule: Schedule<Place>, place: Place): Promise<void> {
+    const again = clock().getTime() + wakeEveryMs;
+    // What fails is tried again at the next wake.
+    schedule.ran(place, again);
+    await attempt(job, place === 'platform' ? {} : { tenant: place }, async () => {
+      const ref = place === 'platform' ? undefined : tenancy.byId(place);
+      if (place !== 'platform' && !ref) return;
+      const lease = ref && (await tenancy.acquire(ref));
+      const store = lease?.store ?? tenancy.platform;
+      try {
+        const next = await job.run(store, { now: clock(), signal });
+        await clearFailure(store, job.name);
+        schedule.ran(place, next?.getTime());
+      } catch (error) {
+        if (!signal.aborted) await noteFailure(store, job.name, error);
+        throw error;
+      } finally {
+        lease?.release();
+      }
+    });
+  }
+
+  /** An error in one store, or of one job, stops no other. */
+  async function attempt<T>(job: Job, details: object, work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!signal.aborted) log.warn({ err: error, job: job.name, ...details }, `the job ${job.name} failed`);
+      return undefined;
+    }
+  }
+
+  const start = () => {
+    running = running.then(() => (signal.aborted ? undefined : wake()));
+  };
+  start();
+  const timer = setInterval(start, wakeEveryMs);
+  timer.unref();
+  return async () => {
+    stopping.abort();
+    clearInterval(timer);
+    await running;
+  };
+}
