@@ -53,7 +53,7 @@ export async function listRecords(
 }
 
 /** Who asks, for filters that mean somebody's own records or days. */
-function askerOf({ actor, now, zone }: RecordContext): Asker {
+export function askerOf({ actor, now, zone }: RecordContext): Asker {
   return { me: actor.id, today: dayIn(now, zone), zone };
 }
 
