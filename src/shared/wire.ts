@@ -39,6 +39,18 @@ export interface ListMeta {
   page_size: number;
 }
 
+/** What a summary says of one group: its keys by the terms that `group` names, how many records, and sums. */
+export interface SummaryRow {
+  group: Record<string, Labelled | string | number | boolean | null>;
+  count?: number;
+  sum?: Record<string, number>;
+}
+
+/** The answer to a summary. `zone` is the one whose days the moments of records were counted by. */
+export interface Summary extends Envelope<SummaryRow[]> {
+  meta: { zone: string };
+}
+
 /** Up to so many matches are counted exactly, and always as many as lie on the pages just ahead. */
 export const MOST_COUNTED = 10_000;
 

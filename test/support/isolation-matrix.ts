@@ -55,7 +55,7 @@ export const ROUTES: Route[] = Object.entries(
       method: method.toUpperCase() as Route['method'],
       path,
       isOpen: item[method]?.security?.length === 0,
-      entity: manifest[path.replace(/\/\{\w+\}$/, '').slice(1)],
+      entity: manifest[path.replace(/\/(\{\w+\}|summary)$/, '').slice(1)],
     })),
   );
 
@@ -126,7 +126,8 @@ class HostMatrix {
     if (route.path === '/history') await this.#histories(route);
     if (!this.#has(route) || !route.entity || route.path.includes('{')) return;
     if (route.method === 'POST') await this.#foreignReferences(route, route.entity);
-    if (route.method === 'GET' && !route.entity.singleton) await this.#foreignLists(route, route.entity);
+    if (route.method === 'GET' && !route.entity.singleton && !route.path.endsWith('/summary'))
+      await this.#foreignLists(route, route.entity);
   }
 
   /** People of another host are nobody here, and are told so like anybody else. */

@@ -56,15 +56,18 @@ export function readListQuery(entity: Entity, raw: Record<string, string>, asker
     exactCount: false,
   };
   for (const [name, value] of Object.entries(raw)) readParameter(entity, asker, query, name, value, refuse);
-  if (errors.size > 0) {
-    const names = [...errors.keys()].slice(0, 20);
-    throw new ApiError(
-      'malformed',
-      `Please check ${names.map((name) => `"${name.slice(0, 100)}"`).join(', ')} in the address.`,
-      Object.fromEntries(names.map((name) => [name, errors.get(name) ?? []])),
-    );
-  }
+  if (errors.size > 0) throw wrongParameters(errors);
   return query;
+}
+
+/** What is wrong with the parameters of an address, by their names. */
+export function wrongParameters(errors: Map<string, string[]>): ApiError {
+  const names = [...errors.keys()].slice(0, 20);
+  return new ApiError(
+    'malformed',
+    `Please check ${names.map((name) => `"${name.slice(0, 100)}"`).join(', ')} in the address.`,
+    Object.fromEntries(names.map((name) => [name, errors.get(name) ?? []])),
+  );
 }
 
 function readParameter(

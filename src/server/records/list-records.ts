@@ -52,7 +52,7 @@ export async function listRecords(
 }
 
 /** Who asks, for filters that mean somebody's own records or days. */
-function askerOf({ actor, now, zone }: RecordContext): Asker {
+export function askerOf({ actor, now, zone }: RecordContext): Asker {
   return { me: actor.id ?? 0, today: dayIn(now, zone), zone };
 }
 

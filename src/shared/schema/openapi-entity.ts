@@ -23,6 +23,7 @@ export function entityPaths(entity: Entity): Record<string, Piece> {
   const key = keyName(entity);
   const paths: Record<string, Piece> = {};
   if (Object.keys(collection).length > 0) paths[`/${entity.path}`] = collection;
+  if (can('list')) paths[`/${entity.path}/summary`] = { get: summary(entity) };
   if (Object.keys(record).length > 0)
     paths[`/${entity.path}/{${key}}`] = { parameters: [keyParameter(entity, key)], ...record };
   return paths;
@@ -67,6 +68,28 @@ function listSingle(entity: Entity): Piece {
     },
   };
 }
+
+function summary(entity: Entity): Piece {
+  return {
+    ...head(entity, 'summary', `Counts and sums of ${entity.plural.toLowerCase()} by groups`),
+    description: 'Filters narrow the records as they do in the list. More than 1,000 groups are refused.',
+    parameters: [...SUMMARY_PARAMETERS.map((name) => ref('parameters', name)), ...filterParameters(entity)],
+    responses: {
+      200: {
+        description: 'The groups in order of their keys.',
+        ...json(
+          object({
+            data: { type: 'array', items: ref('schemas', 'SummaryRow') },
+            meta: object({ zone: { type: 'string', description: 'Whose days moments were counted by.' } }),
+          }),
+        ),
+      },
+      ...errors('malformed', 'unauthenticated', 'not_found'),
+    },
+  };
+}
+
+const SUMMARY_PARAMETERS = ['Search', 'Group', 'Sum', 'CountRows'];
 
 function create(entity: Entity): Piece {
   return {
@@ -142,7 +165,11 @@ const ID = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
 
 function listParameters(entity: Entity): Piece[] {
   const shared = ['Search', 'Ordering', 'Page', 'PageSize', 'Count'].map((name) => ref('parameters', name));
-  return [...shared, ...filtersOf(entity).map((filter) => filterParameter(entity, filter))];
+  return [...shared, ...filterParameters(entity)];
+}
+
+function filterParameters(entity: Entity): Piece[] {
+  return filtersOf(entity).map((filter) => filterParameter(entity, filter));
 }
 
 function filterParameter(entity: Entity, { name, property, operator }: Filter): Piece {
@@ -212,5 +239,24 @@ export const LIST_PARAMETERS: Record<string, Piece> = {
     in: 'query',
     description: `exact: count all matches, also where there are more than ${MOST_COUNTED}.`,
     schema: { type: 'string', enum: ['exact'] },
+  },
+  Group: {
+    name: 'group',
+    in: 'query',
+    description:
+      'At most two terms, with commas: a reference, a choice, a yes or no, or day(…), week(…), month(…) of a date. Without it all records are one group.',
+    schema: { type: 'string', maxLength: 1000 },
+  },
+  Sum: {
+    name: 'sum',
+    in: 'query',
+    description: 'Numbers to add up, at most eight, with commas.',
+    schema: { type: 'string', maxLength: 1000 },
+  },
+  CountRows: {
+    name: 'count',
+    in: 'query',
+    description: '1: says how many records each group has; without `sum` that is said anyway.',
+    schema: { type: 'string', enum: ['0', '1'] },
   },
 };

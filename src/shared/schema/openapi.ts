@@ -95,6 +95,24 @@ const SHARED_SCHEMAS: Record<string, Piece> = {
     },
     ['total', 'total_at_least'],
   ),
+  SummaryRow: object(
+    {
+      group: {
+        type: 'object',
+        description:
+          'Keys by the terms of `group`: references, choices, true or false, days such as 2026-03-31, weeks by their Monday, months such as 2026-03.',
+        additionalProperties: {
+          anyOf: [
+            { $ref: '#/components/schemas/Reference' },
+            { type: ['string', 'number', 'boolean', 'null'] },
+          ],
+        },
+      },
+      count: { type: 'integer', minimum: 0 },
+      sum: { type: 'object', additionalProperties: { type: 'number' } },
+    },
+    ['count', 'sum'],
+  ),
   Error: object(
     {
       code: { type: 'string' },

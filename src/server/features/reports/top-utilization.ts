@@ -1,16 +1,13 @@
 import type { Dashboard } from '../../../shared/dashboard.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import type { Reader, Row } from '../../store/store.ts';
-import { UTILIZATION_DAYS, utilization } from './utilization.ts';
+import { type Run, UTILIZATION_DAYS, utilization } from './utilization.ts';
 
 const SHOWN = 5;
-/** Bounds of the work, far above what a plant has: newest reports, and pages of the newest readings of each asset. */
+/** A bound of the work, far above what a plant has: the newest reports. */
 const MOST_REPORTS = 500;
-const PAGE = 40;
-const MOST_PAGES = 10;
 /** Every asset with a report is looked at, so no more is read of a row than counts. */
 const REPORT = ['id', 'asset', 'expected_hours', 'finance_years'];
-const READING = ['id', 'created_at', 'meter_reading'];
 const ASSET = ['id', 'name', 'is_online'];
 
 /** The assets that ran the largest part of the hours expected of them, best first. */
@@ -25,9 +22,11 @@ export async function topUtilization(
     properties: REPORT,
   });
   const rated: { asset: number; percent: number }[] = [];
+  const assetOf = (report: Row) => writtenValue(report, 'asset') as number;
+  const runs = await runsOf(reader, reports.map(assetOf), since);
   for (const report of reports) {
-    const asset = writtenValue(report, 'asset') as number;
-    const percent = utilization(await readingsOf(reader, asset, since), yearlyHours(report));
+    const asset = assetOf(report);
+    const percent = utilization(runs.get(asset), yearlyHours(report));
     if (percent !== undefined) rated.push({ asset, percent });
   }
   const best = rated.sort((a, b) => b.percent - a.percent || a.asset - b.asset).slice(0, SHOWN);
@@ -46,20 +45,20 @@ function yearlyHours(report: Row): number {
   return Number(report.expected_hours) / Number(report.finance_years);
 }
 
-/** What the meter showed since then, oldest first; read page by page from the newest, to leave the past alone. */
-async function readingsOf(reader: Reader, asset: number, since: string): Promise<number[]> {
-  const shown: number[] = [];
-  for (let page = 0; page < MOST_PAGES; page++) {
-    const rows = await reader.find('meter-readings/meter_reading', {
-      where: [{ property: 'asset', op: 'eq', value: asset }],
-      order: [{ property: 'id', descending: true }],
-      limit: PAGE,
-      offset: page * PAGE,
-      properties: READING,
-    });
-    const recent = rows.filter((row) => String(row.created_at) >= since);
-    shown.push(...recent.map((row) => Number(row.meter_reading)));
-    if (recent.length < PAGE) break;
-  }
-  return shown.reverse();
+/** By asset, how often its meter was read since then, and how many hours it ran by that. */
+async function runsOf(reader: Reader, assets: number[], since: string): Promise<Map<number, Run>> {
+  const groups = await reader.group('meter-readings/meter_reading', {
+    by: [{ property: 'asset' }],
+    measures: [{ op: 'count' }, { op: 'rise', property: 'meter_reading' }],
+    where: [
+      { property: 'asset', op: 'in', value: assets },
+      { property: 'created_at', op: 'gte', value: since },
+    ],
+  });
+  return new Map(
+    groups.map(({ keys: [asset], measures: [readings = 0, hours = 0] }) => [
+      (asset as { id: number }).id,
+      { readings, hours },
+    ]),
+  );
 }

@@ -2,24 +2,20 @@
 export const UTILIZATION_DAYS = 30;
 
 /**
- * Hours run, from what a meter showed, oldest first. A fall means that the meter was changed or set back:
- * from there a new segment counts.
- * @example hoursRun([100, 130, 5, 25]) // 50
+ * How an asset ran by its meter: how often that was read, and the hours it rose by. A fall means that the meter was
+ * changed or set back, and does not count.
  */
-export function hoursRun(readings: number[]): number {
-  let hours = 0;
-  for (let at = 1; at < readings.length; at++)
-    hours += Math.max(0, (readings[at] as number) - (readings[at - 1] as number));
-  return hours;
+export interface Run {
+  readings: number;
+  hours: number;
 }
 
 /**
  * How much of the expected time an asset ran in the last 30 days, in percent from 0 to 100 with one decimal;
  * undefined without two readings or an expectation to compare them with.
  */
-export function utilization(readings: number[], yearlyHours: number): number | undefined {
-  if (readings.length < 2 || !(yearlyHours > 0)) return undefined;
+export function utilization(run: Run | undefined, yearlyHours: number): number | undefined {
+  if (!run || run.readings < 2 || !(yearlyHours > 0)) return undefined;
   const expected = (yearlyHours * UTILIZATION_DAYS) / 365;
-  const percent = (hoursRun(readings) / expected) * 100;
-  return Math.round(Math.min(100, percent) * 10) / 10;
+  return Math.round(Math.min(100, (run.hours / expected) * 100) * 10) / 10;
 }

@@ -3,6 +3,7 @@ import { ApiError } from '../../../shared/errors.ts';
 import { manifest } from '../../../shared/gen/manifest.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { isUnchanged, listTag } from '../../records/list-tag.ts';
+import { summarize } from '../../records/summarize.ts';
 import { envelope, sendRecord } from '../envelope.ts';
 import type { RouteParts } from '../http-types.ts';
 import { inContext } from '../in-context.ts';
@@ -44,6 +45,9 @@ function addRoutes(app: FastifyInstance, entity: Entity, run: Run): void {
       const found = await run(request, (actions, ctx, own) => actions.single(ctx, own, parent));
       return found ? sendRecord(reply, 200, found) : envelope(null);
     });
+    app.get(`${all}/summary`, options, (request) =>
+      run(request, (_actions, ctx, own) => summarize(ctx, own, queryOf(request))),
+    );
   }
   if (operations.includes('get')) {
     app.get(one, options, async (request, reply) => {

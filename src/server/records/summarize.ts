@@ -1,0 +1,47 @@
+import type { Entity } from '../../shared/schema/entity.ts';
+import type { Summary, SummaryRow } from '../../shared/wire.ts';
+import { requireOperation } from '../access/operation.ts';
+import { rulesOf } from './hooks.ts';
+import { wrongParameters } from './list-query.ts';
+import { askerOf } from './list-records.ts';
+import type { RecordContext } from './record-context.ts';
+import { readSummaryQuery } from './summary-query.ts';
+
+const MOST_ROWS = 1000;
+
+/**
+ * Counts and sums of the groups that the records of a filtered list make.
+ * @throws ApiError `malformed` naming the parameters that are not known or cannot be read, or make too many groups
+ */
+export async function summarize(
+  ctx: RecordContext,
+  entity: Entity,
+  raw: Record<string, string>,
+): Promise<Summary> {
+  requireOperation(entity, 'list');
+  const asked = readSummaryQuery(entity, raw, askerOf(ctx));
+  rulesOf(ctx.rules, entity).allow?.({ operation: 'list', scope: ctx.scope, actor: ctx.actor, row: null });
+  const { where, search, by, measures } = asked;
+  const groups = await ctx.store.read((reader) =>
+    reader.group(entity.path, { where, search, by, measures, limit: MOST_ROWS + 1 }),
+  );
+  if (groups.length > MOST_ROWS)
+    throw wrongParameters(
+      new Map([
+        ['group', [`makes more than ${MOST_ROWS} rows; filter the list, or group by a longer period`]],
+      ]),
+    );
+  const data = groups.map(({ keys, measures: values }): SummaryRow => {
+    const sums = asked.counts ? values.slice(1) : values;
+    return {
+      group: Object.fromEntries(
+        asked.terms.map((term, at) => [term, (keys[at] ?? null) as SummaryRow['group'][string]]),
+      ),
+      ...(asked.counts && { count: values[0] as number }),
+      ...(asked.sums.length > 0 && {
+        sum: Object.fromEntries(asked.sums.map((name, at) => [name, sums[at] as number])),
+      }),
+    };
+  });
+  return { data, meta: { zone: ctx.zone } };
+}

@@ -1,0 +1,93 @@
+import type { Entity, Property } from '../../shared/schema/entity.ts';
+import { propertyOf } from '../../shared/schema/manifest.ts';
+import type { GroupBy, Measure, Period } from '../store/store.ts';
+import { type ListQuery, readListQuery, wrongParameters } from './list-query.ts';
+import type { Asker } from './read-filter.ts';
+
+/** A summary as it is asked for. */
+export interface SummaryQuery extends Pick<ListQuery, 'where' | 'search'> {
+  /** The terms of `group` as they were written, which name the keys of the answer. */
+  terms: string[];
+  by: GroupBy[];
+  /** The properties that are summed. */
+  sums: string[];
+  counts: boolean;
+  measures: Measure[];
+}
+
+const MOST_GROUPS = 2;
+const MOST_SUMS = 8;
+const PERIOD = /^(day|week|month)\(([^()]*)\)$/;
+const NUMBERS = ['decimal', 'number', 'integer'];
+/** Words of a list that say nothing of a summary. */
+const LIST_ONLY = ['page', 'page_size', 'ordering', 'format', 'columns'];
+
+/**
+ * Reads `group=asset,month(closed_at)&sum=amount&count=1` and the filters beside it. Without `sum` rows are counted.
+ * @throws ApiError `malformed` naming every parameter that is not known or cannot be read
+ */
+export function readSummaryQuery(entity: Entity, raw: Record<string, string>, asker: Asker): SummaryQuery {
+  const { group = '', sum = '', count = '', ...filters } = raw;
+  const errors = new Map<string, string[]>();
+  const refuse = (name: string, text: string) => void errors.set(name, [...(errors.get(name) ?? []), text]);
+  for (const name of LIST_ONLY)
+    if (Object.hasOwn(filters, name)) refuse(name, 'is for lists; a summary has no pages');
+  const terms = namesIn(group);
+  const sums = namesIn(sum);
+  if (terms.length > MOST_GROUPS) refuse('group', `must name at most ${MOST_GROUPS} properties`);
+  if (sums.length > MOST_SUMS) refuse('sum', `must name at most ${MOST_SUMS} properties`);
+  if (!['', '0', '1'].includes(count)) refuse('count', 'must be 1, or left out');
+  const by = terms.slice(0, MOST_GROUPS).flatMap((term) => {
+    const read = readTerm(entity, term, asker.zone);
+    if (typeof read !== 'string') return [read];
+    refuse('group', read);
+    return [];
+  });
+  for (const name of sums.slice(0, MOST_SUMS)) {
+    const property = propertyOf(entity, name);
+    if (!property || !isSummed(property))
+      refuse('sum', `"${name.slice(0, 100)}" is not a number of ${entity.plural}`);
+  }
+  if (errors.size > 0) throw wrongParameters(errors);
+  const { where, search } = readListQuery(entity, filters, asker);
+  const counts = count === '1' || sums.length === 0;
+  const measures: Measure[] = [
+    ...(counts ? [{ op: 'count' as const }] : []),
+    ...sums.map((property) => ({ op: 'sum' as const, property })),
+  ];
+  return { where, search, terms, by, sums, counts, measures };
+}
+
+function namesIn(text: string): string[] {
+  return [
+    ...new Set(
+      text
+        .slice(0, 1000)
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name !== ''),
+    ),
+  ];
+}
+
+function readTerm(entity: Entity, term: string, zone: string): GroupBy | string {
+  const [, period, inner] = PERIOD.exec(term) ?? [];
+  const name = inner ?? term;
+  const shown = name.slice(0, 100);
+  const property = propertyOf(entity, name);
+  if (!property || property.computed || property.writeOnly)
+    return `"${shown}" is not a property of ${entity.plural}`;
+  const isDay = property.kind === 'date' || property.kind === 'datetime';
+  if (period !== undefined)
+    return isDay
+      ? { property: name, period: period as Period, zone }
+      : `"${shown}" is not a date, so it has no ${period}`;
+  if (isDay) return `"${shown}" is a date; use day(${shown}), week(${shown}) or month(${shown})`;
+  if (property.kind === 'reference' || property.kind === 'boolean' || property.choices)
+    return { property: name };
+  return `"${shown}" cannot be grouped by; use references, choices, yes or no, and dates`;
+}
+
+function isSummed({ name, kind, computed, writeOnly }: Property): boolean {
+  return NUMBERS.includes(kind) && name !== 'id' && !computed && !writeOnly;
+}
