@@ -37,7 +37,9 @@ const BUTTONS: Record<string, string[]> = { 'users/user': ['users/user/*/reset-s
 /** The lists of the tab that the settings open with. */
 const FIRST_SETTINGS = ['company/site', 'company/location'];
 const LOGIN = screen('/login', [], [], 'login');
-const LEGAL = ['terms', 'privacy'].map((page) => screen(`/${page}`, [`${FEATURES}/landing/${page}-page.tsx`]));
+const LEGAL = ['terms', 'privacy'].map((page) =>
+  screen(`/${page}`, [`${FEATURES}/landing/${page}-page.tsx`]),
+);
 
 /**
  * The first screens of each of the three apps; of two that fit an address the earlier counts. Entities bring theirs
@@ -112,11 +114,7 @@ function entityScreens({ path, route, list, tabs }: Screen): FirstScreen[] {
   const isNested = route.includes(':');
   const rows = isNested ? [] : [rowsOf(path)];
   const lists = screen(route, [LIST], rows, WORK);
-  return [
-    lists,
-    ...generic,
-    ...(list.opens === 'page' ? records(route, `${PAGES}/record-page.tsx`) : []),
-  ];
+  return [lists, ...generic, ...(list.opens === 'page' ? records(route, `${PAGES}/record-page.tsx`) : [])];
 }
 
 /** The first page of an entity's list, as the list asks for it. */

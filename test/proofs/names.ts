@@ -7,12 +7,13 @@ const NAMES = [
   'Acme\u2028x',
   'Acme\u001b[2J',
   'Acme\u202egnp.exe',
+  'Acme\u200b',
   'a\tb',
 ];
 /** The first shows as "аcme" with a Cyrillic a. */
 const SUBDOMAINS = ['xn--cme-7cd', 'xn--a', 'ab--cd', '-acme', 'acme-', 'admin', 'www'];
 
-/** Names that would break a line where they are written, and subdomains that look like another's. */
+/** Names that would break a line where they are written or look like others, and subdomains that look like another's. */
 export const names: Proof = {
   name: 'names',
   async run() {

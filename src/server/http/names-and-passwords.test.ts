@@ -54,7 +54,15 @@ test('the profile refuses the same, and a good one is taken in any spelling of i
   await temp.signIn('acme', 'ann@acme.example', 'four words to keep');
 });
 
-const LINES = ['Nova\r\nBcc: all@x.example', 'Nova\u2028x', 'Nova\u001b[2J', 'Nova\u202egnp.exe'];
+const LINES = [
+  'Nova\r\nBcc: all@x.example',
+  'Nova\u2028x',
+  'Nova\u001b[2J',
+  'Nova\u202egnp.exe',
+  // Turned around, and the same to the eye as another.
+  'Nova\u200fx',
+  'Nova\u200b',
+];
 
 test.each(LINES)('%j names nobody', async (name) => {
   const answers = [

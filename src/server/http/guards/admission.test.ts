@@ -117,10 +117,27 @@ describe('by places', () => {
     expect(admission.running).toBe(0);
   });
 
-  test('a place that is taken without asking counts', () => {
-    const guest = new Guest('a1', true);
-    admission.hold(guest);
-    admission.hold(guest);
-    expect(admission.running).toBe(1);
+  test('whoever gave the place back goes on at once while the tenant has one, else waits like the others', async () => {
+    const [first, second] = staying('a1', 'a2', 'a3', 'a4', 'b1') as [Guest, Guest];
+    await turns(2);
+    admission.leave(first);
+    admission.resume(first);
+    expect(told).toEqual(['a1', 'a2', 'a3', 'a4', 'b1', 'a1']);
+    admission.resume(new Guest('a5', true));
+    expect([admission.running, admission.waiting]).toEqual([5, 1]);
+    staying('b2');
+    await turns(2);
+    admission.leave(second);
+    await turns(2);
+    expect(told.slice(6)).toEqual(['b2', 'a5']);
+  });
+
+  test('bodies that arrive all together take no place of another tenant, and those beyond the queue are refused', async () => {
+    for (let at = 1; at <= 20; at += 1) admission.resume(new Guest(`a${at}`, true));
+    expect([admission.running, admission.waiting]).toEqual([4, 5]);
+    expect(told.filter((name) => name.endsWith('refused'))).toHaveLength(11);
+    staying('b1');
+    await turns(2);
+    expect(told.at(-1)).toBe('b1');
   });
 });

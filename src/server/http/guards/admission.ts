@@ -58,6 +58,23 @@ export class Admission {
       this.#letIn(visit);
       return;
     }
+    this.#wait(visit);
+  }
+
+  /**
+   * Lets one go on that was let in before and gave its place back meanwhile: at once where its tenant has a place left,
+   * else in turn. Bodies that arrive all together would take the places of everybody otherwise.
+   */
+  resume(visit: Visit): void {
+    if (!this.#hasPlace(visit.key)) {
+      this.#wait(visit);
+      return;
+    }
+    this.#hold(visit);
+    visit.go(false);
+  }
+
+  #wait(visit: Visit): void {
     const { waiting } = this.#limits;
     if (this.#queue.length(visit.key) >= waiting) {
       visit.go(true);
@@ -67,9 +84,7 @@ export class Admission {
     if (this.#queue.size > waiting * TENANTS_WAITING) this.#queue.takeLastOfLongest()?.go(true);
   }
 
-  /** Takes a place without asking, for one that was let in before. */
-  hold(visit: Visit): void {
-    if (visit.holds) return;
+  #hold(visit: Visit): void {
     visit.holds = true;
     this.#running += 1;
     this.#runningOf.set(visit.key, (this.#runningOf.get(visit.key) ?? 0) + 1);
@@ -93,7 +108,7 @@ export class Admission {
 
   #letIn(visit: Visit): void {
     this.#lettable -= 1;
-    this.hold(visit);
+    this.#hold(visit);
     visit.go(false);
   }
 

@@ -12,7 +12,8 @@ class RequestVisit implements Visit {
   holds = false;
   readonly #reply: FastifyReply;
   readonly #left: () => void;
-  readonly #done: (error?: Error) => void;
+  #done: (error?: Error) => void;
+  #wasLetIn = false;
 
   constructor(admission: Admission, key: unknown, reply: FastifyReply, done: (error?: Error) => void) {
     this.key = key;
@@ -27,15 +28,23 @@ class RequestVisit implements Visit {
 
   go(refused: boolean): void {
     // Also when it is never answered, because the connection has ended.
-    if (!refused) this.#reply.raw.once('close', this.#left);
+    if (!refused && !this.#wasLetIn) this.#reply.raw.once('close', this.#left);
+    this.#wasLetIn ||= !refused;
     this.#done(refused ? BUSY : undefined);
+  }
+
+  /** What goes on when it is let in the next time. */
+  before(done: (error?: Error) => void): this {
+    this.#done = done;
+    return this;
   }
 }
 
 /**
  * Lets the requests of a group of routes in, before anything else is done for them: in turn by tenant, and no more than
  * can be answered soon. A request has its place until its answer is ready. It has none while its body arrives, so that
- * slow senders take nobody's place, and none where it waits in a queue of its own, as passwords do.
+ * slow senders take nobody's place; it asks for one again when the body is there. It has none where it waits in a queue of
+ * its own, as passwords do.
  */
 export function admitRequests(app: FastifyInstance, { settings, tenancy }: AppParts): void {
   if (settings.maxQueue === 0) return;
@@ -52,8 +61,9 @@ export function admitRequests(app: FastifyInstance, { settings, tenancy }: AppPa
     done(null, payload);
   });
   app.addHook('preValidation', ({ visit, routeOptions }, _reply, done) => {
-    if (visit && !visit.gone && !routeOptions.config.ownQueue) admission.hold(visit);
-    done();
+    const asks = !routeOptions.config.ownQueue && visit?.gone === false;
+    if (asks && visit instanceof RequestVisit) admission.resume(visit.before(done));
+    else done();
   });
   app.addHook('onSend', ({ visit }, _reply, payload, done) => {
     if (visit) admission.leave(visit);
