@@ -1,3 +1,4 @@
+import { type App, pagesOf } from '../../src/client/app/routes.ts';
 import { manifest } from '../../src/shared/gen/manifest.ts';
 import { screens } from '../../src/shared/gen/screens.ts';
 import { encodeEntity } from '../../src/shared/schema/entity-path.ts';
@@ -25,19 +26,13 @@ export type DrawingName = 'frame' | 'landing' | 'login';
 export type Host = 'landing' | 'tenant' | 'platform';
 
 const APP = 'src/client/app';
-const PAGES = 'src/client/pages';
-const PROFILE = [`${PAGES}/profile/profile-page.tsx`, `${PAGES}/profile/two-step-card.tsx`];
-const HISTORY = `${PAGES}/history/history-page.tsx`;
-const LIST = `${PAGES}/record/list-page.tsx`;
+const FEATURES = 'src/client/features';
+const RECORDS = 'src/client/records/page';
+const LIST = `${RECORDS}/list-page.tsx`;
 const FORM = 'src/client/records/form/entity-forms.tsx';
 const WORK = 'frame';
-/** By entity, what the buttons of a record ask besides (`pages/record/record-actions.tsx`). */
+/** By entity, what the buttons of a record ask besides (`records/actions/record-actions.tsx`). */
 const BUTTONS: Record<string, string[]> = { 'users/user': ['users/user/*/reset-second-factor'] };
-/** The lists of the tab that the settings open with. */
-const FIRST_SETTINGS = ['company/site', 'company/location'];
-const LOGIN = screen('/login', [], [], 'login');
-const LEGAL = ['terms', 'privacy'].map((page) => screen(`/${page}`, [`${PAGES}/legal/${page}-page.tsx`]));
-
 /**
  * The first screens of each of the three apps; of two that fit an address the earlier counts. Entities bring theirs
  * along from their screens, so that a new one needs nothing here. test/e2e/first-screens.test.ts says when a screen
@@ -45,52 +40,31 @@ const LEGAL = ['terms', 'privacy'].map((page) => screen(`/${page}`, [`${PAGES}/l
  */
 export function firstScreens(): Record<Host, FirstScreen[]> {
   return {
-    landing: [...LEGAL, screen('/', [], [], 'landing'), screen('*', [])].map((each) =>
+    landing: [...pageScreens('landing'), screen('/', [], [], 'landing'), screen('*', [])].map((each) =>
       within(`${APP}/landing-app.tsx`, each),
     ),
-    tenant: screensOf(
-      `${APP}/tenant-app.tsx`,
-      true,
-      ['tenant'],
-      [
-        screen('/', [`${PAGES}/dashboard/dashboard-page.tsx`], ['dashboard'], WORK),
-        screen('/reports', [`${PAGES}/reports-page.tsx`], [], WORK),
-        {
-          ...screen('/settings', [`${PAGES}/settings/settings-page.tsx`], [], WORK),
-          plain: FIRST_SETTINGS.map(rowsOf),
-        },
-        screen('/settings/history', [HISTORY], [], WORK),
-        screen('/profile', PROFILE, ['users/sessions'], WORK),
-      ],
-    ),
-    platform: screensOf(
-      `${APP}/admin-app.tsx`,
-      false,
-      [],
-      [
-        screen('/', [`${PAGES}/admin/admin-dashboard-page.tsx`], ['platform/overview'], WORK),
-        screen('/admin/settings', [`${PAGES}/admin/admin-settings-page.tsx`], ['platform/overview'], WORK),
-        screen('/admin/settings/history', [HISTORY], [], WORK),
-        screen('/profile', PROFILE, ['users/sessions'], WORK),
-      ],
-    ),
+    tenant: screensOf('tenant', ['tenant']),
+    platform: screensOf('admin', []),
   };
 }
 
-function screensOf(app: string, isTenant: boolean, open: string[], own: FirstScreen[]): FirstScreen[] {
+function screensOf(app: 'tenant' | 'admin', open: string[]): FirstScreen[] {
   const entities = Object.values(screens).filter(
-    ({ path }) => (manifest[path]?.scope === 'tenant') === isTenant,
+    ({ path }) => (manifest[path]?.scope === 'tenant') === (app === 'tenant'),
   );
-  const others = [
-    LOGIN,
-    screen('/set-password', [`${PAGES}/login/set-password-page.tsx`]),
-    ...LEGAL,
-    screen('*', []),
-  ];
-  return [...own, ...entities.flatMap(entityScreens), ...others].map((each) => ({
-    ...within(app, each),
+  return [...pageScreens(app), ...entities.flatMap(entityScreens), screen('*', [])].map((each) => ({
+    ...within(`${APP}/${app}-app.tsx`, each),
     open,
   }));
+}
+
+/** The pages of an app as its routes name them. */
+function pageScreens(app: App): FirstScreen[] {
+  return pagesOf(app).map(({ path, file, open, answers, lists, also = [] }) => {
+    const modules = [file ?? [], also].flat().map((name) => `${FEATURES}/${name}.tsx`);
+    const drawn = open ? (path === '/login' ? 'login' : undefined) : WORK;
+    return { ...screen(path, modules, answers, drawn), ...(lists && { plain: lists.map(rowsOf) }) };
+  });
 }
 
 function within(app: string, found: FirstScreen): FirstScreen {
@@ -104,16 +78,12 @@ function entityScreens({ path, route, list, tabs }: Screen): FirstScreen[] {
     screen(`${below}/new`, [page, ...form], [], WORK),
     screen(`${below}/:id`, [page, ...form], [`${path}/*`, ...(BUTTONS[path] ?? [])], WORK),
   ];
-  const generic = records(`/form/${encodeEntity(path)}`, `${PAGES}/record/generic-form-page.tsx`);
+  const generic = records(`/form/${encodeEntity(path)}`, `${RECORDS}/generic-form-page.tsx`);
   if (!route || manifest[path]?.single) return generic;
   const isNested = route.includes(':');
   const rows = isNested ? [] : [rowsOf(path)];
   const lists = screen(route, [LIST], rows, WORK);
-  return [
-    lists,
-    ...generic,
-    ...(list.opens === 'page' ? records(route, `${PAGES}/record/record-page.tsx`) : []),
-  ];
+  return [lists, ...generic, ...(list.opens === 'page' ? records(route, `${RECORDS}/record-page.tsx`) : [])];
 }
 
 /** The first page of an entity's list, as the list asks for it. */

@@ -3,12 +3,12 @@ import { logout, useSession } from '../data/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
-import { adminPlaces } from './places.ts';
+import { placesOf } from './places.ts';
 import { Shell } from './shell.tsx';
 import { useTheme } from './theme.ts';
 import { useThemeItems } from './theme-menu.ts';
 
-const PLACES = adminPlaces();
+const PLACES = placesOf('admin');
 const PROFILE = { label: 'Profile', to: '/profile', icon: 'user' };
 const THEME_ICON = { system: 'monitor', light: 'sun', dark: 'moon' } as const;
 

@@ -1,9 +1,9 @@
 import { useTenant } from '../data/tenant.ts';
-import { tenantPlaces } from './places.ts';
+import { placesOf } from './places.ts';
 import { Shell } from './shell.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const PLACES = tenantPlaces();
+const PLACES = placesOf('tenant');
 
 /** The frame of a tenant's app. */
 export function TenantShell() {

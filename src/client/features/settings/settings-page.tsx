@@ -17,7 +17,7 @@ const TABS = [
 ] as const;
 
 /** The lists that a tenant sets up once: sites with their locations, categories, statuses of work orders. */
-export function SettingsPage() {
+export function Page() {
   const [params, setParams] = useSearchParams();
   const [loaded, setLoaded] = useState<string>();
   const active = TABS.find(({ key }) => key === params.get('tab')) ?? TABS[0];
