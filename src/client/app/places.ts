@@ -1,6 +1,5 @@
-import { manifest } from '../../shared/gen/manifest.ts';
-import { screens } from '../../shared/gen/screens.ts';
 import { encodeEntity } from '../../shared/schema/entity-path.ts';
+import type { Model } from '../model/model.ts';
 import { type App, pagesOf } from './routes.ts';
 import type { SidebarItem } from './sidebar.tsx';
 
@@ -9,21 +8,21 @@ interface Place extends SidebarItem {
 }
 
 /** The menu of an app: its pages that have a place, and every entity that asks for one (`ui:nav`). */
-export function placesOf(app: Exclude<App, 'landing'>): SidebarItem[] {
+export function placesOf(app: Exclude<App, 'landing'>, model: Model): SidebarItem[] {
   const pages = pagesOf(app).flatMap(({ path, nav }) => (nav ? [{ ...nav, to: path }] : []));
-  return [...pages, ...entityPlaces(app === 'tenant')]
+  return [...pages, ...entityPlaces(app === 'tenant', model)]
     .sort((a, b) => a.order - b.order)
     .map(({ order: _, ...place }) => place);
 }
 
 /** Whether an entity has its lists in a tenant's app; the others have them in the platform admin's. */
-export function isTenantScreen(path: string): boolean {
+export function isTenantScreen(path: string, { manifest }: Pick<Model, 'manifest'>): boolean {
   return manifest[path]?.scope === 'tenant';
 }
 
-function entityPlaces(inTenant: boolean): Place[] {
-  return Object.values(screens).flatMap(({ path, route, nav }) =>
-    nav && route && isTenantScreen(path) === inTenant
+function entityPlaces(inTenant: boolean, model: Model): Place[] {
+  return Object.values(model.screens).flatMap(({ path, route, nav }) =>
+    nav && route && isTenantScreen(path, model) === inTenant
       ? [{ ...nav, to: route, records: `/form/${encodeEntity(path)}` }]
       : [],
   );

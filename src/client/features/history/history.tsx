@@ -1,7 +1,7 @@
 import '../../records/list/list.scss';
 import { useSearchParams } from 'react-router-dom';
-import { manifest } from '../../../shared/gen/manifest.ts';
 import { entitiesOf } from '../../../shared/schema/manifest.ts';
+import { useModel } from '../../model/model.ts';
 import { HistoryEntries } from '../../records/history/history-entries.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { HISTORY_PARAMS, readHistoryFilter } from './history-filter.ts';
@@ -12,6 +12,7 @@ const PAGE_SIZE = 50;
 /** Everything that happened in a tenant, or on the platform. The page's address says how it is narrowed down. */
 export function History({ isAdmin = false }: { isAdmin?: boolean }) {
   const [params, setParams] = useSearchParams();
+  const { manifest } = useModel();
   const entities = Object.values(entitiesOf(manifest, isAdmin ? 'platform' : 'tenant'));
   const filter = readHistoryFilter(
     params,

@@ -1,8 +1,8 @@
 import '../../records/form/form.scss';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { manifest } from '../../../shared/gen/manifest.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
+import { useModel } from '../../model/model.ts';
 import { EntityList } from '../../records/list/entity-list.tsx';
 import { rememberListAddress } from '../../records/list/list-address.ts';
 import { prefetchPage } from '../../records/page/prefetch-page.ts';
@@ -18,6 +18,7 @@ const TABS = [
 
 /** The lists that a tenant sets up once: sites with their locations, categories, statuses of work orders. */
 export function Page() {
+  const { manifest } = useModel();
   const [params, setParams] = useSearchParams();
   const [loaded, setLoaded] = useState<string>();
   const active = TABS.find(({ key }) => key === params.get('tab')) ?? TABS[0];
