@@ -134,7 +134,7 @@ test('filters of a record and of days are chosen, and found by the address', asy
   await filters.getByRole('checkbox', { name: order.asset.label, exact: true }).check();
   await page.keyboard.press('Escape');
   await page.waitForURL(`**?asset_id=${order.asset.id}`);
-  await filters.getByLabel('Suggested Start Date', { exact: true }).selectOption('Between two days');
+  await filters.getByLabel('Suggested Start Date', { exact: true }).selectOption('Between days');
   await filters.getByLabel('Suggested Start Date from').fill(day);
   await page.waitForURL((url) => url.searchParams.get('suggested_start_date.gte') === day);
   await filters.getByLabel('Suggested Start Date to').fill(day);

@@ -38,7 +38,7 @@ export function DayFilter({ id, property, values, onChange }: FilterProps) {
         {SPANS.map(({ label }) => (
           <option key={label}>{label}</option>
         ))}
-        <option value={BETWEEN}>Between two days</option>
+        <option value={BETWEEN}>Between days</option>
       </select>
       {isBetween && (
         <div className="filter-range is-days">
