@@ -5,10 +5,12 @@ import { viteFirstScreens } from './scripts/build/vite-first-screens.ts';
 /** Lists, and parts of the screen that neither the landing page nor the login has. */
 const PAGE_PARTS = new RegExp(
   [
-    'src/client/records/list/',
+    'src/client/fields/',
+    'src/client/records/(list|views)/',
     'src/client/data/(record-label|records|reference-search)\\.ts$',
-    'src/client/ui/(badge|badge-tone|card|combobox|confirm-dialog|empty-state|format|load-error|page-header|property-value|skeleton|stat|tabs)\\.tsx?$',
-    'src/client/(features/history/history-link|records/(address|page/prefetch-page))\\.tsx?$',
+    'src/client/ui/(badge|badge-tone|card|combobox|confirm-dialog|empty-state|format|load-error|page-header|skeleton|stat|tabs)\\.tsx?$',
+    'src/client/features/history/history-link\\.tsx$',
+    'src/client/records/(address\\.ts|page/prefetch-page\\.ts)$',
   ].join('|'),
 );
 

@@ -1,3 +1,4 @@
+import { type App, pagesOf } from '../../src/client/app/routes.ts';
 import { manifest } from '../../src/shared/gen/manifest.ts';
 import { screens } from '../../src/shared/gen/screens.ts';
 import { encodeEntity } from '../../src/shared/schema/entity-path.ts';
@@ -26,21 +27,12 @@ export type Host = 'landing' | 'tenant' | 'platform';
 
 const APP = 'src/client/app';
 const FEATURES = 'src/client/features';
-const PAGES = 'src/client/records/page';
-const PROFILE = [`${FEATURES}/account/profile-page.tsx`, `${FEATURES}/account/two-step-card.tsx`];
-const HISTORY = `${FEATURES}/history/history-page.tsx`;
-const LIST = `${PAGES}/list-page.tsx`;
+const RECORDS = 'src/client/records/page';
+const LIST = `${RECORDS}/list-page.tsx`;
 const FORM = 'src/client/records/form/entity-forms.tsx';
 const WORK = 'frame';
 /** By entity, what the buttons of a record ask besides (`records/actions/record-actions.tsx`). */
 const BUTTONS: Record<string, string[]> = { 'users/user': ['users/user/*/reset-second-factor'] };
-/** The lists of the tab that the settings open with. */
-const FIRST_SETTINGS = ['company/site', 'company/location'];
-const LOGIN = screen('/login', [], [], 'login');
-const LEGAL = ['terms', 'privacy'].map((page) =>
-  screen(`/${page}`, [`${FEATURES}/landing/${page}-page.tsx`]),
-);
-
 /**
  * The first screens of each of the three apps; of two that fit an address the earlier counts. Entities bring theirs
  * along from their screens, so that a new one needs nothing here. test/e2e/first-screens.test.ts says when a screen
@@ -48,52 +40,31 @@ const LEGAL = ['terms', 'privacy'].map((page) =>
  */
 export function firstScreens(): Record<Host, FirstScreen[]> {
   return {
-    landing: [...LEGAL, screen('/', [], [], 'landing'), screen('*', [])].map((each) =>
+    landing: [...pageScreens('landing'), screen('/', [], [], 'landing'), screen('*', [])].map((each) =>
       within(`${APP}/landing-app.tsx`, each),
     ),
-    tenant: screensOf(
-      `${APP}/tenant-app.tsx`,
-      true,
-      ['tenant'],
-      [
-        screen('/', [`${FEATURES}/dashboard/dashboard-page.tsx`], ['dashboard'], WORK),
-        screen('/reports', [`${FEATURES}/reports/reports-page.tsx`], [], WORK),
-        {
-          ...screen('/settings', [`${FEATURES}/settings/settings-page.tsx`], [], WORK),
-          plain: FIRST_SETTINGS.map(rowsOf),
-        },
-        screen('/settings/history', [HISTORY], [], WORK),
-        screen('/profile', PROFILE, ['users/sessions'], WORK),
-      ],
-    ),
-    platform: screensOf(
-      `${APP}/admin-app.tsx`,
-      false,
-      [],
-      [
-        screen('/', [`${FEATURES}/admin/admin-dashboard-page.tsx`], ['platform/overview'], WORK),
-        screen('/admin/settings', [`${FEATURES}/admin/admin-settings-page.tsx`], ['platform/overview'], WORK),
-        screen('/admin/settings/history', [HISTORY], [], WORK),
-        screen('/profile', PROFILE, ['users/sessions'], WORK),
-      ],
-    ),
+    tenant: screensOf('tenant', ['tenant']),
+    platform: screensOf('admin', []),
   };
 }
 
-function screensOf(app: string, isTenant: boolean, open: string[], own: FirstScreen[]): FirstScreen[] {
+function screensOf(app: 'tenant' | 'admin', open: string[]): FirstScreen[] {
   const entities = Object.values(screens).filter(
-    ({ path }) => (manifest[path]?.scope === 'tenant') === isTenant,
+    ({ path }) => (manifest[path]?.scope === 'tenant') === (app === 'tenant'),
   );
-  const others = [
-    LOGIN,
-    screen('/set-password', [`${FEATURES}/account/set-password-page.tsx`]),
-    ...LEGAL,
-    screen('*', []),
-  ];
-  return [...own, ...entities.flatMap(entityScreens), ...others].map((each) => ({
-    ...within(app, each),
+  return [...pageScreens(app), ...entities.flatMap(entityScreens), screen('*', [])].map((each) => ({
+    ...within(`${APP}/${app}-app.tsx`, each),
     open,
   }));
+}
+
+/** The pages of an app as its routes name them. */
+function pageScreens(app: App): FirstScreen[] {
+  return pagesOf(app).map(({ path, file, open, answers, lists, also = [] }) => {
+    const modules = [file ?? [], also].flat().map((name) => `${FEATURES}/${name}.tsx`);
+    const drawn = open ? (path === '/login' ? 'login' : undefined) : WORK;
+    return { ...screen(path, modules, answers, drawn), ...(lists && { plain: lists.map(rowsOf) }) };
+  });
 }
 
 function within(app: string, found: FirstScreen): FirstScreen {
@@ -107,14 +78,14 @@ function entityScreens({ path, route, list, tabs }: Screen): FirstScreen[] {
     screen(`${below}/new`, [page, ...form], [], WORK),
     screen(`${below}/:id`, [page, ...form], [`${path}/*`, ...(BUTTONS[path] ?? [])], WORK),
   ];
-  const generic = records(`/form/${encodeEntity(path)}`, `${PAGES}/generic-form-page.tsx`);
+  const generic = records(`/form/${encodeEntity(path)}`, `${RECORDS}/generic-form-page.tsx`);
   if (!route || manifest[path]?.single) return generic;
   if (manifest[path]?.singleton)
     return [screen(route, ['src/client/records/page/singleton-page.tsx', ...form], [path], WORK)];
   const isNested = route.includes(':');
   const rows = isNested ? [] : [rowsOf(path)];
   const lists = screen(route, [LIST], rows, WORK);
-  return [lists, ...generic, ...(list.opens === 'page' ? records(route, `${PAGES}/record-page.tsx`) : [])];
+  return [lists, ...generic, ...(list.opens === 'page' ? records(route, `${RECORDS}/record-page.tsx`) : [])];
 }
 
 /** The first page of an entity's list, as the list asks for it. */

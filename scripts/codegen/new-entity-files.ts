@@ -1,6 +1,6 @@
+import { fixedPlace, RESERVED_ROUTES } from '../../src/client/app/routes.ts';
 import type { Entity } from '../../src/shared/schema/entity.ts';
 import type { Screen } from '../../src/shared/schema/screen.ts';
-import { FIXED_PLACES, RESERVED_ROUTES } from '../../src/shared/schema/words.ts';
 
 /** The two files of a new entity, as text. */
 export interface NewEntity {
@@ -74,7 +74,7 @@ function freePlace(present: { entity: Entity; screen: Screen }[]): number {
   const next = (Math.floor(Math.max(0, ...taken.filter((place) => place < MENU_END)) / 10) + 1) * 10;
   if (next < MENU_END) return next;
   let place = 1;
-  while (taken.includes(place) || place in FIXED_PLACES.tenant) place += 1;
+  while (taken.includes(place) || fixedPlace('tenant', place) !== undefined) place += 1;
   return place;
 }
 

@@ -1,6 +1,6 @@
+import { CREATE_ALIASES, fixedPlace, RESERVED_ROUTES } from '../../src/client/app/routes.ts';
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
 import { readScreen } from '../../src/shared/schema/screen.ts';
-import { CREATE_ALIASES, FIXED_PLACES, RESERVED_ROUTES } from '../../src/shared/schema/words.ts';
 import type { Entities, EntityFiles } from './entity-file.ts';
 import { suggestion } from './nearest.ts';
 import { propertiesOf } from './screen-checks.ts';
@@ -40,7 +40,7 @@ function checkRoute(all: Entities, files: EntityFiles, taken: Map<string, string
     );
   const route = routeOf(all, files);
   if (route === undefined) return;
-  const isReserved = (RESERVED_ROUTES as readonly string[]).includes(route);
+  const isReserved = RESERVED_ROUTES.includes(route);
   const other = isReserved ? 'a page of the app' : taken.get(route);
   if (other) ui?.fault(['ui:route'], `the route ${route} belongs to ${other}`);
   else taken.set(route, path);
@@ -56,7 +56,7 @@ function checkPlace(all: Entities, files: EntityFiles, taken: Map<string, string
   const menu = files.entity.scope === 'tenant' ? 'tenant' : 'admin';
   const place = `${menu} ${nav.order}`;
   const other = taken.get(place);
-  const label = other ? all.get(other)?.screen['ui:nav']?.label : FIXED_PLACES[menu][nav.order];
+  const label = other ? all.get(other)?.screen['ui:nav']?.label : fixedPlace(menu, nav.order);
   if (label !== undefined)
     ui?.fault(['ui:nav', 'order'], `"${label}" has the same place ${nav.order} in the menu`);
   else taken.set(place, path);

@@ -260,25 +260,31 @@ test('§2 Generic list screen: per-column text or number filters', async ({ worl
   const page = await world.open('/work-orders');
   await page.getByRole('button', { name: 'Show Filters' }).click();
   const filters = page.getByRole('group', { name: 'Filters' });
-  const types = await filters
-    .locator('input, select')
+  const controls = await filters
+    .locator('.list-filter')
     .evaluateAll((all) =>
-      (all as HTMLInputElement[]).map(({ labels, type }) => [labels?.[0]?.textContent, type]),
+      all.map((filter) => [
+        filter.querySelector('label')?.textContent,
+        [...filter.querySelectorAll<HTMLInputElement>('input, select, button')]
+          .map(({ type }) => type)
+          .join(),
+      ]),
     );
-  // A choice, a record and a month are chosen instead of typed.
-  expect(types).toEqual([
+  // Choices and records are ticked, days are a span, numbers go from one to another.
+  expect(controls).toEqual([
     ['Code', 'text'],
     ['Description', 'text'],
-    ['Asset', 'select-one'],
-    ['Status', 'select-one'],
-    ['Maintenance Type', 'select-one'],
-    ['Priority', 'select-one'],
-    ['Suggested Start Date', 'month'],
-    ['Completion End Date', 'month'],
-    ['Amount', 'number'],
+    ['Asset', 'button'],
+    ['Status', 'button'],
+    ['Maintenance Type', 'button'],
+    ['Priority', 'button'],
+    ['Suggested Start Date', 'select-one'],
+    ['Completion End Date', 'select-one'],
+    ['Amount', 'number,number'],
   ]);
-  await filters.getByLabel('Priority').selectOption({ label: 'Critical' });
-  await page.waitForURL(/priority=critical/);
+  await filters.getByRole('button', { name: 'Priority: Any' }).click();
+  await filters.getByLabel('Critical').check();
+  await page.waitForURL((url) => url.searchParams.get('priority.in') === 'critical');
   const { body } = await api<unknown[]>('GET', 'work-orders/work_order?priority=critical');
   await poll(() => page.locator('.list-pager-range').textContent()).toContain(`of ${body.meta?.total}`);
   await rowsOf(page, 'Work Orders').first().waitFor();
@@ -293,7 +299,7 @@ test('§2 Generic list screen: a number filter finds its number', async ({ world
   const highest = body.data.find(({ amount }) => amount > 0);
   const page = await world.open('/work-orders');
   await page.getByRole('button', { name: 'Show Filters' }).click();
-  await page.getByRole('group', { name: 'Filters' }).getByLabel('Amount').fill(String(highest?.amount));
+  await page.getByRole('group', { name: 'Filters' }).getByLabel('Amount from').fill(String(highest?.amount));
   await poll(async () => (await rowsOf(page, 'Work Orders').allTextContents()).join()).toContain(
     highest?.code,
   );

@@ -40,7 +40,10 @@ test('a field of two JSON files stands in the form, the list and the filters', a
   await table.getByRole('columnheader', { name: 'Warranty Until' }).waitFor();
   await expect.poll(() => table.getByRole('row').nth(1).textContent()).toContain('Jul 15, 2031');
   await page.getByRole('button', { name: 'Show Filters' }).click();
-  await page.getByRole('group', { name: 'Filters' }).getByLabel('Warranty Until').fill('2031-07');
+  const filters = page.getByRole('group', { name: 'Filters' });
+  await filters.getByLabel('Warranty Until').selectOption('Between days');
+  await filters.getByLabel('Warranty Until from').fill('2031-07-15');
+  await filters.getByLabel('Warranty Until to').fill('2031-07-15');
   await expect.poll(() => table.getByRole('row').count()).toBe(2);
   expect(planner.faults).toEqual([]);
   await planner.leave();

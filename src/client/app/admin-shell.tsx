@@ -1,23 +1,24 @@
 import { Link } from 'react-router-dom';
 import { logout, useSession } from '../data/session.ts';
+import { useModel } from '../model/model.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
-import { adminPlaces } from './places.ts';
+import { placesOf } from './places.ts';
 import { Shell } from './shell.tsx';
 import { useTheme } from './theme.ts';
 import { useThemeItems } from './theme-menu.ts';
 
-const PLACES = adminPlaces();
 const PROFILE = { label: 'Profile', to: '/profile', icon: 'user' };
 const THEME_ICON = { system: 'monitor', light: 'sun', dark: 'moon' } as const;
 
 /** The frame of the platform admin's app. */
 export function AdminShell() {
+  const model = useModel();
   return (
     <Shell
       name="Mainstay"
-      places={PLACES}
+      places={placesOf('admin', model)}
       morePlaces={[PROFILE]}
       header={{ className: 'admin-header', menuClass: 'only-phone', children: () => <AdminHeader /> }}
     />

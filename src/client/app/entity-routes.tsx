@@ -1,38 +1,39 @@
 import type { RouteObject } from 'react-router-dom';
 import { CLIENT_TEXTS } from '../../shared/errors.ts';
-import { manifest } from '../../shared/gen/manifest.ts';
-import { screens } from '../../shared/gen/screens.ts';
 import { decodeEntity } from '../../shared/schema/entity-path.ts';
 import type { Screen } from '../../shared/schema/screen.ts';
+import type { Model } from '../model/model.ts';
 import { awaitForm } from '../records/form/load-forms.ts';
 
 /** The routes of every entity's list and records, as the schemas give them, and of the page that shows any entity. */
-export function entityRoutes(has: (path: string) => boolean): RouteObject[] {
+export function entityRoutes(has: (path: string) => boolean, model: Model): RouteObject[] {
   return [
-    ...Object.values(screens)
+    ...Object.values(model.screens)
       .filter(({ path }) => has(path))
-      .flatMap(screenRoutes),
-    genericForm,
+      .flatMap((screen) => screenRoutes(screen, model)),
+    genericForm(model),
   ];
 }
 
-const genericForm: RouteObject = {
-  path: '/form/:encodedEntity/:id',
-  loader({ params }) {
-    const path = decodeEntity(params.encodedEntity ?? '', manifest);
-    const { route, list } = (path && screens[path]) || {};
-    // Its rows open on a page of their own, and there is none.
-    if (list?.opens === 'page' && !route) throw new Error(CLIENT_TEXTS.noDetails);
-    return null;
-  },
-  lazy: async () => {
-    const { GenericFormPage } = await import('../records/page/generic-form-page.tsx');
-    return { Component: GenericFormPage };
-  },
-};
+function genericForm({ manifest, screens }: Model): RouteObject {
+  return {
+    path: '/form/:encodedEntity/:id',
+    loader({ params }) {
+      const path = decodeEntity(params.encodedEntity ?? '', manifest);
+      const { route, list } = (path && screens[path]) || {};
+      // Its rows open on a page of their own, and there is none.
+      if (list?.opens === 'page' && !route) throw new Error(CLIENT_TEXTS.noDetails);
+      return null;
+    },
+    lazy: async () => {
+      const { GenericFormPage } = await import('../records/page/generic-form-page.tsx');
+      return { Component: GenericFormPage };
+    },
+  };
+}
 
 /** A single entity lives in a tab of its parent's page and has no list of its own. */
-function screenRoutes({ path, route, list }: Screen): RouteObject[] {
+function screenRoutes({ path, route, list }: Screen, { manifest }: Model): RouteObject[] {
   if (!route || manifest[path]?.single) return [];
   if (manifest[path]?.singleton)
     return [

@@ -3,14 +3,15 @@ import { addressOf } from '../data/host.ts';
 import { LandingPage } from '../features/landing/landing-page.tsx';
 import { NotFoundPage } from '../ui/not-found-page.tsx';
 import { Solo } from '../ui/solo.tsx';
+import { loadPage } from './pages.ts';
+import { pagesOf } from './routes.ts';
 import { SkipLink } from './skip-link.tsx';
 
-const Terms = lazy(async () => ({ default: (await import('../features/landing/terms-page.tsx')).TermsPage }));
-const Privacy = lazy(async () => ({
-  default: (await import('../features/landing/privacy-page.tsx')).PrivacyPage,
-}));
+const pages = new Map(
+  pagesOf('landing').map((page) => [page.path, lazy(async () => ({ default: await loadPage(page) }))]),
+);
 
-/** The public pages of the product. Three addresses need no router, which would double what a visitor loads. */
+/** The public pages of the product. Few addresses need no router, which would double what a visitor loads. */
 export function LandingApp({ base }: { base: string }) {
   return (
     <>
@@ -21,23 +22,17 @@ export function LandingApp({ base }: { base: string }) {
 }
 
 function pageAt(pathname: string, base: string): ReactNode {
-  switch (pathname.replace(/(.)\/$/, '$1')) {
-    case '/':
-      return (
-        <LandingPage
-          base={base}
-          companyAddress={(subdomain) => addressOf(subdomain, base, window.location)}
-        />
-      );
-    case '/terms':
-      return <Terms />;
-    case '/privacy':
-      return <Privacy />;
-    default:
-      return (
-        <Solo>
-          <NotFoundPage />
-        </Solo>
-      );
-  }
+  const path = pathname.replace(/(.)\/$/, '$1');
+  if (path === '/')
+    return (
+      <LandingPage base={base} companyAddress={(subdomain) => addressOf(subdomain, base, window.location)} />
+    );
+  const Page = pages.get(path);
+  return Page ? (
+    <Page />
+  ) : (
+    <Solo>
+      <NotFoundPage />
+    </Solo>
+  );
 }

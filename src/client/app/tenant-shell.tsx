@@ -1,18 +1,18 @@
 import { useTenant } from '../data/tenant.ts';
-import { tenantPlaces } from './places.ts';
+import { useModel } from '../model/model.ts';
+import { placesOf } from './places.ts';
 import { Shell } from './shell.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const PLACES = tenantPlaces();
-
 /** The frame of a tenant's app. */
 export function TenantShell() {
+  const model = useModel();
   const { tenant } = useTenant();
   const name = tenant?.name || 'Tenant Name';
   return (
     <Shell
       name={name}
-      places={PLACES}
+      places={placesOf('tenant', model)}
       header={{
         className: 'shell-topbar',
         children: (showShortcuts) => (

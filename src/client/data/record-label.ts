@@ -1,14 +1,23 @@
-import { manifest } from '../../shared/gen/manifest.ts';
+import type { Manifest } from '../../shared/schema/manifest.ts';
 import type { Labelled, WireRecord } from '../../shared/wire.ts';
+import { useModel } from '../model/model.ts';
+
+type Named = Pick<WireRecord, 'id'> & Record<string, unknown>;
 
 /**
  * What a record is called: its label property, or title and id.
- * @example recordLabel('company/site', { id: 3, name: 'Plant North', … }) // 'Plant North'
+ * @example recordLabel(manifest, 'company/site', { id: 3, name: 'Plant North', … }) // 'Plant North'
  */
-export function recordLabel(path: string, record: Pick<WireRecord, 'id'> & Record<string, unknown>): string {
+export function recordLabel(manifest: Manifest, path: string, record: Named): string {
   const entity = manifest[path];
   if (entity?.singleton) return entity.title;
   const value = entity?.label === undefined ? undefined : record[entity.label];
   if (value === undefined || value === null || value === '') return `${entity?.title ?? path} ${record.id}`;
   return typeof value === 'object' ? (value as Labelled).label : String(value);
+}
+
+/** `recordLabel` of the entities that this person has. */
+export function useRecordLabel(): (path: string, record: Named) => string {
+  const { manifest } = useModel();
+  return (path, record) => recordLabel(manifest, path, record);
 }

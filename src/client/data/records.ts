@@ -2,6 +2,7 @@ import useSWR from 'swr';
 import { manifest } from '../../shared/gen/manifest.ts';
 import type { Labelled, ListEnvelope, WireRecord } from '../../shared/wire.ts';
 import { MAX_PAGE_SIZE, totalOf } from '../../shared/wire.ts';
+import { useModel } from '../model/model.ts';
 import { type CacheKey, putAnswer, refreshAfterWrite } from './cache.ts';
 import { recordLabel } from './record-label.ts';
 import { type RequestError, request } from './request.ts';
@@ -89,6 +90,7 @@ function useOne(kind: 'record' | 'single', path: string, address: string | null,
 
 /** What a select offers: the first records of an entity by their labels, and how many there are in all. */
 export function useOptions(path: string | null) {
+  const { manifest } = useModel();
   const { data, error, isLoading } = useSWR<{ options: Labelled[]; total: number }, RequestError>(
     path === null ? null : (['options', path] satisfies CacheKey),
     async ([, entity]: [string, string]) => {
@@ -96,7 +98,7 @@ export function useOptions(path: string | null) {
         query: { page_size: MAX_PAGE_SIZE },
       });
       return {
-        options: rows.map((row) => ({ id: row.id, label: recordLabel(entity, row) })),
+        options: rows.map((row) => ({ id: row.id, label: recordLabel(manifest, entity, row) })),
         total: totalOf(meta) || rows.length,
       };
     },

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { manifest } from '../../shared/gen/manifest.ts';
 import type { Labelled } from '../../shared/wire.ts';
 import { totalOf } from '../../shared/wire.ts';
 import { recordLabel } from './record-label.ts';
 import { useList } from './records.ts';
+import { useModel } from '../model/model.ts';
 
 const PAUSE = 200;
 const SHOWN = 20;
@@ -16,6 +16,7 @@ export interface ReferenceSearch {
 
 /** The first records of an entity that a search finds; undefined asks nothing. */
 export function useReferenceSearch(entity: string, text: string | undefined): ReferenceSearch {
+  const { manifest } = useModel();
   const [search, setSearch] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setSearch((text ?? '').trim()), PAUSE);
@@ -24,6 +25,6 @@ export function useReferenceSearch(entity: string, text: string | undefined): Re
   const label = manifest[entity]?.label;
   const query = { page_size: String(SHOWN), ...(search && { search }), ...(label && { ordering: label }) };
   const { rows, meta, isLoading } = useList(text === undefined ? null : entity, query);
-  const found = rows.map((row) => ({ id: row.id, label: recordLabel(entity, row) }));
+  const found = rows.map((row) => ({ id: row.id, label: recordLabel(manifest, entity, row) }));
   return { found, total: totalOf(meta) || found.length, isLoading };
 }

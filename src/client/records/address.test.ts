@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { manifest } from '../../shared/gen/manifest.ts';
 import { entityAt } from '../../shared/schema/manifest.ts';
+import { wholeModel } from '../model/model.ts';
 import { ownerReference, parentAddress, recordAddress, tabKey } from './address.ts';
 
 describe('recordAddress', () => {
   it('is on the route of the entity, below its parent, or on the generic page', () => {
-    expect(recordAddress('assets/equipments', 4)).toBe('/assets/4');
-    expect(recordAddress('work-orders/work_order_misc_cost', 'new', 7)).toBe(
+    expect(recordAddress(wholeModel, 'assets/equipments', 4)).toBe('/assets/4');
+    expect(recordAddress(wholeModel, 'work-orders/work_order_misc_cost', 'new', 7)).toBe(
       '/work-orders/7/work-order-misc-cost/new',
     );
-    expect(recordAddress('tenants/tenant', 2)).toBe('/form/tenants__tenant/2');
-    expect(recordAddress('work-orders/work_order_misc_cost', 3)).toBe(
+    expect(recordAddress(wholeModel, 'tenants/tenant', 2)).toBe('/form/tenants__tenant/2');
+    expect(recordAddress(wholeModel, 'work-orders/work_order_misc_cost', 3)).toBe(
       '/form/work-orders__work_order_misc_cost/3',
     );
   });
@@ -18,17 +18,17 @@ describe('recordAddress', () => {
 
 describe('parentAddress', () => {
   it('is the page of the owner with the tab that lists the entity', () => {
-    expect(parentAddress('work-orders/work_order_log', 7)).toBe('/work-orders/7?tab=logs');
-    expect(parentAddress('assets/equipments', 7)).toBeUndefined();
+    expect(parentAddress(wholeModel, 'work-orders/work_order_log', 7)).toBe('/work-orders/7?tab=logs');
+    expect(parentAddress(wholeModel, 'assets/equipments', 7)).toBeUndefined();
   });
 });
 
 describe('ownerReference', () => {
   it('is the parent, or else the reference that leads there', () => {
-    expect(ownerReference(entityAt(manifest, 'work-orders/work_order_log'), 'work-orders/work_order')).toBe(
-      'work_order',
-    );
-    expect(ownerReference(entityAt(manifest, 'users/user'), 'tenants/tenant')).toBe('tenant');
+    expect(
+      ownerReference(entityAt(wholeModel.manifest, 'work-orders/work_order_log'), 'work-orders/work_order'),
+    ).toBe('work_order');
+    expect(ownerReference(entityAt(wholeModel.manifest, 'users/user'), 'tenants/tenant')).toBe('tenant');
   });
 });
 

@@ -1,9 +1,8 @@
-import { manifest } from '../../shared/gen/manifest.ts';
-import { screens } from '../../shared/gen/screens.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { encodeEntity } from '../../shared/schema/entity-path.ts';
 import { parentOf } from '../../shared/schema/manifest.ts';
 import type { Tab } from '../../shared/schema/screen.ts';
+import type { Model } from '../model/model.ts';
 
 /** The name of a tab in the page's address. @example tabKey({ title: 'Misc Costs' }) // 'misc-costs' */
 export function tabKey(tab: Pick<Tab, 'title'>): string {
@@ -20,22 +19,24 @@ export function ownerReference(listed: Entity, owner: string): string | undefine
 }
 
 /** Where the records of an entity live, with the parent's id filled in; undefined when only the generic page shows them. */
-export function entityRoute(path: string, parentId?: number): string | undefined {
+export function entityRoute({ screens }: Model, path: string, parentId?: number): string | undefined {
   const route = screens[path]?.route;
   if (!route?.includes(':parentId')) return route;
   return parentId === undefined ? undefined : route.replace(':parentId', String(parentId));
 }
 
 /** The address of a record: on its entity's route where rows lead there, else on the generic page. */
-export function recordAddress(path: string, key: number | 'new', parentId?: number): string {
-  const route = screens[path]?.list.opens === 'generated' ? undefined : entityRoute(path, parentId);
+export function recordAddress(model: Model, path: string, key: number | 'new', parentId?: number): string {
+  const route =
+    model.screens[path]?.list.opens === 'generated' ? undefined : entityRoute(model, path, parentId);
   return route ? `${route}/${key}` : `/form/${encodeEntity(path)}/${key}`;
 }
 
 /** The page of the record that owns a nested one, with the tab that lists it. */
-export function parentAddress(path: string, parentId: number): string | undefined {
+export function parentAddress(model: Model, path: string, parentId: number): string | undefined {
+  const { manifest, screens } = model;
   const owner = manifest[path] && parentOf(manifest[path])?.reference?.entity;
   if (!owner) return undefined;
   const tab = screens[owner]?.tabs.find((candidate) => candidate.list === path);
-  return `${recordAddress(owner, parentId)}${tab ? `?tab=${tabKey(tab)}` : ''}`;
+  return `${recordAddress(model, owner, parentId)}${tab ? `?tab=${tabKey(tab)}` : ''}`;
 }

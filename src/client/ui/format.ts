@@ -41,13 +41,18 @@ export function formatTime(text: string, locale?: string): string {
   return once(`clock:${locale}`, () => new Intl.DateTimeFormat(locale, { timeStyle: 'short' })).format(date);
 }
 
-/** An amount with two decimals; the specification names no currency. @example formatMoney(1234.5) // '1,234.50' */
-export function formatMoney(value: number | null | undefined, locale?: string): string {
+/** An exact number with all its decimals. @example formatDecimal(1234.5, 3) // '1,234.500' */
+export function formatDecimal(value: number | null | undefined, decimals: number, locale?: string): string {
   if (value === null || value === undefined) return '';
   return once(
-    `money:${locale}`,
-    () => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+    `decimal:${locale}:${decimals}`,
+    () => new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
   ).format(value);
+}
+
+/** An amount with two decimals; the specification names no currency. @example formatMoney(1234.5) // '1,234.50' */
+export function formatMoney(value: number | null | undefined, locale?: string): string {
+  return formatDecimal(value, 2, locale);
 }
 
 /** @example formatNumber(12345.678) // '12,345.678' */

@@ -1,7 +1,6 @@
 import type { Entity } from '../../shared/schema/entity.ts';
 import type { Summary, SummaryRow } from '../../shared/wire.ts';
-import { requireOperation } from '../access/operation.ts';
-import { rulesOf } from './hooks.ts';
+import { authorize } from './authorize.ts';
 import { wrongParameters } from './list-query.ts';
 import { askerOf } from './list-records.ts';
 import type { RecordContext } from './record-context.ts';
@@ -18,9 +17,8 @@ export async function summarize(
   entity: Entity,
   raw: Record<string, string>,
 ): Promise<Summary> {
-  requireOperation(entity, 'list');
+  authorize(ctx, entity, 'list', null);
   const asked = readSummaryQuery(entity, raw, askerOf(ctx));
-  rulesOf(ctx.rules, entity).allow?.({ operation: 'list', scope: ctx.scope, actor: ctx.actor, row: null });
   const { where, search, by, measures } = asked;
   const groups = await ctx.store.read((reader) =>
     reader.group(entity.path, { where, search, by, measures, limit: MOST_ROWS + 1 }),

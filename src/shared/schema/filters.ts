@@ -25,7 +25,11 @@ export function filtersOf(entity: Entity): Filter[] {
     );
 }
 
-function parameterOf({ name, reference }: Property, operator: Operator): string {
+/** The query parameter that filters by a property. @example parameterOf(amount, 'gte') // 'amount.gte' */
+export function parameterOf(
+  { name, reference }: Pick<Property, 'name' | 'reference'>,
+  operator: Operator,
+): string {
   if (operator === 'contains' || operator === 'equals' || operator === 'label') return name;
   if (operator === 'id') return `${name}_id`;
   // Which records are meant is said by their ids, so the list of them goes by that name.

@@ -59,7 +59,7 @@ export function parentOf(entity: Entity): Property | undefined {
 }
 
 /**
- * Gives each mirrored property (`x-through`) the kind, choices and reference of the property it mirrors.
+ * Gives each mirrored property (`x-through`) the kind, choices, reference, decimals and unit of the property it mirrors.
  * @example resolveThrough(manifest)['assets/equipments'] // its site is now a reference to company/site
  */
 export function resolveThrough(manifest: Manifest): Manifest {
@@ -68,8 +68,8 @@ export function resolveThrough(manifest: Manifest): Manifest {
     const target = propertyOf(entity, property.through.reference)?.reference?.entity;
     const source = target ? propertyOf(entityAt(manifest, target), property.through.property) : undefined;
     if (!source) throw new Error(`${entity.path}.${property.name}: x-through leads nowhere`);
-    const { kind, format, choices, reference } = source;
-    return { ...property, kind, format, choices, reference, readOnly: true };
+    const { kind, format, choices, reference, decimals, unit } = source;
+    return { ...property, kind, format, choices, reference, decimals, unit, readOnly: true };
   };
   return Object.fromEntries(
     Object.values(manifest).map((entity) => [

@@ -56,30 +56,3 @@ export const RESERVED_PATHS = [
   'users/sessions',
   'users/set-password',
 ] as const;
-
-/** Pages of the app that no entity's list may take. */
-export const RESERVED_ROUTES = [
-  '/',
-  '/admin',
-  '/admin/settings',
-  '/form',
-  '/login',
-  '/privacy',
-  '/profile',
-  '/reports',
-  '/set-password',
-  '/settings',
-  '/terms',
-] as const;
-
-/** Places of the menus that the app fills itself, by their position. */
-export const FIXED_PLACES: Record<'tenant' | 'admin', Record<number, string>> = {
-  tenant: { 10: 'Dashboard', 90: 'Reports', 100: 'Settings' },
-  admin: { 10: 'Dashboard', 100: 'Settings' },
-};
-
-/** Shorter addresses of create pages that selects may lead to, and the list route each stands for. */
-export const CREATE_ALIASES: Record<string, string> = {
-  '/category/new': '/settings/category',
-  '/locations/new': '/settings/locations',
-};

@@ -10,7 +10,7 @@ import { PasswordCard } from './password-card.tsx';
 const TwoStepCard = lazy(() => import('./two-step-card.tsx'));
 
 /** A person's own page: name, password, the second step of signing in, and where they are signed in. */
-export function ProfilePage() {
+export function Page() {
   return (
     <>
       <PageHeader title="Profile" />

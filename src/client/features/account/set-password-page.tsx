@@ -11,7 +11,7 @@ import { useLinkToken } from './use-link-token.ts';
 import { useSubmit } from './use-submit.ts';
 
 /** The page behind an invitation's link: the person chooses a password, once. */
-export function SetPasswordPage() {
+export function Page() {
   const token = useLinkToken();
   const [done, setDone] = useState<string>();
   const isDone = token !== null && token === done;

@@ -15,7 +15,7 @@ import { InstallationCard } from './installation-card.tsx';
 const COMPANY_FORM = '/form/tenants__tenant';
 
 /** The platform at a glance: how many tenants and users, and who came last. */
-export function AdminDashboardPage() {
+export function Page() {
   const { data, error, reload } = usePlatformOverview();
   const navigate = useNavigate();
   return (

@@ -16,7 +16,7 @@ const SETTINGS: [name: string, meaning: string][] = [
 ];
 
 /** What this installation is and holds, and how that is changed where the server runs. */
-export function AdminSettingsPage() {
+export function Page() {
   const { data, error, reload } = usePlatformOverview();
   return (
     <>

@@ -12,7 +12,7 @@ import { TopAssets } from './top-assets.tsx';
 const OPEN_ORDERS = '/work-orders?is_closed=false';
 
 /** What a maintenance team sees first: four figures, and what is open, next, busy and new. */
-export function DashboardPage() {
+export function Page() {
   const { data, error, reload } = useDashboard();
   const isUnused = data !== undefined && isNothing(data);
   return (

@@ -1,11 +1,11 @@
 import { useConfig } from '../../data/platform.ts';
 import { mailto } from '../../ui/mailto.ts';
-import { LegalPage } from './legal-page.tsx';
+import { LegalText } from './legal-text.tsx';
 
-export function PrivacyPage() {
+export function Page() {
   const { data } = useConfig();
   return (
-    <LegalPage title="Privacy Policy">
+    <LegalText title="Privacy Policy">
       <p>This page says what Mainstay keeps about you and why.</p>
       <h2>What is kept</h2>
       <p>
@@ -29,6 +29,6 @@ export function PrivacyPage() {
         Ask what is kept about you, have it corrected or deleted: write to{' '}
         <a href={mailto(data?.contact_email, 'Privacy')}>{data?.contact_email ?? 'the operator'}</a>.
       </p>
-    </LegalPage>
+    </LegalText>
   );
 }

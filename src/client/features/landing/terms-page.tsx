@@ -1,11 +1,11 @@
 import { useConfig } from '../../data/platform.ts';
 import { mailto } from '../../ui/mailto.ts';
-import { LegalPage } from './legal-page.tsx';
+import { LegalText } from './legal-text.tsx';
 
-export function TermsPage() {
+export function Page() {
   const { data } = useConfig();
   return (
-    <LegalPage title="Terms of Service">
+    <LegalText title="Terms of Service">
       <p>These terms hold between your company and whoever runs this installation of Mainstay.</p>
       <h2>Your account</h2>
       <p>
@@ -32,6 +32,6 @@ export function TermsPage() {
         Write to{' '}
         <a href={mailto(data?.contact_email, 'Terms of Service')}>{data?.contact_email ?? 'the operator'}</a>.
       </p>
-    </LegalPage>
+    </LegalText>
   );
 }

@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
 /** Holds the place of reports to come. */
-export function ReportsPage() {
+export function Page() {
   return (
     <>
       <PageHeader title="Tenant Reports" />

@@ -1,8 +1,8 @@
 import '../../records/form/form.scss';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { manifest } from '../../../shared/gen/manifest.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
+import { useModel } from '../../model/model.ts';
 import { entityRoute } from '../../records/address.ts';
 import { EntityList } from '../../records/list/entity-list.tsx';
 import { rememberListAddress } from '../../records/list/list-address.ts';
@@ -18,11 +18,10 @@ const TABS = [
   { key: 'work-orders', title: 'Work Orders', lists: ['work-orders/status'] },
 ] as const;
 
-/** Where settings are that hold for the whole tenant. */
-const MORE = entityRoute('company/settings') ?? '/settings';
-
 /** The lists that a tenant sets up once: sites with their locations, categories, statuses of work orders. */
-export function SettingsPage() {
+export function Page() {
+  const model = useModel();
+  const { manifest } = model;
   const [params, setParams] = useSearchParams();
   const [loaded, setLoaded] = useState<string>();
   const active = TABS.find(({ key }) => key === params.get('tab')) ?? TABS[0];
@@ -37,7 +36,7 @@ export function SettingsPage() {
         title="Settings"
         actions={
           <>
-            <Link className={buttonClass()} to={MORE}>
+            <Link className={buttonClass()} to={entityRoute(model, 'company/settings') ?? '/settings'}>
               More settings
             </Link>
             <HistoryLink to="/settings/history" />

@@ -1,13 +1,14 @@
 import './form.scss';
-import { manifest } from '../../../shared/gen/manifest.ts';
+import { useModel } from '../../model/model.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { shownFields } from './shown-fields.ts';
 
 /** Grey boxes where the fields of an entity's form will stand, of the same size, so that nothing moves later. */
 export function FormSkeleton({ path, isNew, label }: { path: string; isNew: boolean; label?: string }) {
-  const fields = shownFields(path, isNew ? 'create' : 'edit').filter(
+  const model = useModel();
+  const fields = shownFields(model, path, isNew ? 'create' : 'edit').filter(
     // The heading shows it.
-    ({ property }) => !(property.readOnly && property.name === manifest[path]?.label),
+    ({ property }) => !(property.readOnly && property.name === model.manifest[path]?.label),
   );
   return (
     <div className="schema-form" aria-busy="true">

@@ -1,20 +1,25 @@
 import './form.scss';
-import { screens } from '../../../shared/gen/screens.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
-import { PropertyValue } from '../../ui/property-value.tsx';
+import { PropertyValue } from '../../fields/property-value.tsx';
+import { useModel } from '../../model/model.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { shownFields } from './shown-fields.ts';
 
 /** A record to read: its properties with their values, as a description list. */
 export function RecordDetails({ path, record }: { path: string; record: WireRecord }) {
+  const model = useModel();
   return (
     <div className="record-details">
       <dl className="form-fields">
-        {shownFields(path, 'view').map(({ name, property, wide }) => (
+        {shownFields(model, path, 'view').map(({ name, property, wide }) => (
           <div key={name} className={`form-field${wide ? ' form-field-wide' : ''}`}>
             <dt>{property.title}</dt>
             <dd>
-              <PropertyValue property={property} value={record[name]} look={screens[path]?.looks[name]} />
+              <PropertyValue
+                property={property}
+                value={record[name]}
+                look={model.screens[path]?.looks[name]}
+              />
             </dd>
           </div>
         ))}
@@ -25,13 +30,14 @@ export function RecordDetails({ path, record }: { path: string; record: WireReco
 
 /** Grey bars where the values will stand. */
 export function DetailsSkeleton({ path }: { path: string }) {
+  const model = useModel();
   return (
     <div className="record-details" aria-busy="true">
       <p className="sr-only" role="status">
         Loading the record
       </p>
       <dl className="form-fields">
-        {shownFields(path, 'view').map(({ name, property, wide }) => (
+        {shownFields(model, path, 'view').map(({ name, property, wide }) => (
           <div key={name} className={`form-field${wide ? ' form-field-wide' : ''}`}>
             <dt>{property.title}</dt>
             <dd>

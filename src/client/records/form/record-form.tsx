@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { manifest } from '../../../shared/gen/manifest.ts';
+import type { Entity } from '../../../shared/schema/entity.ts';
 import type { Form } from '../../../shared/schema/form.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
+import { useModel } from '../../model/model.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormContext } from './form-context.ts';
 import { FormNotice } from './form-notice.tsx';
@@ -29,12 +30,13 @@ interface Props {
 /** The form of one record, new or loaded, with its buttons and everything that can be said about it. */
 export function RecordForm(props: Props) {
   const { path, form, loaded, recordKey, fixed, template } = props;
+  const { manifest } = useModel();
   const element = useRef<HTMLFormElement>(null);
   const state = useFormState(path, form, loaded, fixed);
   const isNew = recordKey === undefined;
   const uiSchema = useMemo(
-    () => formUiSchema({ form, isNew, fixed, references: referencesOf(path), template }),
-    [form, isNew, fixed, path, template],
+    () => formUiSchema({ form, isNew, fixed, references: referencesOf(manifest[path]), template }),
+    [form, isNew, fixed, manifest, path, template],
   );
   const shown = Object.keys(form.schema.properties ?? {}).filter(
     (name) => (uiSchema[name] as Record<string, unknown> | undefined)?.['ui:widget'] !== 'hidden',
@@ -98,9 +100,9 @@ export function RecordForm(props: Props) {
   );
 }
 
-function referencesOf(path: string): Record<string, string> {
+function referencesOf(entity: Entity | undefined): Record<string, string> {
   return Object.fromEntries(
-    (manifest[path]?.properties ?? []).flatMap((property) =>
+    (entity?.properties ?? []).flatMap((property) =>
       property.reference ? [[property.name, property.reference.entity]] : [],
     ),
   );

@@ -9,20 +9,18 @@ import { FieldTemplate } from './templates/field-template.tsx';
 import { ObjectTemplate } from './templates/object-template.tsx';
 import type { FieldErrors } from './transform-errors.ts';
 import type { Values } from './values.ts';
+import { FieldWidget } from './widgets/field-widget.tsx';
 import { RadioWidget } from './widgets/radio-widget.tsx';
 import { ReadOnlyWidget } from './widgets/read-only-widget.tsx';
-import { ReferenceWidget } from './widgets/reference-widget.tsx';
-import { SelectWidget } from './widgets/select-widget.tsx';
-import { SwitchWidget } from './widgets/switch-widget.tsx';
 import { TextareaWidget } from './widgets/textarea-widget.tsx';
 
 // Registered once: a widget made inside a component would be remounted at each key stroke.
 const widgets: RegistryWidgetsType = {
-  CheckboxWidget: SwitchWidget,
+  CheckboxWidget: FieldWidget,
   RadioWidget,
-  SelectWidget,
+  SelectWidget: FieldWidget,
   TextareaWidget,
-  reference: ReferenceWidget,
+  reference: FieldWidget,
   readOnly: ReadOnlyWidget,
 };
 const templates = {

@@ -1,6 +1,6 @@
-import { manifest } from '../../../shared/gen/manifest.ts';
-import { screens } from '../../../shared/gen/screens.ts';
 import type { Property } from '../../../shared/schema/entity.ts';
+import { fieldOf } from '../../fields/fields.ts';
+import type { Model } from '../../model/model.ts';
 
 /** A property that stands on a record's page, and whether it takes the whole width. */
 export interface ShownField {
@@ -15,13 +15,17 @@ const SERVER_OWNED = ['id', 'created_at', 'updated_at'];
  * The fields of a record in the order of its screen, known without loading the form: those that a form to create or
  * edit holds, or, to view, also what the server computes or reaches through a reference.
  */
-export function shownFields(path: string, mode: 'create' | 'edit' | 'view'): ShownField[] {
+export function shownFields(
+  { manifest, screens }: Model,
+  path: string,
+  mode: 'create' | 'edit' | 'view',
+): ShownField[] {
   const entity = manifest[path];
   const screen = screens[path];
   if (!entity || !screen) return [];
   const shown = entity.properties.filter((property) => {
     if (screen.widgets[property.name] === 'hidden') return false;
-    if (property.kind === 'object') return false;
+    if (fieldOf(property).parts) return false;
     if (mode === 'view') return property.name !== 'id' && !property.writeOnly;
     if (property.computed || property.through || SERVER_OWNED.includes(property.name)) return false;
     return mode === 'edit' || !property.readOnly;

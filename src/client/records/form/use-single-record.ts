@@ -1,11 +1,12 @@
-import { manifest } from '../../../shared/gen/manifest.ts';
 import { useRecord, useSingle } from '../../data/records.ts';
+import { useModel } from '../../model/model.ts';
 
 /**
  * The one record that its parent may have. Where the entity's address is its parent's id (`financial-reports/7`) it is
  * fetched by that, and a failure only says that there is nothing yet; else it is looked for by the parent.
  */
 export function useSingleRecord(path: string, parent: { name: string; id: number }) {
+  const { manifest } = useModel();
   const isByParent = manifest[path]?.key === parent.name;
   const byAddress = useRecord(path, isByParent ? parent.id : null);
   const byQuery = useSingle(path, parent.name, isByParent ? null : parent.id);

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { screens } from '../../../shared/gen/screens.ts';
 import type { HistoryEntry } from '../../../shared/wire.ts';
+import { useModel } from '../../model/model.ts';
 import { formatDateTime, formatTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { recordAddress } from '../address.ts';
@@ -16,8 +16,9 @@ interface Props {
 /** One thing that happened: who did what and when, and what changed by it for whoever opens it. */
 export function HistoryItem({ entry, ofRecord = false }: Props) {
   const id = useId();
-  const changes = changesOf(entry);
-  const facts = factsOf(entry);
+  const { manifest } = useModel();
+  const changes = changesOf(manifest, entry);
+  const facts = factsOf(manifest, entry);
   // What a change of the record at hand did is what one came for.
   const [isOpen, setOpen] = useState(ofRecord && entry.action === 'updated');
   const hasMore = changes.length > 0 || facts.length > 0;
@@ -74,11 +75,12 @@ function Done({ entry, ofRecord }: Required<Props>) {
 
 /** The name of the record, leading to it while it is there. */
 function Named({ entry }: { entry: HistoryEntry }) {
-  const { kind, name } = recordOf(entry);
-  const leads = entry.exists && entry.key !== null && Object.hasOwn(screens, entry.entity);
+  const model = useModel();
+  const { kind, name } = recordOf(model.manifest, entry);
+  const leads = entry.exists && entry.key !== null && Object.hasOwn(model.screens, entry.entity);
   return (
     <>
-      {kind} {leads ? <Link to={recordAddress(entry.entity, entry.key as number)}>{name}</Link> : name}
+      {kind} {leads ? <Link to={recordAddress(model, entry.entity, entry.key as number)}>{name}</Link> : name}
     </>
   );
 }

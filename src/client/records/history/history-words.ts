@@ -1,9 +1,8 @@
-import { manifest } from '../../../shared/gen/manifest.ts';
-import { propertyOf } from '../../../shared/schema/manifest.ts';
+import { type Manifest, propertyOf } from '../../../shared/schema/manifest.ts';
 import type { HistoryEntry } from '../../../shared/wire.ts';
+import { valueText } from '../../fields/property-value.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import type { IconName } from '../../ui/icon.tsx';
-import { valueText } from '../../ui/property-value.tsx';
 
 /** What somebody did to a record or a tenant; the name of it follows. */
 const RECORD_ACTIONS: Record<string, string> = {
@@ -72,7 +71,7 @@ export interface Change {
 }
 
 /** What an entry tells of a record's values, in words. @example [{ name: 'Priority', before: 'Low', after: 'High' }] */
-export function changesOf({ entity, before, after }: HistoryEntry): Change[] {
+export function changesOf(manifest: Manifest, { entity, before, after }: HistoryEntry): Change[] {
   const model = Object.hasOwn(manifest, entity) ? manifest[entity] : undefined;
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.map((name) => {
@@ -86,7 +85,7 @@ export function changesOf({ entity, before, after }: HistoryEntry): Change[] {
 }
 
 /** What else is known. @example [['Also deleted', '2 Misc Costs, 3 Logs'], ['Address', '192.0.2.7']] */
-export function factsOf({ details }: HistoryEntry): [name: string, text: string][] {
+export function factsOf(manifest: Manifest, { details }: HistoryEntry): [name: string, text: string][] {
   const facts: [string, string][] = [];
   const went = Object.entries((details?.deleted_with_it ?? {}) as Record<string, number>);
   if (went.length > 0) {
@@ -104,7 +103,10 @@ export function factsOf({ details }: HistoryEntry): [name: string, text: string]
 const LONGEST_NAME = 120;
 
 /** What kind of thing a record is, and what it is called. @example { kind: 'work order', name: 'WO-00012' } */
-export function recordOf({ entity, key, label }: HistoryEntry): { kind: string; name: string } {
+export function recordOf(
+  manifest: Manifest,
+  { entity, key, label }: HistoryEntry,
+): { kind: string; name: string } {
   const title = Object.hasOwn(manifest, entity) ? (manifest[entity]?.title ?? entity) : entity;
   // A record without a name is called by its kind and id.
   const name = label === `${title} ${key}` || label === null ? (key === null ? '' : String(key)) : label;

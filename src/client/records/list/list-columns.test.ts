@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { manifest } from '../../../shared/gen/manifest.ts';
 import { screens } from '../../../shared/gen/screens.ts';

@@ -1,6 +1,7 @@
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
+import { fieldOf } from '../../fields/fields.ts';
 
 /** The columns of a list; below a record the column that names it is left out, being the same in each row. */
 export function listColumns(entity: Entity, screen: Screen, parent?: { name: string }): Property[] {
@@ -9,39 +10,23 @@ export function listColumns(entity: Entity, screen: Screen, parent?: { name: str
     .flatMap((name) => propertyOf(entity, name) ?? []);
 }
 
-/** Columns that have a filter of their own. */
+/** Columns that have a control in the filter panel. */
 export function filterColumns(columns: Property[]): Property[] {
-  return columns.filter(
-    (column) => column.kind !== 'boolean' && column.kind !== 'object' && !column.computed,
-  );
-}
-
-/** The query parameter of a column's filter: of a reference it names the record by its id. */
-export function filterName({ name, reference }: Property): string {
-  return reference ? `${name}_id` : name;
+  return columns.filter((column) => fieldOf(column).Filter && !column.computed);
 }
 
 /** Columns that a click on their header sorts by. */
 export function isSortable(column: Property): boolean {
-  return column.kind !== 'object' && !column.computed;
+  return !fieldOf(column).parts && !column.computed;
 }
-
-/** Longer titles of choices need the wider of two columns. */
-const SHORT = 8;
 
 /**
  * The class that gives a column its width: by its kind, so that nothing moves when the rows arrive. What is of one
  * length (dates, numbers, badges) gets just that; text and references share the rest.
  */
 export function columnClass(column: Property, entity: Entity, screen: Screen): string {
-  if (column.choices)
-    return column.choices.every(({ title }) => title.length <= SHORT) ? 'col-choice-short' : 'col-choice';
-  if (screen.looks[column.name] === 'badge') return 'col-badge';
-  if (column.kind === 'reference' || column.through) return 'col-reference';
-  if (column.kind !== 'text' && column.kind !== 'choice') return `col-${column.kind}`;
-  if (screen.widgets[column.name] === 'textarea') return 'col-long';
-  if (column.auto || (column.unique && column.name !== entity.label)) return 'col-code';
-  return 'col-text';
+  if (screen.looks[column.name] === 'badge' && !column.choices) return 'col-badge';
+  return fieldOf(column).column?.(column, { entity, screen }) ?? 'col-text';
 }
 
 /** The least width of a column by its class, in rem, so that words and names stay whole. The style sheet gives the others. */
@@ -69,12 +54,7 @@ export function leastWidth(classes: string[], hasActions: boolean): string {
 
 /** Whether a cell's value may take a second line instead of being cut off in the first. */
 export function isWrapping(column: Property, screen: Screen): boolean {
-  const isWords =
-    column.kind === 'text' ||
-    column.kind === 'choice' ||
-    column.kind === 'reference' ||
-    column.through !== undefined;
-  return isWords && !column.choices && screen.looks[column.name] !== 'badge';
+  return fieldOf(column).words === true && !column.choices && screen.looks[column.name] !== 'badge';
 }
 
 /** Where a cell stands on the card that a row becomes on a phone; what is not named is left to the record's page. */
@@ -88,9 +68,9 @@ const FACTS = 3;
  */
 export function cardPlaces(columns: Property[], entity: Entity, screen: Screen): CardPlace[] {
   const label = columns.find((column) => column.name === entity.label);
-  const first = (columns[0]?.kind === 'reference' && label) || columns[0];
+  const first = (columns[0]?.reference && label) || columns[0];
   const others = columns.filter((column) => column !== first);
-  const isBadge = (column: Property) => column.kind === 'boolean' || screen.looks[column.name] === 'badge';
+  const isBadge = (column: Property) => fieldOf(column).badge || screen.looks[column.name] === 'badge';
   const text =
     (label !== first && label) || others.find((column) => screen.widgets[column.name] === 'textarea');
   let facts = 0;
@@ -113,5 +93,5 @@ export function placesWithName(places: CardPlace[], columns: Property[], entity:
 
 /** Whether a column's values stand at the right, as numbers do. */
 export function isNumeric(column: Property): boolean {
-  return !column.choices && ['number', 'integer', 'decimal'].includes(column.kind);
+  return fieldOf(column).numeric === true;
 }

@@ -3,8 +3,9 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
+import { fieldOf } from '../../fields/fields.ts';
+import { PropertyValue, valueText } from '../../fields/property-value.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { PropertyValue, valueText } from '../../ui/property-value.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type CardPlace, isNumeric, isWrapping, placesWithName } from './list-columns.ts';
 import { useIntent } from './use-intent.ts';
@@ -118,8 +119,8 @@ function cellClass(column: Property, place: CardPlace | undefined): string {
 }
 
 /** Whether a value says by itself what it is; a number, a date or a yes needs the name of its column beside it. */
-function isPlain({ kind }: Property): boolean {
-  return kind === 'text' || kind === 'choice' || kind === 'reference';
+function isPlain(column: Property): boolean {
+  return fieldOf(column).words === true;
 }
 
 function hasText(column: Property, record: WireRecord): boolean {

@@ -1,62 +1,88 @@
 import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../ui/icon.tsx';
-import { useDebounced } from './use-debounced.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
+import { ListSort } from './list-sort.tsx';
+import { ListViews } from './list-views.tsx';
+import type { ListController } from './use-list-controller.ts';
 
 interface Props {
+  list: ListController;
+  searchBox: RefObject<HTMLInputElement>;
+  showsFilters: boolean;
+  filterPanelId: string;
+  onToggleFilters(): void;
+  choosesView: boolean;
+}
+
+/** What stands above a list: search, filters, sorting on a phone, views, and the way to a new record. */
+export function ListToolbar(props: Props) {
+  const { list, searchBox } = props;
+  if (!list.paging && !list.create) return null;
+  return (
+    <div className="list-toolbar">
+      {list.paging && (
+        <>
+          <SearchBox
+            plural={list.entity.plural}
+            search={list.state.search}
+            onSearch={list.search}
+            searchBox={searchBox}
+          />
+          {list.filterable.length > 0 && <FilterToggle {...props} />}
+          <ListSort columns={list.columns} order={list.state.order} onChange={list.order} />
+          {props.choosesView && <ListViews />}
+        </>
+      )}
+      {list.create && (
+        <Link to={list.create.to} className="btn btn-primary list-create" aria-keyshortcuts="n">
+          <Icon name="plus" />
+          <span className="list-button-text">{list.create.label}</span>
+        </Link>
+      )}
+    </div>
+  );
+}
+
+interface SearchProps {
   plural: string;
   search: string;
   onSearch(text: string): void;
   searchBox: RefObject<HTMLInputElement>;
-  showsFilters: boolean;
-  filterCount: number;
-  filterPanelId: string;
-  hasFilters: boolean;
-  onToggleFilters(): void;
 }
 
-/** Search box and filter toggle of a list. */
-export function ListToolbar(props: Props) {
-  const { plural, showsFilters, filterCount } = props;
-  const [text, setText] = useDebounced(props.search, props.onSearch);
+function SearchBox({ plural, search, onSearch, searchBox }: SearchProps) {
+  const [text, setText] = useDebounced(search, onSearch);
   return (
-    <>
-      <div className="list-search">
-        <Icon name="search" />
-        <input
-          ref={props.searchBox}
-          type="search"
-          className="form-control"
-          placeholder="Search"
-          aria-label={`Search ${plural}`}
-          aria-keyshortcuts="/"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </div>
-      {props.hasFilters && (
-        <button
-          type="button"
-          className="btn btn-secondary list-filter-toggle"
-          aria-expanded={showsFilters}
-          aria-controls={props.filterPanelId}
-          onClick={props.onToggleFilters}
-        >
-          <Icon name="sliders-horizontal" />
-          <span className="list-button-text">{showsFilters ? 'Hide Filters' : 'Show Filters'}</span>
-          {filterCount > 0 && <span className="list-filter-count">{filterCount}</span>}
-        </button>
-      )}
-    </>
+    <div className="list-search">
+      <Icon name="search" />
+      <input
+        ref={searchBox}
+        type="search"
+        className="form-control"
+        placeholder="Search"
+        aria-label={`Search ${plural}`}
+        aria-keyshortcuts="/"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </div>
   );
 }
 
-/** The button that leads to the form of a new record. */
-export function CreateButton({ to, label }: { to: string; label: string }) {
+function FilterToggle({ list, showsFilters, filterPanelId, onToggleFilters }: Props) {
+  const count = Object.keys(list.state.filters).length;
   return (
-    <Link to={to} className="btn btn-primary list-create" aria-keyshortcuts="n">
-      <Icon name="plus" />
-      <span className="list-button-text">{label}</span>
-    </Link>
+    <button
+      type="button"
+      className="btn btn-secondary list-filter-toggle"
+      aria-expanded={showsFilters}
+      aria-controls={filterPanelId}
+      onClick={onToggleFilters}
+    >
+      <Icon name="sliders-horizontal" />
+      <span className="list-button-text">{showsFilters ? 'Hide Filters' : 'Show Filters'}</span>
+      {count > 0 && <span className="list-filter-count">{count}</span>}
+    </button>
   );
 }

@@ -4,27 +4,31 @@ import { EMPTY_LIST, type ListState, readListState, writeListState } from './lis
 
 /** A change of a list's state; all but turning the page lead back to the first one. */
 export type ListChange = Partial<ListState>;
+/** Changes a list's state, or makes the change of the state as it is by then. */
+export type UpdateList = (change: ListChange | ((state: ListState) => ListChange)) => void;
 
 /**
  * The state of a list. With `inUrl` the page's address is its only store, so that a list can be linked to, reloaded and
  * come back to. A list within another page keeps it to itself.
  */
-export function useListState(
-  columns: string[],
-  filters: string[],
-  inUrl: boolean,
-): [ListState, (change: ListChange) => void] {
+export function useListState(columns: string[], filters: string[], inUrl: boolean): [ListState, UpdateList] {
   const [params, setParams] = useSearchParams();
   const [local, setLocal] = useState(EMPTY_LIST);
   const merge = (state: ListState, change: ListChange): ListState => ({ ...state, page: 1, ...change });
 
-  if (!inUrl) return [local, (change) => setLocal((state) => merge(state, change))];
+  if (!inUrl)
+    return [
+      local,
+      (change) => setLocal((state) => merge(state, typeof change === 'function' ? change(state) : change)),
+    ];
   const state = readListState(params, columns, filters);
-  const update = (change: ListChange) =>
+  const update: UpdateList = (asked) => {
+    const change = typeof asked === 'function' ? asked(state) : asked;
     setParams((now) => writeListState(now, merge(readListState(now, columns, filters), change), filters), {
       // Typing does not fill the history; turning a page and sorting can be undone by Back.
       replace: change.search !== undefined || change.filters !== undefined,
       preventScrollReset: true,
     });
+  };
   return [state, update];
 }

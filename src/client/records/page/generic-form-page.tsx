@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { manifest } from '../../../shared/gen/manifest.ts';
 import { decodeEntity, encodeEntity, parseRecordId } from '../../../shared/schema/entity-path.ts';
 import { entitiesOf, entityAt } from '../../../shared/schema/manifest.ts';
 import { readHost } from '../../data/host.ts';
+import { useModel } from '../../model/model.ts';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { InviteDialog } from '../actions/invite-dialog.tsx';
 import { RecordActions } from '../actions/record-actions.tsx';
@@ -11,22 +11,21 @@ import { backOf, givenReferences } from './owner.ts';
 import { RecordView } from './record-view.tsx';
 
 /** What the API of this app has: a tenant's has no tenants, and the platform's no work orders. */
-const HELD = entitiesOf(
-  manifest,
-  readHost(window.location.hostname).kind === 'admin' ? 'platform' : 'tenant',
-);
+const APP = readHost(window.location.hostname).kind;
 
 /** The page that shows a record of any entity: `/form/{encodedEntity}/{id}`, with `viewOnly=true` only to read. */
 export function GenericFormPage() {
+  const model = useModel();
+  const { manifest } = model;
   const { encodedEntity = '', id } = useParams();
   const [params] = useSearchParams();
   const [invite, setInvite] = useState<{ link: string; goOn: () => void }>();
-  const path = decodeEntity(encodedEntity, HELD);
+  const path = decodeEntity(encodedEntity, entitiesOf(manifest, APP === 'admin' ? 'platform' : 'tenant'));
   const recordKey = parseRecordId(id);
   const search = params.toString();
   const given = useMemo(
     () => (path ? givenReferences(entityAt(manifest, path), new URLSearchParams(search)) : {}),
-    [path, search],
+    [manifest, path, search],
   );
   if (path === undefined || recordKey === undefined) return <NotFoundPage />;
 
@@ -39,7 +38,7 @@ export function GenericFormPage() {
         fixed={recordKey === 'new' ? given : undefined}
         viewOnly={params.get('viewOnly') === 'true'}
         actions={recordKey !== 'new' && <RecordActions path={path} id={recordKey} />}
-        back={backOf(path, given)}
+        back={backOf(model, path, given)}
         // The owner stays in the address, so that the way back leads to it.
         addressOf={(record) => `/form/${encoded}/${record.id}${search && `?${search}`}`}
         onCreated={(record, goOn) => {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import { manifest } from '../../../shared/gen/manifest.ts';
 import { parseRecordId } from '../../../shared/schema/entity-path.ts';
 import { entityAt, parentOf } from '../../../shared/schema/manifest.ts';
-import { recordLabel } from '../../data/record-label.ts';
+import { useRecordLabel } from '../../data/record-label.ts';
 import { useRecord } from '../../data/records.ts';
+import { useModel } from '../../model/model.ts';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { parentAddress } from '../address.ts';
@@ -14,6 +14,7 @@ import { prefetchPage } from './prefetch-page.ts';
 
 /** The page of an entity's list on its own route. */
 export function ListPage({ path }: { path: string }) {
+  const { manifest } = useModel();
   const { parentId } = useParams();
   const { pathname, search } = useLocation();
   useEffect(() => rememberListAddress(path, pathname + search), [path, pathname, search]);
@@ -28,6 +29,9 @@ export function ListPage({ path }: { path: string }) {
 
 /** The same for what belongs to a record, below that record's address. */
 function NestedListPage({ path, parentId }: { path: string; parentId: number | 'new' | undefined }) {
+  const model = useModel();
+  const { manifest } = model;
+  const recordLabel = useRecordLabel();
   const entity = entityAt(manifest, path);
   const owner = parentOf(entity)?.reference?.entity ?? '';
   const id = typeof parentId === 'number' ? parentId : null;
@@ -36,7 +40,7 @@ function NestedListPage({ path, parentId }: { path: string; parentId: number | '
   const label = record ? recordLabel(owner, record) : entityAt(manifest, owner).title;
   return (
     <div className="list-page">
-      <PageHeader title={entity.plural} back={{ to: parentAddress(path, id) ?? '/', label }} />
+      <PageHeader title={entity.plural} back={{ to: parentAddress(model, path, id) ?? '/', label }} />
       <EntityList
         key={`${path}/${id}`}
         path={path}

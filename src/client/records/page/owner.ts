@@ -1,8 +1,7 @@
-import { manifest } from '../../../shared/gen/manifest.ts';
-import { screens } from '../../../shared/gen/screens.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { parseRecordId } from '../../../shared/schema/entity-path.ts';
 import { entityAt, parentOf } from '../../../shared/schema/manifest.ts';
+import type { Model } from '../../model/model.ts';
 import { entityRoute, recordAddress, tabKey } from '../address.ts';
 import type { Values } from '../form/values.ts';
 import { listAddress } from '../list/list-address.ts';
@@ -18,7 +17,8 @@ export function givenReferences(entity: Entity, params: URLSearchParams): Values
 }
 
 /** Back to the owner where the address names one, else to the entity's list, else home. */
-export function backOf(path: string, given: Values): { to: string; label: string } {
+export function backOf(model: Model, path: string, given: Values): { to: string; label: string } {
+  const { manifest, screens } = model;
   const entity = entityAt(manifest, path);
   const reference = [parentOf(entity), ...entity.properties].find(
     (property) => property?.reference && property.name in given,
@@ -27,9 +27,9 @@ export function backOf(path: string, given: Values): { to: string; label: string
   const owner = reference?.reference?.entity;
   if (owner && typeof ownerId === 'number') {
     const tab = screens[owner]?.tabs.find((candidate) => candidate.list === path);
-    const address = recordAddress(owner, ownerId);
+    const address = recordAddress(model, owner, ownerId);
     return { to: tab ? `${address}?tab=${tabKey(tab)}` : address, label: entityAt(manifest, owner).title };
   }
-  const route = entityRoute(path);
+  const route = entityRoute(model, path);
   return route ? { to: listAddress(path, route), label: entity.plural } : { to: '/', label: 'Home' };
 }

@@ -1,11 +1,12 @@
-import { screens } from '../../../shared/gen/screens.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
-import { PropertyValue } from '../../ui/property-value.tsx';
+import { PropertyValue } from '../../fields/property-value.tsx';
+import { useModel } from '../../model/model.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** Beside a record's name: what its list shows as badges, such as status and priority. */
 export function RecordBadges({ entity, record }: { entity: Entity; record: WireRecord | null | undefined }) {
+  const { screens } = useModel();
   const looks = screens[entity.path]?.looks ?? {};
   const badges = entity.properties.filter(
     ({ name }) => looks[name] === 'badge' && (!record || (record[name] ?? '') !== ''),

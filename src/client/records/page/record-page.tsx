@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { manifest } from '../../../shared/gen/manifest.ts';
 import { parseRecordId } from '../../../shared/schema/entity-path.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
+import { useModel } from '../../model/model.ts';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { parentAddress, recordAddress } from '../address.ts';
 import { backOf, givenReferences } from './owner.ts';
@@ -11,7 +11,8 @@ import { RecordView } from './record-view.tsx';
 /** The page of a record on its entity's own route, `new` included; nested ones take the parent's id from the address. */
 export function RecordPage({ path }: { path: string }) {
   const params = useParams();
-  const entity = entityAt(manifest, path);
+  const model = useModel();
+  const entity = entityAt(model.manifest, path);
   const recordKey = parseRecordId(params.id);
   const parentKey = params.parentId === undefined ? undefined : parseRecordId(params.parentId);
   const parentId = typeof parentKey === 'number' ? parentKey : undefined;
@@ -26,16 +27,16 @@ export function RecordPage({ path }: { path: string }) {
   if (recordKey === undefined || (params.parentId !== undefined && parentId === undefined))
     return <NotFoundPage />;
 
-  const back = parentId === undefined ? undefined : parentAddress(path, parentId);
+  const back = parentId === undefined ? undefined : parentAddress(model, path, parentId);
   const isNamed = parentId === undefined && Object.keys(given).length > 0;
   return (
     <RecordView
       path={path}
       recordKey={recordKey}
       fixed={recordKey === 'new' ? given : undefined}
-      back={back === undefined ? backOf(path, given) : { to: back, label: entity.plural }}
+      back={back === undefined ? backOf(model, path, given) : { to: back, label: entity.plural }}
       // The owner stays in the address, so that the way back leads to it.
-      addressOf={(record) => recordAddress(path, record.id, parentId) + (isNamed ? `?${search}` : '')}
+      addressOf={(record) => recordAddress(model, path, record.id, parentId) + (isNamed ? `?${search}` : '')}
     />
   );
 }

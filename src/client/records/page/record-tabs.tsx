@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
-import { manifest } from '../../../shared/gen/manifest.ts';
-import { screens } from '../../../shared/gen/screens.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
+import { useModel } from '../../model/model.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { tabKey } from '../address.ts';
 import { TabContent } from './tab-content.tsx';
@@ -16,6 +15,7 @@ interface Props {
 
 /** The tabs below a record's form. While the record is new they only say that it has to be saved first. */
 export function RecordTabs({ path, recordKey, viewOnly }: Props) {
+  const { manifest, screens } = useModel();
   const [params, setParams] = useSearchParams();
   const tabs = (screens[path]?.tabs ?? []).map((tab) => ({ tab, key: tabKey(tab) }));
   const isNew = recordKey === 'new';

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { manifest } from '../../../shared/gen/manifest.ts';
-import { screens } from '../../../shared/gen/screens.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
-import { recordLabel } from '../../data/record-label.ts';
+import { useRecordLabel } from '../../data/record-label.ts';
 import { useRecord } from '../../data/records.ts';
+import { useCan, useModel } from '../../model/model.ts';
 import { Button } from '../../ui/button.tsx';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -35,17 +34,19 @@ interface Props {
 /** A record's page: its form, new or existing, and the tabs of its screen. */
 export function RecordView(props: Props) {
   const { path, recordKey, fixed, back, addressOf, onCreated } = props;
+  const { manifest, screens } = useModel();
+  const can = useCan();
+  const recordLabel = useRecordLabel();
   const entity = entityAt(manifest, path);
   const location = useLocation();
   const navigate = useNavigate();
   const isNew = recordKey === 'new';
   const { record, error } = useRecord(path, isNew ? null : recordKey);
   const given = (location.state ?? {}) as { template?: FieldTemplate; viewOnly?: boolean };
-  const isViewOnly =
-    props.viewOnly === true || given.viewOnly === true || (!isNew && !entity.operations.includes('update'));
+  const isViewOnly = props.viewOnly === true || given.viewOnly === true || (!isNew && !can('update', path));
   const origin = createLinkState(location.state);
 
-  if (error?.status === 404 || (isNew && !entity.operations.includes('create'))) return <NotFoundPage />;
+  if (error?.status === 404 || (isNew && !can('create', path))) return <NotFoundPage />;
 
   function onSaved(saved: WireRecord) {
     if (!isNew) return;

@@ -1,10 +1,11 @@
 import { SINGLETON_ID } from '../../../shared/schema/entity.ts';
+import { useModel } from '../../model/model.ts';
 import { entityRoute } from '../address.ts';
 import { RecordView } from './record-view.tsx';
 
 /** The page of an entity that has exactly one record, on the entity's own route. */
 export function SingletonPage({ path }: { path: string }) {
-  const route = entityRoute(path) ?? '/';
+  const route = entityRoute(useModel(), path) ?? '/';
   const above = route.slice(0, route.lastIndexOf('/')) || '/';
   return (
     <RecordView

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { manifest } from '../../../shared/gen/manifest.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import type { Tab } from '../../../shared/schema/screen.ts';
+import { useModel } from '../../model/model.ts';
 import { ownerReference } from '../address.ts';
 import { LazyEntityForm, LazySingleForm } from '../form/lazy-forms.tsx';
 import { EntityList } from '../list/entity-list.tsx';
@@ -19,6 +19,7 @@ interface Props {
 
 /** What a tab holds: a list of what the record owns, the form of the one thing it owns, or a text. */
 export function TabContent({ tab, owner, ownerId, viewOnly }: Props) {
+  const { manifest } = useModel();
   const shown = tab.list ?? tab.form;
   if (shown === undefined) return <p className="record-tab-text">{tab.text}</p>;
   const name = ownerReference(entityAt(manifest, shown), owner);
@@ -42,6 +43,7 @@ interface ListTabProps {
 }
 
 function ListTab({ tab, path, parent, viewOnly }: ListTabProps) {
+  const { manifest } = useModel();
   return (
     <>
       {tab.inlineCreate && !viewOnly && <InlineCreate path={path} parent={parent} />}

@@ -1,6 +1,6 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
 import { Link } from 'react-router-dom';
-import { manifest } from '../../../../shared/gen/manifest.ts';
+import { useModel } from '../../../model/model.ts';
 import type { CreateLinkState } from '../create-link-state.ts';
 import { errorId, fieldName, hintId, labelId } from '../field-ids.ts';
 import { useFormSurroundings } from '../form-context.ts';
@@ -12,7 +12,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
   if (fieldName(id) === '') return children;
   if (hidden) return <div hidden>{children}</div>;
   const error = props.rawErrors?.[0];
-  const hint = props.rawHelp ?? props.rawDescription;
+  const hint = asSentence(props.rawHelp ?? props.rawDescription);
   const options = (uiSchema?.['ui:options'] ?? {}) as { create?: string; entity?: string };
   const wide = uiSchema?.['ui:widget'] === 'textarea';
   return (
@@ -61,6 +61,7 @@ interface CreateLinkProps {
 
 /** Leads from a select to the form of a new record of its entity, and back with that record chosen. */
 function CreateLink({ to, entity, field, label }: CreateLinkProps) {
+  const { manifest } = useModel();
   const { keepDraft, returnTo } = useFormSurroundings();
   const full = (entity && manifest[entity]?.title) || 'record';
   // Beside a field called Status, a Work Order Status is a status.
@@ -71,4 +72,9 @@ function CreateLink({ to, entity, field, label }: CreateLinkProps) {
       New {title}
     </Link>
   );
+}
+
+/** A hint begins with a capital, unless its first word is a unit such as kW. */
+function asSentence(hint: string | undefined): string | undefined {
+  return hint?.replace(/^[a-z]+(?![A-Za-z/²³])/, (word) => word.charAt(0).toUpperCase() + word.slice(1));
 }

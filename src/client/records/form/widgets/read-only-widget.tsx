@@ -1,14 +1,14 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { manifest } from '../../../../shared/gen/manifest.ts';
-import { screens } from '../../../../shared/gen/screens.ts';
 import { propertyOf } from '../../../../shared/schema/manifest.ts';
-import { valueText } from '../../../ui/property-value.tsx';
+import { valueText } from '../../../fields/property-value.tsx';
+import { useModel } from '../../../model/model.ts';
 import { describe, fieldName } from '../field-ids.ts';
 import { useFormSurroundings } from '../form-context.ts';
 import { hintOf } from '../hint.ts';
 
 /** A value that the server owns, shown among the fields as in lists, but not to be typed in. */
 export function ReadOnlyWidget(props: WidgetProps) {
+  const { manifest, screens } = useModel();
   const { path, labels } = useFormSurroundings();
   const name = fieldName(props.id);
   const property = manifest[path] && propertyOf(manifest[path], name);

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { WidgetProps } from '@rjsf/utils';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';

@@ -4,7 +4,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { SiteFooter } from '../../ui/site-footer.tsx';
 
 /** The frame of a short text that anybody may read. */
-export function LegalPage({ title, children }: { title: string; children: ReactNode }) {
+export function LegalText({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title);
   return (
     <div className="solo">

@@ -1,28 +1,23 @@
 import type { Property } from '../../../shared/schema/entity.ts';
-import type { Order, WireRecord } from '../../../shared/wire.ts';
+import type { Order } from '../../../shared/wire.ts';
 import { Icon } from '../../ui/icon.tsx';
+import type { ListViewProps } from '../views/view.ts';
 import { cardPlaces, columnClass, isNumeric, isSortable, leastWidth } from './list-columns.ts';
-import { ListRow, type RowProps, SkeletonRow } from './list-row.tsx';
+import { ListRow, SkeletonRow } from './list-row.tsx';
 
-export interface ListTableProps extends RowProps {
-  label: string;
-  /** Undefined while the first page loads. */
-  rows: WireRecord[] | undefined;
-  rowCount: number;
-  isBusy: boolean;
-  order: Order | undefined;
-  onSort(property: string): void;
+interface Props extends ListViewProps {
+  asCards?: boolean;
 }
 
-/** The rows of a list. On a phone the style sheet turns each row into a card. */
-export function ListTable(props: ListTableProps) {
+/** The rows of a list; the style sheet turns each row into a card where that is wanted. */
+export function RecordTable(props: Props) {
   const { entity, screen, columns, rows, order, onDelete } = props;
   const places = cardPlaces(columns, entity, screen);
   const classes = columns.map((column) => columnClass(column, entity, screen));
   return (
     <div className="list-scroll">
       <table
-        className={`list-table${props.isBusy ? ' is-busy' : ''}`}
+        className={`list-table${props.isBusy ? ' is-busy' : ''}${props.asCards ? ' is-cards' : ''}`}
         style={{ '--least-width': leastWidth(classes, onDelete !== undefined) } as React.CSSProperties}
         aria-label={props.label}
         aria-busy={props.isBusy}

@@ -1,0 +1,53 @@
+import type { ReactElement } from 'react';
+import type { RouteObject } from 'react-router-dom';
+import { wholeModel } from '../model/model.ts';
+import { NotFoundPage } from '../ui/not-found-page.tsx';
+import { Solo } from '../ui/solo.tsx';
+import { Alias } from './alias.tsx';
+import { entityRoutes } from './entity-routes.tsx';
+import { PageErrorScreen } from './error-screen.tsx';
+import { loadPage } from './pages.ts';
+import { isTenantScreen } from './places.ts';
+import { type App, CREATE_ALIASES, type PageRoute, pagesOf } from './routes.ts';
+
+interface Parts {
+  login: ReactElement;
+  /** The frame around every page that needs a session. */
+  shell: ReactElement;
+}
+
+/** The routes of an app for people who sign in: its own pages, and the lists and records of its entities. */
+export function appRoutes(app: Exclude<App, 'landing'>, { login, shell }: Parts): RouteObject[] {
+  const model = wholeModel;
+  const pages = pagesOf(app);
+  const inShell: RouteObject[] = [
+    ...pages.filter(({ open }) => !open).map(pageRoute),
+    ...(app === 'tenant' ? aliases() : []),
+    ...entityRoutes((path) => isTenantScreen(path, model) === (app === 'tenant'), model),
+  ];
+  return [
+    { path: '/login', element: login },
+    ...pages.filter(({ open, file }) => open && file).map(pageRoute),
+    { element: shell, children: [{ errorElement: <PageErrorScreen />, children: inShell }] },
+    {
+      path: '*',
+      element: (
+        <Solo>
+          <NotFoundPage />
+        </Solo>
+      ),
+    },
+  ];
+}
+
+function pageRoute(page: PageRoute): RouteObject {
+  return { path: page.path, lazy: async () => ({ Component: await loadPage(page) }) };
+}
+
+/** Create links of selects name these addresses; the forms live under the settings. */
+function aliases(): RouteObject[] {
+  return Object.entries(CREATE_ALIASES).map(([path, route]) => ({
+    path,
+    element: <Alias to={`${route}/new`} />,
+  }));
+}

@@ -1,0 +1,102 @@
+import type { NavItem } from '../../shared/schema/screen.ts';
+
+/** The apps that the client holds: the public pages, a tenant's app and the platform admin's. */
+export type App = 'landing' | 'tenant' | 'admin';
+
+/** A page of the app that is no entity's list or record. */
+export interface PageRoute {
+  path: string;
+  apps: App[];
+  /**
+   * Its file under `features/`, without `.tsx`; it exports `Page`, is loaded when the page is opened and named in the
+   * first answer of the server. Without one the app draws the page by itself, as its code comes with the app.
+   */
+  file?: string;
+  /** Anybody may see it, and it stands without the menu. */
+  open?: true;
+  nav?: NavItem;
+  /** What the page asks the API first, so that the server can name it before the page's code is there. */
+  answers?: string[];
+  /** Entities whose lists it opens with, where its address has no query. */
+  lists?: string[];
+  /** Further files under `features/` that it loads at once. */
+  also?: string[];
+}
+
+const EVERY: App[] = ['landing', 'tenant', 'admin'];
+const SIGNED_IN: App[] = ['tenant', 'admin'];
+
+/**
+ * Every page that is written by hand. The routers, the menus, what is preloaded and the names that no entity may take
+ * are all made of these rows, so a new page is one file in a feature and one row here.
+ */
+export const PAGES: PageRoute[] = [
+  {
+    path: '/',
+    apps: ['tenant'],
+    file: 'dashboard/dashboard-page',
+    nav: { label: 'Dashboard', icon: 'layout-dashboard', order: 10 },
+    answers: ['dashboard'],
+  },
+  {
+    path: '/',
+    apps: ['admin'],
+    file: 'admin/admin-dashboard-page',
+    nav: { label: 'Dashboard', icon: 'layout-dashboard', order: 10 },
+    answers: ['platform/overview'],
+  },
+  {
+    path: '/reports',
+    apps: ['tenant'],
+    file: 'reports/reports-page',
+    nav: { label: 'Reports', icon: 'chart-line', order: 90 },
+  },
+  {
+    path: '/settings',
+    apps: ['tenant'],
+    file: 'settings/settings-page',
+    nav: { label: 'Settings', icon: 'settings', order: 100 },
+    lists: ['company/site', 'company/location'],
+  },
+  { path: '/settings/history', apps: ['tenant'], file: 'history/history-page' },
+  {
+    path: '/admin/settings',
+    apps: ['admin'],
+    file: 'admin/admin-settings-page',
+    nav: { label: 'Settings', icon: 'settings', order: 100 },
+    answers: ['platform/overview'],
+  },
+  { path: '/admin/settings/history', apps: ['admin'], file: 'admin/admin-history-page' },
+  {
+    path: '/profile',
+    apps: SIGNED_IN,
+    file: 'account/profile-page',
+    also: ['account/two-step-card'],
+    answers: ['users/sessions'],
+  },
+  { path: '/login', apps: SIGNED_IN, open: true },
+  { path: '/set-password', apps: SIGNED_IN, file: 'account/set-password-page', open: true },
+  { path: '/terms', apps: EVERY, file: 'landing/terms-page', open: true },
+  { path: '/privacy', apps: EVERY, file: 'landing/privacy-page', open: true },
+];
+
+/** Shorter addresses of create pages that selects may lead to, and the list route each stands for. */
+export const CREATE_ALIASES: Record<string, string> = {
+  '/category/new': '/settings/category',
+  '/locations/new': '/settings/locations',
+};
+
+/** Addresses of the app itself that no entity's list may take: its pages, and those below which it keeps others. */
+export const RESERVED_ROUTES: string[] = [
+  ...new Set([...PAGES.map(({ path }) => path), '/admin', '/form']),
+].sort();
+
+/** The pages of one app. */
+export function pagesOf(app: App): PageRoute[] {
+  return PAGES.filter(({ apps }) => apps.includes(app));
+}
+
+/** The label of the page that has a place in an app's menu. @example fixedPlace('tenant', 90) // 'Reports' */
+export function fixedPlace(app: App, order: number): string | undefined {
+  return pagesOf(app).find(({ nav }) => nav?.order === order)?.nav?.label;
+}

@@ -1,0 +1,44 @@
+import { Badge } from '../ui/badge.tsx';
+import { Icon } from '../ui/icon.tsx';
+import type { CellProps, Field, InputProps } from './field.ts';
+
+function Cell({ value, quiet = false }: CellProps) {
+  const isOn = value === true;
+  if (!quiet) return isOn ? <Badge tone="success">Yes</Badge> : <span className="value-off">No</span>;
+  return (
+    <span className={isOn ? 'value-on' : 'value-off'}>
+      {isOn ? <Icon name="circle-check" size={17} /> : <span aria-hidden="true">–</span>}
+      <span className="sr-only">{isOn ? 'Yes' : 'No'}</span>
+    </span>
+  );
+}
+
+/** Drawn as a switch. It is never `required`: to the browser that would mean that it must be on. */
+function Input({ id, name, value, onChange, disabled, readOnly, ...props }: InputProps) {
+  return (
+    <div className="form-switch-line">
+      <input
+        id={id}
+        name={name}
+        type="checkbox"
+        className="form-switch-input"
+        checked={value === true}
+        disabled={disabled || readOnly}
+        aria-invalid={props['aria-invalid']}
+        aria-describedby={props['aria-describedby']}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span aria-hidden="true">{value === true ? 'Yes' : 'No'}</span>
+    </div>
+  );
+}
+
+export const field: Field = {
+  // A filter of the address is a text.
+  text: (value) => (value === true || value === 'true' ? 'Yes' : 'No'),
+  Cell,
+  Input,
+  filters: [],
+  badge: true,
+  column: () => 'col-boolean',
+};

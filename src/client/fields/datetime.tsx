@@ -1,0 +1,16 @@
+import { formatDate, formatDateTime } from '../ui/format.ts';
+import type { Field } from './field.ts';
+import { DayFilter } from './parts/day-filter.tsx';
+import { textCell } from './parts/text-cell.tsx';
+
+const text: Field['text'] = (value, _property, look) =>
+  look === 'date' ? formatDate(String(value)) : formatDateTime(String(value));
+
+export const field: Field = {
+  text,
+  Cell: textCell(text),
+  // A moment is looked for by its day.
+  Filter: DayFilter,
+  filters: ['gte', 'lte'],
+  column: ({ name }, { screen }) => (screen.looks[name] === 'date' ? 'col-date' : 'col-datetime'),
+};

@@ -1,0 +1,75 @@
+import type { ComponentType } from 'react';
+import type { Operator } from '../../shared/kinds/kind.ts';
+import type { Entity, Property } from '../../shared/schema/entity.ts';
+import type { ColumnLook, Screen } from '../../shared/schema/screen.ts';
+import type { Labelled } from '../../shared/wire.ts';
+
+/** A value among others: in a list, in the details of a record. */
+export interface CellProps {
+  property: Property;
+  /** Null or undefined where there is none. */
+  value: unknown;
+  look?: ColumnLook;
+  /** One of many in a column: a yes is a tick, a no a dash, each said in words to a screen reader. */
+  quiet?: boolean;
+}
+
+/** A control of a form. What is typed is told as it is; an empty field is undefined. */
+export interface InputProps {
+  id: string;
+  name: string;
+  property: Property;
+  value: unknown;
+  onChange(value: unknown): void;
+  label: string;
+  placeholder?: string;
+  required?: boolean;
+  disabled?: boolean;
+  readOnly?: boolean;
+  invalid?: boolean;
+  /** What the browser checks: `min`, `max`, `step` and the like. */
+  limits?: { type?: string; min?: number; max?: number; step?: number | 'any'; minLength?: number };
+  /** What the value is called, as far as the record said so. */
+  known?: Labelled;
+  'aria-invalid'?: true;
+  'aria-describedby'?: string;
+}
+
+/** The values of a column's filter by operator, as they stand in the list's address. */
+export type FilterValues = Partial<Record<Operator, string>>;
+
+/** The control of one column in the filter panel of a list. */
+export interface FilterProps {
+  /** Of the control that the column's name is the label of; the label itself is `<id>-label`. */
+  id: string;
+  property: Property;
+  values: FilterValues;
+  /** Sets operators and leaves the others; an empty text removes one. */
+  onChange(change: FilterValues): void;
+}
+
+/**
+ * How a kind of field looks. The `.tsx` files of this folder are all kinds there are, each named as its file in
+ * `src/shared/kinds`, which says what the kind means.
+ */
+export interface Field {
+  /** A value that is not empty, as plain text in the words of the reader. */
+  text(value: unknown, property: Property, look?: ColumnLook): string;
+  Cell: ComponentType<CellProps>;
+  /** In forms; without one the form library's own is good enough. */
+  Input?: ComponentType<InputProps>;
+  /** In the filter panel; without one the column has no control there. */
+  Filter?: ComponentType<FilterProps>;
+  /** The operators that `Filter` shows and sets. What a link asks for by others is shown as a chip. */
+  filters: readonly Operator[];
+  /** The class that gives its column a width; without one it shares what is left. */
+  column?(property: Property, list: { entity: Entity; screen: Screen }): string;
+  /** Stands at the right of its column, as numbers do. */
+  numeric?: true;
+  /** Says by itself what it is, and may take a second line. Others need the name of their column beside them. */
+  words?: true;
+  /** Always drawn as a badge or a tick. */
+  badge?: true;
+  /** Has parts of its own: lists neither sort by it nor do records show it as one of their lines. */
+  parts?: true;
+}

@@ -1,0 +1,8 @@
+import type { Field } from './field.ts';
+import { textCell } from './parts/text-cell.tsx';
+
+/** Shown by the screens that know its parts; elsewhere only a label that it may have. */
+const text: Field['text'] = (value) =>
+  typeof value === 'object' && value !== null && 'label' in value ? String(value.label) : '';
+
+export const field: Field = { text, Cell: textCell(text), filters: [], parts: true };

@@ -1,0 +1,23 @@
+import type { Property } from '../../../shared/schema/entity.ts';
+import type { ColumnLook } from '../../../shared/schema/screen.ts';
+import { formatDecimal, formatMoney, formatNumber } from '../../ui/format.ts';
+
+/**
+ * A number with the decimals and the unit of its property.
+ * @example numberText(12.5, { decimals: 2, unit: 'kW' }) // '12.50 kW'
+ */
+export function numberText(
+  value: unknown,
+  { decimals, unit }: Pick<Property, 'decimals' | 'unit'>,
+  look?: ColumnLook,
+): string {
+  if (typeof value !== 'number') return String(value);
+  const text =
+    look === 'money'
+      ? formatMoney(value)
+      : decimals === undefined
+        ? formatNumber(value)
+        : formatDecimal(value, decimals);
+  // The unit never begins a line.
+  return unit ? `${text}\u00a0${unit}` : text;
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { Labelled } from '../../../shared/wire.ts';
+import { useRecordLabel } from '../../data/record-label.ts';
+import { useOptions, useRecord } from '../../data/records.ts';
+import { useReferenceSearch } from '../../data/reference-search.ts';
+import type { FilterProps } from '../field.ts';
+import { listed, Ticks } from './ticks.tsx';
+
+/** One or several records of another entity, with a box that searches where they are too many to list. */
+export function ReferenceFilter({ id, property, values, onChange }: FilterProps) {
+  const entity = property.reference?.entity ?? '';
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const chosen = values.id ? [values.id] : listed(values.in);
+  const { options, total } = useOptions(isOpen || chosen.length > 0 ? entity : null);
+  const isMany = total > options.length;
+  const search = useReferenceSearch(entity, isOpen && isMany ? text : undefined);
+  const found = isMany ? search.found : options;
+  const [first] = chosen;
+  const name = useName(entity, first, [...options, ...found]);
+
+  function choose(next: string[]) {
+    const one = next.length === 1;
+    onChange({ id: one ? next[0] : '', in: one ? '' : next.join(',') });
+  }
+
+  const summary = chosen.length === 0 ? 'Any' : chosen.length === 1 ? name : `${chosen.length} chosen`;
+  return (
+    <Ticks
+      id={id}
+      label={property.title}
+      summary={summary}
+      ticks={found.map((option) => ({ value: String(option.id), label: option.label }))}
+      chosen={chosen}
+      onChange={choose}
+      onToggle={(open) => {
+        setOpen(open);
+        setText('');
+      }}
+      head={
+        isMany && (
+          <input
+            type="search"
+            className="form-control"
+            placeholder="Search"
+            aria-label={`Search ${property.title}`}
+            autoComplete="off"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )
+      }
+      foot={
+        isMany && (
+          <p className="ticks-note" role="status">
+            {search.isLoading && found.length === 0
+              ? 'Searching…'
+              : found.length === 0
+                ? 'No records found'
+                : `${found.length} of ${search.total}`}
+          </p>
+        )
+      }
+    />
+  );
+}
+
+/** What the chosen record is called: from what is offered, else asked for. */
+function useName(entity: string, id: string | undefined, known: Labelled[]): string {
+  const offered = known.find((option) => String(option.id) === id);
+  const { record } = useRecord(entity, id === undefined || offered ? null : id);
+  const label = useRecordLabel();
+  return offered?.label ?? (record ? label(entity, record) : `Number ${id}`);
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Labelled } from '../../../shared/wire.ts';
+import { useOptions } from '../../data/records.ts';
+import { useReferenceSearch } from '../../data/reference-search.ts';
+import { Combobox } from '../../ui/combobox.tsx';
+import type { InputProps } from '../field.ts';
+
+/** A record of another entity: a plain select while all of them fit in one, else a box that searches the server. */
+export function ReferenceInput(props: InputProps) {
+  const { property, value, onChange, invalid, label, readOnly, known, limits: _, ...rest } = props;
+  const entity = property.reference?.entity ?? '';
+  const { options: records, total, error } = useOptions(entity);
+  const select = useRef<HTMLSelectElement>(null);
+  const placeholder = props.placeholder || `Select ${label.toLowerCase()}`;
+
+  useEffect(() => {
+    // The specification wants this logged and nothing shown: the field stays usable with what it has.
+    if (error) console.error(`Options of ${entity} could not be loaded.`, error);
+  }, [entity, error]);
+
+  if (total > records.length)
+    return (
+      <SearchBox
+        {...props}
+        placeholder={placeholder}
+        known={known?.id === value ? known : records.find((record) => record.id === value)}
+        takesFocus={document.activeElement === select.current && select.current !== null}
+      />
+    );
+  return (
+    <select
+      {...rest}
+      ref={select}
+      className={`custom-select${invalid ? ' is-invalid' : ''}`}
+      // The placeholder is the entry with id 0. To the browser it is empty, so that `required` blocks it.
+      value={value ? String(value) : ''}
+      disabled={props.disabled || readOnly}
+      onChange={(event) => onChange(Number(event.target.value) || undefined)}
+    >
+      <option value="" data-id="0">
+        {placeholder}
+      </option>
+      {withChosen(records, value, known).map((record) => (
+        <option key={record.id} value={String(record.id)}>
+          {record.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** A text box that searches the records of an entity on the server and offers what it finds. */
+function SearchBox(props: InputProps & { takesFocus: boolean }) {
+  const { property, value, onChange, invalid, readOnly, known, limits: _, takesFocus, ...rest } = props;
+  const [picked, setPicked] = useState(known);
+  const [search, setSearch] = useState<string>();
+  const { found, total, isLoading } = useReferenceSearch(property.reference?.entity ?? '', search);
+  const chosen = picked?.id === value ? picked : known;
+
+  useEffect(() => {
+    if (takesFocus) document.getElementById(props.id)?.focus();
+  }, [takesFocus, props.id]);
+
+  return (
+    <Combobox
+      {...rest}
+      className={invalid ? 'is-invalid' : undefined}
+      value={chosen ?? (value ? { id: value as number, label: `Number ${value}` } : undefined)}
+      options={found}
+      total={total}
+      isLoading={isLoading}
+      search={search}
+      onSearch={setSearch}
+      onChoose={(record) => {
+        setPicked(record);
+        onChange(record?.id);
+      }}
+      disabled={props.disabled || readOnly}
+    />
+  );
+}
+
+/** The records, and what is chosen if it is not among them (yet): a select cannot show a value it has no entry for. */
+function withChosen(records: Labelled[], value: unknown, known: Labelled | undefined): Labelled[] {
+  if (!value || records.some((record) => record.id === value)) return records;
+  return [...records, known?.id === value ? known : { id: value as number, label: `Number ${value}` }];
+}

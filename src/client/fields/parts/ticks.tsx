@@ -1,0 +1,99 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+
+export interface Tick {
+  value: string;
+  label: string;
+}
+
+interface Props {
+  id: string;
+  label: string;
+  /** What is chosen, in words. */
+  summary: string;
+  ticks: Tick[];
+  chosen: string[];
+  onChange(chosen: string[]): void;
+  /** Opened or closed: what it offers may have to be asked for. */
+  onToggle?(isOpen: boolean): void;
+  /** Above and below the ticks, such as a box that searches them. */
+  head?: ReactNode;
+  foot?: ReactNode;
+}
+
+/** Several of a few things: a button that says what is chosen, and a list of ticks below it. */
+export function Ticks({ id, label, summary, ticks, chosen, onChange, onToggle, head, foot }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const panel = useId();
+  const button = useRef<HTMLButtonElement>(null);
+
+  function toggle(open: boolean) {
+    setOpen(open);
+    onToggle?.(open);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has left its controls
+    <div
+      className="ticks"
+      onBlur={(event) => {
+        if (isOpen && event.relatedTarget && !event.currentTarget.contains(event.relatedTarget))
+          toggle(false);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        event.stopPropagation();
+        toggle(false);
+        button.current?.focus();
+      }}
+    >
+      <button
+        ref={button}
+        id={id}
+        type="button"
+        className={`form-control ticks-button${chosen.length === 0 ? ' is-empty' : ''}`}
+        aria-label={`${label}: ${summary}`}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panel : undefined}
+        onClick={() => toggle(!isOpen)}
+      >
+        <span>{summary}</span>
+        <Icon name="chevron-down" size={14} />
+      </button>
+      {isOpen && (
+        <>
+          {/* A click anywhere else closes it, also on what takes no focus. */}
+          <div className="ticks-shade" onPointerDown={() => toggle(false)} />
+          <div id={panel} className="ticks-panel">
+            {head}
+            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its frame along */}
+            <div role="group" aria-label={label} className="ticks-list">
+              {ticks.map((tick) => (
+                <label key={tick.value} className="tick">
+                  <input
+                    type="checkbox"
+                    checked={chosen.includes(tick.value)}
+                    onChange={(event) =>
+                      onChange(
+                        event.target.checked
+                          ? [...chosen, tick.value]
+                          : chosen.filter((value) => value !== tick.value),
+                      )
+                    }
+                  />
+                  <span>{tick.label}</span>
+                </label>
+              ))}
+            </div>
+            {foot}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The parts of a list in an address. @example listed('a,b') // ['a', 'b'] */
+export function listed(text: string | undefined): string[] {
+  return text ? text.split(',') : [];
+}

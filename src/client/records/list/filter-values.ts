@@ -1,0 +1,78 @@
+import type { Operator } from '../../../shared/kinds/kind.ts';
+import { kindOf, type Property } from '../../../shared/schema/entity.ts';
+import { parameterOf } from '../../../shared/schema/filters.ts';
+import type { FilterValues } from '../../fields/field.ts';
+import { fieldOf } from '../../fields/fields.ts';
+
+/** What is asked of a list's columns, by query parameter, as in the page's address. */
+export type Filters = Record<string, string>;
+
+/** Every parameter that may narrow a list down by these columns. */
+export function parametersOf(columns: Property[]): string[] {
+  return columns.flatMap((column) => operatorsOf(column).map((operator) => parameterOf(column, operator)));
+}
+
+/** A column's part of the filters, by operator. @example filterValues(amount, { 'amount.gte': '5' }) // { gte: '5' } */
+export function filterValues(column: Property, filters: Filters): FilterValues {
+  return Object.fromEntries(
+    operatorsOf(column).flatMap((operator) => {
+      const value = filters[parameterOf(column, operator)];
+      return value === undefined ? [] : [[operator, value]];
+    }),
+  );
+}
+
+/** The filters with some operators of a column set anew; an empty text removes one. */
+export function withFilter(filters: Filters, column: Property, change: FilterValues): Filters {
+  const next = { ...filters };
+  for (const [operator, text] of Object.entries(change)) {
+    const parameter = parameterOf(column, operator as Operator);
+    if (text === '') delete next[parameter];
+    else next[parameter] = text;
+  }
+  return next;
+}
+
+/** Whether the control of a column shows what is asked of it. */
+export function isFiltered(column: Property, filters: Filters): boolean {
+  return fieldOf(column).filters.some((operator) => parameterOf(column, operator) in filters);
+}
+
+/** A filter that a link has set and no control of the panel shows. */
+export interface Chip {
+  parameter: string;
+  text: string;
+}
+
+/** What to say before the value of a filter, where it is not that the value is there. */
+const WORDS: Partial<Record<Operator, string>> = {
+  lt: 'below ',
+  lte: 'up to ',
+  gt: 'above ',
+  gte: 'from ',
+  in: 'one of ',
+  id: 'number ',
+};
+
+/** The filters of the address that stand in no control: of yes or no, of what a reference is called, of empty values. */
+export function chipsOf(columns: Property[], filters: Filters): Chip[] {
+  return columns.flatMap((column) => {
+    const { filters: shown, text, Filter } = fieldOf(column);
+    return operatorsOf(column)
+      .filter((operator) => !Filter || !shown.includes(operator))
+      .flatMap((operator) => {
+        const parameter = parameterOf(column, operator);
+        const value = filters[parameter];
+        if (value === undefined) return [];
+        if (operator === 'null')
+          return [{ parameter, text: `${column.title}: ${value === 'true' ? 'empty' : 'not empty'}` }];
+        // A link may ask for a number of a choice or only for a part of a text.
+        const plain = operator === 'equals' ? text(value, column) : value;
+        return [{ parameter, text: `${column.title}: ${WORDS[operator] ?? ''}${plain}` }];
+      });
+  });
+}
+
+function operatorsOf(column: Property): readonly Operator[] {
+  return column.computed ? [] : kindOf(column).operators;
+}

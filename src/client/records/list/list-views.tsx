@@ -1,0 +1,34 @@
+import { useSearchParams } from 'react-router-dom';
+import { offeredViews } from '../views/views.ts';
+
+/** Chooses how the records are shown, where there is more than what the screen chooses; the address holds it. */
+export function ListViews() {
+  const [params, setParams] = useSearchParams();
+  if (offeredViews.length === 0) return null;
+  function choose(name: string) {
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (name === '') next.delete('view');
+        else next.set('view', name);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  }
+  return (
+    <select
+      className="custom-select list-views"
+      aria-label="View"
+      value={params.get('view') ?? ''}
+      onChange={(event) => choose(event.target.value)}
+    >
+      <option value="">List</option>
+      {offeredViews.map(([name, { label }]) => (
+        <option key={name} value={name}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}

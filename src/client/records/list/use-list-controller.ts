@@ -1,0 +1,95 @@
+import { useEffect } from 'react';
+import type { Property } from '../../../shared/schema/entity.ts';
+import { entityAt } from '../../../shared/schema/manifest.ts';
+import { totalOf } from '../../../shared/wire.ts';
+import { useList } from '../../data/records.ts';
+import type { FilterValues } from '../../fields/field.ts';
+import { useCan, useModel } from '../../model/model.ts';
+import { detailsLink, type Owner } from './details-link.ts';
+import { chipsOf, isFiltered, parametersOf, withFilter } from './filter-values.ts';
+import { filterColumns, listColumns } from './list-columns.ts';
+import { isNarrowed, listRequest, nextOrder } from './list-query.ts';
+import { pageCount } from './pages.ts';
+import { useListState } from './use-list-state.ts';
+
+export interface ListOptions {
+  path: string;
+  /** Lists only the records that this one owns. */
+  parent?: Owner;
+  /** The page's address holds search, ordering, filters and page; for the one main list of a page. */
+  stateInUrl?: boolean;
+  /** Records can be looked at and opened, but neither made nor deleted. */
+  viewOnly?: boolean;
+  /** Label of the create button in place of the screen's own, or false for none. */
+  create?: string | false;
+}
+
+/** Everything a list shows and everything that can be done to it; what draws it asks nobody else. */
+export function useListController({
+  path,
+  parent,
+  stateInUrl = false,
+  viewOnly = false,
+  create,
+}: ListOptions) {
+  const { manifest, screens } = useModel();
+  const can = useCan();
+  const entity = entityAt(manifest, path);
+  const screen = screens[path];
+  if (!screen) throw new Error(`No screen for "${path}"`);
+  const columns = listColumns(entity, screen, parent);
+  const filterable = filterColumns(columns);
+  const names = columns.map((column) => column.name);
+  const [state, update] = useListState(names, parametersOf(columns), stateInUrl);
+  const { pageSize, paging } = screen.list;
+  const owned = parent ? { [`${parent.name}_id`]: String(parent.id) } : {};
+  const { rows, meta, error, isLoading, reload } = useList(path, listRequest(state, pageSize, owned));
+
+  const link = detailsLink(screen, parent);
+  const createLabel = !viewOnly && can('create', path) ? (create ?? screen.list.create) : false;
+  const total = totalOf(meta);
+  const lastPage = pageCount(total, pageSize);
+  const isPastEnd = meta !== undefined && !isLoading && state.page > lastPage;
+  useEffect(() => {
+    // The last record of the last page was deleted, or the address asks for a page that is no more.
+    if (isPastEnd) update({ page: lastPage });
+  });
+  const isFirstLoad = meta === undefined && !error;
+
+  return {
+    entity,
+    screen,
+    columns,
+    filterable,
+    state,
+    paging,
+    pageSize,
+    /** Undefined while the first page loads. */
+    rows: isFirstLoad ? undefined : rows,
+    /** Undefined until it is known. */
+    total: error || !meta ? undefined : total,
+    /** There are more records than were counted. */
+    isMore: meta !== undefined && meta.total === undefined,
+    error,
+    isBusy: isLoading,
+    isNarrowed: isNarrowed(state),
+    isFiltered: filterable.some((column) => isFiltered(column, state.filters)),
+    chips: chipsOf(columns, state.filters),
+    link,
+    create: createLabel !== false && link ? { to: link('new'), label: createLabel } : undefined,
+    canDelete: !viewOnly && can('delete', path),
+    reload: () => void reload(),
+    search: (search: string) => update({ search }),
+    sort: (property: string) => update(({ order }) => ({ order: nextOrder(order, property) })),
+    order: (order: typeof state.order) => update({ order }),
+    turnTo: (page: number) => update({ page }),
+    filter: (column: Property, change: FilterValues) =>
+      update(({ filters }) => ({ filters: withFilter(filters, column, change) })),
+    removeFilter: (parameter: string) =>
+      update(({ filters: { [parameter]: _, ...filters } }) => ({ filters })),
+    clearFilters: () => update({ filters: {} }),
+    clear: () => update({ search: '', filters: {} }),
+  };
+}
+
+export type ListController = ReturnType<typeof useListController>;

@@ -1,0 +1,10 @@
+import { RecordTable } from '../list/record-table.tsx';
+import type { View } from './view.ts';
+
+/** One card per record, for narrow screens. To a screen reader it stays a table. */
+export const view: View = {
+  label: 'Cards',
+  icon: 'building-2',
+  opensOn: 'phone',
+  Component: (props) => <RecordTable {...props} asCards />,
+};

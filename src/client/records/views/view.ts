@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react';
+import type { Order, WireRecord } from '../../../shared/wire.ts';
+import type { IconName } from '../../ui/icon.tsx';
+import type { RowProps } from '../list/list-row.tsx';
+
+/** What every view of a list is given; it asks nobody for more. */
+export interface ListViewProps extends RowProps {
+  label: string;
+  /** Undefined while the first page loads. */
+  rows: WireRecord[] | undefined;
+  rowCount: number;
+  isBusy: boolean;
+  order: Order | undefined;
+  onSort(property: string): void;
+}
+
+/** A way to look at the records of a list. The `.tsx` files of this folder are all views there are. */
+export interface View {
+  label: string;
+  icon: IconName;
+  /** The screens on which a list opens with it; without one it is offered beside the search. */
+  opensOn?: 'phone' | 'wide';
+  Component: ComponentType<ListViewProps>;
+}
