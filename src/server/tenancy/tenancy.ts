@@ -186,6 +186,8 @@ class OpenTenancy implements Tenancy {
       await this.#pool.retire(id);
       await this.#options.engine.drop({ tenant: id });
       await undo();
+      // The registry may have been read while the row was there.
+      await this.#readRegistry();
       throw error;
     }
     await this.#registry.reload();
