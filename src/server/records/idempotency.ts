@@ -39,18 +39,22 @@ export async function replay(
   return JSON.parse(String(row.answer)) as Answered;
 }
 
+/** Forgets an answer whose effect was taken back. */
+export async function forgetAnswer(writer: Writer, { key }: Repeatable): Promise<void> {
+  await writer.remove(TABLE, [{ property: 'key', op: 'eq', value: key }]);
+}
+
 /** Keeps an answer for those who ask again, in the transaction that had the effect. */
 export async function keepAnswer(
   writer: Writer,
-  { key, fingerprint }: Repeatable,
+  again: Repeatable,
   answer: Answered,
   now: Date,
 ): Promise<void> {
   // What has expired may not be purged yet.
-  await writer.remove(TABLE, [{ property: 'key', op: 'eq', value: key }]);
+  await forgetAnswer(writer, again);
   await writer.insert(TABLE, {
-    key,
-    fingerprint,
+    ...again,
     status: 201,
     answer: JSON.stringify(answer),
     expires_at: now.getTime() + LIFE,

@@ -47,6 +47,11 @@ export interface Tenancy {
   acquire(ref: TenantRef): Promise<Lease>;
   /** Makes a tenant: its row, its store, its first records; all or nothing. @throws ApiError `invalid` */
   provision(tenant: { name: string; schema_name: string }, by?: AuditActor): Promise<TenantRef>;
+  /**
+   * Makes the store of a tenant whose row was just written, with its first records. Where that fails the store goes
+   * again, and `undo` takes back the row.
+   */
+  settle(id: number, undo: () => Promise<void>): Promise<TenantRef>;
   all(): Promise<TenantRef[]>;
   bySubdomain(subdomain: string): TenantRef | undefined;
   byId(id: number): TenantRef | undefined;
@@ -166,16 +171,29 @@ class OpenTenancy implements Tenancy {
       if (!(error instanceof UniqueError)) throw error;
       throw new ApiError('invalid', undefined, { schema_name: ['This subdomain is already taken.'] });
     });
+    return this.settle(id, async () => {
+      await writeAudited(this.platform, platformAudit(by), (writer) =>
+        writer.remove('tenants/tenant', [{ property: 'id', op: 'eq', value: id }]),
+      );
+    });
+  }
+
+  async settle(id: number, undo: () => Promise<void>): Promise<TenantRef> {
     try {
       (await this.#lease(id)).release();
     } catch (error) {
-      await this.#undo(id, by);
+      this.#failed.delete(id);
+      await this.#pool.retire(id);
+      await this.#options.engine.drop({ tenant: id });
+      await undo();
+      // The registry may have been read while the row was there.
+      await this.#readRegistry();
       throw error;
     }
     await this.#registry.reload();
     const ref = this.#registry.byId(id);
-    if (!ref) throw new ApiError('not_found', `The tenant "${schema_name}" was deleted while it was made.`);
-    this.#log.info({ tenant: id, subdomain: schema_name }, 'tenant made');
+    if (!ref) throw new ApiError('not_found', 'The tenant was deleted while it was made.');
+    this.#log.info({ tenant: id, subdomain: ref.subdomain }, 'tenant made');
     return ref;
   }
 
@@ -308,15 +326,6 @@ class OpenTenancy implements Tenancy {
       this.#log.error({ err: cause, tenant: id }, `tenant ${id} is not available: ${reason}`);
       throw error;
     }
-  }
-
-  async #undo(id: number, by: AuditActor): Promise<void> {
-    this.#failed.delete(id);
-    await this.#pool.retire(id);
-    await this.#options.engine.drop({ tenant: id });
-    await writeAudited(this.platform, platformAudit(by), (writer) =>
-      writer.remove('tenants/tenant', [{ property: 'id', op: 'eq', value: id }]),
-    );
   }
 
   async #sweepUp(): Promise<void> {

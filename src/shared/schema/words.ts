@@ -1,4 +1,4 @@
-/** Names that `x-computed` may give; each is a function of the server's rule book. */
+/** Names that `x-computed` may give; each is a function of one of the server's features. */
 export const COMPUTED_NAMES = ['financial_table'] as const;
 
 /** Icons that a place in the menu may have. */

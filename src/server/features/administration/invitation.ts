@@ -2,7 +2,9 @@ import { ApiError } from '../../../shared/errors.ts';
 import { createPasswordLink, passwordLinkUrl } from '../../auth/password-link.ts';
 import { type AuditActor, systemActor } from '../../events/audit-entry.ts';
 import { invitation } from '../../lib/mail.ts';
+import { keepAnswer, type Repeatable, replay } from '../../records/idempotency.ts';
 import { inPipeline } from '../../records/pipeline.ts';
+import type { Answered } from '../../records/record-context.ts';
 import type { Store } from '../../store/store.ts';
 import type { TenantRef } from '../../tenancy/tenancy.ts';
 import { inTenant, type PlatformParts } from './platform-parts.ts';
@@ -19,6 +21,8 @@ export interface Person {
 
 /**
  * Adds a user to a tenant: first in its own store, then in the platform's directory. Returns the user's id there.
+ * @param again by what the same request is known if it comes again: noted with the user, so that one that was cut off
+ *   before the platform heard of the user makes no second one
  * @throws ApiError `invalid` when the tenant has a user with this email
  */
 export async function addTenantUser(
@@ -26,11 +30,20 @@ export async function addTenantUser(
   ref: TenantRef,
   person: Person,
   by: AuditActor = systemActor('Command line'),
+  again?: Repeatable,
 ): Promise<number> {
   const { name, email, is_active = true } = person;
   const id = await inTenant(tenancy, ref, (store) =>
     inPipeline(tenantContext(store, by, new Date()), tenantUser, async (pipeline) => {
-      return (await pipeline.create(USER, { name, email, is_active })).id;
+      const key = again && { ...again, key: `platform:${again.key}` };
+      const before = key && (await replay(pipeline.writer, key, new Date()));
+      if (before) return before.record.id;
+      const row = await pipeline.create(USER, { name, email, is_active });
+      const { id: made, _version, created_at, updated_at } = row;
+      const record = { id: made, created_at: String(created_at), updated_at: String(updated_at) };
+      const answer: Answered = { record, version: Number(_version) };
+      if (key) await keepAnswer(pipeline.writer, key, answer, new Date());
+      return made;
     }),
   );
   await tenancy.relay(ref);

@@ -1,17 +1,31 @@
 import type { EntityHooks } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
+import type { Reader, Row, Value } from '../../store/store.ts';
 import { RESERVED_SUBDOMAINS } from '../../tenancy/host.ts';
-import { looksEncoded } from '../../tenancy/tenant-names.ts';
+import { looksEncoded, subdomainFault, tenantNameFault } from '../../tenancy/tenant-names.ts';
 
 /** Tenants: the names that the platform keeps for itself, and those that stand for others, are nobody's subdomain. */
 export const tenantHooks: EntityHooks = {
   entity: 'tenants/tenant',
-  async validate({ values, before }) {
-    const { schema_name } = values;
-    if (typeof schema_name !== 'string' || schema_name === before?.schema_name) return;
-    if (RESERVED_SUBDOMAINS.has(schema_name))
-      throw fieldError('schema_name', 'is kept for the platform itself; choose another');
-    if (looksEncoded(schema_name))
-      throw fieldError('schema_name', 'must have no hyphens as third and fourth character; choose another');
+  async validate({ values, before }, reader) {
+    const { name, schema_name } = values;
+    if (before === null) await validateNew(String(name), String(schema_name), reader);
+    else validateRenamed(schema_name, before);
   },
 };
+
+/** The first field that is wrong is told, in the words of `mainstay tenant create`. */
+async function validateNew(name: string, schema_name: string, reader: Reader): Promise<void> {
+  const errors = { name: tenantNameFault(name), schema_name: subdomainFault(schema_name) };
+  for (const [field, text] of Object.entries(errors)) if (text) throw fieldError(field, text);
+  if (await reader.first('tenants/tenant', [{ property: 'schema_name', op: 'eq', value: schema_name }]))
+    throw fieldError('schema_name', 'This subdomain is already taken.');
+}
+
+function validateRenamed(schema_name: Value | undefined, before: Row): void {
+  if (typeof schema_name !== 'string' || schema_name === before.schema_name) return;
+  if (RESERVED_SUBDOMAINS.has(schema_name))
+    throw fieldError('schema_name', 'is kept for the platform itself; choose another');
+  if (looksEncoded(schema_name))
+    throw fieldError('schema_name', 'must have no hyphens as third and fourth character; choose another');
+}

@@ -1,8 +1,7 @@
 import type { Entity } from '../../../shared/schema/entity.ts';
-import { requireSession } from '../../auth/live-session.ts';
-import { acceptCreate, type CreateOptions } from '../../records/create-record.ts';
-import { getRecord } from '../../records/get-record.ts';
-import { keepAnswer, repeatable, replay } from '../../records/idempotency.ts';
+import { type CreateOptions, createOnce } from '../../records/create-record.ts';
+import { forgetAnswer, repeatable } from '../../records/idempotency.ts';
+import { inPipeline } from '../../records/pipeline.ts';
 import type { Answered, RecordContext } from '../../records/record-context.ts';
 import { removeRecord } from '../../records/remove-record.ts';
 import { type ChangeOptions, updateRecord } from '../../records/update-record.ts';
@@ -17,19 +16,20 @@ export async function createTenant(
   ctx: RecordContext,
   entity: Entity,
   body: unknown,
-  { idempotencyKey }: CreateOptions = {},
+  options: CreateOptions = {},
 ): Promise<Answered> {
-  const values = acceptCreate(ctx, entity, body);
-  const again = idempotencyKey === undefined ? null : repeatable(ctx, entity, body, idempotencyKey);
-  const before = await ctx.store.read(async (reader) => {
-    await requireSession(reader, ctx.session);
-    return again && replay(reader, again, ctx.now);
-  });
-  if (before) return before;
-  const tenant = { name: String(values.name), schema_name: String(values.schema_name) };
-  const ref = await tenancy.provision(tenant, { kind: 'user', id: ctx.actor.id, name: ctx.actor.name });
-  const answer = await getRecord(ctx, entity, ref.id);
-  if (again) await ctx.store.write((writer) => keepAnswer(writer, again, answer, ctx.now));
+  const { answer, isNew } = await createOnce(ctx, entity, body, options);
+  if (!isNew) return answer;
+  const { id } = answer.record;
+  await tenancy.settle(id, () =>
+    // Also for somebody who has signed out meanwhile.
+    inPipeline({ ...ctx, session: undefined }, entity, async ({ writer }) => {
+      await writer.remove(entity.path, [{ property: 'id', op: 'eq', value: id }]);
+      const { idempotencyKey } = options;
+      if (idempotencyKey !== undefined)
+        await forgetAnswer(writer, repeatable(ctx, entity, body, idempotencyKey));
+    }),
+  );
   return answer;
 }
 

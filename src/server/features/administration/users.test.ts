@@ -5,6 +5,7 @@ import { entitiesOf, entityAt } from '../../../shared/schema/manifest.ts';
 import { login } from '../../auth/login.ts';
 import { setPassword } from '../../auth/password-link.ts';
 import { createRecord } from '../../records/create-record.ts';
+import { repeatable } from '../../records/idempotency.ts';
 import { listRecords } from '../../records/list-records.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import { removeRecord } from '../../records/remove-record.ts';
@@ -13,6 +14,7 @@ import { readSettings } from '../../settings.ts';
 import { tempTenancy } from '../../tenancy/temp-tenancy.ts';
 import { hooks } from '../hooks.ts';
 import { seedTenant } from '../seed-tenant.ts';
+import { addTenantUser } from './invitation.ts';
 import { inTenant, type PlatformParts } from './platform-parts.ts';
 import { createTenant, removeTenant, updateTenant } from './tenants.ts';
 import { inviteUser, newInviteLink, removeUser, updateUser } from './users.ts';
@@ -118,6 +120,21 @@ describe('inviting', () => {
     const kept = await tenancy.platform.read((reader) => reader.find('_idempotency_key'));
     expect(JSON.stringify(kept)).not.toContain('token=');
   });
+});
+
+test('a request that was cut off before the platform heard of the user makes no second one', async () => {
+  const body = { name: 'Cut', email: 'cut@acme.example', tenant: acme.id };
+  const again = repeatable(ctx, user, body, 'cut');
+  const made = await addTenantUser(
+    parts,
+    refOf('acme'),
+    body,
+    { kind: 'platform', id: actor.id, name: 'Root' },
+    again,
+  );
+  const asked = await inviteUser(parts, ctx, user, body, { idempotencyKey: 'cut' });
+  expect(asked.record).toMatchObject({ name: 'Cut', email: 'cut@acme.example' });
+  expect((await usersOf('acme')).filter(({ name }) => name === 'Cut').map(({ id }) => id)).toEqual([made]);
 });
 
 describe('changing and removing', () => {
@@ -256,6 +273,31 @@ describe('tenants', () => {
       createTenant(parts, ctx, tenant, { name: 'Once', schema_name: 'once' }, { idempotencyKey: 'c' });
     expect(await ask()).toEqual(await ask());
     await expect(makeTenant('once')).rejects.toMatchObject({ errors: { schema_name: [expect.any(String)] } });
+  });
+
+  test('the key is kept with the row of the tenant, and goes with it when its store cannot be made', async () => {
+    const body = { name: 'Cut', schema_name: 'cut' };
+    const ask = (settle: typeof tenancy.settle) => {
+      const over: typeof tenancy = Object.assign(Object.create(tenancy), { settle });
+      return createTenant({ tenancy: over }, ctx, tenant, body, { idempotencyKey: 'cut-tenant' });
+    };
+    const failing = async (_id: number, undo: () => Promise<void>): Promise<never> => {
+      await undo();
+      throw new Error('no space');
+    };
+    await expect(ask(failing)).rejects.toThrow('no space');
+    const cutOff = async (): Promise<never> => {
+      throw new Error('the process died');
+    };
+    await expect(ask(cutOff)).rejects.toThrow('the process died');
+    const settle = async (): Promise<never> => {
+      throw new Error('it is made twice');
+    };
+    const { record } = await ask(settle);
+    expect(record).toMatchObject(body);
+    await tenancy.reload();
+    expect(refOf('cut').id).toBe(record.id);
+    expect(await usersOf('cut')).toEqual([]);
   });
 
   test('has its statuses from the start', async () => {

@@ -75,7 +75,7 @@ async function addUser(
     email: String(values.email),
     is_active: values.is_active === true,
   };
-  const user = await addTenantUser(parts, ref, person, adminOf(ctx));
+  const user = await addTenantUser(parts, ref, person, adminOf(ctx), again ?? undefined);
   const listed = await ctx.store.read((reader) => findInDirectory(reader, ref.id, user));
   if (listed === undefined) throw new ApiError('not_found');
   const answer = await getRecord(ctx, entity, listed);
