@@ -29,6 +29,8 @@ export function entityPaths(entity: Entity): Record<string, Piece> {
   return paths;
 }
 
+/** A list as a file, with `format=csv`. */
+const CSV: Piece = { 'text/csv': { schema: { type: 'string' } } };
 const ETAG = { ETag: ref('headers', 'ETag') };
 
 function list(entity: Entity): Piece {
@@ -39,7 +41,7 @@ function list(entity: Entity): Piece {
       200: {
         description: 'A page of records.',
         headers: { ETag: ref('headers', 'ListETag') },
-        ...json(page(entity)),
+        content: { ...(json(page(entity)).content as Piece), ...CSV },
       },
       304: { description: 'The list is as you know it.' },
       ...errors('malformed', 'unauthenticated', 'not_found'),
@@ -60,9 +62,12 @@ function listSingle(entity: Entity): Piece {
     responses: {
       200: {
         description: 'The one record or null; without a parent, a page of records.',
-        ...json({
-          oneOf: [object({ data: { oneOf: [record(entity), { type: 'null' }] } }), page(entity)],
-        }),
+        content: {
+          ...(json({
+            oneOf: [object({ data: { oneOf: [record(entity), { type: 'null' }] } }), page(entity)],
+          }).content as Piece),
+          ...CSV,
+        },
       },
       ...errors('malformed', 'unauthenticated', 'not_found'),
     },
@@ -164,7 +169,9 @@ function keyParameter(entity: Entity, name: string): Piece {
 const ID = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
 
 function listParameters(entity: Entity): Piece[] {
-  const shared = ['Search', 'Ordering', 'Page', 'PageSize', 'Count'].map((name) => ref('parameters', name));
+  const shared = ['Search', 'Ordering', 'Page', 'PageSize', 'Count', 'Format', 'Columns'].map((name) =>
+    ref('parameters', name),
+  );
   return [...shared, ...filterParameters(entity)];
 }
 
@@ -239,6 +246,18 @@ export const LIST_PARAMETERS: Record<string, Piece> = {
     in: 'query',
     description: `exact: count all matches, also where there are more than ${MOST_COUNTED}.`,
     schema: { type: 'string', enum: ['exact'] },
+  },
+  Format: {
+    name: 'format',
+    in: 'query',
+    description: 'csv: all records that match as a CSV file, at most 100,000.',
+    schema: { type: 'string', enum: ['csv'] },
+  },
+  Columns: {
+    name: 'columns',
+    in: 'query',
+    description: 'Of a CSV file: its properties in this order, with commas. Without it: all.',
+    schema: { type: 'string', maxLength: 5000 },
   },
   Group: {
     name: 'group',

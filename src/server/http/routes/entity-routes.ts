@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../shared/errors.ts';
 import { manifest } from '../../../shared/gen/manifest.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
+import { exportCsv } from '../../records/export-csv.ts';
 import { isUnchanged, listTag } from '../../records/list-tag.ts';
 import { summarize } from '../../records/summarize.ts';
 import { envelope, sendRecord } from '../envelope.ts';
 import type { RouteParts } from '../http-types.ts';
 import { inContext } from '../in-context.ts';
 import { idempotencyKey, ifMatch, queryOf, recordKey } from '../request-parts.ts';
+import { sendCsv } from '../send-csv.ts';
 import { actionsFor } from './custom-actions.ts';
 import type { Run } from './entity-actions.ts';
 import { singletonRoutes } from './singleton-routes.ts';
@@ -33,6 +35,10 @@ function addRoutes(app: FastifyInstance, entity: Entity, run: Run): void {
   if (operations.includes('list')) {
     app.get(all, options, async (request, reply) => {
       const query = queryOf(request);
+      if (Object.hasOwn(query, 'format'))
+        return run(request, async (_actions, ctx, own) =>
+          sendCsv(reply, own.path.replaceAll('/', '-'), await exportCsv(ctx, own, query)),
+        );
       const parent = singleParent(entity, query);
       if (parent === undefined)
         return run(request, async (actions, ctx, own) => {

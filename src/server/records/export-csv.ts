@@ -1,0 +1,82 @@
+import type { Entity, Property } from '../../shared/schema/entity.ts';
+import { propertyOf } from '../../shared/schema/manifest.ts';
+import { requireOperation } from '../access/operation.ts';
+import { listedProperties } from './answer.ts';
+import { csvCell, csvHeader, csvLine, UTF8_MARK } from './csv-text.ts';
+import { rulesOf } from './hooks.ts';
+import { readListQuery, wrongParameters } from './list-query.ts';
+import { askerOf } from './list-records.ts';
+import type { RecordContext } from './record-context.ts';
+
+const MOST_ROWS = 100_000;
+/** Rows read at once, so that nobody who downloads slowly holds a state of the store. */
+const BATCH = 500;
+const ONLY_ID = ['id'];
+const PAGE_WORDS = ['page', 'page_size', 'count'];
+
+/**
+ * A filtered list as the pieces of a CSV file. Which records it holds, and in which order, is settled before the first
+ * piece; what was deleted meanwhile is left out.
+ * @param raw the parameters of the address, `format` among them
+ * @throws ApiError `malformed` naming the parameters that are not known or cannot be read, before any piece
+ */
+export async function exportCsv(
+  ctx: RecordContext,
+  entity: Entity,
+  raw: Record<string, string>,
+): Promise<AsyncGenerator<string>> {
+  requireOperation(entity, 'list');
+  const { format = '', columns: names, ...filters } = raw;
+  const errors = new Map<string, string[]>();
+  if (format !== 'csv') errors.set('format', ['must be csv, or left out']);
+  for (const name of PAGE_WORDS)
+    if (Object.hasOwn(filters, name)) errors.set(name, ['is for lists; a file holds all that match']);
+  const columns = readColumns(entity, names);
+  if (typeof columns === 'string') errors.set('columns', [columns]);
+  if (errors.size > 0 || typeof columns === 'string') throw wrongParameters(errors);
+  const { where, search, order } = readListQuery(entity, filters, askerOf(ctx));
+  rulesOf(ctx.rules, entity).allow?.({ operation: 'list', scope: ctx.scope, actor: ctx.actor, row: null });
+  const rows = await ctx.store.read((reader) =>
+    reader.find(entity.path, { where, search, order, properties: ONLY_ID, limit: MOST_ROWS + 1 }),
+  );
+  if (rows.length > MOST_ROWS)
+    throw wrongParameters(new Map([['format', ['holds at most 100,000 records; filter the list']]]));
+  return pieces(
+    ctx,
+    entity,
+    columns,
+    rows.map(({ id }) => id),
+  );
+}
+
+function readColumns(entity: Entity, names: string | undefined): Property[] | string {
+  const all = listedProperties(entity).flatMap((name) => propertyOf(entity, name) ?? []);
+  const shown = all.filter(({ kind }) => kind !== 'object');
+  if (names === undefined || names === '') return shown;
+  const wanted = [...new Set(names.slice(0, 5000).split(','))];
+  const unknown = wanted.find((name) => !shown.some((property) => property.name === name));
+  if (unknown !== undefined) return `"${unknown.slice(0, 100)}" is not a column of ${entity.plural}`;
+  return wanted.flatMap((name) => propertyOf(entity, name) ?? []);
+}
+
+async function* pieces(
+  { store }: RecordContext,
+  entity: Entity,
+  columns: Property[],
+  ids: number[],
+): AsyncGenerator<string> {
+  yield UTF8_MARK + csvLine(columns.map(csvHeader));
+  const properties = [...new Set(['id', ...columns.map(({ name }) => name)])];
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const batch = ids.slice(at, at + BATCH);
+    const found = await store.read((reader) =>
+      reader.find(entity.path, { where: [{ property: 'id', op: 'in', value: batch }], properties }),
+    );
+    const rows = new Map(found.map((row) => [row.id, row]));
+    const lines = batch.flatMap((id) => {
+      const row = rows.get(id);
+      return row ? [csvLine(columns.map((column) => csvCell(column, row[column.name])))] : [];
+    });
+    yield lines.join('');
+  }
+}
