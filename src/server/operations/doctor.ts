@@ -51,7 +51,7 @@ function settingsFindings(settings: Settings): Finding[] {
   if (settings.production && settings.trustProxy.length === 0)
     advise(
       'TRUST_PROXY is not set',
-      'Behind a proxy, set it to its addresses; without, sign-ins of everybody count as one address, and links begin with http.',
+      'Behind a proxy, set it to its addresses; without, sign-ins of everybody count as one address, and browsers are not told to stay with https.',
     );
   if (settings.smtpUrl === undefined)
     advise('SMTP_URL is not set', 'Invitations are shown to the inviter only. Set it to have them mailed.');
