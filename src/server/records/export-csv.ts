@@ -1,9 +1,8 @@
 import type { Entity, Property } from '../../shared/schema/entity.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
-import { requireOperation } from '../access/operation.ts';
 import { listedProperties } from './answer.ts';
+import { authorize } from './authorize.ts';
 import { csvCell, csvHeader, csvLine, UTF8_MARK } from './csv-text.ts';
-import { rulesOf } from './hooks.ts';
 import { readListQuery, wrongParameters } from './list-query.ts';
 import { askerOf } from './list-records.ts';
 import type { RecordContext } from './record-context.ts';
@@ -25,7 +24,7 @@ export async function exportCsv(
   entity: Entity,
   raw: Record<string, string>,
 ): Promise<AsyncGenerator<string>> {
-  requireOperation(entity, 'list');
+  authorize(ctx, entity, 'list', null);
   const { format = '', columns: names, ...filters } = raw;
   const errors = new Map<string, string[]>();
   if (format !== 'csv') errors.set('format', ['must be csv, or left out']);
@@ -35,7 +34,6 @@ export async function exportCsv(
   if (typeof columns === 'string') errors.set('columns', [columns]);
   if (errors.size > 0 || typeof columns === 'string') throw wrongParameters(errors);
   const { where, search, order } = readListQuery(entity, filters, askerOf(ctx));
-  rulesOf(ctx.rules, entity).allow?.({ operation: 'list', scope: ctx.scope, actor: ctx.actor, row: null });
   const rows = await ctx.store.read((reader) =>
     reader.find(entity.path, { where, search, order, properties: ONLY_ID, limit: MOST_ROWS + 1 }),
   );
