@@ -11,21 +11,21 @@ makeKinds();
 const { makeGenerated } = await import('./codegen/make.ts');
 const ROOT = join(import.meta.dirname, '..');
 const API_PATHS = ['/api', '/healthz', '/readyz'];
-/** Whether the schemas had faults when they were last looked at. */
+/** Whether the schemas had errors when they were last looked at. */
 let isFaulty = false;
 
-/** Remakes the generated files and says what came of it; faults are shown, and the last good files stay. */
+/** Remakes the generated files and says what came of it; errors are shown, and the last good files stay. */
 async function remake(): Promise<boolean> {
   try {
     const made = await makeGenerated();
-    if ('faults' in made) {
+    if ('errors' in made) {
       console.error(
-        `\n${made.faults.join('\n')}\nschemas: mend these; until then the last good version runs.\n`,
+        `\n${made.errors.join('\n')}\nschemas: fix these; until then the last good version runs.\n`,
       );
       isFaulty = true;
       return false;
     }
-    if (isFaulty) console.log('schemas: no faults any more');
+    if (isFaulty) console.log('schemas: no errors any more');
     isFaulty = false;
     if (made.changed.length > 0) console.log(`codegen: ${made.changed.length} files (${made.took} ms)`);
     return true;
@@ -38,7 +38,7 @@ async function remake(): Promise<boolean> {
 const { port, baseDomain } = readSettings(process.env);
 const apiPort = port + 1;
 if (!(await remake())) {
-  console.error('dev: nothing to start from. Mend the schemas, then run it again.');
+  console.error('dev: nothing to start from. Fix the schemas, then run it again.');
   process.exit(1);
 }
 

@@ -6,7 +6,7 @@ import { readSchemaFiles } from './codegen/schema-files.ts';
 
 makeKinds();
 const { buildManifest, buildScreens } = await import('./codegen/manifest.ts');
-const { formatFault, lintSchemas } = await import('./lint/lint.ts');
+const { formatError, lintSchemas } = await import('./lint/lint.ts');
 
 const PATH = /^[a-z][a-z0-9]*([_-][a-z0-9]+)*(\/[a-z][a-z0-9]*([_-][a-z0-9]+)*)?$/;
 const [path, folder = join(import.meta.dirname, '../schemas')] = process.argv.slice(2);
@@ -24,7 +24,7 @@ function make(wanted: string | undefined, schemas: string): number {
   const before = lintSchemas(schemas);
   if (before.length > 0)
     return refuse(
-      [...before.map((fault) => formatFault(fault, shown)), 'Mend these first, then try again.'].join('\n'),
+      [...before.map((error) => formatError(error, shown)), 'Fix these first, then try again.'].join('\n'),
     );
 
   const present = readSchemaFiles(schemas);
@@ -40,12 +40,12 @@ function make(wanted: string | undefined, schemas: string): number {
   mkdirSync(dirname(files.data), { recursive: true });
   writeFileSync(files.data, made.data);
   writeFileSync(files.ui, made.ui);
-  const faults = lintSchemas(schemas);
-  if (faults.length > 0) {
+  const errors = lintSchemas(schemas);
+  if (errors.length > 0) {
     for (const file of Object.values(files)) rmSync(file);
     if (readdirSync(dirname(files.data)).length === 0) rmdirSync(dirname(files.data));
     return refuse(
-      [`"${wanted}" cannot be made:`, ...faults.map((fault) => formatFault(fault, shown))].join('\n'),
+      [`"${wanted}" cannot be made:`, ...errors.map((error) => formatError(error, shown))].join('\n'),
     );
   }
   console.log(`${relative(process.cwd(), files.data)}\n${relative(process.cwd(), files.ui)}`);

@@ -52,7 +52,7 @@ async function build(): Promise<number> {
   const generated = await run('scripts/codegen.ts');
   if (generated !== 0 || stopping) return generated;
   const started = performance.now();
-  // Loaded late, since Vite takes a while and a fault in a schema should show at once.
+  // Loaded late, since Vite takes a while and an error in a schema should show at once.
   const { buildClient } = await import('./build/build-client.ts');
   const built = await buildClient();
   const took = Math.round(performance.now() - started);

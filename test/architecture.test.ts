@@ -67,7 +67,7 @@ function wrongImports(file: SourceFile): string[] {
   // A test may look at every room of its own side.
   const isTest = /\.test\.tsx?$/.test(file.path);
   return importsOf(file).flatMap((imported) => {
-    if (!imported.startsWith('src/')) return packageFault(file, from, imported);
+    if (!imported.startsWith('src/')) return packageError(file, from, imported);
     const to = placeOf(imported);
     if (!to) return [`${file.path} imports ${imported}, which stands in no room`];
     if (to.side !== from.side)
@@ -78,20 +78,20 @@ function wrongImports(file: SourceFile): string[] {
 }
 
 /** Packages that belong to one room, and sides that must run anywhere. */
-function packageFault(file: SourceFile, from: Place, imported: string): string[] {
-  const fault = (why: string) => [`${file.path} imports ${imported}: ${why}`];
+function packageError(file: SourceFile, from: Place, imported: string): string[] {
+  const error = (why: string) => [`${file.path} imports ${imported}: ${why}`];
   const isTest = /\.test\.tsx?$/.test(file.path);
   if (/^(node:sqlite|pg)$/.test(imported) && from.room !== 'src/server/store/')
-    return fault('only store/ talks to a database');
+    return error('only store/ talks to a database');
   if (imported.startsWith('@rjsf/') && !file.path.startsWith('src/client/records/form/'))
-    return fault('only records/form/ knows how forms are made');
+    return error('only records/form/ knows how forms are made');
   if (isTest) return [];
-  if (/^(scripts|test)\//.test(imported)) return fault('src/ needs neither scripts nor tests');
+  if (/^(scripts|test)\//.test(imported)) return error('src/ needs neither scripts nor tests');
   if (from.side !== 'server' && imported.startsWith('node:'))
-    return fault(`${from.side} runs in the browser too`);
-  if (from.side === 'shared' && /^react/.test(imported)) return fault('shared/ knows no screen');
+    return error(`${from.side} runs in the browser too`);
+  if (from.side === 'shared' && /^react/.test(imported)) return error('shared/ knows no screen');
   if (from.side === 'server' && /^(react|swr|bootstrap)/.test(imported))
-    return fault('the server has no screen');
+    return error('the server has no screen');
   return [];
 }
 
@@ -157,22 +157,22 @@ test('file names are kebab-case', () => {
 
 test('no any, nothing left to do later', () => {
   const later = new RegExp(['TO', 'DO|FIX', 'ME'].join(''));
-  const faults = everything.flatMap((file) => [
+  const errors = everything.flatMap((file) => [
     ...wordsOf(file).any.map((line) => `${file.path}:${line} any`),
     ...(later.test(file.text) ? [`${file.path} ${later.exec(file.text)}`] : []),
   ]);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   expect(wordsOf({ path: 'x.ts', text: 'const a = (b: any) => b;' }).any).toEqual([1]);
 });
 
 test('the server asks nobody over the network', () => {
   const asking = (file: SourceFile) =>
     wordsOf(file).calls.filter((call) => /^(globalThis\.)?fetch$|^https?\.(request|get)$/.test(call));
-  const faults = source
+  const errors = source
     .filter(({ path }) => path.startsWith('src/server/') && !path.endsWith('.test.ts'))
     .filter((file) => asking(file).length > 0 || importsOf(file).includes('undici'))
     .map(({ path }) => path);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   expect(asking({ path: 'x.ts', text: 'await fetch(url)' })).toEqual(['fetch']);
 });
 

@@ -19,7 +19,7 @@ const locked: Record<string, { version?: string; resolved?: string }> = read('..
 const { dependencies, devDependencies } = read('../package.json');
 
 /** What is wrong with the versions of a lock file. */
-function faultsOf(packages: typeof locked): string[] {
+function errorsOf(packages: typeof locked): string[] {
   return Object.entries(packages).flatMap(([path, { version = '' }]) => {
     const name = path.split('node_modules/').at(-1);
     return floors
@@ -42,14 +42,14 @@ function isBelow(version: string, floor: string): boolean {
 }
 
 test('no package is older than its lowest safe version', () => {
-  expect(faultsOf(locked)).toEqual([]);
+  expect(errorsOf(locked)).toEqual([]);
 });
 
 test('an old or a refused package would be seen, wherever it lies', () => {
-  expect(faultsOf({ 'node_modules/a/node_modules/fastify': { version: '5.12.0' } })).toHaveLength(1);
-  expect(faultsOf({ 'node_modules/fast-uri': { version: '4.2.2' } })).toHaveLength(1);
-  expect(faultsOf({ 'node_modules/fast-uri': { version: '3.1.10' } })).toHaveLength(0);
-  expect(faultsOf({ 'node_modules/postgres': { version: '99.0.0' } })).toHaveLength(1);
+  expect(errorsOf({ 'node_modules/a/node_modules/fastify': { version: '5.12.0' } })).toHaveLength(1);
+  expect(errorsOf({ 'node_modules/fast-uri': { version: '4.2.2' } })).toHaveLength(1);
+  expect(errorsOf({ 'node_modules/fast-uri': { version: '3.1.10' } })).toHaveLength(0);
+  expect(errorsOf({ 'node_modules/postgres': { version: '99.0.0' } })).toHaveLength(1);
 });
 
 test('versions are exact', () => {

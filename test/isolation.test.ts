@@ -38,11 +38,11 @@ describe('isolation', () => {
 
   test('nothing of one is seen, changed or told by another', { timeout: 120_000 }, async () => {
     const before = await dump(tenants.stores.globex);
-    const { cells, faults } = await runMatrix(tenants, await tenants.build(), { hosts: ['acme'] });
-    expect(faults).toEqual([]);
+    const { cells, errors } = await runMatrix(tenants, await tenants.build(), { hosts: ['acme'] });
+    expect(errors).toEqual([]);
     expect(await dump(tenants.stores.globex)).toEqual(before);
     const others = await runMatrix(tenants, await tenants.build(), { hosts: ['globex', 'admin'] });
-    expect(others.faults).toEqual([]);
+    expect(others.errors).toEqual([]);
     console.log(`${cells + others.cells} requests, 0 wrong`);
     expect(cells + others.cells).toBeGreaterThan(5_000);
   });
@@ -59,7 +59,7 @@ describe('a leak is seen', () => {
   const looking = { reading: true, hosts: ['acme' as const] };
 
   test('nothing is wrong while nothing is taken away', async () => {
-    expect((await runMatrix(tenants, await tenants.build(), looking)).faults).toEqual([]);
+    expect((await runMatrix(tenants, await tenants.build(), looking)).errors).toEqual([]);
   });
 
   test.each<[name: string, seen: string, (original: Tenants) => Partial<Tenancy>]>([
@@ -88,14 +88,14 @@ describe('a leak is seen', () => {
     ['any token counts', 'refresh as access', ({ stores }) => leasing(() => anyUse(stores.acme))],
   ])('%s', async (_name, seen, change) => {
     const tenancy = wrapped(tenants.tenancy, change(tenants));
-    const { faults } = await runMatrix(tenants, await tenants.build({ tenancy }), looking);
-    expect(faults.join('\n')).toContain(seen);
+    const { errors } = await runMatrix(tenants, await tenants.build({ tenancy }), looking);
+    expect(errors.join('\n')).toContain(seen);
   });
 
   test('a clock that stands still', async () => {
     const now = () => new Date('2026-03-02T08:00:30.000Z');
-    const { faults } = await runMatrix(tenants, await tenants.build({ now }), looking);
-    expect(faults.some((fault) => fault.includes('(expired)'))).toBe(true);
+    const { errors } = await runMatrix(tenants, await tenants.build({ now }), looking);
+    expect(errors.some((error) => error.includes('(expired)'))).toBe(true);
   });
 });
 

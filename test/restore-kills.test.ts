@@ -94,11 +94,11 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     return hash.digest('hex');
   }
 
-  /** What a doctor finds at fault. A directory that is behind is what it mends itself. */
-  async function faults(parts: UpkeepParts): Promise<string[]> {
+  /** What a doctor finds at error. A directory that is behind is what it fixes itself. */
+  async function errors(parts: UpkeepParts): Promise<string[]> {
     await examine(parts, true);
     const found = await examine(parts, true);
-    return found.filter(({ level }) => level === 'fault').map(({ about, text }) => `${about}: ${text}`);
+    return found.filter(({ level }) => level === 'error').map(({ about, text }) => `${about}: ${text}`);
   }
 
   test(`a restore that is killed at ${KILLS} points leaves the old data or the new`, {
@@ -123,7 +123,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
       await opened(async (parts) => {
         const state = await stateOf(parts, acme);
         expect(lived === undefined ? states : [states[next]]).toContain(state);
-        expect(await faults(parts)).toEqual([]);
+        expect(await errors(parts)).toEqual([]);
         told[state === states[next] ? 'new' : 'old']++;
         now = states.indexOf(state);
       });
@@ -160,9 +160,9 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
         told[ref ? 'whole' : 'none']++;
         if (!ref) return;
         expect(await stateOf(parts, { tenant: ref.id })).toBe(whole);
-        // Its users are in the platform's directory with it: there is nothing to mend.
+        // Its users are in the platform's directory with it: there is nothing to fix.
         const found = await examine(parts, false);
-        expect(found.filter(({ level }) => level === 'fault')).toEqual([]);
+        expect(found.filter(({ level }) => level === 'error')).toEqual([]);
         await deleteTenant(parts, ref);
       });
     }

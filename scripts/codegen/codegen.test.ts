@@ -55,12 +55,12 @@ test('what did not change is not written again', async () => {
   console.log(`codegen took ${tookOf(first)} ms, then ${tookOf(second)} ms`);
 }, 60_000);
 
-test('schemas with faults give their lines, no stack, and leave the generated files alone', () => {
-  const schemas = copyOf('faulty');
+test('schemas with errors give their lines, no stack, and leave the generated files alone', () => {
+  const schemas = copyOf('wrong');
   edit(join(schemas, 'company/site.json'), (site) => {
     site.title = 5;
   });
-  const target = join(folder, 'faulty-gen');
+  const target = join(folder, 'wrong-gen');
   const run = spawnSync(process.execPath, [join(ROOT, 'scripts/codegen.ts'), schemas, target], {
     encoding: 'utf8',
   });
@@ -173,7 +173,7 @@ test('a new property in the two files of an entity is in the manifest, the list,
   expect(readFileSync(join(target, 'api.ts'), 'utf8')).toContain('warranty_until');
 }, 60_000);
 
-test('npm run new-entity makes a pair without faults that has a list, a form, routes and a place in the menu', async () => {
+test('npm run new-entity makes a pair without errors that has a list, a form, routes and a place in the menu', async () => {
   const schemas = copyOf('new-entity');
   const make = (path: string) =>
     spawnSync(process.execPath, [join(ROOT, 'scripts/new-entity.ts'), path, schemas], { encoding: 'utf8' });

@@ -23,12 +23,12 @@ export default class ConformanceReporter implements Reporter {
       return;
     }
     const listed = existsSync(PAGE) ? listOf(readFileSync(PAGE, 'utf8')) : [];
-    const faults = [
+    const errors = [
       ...missing(listOf(page), listed).map((line) => `not on the page: ${line}`),
       ...missing(listed, listOf(page)).map((line) => `no longer a test: ${line}`),
     ];
-    if (faults.length === 0) return;
-    console.error(`docs/conformance.md is out of date; run npm run conformance.\n${faults.join('\n')}`);
+    if (errors.length === 0) return;
+    console.error(`docs/conformance.md is out of date; run npm run conformance.\n${errors.join('\n')}`);
     process.exitCode = 1;
   }
 }

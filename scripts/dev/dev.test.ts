@@ -63,12 +63,12 @@ test('one command serves the page and the API of each host, shows an edited sche
   project.edit<{ titel?: string }>('schemas/company/site.json', (site) => {
     site.titel = 'Yard';
   });
-  await until(() => output.includes('unknown word "titel"; did you mean "title"?'), 'the fault is printed');
+  await until(() => output.includes('unknown word "titel"; did you mean "title"?'), 'the error is printed');
   expect((await get('/api/v1/tenant')).status).toBe(200);
   project.edit<{ titel?: string }>('schemas/company/site.json', (site) => {
     delete site.titel;
   });
-  await until(() => output.includes('no faults any more'), 'the mended schema is seen');
+  await until(() => output.includes('no errors any more'), 'the fixed schema is seen');
 
   const ended = new Promise((resolve) => dev.once('exit', resolve));
   dev.kill('SIGINT');

@@ -8,11 +8,11 @@ import { suggestion } from './nearest.ts';
 export function checkEntity(files: EntityFiles): void {
   const { data, entity, schema } = files;
   if ((RESERVED_PATHS as readonly string[]).includes(files.path))
-    data.fault([], `the path ${files.path} belongs to the system; name the file otherwise`);
+    data.error([], `the path ${files.path} belongs to the system; name the file otherwise`);
   for (const [index, name] of (schema.required ?? []).entries()) {
     const property = named(files, ['required', index], name);
     if (property && (property.through || property.computed))
-      data.fault(['required', index], `"${name}" is not stored, so it cannot be required`);
+      data.error(['required', index], `"${name}" is not stored, so it cannot be required`);
   }
   checkLabel(files);
   checkSearch(files);
@@ -24,13 +24,13 @@ export function checkEntity(files: EntityFiles): void {
   checkRenames(files);
   for (const property of entity.properties)
     if (property.reference?.onDelete === 'null' && property.required)
-      data.fault(
+      data.error(
         ['properties', property.name, 'x-reference', 'onDelete'],
         `"${property.name}" is required, so it cannot be emptied; use restrict or cascade`,
       );
 }
 
-/** The property with this name, or a fault that says which is meant. `id` and the two times count. */
+/** The property with this name, or an error that says which is meant. `id` and the two times count. */
 export function named(
   { data, entity }: EntityFiles,
   at: (string | number)[],
@@ -38,7 +38,7 @@ export function named(
   file = data,
 ): Property | undefined {
   const property = propertyOf(entity, name);
-  if (!property) file.fault(at, `"${name}" is not a property${suggestion(name, namesOf(entity))}`);
+  if (!property) file.error(at, `"${name}" is not a property${suggestion(name, namesOf(entity))}`);
   return property;
 }
 
@@ -52,9 +52,9 @@ function checkLabel(files: EntityFiles): void {
   const property = named(files, at, files.entity.label);
   if (!property) return;
   if (property.reference || property.kind === 'object' || property.through || property.computed)
-    files.data.fault(at, `"${property.name}" cannot name a record; choose a text or a number that is stored`);
-  else if (property.only) files.data.fault(at, `"${property.name}" does not exist in every store`);
-  else if (property.writeOnly) files.data.fault(at, `"${property.name}" is never answered (writeOnly)`);
+    files.data.error(at, `"${property.name}" cannot name a record; choose a text or a number that is stored`);
+  else if (property.only) files.data.error(at, `"${property.name}" does not exist in every store`);
+  else if (property.writeOnly) files.data.error(at, `"${property.name}" is never answered (writeOnly)`);
 }
 
 function checkSearch(files: EntityFiles): void {
@@ -64,7 +64,7 @@ function checkSearch(files: EntityFiles): void {
     if (!property) continue;
     const searchable = property.storage === 'text' || property.kind === 'reference';
     if (!searchable || property.through || property.computed)
-      files.data.fault(at, `"${name}" cannot be searched; choose texts and references that are stored`);
+      files.data.error(at, `"${name}" cannot be searched; choose texts and references that are stored`);
   }
 }
 
@@ -74,8 +74,8 @@ function checkOrder(files: EntityFiles): void {
     const at = ['x-entity', 'order'];
     const property = named(files, at, name);
     if (property && (property.kind === 'object' || property.computed))
-      files.data.fault(at, `"${name}" cannot be sorted by`);
-    if (seen.has(name)) files.data.fault(at, `"${name}" is given twice`);
+      files.data.error(at, `"${name}" cannot be sorted by`);
+    if (seen.has(name)) files.data.error(at, `"${name}" is given twice`);
     seen.add(name);
   }
 }
@@ -87,8 +87,8 @@ function checkIndexes(files: EntityFiles): void {
       const property = named(files, place, name);
       if (!property) continue;
       if (property.kind === 'object' || property.through || property.computed)
-        files.data.fault(place, `"${name}" cannot be in an index; choose properties that are stored`);
-      else if (property.only) files.data.fault(place, `"${name}" does not exist in every store`);
+        files.data.error(place, `"${name}" cannot be in an index; choose properties that are stored`);
+      else if (property.only) files.data.error(place, `"${name}" does not exist in every store`);
     }
 }
 
@@ -97,9 +97,9 @@ function checkRequiredOnCreate(files: EntityFiles): void {
   for (const [index, name] of (words.requiredOnCreate ?? []).entries()) {
     const at = ['x-entity', 'requiredOnCreate', index];
     const property = named(files, at, name);
-    if (property?.required) files.data.fault(at, `"${name}" is required always; leave it out here`);
+    if (property?.required) files.data.error(at, `"${name}" is required always; leave it out here`);
     else if (property?.readOnly)
-      files.data.fault(at, `"${name}" is the server's (readOnly); nobody can send it`);
+      files.data.error(at, `"${name}" is the server's (readOnly); nobody can send it`);
   }
 }
 
@@ -107,38 +107,38 @@ function checkParent(files: EntityFiles): void {
   const { data, entity } = files;
   if (entity.parent === undefined) {
     if (entity.single && !entity.singleton)
-      data.fault(['x-entity', 'single'], 'a single entity needs a parent');
+      data.error(['x-entity', 'single'], 'a single entity needs a parent');
   } else {
     const at = ['x-entity', 'parent'];
     const property = named(files, at, entity.parent);
-    if (property && !property.reference) data.fault(at, `"${property.name}" is not a reference`);
+    if (property && !property.reference) data.error(at, `"${property.name}" is not a reference`);
     else if (property?.reference) {
       if (!property.required)
-        data.fault(at, `"${property.name}" must be in required: no record without its owner`);
+        data.error(at, `"${property.name}" must be in required: no record without its owner`);
       if (property.reference.onDelete !== 'cascade')
-        data.fault(
+        data.error(
           ['properties', property.name, 'x-reference'],
           'records go with their parent: write "onDelete": "cascade"',
         );
     }
   }
   if (entity.key !== 'id' && !(entity.single && entity.key === entity.parent))
-    data.fault(['x-entity', 'key'], 'must be the parent of a single entity');
+    data.error(['x-entity', 'key'], 'must be the parent of a single entity');
 }
 
 function checkSingleton({ data, entity }: EntityFiles): void {
   if (!entity.singleton) return;
   for (const word of ['parent', 'single'] as const)
-    if (entity[word]) data.fault(['x-entity', word], 'a singleton is the only record, so it belongs to none');
+    if (entity[word]) data.error(['x-entity', word], 'a singleton is the only record, so it belongs to none');
   for (const [index, operation] of entity.operations.entries())
     if (!SINGLETON_OPERATIONS.includes(operation))
-      data.fault(
+      data.error(
         ['x-entity', 'operations', index],
         `a singleton is always there, so it has no ${operation}; use get and update`,
       );
   for (const property of entity.properties)
     if (property.required && !property.readOnly && property.default === undefined)
-      data.faultAtName(
+      data.errorAtName(
         ['properties', property.name],
         `"${property.name}" needs a default, since the record is there before anybody fills it in`,
       );
@@ -149,8 +149,8 @@ function checkRenames(files: EntityFiles): void {
   for (const { name, renamedFrom } of files.entity.properties) {
     if (renamedFrom === undefined) continue;
     const at = ['properties', name, 'x-renamed-from'];
-    if (propertyOf(files.entity, renamedFrom)) files.data.fault(at, `"${renamedFrom}" is still a property`);
-    if (seen.has(renamedFrom)) files.data.fault(at, `"${renamedFrom}" is renamed twice`);
+    if (propertyOf(files.entity, renamedFrom)) files.data.error(at, `"${renamedFrom}" is still a property`);
+    if (seen.has(renamedFrom)) files.data.error(at, `"${renamedFrom}" is renamed twice`);
     seen.add(renamedFrom);
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { kinds } from '../../src/shared/gen/kinds.ts';
 import { NAV_ICONS } from '../../src/shared/schema/words.ts';
-import { formatFault, lintSchemas } from './lint.ts';
+import { formatError, lintSchemas } from './lint.ts';
 import { shapeCheck } from './shape.ts';
 import { SourceFile } from './source-file.ts';
 
@@ -27,14 +27,14 @@ function changed(file: string, from: string, to: string): string {
   return copy;
 }
 
-const lines = (folder: string) => lintSchemas(folder).map((fault) => formatFault(fault, ''));
+const lines = (folder: string) => lintSchemas(folder).map((error) => formatError(error, ''));
 
-test('the schemas of the product have no fault', () => {
+test('the schemas of the product have no error', () => {
   expect(lines(join(ROOT, 'schemas'))).toEqual([]);
 });
 
-test('every fault of a folder of wrong files is found, each at its place', () => {
-  const found = lintSchemas(join(FIXTURES, 'wrong')).map((fault) => formatFault(fault, 'wrong'));
+test('every error of a folder of wrong files is found, each at its place', () => {
+  const found = lintSchemas(join(FIXTURES, 'wrong')).map((error) => formatError(error, 'wrong'));
   const expected = readFileSync(join(FIXTURES, 'wrong.expected.txt'), 'utf8').trim().split('\n');
   expect(found).toEqual(expected);
 });
@@ -88,13 +88,13 @@ test('one small slip in a good file gives one message', () => {
     const folder = changed(file, from, to);
     const before = readFileSync(join(folder, file), 'utf8').split(at)[0]?.split('\n') ?? [];
     const place = `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
-    // A route that is gone leaves create links without a page, which is a fault of its own.
+    // A route that is gone leaves create links without a page, which is an error of its own.
     const found = lines(folder).filter((line) => !line.includes('no page'));
     expect(found).toEqual([`${file}:${place} ${message}`]);
   }
 });
 
-test('the command prints the faults and fails; without faults it succeeds', () => {
+test('the command prints the errors and fails; without errors it succeeds', () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, [join(ROOT, 'scripts/lint-schemas.ts'), ...args], {
       cwd: ROOT,
@@ -104,7 +104,7 @@ test('the command prints the faults and fails; without faults it succeeds', () =
   expect([good.status, good.stderr]).toEqual([0, '']);
   const wrong = run(changed('company/site.json', '"title": "Site",', ''));
   expect(wrong.status).toBe(1);
-  expect(wrong.stderr).toMatch(/company\/site\.json:1:1 "title" is missing\n1 fault /);
+  expect(wrong.stderr).toMatch(/tenant\/site\.json:1:1 "title" is missing\n1 error /);
 });
 
 test('every word of the meta-schemas is explained, so that an editor can show what it means', () => {
@@ -146,7 +146,7 @@ test('the meta-schemas are closed', () => {
   const check = shapeCheck(join(ROOT, 'schemas/meta/entity-ui.schema.json'));
   const file = new SourceFile('x.ui.json', '{ "$schema": "x", "$comment": "no" }');
   check(file);
-  expect(file.faults.map((fault) => fault.message)).toEqual([
+  expect(file.errors.map((error) => error.message)).toEqual([
     expect.stringContaining('unknown word "$comment"'),
   ]);
 });

@@ -11,13 +11,13 @@ import { checkRoutes } from './route-checks.ts';
 import { checkScreen } from './screen-checks.ts';
 import { shapeCheck } from './shape.ts';
 import { soundEntity, soundSchema, soundUi } from './sound.ts';
-import { type Fault, SourceFile } from './source-file.ts';
+import { type SchemaError, SourceFile } from './source-file.ts';
 
 const META = join(import.meta.dirname, '../../schemas/meta');
 const PATH = /^[a-z][a-z0-9]*([_-][a-z0-9]+)*(\/[a-z][a-z0-9]*([_-][a-z0-9]+)*)?(\.ui)?\.json$/;
 
-/** Every fault of every schema file of a folder, in order of file and place. An empty list means all is well. */
-export function lintSchemas(folder: string): Fault[] {
+/** Every error of every schema file of a folder, in order of file and place. An empty list means all is well. */
+export function lintSchemas(folder: string): SchemaError[] {
   const names = schemaFilePaths(folder);
   const files = new Map(
     names.map((name) => [name, new SourceFile(name, readFileSync(join(folder, name), 'utf8'))]),
@@ -27,7 +27,7 @@ export function lintSchemas(folder: string): Fault[] {
   const entities: Entities = new Map();
   for (const [name, file] of files) {
     if (!PATH.test(name))
-      file.fault([], 'name files like company/site.json: small letters, digits, _ and -, at most one folder');
+      file.error([], 'name files like company/site.json: small letters, digits, _ and -, at most one folder');
     if (name.endsWith('.ui.json')) {
       checkKind(file, 'entity-ui.schema.json');
       ui(file);
@@ -57,13 +57,13 @@ export function lintSchemas(folder: string): Fault[] {
   checkReferences(entities);
   checkRoutes(entities);
   return [...files.values()].flatMap((file) =>
-    file.faults.sort((a, b) => a.line - b.line || a.column - b.column),
+    file.errors.sort((a, b) => a.line - b.line || a.column - b.column),
   );
 }
 
-/** One line per fault: `schemas/company/site.json:12:7 message`. */
-export function formatFault(fault: Fault, folder: string): string {
-  return `${join(folder, fault.file)}:${fault.line}:${fault.column} ${fault.message}`;
+/** One line per error: `schemas/company/site.json:12:7 message`. */
+export function formatError(problem: SchemaError, folder: string): string {
+  return `${join(folder, problem.file)}:${problem.line}:${problem.column} ${problem.message}`;
 }
 
 /** Whether a file describes a payload without a table, in plain JSON Schema. */
@@ -78,7 +78,7 @@ function checkPlain(file: SourceFile): void {
       file.value as object,
     );
   } catch (error) {
-    file.fault([], `not a JSON Schema: ${(error as Error).message}`);
+    file.error([], `not a JSON Schema: ${(error as Error).message}`);
   }
 }
 
@@ -87,14 +87,14 @@ function checkKind(file: SourceFile, meta: string): void {
   if (file.value === undefined) return;
   const expected = `${'../'.repeat(file.name.split('/').length - 1) || './'}meta/${meta}`;
   const found = (file.value as { $schema?: string }).$schema;
-  if (found === undefined) file.fault([], `"$schema" is missing; write "$schema": "${expected}"`);
-  else if (found !== expected) file.fault(['$schema'], `must be "${expected}"`);
+  if (found === undefined) file.error([], `"$schema" is missing; write "$schema": "${expected}"`);
+  else if (found !== expected) file.error(['$schema'], `must be "${expected}"`);
 }
 
 function checkPairs(files: Map<string, SourceFile>, entities: Entities): void {
   for (const { path, data, ui } of entities.values())
-    if (!ui) data.fault([], `${path}.ui.json is missing: an entity is a pair of files`);
+    if (!ui) data.error([], `${path}.ui.json is missing: an entity is a pair of files`);
   for (const [name, file] of files)
     if (name.endsWith('.ui.json') && !entities.has(name.replace(/\.ui\.json$/, '')))
-      file.fault([], `${name.replace(/\.ui\.json$/, '.json')} is missing: an entity is a pair of files`);
+      file.error([], `${name.replace(/\.ui\.json$/, '.json')} is missing: an entity is a pair of files`);
 }

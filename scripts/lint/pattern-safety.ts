@@ -13,7 +13,7 @@ const LONGEST_CHECK_MS = 500;
  * with different characters, and a repeated group with a repetition inside begins with a character that occurs nowhere
  * else in it. And it answers hostile texts of the full length in time.
  */
-export function patternFault(pattern: string, maxLength: number): string | undefined {
+export function patternError(pattern: string, maxLength: number): string | undefined {
   try {
     new RegExp(pattern, 'u');
   } catch (error) {
@@ -28,7 +28,7 @@ export function patternFault(pattern: string, maxLength: number): string | undef
   }
   const unsafe = 'the pattern may take for ever on some texts: ';
   const form = branches(root)
-    .flatMap((stack) => stack.map(formFault))
+    .flatMap((stack) => stack.map(formError))
     .find(Boolean);
   if (form) return unsafe + form;
   return isSlow(pattern, root, maxLength) ? `${unsafe}make its repetitions more exact` : undefined;
@@ -38,17 +38,17 @@ type Chars = Set<number>;
 /** Characters that stand for all: ASCII, and one for whatever lies beyond. */
 const ALL = [...Array(128).keys(), 0x100];
 
-function formFault(token: Token): string | undefined {
+function formError(token: Token): string | undefined {
   if (token.type === types.REFERENCE) return 'a back reference looks at the text again and again';
   if (token.type === types.GROUP)
     return branches(token)
-      .flatMap((stack) => stack.map(formFault))
+      .flatMap((stack) => stack.map(formError))
       .find(Boolean);
   if (token.type !== types.REPETITION) return undefined;
-  return (token.max > 1 ? repetitionFault(token.value) : undefined) ?? formFault(token.value);
+  return (token.max > 1 ? repetitionError(token.value) : undefined) ?? formError(token.value);
 }
 
-function repetitionFault(body: Token): string | undefined {
+function repetitionError(body: Token): string | undefined {
   if (canBeEmpty(body)) return 'what repeats may be empty';
   if (body.type !== types.GROUP) return undefined;
   const options = branches(body);

@@ -7,7 +7,7 @@ import { plainWords } from '../../src/shared/schema/request-schema.ts';
 import { COMPUTED_NAMES, RESERVED_PROPERTIES } from '../../src/shared/schema/words.ts';
 import type { EntityFiles } from './entity-file.ts';
 import { nearest, suggestion } from './nearest.ts';
-import { patternFault } from './pattern-safety.ts';
+import { patternError } from './pattern-safety.ts';
 
 const ajv = addFormats(new Ajv({ strict: false, logger: false, formats: FORMATS }));
 
@@ -18,14 +18,14 @@ export function checkProperties(files: EntityFiles): void {
     const property = entity.properties.find((candidate) => candidate.name === name);
     if (!property) continue;
     const at = ['properties', name];
-    const say = (word: string, message: string) => data.fault([...at, word], message);
+    const say = (word: string, message: string) => data.error([...at, word], message);
     if ((RESERVED_PROPERTIES as readonly string[]).includes(name))
-      data.faultAtName(at, `"${name}" is reserved; choose another name`);
+      data.errorAtName(at, `"${name}" is reserved; choose another name`);
     if (own['x-through'] || own['x-computed'] || own.type === 'object') checkComputed(own, say);
     else {
-      checkBounds(own, property, (message) => data.faultAtName(at, message), say);
+      checkBounds(own, property, (message) => data.errorAtName(at, message), say);
       checkChoices(files, name, own);
-      checkValues(own, property, say, (word, index, message) => data.fault([...at, word, index], message));
+      checkValues(own, property, say, (word, index, message) => data.error([...at, word, index], message));
     }
     checkOwner(own, property, say);
   }
@@ -67,8 +67,8 @@ function checkBounds(own: JsonSchema, property: Property, whole: (message: strin
 
 function checkPattern(pattern: string, own: JsonSchema, say: Say): void {
   const length = typeof own.maxLength === 'number' ? own.maxLength : 1000;
-  const fault = patternFault(pattern, Math.min(Math.max(length, 1), 100_000));
-  if (fault) say('pattern', fault);
+  const error = patternError(pattern, Math.min(Math.max(length, 1), 100_000));
+  if (error) say('pattern', error);
   else if (own.description === undefined)
     say('pattern', 'say in description what it means, since people cannot read patterns');
 }
@@ -81,12 +81,12 @@ function checkChoices({ data }: EntityFiles, name: string, own: JsonSchema): voi
       if (value === undefined) continue;
       const key = `${word}:${JSON.stringify(value)}`;
       if (seen.has(key))
-        data.fault(['properties', name, 'oneOf', index, word], `${JSON.stringify(value)} is given twice`);
+        data.error(['properties', name, 'oneOf', index, word], `${JSON.stringify(value)} is given twice`);
       seen.set(key, name);
     }
     const { const: value } = choice;
     if (typeof value === 'string' && typeof own.maxLength === 'number' && value.length > own.maxLength)
-      data.fault(
+      data.error(
         ['properties', name, 'oneOf', index, 'const'],
         `is longer than maxLength (${own.maxLength})`,
       );
@@ -136,7 +136,7 @@ function checkOwner(own: JsonSchema, property: Property, say: Say): void {
   if (auto.startsWith('sequence:') && kind !== 'text') say('x-auto', 'a sequence needs "type": "string"');
 }
 
-/** Whether a word is given; a misspelt one counts, since its fault is said already. */
+/** Whether a word is given; a misspelt one counts, since its error is said already. */
 function has(own: JsonSchema, word: string): boolean {
   return Object.keys(own).some((key) => key === word || nearest(key, KNOWN_WORDS) === word);
 }

@@ -21,7 +21,7 @@ function checkReference(all: Entities, files: EntityFiles, property: Property): 
   const at = ['properties', property.name, 'x-reference', 'entity'];
   const target = all.get(path);
   if (!target) {
-    files.data.fault(at, `there is no entity "${path}"${suggestion(path, [...all.keys()])}`);
+    files.data.error(at, `there is no entity "${path}"${suggestion(path, [...all.keys()])}`);
     return;
   }
   const missing = scopesOf(property.only ?? files.entity.scope).filter(
@@ -29,7 +29,7 @@ function checkReference(all: Entities, files: EntityFiles, property: Property): 
   );
   if (missing.length === 0) return;
   const own = inWords(missing);
-  files.data.fault(
+  files.data.error(
     at,
     `${path} is not in the ${own} store, where this property is${files.entity.scope === 'every' ? `; write "x-only": "${target.entity.scope}"` : ''}`,
   );
@@ -45,7 +45,7 @@ function checkThrough(all: Entities, files: EntityFiles, property: Property): vo
   const reference = propertyOf(files.entity, name);
   if (!reference?.reference) {
     const references = files.entity.properties.filter((own) => own.reference).map((own) => own.name);
-    files.data.fault(at, `"${name}" is not a reference of this entity${suggestion(name, references)}`);
+    files.data.error(at, `"${name}" is not a reference of this entity${suggestion(name, references)}`);
     return;
   }
   const target = all.get(reference.reference.entity);
@@ -53,9 +53,9 @@ function checkThrough(all: Entities, files: EntityFiles, property: Property): vo
   const source = propertyOf(target.entity, shown);
   if (!source) {
     const names = target.entity.properties.map((own) => own.name);
-    files.data.fault(at, `${target.path} has no property "${shown}"${suggestion(shown, names)}`);
+    files.data.error(at, `${target.path} has no property "${shown}"${suggestion(shown, names)}`);
   } else if (source.through || source.computed || source.writeOnly)
-    files.data.fault(at, `"${shown}" of ${target.path} is not stored there, so it cannot be shown here`);
+    files.data.error(at, `"${shown}" of ${target.path} is not stored there, so it cannot be shown here`);
 }
 
 function checkOwners(all: Entities, files: EntityFiles): void {
@@ -68,7 +68,7 @@ function checkOwners(all: Entities, files: EntityFiles): void {
     if (next === undefined) return;
     chain.push(next);
     if (next === files.path) {
-      files.data.fault(['x-entity', 'parent'], `parents must not form a loop: ${chain.join(' → ')}`);
+      files.data.error(['x-entity', 'parent'], `parents must not form a loop: ${chain.join(' → ')}`);
       return;
     }
     if (chain.indexOf(next) < chain.length - 1) return; // a loop further up, said there
@@ -82,11 +82,11 @@ function checkTables(all: Entities): void {
     const names = [entity.table.toLowerCase(), `page ${encodeEntity(path)}`];
     const other = names.map((name) => taken.get(name)).find(Boolean);
     if (other)
-      data.fault([], `its table would have the same name as that of ${other}; name the file otherwise`);
+      data.error([], `its table would have the same name as that of ${other}; name the file otherwise`);
     for (const name of names) taken.set(name, path);
     for (const { name, reference } of entity.properties)
       if (reference && propertyOf(entity, `${name}_id`))
-        data.faultAtName(
+        data.errorAtName(
           ['properties', `${name}_id`],
           `"${name}_id" is the filter of "${name}"; choose another name`,
         );

@@ -34,7 +34,7 @@ function checkRoute(all: Entities, files: EntityFiles, taken: Map<string, string
   const { ui, path } = files;
   const own = files.screen['ui:route'];
   if (own !== undefined && !own.startsWith('/') && files.entity.parent === undefined)
-    ui?.fault(
+    ui?.error(
       ['ui:route'],
       `must begin with a slash, such as /${own}; only an entity with a parent leaves it out`,
     );
@@ -42,7 +42,7 @@ function checkRoute(all: Entities, files: EntityFiles, taken: Map<string, string
   if (route === undefined) return;
   const isReserved = RESERVED_ROUTES.includes(route);
   const other = isReserved ? 'a page of the app' : taken.get(route);
-  if (other) ui?.fault(['ui:route'], `the route ${route} belongs to ${other}`);
+  if (other) ui?.error(['ui:route'], `the route ${route} belongs to ${other}`);
   else taken.set(route, path);
 }
 
@@ -51,14 +51,14 @@ function checkPlace(all: Entities, files: EntityFiles, taken: Map<string, string
   const nav = files.screen['ui:nav'];
   if (!nav) return;
   if (!files.screen['ui:route']?.startsWith('/'))
-    ui?.fault(['ui:nav'], 'a place in the menu needs a ui:route of its own, such as /parts');
+    ui?.error(['ui:nav'], 'a place in the menu needs a ui:route of its own, such as /parts');
   // Users are in every store, but their list is a page of the admin app.
   const menu = files.entity.scope === 'tenant' ? 'tenant' : 'admin';
   const place = `${menu} ${nav.order}`;
   const other = taken.get(place);
   const label = other ? all.get(other)?.screen['ui:nav']?.label : fixedPlace(menu, nav.order);
   if (label !== undefined)
-    ui?.fault(['ui:nav', 'order'], `"${label}" has the same place ${nav.order} in the menu`);
+    ui?.error(['ui:nav', 'order'], `"${label}" has the same place ${nav.order} in the menu`);
   else taken.set(place, path);
 }
 
@@ -69,9 +69,9 @@ function checkCreateLinks(all: Entities, files: EntityFiles, owners: Map<string,
     if (link === undefined || target === undefined || !all.has(target)) continue;
     const owner = owners.get(link);
     if (owner === undefined)
-      files.ui?.fault([name, 'ui:create'], `no page ${link}${suggestion(link, [...owners.keys()])}`);
+      files.ui?.error([name, 'ui:create'], `no page ${link}${suggestion(link, [...owners.keys()])}`);
     else if (owner !== target)
-      files.ui?.fault(
+      files.ui?.error(
         [name, 'ui:create'],
         `${link} makes a record of ${owner}, but this points to ${target}`,
       );

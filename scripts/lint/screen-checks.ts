@@ -13,8 +13,8 @@ export function checkScreen(all: Entities, files: EntityFiles): void {
   for (const [index, name] of (screen['ui:list']?.columns ?? []).entries()) {
     const at = ['ui:list', 'columns', index];
     const property = named(files, at, name, ui);
-    if (property?.kind === 'object') ui.fault(at, `"${name}" is an object, which a list cannot show`);
-    if (property?.writeOnly) ui.fault(at, `"${name}" is never answered (writeOnly)`);
+    if (property?.kind === 'object') ui.error(at, `"${name}" is an object, which a list cannot show`);
+    if (property?.writeOnly) ui.error(at, `"${name}" is never answered (writeOnly)`);
   }
   checkOrder(files, ui);
   for (const [index, tab] of (screen['ui:tabs'] ?? []).entries()) checkTab(all, files, ui, tab, index);
@@ -33,11 +33,11 @@ function checkOrder(files: EntityFiles, ui: SourceFile): void {
   const order = files.screen['ui:order'];
   if (!order) return;
   if (!order.includes('*'))
-    ui.fault(['ui:order'], 'must contain "*", the place of all properties that are not named');
+    ui.error(['ui:order'], 'must contain "*", the place of all properties that are not named');
   for (const [index, name] of order.entries()) {
     if (name === '*') continue;
     const property = named(files, ['ui:order', index], name, ui);
-    if (property && !isInForm(property)) ui.fault(['ui:order', index], `"${name}" is not part of the form`);
+    if (property && !isInForm(property)) ui.error(['ui:order', index], `"${name}" is not part of the form`);
   }
 }
 
@@ -49,20 +49,20 @@ function checkProperty(files: EntityFiles, ui: SourceFile, name: string, own: Pr
   const property = propertyOf(files.entity, name);
   if (!property) {
     const names = files.entity.properties.map((candidate) => candidate.name);
-    ui.faultAtName([name], `"${name}" is not a property${suggestion(name, names)}`);
+    ui.errorAtName([name], `"${name}" is not a property${suggestion(name, names)}`);
     return;
   }
   const widget = own['ui:widget'];
   const { widgets, looks } = kindOf(property);
   if (widget !== undefined && !widgets.includes(widget))
-    ui.fault([name, 'ui:widget'], `"${widget}" does not suit this property${usable(widgets)}`);
+    ui.error([name, 'ui:widget'], `"${widget}" does not suit this property${usable(widgets)}`);
   if (own['ui:options'] && widget !== 'textarea')
-    ui.fault([name, 'ui:options'], 'rows are for "ui:widget": "textarea"');
+    ui.error([name, 'ui:options'], 'rows are for "ui:widget": "textarea"');
   const look = own['ui:column'];
   if (look !== undefined && !looks.includes(look))
-    ui.fault([name, 'ui:column'], `"${look}" does not suit this property${usable(looks)}`);
+    ui.error([name, 'ui:column'], `"${look}" does not suit this property${usable(looks)}`);
   if (own['ui:create'] !== undefined && !property.reference)
-    ui.fault([name, 'ui:create'], 'only a reference has a create link');
+    ui.error([name, 'ui:create'], 'only a reference has a create link');
 }
 
 function usable(words: readonly string[]): string {
@@ -76,7 +76,7 @@ function checkTab(all: Entities, files: EntityFiles, ui: SourceFile, tab: Tab, i
   if (path === undefined) return;
   const shown = all.get(path);
   if (!shown) {
-    ui.fault(at(word), `there is no entity "${path}"${suggestion(path, [...all.keys()])}`);
+    ui.error(at(word), `there is no entity "${path}"${suggestion(path, [...all.keys()])}`);
     return;
   }
   const { entity } = shown;
@@ -85,17 +85,17 @@ function checkTab(all: Entities, files: EntityFiles, ui: SourceFile, tab: Tab, i
       own.reference?.entity === files.path && !own.through && (word === 'list' || own.name === entity.parent),
   );
   if (!refers) {
-    ui.fault(
+    ui.error(
       at(word),
       `${path} has no ${word === 'list' ? 'reference' : 'parent'} that leads to ${files.path}`,
     );
     return;
   }
-  if (word === 'list' && !entity.operations.includes('list')) ui.fault(at(word), `${path} cannot be listed`);
+  if (word === 'list' && !entity.operations.includes('list')) ui.error(at(word), `${path} cannot be listed`);
   if (word === 'form' && !entity.single)
-    ui.fault(at(word), `${path} is not single; show its list, or write "single": true there`);
+    ui.error(at(word), `${path} is not single; show its list, or write "single": true there`);
   if (tab.inlineCreate && !entity.operations.includes('create'))
-    ui.fault(at('inlineCreate'), `records of ${path} cannot be created`);
+    ui.error(at('inlineCreate'), `records of ${path} cannot be created`);
   if (tab.summary !== undefined && propertyOf(entity, tab.summary)?.kind !== 'object')
-    ui.fault(at('summary'), `"${tab.summary}" is not a computed object of ${path}`);
+    ui.error(at('summary'), `"${tab.summary}" is not a computed object of ${path}`);
 }

@@ -6,7 +6,7 @@ import type { SourceFile } from './source-file.ts';
 /** Checks the words of a file against one of the two meta-schemas. */
 export type ShapeCheck = (file: SourceFile) => void;
 
-/** Compiles a meta-schema into a check that says each fault in plain words. */
+/** Compiles a meta-schema into a check that says each error in plain words. */
 export function shapeCheck(metaSchemaFile: string): ShapeCheck {
   const metaSchema = JSON.parse(readFileSync(metaSchemaFile, 'utf8'));
   const validate: ValidateFunction = new Ajv({ allErrors: true, verbose: true, strict: false }).compile(
@@ -26,21 +26,21 @@ function report(file: SourceFile, error: ErrorObject, everyWord: readonly string
     case 'if': // said by what follows from it
     case 'anyOf':
     case 'propertyNames':
-      if (error.keyword === 'anyOf') file.fault(path, 'must be false or a text');
+      if (error.keyword === 'anyOf') file.error(path, 'must be false or a text');
       return;
     case 'additionalProperties': {
       const word = String(params.additionalProperty);
-      file.faultAtName([...path, word], unknownWord(word, error, everyWord));
+      file.errorAtName([...path, word], unknownWord(word, error, everyWord));
       return;
     }
     case 'required':
       // A missing $schema is said together with what to write.
-      if (params.missingProperty !== '$schema') file.fault(path, `"${params.missingProperty}" is missing`);
+      if (params.missingProperty !== '$schema') file.error(path, `"${params.missingProperty}" is missing`);
       return;
     default:
   }
   if (error.propertyName !== undefined) {
-    file.faultAtName(
+    file.errorAtName(
       [...path, error.propertyName],
       `"${error.propertyName}" should be ${patternText(error)}`,
     );
@@ -48,7 +48,7 @@ function report(file: SourceFile, error: ErrorObject, everyWord: readonly string
   }
   // The two branches of "false or a text" are said once.
   if (/\/anyOf\/\d/.test(error.schemaPath)) return;
-  file.fault(path, valueMessage(error, params));
+  file.error(path, valueMessage(error, params));
 }
 
 function unknownWord(word: string, error: ErrorObject, everyWord: readonly string[]): string {

@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../src/shared/json-schema.ts';
 import { type Entity, readEntity } from '../../src/shared/schema/entity.ts';
 import type { PropertyUi, Tab, UiSchema } from '../../src/shared/schema/screen.ts';
 
-// A file with a fault in its form is still checked for all other faults. Here the parts that have the right type are
+// A file with an error in its form is still checked for all other errors. Here the parts that have the right type are
 // taken out of it, so that every later check may trust the types of what it reads.
 
 type Bag = Record<string, unknown>;

@@ -8,7 +8,7 @@ import {
 } from 'jsonc-parser';
 
 /** One thing that is wrong, and where. Lines and columns count from 1. */
-export interface Fault {
+export interface SchemaError {
   file: string;
   line: number;
   column: number;
@@ -20,7 +20,7 @@ export class SourceFile {
   readonly name: string;
   /** What the file holds; undefined when it is not JSON. */
   readonly value: unknown;
-  readonly faults: Fault[] = [];
+  readonly errors: SchemaError[] = [];
   /** Places where the form of the file is wrong; what else is wrong there follows from that. */
   readonly #malformed = new Set<string>();
   readonly #text: string;
@@ -40,21 +40,21 @@ export class SourceFile {
     if (this.#root) this.#findRepeatedNames(this.#root);
   }
 
-  /** Says that the form has been checked: a later fault at the same place would only repeat it. */
+  /** Says that the form has been checked: a later error at the same place would only repeat it. */
   endOfForm(): void {
-    for (const { line, column } of this.faults) this.#malformed.add(`${line}:${column}`);
+    for (const { line, column } of this.errors) this.#malformed.add(`${line}:${column}`);
   }
 
-  /** Reports a fault at a value. Where the path leads nowhere, at the nearest thing around it. */
-  fault(path: JSONPath, message: string): void {
+  /** Reports an error at a value. Where the path leads nowhere, at the nearest thing around it. */
+  error(path: JSONPath, message: string): void {
     const node = this.#nearest(path);
     // What is wrong with a whole property is shown at its name.
     const isNamed = node?.parent?.type === 'property' && node.type === 'object';
     this.#add((isNamed ? node?.parent?.offset : node?.offset) ?? 0, message);
   }
 
-  /** Reports a fault at a name. */
-  faultAtName(path: JSONPath, message: string): void {
+  /** Reports an error at a name. */
+  errorAtName(path: JSONPath, message: string): void {
     const node = this.#nearest(path);
     this.#add((node?.parent?.type === 'property' ? node.parent.offset : node?.offset) ?? 0, message);
   }
@@ -69,16 +69,16 @@ export class SourceFile {
 
   #add(offset: number, message: string): void {
     const before = this.#text.slice(0, offset).split('\n');
-    const fault = {
+    const problem = {
       file: this.name,
       line: before.length,
       column: (before.at(-1)?.length ?? 0) + 1,
       message,
     };
-    const isKnown = this.faults.some(
-      (other) => other.line === fault.line && other.column === fault.column && other.message === message,
+    const isKnown = this.errors.some(
+      (other) => other.line === problem.line && other.column === problem.column && other.message === message,
     );
-    if (!isKnown && !this.#malformed.has(`${fault.line}:${fault.column}`)) this.faults.push(fault);
+    if (!isKnown && !this.#malformed.has(`${problem.line}:${problem.column}`)) this.errors.push(problem);
   }
 
   #findRepeatedNames(node: Node): void {

@@ -58,8 +58,8 @@ describe('settings', () => {
     });
   });
 
-  test('names all faults at once: the setting, what it is and what it should be', () => {
-    const faults = faultsOf({
+  test('names all errors at once: the setting, what it is and what it should be', () => {
+    const errors = errorsOf({
       PORT: '70000',
       BASE_DOMAIN: 'http://x',
       DATABASE_URL: 'mysql://me:secret@db/x',
@@ -74,7 +74,7 @@ describe('settings', () => {
       DEMO: 'maybe',
       HOST: 'a b',
     });
-    expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
+    expect(errors.map((problem) => problem.split(' ')[0])).toEqual([
       'PORT',
       'HOST',
       'BASE_DOMAIN',
@@ -89,11 +89,11 @@ describe('settings', () => {
       'LOG_LEVEL',
       'DEMO',
     ]);
-    expect(faults[0]).toBe(
+    expect(errors[0]).toBe(
       'PORT is "70000" but should be a whole number from 0 to 65535, such as 3000 (0 takes any free port)',
     );
-    expect(faults[3]).toContain('a PostgreSQL database such as');
-    expect(faults.join()).not.toContain('secret');
+    expect(errors[3]).toContain('a PostgreSQL database such as');
+    expect(errors.join()).not.toContain('secret');
   });
 
   test.each([
@@ -111,15 +111,15 @@ describe('settings', () => {
     ['SMTP_URL', 'smtps://u:50%@mail.example'],
     ['SMTP_ALLOW_PLAINTEXT', 'perhaps'],
   ])('%s refuses %s', (name, value) => {
-    expect(faultsOf({ [name]: value })).toHaveLength(1);
+    expect(errorsOf({ [name]: value })).toHaveLength(1);
   });
 });
 
-function faultsOf(env: Record<string, string>): string[] {
+function errorsOf(env: Record<string, string>): string[] {
   try {
     readSettings(env);
   } catch (error) {
-    if (error instanceof SettingsError) return error.faults;
+    if (error instanceof SettingsError) return error.errors;
     throw error;
   }
   return [];

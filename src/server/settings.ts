@@ -35,13 +35,13 @@ export interface Settings {
   production: boolean;
 }
 
-/** The environment is wrong; `faults` holds one sentence for each wrong setting. */
+/** The environment is wrong; `errors` holds one sentence for each wrong setting. */
 export class SettingsError extends Error {
-  readonly faults: string[];
-  constructor(faults: string[]) {
-    super(`The settings are wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  readonly errors: string[];
+  constructor(errors: string[]) {
+    super(`The settings are wrong:\n${errors.map((error) => `  ${error}`).join('\n')}`);
     this.name = 'SettingsError';
-    this.faults = faults;
+    this.errors = errors;
   }
 }
 
@@ -54,13 +54,13 @@ const HOST_NAME = /^(?=.{1,190}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([
 const EMAIL = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,190}$/;
 
 /**
- * Reads the settings from the environment and reports all faults at once. A variable that is empty counts as not set.
+ * Reads the settings from the environment and reports all errors at once. A variable that is empty counts as not set.
  * The server listens on 127.0.0.1, with `NODE_ENV=production` on all addresses (0.0.0.0), unless `HOST` says otherwise;
  * each request is logged in production, elsewhere only what went wrong, unless `LOG_LEVEL` says otherwise.
  * @throws SettingsError
  */
 export function readSettings(env: Environment): Settings {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const production = env.NODE_ENV === 'production';
 
   function read<T>(name: string, fallback: T, parse: Parser<T>, secret = false): T {
@@ -69,7 +69,7 @@ export function readSettings(env: Environment): Settings {
     const result = parse(text);
     if ('value' in result) return result.value;
     const shown = secret ? 'set (its value is not shown, it may hold a password)' : JSON.stringify(text);
-    faults.push(`${name} is ${shown} but should be ${result.expected}`);
+    errors.push(`${name} is ${shown} but should be ${result.expected}`);
     return fallback;
   }
 
@@ -94,7 +94,7 @@ export function readSettings(env: Environment): Settings {
     demo: read('DEMO', !production, yesOrNo),
     production,
   };
-  if (faults.length > 0) throw new SettingsError(faults);
+  if (errors.length > 0) throw new SettingsError(errors);
   return settings;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { API_ERRORS, ApiError } from './errors.ts';
 
-test('an error answers its code and text, and the faults of fields when there are any', () => {
+test('an error answers its code and text, and the errors of fields when there are any', () => {
   expect(new ApiError('not_found').toBody()).toEqual({ code: 'not_found', message: 'Not found.' });
   expect(new ApiError('invalid', 'No.', { name: ['is missing'] }).toBody()).toEqual({
     code: 'invalid',

@@ -114,7 +114,7 @@ for (const [how, failure] of Object.entries(FAILURES))
 test('§8 Select options load failure: logged only, nothing shown to the user', async ({ world }) => {
   const logged: string[] = [];
   const page = await world.open('/settings/locations/new', {
-    faults: /Options of company\/site could not be loaded/,
+    errors: /Options of company\/site could not be loaded/,
     before: async (fresh) => {
       fresh.on('console', (message) => {
         if (message.type() === 'error') logged.push(message.text());
@@ -213,7 +213,7 @@ test('§8 Generic form page with neither a template nor a details link: Error: E
   // A schema that gives an entity neither a route nor the generated page ends up in the scripts like this.
   let taken = 0;
   const page = await world.open('/form/work-orders__work_order_checklist/1', {
-    faults: /Either useGeneratedPage or detailsPageLink must be provided/,
+    errors: /Either useGeneratedPage or detailsPageLink must be provided/,
     before: (fresh) =>
       fresh.route('**/assets/*.js', async (route) => {
         const answer = await answerOf(route);

@@ -5,7 +5,7 @@ import { afterAll, test as base, expect, inject } from 'vitest';
 import { linkToken } from '../support/link-token.ts';
 import { noteRequests } from '../support/page-notes.ts';
 import { type Answer, ask, hostOf, type Sending } from '../support/server.ts';
-import { reportBlocked, watchFaults } from '../support/watch-faults.ts';
+import { reportBlocked, watchErrors } from '../support/watch-faults.ts';
 import { liveSession, type Place } from './live-session.ts';
 
 export { expect };
@@ -20,7 +20,7 @@ interface Opening {
   /** Does not wait for the page's scripts, because the test holds them back. */
   early?: boolean;
   /** What the console may say, because the test provokes it. */
-  faults?: RegExp;
+  errors?: RegExp;
 }
 
 export interface World {
@@ -40,9 +40,9 @@ export const test = base.extend<{ world: World }>({
   world: async ({ task }, use) => {
     const contexts: BrowserContext[] = [];
     const notes: (() => Promise<string>)[] = [];
-    const faults: { list: string[]; expected?: RegExp }[] = [];
+    const errors: { list: string[]; expected?: RegExp }[] = [];
     await use({
-      async open(path, { at = 'acme', signedIn = true, viewport, before, early, faults: expected } = {}) {
+      async open(path, { at = 'acme', signedIn = true, viewport, before, early, errors: expected } = {}) {
         const hasSession = signedIn && at in inject('stage').sessions;
         const session = hasSession ? await liveSession(at as Place) : undefined;
         const context = await (await browser()).newContext({
@@ -55,7 +55,7 @@ export const test = base.extend<{ world: World }>({
         if (session) await context.addInitScript(keepSession, { origin: address(at), session });
         const page = await context.newPage();
         page.setDefaultTimeout(20_000);
-        faults.push({ list: watchFaults(page), expected });
+        errors.push({ list: watchErrors(page), expected });
         notes.push(noteRequests(page));
         await before?.(page);
         await page.goto(address(at) + path, { waitUntil: early ? 'commit' : 'domcontentloaded' });
@@ -65,8 +65,8 @@ export const test = base.extend<{ world: World }>({
     if (task.result?.state === 'fail')
       for (const note of notes) console.log(`${task.name} failed at ${await note()}`);
     await Promise.all(contexts.map((context) => context.close()));
-    for (const { list, expected } of faults)
-      expect(list.filter((fault) => !expected?.test(fault))).toEqual([]);
+    for (const { list, expected } of errors)
+      expect(list.filter((error) => !expected?.test(error))).toEqual([]);
   },
 });
 

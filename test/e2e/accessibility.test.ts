@@ -78,8 +78,8 @@ async function expectAccessible(page: Page, sizes = [DESK, PHONE]): Promise<void
         colorScheme === 'light'
           ? { type: 'tag' as const, values: TAGS }
           : { type: 'rule' as const, values: COLOUR_RULES };
-      const faults = await violations(page, only);
-      found.push(...faults.map((fault) => `${colorScheme}, ${size.width} px: ${fault}`));
+      const errors = await violations(page, only);
+      found.push(...errors.map((error) => `${colorScheme}, ${size.width} px: ${error}`));
     }
   expect(found).toEqual([]);
 }
@@ -103,8 +103,8 @@ test('axe finds what is wrong (control)', async ({ world }) => {
     document.querySelector('main')?.append(picture, pale);
   });
   const found = await violations(page, { type: 'tag', values: TAGS });
-  expect(found.some((fault) => fault.startsWith('image-alt'))).toBe(true);
-  expect(found.some((fault) => fault.startsWith('color-contrast'))).toBe(true);
+  expect(found.some((error) => error.startsWith('image-alt'))).toBe(true);
+  expect(found.some((error) => error.startsWith('color-contrast'))).toBe(true);
 });
 
 interface State {
@@ -115,7 +115,7 @@ interface State {
   before?(page: Page): Promise<unknown>;
   reach?(page: Page): Promise<unknown>;
   sizes?: (typeof DESK)[];
-  faults?: RegExp;
+  errors?: RegExp;
 }
 
 const deleteFirst = async (page: Page) => {
@@ -266,9 +266,9 @@ const STATES: State[] = [
   },
 ];
 
-for (const { name, path, at = 'acme', signedOut, before, reach, sizes, faults } of STATES)
+for (const { name, path, at = 'acme', signedOut, before, reach, sizes, errors } of STATES)
   test(`axe finds nothing: ${name}`, async ({ world }) => {
-    const page = await world.open(path, { at, signedIn: !signedOut, before, faults });
+    const page = await world.open(path, { at, signedIn: !signedOut, before, errors });
     await reach?.(page);
     await expectAccessible(page, sizes);
   });
@@ -288,7 +288,7 @@ test('axe finds nothing: while everything loads', async ({ world }) => {
 
 test('axe finds nothing: each step of two-step sign-in', async ({ world }) => {
   const email = await somebody();
-  const page = await world.open('/login?next=%2Fprofile', { signedIn: false, faults: /\b401\b/ });
+  const page = await world.open('/login?next=%2Fprofile', { signedIn: false, errors: /\b401\b/ });
   const signIn = async () => {
     await fill(page, { Email: email, Password: SOMEBODYS_PASSWORD });
     await page.getByRole('button', { name: 'Login' }).click();

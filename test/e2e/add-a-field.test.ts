@@ -45,7 +45,7 @@ test('a field of two JSON files stands in the form, the list and the filters', a
   await filters.getByLabel('Warranty Until from').fill('2031-07-15');
   await filters.getByLabel('Warranty Until to').fill('2031-07-15');
   await expect.poll(() => table.getByRole('row').count()).toBe(2);
-  expect(planner.faults).toEqual([]);
+  expect(planner.errors).toEqual([]);
   await planner.leave();
 });
 
@@ -67,6 +67,6 @@ test('an entity of two JSON files has a place in the menu, a list, a form and it
   await planner.open('acme', '/parts');
   const row = page.getByRole('table', { name: 'Parts' }).getByRole('row').nth(1);
   await expect.poll(() => row.textContent()).toMatch(/BT-100.*Bucket tooth.*Excavator 1.*12/);
-  expect(planner.faults).toEqual([]);
+  expect(planner.errors).toEqual([]);
   await planner.leave();
 });

@@ -19,7 +19,7 @@ test('a page that breaks the policy is noticed (control)', async ({ world }) => 
   const heard: string[] = [];
   const page = await world.open('/', {
     at: '',
-    faults: /./,
+    errors: /./,
     before: async (fresh) => {
       fresh.on('console', (message) => {
         if (message.text().startsWith('Blocked by the policy:')) heard.push(message.text());

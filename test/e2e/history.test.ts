@@ -54,7 +54,7 @@ test('older entries follow on, each once, and days are said once', async ({ worl
 test('a filter that finds nothing, an answer that fails and one that looked at enough say so', async ({
   world,
 }) => {
-  const page = await world.open('/settings/history?who=visitor&kind=created', { faults: /500/ });
+  const page = await world.open('/settings/history?who=visitor&kind=created', { errors: /500/ });
   await page.getByText('Nothing found', { exact: true }).waitFor();
   await intercept(page, 'GET', 'history', { status: 500 });
   await page.getByLabel('What happened').selectOption({ label: 'Deleted' });

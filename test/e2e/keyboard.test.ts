@@ -116,7 +116,7 @@ test('two-step sign-in by keyboard alone: set up, signed in with a recovery code
 }) => {
   const email = await somebody();
   // Being asked for the code is answered with 401.
-  const page = await world.open('/login?next=%2Fprofile', { signedIn: false, faults: /\b401\b/ });
+  const page = await world.open('/login?next=%2Fprofile', { signedIn: false, errors: /\b401\b/ });
   const signIn = async () => {
     await type(page, 'Email', email);
     await type(page, 'Password', SOMEBODYS_PASSWORD);

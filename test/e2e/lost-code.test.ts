@@ -14,7 +14,7 @@ for (const [what, code] of [
   test(`when the code of ${what} is lost on the way, the page says so and loads again`, async ({ world }) => {
     let isLost = true;
     const page = await world.open('/assets', {
-      faults: LOST,
+      errors: LOST,
       before: (fresh) => fresh.route(code, (route) => (isLost ? route.abort('failed') : route.continue())),
     });
     await poll(() => page.getByRole('alert').locator('h1').textContent()).toBe(TITLE);
@@ -38,7 +38,7 @@ test('an answer that cannot be read is told of, and does not leave the page as t
 test('who cannot sign in for lack of code is told so', async ({ world }) => {
   const page = await world.open('/login', {
     signedIn: false,
-    faults: LOST,
+    errors: LOST,
     before: (fresh) => fresh.route(MAIN, (route) => route.abort('failed')),
   });
   await poll(() => page.getByRole('alert').locator('h1').textContent()).toBe(TITLE);
@@ -47,7 +47,7 @@ test('who cannot sign in for lack of code is told so', async ({ world }) => {
 test('the product page is read without its code too', async ({ world }) => {
   const page = await world.open('/', {
     at: '',
-    faults: LOST,
+    errors: LOST,
     before: (fresh) => fresh.route(MAIN, (route) => route.abort('failed')),
   });
   await poll(() => page.locator('h1').first().textContent()).toBe('Maintenance that stays on plan');

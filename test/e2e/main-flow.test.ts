@@ -86,7 +86,7 @@ test('a planner adds an asset, orders work on it, finds the order, closes it and
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL('**/login?next=*');
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('access');
-  expect(planner.faults).toEqual([]);
+  expect(planner.errors).toEqual([]);
   await planner.leave();
 });
 
@@ -108,7 +108,7 @@ test('an admin makes a company and invites a user, who sets a password and signs
   await page.getByRole('button', { name: 'Create' }).click();
   const link = await page.getByRole('textbox', { name: 'Invitation link' }).inputValue();
   expect(link).toMatch(new RegExp(`^${server.address('nova')}/set-password#token=\\S{20,}$`));
-  expect(admin.faults).toEqual([]);
+  expect(admin.errors).toEqual([]);
   await admin.leave();
 
   const user = await newPerson(browser, server);
@@ -122,6 +122,6 @@ test('an admin makes a company and invites a user, who sets a password and signs
   await user.page.getByRole('button', { name: 'Nadia Petrova' }).waitFor();
   await user.open('nova', '/assets');
   await expect.poll(() => user.page.textContent('main')).toContain('No records found');
-  expect(user.faults).toEqual([]);
+  expect(user.errors).toEqual([]);
   await user.leave();
 });

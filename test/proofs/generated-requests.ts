@@ -57,7 +57,7 @@ export const generatedRequests: Proof = {
         figure('answers not as described', found.undescribed, '0', found.undescribed === 0),
         timeFigure('slowest answer, ms', found.slowest, 1_000, size),
         figure(
-          'control: a leaky app, faults seen',
+          'control: a leaky app, errors seen',
           `${control.foreign} leaks, ${control.undescribed} not as described`,
           '> 0 each',
           control.foreign > 0 && control.undescribed > 0,
@@ -134,10 +134,10 @@ async function send(
   found.sent += 1;
   found.slowest = Math.max(found.slowest, performance.now() - started);
   found.statuses.set(answer.statusCode, (found.statuses.get(answer.statusCode) ?? 0) + 1);
-  const say = (fault: string) => {
+  const say = (error: string) => {
     const what = `${host} ${route.method} ${url.slice(0, 200)} ${payload?.slice(0, 300) ?? ''}`;
     if (found.examples.length < 12)
-      found.examples.push(`${fault}: ${what} → ${answer.statusCode} ${text.slice(0, 300)}`);
+      found.examples.push(`${error}: ${what} → ${answer.statusCode} ${text.slice(0, 300)}`);
   };
   if (answer.statusCode >= 500) {
     found.serverErrors += 1;
@@ -158,9 +158,9 @@ async function send(
     found.traces += 1;
     say('trace');
   }
-  const fault = check(route, answer.statusCode, text);
-  if (fault) {
+  const error = check(route, answer.statusCode, text);
+  if (error) {
     found.undescribed += 1;
-    say(fault);
+    say(error);
   }
 }

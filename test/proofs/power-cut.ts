@@ -125,7 +125,7 @@ function recordsIn(path: string): number | undefined {
   }
 }
 
-/** The same numbers for the same seed, so that a fault found once is found again. */
+/** The same numbers for the same seed, so that an error found once is found again. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

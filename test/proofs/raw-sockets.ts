@@ -13,24 +13,24 @@ export const rawSockets: Proof = {
     const found = await withServer({}, (server) => sendAll(server, cases));
     const lenient = { nodeArguments: ['--insecure-http-parser'] };
     const control = await withServer(lenient, (server) => sendAll(server, cases));
-    for (const fault of found.faults.slice(0, 12)) console.log(`  ${fault}`);
+    for (const error of found.errors.slice(0, 12)) console.log(`  ${error}`);
     return [
       figure('raw requests', cases.length, '≥ 300', cases.length >= 300),
-      figure('answered otherwise than refused', found.faults.length, '0', found.faults.length === 0),
+      figure('answered otherwise than refused', found.errors.length, '0', found.errors.length === 0),
       figure('reached a tenant', found.reached, '0', found.reached === 0),
       figure('the server still runs', found.alive, 'true', found.alive),
       figure(
-        'control: a lenient parser, faults',
-        control.faults.length,
+        'control: a lenient parser, errors',
+        control.errors.length,
         '> 0',
-        control.faults.length > found.faults.length,
+        control.errors.length > found.errors.length,
       ),
     ];
   },
 };
 
 async function sendAll(server: TrustServer, cases: RawCase[]) {
-  const faults: string[] = [];
+  const errors: string[] = [];
   let reached = 0;
   const waiting = [...cases];
   const lane = async () => {
@@ -39,16 +39,16 @@ async function sendAll(server: TrustServer, cases: RawCase[]) {
       const statuses = [...answer.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
       const isGood =
         statuses.length === 0 ? one.good.includes(0) : statuses.every((status) => one.good.includes(status));
-      if (!isGood) faults.push(`${one.name}: ${statuses.join(', ') || 'closed'}`);
+      if (!isGood) errors.push(`${one.name}: ${statuses.join(', ') || 'closed'}`);
       if (/"schema_name"|node:internal|\.ts:\d+/.test(answer)) {
         reached += 1;
-        faults.push(`${one.name} reached a tenant`);
+        errors.push(`${one.name} reached a tenant`);
       }
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
   const after = await server.ask('GET', '/api/v1/tenant', { at: 'acme' });
-  return { faults, reached, alive: after.status === 200 };
+  return { errors, reached, alive: after.status === 200 };
 }
 
 /** Sends bytes, says that no more will come, and returns what came back until the connection was closed. */

@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { DatabaseSync } from 'node:sqlite';
 import { ARCHIVE_LIMITS } from '../../src/server/operations/archive-lines.ts';
 import { PostgresStore } from '../../src/server/store/postgres/store.ts';
-import type { WriteSession } from '../../src/server/store/query/session.ts';
+import type { SqlWriteTransaction } from '../../src/server/store/query/session.ts';
 import { SqlWriter } from '../../src/server/store/query/writer.ts';
 import { SqliteConnection } from '../../src/server/store/sqlite/connection.ts';
 import { SqliteStore } from '../../src/server/store/sqlite/store.ts';
@@ -89,7 +89,10 @@ if (weak === 'kept-requests') {
 if (weak === 'no-sequence' || weak === 'no-unique-codes') {
   const next = SqlWriter.prototype.next;
   const FAR = 100_000;
-  SqlWriter.prototype.next = async function weakened(this: SqlWriter & { session: WriteSession }, sequence) {
+  SqlWriter.prototype.next = async function weakened(
+    this: SqlWriter & { session: SqlWriteTransaction },
+    sequence,
+  ) {
     if (weak === 'no-unique-codes')
       await this.session.run('DROP INDEX IF EXISTS "work_orders__work_order__code__unique"', []);
     return FAR + Math.ceil((await next.call(this, sequence)) / 2);

@@ -19,7 +19,7 @@ import { sampleRecord } from './sample-record.ts';
 /** What the matrix found: how many requests it made, and each answer that should have been another. */
 export interface Findings {
   cells: number;
-  faults: string[];
+  errors: string[];
 }
 
 export interface Route {
@@ -65,7 +65,7 @@ export async function runMatrix(
   app: FastifyInstance,
   { reading = false, hosts = HOSTS }: { reading?: boolean; hosts?: HostName[] } = {},
 ): Promise<Findings> {
-  const found: Findings = { cells: 0, faults: [] };
+  const found: Findings = { cells: 0, errors: [] };
   for (const host of hosts) {
     const matrix = new HostMatrix(tenants, app, host, found);
     const routes = ROUTES.filter(({ method }) => !reading || method === 'GET');
@@ -273,16 +273,16 @@ class HostMatrix {
       const people = this.#host === 'admin' ? [] : [PERSON[other]];
       for (const word of [CANARY[other], ...people])
         if (text.includes(word) && !asked.includes(word))
-          this.#found.faults.push(`${this.#host} ${method} ${path} shows "${word}"`);
+          this.#found.errors.push(`${this.#host} ${method} ${path} shows "${word}"`);
     }
     if (answer.statusCode >= 500)
-      this.#found.faults.push(`${this.#host} ${method} ${path} answers ${answer.statusCode}`);
+      this.#found.errors.push(`${this.#host} ${method} ${path} answers ${answer.statusCode}`);
     return { status: answer.statusCode, text };
   }
 
   #expect(good: boolean, route: Route, path: string, token: string, answer: Answer, wanted: string): void {
     if (good) return;
-    this.#found.faults.push(
+    this.#found.errors.push(
       `${this.#host} ${route.method} ${path} (${token}): ${answer.status} ${answer.text.slice(0, 160)}, not ${wanted.slice(0, 160)}`,
     );
   }

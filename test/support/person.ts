@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import type { RunningServer } from './server.ts';
-import { reportBlocked, watchFaults } from './watch-faults.ts';
+import { reportBlocked, watchErrors } from './watch-faults.ts';
 
 /** Somebody at a browser, with a fresh profile, and everything that went wrong in it unseen. */
 export interface Person {
   page: Page;
   /** Uncaught errors, errors in the console, and what the content security policy blocked. */
-  faults: string[];
+  errors: string[];
   /** Goes to a page of a tenant's app and waits until it is quiet. */
   open(subdomain: string | undefined, path: string): Promise<void>;
   /** Signs in at the login page, which must be open or be where the app leads. */
@@ -24,10 +24,10 @@ export async function newPerson(browser: Browser, server: RunningServer): Promis
   await reportBlocked(context);
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
-  const faults = watchFaults(page);
+  const errors = watchErrors(page);
   const person: Person = {
     page,
-    faults,
+    errors,
     async open(subdomain, path) {
       await page.goto(`${server.address(subdomain)}${path}`);
       await page.waitForLoadState('networkidle');

@@ -10,22 +10,22 @@ export async function reportBlocked(context: BrowserContext): Promise<void> {
 }
 
 /** Collects uncaught errors, errors in the console, among them what the content security policy blocked, and lost code. */
-export function watchFaults(page: Page, faults: string[] = []): string[] {
-  page.on('pageerror', (error) => faults.push(error.message));
+export function watchErrors(page: Page, errors: string[] = []): string[] {
+  page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
     // The browser itself notes each answer that is no success; tests look at what the page shows then.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      faults.push(message.text());
+      errors.push(message.text());
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
     // A page that is left takes back what it has asked for.
     if (request.resourceType() === 'script' && reason !== 'net::ERR_ABORTED')
-      faults.push(`Lost: ${request.url()} (${reason})`);
+      errors.push(`Lost: ${request.url()} (${reason})`);
   });
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script' && response.status() >= 400)
-      faults.push(`Lost: ${response.url()} (${response.status()})`);
+      errors.push(`Lost: ${response.url()} (${response.status()})`);
   });
-  return faults;
+  return errors;
 }

@@ -1,10 +1,10 @@
-import { Lanes } from '../lib/semaphore.ts';
+import { Semaphore } from '../lib/semaphore.ts';
 import type { Store } from '../store/store.ts';
 
 /** How many may wait to try the password of one account. */
 const MAX_WAITING = 20;
 
-const accounts = new WeakMap<Store, Map<string, Lanes>>();
+const accounts = new WeakMap<Store, Map<string, Semaphore>>();
 
 /**
  * Runs attempts on one account of one store one after the other, so that many guesses sent at once are counted as
@@ -12,9 +12,9 @@ const accounts = new WeakMap<Store, Map<string, Lanes>>();
  * @throws ApiError `unavailable` when too many wait
  */
 export async function oneAtATime<T>(store: Store, account: string, work: () => Promise<T>): Promise<T> {
-  const lanes = accounts.get(store) ?? new Map<string, Lanes>();
+  const lanes = accounts.get(store) ?? new Map<string, Semaphore>();
   accounts.set(store, lanes);
-  const lane = lanes.get(account) ?? new Lanes(1, MAX_WAITING);
+  const lane = lanes.get(account) ?? new Semaphore(1, MAX_WAITING);
   lanes.set(account, lane);
   try {
     return await lane.run(work);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { passwordFault } from './new-password.ts';
+import { passwordError } from './new-password.ts';
 
 const owner = {
   name: 'Ana-María Öz',
@@ -35,7 +35,7 @@ describe('new passwords', () => {
     ['ＭＡＩＮＳＴＡＹ１２３４５６７', 'the name Mainstay'],
     ['mainstay98765432', 'the name Mainstay'],
   ])('%j is refused', (password, text) => {
-    expect(passwordFault(password)).toContain(text);
+    expect(passwordError(password)).toContain(text);
   });
 
   test.each([
@@ -51,8 +51,8 @@ describe('new passwords', () => {
     ['nova-oz-steel', 'the name of your tenant'],
     ['N0va-5teel-2026', 'the name of your tenant'],
   ])('%j is refused of this owner', (password, text) => {
-    expect(passwordFault(password)).toBeUndefined();
-    expect(passwordFault(password, owner)).toContain(`little more than ${text}`);
+    expect(passwordError(password)).toBeUndefined();
+    expect(passwordError(password, owner)).toContain(`little more than ${text}`);
   });
 
   test.each([
@@ -64,6 +64,6 @@ describe('new passwords', () => {
     'nova shines at midnight',
     'ana 83746201957',
   ])('%j is fine', (password) => {
-    expect(passwordFault(password, owner)).toBeUndefined();
+    expect(passwordError(password, owner)).toBeUndefined();
   });
 });

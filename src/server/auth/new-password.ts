@@ -31,7 +31,7 @@ const OTHERWISE = 'Choose another, such as four words you can remember.';
  * What is wrong with a new password, in words for its owner; undefined when nothing is. It is judged as it is stored,
  * and looks the same in capitals, with accents, with signs between the letters and with digits in place of them.
  */
-export function passwordFault(password: string, owner?: PasswordOwner): string | undefined {
+export function passwordError(password: string, owner?: PasswordOwner): string | undefined {
   const stored = asStored(password);
   const length = [...stored].length;
   if (length < MIN_PASSWORD_LENGTH) return `Use at least ${MIN_PASSWORD_LENGTH} characters.`;
@@ -49,8 +49,8 @@ export function passwordFault(password: string, owner?: PasswordOwner): string |
 
 /** @throws ApiError `invalid` on the field `password` */
 export function requireGoodPassword(password: string, owner: PasswordOwner): void {
-  const fault = passwordFault(password, owner);
-  if (fault) throw new ApiError('invalid', undefined, { password: [fault] });
+  const error = passwordError(password, owner);
+  if (error) throw new ApiError('invalid', undefined, { password: [error] });
 }
 
 /** What a password is made of, if little is left of it without that: one of the owner's names, or several together. */

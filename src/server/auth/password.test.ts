@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../shared/errors.ts';
-import { Lanes } from '../lib/semaphore.ts';
+import { Semaphore } from '../lib/semaphore.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
 describe('password hashes', () => {
@@ -57,7 +57,7 @@ describe('password hashes', () => {
 
 describe('lanes', () => {
   test('never more than the width at once, in order, also after failures', async () => {
-    const lanes = new Lanes(2, 50);
+    const lanes = new Semaphore(2, 50);
     let now = 0;
     let most = 0;
     const done: number[] = [];

@@ -1,5 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { Lanes } from '../lib/semaphore.ts';
+import { Semaphore } from '../lib/semaphore.ts';
 
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
@@ -11,7 +11,7 @@ const HASH_BYTES = 32;
  * Hashing is dear, and it shares a small pool of threads with file access: two at a time, and no long queue. Tenants
  * are served in turn, so that a crowd at the door of one does not lock the others out.
  */
-const hashing = new Lanes(2, 50);
+const hashing = new Semaphore(2, 50);
 
 /**
  * A password as it is hashed: typed on another keyboard the same one may come composed in another way, or in letters of

@@ -13,7 +13,7 @@ export interface Refreshed {
   refresh?: string;
 }
 
-interface Session {
+interface SessionRow {
   id: number;
   user: number;
   expiresAt: number;
@@ -42,7 +42,7 @@ async function refreshIn(writer: Writer, hash: string, raw: string, now: number)
   const token = await tokenByHash(writer, hash, 'refresh');
   const row = token && (await writer.get('_session', idOf(token.session)));
   if (!token || !row || !sessionLives(row, now)) return null;
-  const session: Session = {
+  const session: SessionRow = {
     id: row.id,
     user: idOf(row.user),
     expiresAt: Number(row.expires_at),
@@ -60,7 +60,7 @@ async function rotate(
   token: Row,
   raw: string,
   access: string,
-  session: Session,
+  session: SessionRow,
   now: number,
 ): Promise<Refreshed> {
   const refresh = await addToken(writer, session, 'refresh', session.expiresAt, now);
@@ -83,7 +83,7 @@ async function repeat(
   writer: Writer,
   token: Row,
   raw: string,
-  session: Session,
+  session: SessionRow,
   now: number,
 ): Promise<Refreshed | null> {
   // Only the token replaced last still has its successor.

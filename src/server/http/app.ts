@@ -23,7 +23,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('target', null);
   app.decorateRequest('signedIn', null);
   app.decorateRequest('visit', null);
-  app.decorateRequest('fault', null);
+  app.decorateRequest('error', null);
   app.setErrorHandler((error, request, reply) => {
     reply.headers(API_HEADERS);
     const answer = () => answerError(error, request, reply);

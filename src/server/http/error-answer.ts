@@ -24,7 +24,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 /** Answers with an error of the catalogue. */
 export function sendError(reply: FastifyReply, error: ApiError): void {
-  reply.request.fault = error.code;
+  reply.request.error = error.code;
   const wait = error.retryAfter ?? RETRY_AFTER[error.code];
   if (wait !== undefined) reply.header('retry-after', String(Math.ceil(wait)));
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
@@ -44,7 +44,7 @@ export function pathOf(request: FastifyRequest): string {
   return end < 0 ? request.url : request.url.slice(0, end);
 }
 
-/** The error of the catalogue that says the same, or undefined when it is a fault of ours. */
+/** The error of the catalogue that says the same, or undefined when it is an error of ours. */
 export function toApiError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
   if (error instanceof StoreUnavailableError) return new ApiError('unavailable');

@@ -6,7 +6,7 @@ import type { Mailer } from '../lib/mail.ts';
 import type { Settings } from '../settings.ts';
 import type { Engine } from '../store/engine.ts';
 import type { HostTarget, Tenancy } from '../tenancy/tenancy.ts';
-import type { Visit } from './guards/admission.ts';
+import type { Ticket } from './guards/admission.ts';
 import type { RequestMetrics } from './guards/request-metrics.ts';
 
 /** What the app is made of; everything it answers comes from here. */
@@ -60,9 +60,9 @@ declare module 'fastify' {
     target: HostTarget | null;
     signedIn: SignedIn | null;
     /** How it was let in; set where requests are. */
-    visit: Visit | null;
+    visit: Ticket | null;
     /** With which error it was answered. */
-    fault: ApiErrorCode | null;
+    error: ApiErrorCode | null;
   }
   interface FastifyInstance {
     /** From now on every answer closes its connection and `/readyz` says no. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { FairPlaces } from './fair-semaphore.ts';
+import { FairSemaphore } from './fair-semaphore.ts';
 
 test('places go to keys in turn, whatever the length of their lines', async () => {
-  const places = new FairPlaces(2, 10_000);
+  const places = new FairSemaphore(2, 10_000);
   const got: string[] = [];
   const take = async (name: string) => {
     if (await places.take(name.slice(0, 1))) got.push(name);
@@ -16,7 +16,7 @@ test('places go to keys in turn, whatever the length of their lines', async () =
 });
 
 test('who waits for too long gets none, and costs none', async () => {
-  const places = new FairPlaces(1, 20);
+  const places = new FairSemaphore(1, 20);
   expect(await places.take('a')).toBe(true);
   expect(await places.take('b')).toBe(false);
   places.give();

@@ -1,7 +1,7 @@
 import { FairQueue } from './fair-queue.ts';
 
 /** Gives out a number of places, in turn by key where more want one, so that nobody waits behind all of another's. */
-export class FairPlaces {
+export class FairSemaphore {
   readonly #queue = new FairQueue<string, () => void>();
   readonly #longestWait: number;
   #free: number;

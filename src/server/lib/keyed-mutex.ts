@@ -1,5 +1,5 @@
 /** Runs pieces of work of the same name one after the other. */
-export class Turns {
+export class KeyedMutex {
   private readonly last = new Map<string, Promise<void>>();
 
   /** With `wait: false`, does nothing and returns false when work of that name runs now. */

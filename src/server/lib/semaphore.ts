@@ -10,7 +10,7 @@ interface Waiting {
  * Runs work a few at a time; what waits stands in lines that are served in turn. More than `maxWaiting` in all lines
  * are too many: the newest of the longest line is sent away with 503.
  */
-export class Lanes {
+export class Semaphore {
   readonly #width: number;
   readonly #maxWaiting: number;
   readonly #waiting = new FairQueue<unknown, Waiting>();

@@ -37,9 +37,9 @@ export async function* archiveLines(
 ): AsyncGenerator<ArchiveLine> {
   const packed = createReadStream(path);
   const unpacked = createGunzip();
-  let fault: Error | undefined;
+  let problem: Error | undefined;
   const reading = pipeline(packed, unpacked).catch((error: Error) => {
-    fault = error;
+    problem = error;
   });
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let number = 1;
@@ -75,7 +75,7 @@ export async function* archiveLines(
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') throw new ArchiveError(`There is no file ${path}.`);
     throw new ArchiveError(
-      `${path}, line ${number}: cannot be read: ${(fault ?? (error as Error)).message}.`,
+      `${path}, line ${number}: cannot be read: ${(problem ?? (error as Error)).message}.`,
     );
   } finally {
     unpacked.destroy();

@@ -12,7 +12,7 @@ import { REPLACED_KEPT, replacedCopies } from './replaced-copies.ts';
 
 /** Something that is not as it should be, and what to do about it. */
 export interface Finding {
-  level: 'fault' | 'advice';
+  level: 'error' | 'advice';
   about: string;
   text: string;
   advice: string;
@@ -23,7 +23,7 @@ const LEAST_FREE = 500 * MEBIBYTE;
 const BACKUP_AGE_DAYS = 2;
 const LONGEST_WAIT = 3_600_000;
 
-/** Looks at everything that can go wrong in an installation; changes nothing but the directory, and that if `mend` says so. */
+/** Looks at everything that can go wrong in an installation; changes nothing but the directory, and that if `fix` says so. */
 export async function examine(parts: UpkeepParts, mend: boolean): Promise<Finding[]> {
   const { engine, tenancy, settings } = parts;
   const refs = await tenancy.all();
@@ -70,7 +70,7 @@ function diskFindings(settings: Settings, engine: Engine): Finding[] {
   if (free >= LEAST_FREE && free / size >= 0.05) return [];
   return [
     {
-      level: free < LEAST_FREE ? 'fault' : 'advice',
+      level: free < LEAST_FREE ? 'error' : 'advice',
       about: 'disk',
       text: `${Math.floor(free / MEBIBYTE)} MiB are free where ${settings.dataDir} lies`,
       advice: engine.shared
@@ -123,7 +123,7 @@ async function storeFindings(engine: Engine, refs: TenantRef[]): Promise<Finding
   ];
   for (const [owner, about, advice] of owners) {
     try {
-      for (const text of await engine.check(owner)) found.push({ level: 'fault', about, text, advice });
+      for (const text of await engine.check(owner)) found.push({ level: 'error', about, text, advice });
     } catch (error) {
       found.push(notChecked(about, error));
     }
@@ -131,10 +131,10 @@ async function storeFindings(engine: Engine, refs: TenantRef[]): Promise<Finding
     const { steps, refusals } = await engine.plan(owner).catch(() => ({ steps: [], refusals: [] }));
     for (const text of refusals)
       found.push({
-        level: 'fault',
+        level: 'error',
         about,
         text,
-        advice: 'Mend those rows or the schema: until then the tenant answers 503.',
+        advice: 'Fix those rows or the schema: until then the tenant answers 503.',
       });
     if (steps.length > 0 && refusals.length === 0)
       found.push({
@@ -151,7 +151,7 @@ async function storeFindings(engine: Engine, refs: TenantRef[]): Promise<Finding
 function notChecked(about: string, error: unknown): Finding {
   const { message } = error as Error;
   return {
-    level: 'fault',
+    level: 'error',
     about,
     text: message.replace(/\.$/, ''),
     advice:
@@ -181,7 +181,7 @@ async function writingFindings(tenancy: Tenancy, refs: TenantRef[]): Promise<Fin
         if (error === back) return;
         const advice = adviceOn(error) ?? 'Make it writable: until then nothing of it can be saved.';
         found.push({
-          level: 'fault',
+          level: 'error',
           about,
           text: `it cannot be written: ${error.message.replace(/\.$/, '')}`,
           advice,
@@ -198,7 +198,7 @@ async function writingFindings(tenancy: Tenancy, refs: TenantRef[]): Promise<Fin
       const { message } = error as Error;
       const advice = adviceOn(error) ?? 'Until then the tenant answers 503.';
       found.push({
-        level: 'fault',
+        level: 'error',
         about,
         text: `it cannot be opened: ${message.replace(/\.$/, '')}`,
         advice,
@@ -236,7 +236,7 @@ async function eventFindings(tenancy: Tenancy, refs: TenantRef[]): Promise<Findi
       const isKnown = tenancy.topics.has(topic);
       if (isKnown && Date.now() - since.getTime() < LONGEST_WAIT) continue;
       found.push({
-        level: 'fault',
+        level: 'error',
         about: `${ref.subdomain} (tenant ${ref.id})`,
         text: `${count} events "${topic}" wait since ${since.toISOString()}${isKnown ? '' : ', and this version does not know them'}`,
         advice: isKnown
@@ -254,7 +254,7 @@ async function jobFindings(tenancy: Tenancy, refs: TenantRef[]): Promise<Finding
   const look = async (about: string, store: Store) => {
     for (const { job, since, error } of await store.read(jobFailures))
       found.push({
-        level: 'fault',
+        level: 'error',
         about,
         text: `the job ${job} fails since ${since}: ${error.replace(/\.$/, '')}`,
         advice: 'It is tried again every 5 minutes; the log of the server tells more.',
@@ -279,10 +279,10 @@ async function directoryFindings(tenancy: Tenancy, refs: TenantRef[], mend: bool
         if (wrong > 0 && mend) await rebuildTenant(tenancy.platform, ref, lease.store);
         if (wrong > 0)
           found.push({
-            level: mend ? 'advice' : 'fault',
+            level: mend ? 'advice' : 'error',
             about: `${ref.subdomain} (tenant ${ref.id})`,
             text: `${wrong} users differ between the tenant and the platform's directory`,
-            advice: mend ? 'Mended: the directory was made anew.' : 'Run mainstay doctor --mend',
+            advice: mend ? 'Mended: the directory was made anew.' : 'Run mainstay doctor --fix',
           });
       } finally {
         lease.release();

@@ -5,7 +5,7 @@ import { platformAudit } from '../events/store-audits.ts';
 import { UniqueError } from '../store/errors.ts';
 import { allUsers, listUsers } from '../tenancy/directory.ts';
 import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
-import { subdomainFault, tenantNameFault } from '../tenancy/tenant-names.ts';
+import { subdomainError, tenantNameError } from '../tenancy/tenant-names.ts';
 import { ArchiveError, type ArchiveFacts } from './archive-format.ts';
 import { archiveStore, tenantFacts, type UpkeepParts } from './backup.ts';
 import { roomToLoad } from './free-space.ts';
@@ -35,10 +35,10 @@ export async function importTenant(
   if (header.of !== 'tenant' || !tenant)
     throw new ArchiveError(`${path} holds the data of the platform; only a tenant can be imported.`);
   const values = { name: given.name ?? tenant.name, schema_name: given.subdomain ?? tenant.schema_name };
-  const faults = { name: tenantNameFault(values.name), subdomain: subdomainFault(values.schema_name) };
-  for (const [option, fault] of Object.entries(faults))
-    if (fault)
-      throw new ApiError('invalid', undefined, { [option]: [`${fault} Choose another with --${option}.`] });
+  const errors = { name: tenantNameError(values.name), subdomain: subdomainError(values.schema_name) };
+  for (const [option, problem] of Object.entries(errors))
+    if (problem)
+      throw new ApiError('invalid', undefined, { [option]: [`${problem} Choose another with --${option}.`] });
   const id = await freeNumber(tenancy, values);
   try {
     await withArchive(path, (_header, dump) => engine.load({ tenant: id }, dump), room);

@@ -80,7 +80,7 @@ test('a tenant moves from SQLite to PostgreSQL and back: the same file each time
   expect(moved.ref.id).not.toBe(refOf(first, 'acme').id);
   const two = join(folder, 'two.mainstay.gz');
   expect((await exportTenant(second, moved.ref, two)).sha256).toBe(sha256);
-  expect((await examine(second, false)).filter(({ level }) => level === 'fault')).toEqual([]);
+  expect((await examine(second, false)).filter(({ level }) => level === 'error')).toEqual([]);
 
   const third = await open(sqlite('third'), join(folder, 'third'));
   await importTenant(third, two, {});
@@ -89,7 +89,7 @@ test('a tenant moves from SQLite to PostgreSQL and back: the same file each time
   await exportTenant(third, refOf(third, 'acme'), three);
   expect(readFileSync(two).equals(readFileSync(one))).toBe(true);
   expect(readFileSync(three).equals(readFileSync(one))).toBe(true);
-  expect((await examine(third, false)).filter(({ level }) => level === 'fault')).toEqual([]);
+  expect((await examine(third, false)).filter(({ level }) => level === 'error')).toEqual([]);
 });
 
 test('a whole installation moves by its backup', { timeout: 120_000 }, async () => {

@@ -91,7 +91,7 @@ export async function checkBackup(path: string, print: (line: string) => void): 
   const files = isFolder(path)
     ? readManifest(path).stores.map(({ file, sha256 }) => ({ file: join(path, file), sha256 }))
     : [{ file: path, sha256: undefined }];
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const { file, sha256 } of files) {
     try {
       const facts = await checkArchive(file);
@@ -100,10 +100,10 @@ export async function checkBackup(path: string, print: (line: string) => void): 
       print(`${file}: ${facts.header.company?.name ?? 'platform'}, ${facts.rows} rows, ${facts.sha256}`);
     } catch (error) {
       if (!(error instanceof ArchiveError)) throw error;
-      faults.push(error.message);
+      errors.push(error.message);
     }
   }
-  return faults;
+  return errors;
 }
 
 export function isFolder(path: string): boolean {

@@ -62,14 +62,14 @@ for (const scope of ['tenant', 'platform'] as const) {
     test.each(able('create'))(
       '$path refuses what is missing, unknown or not the client’s',
       async (entity) => {
-        const none = await faults(createRecord(ctx, entity, {}));
+        const none = await errors(createRecord(ctx, entity, {}));
         const needed = entity.properties.filter((p) => (p.required || p.requiredOnCreate) && !p.readOnly);
         expect(none).toEqual(Object.fromEntries(needed.map(({ name }) => [name, ['is required']])));
 
         const readOnly = entity.properties.filter((property) => property.readOnly);
         const wrong = Object.fromEntries(readOnly.map(({ name }) => [name, 1]));
         const body = { ...(await temp.sample(entity.path)), ...wrong, nonsense: 1 };
-        expect(await faults(createRecord(ctx, entity, body))).toEqual({
+        expect(await errors(createRecord(ctx, entity, body))).toEqual({
           nonsense: ['is not known'],
           ...Object.fromEntries(readOnly.map(({ name }) => [name, ['is set by the system']])),
         });
@@ -79,12 +79,12 @@ for (const scope of ['tenant', 'platform'] as const) {
     test.each(able('update'))('$path refuses to change what is not the client’s', async (entity) => {
       const readOnly = entity.properties.filter((property) => property.readOnly);
       for (const { name } of readOnly)
-        expect(await faults(updateRecord(ctx, entity, 1, { [name]: 1 }))).toEqual({
+        expect(await errors(updateRecord(ctx, entity, 1, { [name]: 1 }))).toEqual({
           [name]: ['is set by the system'],
         });
       const required = entity.properties.filter((p) => p.required && !p.readOnly);
       for (const { name } of required)
-        expect(await faults(updateRecord(ctx, entity, 1, { [name]: null }))).toEqual({
+        expect(await errors(updateRecord(ctx, entity, 1, { [name]: null }))).toEqual({
           [name]: ['is required'],
         });
     });
@@ -93,7 +93,7 @@ for (const scope of ['tenant', 'platform'] as const) {
       for (const property of entity.properties.filter((one) => !one.readOnly)) {
         for (const value of [[], {}, property.storage === 'text' || property.kind === 'date' ? 5 : 'five']) {
           const body = { ...(await temp.sample(entity.path)), [property.name]: value };
-          const told = await faults(createRecord(ctx, entity, body));
+          const told = await errors(createRecord(ctx, entity, body));
           expect(Object.keys(told)).toEqual([property.name]);
           expect(told[property.name]).toHaveLength(1);
         }
@@ -104,10 +104,10 @@ for (const scope of ['tenant', 'platform'] as const) {
       for (const { name } of entity.properties.filter((one) => one.reference && !one.readOnly)) {
         const body = await temp.sample(entity.path);
         for (const id of [0, -1, 1.5, '1', true])
-          expect(await faults(createRecord(ctx, entity, { ...body, [name]: id }))).toEqual({
+          expect(await errors(createRecord(ctx, entity, { ...body, [name]: id }))).toEqual({
             [name]: ['choose an entry of the list'],
           });
-        expect(await faults(createRecord(ctx, entity, { ...body, [name]: 999_999 }))).toEqual({
+        expect(await errors(createRecord(ctx, entity, { ...body, [name]: 999_999 }))).toEqual({
           [name]: ['does not exist'],
         });
       }
@@ -120,7 +120,7 @@ for (const scope of ['tenant', 'platform'] as const) {
         const value = sampleValue(entity, property, 991);
         await temp.create(entity.path, { [property.name]: value });
         const again = { ...(await temp.sample(entity.path)), [property.name]: value };
-        expect(await faults(createRecord(ctx, entity, again))).toEqual({
+        expect(await errors(createRecord(ctx, entity, again))).toEqual({
           [property.name]: ['is already used'],
         });
       }
@@ -136,7 +136,7 @@ for (const scope of ['tenant', 'platform'] as const) {
         const made = await temp.create(entity.path, { [parent]: owner.id });
         expect((await getSingle(ctx, entity, owner.id))?.record).toEqual(made);
         const again = { ...(await temp.sample(entity.path)), [parent]: owner.id };
-        expect(await faults(createRecord(ctx, entity, again))).toEqual({
+        expect(await errors(createRecord(ctx, entity, again))).toEqual({
           [parent]: [`already has a ${entity.title}; change that one`],
         });
       },
@@ -149,7 +149,7 @@ for (const scope of ['tenant', 'platform'] as const) {
       const [one, other] = [await temp.create(path), await temp.create(path)];
       const made = await temp.create(entity.path, { [parent]: one.id });
       const key = keyOf(entity, made);
-      expect(await faults(updateRecord(ctx, entity, key, { [parent]: other.id }))).toEqual({
+      expect(await errors(updateRecord(ctx, entity, key, { [parent]: other.id }))).toEqual({
         [parent]: ['cannot be changed'],
       });
       expect((await updateRecord(ctx, entity, key, { [parent]: one.id })).version).toBe(1);
@@ -175,7 +175,7 @@ for (const scope of ['tenant', 'platform'] as const) {
 }
 
 /** What a refusal says, by field. */
-async function faults(work: Promise<unknown>): Promise<Record<string, string[]>> {
+async function errors(work: Promise<unknown>): Promise<Record<string, string[]>> {
   const error: ApiError = await work.then(
     () => expect.fail('It was accepted'),
     (thrown) => thrown,

@@ -75,7 +75,7 @@ describe('creating', () => {
     expect(error.errors).toEqual({ [name]: [text] });
   });
 
-  test('tells a limited number of faults', async () => {
+  test('tells a limited number of errors', async () => {
     const body = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`field${at}`, at]));
     const error = await createRecord(ctx, site, body).catch((thrown) => thrown);
     expect(Object.keys(error.errors)).toHaveLength(50);

@@ -13,7 +13,7 @@ import { deliverUserChanges, rebuildTenant, type TenantEvents, USER_TOPIC } from
 import { type HostName, readHost } from './host.ts';
 import { Registry } from './registry.ts';
 import { type Lease, StorePool } from './store-pool.ts';
-import { subdomainFault, tenantNameFault } from './tenant-names.ts';
+import { subdomainError, tenantNameError } from './tenant-names.ts';
 import { TenantRef } from './tenant-ref.ts';
 import { watchedStore } from './watched-store.ts';
 
@@ -162,9 +162,9 @@ class OpenTenancy implements Tenancy {
     by: AuditActor = systemActor('Command line'),
   ): Promise<TenantRef> {
     const { name, schema_name } = tenant;
-    const faults = { name: tenantNameFault(name), schema_name: subdomainFault(schema_name) };
-    for (const [field, fault] of Object.entries(faults))
-      if (fault) throw new ApiError('invalid', undefined, { [field]: [fault] });
+    const errors = { name: tenantNameError(name), schema_name: subdomainError(schema_name) };
+    for (const [field, problem] of Object.entries(errors))
+      if (problem) throw new ApiError('invalid', undefined, { [field]: [problem] });
     const id = await writeAudited(this.platform, platformAudit(by), (writer) =>
       writer.insert('tenants/tenant', { name, schema_name }),
     ).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { isOneLine } from '../../shared/schema/one-line.ts';
 import { RESERVED_SUBDOMAINS, SUBDOMAIN } from './host.ts';
 
 /** Why a tenant may not have a subdomain; undefined when it may. Those that have one already keep it. */
-export function subdomainFault(subdomain: string): string | undefined {
+export function subdomainError(subdomain: string): string | undefined {
   if (!SUBDOMAIN.test(subdomain))
     return 'Use small letters, digits and hyphens, at most 63, with a letter or digit at both ends.';
   if (RESERVED_SUBDOMAINS.has(subdomain))
@@ -21,6 +21,6 @@ export function looksEncoded(subdomain: string): boolean {
 }
 
 /** Why a tenant may not have a name; undefined when it may. */
-export function tenantNameFault(name: string): string | undefined {
+export function tenantNameError(name: string): string | undefined {
   return isOneLine(name) ? undefined : 'Use one line, without control characters.';
 }

@@ -28,7 +28,7 @@ export function entitiesOf(manifest: Manifest, scope: StoreScope): Manifest {
 
 /**
  * The entity at a path.
- * @throws Error when the manifest has none, which is a fault of the caller
+ * @throws Error when the manifest has none, which is an error of the caller
  * @example entityAt(manifest, 'company/site').title // 'Site'
  */
 export function entityAt(manifest: Manifest, path: string): Entity {

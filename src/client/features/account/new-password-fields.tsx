@@ -38,6 +38,6 @@ export function NewPasswordFields() {
 }
 
 /** What is wrong with the two, or undefined. */
-export function passwordFault(data: FormData): string | undefined {
+export function passwordError(data: FormData): string | undefined {
   return data.get('password') === data.get('repeated') ? undefined : 'The two passwords are not the same.';
 }

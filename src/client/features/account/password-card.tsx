@@ -3,7 +3,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { NewPasswordFields, passwordFault } from './new-password-fields.tsx';
+import { NewPasswordFields, passwordError } from './new-password-fields.tsx';
 import { OwnPasswordField } from './own-password-field.tsx';
 import { useSubmit } from './use-submit.ts';
 
@@ -12,8 +12,8 @@ export function PasswordCard() {
   const toast = useToast();
   const { submit, saving, failure } = useSubmit(async (form) => {
     const data = new FormData(form);
-    const fault = passwordFault(data);
-    if (fault) return fault;
+    const error = passwordError(data);
+    if (error) return error;
     await changePassword(String(data.get('current')), String(data.get('password')));
     form.reset();
     toast.success('Password changed');

@@ -6,7 +6,7 @@ import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Solo } from '../../ui/solo.tsx';
-import { NewPasswordFields, passwordFault } from './new-password-fields.tsx';
+import { NewPasswordFields, passwordError } from './new-password-fields.tsx';
 import { useLinkToken } from './use-link-token.ts';
 import { useSubmit } from './use-submit.ts';
 
@@ -18,10 +18,10 @@ export function Page() {
   const { submit, saving, failure } = useSubmit(async (form) => {
     if (!token) return undefined;
     const data = new FormData(form);
-    const fault = passwordFault(data);
-    if (fault) {
+    const error = passwordError(data);
+    if (error) {
       form.querySelector<HTMLInputElement>('[name=repeated]')?.focus();
-      return fault;
+      return error;
     }
     await setPassword(token, String(data.get('password')));
     setDone(token);

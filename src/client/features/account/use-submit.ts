@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import { RequestError } from '../../data/request.ts';
 
-/** Sends a form once at a time and says why it could not be sent. `send` answers a fault where the form has one. */
+/** Sends a form once at a time and says why it could not be sent. `send` answers an error where the form has one. */
 export function useSubmit(send: (form: HTMLFormElement) => Promise<string | undefined>) {
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -9,13 +9,13 @@ interface Props {
 
 /** Leads to a company's own address. */
 export function FindCompany({ base, companyAddress }: Props) {
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const name = companyName(String(new FormData(event.currentTarget).get('company')), base);
     if (name) window.location.assign(companyAddress(name));
-    else setFault('Use small letters, digits and hyphens, such as acme.');
+    else setError('Use small letters, digits and hyphens, such as acme.');
   }
 
   return (
@@ -32,9 +32,9 @@ export function FindCompany({ base, companyAddress }: Props) {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={200}
-            aria-invalid={fault ? true : undefined}
+            aria-invalid={error ? true : undefined}
             aria-describedby="company-note"
-            onChange={() => setFault(undefined)}
+            onChange={() => setError(undefined)}
             required
           />
           <span className="find-company-base">.{base}</span>
@@ -45,10 +45,10 @@ export function FindCompany({ base, companyAddress }: Props) {
       </div>
       <p
         id="company-note"
-        className={fault ? 'field-note field-error' : 'field-note'}
-        role={fault ? 'alert' : undefined}
+        className={error ? 'field-note field-error' : 'field-note'}
+        role={error ? 'alert' : undefined}
       >
-        {fault ?? 'It is in the invitation that you got.'}
+        {error ?? 'It is in the invitation that you got.'}
       </p>
     </form>
   );

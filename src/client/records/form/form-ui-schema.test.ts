@@ -31,7 +31,7 @@ describe('formUiSchema', () => {
     });
   });
 
-  it('lays the template of the page on top, and mends its order', () => {
+  it('lays the template of the page on top, and fixes its order', () => {
     const template = { 'ui:order': ['code', 'nothing'], total_cost: { 'ui:help': 'without tax' } };
     expect(formUiSchema({ form, isNew: true, fixed: {}, references, template })).toMatchObject({
       'ui:order': ['code', '*'],

@@ -41,7 +41,7 @@ function fieldUi(name: string, { form, isNew, fixed, references, template = {} }
   return entity ? { ...shown, 'ui:widget': 'reference', 'ui:options': { entity } } : shown;
 }
 
-/** rjsf shows nothing but an error for an order that lacks a name, so an order from elsewhere is mended. */
+/** rjsf shows nothing but an error for an order that lacks a name, so an order from elsewhere is fixed. */
 function order(wanted: unknown, names: string[]): string[] {
   const known = Array.isArray(wanted) ? wanted.filter((name) => name === '*' || names.includes(name)) : [];
   return known.includes('*') ? known : [...known, '*'];

@@ -2,7 +2,7 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
-import { type Fault, transformErrors } from './transform-errors.ts';
+import { type FormError, transformErrors } from './transform-errors.ts';
 
 const schema: JsonSchema = {
   type: 'object',
@@ -29,7 +29,7 @@ const check = ajv.compile(schema);
 
 function errorsOf(values: Record<string, unknown>) {
   check({ name: 'a', priority: 'low', site: 1, ...values });
-  return transformErrors((check.errors ?? []) as Fault[], schema);
+  return transformErrors((check.errors ?? []) as FormError[], schema);
 }
 
 describe('transformErrors', () => {

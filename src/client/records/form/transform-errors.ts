@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../../shared/json-schema.ts';
 
-/** One fault as ajv reports it. */
-export interface Fault {
+/** One error as ajv reports it. */
+export interface FormError {
   keyword: string;
   instancePath: string;
   params: Record<string, unknown>;
@@ -11,40 +11,40 @@ export interface Fault {
 export type FieldErrors = Record<string, string>;
 
 /**
- * Turns the faults that ajv found into one plain text per field. Of several faults of a field the one that says most
- * wins: a value of the wrong type needs no word about its bounds, and a wrong choice is one fault, not one per entry.
+ * Turns the errors that ajv found into one plain text per field. Of several errors of a field the one that says most
+ * wins: a value of the wrong type needs no word about its bounds, and a wrong choice is one error, not one per entry.
  */
-export function transformErrors(faults: Fault[], schema: JsonSchema): FieldErrors {
-  const best: Record<string, Fault> = {};
-  for (const fault of faults) {
-    const field = fieldOf(fault);
+export function transformErrors(errors: FormError[], schema: JsonSchema): FieldErrors {
+  const best: Record<string, FormError> = {};
+  for (const error of errors) {
+    const field = fieldOf(error);
     const held = best[field];
-    if (!held || rank(fault) < rank(held)) best[field] = fault;
+    if (!held || rank(error) < rank(held)) best[field] = error;
   }
   return Object.fromEntries(
-    Object.entries(best).map(([field, fault]) => [field, textOf(fault, field, schema.properties?.[field])]),
+    Object.entries(best).map(([field, error]) => [field, textOf(error, field, schema.properties?.[field])]),
   );
 }
 
 const RANKS = ['required', 'type', 'oneOf', 'enum', 'const', 'minLength', 'maxLength', 'format', 'pattern'];
 
-function rank(fault: Fault): number {
-  const place = RANKS.indexOf(fault.keyword);
+function rank(error: FormError): number {
+  const place = RANKS.indexOf(error.keyword);
   return place === -1 ? RANKS.length : place;
 }
 
-function fieldOf(fault: Fault): string {
-  if (fault.keyword === 'required' && fault.instancePath === '') return String(fault.params.missingProperty);
-  return (fault.instancePath.split('/')[1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
+function fieldOf(error: FormError): string {
+  if (error.keyword === 'required' && error.instancePath === '') return String(error.params.missingProperty);
+  return (error.instancePath.split('/')[1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-function textOf(fault: Fault, field: string, property: JsonSchema = {}): string {
-  const limit = fault.params.limit as number;
-  switch (fault.keyword) {
+function textOf(error: FormError, field: string, property: JsonSchema = {}): string {
+  const limit = error.params.limit as number;
+  switch (error.keyword) {
     case 'required':
       return required(property.title ?? field);
     case 'type':
-      return typeText(String(fault.params.type));
+      return typeText(String(error.params.type));
     case 'oneOf':
     case 'enum':
     case 'const':
@@ -62,9 +62,9 @@ function textOf(fault: Fault, field: string, property: JsonSchema = {}): string 
     case 'exclusiveMaximum':
       return `Enter less than ${number(limit)}.`;
     case 'multipleOf':
-      return `Enter a multiple of ${number(fault.params.multipleOf as number)}.`;
+      return `Enter a multiple of ${number(error.params.multipleOf as number)}.`;
     case 'format':
-      return formatText(String(fault.params.format));
+      return formatText(String(error.params.format));
     case 'pattern':
       return property.description
         ? `Use ${withStop(property.description)}`

@@ -2,7 +2,7 @@ import type { EntityHooks } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import type { Reader, Row, Value } from '../../store/store.ts';
 import { RESERVED_SUBDOMAINS } from '../../tenancy/host.ts';
-import { looksEncoded, subdomainFault, tenantNameFault } from '../../tenancy/tenant-names.ts';
+import { looksEncoded, subdomainError, tenantNameError } from '../../tenancy/tenant-names.ts';
 
 /** Tenants: the names that the platform keeps for itself, and those that stand for others, are nobody's subdomain. */
 export const tenantHooks: EntityHooks = {
@@ -16,7 +16,7 @@ export const tenantHooks: EntityHooks = {
 
 /** The first field that is wrong is told, in the words of `mainstay tenant create`. */
 async function validateNew(name: string, schema_name: string, reader: Reader): Promise<void> {
-  const errors = { name: tenantNameFault(name), schema_name: subdomainFault(schema_name) };
+  const errors = { name: tenantNameError(name), schema_name: subdomainError(schema_name) };
   for (const [field, text] of Object.entries(errors)) if (text) throw fieldError(field, text);
   if (await reader.first('tenants/tenant', [{ property: 'schema_name', op: 'eq', value: schema_name }]))
     throw fieldError('schema_name', 'This subdomain is already taken.');

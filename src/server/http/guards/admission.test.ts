@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Admission, type Visit } from './admission.ts';
+import { Admission, type Ticket } from './admission.ts';
 
 let told: string[];
 let admission: Admission;
 
 /** A request that is done at once, or stays in its place until it leaves. */
-class Guest implements Visit {
+class Guest implements Ticket {
   readonly key: string;
   readonly name: string;
   readonly stays: boolean;

@@ -6,7 +6,7 @@ const TENANTS_WAITING = 4;
 const PER_TURN = 4;
 
 /** A request on its way in. It holds one of the places while the server works on it. */
-export interface Visit {
+export interface Ticket {
   /** Whose it is: requests of one tenant share a queue. */
   readonly key: unknown;
   /** Whether nobody waits for the answer any more. */
@@ -33,7 +33,7 @@ export interface AdmissionLimits {
  */
 export class Admission {
   readonly #limits: AdmissionLimits;
-  readonly #queue = new FairQueue<unknown, Visit>();
+  readonly #queue = new FairQueue<unknown, Ticket>();
   readonly #runningOf = new Map<unknown, number>();
   #running = 0;
   #lettable = PER_TURN;
@@ -52,7 +52,7 @@ export class Admission {
   }
 
   /** Lets a visit go on now, later, or not at all; `go` tells it which. */
-  enter(visit: Visit): void {
+  enter(visit: Ticket): void {
     this.#arm();
     if (this.#queue.size === 0 && this.#lettable > 0 && this.#hasPlace(visit.key)) {
       this.#letIn(visit);
@@ -65,7 +65,7 @@ export class Admission {
    * Lets one go on that was let in before and gave its place back meanwhile: at once where its tenant has a place left,
    * else in turn. Bodies that arrive all together would take the places of everybody otherwise.
    */
-  resume(visit: Visit): void {
+  resume(visit: Ticket): void {
     if (!this.#hasPlace(visit.key)) {
       this.#wait(visit);
       return;
@@ -74,7 +74,7 @@ export class Admission {
     visit.go(false);
   }
 
-  #wait(visit: Visit): void {
+  #wait(visit: Ticket): void {
     const { waiting } = this.#limits;
     if (this.#queue.length(visit.key) >= waiting) {
       visit.go(true);
@@ -84,14 +84,14 @@ export class Admission {
     if (this.#queue.size > waiting * TENANTS_WAITING) this.#queue.takeLastOfLongest()?.go(true);
   }
 
-  #hold(visit: Visit): void {
+  #hold(visit: Ticket): void {
     visit.holds = true;
     this.#running += 1;
     this.#runningOf.set(visit.key, (this.#runningOf.get(visit.key) ?? 0) + 1);
   }
 
   /** Gives the place back, if it holds one. */
-  leave(visit: Visit): void {
+  leave(visit: Ticket): void {
     if (!visit.holds) return;
     visit.holds = false;
     this.#running -= 1;
@@ -106,7 +106,7 @@ export class Admission {
     return this.#running < places && (this.#runningOf.get(key) ?? 0) < Math.ceil(places / 2);
   }
 
-  #letIn(visit: Visit): void {
+  #letIn(visit: Ticket): void {
     this.#lettable -= 1;
     this.#hold(visit);
     visit.go(false);

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../shared/errors.ts';
 import type { HostTarget } from '../../tenancy/tenancy.ts';
 import type { AppParts, FastifyReply } from '../http-types.ts';
-import { Admission, type Visit } from './admission.ts';
+import { Admission, type Ticket } from './admission.ts';
 
-/** Made once: under load nobody should pay for the trace of a call that has no fault. */
+/** Made once: under load nobody should pay for the trace of a call that has no error. */
 const BUSY = new ApiError('unavailable', 'We are very busy. Try again soon.', undefined, 1);
 
-class RequestVisit implements Visit {
+class RequestTicket implements Ticket {
   readonly key: unknown;
   holds = false;
   readonly #reply: FastifyReply;
@@ -52,7 +52,7 @@ export function admitRequests(app: FastifyInstance, { settings, tenancy }: AppPa
 
   app.addHook('onRequest', (request, reply, done) => {
     const target = tenancy.resolve(request.raw.headers.host);
-    const visit = new RequestVisit(admission, keyOf(target), reply, done);
+    const visit = new RequestTicket(admission, keyOf(target), reply, done);
     request.visit = visit;
     admission.enter(visit);
   });
@@ -62,7 +62,7 @@ export function admitRequests(app: FastifyInstance, { settings, tenancy }: AppPa
   });
   app.addHook('preValidation', ({ visit, routeOptions }, _reply, done) => {
     const asks = !routeOptions.config.ownQueue && visit?.gone === false;
-    if (asks && visit instanceof RequestVisit) admission.resume(visit.before(done));
+    if (asks && visit instanceof RequestTicket) admission.resume(visit.before(done));
     else done();
   });
   app.addHook('onSend', ({ visit }, _reply, payload, done) => {

@@ -54,7 +54,7 @@ export class RequestMetrics {
     this.#requests.inc({ route, status });
     this.#durations.observe({ route }, seconds);
     // Who is asked for the code of the second step is not refused yet.
-    const isRefused = (status === 401 && request.fault !== 'second_factor_required') || status === 429;
+    const isRefused = (status === 401 && request.error !== 'second_factor_required') || status === 429;
     if (request.routeOptions.url === '/api/v1/users/login' && isRefused) this.#failedSignIns.inc();
   }
 }

@@ -17,25 +17,25 @@ const HEALTH = { config: { anyHost: true } };
 export function healthRoutes(app: FastifyInstance, parts: AppParts): void {
   app.get('/healthz', HEALTH, async (_request, reply) => reply.headers(API_HEADERS).send({ status: 'ok' }));
 
-  const check = sharedCheck(() => findFault(parts));
+  const check = sharedCheck(() => findError(parts));
   app.get('/readyz', HEALTH, async (_request, reply) => {
     reply.headers(API_HEADERS);
-    const fault = app.draining ? 'stopping' : await check();
-    if (fault === null) return { status: 'ok' };
-    return reply.code(503).header('retry-after', '2').send({ status: fault });
+    const problem = app.draining ? 'stopping' : await check();
+    if (problem === null) return { status: 'ok' };
+    return reply.code(503).header('retry-after', '2').send({ status: problem });
   });
 }
 
 /** The answer of a check, which runs once at a time, however many ask and however long it takes. */
 function sharedCheck(find: () => Promise<string | null>): () => Promise<string | null> {
   let running: Promise<string | null> | undefined;
-  let last: { at: number; fault: string | null } | undefined;
+  let last: { at: number; error: string | null } | undefined;
   return () => {
-    if (last && performance.now() - last.at <= ANSWER_LASTS_MS) return Promise.resolve(last.fault);
-    running ??= find().then((fault) => {
-      last = { at: performance.now(), fault };
+    if (last && performance.now() - last.at <= ANSWER_LASTS_MS) return Promise.resolve(last.error);
+    running ??= find().then((problem) => {
+      last = { at: performance.now(), error: problem };
       running = undefined;
-      return fault;
+      return problem;
     });
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<string>((resolve) => {
@@ -46,7 +46,7 @@ function sharedCheck(find: () => Promise<string | null>): () => Promise<string |
 }
 
 /** What stands in the way of serving, in one word that tells nothing about the inside. */
-async function findFault({ settings, tenancy, log }: AppParts): Promise<string | null> {
+async function findError({ settings, tenancy, log }: AppParts): Promise<string | null> {
   try {
     await tenancy.platform.read((reader) => reader.count('tenants/tenant'));
     await tenancy.platform.write((writer) => writer.next('readyz'));

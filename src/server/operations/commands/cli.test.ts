@@ -165,7 +165,7 @@ describe('import', () => {
     }
   }
 
-  test('every fault is named by line and column, and nothing is written', async () => {
+  test('every error is named by line and column, and nothing is written', async () => {
     file('orders.csv', [
       'When,Asset,Text,Cost,Note',
       '2004-07-01,A,right,10,',
@@ -187,7 +187,7 @@ describe('import', () => {
       'orders.csv:8:1 suggested_start_date: is required (column When)',
       'orders.csv:8:1 completion_end_date: is required (column When)',
     ]);
-    expect(out).toContain('8 faults. Nothing was written.');
+    expect(out).toContain('8 errors. Nothing was written.');
     expect(code).toBe(1);
     expect(await orders()).toEqual({ orders: [], logs: 0 });
   });

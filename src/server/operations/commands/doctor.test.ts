@@ -33,7 +33,7 @@ test('it knows backups that went elsewhere, and misses those that never were', {
   expect([code, out]).toEqual([0, expect.not.stringContaining('backups')]);
 });
 
-test('a file that cannot be written is a fault that names it', { timeout: 240_000 }, () => {
+test('a file that cannot be written is an error that names it', { timeout: 240_000 }, () => {
   const at = { DATA_DIR: join(folder, 'read-only') };
   expect(mainstay(created, at)).toMatchObject({ code: 0 });
   const file = join(at.DATA_DIR, 'tenants/t_1.db');
@@ -57,7 +57,7 @@ test('a file that cannot be written is a fault that names it', { timeout: 240_00
   expect(platform.err).toBe('');
 });
 
-test('a store of PostgreSQL that cannot be written is a fault', { timeout: 240_000 }, async () => {
+test('a store of PostgreSQL that cannot be written is an error', { timeout: 240_000 }, async () => {
   const database = await tempDatabase();
   try {
     const at = { DATA_DIR: join(folder, 'postgres'), DATABASE_URL: database.url };

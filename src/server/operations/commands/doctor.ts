@@ -5,11 +5,11 @@ import { upkeepParts } from './upkeep-parts.ts';
 export const doctor: Command = {
   name: 'doctor',
   summary: 'look for what is wrong with the data, the disk and the settings, and say what to do',
-  usage: '[--mend]',
+  usage: '[--fix]',
   details: [
-    '--mend  make the platform’s directory of users anew where it differs from the tenants',
+    '--fix  make the platform’s directory of users anew where it differs from the tenants',
     'It looks for damage, references to nothing, wrong search indexes, stores without a tenant, a full disk, old backups.',
-    'Exit code 1 when there is a fault; advice alone gives 0.',
+    'Exit code 1 when there is an error; advice alone gives 0.',
   ],
   positionals: [],
   options: { mend: { type: 'boolean' } },
@@ -19,14 +19,14 @@ export const doctor: Command = {
     const parts = await upkeepParts(input);
     const found = await examine(parts, input.values.mend === true);
     for (const { level, about, text, advice } of found)
-      input.print(`${level === 'fault' ? 'FAULT ' : 'advice'}  ${about}: ${text}.\n        ${advice}`);
-    const faults = found.filter(({ level }) => level === 'fault').length;
+      input.print(`${level === 'error' ? 'FAULT ' : 'advice'}  ${about}: ${text}.\n        ${advice}`);
+    const errors = found.filter(({ level }) => level === 'error').length;
     const tenants = (await parts.tenancy.all()).length;
     input.print(
-      faults === 0
-        ? `No faults: the platform and ${tenants} tenants are well.`
-        : `${faults} faults. Begin with the first.`,
+      errors === 0
+        ? `No errors: the platform and ${tenants} tenants are well.`
+        : `${errors} errors. Begin with the first.`,
     );
-    return faults === 0 ? 0 : 1;
+    return errors === 0 ? 0 : 1;
   },
 };

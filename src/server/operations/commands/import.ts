@@ -11,7 +11,7 @@ import { zoneOf } from '../../records/tenant-zone.ts';
 import type { Store } from '../../store/store.ts';
 import { type Command, type CommandInput, textOf } from './command.ts';
 import { CommandError } from './command-error.ts';
-import { printedFault } from './import/fault.ts';
+import { printedError } from './import/fault.ts';
 import { type ImportResult, importFile } from './import/import-file.ts';
 import { tenantAt } from './installation.ts';
 
@@ -28,7 +28,7 @@ export const importCommand: Command = {
     '--map     which column fills which property, what texts mean, and defaults; docs/import.md shows one.',
     '          Without a map the first line must name properties.',
     '--as      who the records are from; default: the first user of the tenant',
-    'Every line is checked before anything is written; each fault is printed as file:line:column.',
+    'Every line is checked before anything is written; each error is printed as file:line:column.',
     'While a server runs, it does the work, and others go on meanwhile; it must be able to read the files.',
     'An import that was cut off goes on where it ended when the same file is given again.',
   ],
@@ -71,16 +71,16 @@ function report(
   entity: Entity,
   file: string,
   mapFile: string | undefined,
-  { written, before, faults, mapFaults, unused }: ImportResult,
+  { written, before, errors, mapErrors, unused }: ImportResult,
   took: number,
 ): number {
-  for (const fault of mapFaults) input.print(`${mapFile ?? file}: ${fault}`);
-  for (const fault of faults.told) input.print(printedFault(file, fault));
-  const count = mapFaults.length + faults.count;
-  if (faults.count > faults.told.length)
-    input.print(`… and ${(faults.count - faults.told.length).toLocaleString('en')} more`);
+  for (const error of mapErrors) input.print(`${mapFile ?? file}: ${error}`);
+  for (const error of errors.told) input.print(printedError(file, error));
+  const count = mapErrors.length + errors.count;
+  if (errors.count > errors.told.length)
+    input.print(`… and ${(errors.count - errors.told.length).toLocaleString('en')} more`);
   if (count > 0) {
-    input.print(`${count} ${count === 1 ? 'fault' : 'faults'}. ${outcome(written, before)}`);
+    input.print(`${count} ${count === 1 ? 'error' : 'errors'}. ${outcome(written, before)}`);
     return 1;
   }
   if (before > 0)
@@ -93,7 +93,7 @@ function report(
   return 0;
 }
 
-/** What there is of a file with faults. A line can turn out wrong while lines are written: others work meanwhile. */
+/** What there is of a file with errors. A line can turn out wrong while lines are written: others work meanwhile. */
 function outcome(written: number, before: number): string {
   if (written === 0 && before === 0) return 'Nothing was written.';
   return `The first ${(written + before).toLocaleString('en')} rows are written. Correct the file and give it again: it goes on after them.`;

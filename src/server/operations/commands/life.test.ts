@@ -181,7 +181,7 @@ test('a whole backup goes into an empty place, and nowhere else', { timeout: 120
   rmSync(dataDir, { recursive: true });
   expect(await mainstay('restore', set)).toMatchObject({ code: 0, err: '' });
   const doctor = await mainstay('doctor');
-  expect([doctor.code, doctor.out]).toEqual([0, expect.stringContaining('No faults')]);
+  expect([doctor.code, doctor.out]).toEqual([0, expect.stringContaining('No errors')]);
   server = await startServer({ dataDir });
   expect(await orders()).toBe(before);
 });

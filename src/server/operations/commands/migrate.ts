@@ -32,7 +32,7 @@ async function migrateAll(engine: Engine, input: CommandInput): Promise<number> 
   for (const owner of owners) refused += await migrateStore(engine, owner, input, dry);
   if (refused > 0)
     input.print(
-      `${refused} of ${owners.length} stores refuse. Mend those rows or the schema, then try again.`,
+      `${refused} of ${owners.length} stores refuse. Fix those rows or the schema, then try again.`,
     );
   return refused > 0 ? 1 : 0;
 }

@@ -16,9 +16,9 @@ export const restoreCheck: Command = {
   required: ['PATH'],
   paths: ['PATH'],
   async run(input) {
-    const faults = await checkBackup(textOf(input, 'PATH'), input.print);
-    for (const fault of faults) input.print(fault);
-    return faults.length === 0 ? 0 : 1;
+    const errors = await checkBackup(textOf(input, 'PATH'), input.print);
+    for (const error of errors) input.print(error);
+    return errors.length === 0 ? 0 : 1;
   },
 };
 

@@ -8,7 +8,7 @@ import type { Tenancy } from '../../tenancy/tenancy.ts';
 import { lastBackup } from '../backup.ts';
 import { commandCounts } from './control-server.ts';
 import type { LoopWatch } from './loop-watch.ts';
-import { listenFault } from './start-fault.ts';
+import { listenError } from './start-fault.ts';
 
 interface MetricsParts {
   settings: Settings;
@@ -50,7 +50,7 @@ export async function startMetrics(
   server.requestTimeout = 5_000;
   await new Promise<void>((resolve, reject) => {
     const { metricsPort: port = 0, metricsHost: host } = settings;
-    server.once('error', (error) => reject(listenFault(error, { host, port, prefix: 'METRICS_' }) ?? error));
+    server.once('error', (error) => reject(listenError(error, { host, port, prefix: 'METRICS_' }) ?? error));
     server.listen(port, host, resolve);
   });
   const address = server.address();

@@ -1,5 +1,5 @@
 import { createLog } from '../../lib/create-log.ts';
-import { StartFault } from './start-fault.ts';
+import { StartError } from './start-fault.ts';
 import { startServer } from './start-server.ts';
 import { stopOnSignals } from './stop.ts';
 
@@ -17,11 +17,11 @@ export async function run(): Promise<void> {
 }
 
 /**
- * A fault of the machine or the settings is told in plain words; a fault of ours with where it happened. In production a program
+ * An error of the machine or the settings is told in plain words; an error of ours with where it happened. In production a program
  * reads what is printed, and each line is JSON.
  */
 function tell(error: unknown): void {
-  const known = error instanceof StartFault;
+  const known = error instanceof StartError;
   if (process.env.NODE_ENV !== 'production') console.error(known ? error.message : error);
   else if (known) createLog({ logLevel: 'info' }).fatal(error.message);
   else createLog({ logLevel: 'info' }).fatal({ err: error }, 'the server cannot start');

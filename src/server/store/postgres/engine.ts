@@ -1,7 +1,7 @@
 import type { StoreScope } from '../../../shared/schema/entity.ts';
 import type { Manifest } from '../../../shared/schema/manifest.ts';
 import type { EngineLog } from '../../lib/engine-log.ts';
-import { Turns } from '../../lib/keyed-mutex.ts';
+import { KeyedMutex } from '../../lib/keyed-mutex.ts';
 import type { Engine, MigrationPlan, StoreOwner } from '../engine.ts';
 import type { Store } from '../store.ts';
 import { catalogOf } from '../tables/catalog.ts';
@@ -41,7 +41,7 @@ export function postgresEngine({ url, manifest, log, connections = 10 }: Postgre
     });
     return ready;
   };
-  const turns = new Turns();
+  const turns = new KeyedMutex();
   const tables = (owner: StoreOwner) => tablesOf(manifest, scopeOf(owner));
   const target = async (owner: StoreOwner): Promise<Target & { role: string; version: number }> => {
     const schema = schemaOf(owner);

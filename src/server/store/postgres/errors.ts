@@ -1,8 +1,8 @@
 import { StorageFullError, StoreUnavailableError, StoreUnreachableError } from '../errors.ts';
-import type { ReadFault } from '../query/session.ts';
+import type { ReadRefusal } from '../query/session.ts';
 import type { Catalog } from '../tables/catalog.ts';
 import { constraintName } from './names.ts';
-import { setupFault } from './setup-faults.ts';
+import { setupError } from './setup-faults.ts';
 
 const UNIQUE = '23505';
 const FOREIGN_KEY = '23503';
@@ -13,7 +13,7 @@ const ENDED =
   /^(Connection terminated|Query read timeout|Client (has encountered a connection error|was closed)|timeout expired|timeout exceeded|Cannot use a pool)/;
 
 /** What an error of PostgreSQL says about the data of a store with these tables. */
-export function postgresFault(catalog: Catalog): ReadFault {
+export function postgresError(catalog: Catalog): ReadRefusal {
   const columns = new Map(
     [...catalog.values()].flatMap(({ table }) =>
       table.columns.map((column) => [constraintName(table, [column], 'unique'), column.name] as const),
@@ -21,10 +21,10 @@ export function postgresFault(catalog: Catalog): ReadFault {
   );
   return (error) => {
     const { code, constraint } = error as { code?: string; constraint?: string };
-    if (code === FULL) return { fault: 'full' };
-    if (code === FOREIGN_KEY) return { fault: 'reference' };
+    if (code === FULL) return { error: 'full' };
+    if (code === FOREIGN_KEY) return { error: 'reference' };
     if (code !== UNIQUE) return undefined;
-    return { fault: 'unique', column: columns.get(constraint ?? '') };
+    return { error: 'unique', column: columns.get(constraint ?? '') };
   };
 }
 
@@ -65,7 +65,7 @@ export function toStoreError(error: unknown): unknown {
 /** What no waiting helps against: somebody has to change a setting or the database. */
 function refusalOf(code: string | undefined, error: unknown): string | undefined {
   const message = String((error as { message?: string }).message);
-  const setup = setupFault(code, message);
+  const setup = setupError(code, message);
   if (setup !== undefined) return setup;
   switch (code) {
     case '3F000':

@@ -4,7 +4,7 @@ import { StoreUnavailableError } from '../errors.ts';
 import { encode } from '../query/row-codec.ts';
 import { quote } from '../tables/catalog.ts';
 import { describe, refusalsOf } from '../tables/migration-checks.ts';
-import { type Change, differences, type LiveTable, liveAfter } from '../tables/schema-diff.ts';
+import { differences, type LiveTable, liveAfter, type SchemaChange } from '../tables/schema-diff.ts';
 import type { Column, Table } from '../tables/table.ts';
 import { changeKind, refoldTable } from './convert.ts';
 import { addColumnSql, attachmentsOf, createTableSql, STATE_TABLES } from './ddl.ts';
@@ -53,7 +53,7 @@ export async function planMigration(session: PostgresSession, target: Target): P
   return { steps: changes.map(describe), refusals: await refused(session, target.name, live, changes) };
 }
 
-async function refused(session: PostgresSession, owner: string, live: LiveTable[], changes: Change[]) {
+async function refused(session: PostgresSession, owner: string, live: LiveTable[], changes: SchemaChange[]) {
   const work = refusalsOf(owner, live, changes, postgresDialect.caseless);
   let step = work.next();
   while (!step.done) step = work.next(await session.exec(step.value));
@@ -64,7 +64,7 @@ async function apply(
   session: PostgresSession,
   live: LiveTable[],
   after: LiveTable[],
-  changes: Change[],
+  changes: SchemaChange[],
   trigrams: string,
 ): Promise<void> {
   const attachments = (table: Table) => attachmentsOf(table, trigrams);
@@ -97,7 +97,7 @@ async function apply(
   }
 }
 
-async function alter(session: PostgresSession, table: LiveTable, changes: Change[]): Promise<void> {
+async function alter(session: PostgresSession, table: LiveTable, changes: SchemaChange[]): Promise<void> {
   const at = quote(tableName(table.name));
   for (const change of changes)
     if (change.what === 'rename column')

@@ -1,6 +1,6 @@
 import { Pool, type PoolClient } from 'pg';
 import type { EngineLog } from '../../lib/engine-log.ts';
-import { FairPlaces } from '../../lib/fair-semaphore.ts';
+import { FairSemaphore } from '../../lib/fair-semaphore.ts';
 import { StoreUnreachableError } from '../errors.ts';
 import { toStoreError } from './errors.ts';
 import { type Step, TYPES } from './query.ts';
@@ -17,12 +17,12 @@ const LONGEST_LOCK_MS = 60_000;
 /** The connections of one engine. All that can go wrong with one is caught here: an error without a listener ends Node. */
 export class PostgresPool {
   private readonly pool: Pool;
-  private readonly places: FairPlaces;
+  private readonly places: FairSemaphore;
   private readonly log: EngineLog | undefined;
 
   constructor(url: string, max: number, log?: EngineLog) {
     this.log = log;
-    this.places = new FairPlaces(max, CONNECT_MS);
+    this.places = new FairSemaphore(max, CONNECT_MS);
     this.pool = new Pool({
       ...connectionOf(url),
       max,

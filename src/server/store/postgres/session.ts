@@ -1,7 +1,7 @@
 import type { PoolClient, QueryArrayResult } from 'pg';
 import { StoreUnavailableError } from '../errors.ts';
 import type { Param } from '../query/dialect.ts';
-import type { WriteSession } from '../query/session.ts';
+import type { SqlWriteTransaction } from '../query/session.ts';
 import { isCollision, isConnectionLost, isStale, toStoreError } from './errors.ts';
 import { type Step, send } from './query.ts';
 
@@ -16,7 +16,7 @@ const WHOLE = '_whole';
  * PostgreSQL aborts a transaction in which a statement fails. So that a writer can go on, as it can with SQLite, each
  * write gets a savepoint, which is rolled back to if it fails.
  */
-export class PostgresSession implements WriteSession {
+export class PostgresSession implements SqlWriteTransaction {
   private readonly client: PoolClient;
   private readonly schema: string;
   private readonly savepoints: boolean;

@@ -31,9 +31,9 @@ const FAULTS: { code?: RegExp; message?: RegExp; text: string }[] = [
 ];
 
 /** What is wrong with the way to the database, where an error says so. The database's own words follow. */
-export function setupFault(code: string | undefined, message: string): string | undefined {
-  const fault = FAULTS.find(
+export function setupError(code: string | undefined, message: string): string | undefined {
+  const error = FAULTS.find(
     (one) => one.message?.test(message) || (code !== undefined && one.code?.test(code)),
   );
-  return fault && `${fault.text} (${message}).`;
+  return error && `${error.text} (${message}).`;
 }

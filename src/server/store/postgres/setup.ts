@@ -34,21 +34,21 @@ export async function setUp(pool: PostgresPool): Promise<Installation> {
       string,
     ];
     const version = Math.floor(Number(number) / 10_000);
-    const faults: string[] = [];
-    if (version < OLDEST) faults.push(`it is PostgreSQL ${version}, but Mainstay needs ${OLDEST} or newer`);
+    const errors: string[] = [];
+    if (version < OLDEST) errors.push(`it is PostgreSQL ${version}, but Mainstay needs ${OLDEST} or newer`);
     if (encoding !== 'UTF8')
-      faults.push(`its encoding is ${encoding}; make a database with: CREATE DATABASE … ENCODING 'UTF8'`);
+      errors.push(`its encoding is ${encoding}; make a database with: CREATE DATABASE … ENCODING 'UTF8'`);
     if (!superuser && !createRole)
-      faults.push(
+      errors.push(
         `"${user}" may not make roles, and each tenant has one; let a superuser run: ALTER ROLE ${quote(user)} CREATEROLE`,
       );
     if (!create)
-      faults.push(
+      errors.push(
         `"${user}" may not make schemas; let the owner of the database run: GRANT CREATE ON DATABASE ${quote(database)} TO ${quote(user)}`,
       );
-    if (faults.length > 0)
+    if (errors.length > 0)
       throw new StoreUnavailableError(
-        `The database "${database}" cannot be used: ${faults.join('. Also, ')}.`,
+        `The database "${database}" cannot be used: ${errors.join('. Also, ')}.`,
       );
     return { database, version, trigrams: await trigramsOf(session, database) };
   });

@@ -1,11 +1,11 @@
 import { StoreUnavailableError } from '../errors.ts';
 import type { Param } from '../query/dialect.ts';
 import { SqlReader } from '../query/reader.ts';
-import type { ReadFault } from '../query/session.ts';
+import type { ReadRefusal } from '../query/session.ts';
 import { SqlWriter } from '../query/writer.ts';
 import type { Reader, Store, Writer } from '../store.ts';
 import type { Model } from '../tables/model.ts';
-import { isCollision, isConnectionLost, postgresFault, toStoreError } from './errors.ts';
+import { isCollision, isConnectionLost, postgresError, toStoreError } from './errors.ts';
 import { beginSteps, LOCKS, lockStep, type PostgresPool } from './pool.ts';
 import { PostgresSession } from './session.ts';
 
@@ -33,7 +33,7 @@ interface Job {
 export class PostgresStore implements Store {
   private readonly pool: PostgresPool;
   private readonly model: Model;
-  private readonly fault: ReadFault;
+  private readonly error: ReadRefusal;
   private readonly place: { schema: string; role: string; lock: number };
   private readonly queue: Job[] = [];
   private draining: Promise<void> | undefined;
@@ -44,7 +44,7 @@ export class PostgresStore implements Store {
   constructor(pool: PostgresPool, model: Model, place: { schema: string; role: string; lock: number }) {
     this.pool = pool;
     this.model = model;
-    this.fault = postgresFault(model.catalog);
+    this.error = postgresError(model.catalog);
     this.place = place;
   }
 
@@ -177,7 +177,7 @@ export class PostgresStore implements Store {
     };
     watch();
     try {
-      return await Promise.race([job.work(new SqlWriter(this.model, allowed, this.fault)), hung]);
+      return await Promise.race([job.work(new SqlWriter(this.model, allowed, this.error)), hung]);
     } finally {
       clearTimeout(watchdog);
       over = 'A writer was used after its write was over: await every call of it';

@@ -142,7 +142,7 @@ async function insert(session: PostgresSession, table: LiveTable, rows: Param[][
 
 /** Rows that refer to rows that are not there, which no foreign key would let happen. */
 async function dangling(session: PostgresSession, tables: LiveTable[]): Promise<string[]> {
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const table of tables)
     for (const column of table.columns) {
       const parent = column.reference?.entity;
@@ -151,9 +151,9 @@ async function dangling(session: PostgresSession, tables: LiveTable[]): Promise<
         `SELECT count(*) FROM ${quote(tableName(table.name))} AS one WHERE ${quote(column.name)} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${quote(tableName(parent))} AS other WHERE other."id" = one.${quote(column.name)})`,
       );
       if (row?.[0] !== 0)
-        faults.push(
+        errors.push(
           `${String(row?.[0])} rows of ${table.name} refer by ${column.name} to rows of ${parent} that are missing`,
         );
     }
-  return faults;
+  return errors;
 }

@@ -2,14 +2,14 @@ import type { Row } from '../store.ts';
 import { type Catalog, pathOf, quote, type TableInfo, tableAt } from '../tables/catalog.ts';
 import { Joins, ROOT } from './joins.ts';
 import { decode, isCoded } from './row-codec.ts';
-import { KeptStatements } from './statement-cache.ts';
+import { StatementCache } from './statement-cache.ts';
 
 /** How the rows of a table are read: what to select, what to join for it, and how arrays become rows. */
-export interface Reading {
+export interface Projection {
   columns: string;
   joins: Joins;
   /** Statements that read pages, or count. */
-  statements: KeptStatements;
+  statements: StatementCache;
   /** The statement that reads one row by its id. */
   one?: string;
   decode(values: unknown[]): Row;
@@ -18,7 +18,7 @@ export interface Reading {
 type Field = (row: Record<string, unknown>, values: unknown[]) => void;
 
 /** These properties of a table, or all, references with their labels. */
-export function readingOf(catalog: Catalog, info: TableInfo, properties?: readonly string[]): Reading {
+export function projectionOf(catalog: Catalog, info: TableInfo, properties?: readonly string[]): Projection {
   const joins = new Joins(catalog);
   const columns: string[] = [];
   const fields: Field[] = [];
@@ -44,7 +44,7 @@ export function readingOf(catalog: Catalog, info: TableInfo, properties?: readon
   return {
     columns: columns.join(', '),
     joins,
-    statements: new KeptStatements(),
+    statements: new StatementCache(),
     decode(values) {
       const row: Record<string, unknown> = {};
       for (const field of fields) field(row, values);
@@ -54,7 +54,7 @@ export function readingOf(catalog: Catalog, info: TableInfo, properties?: readon
 }
 
 /** What the rank of a match is told by: id, folded text and, where an entity has one of its own, the label. */
-export function rankingOf(catalog: Catalog, info: TableInfo): Pick<Reading, 'columns' | 'joins'> {
+export function rankingOf(catalog: Catalog, info: TableInfo): Pick<Projection, 'columns' | 'joins'> {
   const label = info.columns.get(info.table.entity?.label ?? '');
   const columns = ['id', '_search', ...(label && !label.reference ? [label.name] : [])];
   return {

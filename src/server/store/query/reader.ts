@@ -9,11 +9,11 @@ import type { CountCache } from './count-cache.ts';
 import type { Sql } from './dialect.ts';
 import { groupSql, isShifted, rangeSql } from './group.ts';
 import { inOrder, shownKeys } from './group-keys.ts';
-import { type Reading, rankingOf } from './projection.ts';
+import { type Projection, rankingOf } from './projection.ts';
 import { filterOf } from './search.ts';
 import { searchRank } from './search-rank.ts';
 import { fewSource, idsSql, isServed, isWalked, plainSource, type Source, selectSql } from './select.ts';
-import type { Session } from './session.ts';
+import type { SqlTransaction } from './session.ts';
 import { filterShape, pageShape } from './statement-cache.ts';
 
 /** So many matches are sorted by themselves; more are met soon enough on a walk in the order asked for. */
@@ -24,11 +24,11 @@ const BY_ID = { property: 'id', op: 'eq', value: 0 } as const;
 /** Reads through one session of any engine. */
 export class SqlReader implements Reader {
   protected readonly model: Model;
-  protected readonly session: Session;
+  protected readonly session: SqlTransaction;
   private readonly counts: CountCache | undefined;
 
   /** `counts` are those of the state that the session reads; without them everything is counted anew. */
-  constructor(model: Model, session: Session, counts?: CountCache) {
+  constructor(model: Model, session: SqlTransaction, counts?: CountCache) {
     this.model = model;
     this.session = session;
     this.counts = counts;
@@ -37,7 +37,7 @@ export class SqlReader implements Reader {
   async get(table: string, id: number): Promise<Row | null> {
     if (!Number.isSafeInteger(id)) throw new TypeError(`An id is a whole number, not ${String(id)}`);
     const info = tableAt(this.model.catalog, table);
-    const reading = this.model.reading(info);
+    const reading = this.model.projection(info);
     reading.one ??= selectSql(this.model, info, reading, plainSource(this.model, info, [BY_ID]), {}).text;
     const [row] = await this.session.all(reading.one, [id]);
     return row ? reading.decode(row) : null;
@@ -50,7 +50,7 @@ export class SqlReader implements Reader {
 
   async find(table: string, query: Query = {}): Promise<Row[]> {
     const info = tableAt(this.model.catalog, table);
-    const reading = this.model.reading(info, query.properties);
+    const reading = this.model.projection(info, query.properties);
     const shape = pageShape(query);
     const kept = shape === undefined ? undefined : reading.statements.of(shape, query);
     if (kept) return (await this.session.all(kept.text, kept.params)).map(reading.decode);
@@ -105,7 +105,7 @@ export class SqlReader implements Reader {
   private async counted(table: string, query: Counted): Promise<number> {
     const info = tableAt(this.model.catalog, table);
     const where = query.where ?? [];
-    const { statements } = this.model.reading(info);
+    const { statements } = this.model.projection(info);
     const filter = filterShape(query);
     const shape = filter === undefined ? undefined : `count ${query.atMost} ${filter}`;
     const kept = shape === undefined ? undefined : statements.of(shape, { where });
@@ -129,7 +129,7 @@ export class SqlReader implements Reader {
    * A page of what is filtered or searched. No database knows beforehand how many rows match, so that is looked at first:
    * few are sorted by themselves, many are met soon on a walk in the order asked for.
    */
-  private async filtered(info: TableInfo, reading: Reading, query: Query): Promise<Row[]> {
+  private async filtered(info: TableInfo, reading: Projection, query: Query): Promise<Row[]> {
     const filter = await filterOf(this.model, this.session, info, query);
     const first = idsSql(filter.direct, FEW + 1);
     const ids = (await this.session.all(first.text, first.params)).map(([id]) => id as number);
@@ -146,7 +146,7 @@ export class SqlReader implements Reader {
   }
 
   /** A page of few matches, the best first and equals in the order asked for. */
-  private async best(info: TableInfo, reading: Reading, query: Query, ids: number[]): Promise<Row[]> {
+  private async best(info: TableInfo, reading: Projection, query: Query, ids: number[]): Promise<Row[]> {
     const words = searchWords(query.search ?? '');
     const { order, offset = 0, limit = ids.length } = query;
     const texts = selectSql(

@@ -6,7 +6,7 @@ import type { Param } from './dialect.ts';
 
 /**
  * A value as its column stores it.
- * @throws TypeError for a value of another type, which is a fault of the caller: requests are checked before
+ * @throws TypeError for a value of another type, which is an error of the caller: requests are checked before
  */
 export function encode(column: Column, value: Value | object): Param {
   if (value === null) return null;

@@ -6,7 +6,7 @@ import type { Builder } from './builder.ts';
 import type { Dialect, Sql } from './dialect.ts';
 import { ROOT } from './joins.ts';
 import { idsSql, plainSource, type Source } from './select.ts';
-import type { Session } from './session.ts';
+import type { SqlTransaction } from './session.ts';
 import { conditionSql } from './where.ts';
 
 /** A word of a search, and where it occurs at all: asking first keeps most queries to one place. */
@@ -25,7 +25,7 @@ interface Labelled {
 }
 
 /** A search and conditions, ready to be run in the way that suits the number of matches. */
-export interface Filter {
+export interface SearchFilter {
   /** Finds the matching rows from what is rarest: the search index, or the indexes of conditions. */
   direct: Source;
   /** Tests each row of the table, for a walk along another index. */
@@ -35,10 +35,10 @@ export interface Filter {
 /** Every word must be found: in the row's own folded text, or in the label of a reference that the entity searches. */
 export async function filterOf(
   builder: Builder,
-  session: Session,
+  session: SqlTransaction,
   info: TableInfo,
   query: Pick<Query, 'where' | 'search'>,
-): Promise<Filter> {
+): Promise<SearchFilter> {
   const { dialect } = builder;
   const where = query.where ?? [];
   const words: Word[] = [];
@@ -61,7 +61,12 @@ export async function filterOf(
   };
 }
 
-async function occurrences(builder: Builder, session: Session, info: TableInfo, text: string): Promise<Word> {
+async function occurrences(
+  builder: Builder,
+  session: SqlTransaction,
+  info: TableInfo,
+  text: string,
+): Promise<Word> {
   const { catalog, dialect } = builder;
   const some = async (sql: Sql) => (await session.all(`${sql.text} LIMIT 1`, sql.params)).length > 0;
   const references: Labelled[] = [];

@@ -4,7 +4,7 @@ import { isCaseless } from '../tables/table.ts';
 import type { Builder } from './builder.ts';
 import type { Param, Sql } from './dialect.ts';
 import { Joins, labelPath, ROOT } from './joins.ts';
-import type { Reading } from './projection.ts';
+import type { Projection } from './projection.ts';
 import { SHALLOW } from './statement-cache.ts';
 import { conditionSql } from './where.ts';
 
@@ -56,7 +56,7 @@ export function whereText(parts: Sql[]): Sql {
 export function selectSql(
   builder: Builder,
   info: TableInfo,
-  reading: Pick<Reading, 'columns' | 'joins'>,
+  reading: Pick<Projection, 'columns' | 'joins'>,
   source: Source,
   query: Query,
 ): Sql {

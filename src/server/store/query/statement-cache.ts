@@ -23,7 +23,7 @@ interface Statement {
  * Texts of statements by the shape of their query: by what is filtered and sorted, not by which values. Making the text
  * of a filtered page takes as long as SQLite takes to find it.
  */
-export class KeptStatements {
+export class StatementCache {
   readonly #kept = new Map<string, Statement>();
 
   /** The statement for a query of a known shape, with the query's values. */

@@ -10,20 +10,20 @@ import { ROOT } from './joins.ts';
 import { SqlReader } from './reader.ts';
 import { encode } from './row-codec.ts';
 import { plainSource, whereText } from './select.ts';
-import type { ReadFault, WriteSession } from './session.ts';
+import type { ReadRefusal, SqlWriteTransaction } from './session.ts';
 
 /** Writes through one session of any engine. */
 export class SqlWriter extends SqlReader implements Writer {
-  protected override readonly session: WriteSession;
-  private readonly fault: ReadFault;
+  protected override readonly session: SqlWriteTransaction;
+  private readonly error: ReadRefusal;
   private readonly touched: Set<string>;
   private readonly now = new Date().toISOString();
 
   /** Every table that is written to is added to `touched`. */
-  constructor(model: Model, session: WriteSession, fault: ReadFault, touched = new Set<string>()) {
+  constructor(model: Model, session: SqlWriteTransaction, problem: ReadRefusal, touched = new Set<string>()) {
     super(model, session);
     this.session = session;
-    this.fault = fault;
+    this.error = problem;
     this.touched = touched;
   }
 
@@ -89,9 +89,9 @@ export class SqlWriter extends SqlReader implements Writer {
     try {
       return await this.session.run(`DELETE FROM ${info.sql} AS ${ROOT}${matching.text}`, matching.params);
     } catch (error) {
-      const known = this.fault(error);
-      if (known?.fault === 'full') throw new StorageFullError('The disk is full', { cause: error });
-      if (known?.fault !== 'reference') throw error;
+      const known = this.error(error);
+      if (known?.error === 'full') throw new StorageFullError('The disk is full', { cause: error });
+      if (known?.error !== 'reference') throw error;
       const doomed = {
         text: `SELECT "id" FROM ${info.sql} AS ${ROOT}${matching.text}`,
         params: matching.params,
@@ -126,10 +126,10 @@ export class SqlWriter extends SqlReader implements Writer {
   }
 
   private async meaning(info: TableInfo, values: Values, error: unknown): Promise<unknown> {
-    const known = this.fault(error);
+    const known = this.error(error);
     if (!known) return error;
-    if (known.fault === 'full') return new StorageFullError('The disk is full', { cause: error });
-    if (known.fault === 'unique') return new UniqueError(info.table.name, known.column ?? 'id');
+    if (known.error === 'full') return new StorageFullError('The disk is full', { cause: error });
+    if (known.error === 'unique') return new UniqueError(info.table.name, known.column ?? 'id');
     return (await this.missing(info, values)) ?? error;
   }
 

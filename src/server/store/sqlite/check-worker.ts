@@ -5,15 +5,15 @@ import { indexAllPending, pendingName } from './search-pending.ts';
 
 const MOST = 20;
 
-parentPort?.postMessage(faultsOf(workerData as string));
+parentPort?.postMessage(errorsOf(workerData as string));
 
-function faultsOf(path: string): string[] {
+function errorsOf(path: string): string[] {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(path, { defensive: true, enableForeignKeyConstraints: false });
     const found = [...damage(database), ...dangling(database)];
     if (found.length === 0) indexPendingRows(path);
-    return [...found, ...searchFaults(database)].slice(0, MOST);
+    return [...found, ...searchErrors(database)].slice(0, MOST);
   } catch (error) {
     return [(error as Error).message];
   } finally {
@@ -55,7 +55,7 @@ function indexPendingRows(path: string): void {
 }
 
 /** Compares each search index with the texts it was made of. */
-function searchFaults(database: DatabaseSync): string[] {
+function searchErrors(database: DatabaseSync): string[] {
   const indexes = database
     .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE VIRTUAL TABLE%fts5%'`)
     .all() as { name: string }[];

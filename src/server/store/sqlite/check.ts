@@ -9,7 +9,7 @@ export function checkInWorker(path: string): Promise<string[]> {
     // Without the options of this process: some are for its own entry only.
     const options = { workerData: path, execArgv: [] };
     const worker = new Worker(new URL('./check-worker.ts', import.meta.url), options);
-    worker.once('message', (faults: string[]) => resolve(faults));
+    worker.once('message', (errors: string[]) => resolve(errors));
     worker.once('error', reject);
     worker.once('exit', (code) => reject(new Error(`The check of ${path} ended with ${code}`)));
   });

@@ -6,7 +6,7 @@ const MOST_ROUNDS = 5;
 const FEW_FRAMES = 200;
 
 parentPort?.on('message', (path: string) => {
-  parentPort?.postMessage({ path, fault: checkpoint(path) });
+  parentPort?.postMessage({ path, error: checkpoint(path) });
 });
 
 function checkpoint(path: string): string | undefined {

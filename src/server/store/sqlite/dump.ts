@@ -62,9 +62,9 @@ function requireRoom(folder: string, path: string): void {
 
 /** Reads a store from a checked copy. @throws StoreUnavailableError when the copy is damaged or somebody else's */
 export async function dumpFile<T>(copy: string, owner: string, work: (dump: StoreDump) => Promise<T>) {
-  const faults = await checkInWorker(copy);
-  if (faults.length > 0)
-    throw new StoreUnavailableError(`The store of ${owner} is damaged: ${faults.slice(0, 3).join('; ')}`);
+  const errors = await checkInWorker(copy);
+  if (errors.length > 0)
+    throw new StoreUnavailableError(`The store of ${owner} is damaged: ${errors.slice(0, 3).join('; ')}`);
   const connection = new SqliteConnection(copy);
   try {
     const tables = readState(connection, owner);

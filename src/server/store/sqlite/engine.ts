@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoreScope } from '../../../shared/schema/entity.ts';
 import type { Manifest } from '../../../shared/schema/manifest.ts';
-import { Turns } from '../../lib/keyed-mutex.ts';
+import { KeyedMutex } from '../../lib/keyed-mutex.ts';
 import type { Engine, MigrationPlan, StoreOwner } from '../engine.ts';
 import { StoreUnavailableError } from '../errors.ts';
 import { CountCache } from '../query/count-cache.ts';
@@ -55,7 +55,7 @@ export function sqliteEngine(options: {
   const pathOf = (owner: StoreOwner) =>
     owner === 'platform' ? join(dataDir, 'platform.db') : join(dataDir, 'tenants', `t_${numberOf(owner)}.db`);
   const states = new Map<string, StoreState>();
-  const turns = new Turns();
+  const turns = new KeyedMutex();
   const caches = new SqliteCaches();
   const thread = new CheckpointThread();
   const tables = perScope((scope) => tablesOf(manifest, scope));

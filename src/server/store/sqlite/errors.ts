@@ -1,5 +1,5 @@
 import { StorageFullError, StoreUnavailableError } from '../errors.ts';
-import type { ReadFault } from '../query/session.ts';
+import type { ReadRefusal } from '../query/session.ts';
 
 const PERMISSION = 3;
 const READ_ONLY = 8;
@@ -10,12 +10,12 @@ const UNIQUE = 2067;
 const PRIMARY_KEY = 1555;
 
 /** What an error of SQLite says about the data. */
-export const sqliteFault: ReadFault = (error) => {
+export const sqliteError: ReadRefusal = (error) => {
   const code = codeOf(error);
-  if (code === FULL) return { fault: 'full' };
-  if (code === FOREIGN_KEY) return { fault: 'reference' };
+  if (code === FULL) return { error: 'full' };
+  if (code === FOREIGN_KEY) return { error: 'reference' };
   if (code !== UNIQUE && code !== PRIMARY_KEY) return undefined;
-  return { fault: 'unique', column: /: [^.]+\.([^,]+)/.exec((error as Error).message)?.[1] };
+  return { error: 'unique', column: /: [^.]+\.([^,]+)/.exec((error as Error).message)?.[1] };
 };
 
 /** An error that is about the file and not about what it holds, in words that name it; undefined for others. */

@@ -28,9 +28,9 @@ export async function loadFile(
   for (const ending of ENDINGS) rmSync(`${fresh}${ending}`, { force: true });
   try {
     await fill(fresh, owner, dump);
-    const faults = await checkInWorker(fresh);
-    if (faults.length > 0)
-      throw new StoreUnavailableError(`The data for ${owner} is damaged: ${faults.slice(0, 3).join('; ')}`);
+    const errors = await checkInWorker(fresh);
+    if (errors.length > 0)
+      throw new StoreUnavailableError(`The data for ${owner} is damaged: ${errors.slice(0, 3).join('; ')}`);
     await syncToDisk(fresh);
     if (existsSync(path)) await setAside(path, replaced);
     renameSync(fresh, path);

@@ -4,7 +4,7 @@ import { StoreUnavailableError } from '../errors.ts';
 import { encode } from '../query/row-codec.ts';
 import { quote } from '../tables/catalog.ts';
 import { describe, refusalsOf } from '../tables/migration-checks.ts';
-import { type Change, differences, type LiveTable, liveAfter } from '../tables/schema-diff.ts';
+import { differences, type LiveTable, liveAfter, type SchemaChange } from '../tables/schema-diff.ts';
 import type { Column, Table } from '../tables/table.ts';
 import { indexesOf } from '../tables/tables-of.ts';
 import type { SqliteConnection } from './connection.ts';
@@ -61,7 +61,7 @@ function refused(
   connection: SqliteConnection,
   owner: string,
   live: LiveTable[],
-  changes: Change[],
+  changes: SchemaChange[],
 ): string[] {
   const work = refusalsOf(owner, live, changes, sqliteDialect.caseless);
   let step = work.next();
@@ -69,7 +69,12 @@ function refused(
   return step.value;
 }
 
-function apply(connection: SqliteConnection, live: LiveTable[], after: LiveTable[], changes: Change[]): void {
+function apply(
+  connection: SqliteConnection,
+  live: LiveTable[],
+  after: LiveTable[],
+  changes: SchemaChange[],
+): void {
   for (const change of changes)
     if (change.what === 'add table') {
       connection.exec(createTableSql(change.table));
@@ -88,7 +93,12 @@ function apply(connection: SqliteConnection, live: LiveTable[], after: LiveTable
     throw new Error(`a row of ${String(dangling[0])} refers to a missing row of ${String(dangling[2])}`);
 }
 
-function alter(connection: SqliteConnection, before: LiveTable, table: LiveTable, changes: Change[]): void {
+function alter(
+  connection: SqliteConnection,
+  before: LiveTable,
+  table: LiveTable,
+  changes: SchemaChange[],
+): void {
   const indexes = new Set(indexesOf(table).map((index) => indexName(table, index)));
   for (const index of indexesOf(before)) {
     const name = indexName(table, index);

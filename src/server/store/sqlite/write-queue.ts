@@ -3,7 +3,7 @@ import { SqlWriter } from '../query/writer.ts';
 import type { Writer } from '../store.ts';
 import type { Model } from '../tables/model.ts';
 import type { SqliteConnection } from './connection.ts';
-import { sqliteFault, sqliteFileError } from './errors.ts';
+import { sqliteError, sqliteFileError } from './errors.ts';
 
 /** A group is committed after this long, so that a crowd of writers does not hold up everything else. */
 const LONGEST_GROUP_MS = 20;
@@ -132,7 +132,7 @@ export class SqliteWriteQueue {
       run: (sql: string, params: Param[]) => allowed().run(sql, params),
       whole: <T>(work: () => Promise<T>) => inSavepoint(allowed(), 'whole', work),
     };
-    const writer = new SqlWriter(this.model, session, sqliteFault, touched);
+    const writer = new SqlWriter(this.model, session, sqliteError, touched);
     try {
       return await this.inTime(job.work(writer));
     } finally {

@@ -47,7 +47,7 @@ export function catalogOf(tables: Table[]): Catalog {
   return catalog;
 }
 
-/** @throws Error for a name that the store does not have, which is a fault of the caller */
+/** @throws Error for a name that the store does not have, which is an error of the caller */
 export function tableAt(catalog: Catalog, name: string): TableInfo {
   const info = catalog.get(name);
   if (!info) throw new Error(`This store has no table "${name}"`);

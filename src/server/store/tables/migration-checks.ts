@@ -1,7 +1,7 @@
 import { tableName } from '../../../shared/schema/entity.ts';
 import { quote } from './catalog.ts';
 import { convertValue } from './convert-value.ts';
-import type { Change, LiveTable } from './schema-diff.ts';
+import type { LiveTable, SchemaChange } from './schema-diff.ts';
 import { isCaseless } from './table.ts';
 
 /**
@@ -14,7 +14,7 @@ export type Questions<T> = Generator<string, T, unknown[][]>;
 export type Caseless = (expression: string) => string;
 
 /** How a step reads to the person who runs `migrate --plan`. */
-export function describe(change: Change): string {
+export function describe(change: SchemaChange): string {
   if (change.what === 'add table') return `add table ${change.table.name}`;
   if (change.what === 'keep table') return `keep table ${change.table.name}, which no schema names any more`;
   const at = `${change.table.name}.${change.column.name}`;
@@ -42,7 +42,7 @@ export function describe(change: Change): string {
 export function* refusalsOf(
   owner: string,
   live: LiveTable[],
-  changes: Change[],
+  changes: SchemaChange[],
   caseless: Caseless,
 ): Questions<string[]> {
   const refusals: string[] = [];
@@ -57,7 +57,7 @@ export function* refusalsOf(
 }
 
 function* refusal(
-  change: Change,
+  change: SchemaChange,
   live: LiveTable[],
   caseless: Caseless,
 ): Questions<{ reason: string; rows: number } | undefined> {

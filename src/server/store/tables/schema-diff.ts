@@ -15,7 +15,7 @@ export interface LiveTable extends Table {
 }
 
 /** One difference between what a store has and what the schemas want. */
-export type Change =
+export type SchemaChange =
   | { what: 'add table'; table: Table }
   | { what: 'add column'; table: Table; column: Column }
   | { what: 'rename column'; table: Table; from: LiveColumn; column: Column }
@@ -27,8 +27,8 @@ export type Change =
   | { what: 'keep table'; table: LiveTable };
 
 /** What must be done to bring the live tables to the wanted ones; new and dropped plain indexes are not named. */
-export function differences(live: LiveTable[], wanted: Table[]): Change[] {
-  const changes: Change[] = [];
+export function differences(live: LiveTable[], wanted: Table[]): SchemaChange[] {
+  const changes: SchemaChange[] = [];
   for (const table of wanted) {
     const now = live.find((one) => one.name === table.name);
     if (now) changes.push(...columnDifferences(now, table));
@@ -40,8 +40,8 @@ export function differences(live: LiveTable[], wanted: Table[]): Change[] {
   return changes;
 }
 
-function columnDifferences(live: LiveTable, table: Table): Change[] {
-  const changes: Change[] = [];
+function columnDifferences(live: LiveTable, table: Table): SchemaChange[] {
+  const changes: SchemaChange[] = [];
   for (const column of table.columns) {
     const from = liveColumnOf(live, table, column);
     if (!from) {

@@ -3,9 +3,9 @@ import { acceptCreate } from '../../../records/create-record.ts';
 import { tryCreate } from '../../../records/pipeline.ts';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Reader } from '../../../store/store.ts';
-import type { Fault } from './fault.ts';
+import type { ImportError } from './fault.ts';
 import type { Source } from './import-map.ts';
-import { apiFaults, type Draft, faultAt } from './read-records.ts';
+import { apiErrors, type Draft, errorAt } from './read-records.ts';
 
 /** Values that only one record may have, with the line on which each stands first. */
 export type Taken = Map<string, number>;
@@ -17,35 +17,35 @@ export async function checkDrafts(
   drafts: Draft[],
   sources: Source[],
   taken: Taken,
-): Promise<Fault[]> {
+): Promise<ImportError[]> {
   const unique = sources.filter(
     ({ property }) => property.unique || (entity.single && property.name === entity.parent),
   );
   return ctx.store.read(async (reader) => {
-    const faults: Fault[] = [];
+    const errors: ImportError[] = [];
     for (const draft of drafts) {
-      faults.push(...(await ruleFaults(ctx, entity, draft, sources, reader)));
+      errors.push(...(await ruleErrors(ctx, entity, draft, sources, reader)));
       for (const source of unique) {
         const by = await takenBy(entity, source.property, draft, taken, reader);
-        if (by) faults.push(faultAt(draft.row, source, by));
+        if (by) errors.push(errorAt(draft.row, source, by));
       }
     }
-    return faults;
+    return errors;
   });
 }
 
-async function ruleFaults(
+async function ruleErrors(
   ctx: RecordContext,
   entity: Entity,
   { row, values: body }: Draft,
   sources: Source[],
   reader: Reader,
-): Promise<Fault[]> {
+): Promise<ImportError[]> {
   try {
     await tryCreate(ctx, entity, acceptCreate(ctx, entity, body), reader);
     return [];
   } catch (error) {
-    return apiFaults(row, sources, error);
+    return apiErrors(row, sources, error);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Property } from '../../../../shared/schema/entity.ts';
 import type { Value } from '../../../store/store.ts';
 
 /** A value, or what is wrong with the text. */
-export type Converted = { value: Value } | { fault: string };
+export type Converted = { value: Value } | { error: string };
 
 /** Reads the text of a cell as the kind that its property has; nothing is guessed. References are not read here. */
 export function convertCell(property: Property, text: string): Converted {
@@ -11,15 +11,15 @@ export function convertCell(property: Property, text: string): Converted {
     case 'integer':
       return /^-?\d{1,15}$/.test(text)
         ? { value: Number(text) }
-        : { fault: `"${text}" is not a whole number` };
+        : { error: `"${text}" is not a whole number` };
     case 'number':
       return /^-?\d{1,15}(\.\d{1,15})?$/.test(text)
         ? { value: Number(text) }
-        : { fault: `"${text}" is not a number such as 1250.5` };
+        : { error: `"${text}" is not a number such as 1250.5` };
     case 'boolean':
       return truth(text);
     case 'date':
-      return isDate(text) ? { value: text } : { fault: `"${text}" is not a date such as 2026-03-31` };
+      return isDate(text) ? { value: text } : { error: `"${text}" is not a date such as 2026-03-31` };
     case 'datetime':
       return instant(text);
     default:
@@ -32,13 +32,13 @@ function choice(choices: NonNullable<Property['choices']>, text: string): Conver
     choices.find((option) => String(option.const) === text) ??
     choices.find((option) => option.title.toLowerCase() === text.toLowerCase());
   if (found) return { value: found.const };
-  return { fault: `"${text}" is none of ${choices.map((option) => option.const).join(', ')}` };
+  return { error: `"${text}" is none of ${choices.map((option) => option.const).join(', ')}` };
 }
 
 function truth(text: string): Converted {
   if (/^(true|yes|1)$/i.test(text)) return { value: true };
   if (/^(false|no|0)$/i.test(text)) return { value: false };
-  return { fault: `"${text}" is neither true nor false` };
+  return { error: `"${text}" is neither true nor false` };
 }
 
 function isDate(text: string): boolean {
@@ -51,5 +51,5 @@ function instant(text: string): Converted {
   const written = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.exec(text);
   const time = written?.[1] && isDate(written[1]) ? new Date(text) : undefined;
   if (time && !Number.isNaN(time.valueOf())) return { value: time.toISOString() };
-  return { fault: `"${text}" is not a time such as 2026-03-31T08:30:00Z` };
+  return { error: `"${text}" is not a time such as 2026-03-31T08:30:00Z` };
 }

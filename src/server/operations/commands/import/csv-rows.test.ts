@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { CsvFault, type CsvRow, cellPosition, csvRows } from './csv-rows.ts';
+import { type CsvRow, CsvRowError, cellPosition, csvRows } from './csv-rows.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mainstay-csv-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -45,8 +45,8 @@ test.each([
   ['a quote that is never closed', 'a,b\n1,"2\n3,4\n'],
   ['a quote in the wrong place', 'a,b\n1,2\n3,"4"5\n'],
   ['another encoding', Buffer.from('a,b\n1,Z\xfcrich\n', 'latin1')],
-])('%s is a fault with its line', async (_, text) => {
-  const fault = await read(text).catch((error: unknown) => error);
-  expect(fault).toBeInstanceOf(CsvFault);
-  expect((fault as CsvFault).position.line).toBeGreaterThanOrEqual(2);
+])('%s is an error with its line', async (_, text) => {
+  const problem = await read(text).catch((error: unknown) => error);
+  expect(problem).toBeInstanceOf(CsvRowError);
+  expect((problem as CsvRowError).position.line).toBeGreaterThanOrEqual(2);
 });

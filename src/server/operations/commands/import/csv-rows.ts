@@ -24,7 +24,7 @@ export interface CsvRow {
 }
 
 /** The file is not CSV from here on. */
-export class CsvFault extends Error {
+export class CsvRowError extends Error {
   readonly position: Position;
   constructor(position: Position, message: string) {
     super(message);
@@ -57,12 +57,12 @@ export async function* csvRows(file: string): AsyncGenerator<CsvRow> {
       const own = (raw as string).replace(/^\n+|\n+$/g, '');
       const line = info.lines - own.split('\n').length + 1;
       if (own.includes('\uFFFD'))
-        throw new CsvFault(
+        throw new CsvRowError(
           { line, column: own.indexOf('\uFFFD') + 1 },
           'is not UTF-8. Save the file as UTF-8.',
         );
       if (record.length > MOST_CELLS)
-        throw new CsvFault(
+        throw new CsvRowError(
           { line, column: 1 },
           `has ${record.length} cells; at most ${MOST_CELLS} are read.`,
         );
@@ -70,7 +70,7 @@ export async function* csvRows(file: string): AsyncGenerator<CsvRow> {
     }
   } catch (error) {
     if (error instanceof CsvError)
-      throw new CsvFault({ line: Number(error.lines ?? 1), column: 1 }, sentence(error));
+      throw new CsvRowError({ line: Number(error.lines ?? 1), column: 1 }, sentence(error));
     throw error;
   } finally {
     source.destroy();
@@ -90,7 +90,7 @@ async function* withPlainLineEnds(source: AsyncIterable<string>): AsyncGenerator
     for (let from = 0; from < plain.length; ) {
       const end = plain.indexOf('\n', from);
       length += (end < 0 ? plain.length : end) - from;
-      if (length > LONGEST_RECORD) throw new CsvFault({ line, column: 1 }, TOO_LONG);
+      if (length > LONGEST_RECORD) throw new CsvRowError({ line, column: 1 }, TOO_LONG);
       if (end < 0) break;
       line++;
       length = 0;

@@ -1,24 +1,24 @@
 import type { Position } from './csv-rows.ts';
 
-/** Faults of a file that is wrong throughout are counted; so many are told. */
+/** Errors of a file that is wrong throughout are counted; so many are told. */
 const MOST_TOLD = 1_000;
 
 /** A cell may hold a whole book, and a message quotes it. */
 const LONGEST_MESSAGE = 300;
 
 /** What is wrong with a file, and where. */
-export interface Fault extends Position {
+export interface ImportError extends Position {
   message: string;
 }
 
 /** As compilers print it: `file:line:column message`. */
-export function printedFault(file: string, { line, column, message }: Fault): string {
+export function printedError(file: string, { line, column, message }: ImportError): string {
   return `${file}:${line}:${column} ${message}`;
 }
 
-/** The faults of a file: all are counted, the first of them kept. */
-export class Faults {
-  readonly #kept: Fault[] = [];
+/** The errors of a file: all are counted, the first of them kept. */
+export class ImportErrors {
+  readonly #kept: ImportError[] = [];
   #count = 0;
 
   get count(): number {
@@ -26,14 +26,14 @@ export class Faults {
   }
 
   /** Adds those of some rows, which come after all that were added before. */
-  add(faults: Fault[]): void {
-    this.#count += faults.length;
-    const told = inOrder(faults).slice(0, MOST_TOLD - this.#kept.length);
-    this.#kept.push(...told.map((fault) => ({ ...fault, message: shortened(fault.message) })));
+  add(errors: ImportError[]): void {
+    this.#count += errors.length;
+    const told = inOrder(errors).slice(0, MOST_TOLD - this.#kept.length);
+    this.#kept.push(...told.map((error) => ({ ...error, message: shortened(error.message) })));
   }
 
   /** In the order of the file. */
-  get told(): readonly Fault[] {
+  get told(): readonly ImportError[] {
     return this.#kept;
   }
 }
@@ -45,6 +45,6 @@ export function shortened(message: string): string {
   return `${Buffer.from(message.slice(0, LONGEST_MESSAGE)).toString()}…`;
 }
 
-function inOrder(faults: Fault[]): Fault[] {
-  return [...faults].sort((a, b) => a.line - b.line || a.column - b.column);
+function inOrder(errors: ImportError[]): ImportError[] {
+  return [...errors].sort((a, b) => a.line - b.line || a.column - b.column);
 }

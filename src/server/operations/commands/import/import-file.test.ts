@@ -58,7 +58,7 @@ test('an import that was cut off goes on where it ended, also when later lines w
   expect(there).toBeGreaterThan(0);
   expect(there).toBeLessThan(300);
   write(...locations(1, 250), 'S1,Corrected,corrected', ...locations(252, 300));
-  expect(await run()).toMatchObject({ before: there, written: 300 - there, faults: { count: 0 } });
+  expect(await run()).toMatchObject({ before: there, written: 300 - there, errors: { count: 0 } });
   const all = await slugs();
   expect(all).toHaveLength(300);
   expect(all).toEqual([...new Set(all)]);
@@ -71,10 +71,10 @@ test('a line that turns out wrong while lines are written ends it; corrected, it
   const taken = 'place-650';
   const rival = before(async (write) => write === 2 && temp.create(location.path, { slug: taken }));
   const result = await run(rival);
-  expect(result.faults.told).toMatchObject([{ message: expect.stringContaining('slug: is already used') }]);
+  expect(result.errors.told).toMatchObject([{ message: expect.stringContaining('slug: is already used') }]);
   expect(result.written).toBeGreaterThanOrEqual(200);
   write(...locations(401, 649), 'S1,Other,other-650', ...locations(651, 700));
-  expect(await run()).toMatchObject({ before: result.written, faults: { count: 0 } });
+  expect(await run()).toMatchObject({ before: result.written, errors: { count: 0 } });
   const all = await slugs();
   expect(all).toEqual([...new Set(all)]);
   expect(all).toEqual(expect.arrayContaining(['place-401', 'place-649', 'other-650', 'place-700']));

@@ -4,11 +4,11 @@ import { BatchError, createRecords } from '../../../records/create-records.ts';
 import type { RecordContext } from '../../../records/record-context.ts';
 import { CommandError } from '../command-error.ts';
 import { checkDrafts, type Taken } from './check-drafts.ts';
-import { Faults, shortened } from './fault.ts';
+import { ImportErrors, shortened } from './fault.ts';
 import type { Mapping } from './import-map.ts';
 import { LabelIndex } from './label-index.ts';
 import { Percent } from './percent.ts';
-import { apiFaults, type Draft, type ImportFile, readRecords } from './read-records.ts';
+import { apiErrors, type Draft, type ImportFile, readRecords } from './read-records.ts';
 import { ResumeMark } from './resume-mark.ts';
 
 export interface ImportOptions {
@@ -29,8 +29,8 @@ export interface ImportResult {
   written: number;
   /** Rows that an import which was cut off had written before. */
   before: number;
-  faults: Faults;
-  mapFaults: string[];
+  errors: ImportErrors;
+  mapErrors: string[];
   /** Columns that fill nothing. */
   unused: string[];
 }
@@ -47,11 +47,11 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
   const result: ImportResult = {
     written: 0,
     before: mark.rows,
-    faults: new Faults(),
-    mapFaults: [],
+    errors: new ImportErrors(),
+    mapErrors: [],
     unused: [],
   };
-  let mapping: Mapping = { sources: [], faults: [], unused: [] };
+  let mapping: Mapping = { sources: [], errors: [], unused: [] };
   const source: ImportFile = {
     file,
     entity,
@@ -60,7 +60,7 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
     labels: new LabelIndex(context.store, context.entities),
     onMapping(read) {
       mapping = read;
-      result.mapFaults = read.faults.map(shortened);
+      result.mapErrors = read.errors.map(shortened);
       result.unused = read.unused;
     },
   };
@@ -68,20 +68,20 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
   const checked = new Percent((percent) => options.progress('checked', percent));
   const taken: Taken = new Map();
   let count = 0;
-  for await (const { drafts, faults } of readRecords(source, checked)) {
+  for await (const { drafts, errors } of readRecords(source, checked)) {
     signal?.throwIfAborted();
     const found = await checkDrafts(context, entity, drafts, mapping.sources, taken);
-    result.faults.add([...faults, ...found]);
+    result.errors.add([...errors, ...found]);
     count += drafts.length;
   }
   taken.clear();
-  if (result.mapFaults.length > 0 || result.faults.count > 0) return result;
+  if (result.mapErrors.length > 0 || result.errors.count > 0) return result;
 
   const written = new Percent((percent) => options.progress('written', percent));
   let current: { drafts: Draft[]; first: number } = { drafts: [], first: 0 };
   const bodies = async function* () {
-    for await (const { drafts, faults } of readRecords(source)) {
-      if (faults.length > 0 || (await stateOf(file)) !== before) throw changed(file, result.written);
+    for await (const { drafts, errors } of readRecords(source)) {
+      if (errors.length > 0 || (await stateOf(file)) !== before) throw changed(file, result.written);
       current = { drafts, first: current.first + current.drafts.length };
       yield drafts.map(({ values }) => values);
     }
@@ -107,7 +107,7 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
   } catch (error) {
     const row = error instanceof BatchError && current.drafts[error.index - current.first]?.row;
     if (!row) throw error;
-    result.faults.add(apiFaults(row, mapping.sources, error.cause));
+    result.errors.add(apiErrors(row, mapping.sources, error.cause));
   }
   return result;
 }

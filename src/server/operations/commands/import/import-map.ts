@@ -23,7 +23,7 @@ interface MapFile {
 /** What the map says about the columns of a file: where each property comes from, what is wrong, what is left out. */
 export interface Mapping {
   sources: Source[];
-  faults: string[];
+  errors: string[];
   unused: string[];
 }
 
@@ -37,8 +37,8 @@ export function importable(entity: Entity): Property[] {
  * @param text the map file, or undefined
  */
 export function readMapping(entity: Entity, header: string[], text: string | undefined): Mapping {
-  const faults: string[] = [];
-  const map = text === undefined ? {} : parseMap(text, faults);
+  const errors: string[] = [];
+  const map = text === undefined ? {} : parseMap(text, errors);
   const columns = map.columns ?? Object.fromEntries(header.map((name) => [name, name]));
   const sources = new Map<string, Source>();
   const known = shortened(header.join(', '));
@@ -48,7 +48,7 @@ export function readMapping(entity: Entity, header: string[], text: string | und
     if (!property || !importable(entity).includes(property)) {
       const why = property ? 'is filled by the server' : `is not a property of ${entity.path}`;
       const names = importable(entity).map((one) => one.name);
-      faults.push(`${where}: "${name}" ${why}. Choose from ${names.join(', ')}.`);
+      errors.push(`${where}: "${name}" ${why}. Choose from ${names.join(', ')}.`);
       return undefined;
     }
     const made = sources.get(name) ?? { property, values: new Map() };
@@ -59,11 +59,11 @@ export function readMapping(entity: Entity, header: string[], text: string | und
   for (const [name, target] of Object.entries(columns)) {
     const index = header.indexOf(name);
     const where = map.columns ? 'columns' : 'header';
-    if (index < 0) faults.push(`columns: the file has no column "${name}". It has ${known}.`);
+    if (index < 0) errors.push(`columns: the file has no column "${name}". It has ${known}.`);
     for (const propertyName of [target].flat()) {
       const found = source(propertyName, where);
       if (found?.index !== undefined)
-        faults.push(
+        errors.push(
           `${where}: "${propertyName}" is filled from two columns, "${found.header}" and "${name}".`,
         );
       if (found) Object.assign(found, { index, header: name });
@@ -79,29 +79,29 @@ export function readMapping(entity: Entity, header: string[], text: string | und
   }
   for (const property of importable(entity))
     if ((property.required || property.requiredOnCreate) && !sources.has(property.name))
-      faults.push(`"${property.name}" is required, but no column and no default fills it.`);
+      errors.push(`"${property.name}" is required, but no column and no default fills it.`);
   return {
     sources: [...sources.values()],
-    faults,
+    errors,
     unused: header.filter((name) => !Object.hasOwn(columns, name)),
   };
 }
 
-function parseMap(text: string, faults: string[]): MapFile {
+function parseMap(text: string, errors: string[]): MapFile {
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
   } catch (error) {
-    faults.push(`is not JSON: ${(error as Error).message}`);
+    errors.push(`is not JSON: ${(error as Error).message}`);
     return {};
   }
   if (!isObject(parsed)) {
-    faults.push('must be an object with "columns", and if needed "values" and "defaults".');
+    errors.push('must be an object with "columns", and if needed "values" and "defaults".');
     return {};
   }
   for (const word of Object.keys(parsed))
     if (!['columns', 'values', 'defaults'].includes(word))
-      faults.push(`"${word}" is unknown. A map has "columns", "values" and "defaults".`);
+      errors.push(`"${word}" is unknown. A map has "columns", "values" and "defaults".`);
   const plain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
   const checks: Record<string, (value: unknown) => boolean> = {
     columns: (value) => [value].flat().every((name) => typeof name === 'string'),
@@ -112,7 +112,7 @@ function parseMap(text: string, faults: string[]): MapFile {
     const part = parsed[word];
     if (part === undefined) continue;
     if (isObject(part) && Object.values(part).every(check)) continue;
-    faults.push(`"${word}" is not written as it should be. See docs/import.md.`);
+    errors.push(`"${word}" is not written as it should be. See docs/import.md.`);
     delete parsed[word];
   }
   return parsed as MapFile;

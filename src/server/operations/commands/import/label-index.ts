@@ -25,9 +25,9 @@ export class LabelIndex {
     const ids = index.byLabel.get(fold(text)) ?? [];
     if (ids.length === 1) return { value: ids[0] as number };
     if (ids.length > 1)
-      return { fault: `"${text}" names ${ids.length} records of ${path}; write the id: ${ids.join(', ')}` };
+      return { error: `"${text}" names ${ids.length} records of ${path}; write the id: ${ids.join(', ')}` };
     if (/^[1-9]\d{0,14}$/.test(text) && index.ids.has(Number(text))) return { value: Number(text) };
-    return { fault: `there is no ${entity.title} "${text}"${suggestion(index.labels, text)}` };
+    return { error: `there is no ${entity.title} "${text}"${suggestion(index.labels, text)}` };
   }
 
   #of(entity: Entity): Promise<Index> {

@@ -5,8 +5,8 @@ import type { Entity } from '../../../../shared/schema/entity.ts';
 import { validateBody } from '../../../records/validate-body.ts';
 import type { Value, Values } from '../../../store/store.ts';
 import { convertCell } from './convert-cell.ts';
-import { CsvFault, type CsvRow, cellPosition, csvRows } from './csv-rows.ts';
-import type { Fault } from './fault.ts';
+import { type CsvRow, CsvRowError, cellPosition, csvRows } from './csv-rows.ts';
+import type { ImportError } from './fault.ts';
 import { type Mapping, readMapping, type Source } from './import-map.ts';
 import type { LabelIndex } from './label-index.ts';
 import type { Percent } from './percent.ts';
@@ -24,7 +24,7 @@ export interface Draft {
 /** Some rows of a file, as far as the schema can tell: records to be, and what is wrong with the others. */
 export interface ReadBatch {
   drafts: Draft[];
-  faults: Fault[];
+  errors: ImportError[];
 }
 
 /** A file, and how it is read. */
@@ -46,7 +46,7 @@ export async function* readRecords(source: ImportFile, percent?: Percent): Async
   const { size } = await stat(file);
   let header: string[] | undefined;
   let mapping: Mapping | undefined;
-  let batch: ReadBatch = { drafts: [], faults: [] };
+  let batch: ReadBatch = { drafts: [], errors: [] };
   let rows = 0;
   let held = 0;
   let length = 0;
@@ -56,27 +56,27 @@ export async function* readRecords(source: ImportFile, percent?: Percent): Async
         header = row.cells.map((cell) => cell.trim());
         mapping = readMapping(entity, header, source.map);
         source.onMapping(mapping);
-        if (mapping.faults.length > 0) return;
+        if (mapping.errors.length > 0) return;
         continue;
       }
       if (++rows <= source.skip) continue;
-      const values = await readRow(row, header, entity, mapping.sources, labels, batch.faults);
+      const values = await readRow(row, header, entity, mapping.sources, labels, batch.errors);
       if (values) batch.drafts.push({ row, values });
       length += row.raw.length;
       if (++held < BATCH && length < BATCH_LENGTH) continue;
       yield batch;
-      batch = { drafts: [], faults: [] };
+      batch = { drafts: [], errors: [] };
       held = 0;
       length = 0;
       percent?.reached(row.bytes / size);
       await turn();
     }
   } catch (error) {
-    if (!(error instanceof CsvFault)) throw error;
-    batch.faults.push({ ...error.position, message: error.message });
+    if (!(error instanceof CsvRowError)) throw error;
+    batch.errors.push({ ...error.position, message: error.message });
   }
   if (!header)
-    batch.faults.push({ line: 1, column: 1, message: 'is empty; the first line names the columns.' });
+    batch.errors.push({ line: 1, column: 1, message: 'is empty; the first line names the columns.' });
   yield batch;
   percent?.reached(1);
 }
@@ -87,33 +87,33 @@ async function readRow(
   entity: Entity,
   sources: Source[],
   labels: LabelIndex,
-  faults: Fault[],
+  errors: ImportError[],
 ): Promise<Values | undefined> {
   if (row.cells.length !== header.length) {
     // One surplus cell is most often an unquoted comma, so what the cells hold says nothing.
     const position = cellPosition(row, Math.min(row.cells.length, header.length));
     const count = `${row.cells.length} cells instead of ${header.length}`;
-    faults.push({ ...position, message: `has ${count}. Put text that holds a comma in quotes.` });
+    errors.push({ ...position, message: `has ${count}. Put text that holds a comma in quotes.` });
     return undefined;
   }
   const values: Values = {};
-  const before = faults.length;
+  const before = errors.length;
   for (const source of sources) {
     const read = await readCell(row, source, labels);
-    if ('fault' in read) faults.push(faultAt(row, source, read.fault));
+    if ('error' in read) errors.push(errorAt(row, source, read.error));
     else if (read.value !== undefined) values[source.property.name] = read.value;
   }
-  const wrong = new Set(faults.slice(before).map(({ message }) => message.split(':')[0]));
-  for (const fault of schemaFaults(row, entity, values, sources))
-    if (!wrong.has(fault.message.split(':')[0])) faults.push(fault);
-  return faults.length === before ? values : undefined;
+  const wrong = new Set(errors.slice(before).map(({ message }) => message.split(':')[0]));
+  for (const problem of schemaErrors(row, entity, values, sources))
+    if (!wrong.has(problem.message.split(':')[0])) errors.push(problem);
+  return errors.length === before ? values : undefined;
 }
 
 async function readCell(
   row: CsvRow,
   source: Source,
   labels: LabelIndex,
-): Promise<{ value: Value | undefined } | { fault: string }> {
+): Promise<{ value: Value | undefined } | { error: string }> {
   const { property, values, fallback, index } = source;
   const cell = index === undefined ? '' : (row.cells[index] ?? '').trim();
   const meant = values.has(cell) ? values.get(cell) : cell === '' ? fallback : cell;
@@ -121,30 +121,30 @@ async function readCell(
   return property.reference ? labels.find(property.reference.entity, meant) : convertCell(property, meant);
 }
 
-/** What the schema says against the values; each fault points to the cell that its property came from. */
-function schemaFaults(row: CsvRow, entity: Entity, values: Values, sources: Source[]): Fault[] {
+/** What the schema says against the values; each error points to the cell that its property came from. */
+function schemaErrors(row: CsvRow, entity: Entity, values: Values, sources: Source[]): ImportError[] {
   try {
     validateBody(entity, 'create', values);
     return [];
   } catch (error) {
-    return apiFaults(row, sources, error);
+    return apiErrors(row, sources, error);
   }
 }
 
-/** An error of the API as faults of the file. @throws anything that is not such an error */
-export function apiFaults(row: CsvRow, sources: Source[], error: unknown): Fault[] {
+/** An error of the API as errors of the file. @throws anything that is not such an error */
+export function apiErrors(row: CsvRow, sources: Source[], error: unknown): ImportError[] {
   if (!(error instanceof ApiError)) throw error;
   const fields = Object.entries(error.errors ?? {});
   if (fields.length === 0) return [{ ...cellPosition(row, 0), message: error.message }];
   return fields.map(([field, texts]) => {
     const source = sources.find(({ property }) => property.name === field);
     const text = texts.join(', ');
-    return source ? faultAt(row, source, text) : { ...cellPosition(row, 0), message: `${field}: ${text}` };
+    return source ? errorAt(row, source, text) : { ...cellPosition(row, 0), message: `${field}: ${text}` };
   });
 }
 
-/** A fault of one property: it names the property, and where there is a cell, its column and what stands there. */
-export function faultAt(row: CsvRow, { property, index, header }: Source, text: string): Fault {
+/** An error of one property: it names the property, and where there is a cell, its column and what stands there. */
+export function errorAt(row: CsvRow, { property, index, header }: Source, text: string): ImportError {
   const cell = index === undefined ? undefined : (row.cells[index] ?? '').trim();
   const from = header !== undefined && header !== property.name ? ` (column ${header})` : '';
   const shown =

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { Entity } from '../../../../shared/schema/entity.ts';
 import type { Condition, Store, Writer } from '../../../store/store.ts';
-import { CsvFault, type CsvRow, csvRows } from './csv-rows.ts';
+import { type CsvRow, CsvRowError, csvRows } from './csv-rows.ts';
 
 const TABLE = '_mark';
 
@@ -42,7 +42,7 @@ export class ResumeMark {
       }
     } catch (error) {
       // Whoever checks the file tells what is wrong with it.
-      if (!(error instanceof CsvFault)) throw error;
+      if (!(error instanceof CsvRowError)) throw error;
     }
     return found;
   }
