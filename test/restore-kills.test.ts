@@ -66,7 +66,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
   /** Does it in a process of its own, which dies at a statement; how many there were if it lives. */
   function upkeep(action: string, archive: string, deadly: number): Promise<number | undefined> {
     return new Promise((resolve) => {
-      const words = ['test/support/upkeep-and-die.ts', action, archive, String(deadly)];
+      const words = ['test/support/operate-and-die.ts', action, archive, String(deadly)];
       const child = spawn(process.execPath, words, {
         cwd: ROOT,
         env: { PATH: process.env.PATH, ...environment },

@@ -5,7 +5,7 @@ import { afterAll, test as base, expect, inject } from 'vitest';
 import { linkToken } from '../support/link-token.ts';
 import { noteRequests } from '../support/page-notes.ts';
 import { type Answer, ask, hostOf, type Sending } from '../support/server.ts';
-import { reportBlocked, watchErrors } from '../support/watch-faults.ts';
+import { reportBlocked, watchErrors } from '../support/watch-errors.ts';
 import { liveSession, type Place } from './live-session.ts';
 
 export { expect };

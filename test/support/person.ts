@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import type { RunningServer } from './server.ts';
-import { reportBlocked, watchErrors } from './watch-faults.ts';
+import { reportBlocked, watchErrors } from './watch-errors.ts';
 
 /** Somebody at a browser, with a fresh profile, and everything that went wrong in it unseen. */
 export interface Person {

@@ -2,7 +2,7 @@ import { backupAll, backupFolder, backupTenant, pruneBackups } from '../backup.t
 import type { Command } from './command.ts';
 import { UsageError } from './command-error.ts';
 import { tenantAt } from './installation.ts';
-import { upkeepParts } from './upkeep-parts.ts';
+import { upkeepParts } from './operation-parts.ts';
 
 export const backup: Command = {
   name: 'backup',

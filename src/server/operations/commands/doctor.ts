@@ -1,6 +1,6 @@
 import { examine } from '../doctor.ts';
 import type { Command } from './command.ts';
-import { upkeepParts } from './upkeep-parts.ts';
+import { upkeepParts } from './operation-parts.ts';
 
 export const doctor: Command = {
   name: 'doctor',

@@ -11,7 +11,7 @@ import { zoneOf } from '../../records/tenant-zone.ts';
 import type { Store } from '../../store/store.ts';
 import { type Command, type CommandInput, textOf } from './command.ts';
 import { CommandError } from './command-error.ts';
-import { printedError } from './import/fault.ts';
+import { printedError } from './import/import-error.ts';
 import { type ImportResult, importFile } from './import/import-file.ts';
 import { tenantAt } from './installation.ts';
 

@@ -4,7 +4,7 @@ import { checkBackup, restoreAll, restoreTenant } from '../restore.ts';
 import { type Command, type CommandInput, textOf } from './command.ts';
 import { CommandError } from './command-error.ts';
 import { tenantAt } from './installation.ts';
-import { upkeepParts } from './upkeep-parts.ts';
+import { upkeepParts } from './operation-parts.ts';
 
 export const restoreCheck: Command = {
   name: 'backup check',

@@ -3,7 +3,7 @@ import { deleteTenant, setSuspended } from '../end-tenant.ts';
 import { type Command, type CommandInput, textOf } from './command.ts';
 import { CommandError } from './command-error.ts';
 import { tenantAt } from './installation.ts';
-import { upkeepParts } from './upkeep-parts.ts';
+import { upkeepParts } from './operation-parts.ts';
 
 const ONE = {
   positionals: ['SUBDOMAIN'],

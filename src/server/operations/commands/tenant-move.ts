@@ -2,7 +2,7 @@ import { ARCHIVE_ENDING } from '../archive-format.ts';
 import { exportTenant, importTenant } from '../move-tenant.ts';
 import { type Command, textOf } from './command.ts';
 import { tenantAt } from './installation.ts';
-import { upkeepParts } from './upkeep-parts.ts';
+import { upkeepParts } from './operation-parts.ts';
 
 export const tenantExport: Command = {
   name: 'tenant export',

@@ -8,7 +8,7 @@ import type { Tenancy } from '../../tenancy/tenancy.ts';
 import { lastBackup } from '../backup.ts';
 import { commandCounts } from './control-server.ts';
 import type { LoopWatch } from './loop-watch.ts';
-import { listenError } from './start-fault.ts';
+import { listenError } from './start-error.ts';
 
 interface MetricsParts {
   settings: Settings;

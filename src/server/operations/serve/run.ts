@@ -1,5 +1,5 @@
 import { createLog } from '../../lib/create-log.ts';
-import { StartError } from './start-fault.ts';
+import { StartError } from './start-error.ts';
 import { startServer } from './start-server.ts';
 import { stopOnSignals } from './stop.ts';
 

@@ -16,7 +16,7 @@ import { seedDemoOnce } from './demo.ts';
 import { listeningSocket } from './listening-socket.ts';
 import { watchLoop } from './loop-watch.ts';
 import { startMetrics } from './metrics-server.ts';
-import { toStartError } from './start-fault.ts';
+import { toStartError } from './start-error.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 
 /** A server that runs, and everything that has to be stopped with it. */

@@ -15,7 +15,7 @@ import type { PostgresSession } from './session.ts';
 import { dropSchema, grantRights, hasRights, type Installation, makeSchema, setUp } from './setup.ts';
 import { readState } from './state.ts';
 import { PostgresStore } from './store.ts';
-import { postgresUpkeep } from './upkeep.ts';
+import { postgresUpkeep } from './maintenance.ts';
 
 export interface PostgresOptions {
   /** `postgresql://user:password@host:5432/database` */

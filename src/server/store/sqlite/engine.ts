@@ -22,7 +22,7 @@ import { lockFolder } from './owner-lock.ts';
 import type { StoreState } from './snapshots.ts';
 import { updateStatistics } from './statistics.ts';
 import { SqliteStore } from './store.ts';
-import { sqliteUpkeep } from './upkeep.ts';
+import { sqliteUpkeep } from './maintenance.ts';
 
 const PRAGMAS = `
   PRAGMA journal_mode = WAL;

@@ -3,7 +3,7 @@ import { acceptCreate } from '../../../records/create-record.ts';
 import { tryCreate } from '../../../records/pipeline.ts';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Reader } from '../../../store/store.ts';
-import type { ImportError } from './fault.ts';
+import type { ImportError } from './import-error.ts';
 import type { Source } from './import-map.ts';
 import { apiErrors, type Draft, errorAt } from './read-records.ts';
 

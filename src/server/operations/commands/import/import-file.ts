@@ -4,7 +4,7 @@ import { BatchError, createRecords } from '../../../records/create-records.ts';
 import type { RecordContext } from '../../../records/record-context.ts';
 import { CommandError } from '../command-error.ts';
 import { checkDrafts, type Taken } from './check-drafts.ts';
-import { ImportErrors, shortened } from './fault.ts';
+import { ImportErrors, shortened } from './import-error.ts';
 import type { Mapping } from './import-map.ts';
 import { LabelIndex } from './label-index.ts';
 import { Percent } from './percent.ts';

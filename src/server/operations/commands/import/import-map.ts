@@ -1,6 +1,6 @@
 import type { Entity, Property } from '../../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../../shared/schema/manifest.ts';
-import { shortened } from './fault.ts';
+import { shortened } from './import-error.ts';
 
 /** A cell that fills a property. */
 export interface Source {

@@ -6,7 +6,7 @@ import { validateBody } from '../../../records/validate-body.ts';
 import type { Value, Values } from '../../../store/store.ts';
 import { convertCell } from './convert-cell.ts';
 import { type CsvRow, CsvRowError, cellPosition, csvRows } from './csv-rows.ts';
-import type { ImportError } from './fault.ts';
+import type { ImportError } from './import-error.ts';
 import { type Mapping, readMapping, type Source } from './import-map.ts';
 import type { LabelIndex } from './label-index.ts';
 import type { Percent } from './percent.ts';
