@@ -229,9 +229,12 @@ async function eventFindings(tenancy: Tenancy, refs: TenantRef[]): Promise<Findi
   const found: Finding[] = [];
   for (const ref of refs) {
     const lease = await tenancy.acquire(ref).catch(() => undefined);
-    // Why it does not open was found by its check.
+    // Why it does not open, or cannot be read, was found by its check.
     if (!lease) continue;
-    const topics = await lease.store.read(waitingTopics).finally(() => lease.release());
+    const topics = await lease.store
+      .read(waitingTopics)
+      .catch(() => [])
+      .finally(() => lease.release());
     for (const [topic, { count, since }] of topics) {
       const isKnown = tenancy.topics.has(topic);
       if (isKnown && Date.now() - since.getTime() < LONGEST_WAIT) continue;
@@ -252,7 +255,9 @@ async function eventFindings(tenancy: Tenancy, refs: TenantRef[]): Promise<Findi
 async function jobFindings(tenancy: Tenancy, refs: TenantRef[]): Promise<Finding[]> {
   const found: Finding[] = [];
   const look = async (about: string, store: Store) => {
-    for (const { job, since, error } of await store.read(jobFailures))
+    // Why it cannot be read was found by its check.
+    const failures = await store.read(jobFailures).catch(() => []);
+    for (const { job, since, error } of failures)
       found.push({
         level: 'error',
         about,
