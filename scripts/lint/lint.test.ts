@@ -104,7 +104,7 @@ test('the command prints the errors and fails; without errors it succeeds', () =
   expect([good.status, good.stderr]).toEqual([0, '']);
   const wrong = run(changed('company/site.json', '"title": "Site",', ''));
   expect(wrong.status).toBe(1);
-  expect(wrong.stderr).toMatch(/tenant\/site\.json:1:1 "title" is missing\n1 error /);
+  expect(wrong.stderr).toMatch(/company\/site\.json:1:1 "title" is missing\n1 error /);
 });
 
 test('every word of the meta-schemas is explained, so that an editor can show what it means', () => {

@@ -34,7 +34,7 @@ export class SourceFile {
     for (const error of errors)
       this.#add(
         error.offset,
-        `not JSON: ${JSON_FAULTS[printParseErrorCode(error.error)] ?? 'something is out of place here'}`,
+        `not JSON: ${JSON_ERRORS[printParseErrorCode(error.error)] ?? 'something is out of place here'}`,
       );
     if (errors.length === 0 && this.#root) this.value = JSON.parse(text);
     if (this.#root) this.#findRepeatedNames(this.#root);
@@ -94,7 +94,7 @@ export class SourceFile {
   }
 }
 
-const JSON_FAULTS: Record<string, string> = {
+const JSON_ERRORS: Record<string, string> = {
   InvalidSymbol: 'this word needs quotes',
   InvalidNumberFormat: 'this is no number',
   PropertyNameExpected: 'a name in quotes is missing here, or the comma before is one too many',

@@ -45,6 +45,7 @@ export function sampleValue(entity: Entity, property: Property, number = 1): unk
       return `${day(number)}T08:00:00.000Z`;
     case 'integer':
     case 'number':
+    case 'decimal':
       return within(schema, number);
     default:
       return sampleText(property, schema, number);

@@ -17,7 +17,7 @@ test('a list is a file of titles, labels and harmless texts, in its order and by
   const answer = await temp.ask('GET', `${SITES}?format=csv&columns=name,code,time_zone&ordering=-id`, acme);
   expect(answer.status).toBe(200);
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-  expect(answer.headers['content-disposition']).toBe('attachment; filename="tenant-site.csv"');
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="company-site.csv"');
   expect(answer.body).toBe(
     '\uFEFFName,Code,Time Zone\r\n' + "'@south,-7,\r\n" + `"Grüne ""Wiese"", Nord",'=A,Europe/Berlin\r\n`,
   );

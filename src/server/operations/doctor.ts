@@ -24,7 +24,7 @@ const BACKUP_AGE_DAYS = 2;
 const LONGEST_WAIT = 3_600_000;
 
 /** Looks at everything that can go wrong in an installation; changes nothing but the directory, and that if `fix` says so. */
-export async function examine(parts: UpkeepParts, mend: boolean): Promise<Finding[]> {
+export async function examine(parts: UpkeepParts, fix: boolean): Promise<Finding[]> {
   const { engine, tenancy, settings } = parts;
   const refs = await tenancy.all();
   return [
@@ -37,7 +37,7 @@ export async function examine(parts: UpkeepParts, mend: boolean): Promise<Findin
     ...(await strayFindings(engine, refs)),
     ...(await eventFindings(tenancy, refs)),
     ...(await jobFindings(tenancy, refs)),
-    ...(await directoryFindings(tenancy, refs, mend)),
+    ...(await directoryFindings(tenancy, refs, fix)),
   ];
 }
 
@@ -274,20 +274,20 @@ async function jobFindings(tenancy: Tenancy, refs: TenantRef[]): Promise<Finding
   return found;
 }
 
-async function directoryFindings(tenancy: Tenancy, refs: TenantRef[], mend: boolean): Promise<Finding[]> {
+async function directoryFindings(tenancy: Tenancy, refs: TenantRef[], fix: boolean): Promise<Finding[]> {
   const found: Finding[] = [];
   for (const ref of refs) {
     try {
       const lease = await tenancy.acquire(ref);
       try {
         const wrong = await directoryDifferences(tenancy.platform, ref, lease.store);
-        if (wrong > 0 && mend) await rebuildTenant(tenancy.platform, ref, lease.store);
+        if (wrong > 0 && fix) await rebuildTenant(tenancy.platform, ref, lease.store);
         if (wrong > 0)
           found.push({
-            level: mend ? 'advice' : 'error',
+            level: fix ? 'advice' : 'error',
             about: `${ref.subdomain} (tenant ${ref.id})`,
             text: `${wrong} users differ between the tenant and the platform's directory`,
-            advice: mend ? 'Mended: the directory was made anew.' : 'Run mainstay doctor --fix',
+            advice: fix ? 'Fixed: the directory was made anew.' : 'Run mainstay doctor --fix',
           });
       } finally {
         lease.release();

@@ -12,14 +12,14 @@ export const doctor: Command = {
     'Exit code 1 when there is an error; advice alone gives 0.',
   ],
   positionals: [],
-  options: { mend: { type: 'boolean' } },
+  options: { fix: { type: 'boolean' } },
   required: [],
   online: true,
   async run(input) {
     const parts = await upkeepParts(input);
-    const found = await examine(parts, input.values.mend === true);
+    const found = await examine(parts, input.values.fix === true);
     for (const { level, about, text, advice } of found)
-      input.print(`${level === 'error' ? 'FAULT ' : 'advice'}  ${about}: ${text}.\n        ${advice}`);
+      input.print(`${level === 'error' ? 'ERROR ' : 'advice'}  ${about}: ${text}.\n        ${advice}`);
     const errors = found.filter(({ level }) => level === 'error').length;
     const tenants = (await parts.tenancy.all()).length;
     input.print(

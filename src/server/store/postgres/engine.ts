@@ -8,6 +8,7 @@ import { catalogOf } from '../tables/catalog.ts';
 import { Model } from '../tables/model.ts';
 import { tablesOf } from '../tables/tables-of.ts';
 import { postgresDialect } from './dialect.ts';
+import { postgresUpkeep } from './maintenance.ts';
 import { isUpToDate, migrate, planMigration, type Target } from './migrate.ts';
 import { lockOf, nameOf, roleOf, schemaOf } from './names.ts';
 import { LOCKS, lockStep, PostgresPool } from './pool.ts';
@@ -15,7 +16,6 @@ import type { PostgresSession } from './session.ts';
 import { dropSchema, grantRights, hasRights, type Installation, makeSchema, setUp } from './setup.ts';
 import { readState } from './state.ts';
 import { PostgresStore } from './store.ts';
-import { postgresUpkeep } from './maintenance.ts';
 
 export interface PostgresOptions {
   /** `postgresql://user:password@host:5432/database` */

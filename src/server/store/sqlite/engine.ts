@@ -17,12 +17,12 @@ import { type LogLimits, SqliteCheckpoints } from './checkpoints.ts';
 import { SqliteConnection } from './connection.ts';
 import { sqliteDialect } from './dialect.ts';
 import { sqliteFileError } from './errors.ts';
+import { sqliteUpkeep } from './maintenance.ts';
 import { migrate, planMigration } from './migrate.ts';
 import { lockFolder } from './owner-lock.ts';
 import type { StoreState } from './snapshots.ts';
 import { updateStatistics } from './statistics.ts';
 import { SqliteStore } from './store.ts';
-import { sqliteUpkeep } from './maintenance.ts';
 
 const PRAGMAS = `
   PRAGMA journal_mode = WAL;
