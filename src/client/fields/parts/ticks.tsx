@@ -24,8 +24,21 @@ interface Props {
 /** Several of a few things: a button that says what is chosen, and a list of ticks below it. */
 export function Ticks({ id, label, summary, ticks, chosen, onChange, onToggle, head, foot }: Props) {
   const [isOpen, setOpen] = useState(false);
+  // The address follows a moment later; a tick shows at once, and the next one builds on it.
+  const [ticked, setTicked] = useState(chosen);
+  const [known, setKnown] = useState(chosen.join());
+  if (known !== chosen.join()) {
+    setKnown(chosen.join());
+    setTicked(chosen);
+  }
   const panel = useId();
   const button = useRef<HTMLButtonElement>(null);
+
+  function tick(value: string, isTicked: boolean) {
+    const next = isTicked ? [...ticked, value] : ticked.filter((one) => one !== value);
+    setTicked(next);
+    onChange(next);
+  }
 
   function toggle(open: boolean) {
     setOpen(open);
@@ -68,20 +81,14 @@ export function Ticks({ id, label, summary, ticks, chosen, onChange, onToggle, h
             {head}
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its frame along */}
             <div role="group" aria-label={label} className="ticks-list">
-              {ticks.map((tick) => (
-                <label key={tick.value} className="tick">
+              {ticks.map(({ value, label: text }) => (
+                <label key={value} className="tick">
                   <input
                     type="checkbox"
-                    checked={chosen.includes(tick.value)}
-                    onChange={(event) =>
-                      onChange(
-                        event.target.checked
-                          ? [...chosen, tick.value]
-                          : chosen.filter((value) => value !== tick.value),
-                      )
-                    }
+                    checked={ticked.includes(value)}
+                    onChange={(event) => tick(value, event.target.checked)}
                   />
-                  <span>{tick.label}</span>
+                  <span>{text}</span>
                 </label>
               ))}
             </div>

@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Ticks } from './ticks.tsx';
+
+afterEach(cleanup);
+
+test('quick ticks are not lost while the address is still on its way', () => {
+  const onChange = vi.fn();
+  const ticks = [
+    { value: 'low', label: 'Low' },
+    { value: 'high', label: 'High' },
+  ];
+  // What is chosen stays as it was, as it does until the address has changed.
+  render(<Ticks id="p" label="Priority" summary="Any" ticks={ticks} chosen={[]} onChange={onChange} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Priority: Any' }));
+  fireEvent.click(screen.getByLabelText('Low'));
+  fireEvent.click(screen.getByLabelText('High'));
+  expect(onChange.mock.calls).toEqual([[['low']], [['low', 'high']]]);
+  expect((screen.getByLabelText('Low') as HTMLInputElement).checked).toBe(true);
+});
