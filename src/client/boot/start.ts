@@ -22,8 +22,8 @@ function applyTheme(): void {
 }
 
 /**
- * The page may hold what the build has drawn of it, for somebody signed in or for a guest: the style sheet shows it to
- * none else. Its forms are sent by the app alone: what is written in them must not end up in an address. One that is sent
+ * The page may hold what the build has drawn of it, for somebody signed in or for a guest: the style sheet shows
+ * each of them only its own. Its forms are sent by the app alone: what is written in them must not end up in an address. One that is sent
  * before the app is there waits for it.
  */
 function tellReader(): void {

@@ -8,7 +8,7 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
 /**
- * Hashing is dear, and it shares a small pool of threads with file access: two at a time, and no long queue. Tenants
+ * Hashing costs much time, and it shares a small pool of threads with file access: two at a time, and no long queue. Tenants
  * are served in turn, so that a crowd at the door of one does not lock the others out.
  */
 const hashing = new Semaphore(2, 50);

@@ -108,7 +108,7 @@ class OpenTenancy implements Tenancy {
   readonly #pool: StorePool;
   /** Tenants whose store would not open, so that not every request tries again. */
   readonly #failed = new Map<number, { error: StoreUnavailableError; until: number }>();
-  /** Tenants whose store somebody has for himself, and why. */
+  /** Tenants whose store is closed for a piece of work, and why. */
   readonly #closedFor = new Map<number, string>();
   readonly #handlers: EventHandlers<TenantEvents>;
   /** One relay at a time per tenant, or an older state could overwrite a newer one. */
@@ -300,7 +300,7 @@ class OpenTenancy implements Tenancy {
     return refusal ? Promise.reject(refusal) : this.#pool.acquire(id);
   }
 
-  /** Why a tenant's store is not to be had just now. */
+  /** Why a tenant's store cannot be used just now. */
   #refusal(id: number): StoreUnavailableError | undefined {
     const closed = this.#closedFor.get(id);
     if (closed !== undefined) return new StoreUnavailableError(closed);

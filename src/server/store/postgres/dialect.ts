@@ -68,7 +68,7 @@ export const postgresDialect: Dialect = {
   },
 };
 
-/** The index holds threes of letters, so shorter texts cannot be looked up in it. */
+/** The index holds trigrams, so shorter texts cannot be looked up in it. */
 function longEnough(texts: string[]): string[] {
   return texts.filter((text) => Array.from(text).length > 2);
 }

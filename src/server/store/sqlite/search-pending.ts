@@ -12,7 +12,7 @@ export function pendingName(table: Pick<Table, 'name'>): string {
 }
 
 /**
- * Keeps by triggers which rows have changed, also those that go by a cascade: writing a row's threes of letters costs as
+ * Keeps by triggers which rows have changed, also those that go by a cascade: writing a row's trigrams costs as
  * much as the row itself, and many rows at once cost far less. `old` is the text that the index holds, null where it
  * holds none.
  */
