@@ -40,7 +40,9 @@ export function formOf(
   ui: UiSchema,
   mode: 'create' | 'edit',
 ): Pick<Form, 'schema' | 'uiSchema'> {
-  const shown = entity.properties.filter((property) => isShown(property, mode));
+  const shown = entity.properties.filter((property) =>
+    isShown(property, mode, (ui[property.name] ?? {}) as PropertyUi),
+  );
   const needed = shown.filter(
     (property) =>
       !property.readOnly && (property.required || (mode === 'create' && property.requiredOnCreate)),
@@ -71,11 +73,11 @@ export function formOf(
   };
 }
 
-function isShown(property: Property, mode: 'create' | 'edit'): boolean {
+function isShown(property: Property, mode: 'create' | 'edit', own: PropertyUi): boolean {
   if (property.name === 'id' || property.name === 'created_at' || property.name === 'updated_at')
     return false;
   if (property.kind === 'object' || property.computed || property.through) return false;
-  return mode === 'edit' || !property.readOnly;
+  return mode === 'edit' || (!property.readOnly && !own['ui:later']);
 }
 
 function fieldSchema(property: Property, own: JsonSchema = {}): JsonSchema {

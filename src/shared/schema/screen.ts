@@ -65,6 +65,8 @@ export interface PropertyUi {
   'ui:help'?: string;
   'ui:options'?: { rows?: number };
   'ui:create'?: string;
+  /** Left out of the form of a new record. */
+  'ui:later'?: true;
   'ui:column'?: ColumnLook;
 }
 
