@@ -265,7 +265,11 @@ test('§2 Route /form/{encodedEntity}/{id}: the slash of the entity is a double 
   const id = await make('company/site', { code: slug(), name: 'Coast Plant' });
   const page = await world.open(`/form/company__site/${id}`);
   await heading(page).toBe('Coast Plant');
-  expect((await fieldsOf(page, 'company/site')).map(({ label }) => label)).toEqual(['Code', 'Name']);
+  expect((await fieldsOf(page, 'company/site')).map(({ label }) => label)).toEqual([
+    'Code',
+    'Name',
+    'Time Zone',
+  ]);
 });
 
 test('§2 Route /form/{encodedEntity}/{id}: id may be new', async ({ world }) => {
