@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core';
-import { PASSWORD } from '../conformance/stage.ts';
-import { expect, fill, HEADING, poll, somebody, test, type World } from '../conformance/world.ts';
+import {
+  expect,
+  fill,
+  HEADING,
+  poll,
+  SOMEBODYS_PASSWORD,
+  somebody,
+  test,
+  type World,
+} from '../conformance/world.ts';
 
 const API = (url: URL) => /^\/api\/v1\/(?!tenant$|token\/|users\/)/.test(url.pathname);
 const ROW = 'main .list-open, main .plain-table .row-link';
@@ -11,7 +19,7 @@ const kept = (page: Page) => page.evaluate(() => localStorage.getItem('kept:answ
 /** Signs a new user in and looks at a page until what it shows is kept for the next visit. */
 async function seeOnce(world: World, path: string): Promise<{ page: Page; seen: string }> {
   const page = await world.open('/login', { signedIn: false });
-  await fill(page, { Email: await somebody(), Password: PASSWORD });
+  await fill(page, { Email: await somebody(), Password: SOMEBODYS_PASSWORD });
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL((url) => url.pathname === '/');
   await page.goto(new URL(path, page.url()).href);
