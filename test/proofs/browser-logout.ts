@@ -85,7 +85,7 @@ async function leaveAndCome(visitor: Visitor): Promise<Found> {
   found['shown by the back button'] = await seen(page);
 
   // The next user's pages wait for data that never comes, so that whatever they show is left from before.
-  await page.route(/\/api\/v1\/(tenant|work-orders|assets|dashboard)/, () => {});
+  await page.route(/\/api\/v1\/(company|work-orders|assets|dashboard)/, () => {});
   await signInHere(page);
   await walk(page);
   found['shown to the next user'] = await seen(page);
