@@ -5,7 +5,8 @@ import { hooks } from '../features/hooks.ts';
 import type { RecordContext } from '../records/record-context.ts';
 import { zoneOf } from '../records/tenant-zone.ts';
 import { signedInOf } from './guards/authentication.ts';
-import { inStore, storeTarget } from './guards/host-scope.ts';
+import { storeTarget } from './guards/host-scope.ts';
+import { inStore } from './guards/store-lease.ts';
 import type { FastifyRequest, RouteParts } from './http-types.ts';
 
 const HELD: Record<StoreScope, Manifest> = {
@@ -20,12 +21,11 @@ export function inContext<T>(
   path: string,
   work: (ctx: RecordContext, entity: Entity) => Promise<T>,
 ): Promise<T> {
-  const target = storeTarget(request);
-  const scope = target.kind;
+  const scope = storeTarget(request).kind;
   const entities = HELD[scope];
   const entity = entityAt(entities, path);
   const { actor, session } = signedInOf(request);
-  return inStore(parts.tenancy, target, async (store) => {
+  return inStore(request, async (store) => {
     const zone = await zoneOf(store, scope);
     return work({ scope, entities, store, actor, session, hooks, now: parts.now(), zone }, entity);
   });

@@ -2,9 +2,10 @@ import { ApiError } from '../../../shared/errors.ts';
 import type { SignedIn } from '../../auth/actor.ts';
 import { authenticate } from '../../auth/sessions.ts';
 import { networkOf } from '../../auth/throttle.ts';
-import type { AppParts, FastifyRequest, StoreTarget } from '../http-types.ts';
-import { inStore, storeTarget } from './host-scope.ts';
+import type { FastifyRequest, StoreTarget } from '../http-types.ts';
+import { storeTarget } from './host-scope.ts';
 import type { RateLimit } from './rate-limit.ts';
+import { inStore } from './store-lease.ts';
 
 /** Who may ask how often: a session by itself, and everybody without one by network address. */
 export interface Limits {
@@ -21,16 +22,10 @@ export function countOpen(limits: Limits, request: FastifyRequest): void {
  * Finds out who asks, in the store of the Host and nowhere else: a token of another tenant is not known there.
  * @throws ApiError `unauthenticated`, `too_many_requests`
  */
-export async function signIn(
-  parts: Pick<AppParts, 'tenancy'> & { now: () => Date },
-  limits: Limits,
-  request: FastifyRequest,
-): Promise<void> {
+export async function signIn(now: () => Date, limits: Limits, request: FastifyRequest): Promise<void> {
   const target = storeTarget(request);
   const bearer = bearerOf(request);
-  const found = bearer
-    ? await inStore(parts.tenancy, target, (store) => authenticate(store, bearer, parts.now()))
-    : null;
+  const found = bearer ? await inStore(request, (store) => authenticate(store, bearer, now())) : null;
   if (!found) {
     countOpen(limits, request);
     throw new ApiError('unauthenticated');

@@ -7,7 +7,8 @@ import { refreshSession } from '../../auth/refresh.ts';
 import { listSessions, logout, revokeSession } from '../../auth/sessions.ts';
 import { envelope } from '../envelope.ts';
 import { signedInOf } from '../guards/authentication.ts';
-import { inStore, storeTarget } from '../guards/host-scope.ts';
+import { storeTarget } from '../guards/host-scope.ts';
+import { inStore } from '../guards/store-lease.ts';
 import type { FastifyRequest, RouteParts, StoreTarget } from '../http-types.ts';
 import {
   bodyOf,
@@ -26,7 +27,7 @@ const EMAIL = 254;
 const TOKEN = 500;
 
 /** Signing in and out, passwords and sessions: the same on every host that has a store. */
-export function accountRoutes(app: FastifyInstance, { tenancy, now }: RouteParts): void {
+export function accountRoutes(app: FastifyInstance, { now }: RouteParts): void {
   app.post('/users/login', OPEN_PASSWORD, async (request) => {
     const target = storeTarget(request);
     const isAdmin = isAdminOf(request);
@@ -43,28 +44,24 @@ export function accountRoutes(app: FastifyInstance, { tenancy, now }: RouteParts
       // It grants nothing; it must only agree with where the form was sent.
       refuse: isAdmin !== (target.kind === 'platform'),
     };
-    return envelope(
-      await inStore(tenancy, target, (store) => login(store, { email, password, code }, context)),
-    );
+    return envelope(await inStore(request, (store) => login(store, { email, password, code }, context)));
   });
 
   app.post('/token/refresh', OPEN, async (request) => {
     const { refresh } = textsOf(request, { refresh: TOKEN });
-    return envelope(
-      await inStore(tenancy, storeTarget(request), (store) => refreshSession(store, refresh, now())),
-    );
+    return envelope(await inStore(request, (store) => refreshSession(store, refresh, now())));
   });
 
   app.post('/users/set-password', OPEN_PASSWORD, async (request, reply) => {
     const { token, password } = textsOf(request, { token: TOKEN, password: PASSWORD_LENGTH });
     const target = storeTarget(request);
-    await inStore(tenancy, target, (store) => setPassword(store, token, password, now(), tenantOf(target)));
+    await inStore(request, (store) => setPassword(store, token, password, now(), tenantOf(target)));
     return reply.code(204).send();
   });
 
   app.post('/users/logout', async (request, reply) => {
     const { session } = signedInOf(request);
-    await inStore(tenancy, storeTarget(request), (store) => logout(store, session, now()));
+    await inStore(request, (store) => logout(store, session, now()));
     return reply.header('clear-site-data', '"cache"').code(204).send();
   });
 
@@ -72,7 +69,7 @@ export function accountRoutes(app: FastifyInstance, { tenancy, now }: RouteParts
     const { actor, session } = signedInOf(request);
     const { current, password } = textsOf(request, { current: PASSWORD_LENGTH, password: PASSWORD_LENGTH });
     const target = storeTarget(request);
-    await inStore(tenancy, target, (store) =>
+    await inStore(request, (store) =>
       changePassword(store, actor, session, current, password, now(), tenantOf(target)),
     );
     return reply.code(204).send();
@@ -80,15 +77,13 @@ export function accountRoutes(app: FastifyInstance, { tenancy, now }: RouteParts
 
   app.get('/users/sessions', async (request) => {
     const { actor, session } = signedInOf(request);
-    return envelope(
-      await inStore(tenancy, storeTarget(request), (store) => listSessions(store, actor, session, now())),
-    );
+    return envelope(await inStore(request, (store) => listSessions(store, actor, session, now())));
   });
 
   app.delete('/users/sessions/:key', async (request, reply) => {
     const key = recordKey(request);
     const who = signedInOf(request);
-    await inStore(tenancy, storeTarget(request), (store) => revokeSession(store, who, key, now()));
+    await inStore(request, (store) => revokeSession(store, who, key, now()));
     return reply.code(204).send();
   });
 }

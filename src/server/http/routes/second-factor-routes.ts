@@ -13,7 +13,8 @@ import {
 } from '../../features/administration/reset-second-factor.ts';
 import { envelope } from '../envelope.ts';
 import { signedInOf } from '../guards/authentication.ts';
-import { inStore, storeTarget } from '../guards/host-scope.ts';
+import { storeTarget } from '../guards/host-scope.ts';
+import { inStore } from '../guards/store-lease.ts';
 import type { RouteParts, StoreTarget } from '../http-types.ts';
 import { inContext } from '../in-context.ts';
 import { CODE_LENGTH, PASSWORD_LENGTH, recordKey, textsOf } from '../request-parts.ts';
@@ -24,43 +25,39 @@ const PROOF = { password: PASSWORD_LENGTH, code: CODE_LENGTH };
 
 /** The second step of signing in: everybody's own, and the way back for who lost it. */
 export function secondFactorRoutes(app: FastifyInstance, parts: RouteParts): void {
-  const { tenancy, now } = parts;
+  const { now } = parts;
 
   app.get('/users/second-factor', async (request) => {
     const { actor } = signedInOf(request);
-    return envelope(await inStore(tenancy, storeTarget(request), (store) => viewSecondFactor(store, actor)));
+    return envelope(await inStore(request, (store) => viewSecondFactor(store, actor)));
   });
 
   app.post('/users/second-factor/setup', PASSWORD_ASKED, async (request) => {
     const who = signedInOf(request);
     const { password } = textsOf(request, { password: PASSWORD_LENGTH });
     const target = storeTarget(request);
-    const secret = await inStore(tenancy, target, (store) => startSecondFactor(store, who, password, now()));
+    const secret = await inStore(request, (store) => startSecondFactor(store, who, password, now()));
     return envelope({ secret, address: totpAddress(secret, issuerOf(target), who.actor.email) });
   });
 
   app.post('/users/second-factor/confirm', async (request) => {
     const who = signedInOf(request);
     const { code } = textsOf(request, { code: CODE_LENGTH });
-    const recovery_codes = await inStore(tenancy, storeTarget(request), (store) =>
-      confirmSecondFactor(store, who, code, now()),
-    );
+    const recovery_codes = await inStore(request, (store) => confirmSecondFactor(store, who, code, now()));
     return envelope({ recovery_codes });
   });
 
   app.post('/users/second-factor/recovery-codes', PASSWORD_ASKED, async (request) => {
     const who = signedInOf(request);
     const proof = textsOf(request, PROOF);
-    const recovery_codes = await inStore(tenancy, storeTarget(request), (store) =>
-      renewRecoveryCodes(store, who, proof, now()),
-    );
+    const recovery_codes = await inStore(request, (store) => renewRecoveryCodes(store, who, proof, now()));
     return envelope({ recovery_codes });
   });
 
   app.post('/users/second-factor/off', PASSWORD_ASKED, async (request, reply) => {
     const who = signedInOf(request);
     const proof = textsOf(request, PROOF);
-    await inStore(tenancy, storeTarget(request), (store) => turnOffSecondFactor(store, who, proof, now()));
+    await inStore(request, (store) => turnOffSecondFactor(store, who, proof, now()));
     return reply.code(204).send();
   });
 
