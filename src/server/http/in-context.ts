@@ -5,8 +5,7 @@ import { hooks } from '../features/hooks.ts';
 import type { RecordContext } from '../records/record-context.ts';
 import { zoneOf } from '../records/tenant-zone.ts';
 import { signedInOf } from './guards/authentication.ts';
-import { storeTarget } from './guards/host-scope.ts';
-import { inStore } from './guards/store-lease.ts';
+import { inStore, storeTarget } from './guards/host-scope.ts';
 import type { FastifyRequest, RouteParts } from './http-types.ts';
 
 const HELD: Record<StoreScope, Manifest> = {

@@ -3,9 +3,8 @@ import type { SignedIn } from '../../auth/actor.ts';
 import { authenticate } from '../../auth/sessions.ts';
 import { networkOf } from '../../auth/throttle.ts';
 import type { FastifyRequest, StoreTarget } from '../http-types.ts';
-import { storeTarget } from './host-scope.ts';
+import { inStore, storeTarget } from './host-scope.ts';
 import type { RateLimit } from './rate-limit.ts';
-import { inStore } from './store-lease.ts';
 
 /** Who may ask how often: a session by itself, and everybody without one by network address. */
 export interface Limits {

@@ -1,7 +1,8 @@
 import { ApiError } from '../../../shared/errors.ts';
-import type { HostTarget, Tenancy } from '../../tenancy/tenancy.ts';
+import type { Store } from '../../store/store.ts';
+import type { HostTarget, Lease, Tenancy } from '../../tenancy/tenancy.ts';
 import type { FastifyReply, FastifyRequest, RouteGuard, StoreTarget } from '../http-types.ts';
-import { leaseStore } from './store-lease.ts';
+import { StoreLease } from './store-lease.ts';
 
 /**
  * Refuses requests whose host could be read in two ways: another number of Host headers than one, or a request line
@@ -37,7 +38,7 @@ export async function resolveTarget(
   if (!isStoreTarget(target)) throw new ApiError('not_found');
   refuseSuspended(target);
   if (guard.hosts !== undefined && guard.hosts !== target.kind) throw new ApiError('not_found');
-  leaseStore(tenancy, target, request, reply);
+  request.lease = new StoreLease(() => leaseOf(tenancy, target), reply.raw);
 }
 
 const SUSPENDED = 'This tenant is suspended. Nothing is lost; please ask whoever runs this service.';
@@ -58,4 +59,15 @@ export function storeTarget(request: FastifyRequest): StoreTarget {
   const { target } = request;
   if (!target || !isStoreTarget(target)) throw new ApiError('not_found');
   return target;
+}
+
+async function leaseOf(tenancy: Tenancy, target: StoreTarget): Promise<Lease> {
+  if (target.kind === 'tenant') return tenancy.acquire(target.ref);
+  return { store: tenancy.platform, release() {} };
+}
+
+/** Works in the store of the Host, on a route that needs one. */
+export function inStore<T>({ lease }: FastifyRequest, work: (store: Store) => Promise<T>): Promise<T> {
+  if (!lease) throw new ApiError('not_found');
+  return lease.during(work);
 }

@@ -1,8 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { ApiError } from '../../../shared/errors.ts';
 import type { Store } from '../../store/store.ts';
-import type { Lease, Tenancy } from '../../tenancy/tenancy.ts';
-import type { FastifyReply, FastifyRequest, StoreTarget } from '../http-types.ts';
+import type { Lease } from '../../tenancy/tenancy.ts';
 
 /**
  * The store of a request, leased when it is first asked for and let go once: when the answer is out or its connection
@@ -45,24 +43,4 @@ export class StoreLease {
     );
     this.#lease = undefined;
   }
-}
-
-/** Gives a request the lease of its Host's store; nothing is opened before somebody works in it. */
-export function leaseStore(
-  tenancy: Tenancy,
-  target: StoreTarget,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  const acquire =
-    target.kind === 'tenant'
-      ? () => tenancy.acquire(target.ref)
-      : async () => ({ store: tenancy.platform, release() {} });
-  request.lease = new StoreLease(acquire, reply.raw);
-}
-
-/** Works in the store of the Host, on a route that has one. */
-export function inStore<T>({ lease }: FastifyRequest, work: (store: Store) => Promise<T>): Promise<T> {
-  if (!lease) throw new ApiError('not_found');
-  return lease.during(work);
 }

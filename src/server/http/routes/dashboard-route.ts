@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { keptDashboard } from '../../features/reports/kept-dashboard.ts';
 import { zoneOf } from '../../records/tenant-zone.ts';
 import { envelope } from '../envelope.ts';
-import { inStore } from '../guards/store-lease.ts';
+import { inStore } from '../guards/host-scope.ts';
 import type { RouteParts } from '../http-types.ts';
 import { dashboard } from './dashboard-schema.ts';
 

@@ -13,8 +13,7 @@ import {
 } from '../../features/administration/reset-second-factor.ts';
 import { envelope } from '../envelope.ts';
 import { signedInOf } from '../guards/authentication.ts';
-import { storeTarget } from '../guards/host-scope.ts';
-import { inStore } from '../guards/store-lease.ts';
+import { inStore, storeTarget } from '../guards/host-scope.ts';
 import type { PostOf, RouteParts, StoreTarget } from '../http-types.ts';
 import { inContext } from '../in-context.ts';
 import { recordKey } from '../request-parts.ts';
