@@ -21,8 +21,8 @@ export interface FakeApi {
   sentBy(method: string): Sent[];
   /** Saves a record as somebody else. */
   changeElsewhere(path: string, id: number, changes: Record<string, unknown>): void;
-  /** What the next request of that method is answered in place of what it asks for. */
-  answerNext(method: string, status: number, body: unknown): void;
+  /** What the next request of that method is answered in place of what it asks for, and not before `when`. */
+  answerNext(method: string, status: number, body: unknown, when?: Promise<void>): void;
 }
 
 /** Takes the place of `fetch` until `vi.unstubAllGlobals()`. */
@@ -33,7 +33,7 @@ export function fakeApi(rows: FakeApi['rows']): FakeApi {
     versions.set(row, (versions.get(row) ?? 1) + 1);
     Object.assign(row, changes);
   };
-  const next = new Map<string, Response>();
+  const next = new Map<string, { response: Response; when?: Promise<void> }>();
   const find = (path: string) => {
     const [, entity = path, id] = /^(.+)\/(\d+)$/.exec(path) ?? [];
     return { entity, row: rows[entity]?.find((row) => row.id === Number(id)), isOne: id !== undefined };
@@ -47,7 +47,7 @@ export function fakeApi(rows: FakeApi['rows']): FakeApi {
       if (!row) throw new Error(`There is no ${path}/${id}`);
       put(row, changes);
     },
-    answerNext: (method, status, body) => void next.set(method, json(status, body)),
+    answerNext: (method, status, body, when) => void next.set(method, { response: json(status, body), when }),
   };
 
   function answer({ method, path, body, ifMatch }: Sent): Response {
@@ -81,7 +81,8 @@ export function fakeApi(rows: FakeApi['rows']): FakeApi {
     api.sent.push(sent);
     const prepared = next.get(request.method);
     next.delete(request.method);
-    return prepared ?? answer(sent);
+    await prepared?.when;
+    return prepared?.response ?? answer(sent);
   });
   return api;
 }
