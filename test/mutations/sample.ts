@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Checker, type CheckResult, CheckStatus } from '@stryker-mutator/api/check';
-import { type Mutant, PluginKind } from '@stryker-mutator/api/plugin';
+import type { Mutant } from '@stryker-mutator/api/core';
+import { PluginKind } from '@stryker-mutator/api/plugin';
 
 const { MUTATIONS_SEED = '1', MUTATIONS_SHARE = '1' } = process.env;
 
