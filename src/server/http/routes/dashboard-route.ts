@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { keptDashboard } from '../../features/reports/kept-dashboard.ts';
+import { cachedDashboard } from '../../features/reports/dashboard-cache.ts';
 import { zoneOf } from '../../records/tenant-zone.ts';
 import { envelope } from '../envelope.ts';
 import { inStore, storeTarget } from '../guards/host-scope.ts';
@@ -10,7 +10,7 @@ export function dashboardRoute(app: FastifyInstance, { tenancy, now }: RoutePart
   app.get('/dashboard', { config: { hosts: 'tenant' } }, async (request) =>
     envelope(
       await inStore(tenancy, storeTarget(request), async (store) =>
-        keptDashboard(store, now(), await zoneOf(store)),
+        cachedDashboard(store, now(), await zoneOf(store)),
       ),
     ),
   );
