@@ -24,6 +24,10 @@ function checkReference(all: Entities, files: EntityFiles, property: Property): 
     files.data.error(at, `there is no entity "${path}"${suggestion(path, [...all.keys()])}`);
     return;
   }
+  if (target.entity.singleton) {
+    files.data.error(at, `${path} is a singleton: there is one record of it and so nothing to choose`);
+    return;
+  }
   const missing = scopesOf(property.only ?? files.entity.scope).filter(
     (scope) => !scopesOf(target.entity.scope).includes(scope),
   );

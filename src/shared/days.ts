@@ -16,6 +16,21 @@ export function dayText(date: string): string {
   return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
 }
 
+/**
+ * A moment for people, by the clock of a zone.
+ * @example momentText('2026-03-31T22:30:00Z', 'Europe/Berlin') // '1 Apr 2026, 00:30'
+ */
+export function momentText(moment: string, zone?: string): string {
+  // Swedes write days and times as ISO 8601 does.
+  const clock = new Intl.DateTimeFormat('sv-SE', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: zone ?? 'UTC',
+  });
+  const [day = '', time] = clock.format(new Date(moment)).split(' ');
+  return `${dayText(day)}, ${time}${zone === undefined ? ' UTC' : ''}`;
+}
+
 /** The day so many days later, or earlier. @example addDays('2026-03-31', 1) // '2026-04-01' */
 export function addDays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);

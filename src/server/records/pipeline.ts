@@ -73,8 +73,8 @@ export class Pipeline implements Transaction {
   }
 
   #change(entity: Entity, before: Row | null, values: Values): Change {
-    const { scope, actor, now } = this.#ctx;
-    return { entity, scope, actor, now, before, values };
+    const { scope, actor, now, zone } = this.#ctx;
+    return { entity, scope, actor, now, zone, before, values };
   }
 }
 
@@ -103,9 +103,9 @@ export async function tryCreate(
   given: Values,
   reader: Reader,
 ): Promise<void> {
-  const { scope, actor, now, hooks } = ctx;
+  const { scope, actor, now, zone, hooks } = ctx;
   const values = hooks.normalize(entity, given);
-  await hooks.validate({ entity, scope, actor, now, before: null, values }, reader);
+  await hooks.validate({ entity, scope, actor, now, zone, before: null, values }, reader);
 }
 
 function differing(before: Row, values: Values): Values {

@@ -59,13 +59,21 @@ export interface FieldKind {
   storage(schema: JsonSchema): Storage;
   /** What is answered, as JSON Schema, where no file spells it out. */
   wire(property: KindProperty): JsonSchema;
+  /**
+   * What its field of a form holds, made of the property's own words, where that is not simply those; null where forms
+   * have no field for it.
+   */
+  form?: ((words: JsonSchema) => JsonSchema) | null;
   /** What is said of a value of another type, after the field's name. */
   expected: string;
   operators: readonly Operator[];
   /** Reads what an address, a CSV cell or a command line holds. */
   read(text: string, property: KindProperty): Read;
-  /** A value that is not null as people read it without a screen: in sentences and in CSV. */
-  text(value: unknown, property: KindProperty): string;
+  /**
+   * A value that is not null as people read it without a screen: in sentences and in CSV.
+   * @param zone whose clock a moment is told by; without one it is that of UTC, and says so
+   */
+  text(value: unknown, property: KindProperty, zone?: string): string;
   /** Whether lists can sort by it and so have an index for it by themselves. */
   sorted: boolean;
   /** `ui:widget` and `ui:column` that suit it, beside the usual ones. */
