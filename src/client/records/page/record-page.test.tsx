@@ -7,6 +7,7 @@ import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
 import { beginCache } from '../../data/cache.ts';
 import { endSession } from '../../data/session-end.ts';
+import { ModelProvider, modelOf } from '../../model/model.ts';
 import { ToastProvider } from '../../ui/toasts.tsx';
 import { awaitForm } from '../form/load-forms.ts';
 import { RecordPage } from './record-page.tsx';
@@ -60,7 +61,9 @@ function openAt(address: string) {
     // By itself SWR asks nothing twice within two seconds.
     <SWRConfig value={{ dedupingInterval: 0 }}>
       <ToastProvider>
-        <RouterProvider router={router} />
+        <ModelProvider value={modelOf('tenant')}>
+          <RouterProvider router={router} />
+        </ModelProvider>
       </ToastProvider>
     </SWRConfig>,
   );
