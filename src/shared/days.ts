@@ -17,18 +17,12 @@ export function dayText(date: string): string {
 }
 
 /**
- * A moment for people, by the clock of a zone.
- * @example momentText('2026-03-31T22:30:00Z', 'Europe/Berlin') // '1 Apr 2026, 00:30'
+ * A moment for people whose zone is not known, by the clock of UTC.
+ * @example momentText('2026-03-31T22:30:00.000Z') // '31 Mar 2026, 22:30 UTC'
  */
-export function momentText(moment: string, zone?: string): string {
-  // Swedes write days and times as ISO 8601 does.
-  const clock = new Intl.DateTimeFormat('sv-SE', {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    timeZone: zone ?? 'UTC',
-  });
-  const [day = '', time] = clock.format(new Date(moment)).split(' ');
-  return `${dayText(day)}, ${time}${zone === undefined ? ' UTC' : ''}`;
+export function momentText(moment: string): string {
+  const text = new Date(moment).toISOString();
+  return `${dayText(text)}, ${text.slice(11, 16)} UTC`;
 }
 
 /** The day so many days later, or earlier. @example addDays('2026-03-31', 1) // '2026-04-01' */

@@ -1,15 +1,14 @@
-import { kindOf, type Property } from '../../shared/schema/entity.ts';
-import type { Change } from '../records/hooks.ts';
+import { type Entity, kindOf, type Property } from '../../shared/schema/entity.ts';
 import type { Row } from '../store/store.ts';
 
 /** Long texts are cut in sentences; the record itself holds them whole. */
 const LONGEST = 120;
 const NOTHING = 'nothing';
 
-/** A value of a row as people know it: labels, titles of choices, days, moments by the clock of a zone, yes and no. */
-export function valueText(property: Property, value: unknown, zone: string): string {
+/** A value of a row as people know it: labels, titles of choices, days, yes and no. */
+export function valueText(property: Property, value: unknown): string {
   if (value === null || value === undefined || value === '') return NOTHING;
-  const text = kindOf(property).text(value, property, zone).replaceAll(/\s+/g, ' ').trim();
+  const text = kindOf(property).text(value, property).replaceAll(/\s+/g, ' ').trim();
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).toWellFormed()}…` : text;
 }
 
@@ -17,16 +16,11 @@ export function valueText(property: Property, value: unknown, zone: string): str
  * What changed between two states of a record, one sentence for each property.
  * @example 'Priority changed from Low to High. Amount changed from nothing to 250.'
  */
-export function changeText(
-  { entity, zone }: Pick<Change, 'entity' | 'zone'>,
-  before: Row,
-  after: Row,
-  names: string[],
-): string {
+export function changeText(entity: Entity, before: Row, after: Row, names: string[]): string {
   return entity.properties
     .filter((property) => names.includes(property.name))
     .map((property) => {
-      const [old, now] = [before, after].map((row) => valueText(property, row[property.name], zone));
+      const [old, now] = [before, after].map((row) => valueText(property, row[property.name]));
       return `${property.title} changed from ${old} to ${now}.`;
     })
     .join(' ');

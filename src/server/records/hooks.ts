@@ -22,8 +22,6 @@ export interface Change {
   scope: StoreScope;
   actor: Actor;
   now: Date;
-  /** The zone that says which day it is for who asks. */
-  zone: string;
   /** The record before; null when it is being created. */
   before: Row | null;
   /** What is to be written: valid by the schema, without what stays as it was, with defaults when created. */

@@ -69,11 +69,8 @@ export interface FieldKind {
   operators: readonly Operator[];
   /** Reads what an address, a CSV cell or a command line holds. */
   read(text: string, property: KindProperty): Read;
-  /**
-   * A value that is not null as people read it without a screen: in sentences and in CSV.
-   * @param zone whose clock a moment is told by; without one it is that of UTC, and says so
-   */
-  text(value: unknown, property: KindProperty, zone?: string): string;
+  /** A value that is not null as people read it without a screen: in sentences and in CSV. */
+  text(value: unknown, property: KindProperty): string;
   /** Whether lists can sort by it and so have an index for it by themselves. */
   sorted: boolean;
   /** `ui:widget` and `ui:column` that suit it, beside the usual ones. */

@@ -28,7 +28,7 @@ function loggedPart(entity: string, part: Part): EntityHooks {
     async afterSave(change, after, transaction) {
       const { before } = change;
       const happened = before
-        ? `changed: ${changeText(change, before, after, Object.keys(change.values))}`
+        ? `changed: ${changeText(change.entity, before, after, Object.keys(change.values))}`
         : 'added.';
       const description = `${nameOf(part, change, before ?? after)} ${happened}`;
       await writeLog(transaction, change, log(change, after, description, money(after) - money(before)));
@@ -41,11 +41,11 @@ function loggedPart(entity: string, part: Part): EntityHooks {
 }
 
 /** Which part it is about. @example 'Checklist Item "Change the oil"', 'Misc Cost 250 "Hose"' */
-function nameOf({ name, money }: Part, { entity, zone }: Change, row: Row): string {
+function nameOf({ name, money }: Part, { entity }: Change, row: Row): string {
   const said = (of: string | undefined) => {
     const property = of === undefined ? undefined : propertyOf(entity, of);
     return property && row[property.name] !== null && row[property.name] !== ''
-      ? valueText(property, row[property.name], zone)
+      ? valueText(property, row[property.name])
       : undefined;
   };
   const text = said(name);

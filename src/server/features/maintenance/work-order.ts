@@ -39,7 +39,7 @@ async function closedBy({ values }: Change, reader: Reader): Promise<Values> {
 async function logCreation(change: Change, after: Row, transaction: Transaction): Promise<void> {
   const said = (name: string) => {
     const property = propertyOf(change.entity, name);
-    return property ? valueText(property, after[name], change.zone) : '';
+    return property ? valueText(property, after[name]) : '';
   };
   await writeLog(transaction, change, {
     workOrder: after.id,
@@ -56,7 +56,7 @@ async function logChange(change: Change, before: Row, after: Row, transaction: T
     await writeLog(transaction, change, {
       workOrder: after.id,
       type: 'updated',
-      description: changeText(change, before, after, others),
+      description: changeText(change.entity, before, after, others),
       amount: Number(after.amount ?? 0) - Number(before.amount ?? 0),
     });
   const isMoved = before.is_closed !== after.is_closed;
@@ -64,6 +64,6 @@ async function logChange(change: Change, before: Row, after: Row, transaction: T
     await writeLog(transaction, change, {
       workOrder: after.id,
       type: !isMoved ? 'status' : after.is_closed ? 'closed' : 'reopened',
-      description: change.reason ?? changeText(change, before, after, ['status']),
+      description: change.reason ?? changeText(change.entity, before, after, ['status']),
     });
 }
