@@ -64,8 +64,8 @@ test('one small slip in a good file gives one message', () => {
     ],
     [
       'work-orders/work_order_log.json',
-      '"entity": "users/user"',
-      '"entity": "company/settings"',
+      '"x-reference": "users/user"',
+      '"x-reference": "company/settings"',
       '"company/settings"',
       'company/settings is a singleton: there is one record of it and so nothing to choose',
     ],
