@@ -25,6 +25,10 @@ function checkReference(all: Entities, files: EntityFiles, property: Property): 
     return;
   }
   if (!isReadable(target)) return;
+  if (target.entity.singleton) {
+    files.data.error(at, `${path} is a singleton: there is one record of it and so nothing to choose`);
+    return;
+  }
   const missing = scopesOf(property.only ?? files.entity.scope).filter(
     (scope) => !scopesOf(target.entity.scope).includes(scope),
   );
