@@ -1,9 +1,11 @@
 import { tableName } from '../../../shared/schema/entity.ts';
 import type { MigrationPlan } from '../engine.ts';
-import { StoreUnavailableError } from '../errors.ts';
+import { MigrationRefusedError } from '../errors.ts';
 import { encode } from '../query/row-codec.ts';
 import { quote } from '../tables/catalog.ts';
-import { describe, refusalsOf } from '../tables/migration-checks.ts';
+import { refusalsOf } from '../tables/migration-checks.ts';
+import { planChanges } from '../tables/plan-changes.ts';
+import type { Questions } from '../tables/questions.ts';
 import { differences, type LiveTable, liveAfter, type SchemaChange } from '../tables/schema-diff.ts';
 import type { Column, Table } from '../tables/table.ts';
 import { changeKind, refoldTable } from './convert.ts';
@@ -31,7 +33,7 @@ export async function isUpToDate(session: PostgresSession, target: Target): Prom
 /**
  * Brings a store to its tables within the session's transaction, so that an interrupted migration leaves the store as
  * it was. Whoever calls holds the store's lock.
- * @throws StoreUnavailableError when rows stand in the way
+ * @throws MigrationRefusedError when rows stand in the way
  */
 export async function migrate(session: PostgresSession, target: Target): Promise<void> {
   const { schema, name, tables } = target;
@@ -40,8 +42,8 @@ export async function migrate(session: PostgresSession, target: Target): Promise
   const after = liveAfter(live, tables);
   if (JSON.stringify(after) === JSON.stringify(live)) return;
   const changes = differences(live, tables);
-  const refusals = await refused(session, name, live, changes);
-  if (refusals.length > 0) throw new StoreUnavailableError(refusals.join('\n'));
+  const refusals = await answered(session, refusalsOf(live, changes, postgresDialect.caseless));
+  if (refusals.length > 0) throw new MigrationRefusedError(name, refusals);
   await apply(session, live, after, changes, target.trigrams);
   await writeState(session, after);
 }
@@ -49,12 +51,10 @@ export async function migrate(session: PostgresSession, target: Target): Promise
 /** What `migrate` would do, without doing it. */
 export async function planMigration(session: PostgresSession, target: Target): Promise<MigrationPlan> {
   const live = (await readState(session, target.schema, target.name)) ?? [];
-  const changes = differences(live, target.tables);
-  return { steps: changes.map(describe), refusals: await refused(session, target.name, live, changes) };
+  return answered(session, planChanges(live, target.tables, postgresDialect.caseless));
 }
 
-async function refused(session: PostgresSession, owner: string, live: LiveTable[], changes: SchemaChange[]) {
-  const work = refusalsOf(owner, live, changes, postgresDialect.caseless);
+async function answered<T>(session: PostgresSession, work: Questions<T>): Promise<T> {
   let step = work.next();
   while (!step.done) step = work.next(await session.exec(step.value));
   return step.value;
