@@ -50,3 +50,6 @@ export interface Engine {
   /** Closes what the engine itself holds; the stores are closed by whoever opened them. */
   close(): Promise<void>;
 }
+
+/** What can be asked of stores that others may have open. */
+export type Planner = Pick<Engine, 'name' | 'owners' | 'plan' | 'close'>;
