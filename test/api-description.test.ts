@@ -127,7 +127,7 @@ test('the routes beside the entities answer as described', async () => {
     ['/users/login', { email: 'demo@acme.example', password: 'mainstay-demo', is_admin: false }],
     ['/users/login', { email: 'demo@acme.example', password: 'wrong' }],
     ['/users/login', {}],
-    ['/token/refresh/', { refresh: 'unknown' }],
+    ['/token/refresh', { refresh: 'unknown' }],
     ['/users/set-password', { token: 'unknown', password: 'long enough to be one' }],
     ['/users/password', { current: 'wrong', password: 'long enough to be one' }],
   ];

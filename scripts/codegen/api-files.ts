@@ -1,31 +1,36 @@
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import { describedRoutes, documentFrame } from '../../src/server/http/api-document.ts';
 import type { Manifest } from '../../src/shared/schema/manifest.ts';
-import { openApi } from '../../src/shared/schema/openapi.ts';
 import { cached } from './cache.ts';
 import type { SchemaFiles } from './schema-files.ts';
 
-const WORKER = new URL('api-types-worker.ts', import.meta.url);
+const WORKER = new URL('api-worker.ts', import.meta.url);
+
+interface Made {
+  document: unknown;
+  types: string;
+}
 
 /** `openapi.json`, and `api.ts` with the types of every request and answer in it. */
 export async function apiFiles(schemas: SchemaFiles, manifest: Manifest): Promise<Record<string, string>> {
-  const document = openApi({
+  const source = {
     manifest,
     schemas: schemas.entities,
     plainSchemas: schemas.plain,
     version: productVersion(),
-  });
-  const types = await cached(
-    'api-types',
-    { inputs: document, packages: ['typescript'], sources: [WORKER.pathname] },
-    () => typesOf(document),
+  };
+  const inputs = { routes: describedRoutes(manifest), frame: documentFrame(source) };
+  const packages = ['typescript', '@fastify/swagger'];
+  const { document, types } = await cached('api', { inputs, packages, sources: [WORKER.pathname] }, () =>
+    inWorker(inputs),
   );
   return { 'openapi.json': `${JSON.stringify(document, null, 1)}\n`, 'api.ts': types };
 }
 
-function typesOf(document: unknown): Promise<string> {
+function inWorker(workerData: unknown): Promise<Made> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(WORKER, { workerData: document });
+    const worker = new Worker(WORKER, { workerData });
     worker.once('message', resolve);
     worker.once('error', reject);
   });

@@ -8,11 +8,9 @@ interface Operation {
   parameters?: { $ref?: string; name?: string; in?: string; schema?: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { $ref?: string; content?: object }>;
+  servers?: unknown;
 }
-type Paths = Record<
-  string,
-  Record<string, Operation> & { parameters?: Operation['parameters']; servers?: unknown }
->;
+type Paths = Record<string, Record<string, Operation>>;
 
 /** One method at one address, as the description of the API has it. */
 export interface Route {
@@ -23,21 +21,9 @@ export interface Route {
 
 const paths = document.paths as unknown as Paths;
 export const ROUTES: Route[] = Object.entries(paths).flatMap(([path, item]) =>
-  item.servers
-    ? []
-    : ['get', 'post', 'patch', 'delete'].flatMap((method) => {
-        const operation = item[method];
-        const shared = item.parameters ?? [];
-        return operation
-          ? [
-              {
-                method,
-                path,
-                operation: { ...operation, parameters: [...shared, ...(operation.parameters ?? [])] },
-              },
-            ]
-          : [];
-      }),
+  Object.entries(item).flatMap(([method, operation]) =>
+    operation.servers ? [] : [{ method, path, operation }],
+  ),
 );
 /** What any route may answer, whatever its description says: wrong in HTTP itself, or too much at once. */
 const ALWAYS = [400, 404, 405, 413, 414, 415, 429];

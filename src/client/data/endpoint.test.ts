@@ -6,7 +6,7 @@ const { addressOf, call, callOpen } = await import('./endpoint.ts');
 
 test('the ids of a path are filled in', () => {
   expect(addressOf('/users/user/{id}/invite', { id: 3 })).toBe('users/user/3/invite');
-  expect(addressOf('/token/refresh/')).toBe('token/refresh/');
+  expect(addressOf('/token/refresh')).toBe('token/refresh');
 });
 
 test('what the document does not know is no call: the type check says so', () => {

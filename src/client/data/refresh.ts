@@ -4,6 +4,7 @@ import { keepTokens } from './session-store.ts';
 import { readStored } from './storage.ts';
 import { exchange } from './transport.ts';
 
+const PATH = '/token/refresh';
 let underWay: Promise<string | null> | undefined;
 
 /**
@@ -29,10 +30,10 @@ async function refresh(refused: string | null): Promise<string | null> {
   const token = readStored('refresh');
   if (token === null) return null;
   try {
-    const answer = await exchange({ method: 'POST', path: 'token/refresh/', body: { refresh: token } });
-    const { data } = (await answer.json()) as { data: DataOf<'post', '/token/refresh/'> };
-    // Signed out meanwhile: the answer must not bring the session back.
-    if (readStored('refresh') === null) return null;
+    const answer = await exchange({ method: 'POST', path: `${PATH.slice(1)}/`, body: { refresh: token } });
+    const { data } = (await answer.json()) as { data: DataOf<'post', typeof PATH> };
+    // Signed out meanwhile, or in as somebody else: the answer must not bring the session back.
+    if (readStored('refresh') !== token) return readStored('access');
     keepTokens(data);
     return data.access;
   } catch (error) {

@@ -8,6 +8,7 @@ import { checkHostHeader } from './guards/host-scope.ts';
 import { readJsonBodies } from './guards/json-body.ts';
 import { logRequests } from './guards/request-log.ts';
 import type { AppParts } from './http-types.ts';
+import { holdRouteSchemas } from './route-checks.ts';
 import { docsPage } from './routes/docs-page.ts';
 import { healthRoutes } from './routes/health.ts';
 import { MAX_CONNECTIONS, serverOptions } from './server-options.ts';
@@ -21,6 +22,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify(serverOptions(parts));
   app.server.maxConnections = MAX_CONNECTIONS;
   app.decorateRequest('target', null);
+  app.decorateRequest('lease', null);
   app.decorateRequest('signedIn', null);
   app.decorateRequest('visit', null);
   app.decorateRequest('error', null);
@@ -31,6 +33,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     else answer();
   });
   readJsonBodies(app);
+  holdRouteSchemas(app);
   logRequests(app, parts.log);
   parts.metrics?.watch(app);
   closeWhenDraining(app);

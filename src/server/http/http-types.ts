@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { ApiErrorCode } from '../../shared/errors.ts';
+import type { paths } from '../../shared/gen/api.ts';
 import type { SignedIn } from '../auth/actor.ts';
 import type { Mailer } from '../lib/mail.ts';
 import type { Settings } from '../settings.ts';
@@ -8,6 +9,7 @@ import type { Engine } from '../store/engine.ts';
 import type { HostTarget, Tenancy } from '../tenancy/tenancy.ts';
 import type { Ticket } from './guards/admission.ts';
 import type { RequestMetrics } from './guards/request-metrics.ts';
+import type { StoreLease } from './guards/store-lease.ts';
 
 /** What the app is made of; everything it answers comes from here. */
 export interface AppParts {
@@ -43,6 +45,15 @@ export interface RouteGuard {
   hosts?: 'any' | 'tenant' | 'platform';
   /** Waits in a queue of its own, as passwords do, and takes no place among other requests. */
   ownQueue?: boolean;
+  /** Answers whatever the Host header says, also when there is none. */
+  anyHost?: boolean;
+}
+
+/** The body of a POST as the API's description has it, for routes whose schema is held before they run. */
+export interface PostOf<P extends keyof paths> {
+  Body: paths[P]['post'] extends { requestBody: { content: { 'application/json': infer Body } } }
+    ? Body
+    : never;
 }
 
 /** Registers routes; the app calls it once. */
@@ -51,13 +62,12 @@ export type Routes = (app: FastifyInstance, parts: RouteParts) => void;
 export type { FastifyReply, FastifyRequest };
 
 declare module 'fastify' {
-  interface FastifyContextConfig extends RouteGuard {
-    /** Answers whatever the Host header says, also when there is none. */
-    anyHost?: boolean;
-  }
+  interface FastifyContextConfig extends RouteGuard {}
   interface FastifyRequest {
     /** Whose app the Host asks for; set for API routes only. */
     target: HostTarget | null;
+    /** The store of the Host, on routes that have one. */
+    lease: StoreLease | null;
     signedIn: SignedIn | null;
     /** How it was let in; set where requests are. */
     visit: Ticket | null;

@@ -12,6 +12,7 @@ import { idempotencyKey, ifMatch, queryOf, recordKey } from '../request-parts.ts
 import { sendCsv } from '../send-csv.ts';
 import { actionsFor } from './custom-actions.ts';
 import type { Run } from './entity-actions.ts';
+import { entityRoutesOf } from './entity-schemas.ts';
 import { singletonRoutes } from './singleton-routes.ts';
 
 /** The routes of every entity of the manifest; on a host whose store does not hold an entity they do not exist. */
@@ -26,64 +27,78 @@ export function entityRoutes(app: FastifyInstance, parts: RouteParts): void {
 }
 
 function addRoutes(app: FastifyInstance, entity: Entity, run: Run): void {
-  const { operations, scope } = entity;
-  const all = `/${entity.path}`;
-  const one = `${all}/:key`;
-  const hosts = scope === 'every' ? undefined : scope;
-  const options = { config: { hosts } };
+  const { list, summary, get, create, update, delete: remove } = entityRoutesOf(entity);
 
-  if (operations.includes('list')) {
-    app.get(all, options, async (request, reply) => {
-      const query = queryOf(request);
-      if (Object.hasOwn(query, 'format'))
-        return run(request, async (_actions, ctx, own) =>
-          sendCsv(reply, own.path.replaceAll('/', '-'), await exportCsv(ctx, own, query)),
+  if (list) {
+    app.route({
+      ...list,
+      handler: async (request, reply) => {
+        const query = queryOf(request);
+        if (Object.hasOwn(query, 'format'))
+          return run(request, async (_actions, ctx, own) =>
+            sendCsv(reply, own.path.replaceAll('/', '-'), await exportCsv(ctx, own, query)),
+          );
+        const parent = singleParent(entity, query);
+        if (parent === undefined)
+          return run(request, async (actions, ctx, own) => {
+            const tag = listTag(ctx, own, query);
+            if (tag !== undefined) reply.header('etag', tag);
+            if (tag !== undefined && isUnchanged(request.headers['if-none-match'], tag))
+              return reply.code(304).send();
+            return actions.list(ctx, own, query);
+          });
+        const found = await run(request, (actions, ctx, own) => actions.single(ctx, own, parent));
+        return found ? sendRecord(reply, 200, found) : envelope(null);
+      },
+    });
+  }
+  if (summary) {
+    app.route({
+      ...summary,
+      handler: (request) => run(request, (_actions, ctx, own) => summarize(ctx, own, queryOf(request))),
+    });
+  }
+  if (get) {
+    app.route({
+      ...get,
+      handler: async (request, reply) => {
+        const key = recordKey(request);
+        return sendRecord(reply, 200, await run(request, (actions, ctx, own) => actions.get(ctx, own, key)));
+      },
+    });
+  }
+  if (create) {
+    app.route({
+      ...create,
+      handler: async (request, reply) => {
+        const way = { idempotencyKey: idempotencyKey(request) };
+        const made = await run(request, (actions, ctx, own) => actions.create(ctx, own, request.body, way));
+        return sendRecord(reply, 201, made);
+      },
+    });
+  }
+  if (update) {
+    app.route({
+      ...update,
+      handler: async (request, reply) => {
+        const key = recordKey(request);
+        const way = { ifMatch: ifMatch(request) };
+        const changed = await run(request, (actions, ctx, own) =>
+          actions.update(ctx, own, key, request.body, way),
         );
-      const parent = singleParent(entity, query);
-      if (parent === undefined)
-        return run(request, async (actions, ctx, own) => {
-          const tag = listTag(ctx, own, query);
-          if (tag !== undefined) reply.header('etag', tag);
-          if (tag !== undefined && isUnchanged(request.headers['if-none-match'], tag))
-            return reply.code(304).send();
-          return actions.list(ctx, own, query);
-        });
-      const found = await run(request, (actions, ctx, own) => actions.single(ctx, own, parent));
-      return found ? sendRecord(reply, 200, found) : envelope(null);
-    });
-    app.get(`${all}/summary`, options, (request) =>
-      run(request, (_actions, ctx, own) => summarize(ctx, own, queryOf(request))),
-    );
-  }
-  if (operations.includes('get')) {
-    app.get(one, options, async (request, reply) => {
-      const key = recordKey(request);
-      return sendRecord(reply, 200, await run(request, (actions, ctx, own) => actions.get(ctx, own, key)));
+        return sendRecord(reply, 200, changed);
+      },
     });
   }
-  if (operations.includes('create')) {
-    app.post(all, options, async (request, reply) => {
-      const way = { idempotencyKey: idempotencyKey(request) };
-      const made = await run(request, (actions, ctx, own) => actions.create(ctx, own, request.body, way));
-      return sendRecord(reply, 201, made);
-    });
-  }
-  if (operations.includes('update')) {
-    app.patch(one, options, async (request, reply) => {
-      const key = recordKey(request);
-      const way = { ifMatch: ifMatch(request) };
-      const changed = await run(request, (actions, ctx, own) =>
-        actions.update(ctx, own, key, request.body, way),
-      );
-      return sendRecord(reply, 200, changed);
-    });
-  }
-  if (operations.includes('delete')) {
-    app.delete(one, options, async (request, reply) => {
-      const key = recordKey(request);
-      const way = { ifMatch: ifMatch(request) };
-      await run(request, (actions, ctx, own) => actions.remove(ctx, own, key, way));
-      return reply.code(204).send();
+  if (remove) {
+    app.route({
+      ...remove,
+      handler: async (request, reply) => {
+        const key = recordKey(request);
+        const way = { ifMatch: ifMatch(request) };
+        await run(request, (actions, ctx, own) => actions.remove(ctx, own, key, way));
+        return reply.code(204).send();
+      },
     });
   }
 }

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { API_HEADERS } from '../guards/headers.ts';
 import type { AppParts } from '../http-types.ts';
+import { health, readiness } from './health-schemas.ts';
 
 /** Below this a disk counts as full: writes may fail any moment. */
 const LEAST_FREE_BYTES = 500 * 1024 * 1024;
@@ -10,19 +11,22 @@ const ANSWER_LASTS_MS = 1_000;
 /** Whoever asks gives up soon; a store that has not answered by then cannot serve requests either. */
 const PATIENCE_MS = 3_000;
 
-/** Probes ask a machine by its address, in HTTP/1.0 without any Host. */
-const HEALTH = { config: { anyHost: true } };
-
 /** `/healthz`: the process lives; no work at all. `/readyz`: requests can be served now. */
 export function healthRoutes(app: FastifyInstance, parts: AppParts): void {
-  app.get('/healthz', HEALTH, async (_request, reply) => reply.headers(API_HEADERS).send({ status: 'ok' }));
+  app.route({
+    ...health,
+    handler: async (_request, reply) => reply.headers(API_HEADERS).send({ status: 'ok' }),
+  });
 
   const check = sharedCheck(() => findError(parts));
-  app.get('/readyz', HEALTH, async (_request, reply) => {
-    reply.headers(API_HEADERS);
-    const problem = app.draining ? 'stopping' : await check();
-    if (problem === null) return { status: 'ok' };
-    return reply.code(503).header('retry-after', '2').send({ status: problem });
+  app.route({
+    ...readiness,
+    handler: async (_request, reply) => {
+      reply.headers(API_HEADERS);
+      const problem = app.draining ? 'stopping' : await check();
+      if (problem === null) return { status: 'ok' };
+      return reply.code(503).header('retry-after', '2').send({ status: problem });
+    },
   });
 }
 

@@ -4,31 +4,36 @@ import { ensureSingleton } from '../../records/singleton.ts';
 import { sendRecord } from '../envelope.ts';
 import { ifMatch, queryOf } from '../request-parts.ts';
 import type { Run } from './entity-actions.ts';
+import { entityRoutesOf } from './entity-schemas.ts';
 
 /** The routes of an entity that has exactly one record: no id stands in its address. */
 export function singletonRoutes(app: FastifyInstance, entity: Entity, run: Run): void {
-  const { operations, scope } = entity;
-  const path = `/${entity.path}`;
-  const options = { config: { hosts: scope === 'every' ? undefined : scope } };
+  const { get, update } = entityRoutesOf(entity);
 
-  if (operations.includes('get')) {
-    app.get(path, options, async (request, reply) => {
-      queryOf(request);
-      const found = await run(request, async (actions, ctx, own) => {
-        await ensureSingleton(ctx, own);
-        return actions.get(ctx, own, SINGLETON_ID);
-      });
-      return sendRecord(reply, 200, found);
+  if (get) {
+    app.route({
+      ...get,
+      handler: async (request, reply) => {
+        queryOf(request);
+        const found = await run(request, async (actions, ctx, own) => {
+          await ensureSingleton(ctx, own);
+          return actions.get(ctx, own, SINGLETON_ID);
+        });
+        return sendRecord(reply, 200, found);
+      },
     });
   }
-  if (operations.includes('update')) {
-    app.patch(path, options, async (request, reply) => {
-      const way = { ifMatch: ifMatch(request) };
-      const changed = await run(request, async (actions, ctx, own) => {
-        await ensureSingleton(ctx, own);
-        return actions.update(ctx, own, SINGLETON_ID, request.body, way);
-      });
-      return sendRecord(reply, 200, changed);
+  if (update) {
+    app.route({
+      ...update,
+      handler: async (request, reply) => {
+        const way = { ifMatch: ifMatch(request) };
+        const changed = await run(request, async (actions, ctx, own) => {
+          await ensureSingleton(ctx, own);
+          return actions.update(ctx, own, SINGLETON_ID, request.body, way);
+        });
+        return sendRecord(reply, 200, changed);
+      },
     });
   }
 }

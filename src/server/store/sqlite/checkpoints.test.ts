@@ -95,6 +95,34 @@ it('asks the thread while the log is long, and does without it before the log is
   writing.close();
 });
 
+it('lets writes wait for the thread once the log has its longest length', async () => {
+  const path = join(folder.path, 'log.db');
+  const writing = new SqliteConnection(path);
+  writing.exec('PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; CREATE TABLE x (y)');
+  const finish: (() => void)[] = [];
+  const slow = Object.assign(new CheckpointThread(), {
+    run: () => new Promise<void>((resolve) => finish.push(resolve)),
+  });
+  const checkpoints = new SqliteCheckpoints(path, writing, slow, LIMITS);
+  const frames = () => Number(writing.all('PRAGMA wal_checkpoint(NOOP)')[0]?.[1]);
+  let waits = false;
+  while (!waits) {
+    writing.run('INSERT INTO x VALUES (?)', ['x'.repeat(3000)]);
+    checkpoints.wrote();
+    const room = checkpoints.room().then(() => 'room');
+    waits = (await Promise.race([room, new Promise((done) => setImmediate(done, 'waits'))])) === 'waits';
+    if (frames() < LIMITS.longest) expect(waits).toBe(false);
+    else expect(waits).toBe(true);
+  }
+  const room = checkpoints.room();
+  for (const done of finish) done();
+  await room;
+  writing.run('INSERT INTO x VALUES (?)', ['y']);
+  expect(frames()).toBeLessThan(COMMIT);
+  await checkpoints.finished();
+  writing.close();
+});
+
 it('the thread writes a log back, and says nothing worse than that it could not', async () => {
   const path = join(folder.path, 'log.db');
   const writing = new SqliteConnection(path);

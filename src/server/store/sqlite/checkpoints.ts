@@ -32,6 +32,8 @@ export class SqliteCheckpoints {
   private readonly limits: LogLimits;
   private readonly quiet: NodeJS.Timeout;
   private running: Promise<void> | undefined;
+  /** Frames of the log after the last commit. */
+  private length = 0;
   private whenSettled = () => {};
 
   constructor(path: string, writing: SqliteConnection, thread: CheckpointThread, limits = LIMITS) {
@@ -47,11 +49,22 @@ export class SqliteCheckpoints {
     this.whenSettled = work;
   }
 
+  /**
+   * Before a transaction: no other connection can write a log back while the thread does, so writes wait for it once the
+   * log has its longest length.
+   */
+  async room(): Promise<void> {
+    if (!this.running || this.length < this.limits.longest) return;
+    await this.running;
+    this.writing.all('PRAGMA wal_checkpoint(PASSIVE)');
+  }
+
   /** After a commit. */
   wrote(): void {
     const { long, some, longer, longest } = this.limits;
     this.quiet.refresh();
     const { frames, done } = this.log();
+    this.length = frames;
     if (frames < long) return;
     const left = frames - done;
     if (frames >= longest || (frames >= longer && left < some && !this.running))

@@ -39,7 +39,10 @@ export class SqliteStore implements Store {
     this.writes = new SqliteWriteQueue(
       model,
       writing,
-      () => this.snapshots.endUnused(),
+      async () => {
+        await this.checkpoints?.room();
+        this.snapshots.endUnused();
+      },
       (tables) => {
         state.commits++;
         if (tables.size > 0) state.counts = new CountCache();

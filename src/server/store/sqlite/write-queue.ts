@@ -28,7 +28,7 @@ interface Job {
 export class SqliteWriteQueue {
   private readonly model: Model;
   private readonly connection: SqliteConnection;
-  private readonly starting: () => void;
+  private readonly starting: () => Promise<void>;
   private readonly committed: (tables: ReadonlySet<string>) => void;
   private readonly jobs: Job[] = [];
   private draining: Promise<void> | undefined;
@@ -42,7 +42,7 @@ export class SqliteWriteQueue {
   constructor(
     model: Model,
     connection: SqliteConnection,
-    starting: () => void,
+    starting: () => Promise<void>,
     committed: (tables: ReadonlySet<string>) => void,
   ) {
     this.model = model;
@@ -85,7 +85,7 @@ export class SqliteWriteQueue {
     const kept: { job: Job; value: unknown }[] = [];
     const touched = new Set<string>();
     try {
-      this.starting();
+      await this.starting();
       this.connection.run('BEGIN IMMEDIATE');
     } catch (error) {
       this.jobs.shift()?.reject(sqliteFileError(this.connection.path, error) ?? error);

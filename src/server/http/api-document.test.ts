@@ -2,9 +2,9 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
-import { manifest } from '../gen/manifest.ts';
-import document from '../gen/openapi.json' with { type: 'json' };
-import { entityAt } from './manifest.ts';
+import { manifest } from '../../shared/gen/manifest.ts';
+import document from '../../shared/gen/openapi.json' with { type: 'json' };
+import { entityAt } from '../../shared/schema/manifest.ts';
 
 const paths = document.paths as unknown as Record<
   string,

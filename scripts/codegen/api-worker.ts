@@ -1,0 +1,46 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import swagger from '@fastify/swagger';
+import Fastify from 'fastify';
+import openapiTypescript, { astToString } from 'openapi-typescript';
+import type { documentFrame } from '../../src/server/http/api-document.ts';
+import { errorAnswer, type Piece, type RouteDescription } from '../../src/server/http/route-schema.ts';
+import { API_ERRORS, type ApiErrorCode } from '../../src/shared/errors.ts';
+
+// A thread of its own: loading TypeScript and Fastify takes as long as all the rest of codegen.
+const { routes, frame } = workerData as {
+  routes: RouteDescription[];
+  frame: ReturnType<typeof documentFrame>;
+};
+const document = await makeDocument();
+// What has a default need not be sent.
+const types = astToString(await openapiTypescript(structuredClone(document), { defaultNonNullable: false }));
+parentPort?.postMessage({ document, types });
+
+/** The OpenAPI document of the routes. Nothing listens, and nothing is ever asked of them. */
+async function makeDocument() {
+  const app = Fastify({ exposeHeadRoutes: false });
+  app.setValidatorCompiler(() => () => true).setSerializerCompiler(() => JSON.stringify);
+  const { schemas, ...components } = frame.components;
+  await app.register(swagger, { openapi: { ...frame, components } });
+  for (const route of routes) app.route({ ...route, handler: () => undefined });
+  await app.ready();
+  const made = JSON.parse(JSON.stringify(app.swagger()));
+  // The schemas as they are: the plugin drops the title that a reference may have beside it in OpenAPI 3.1.
+  made.components = { ...components, schemas, responses: shareErrors(made.paths) };
+  return made;
+}
+
+/** Errors that many operations answer stand once. */
+function shareErrors(paths: Record<string, Record<string, { responses: Piece }>>): Piece {
+  const codes = Object.keys(API_ERRORS) as ApiErrorCode[];
+  const codeOf = new Map(codes.map((code) => [JSON.stringify(errorAnswer(code)), code]));
+  const shared: Piece = {};
+  for (const { responses } of Object.values(paths).flatMap((item) => Object.values(item)))
+    for (const [status, response] of Object.entries(responses)) {
+      const code = codeOf.get(JSON.stringify(response));
+      if (!code) continue;
+      shared[code] = response;
+      responses[status] = { $ref: `#/components/responses/${code}` };
+    }
+  return shared;
+}

@@ -1,0 +1,160 @@
+import type { JsonSchema } from '../../shared/json-schema.ts';
+import { answerSchema } from '../../shared/schema/answer-schema.ts';
+import type { Manifest } from '../../shared/schema/manifest.ts';
+import { createSchema, updateSchema } from '../../shared/schema/request-schema.ts';
+import { COUNT, ID, LINK, object, type Piece, type RouteDescription, ref, TEXT } from './route-schema.ts';
+import * as about from './routes/about-schemas.ts';
+import * as account from './routes/account-schemas.ts';
+import { dashboard } from './routes/dashboard-schema.ts';
+import { entityRoutesOf } from './routes/entity-schemas.ts';
+import * as health from './routes/health-schemas.ts';
+import { history } from './routes/history-schema.ts';
+import { invite } from './routes/invite-schema.ts';
+import { overview } from './routes/overview-schema.ts';
+import * as secondFactor from './routes/second-factor-schemas.ts';
+
+/** What the description of the API is made from, besides its routes. */
+export interface ApiSource {
+  manifest: Manifest;
+  /** Data schemas of the entities, by path. */
+  schemas: Record<string, JsonSchema>;
+  /** Data schemas of payloads without a table, by path. */
+  plainSchemas: Record<string, JsonSchema>;
+  /** Version of the product. */
+  version: string;
+}
+
+/** Every route of the API without its handler, in the order of the document. */
+export function describedRoutes(manifest: Manifest): RouteDescription[] {
+  const groups = [about, account, secondFactor, health, { dashboard, history, invite, overview }];
+  const routes = [...groups, ...Object.values(manifest).map(entityRoutesOf)].flatMap((group) =>
+    Object.values<RouteDescription>(group),
+  );
+  return routes.sort((a, b) => (a.url < b.url ? -1 : Number(a.url > b.url)));
+}
+
+/**
+ * The OpenAPI document without its paths.
+ * @example documentFrame({ manifest, schemas, plainSchemas, version: '1.0.0' }).openapi // '3.1.0'
+ */
+export function documentFrame(source: ApiSource) {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Mainstay',
+      version: source.version,
+      description:
+        'Work orders, assets and what belongs to them. Each tenant has its own host, and a token works on its own host only.',
+      contact: { name: 'Whoever runs this installation; GET /config says their address' },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/api/v1' }],
+    security: [{ bearer: [] }],
+    tags: [
+      ...OWN_TAGS,
+      ...Object.values(source.manifest).map(({ plural, title, description }) => ({
+        name: plural,
+        description: description ?? `Each record is one ${title.toLowerCase()}.`,
+      })),
+    ],
+    components: {
+      schemas: { ...SHARED_SCHEMAS, ...plainSchemas(source), ...entitySchemas(source) },
+      securitySchemes: {
+        bearer: { type: 'http' as const, scheme: 'bearer', description: 'The access token of a login.' },
+      },
+    },
+  };
+}
+
+const OWN_TAGS = [
+  { name: 'Host', description: 'What anybody may know of a host.' },
+  { name: 'Session', description: 'Signing in and out, and passwords.' },
+  { name: 'Second factor', description: 'The second step of signing in.' },
+  { name: 'Summaries', description: 'Figures, and what happened.' },
+  { name: 'Service', description: 'The service itself.' },
+];
+
+const SHARED_SCHEMAS: Record<string, Piece> = {
+  Reference: object({ id: ID, label: TEXT }),
+  PageMeta: object(
+    {
+      total: { ...COUNT, description: 'How many records there are in all.' },
+      total_at_least: {
+        ...COUNT,
+        description: 'In place of `total` where very many match and `count=exact` was not asked for.',
+      },
+      page: ID,
+      page_size: ID,
+    },
+    ['total', 'total_at_least'],
+  ),
+  SummaryRow: object(
+    {
+      group: {
+        type: 'object',
+        description:
+          'Keys by the terms of `group`: references, choices, true or false, days such as 2026-03-31, weeks by their Monday, months such as 2026-03.',
+        additionalProperties: {
+          anyOf: [ref('Reference'), { type: ['string', 'number', 'boolean', 'null'] }],
+        },
+      },
+      count: COUNT,
+      sum: { type: 'object', additionalProperties: { type: 'number' } },
+    },
+    ['count', 'sum'],
+  ),
+  Error: object(
+    {
+      code: TEXT,
+      message: { ...TEXT, description: 'For people.' },
+      errors: {
+        type: 'object',
+        description: 'Texts by field; the empty name is the whole record.',
+        additionalProperties: { type: 'array', items: TEXT },
+      },
+      request_id: {
+        ...TEXT,
+        description: 'Of failures of the server: the id of the line in its log.',
+      },
+    },
+    ['errors', 'request_id'],
+  ),
+};
+
+function entitySchemas({ manifest, schemas }: ApiSource): Record<string, Piece> {
+  const made: Record<string, Piece> = {};
+  for (const entity of Object.values(manifest)) {
+    const { table, path, operations } = entity;
+    const own = schemas[path] ?? {};
+    made[table] = modern(answerSchema(entity, own));
+    if (operations.includes('create')) made[`${table}.create`] = modern(createSchema(entity, own));
+    if (operations.includes('update')) made[`${table}.update`] = modern(updateSchema(entity, own));
+  }
+  // The link is null for somebody who is not active.
+  const user = made.users__user;
+  const properties = { ...(user?.properties as Piece), invite_link: { ...LINK, type: ['string', 'null'] } };
+  return user ? { ...made, 'users__user.invited': { ...user, properties } } : made;
+}
+
+function plainSchemas({ plainSchemas }: ApiSource): Record<string, Piece> {
+  return Object.fromEntries(
+    Object.entries(plainSchemas).map(([path, schema]) => [path.replaceAll('/', '.'), modern(schema)]),
+  );
+}
+
+/** A draft-07 schema in the words of JSON Schema 2020-12, which OpenAPI 3.1 speaks: tuples are `prefixItems`. */
+function modern({ $schema: _, ...words }: JsonSchema): Piece {
+  const out: Piece = {};
+  for (const [word, value] of Object.entries(words)) {
+    if (word === 'items' && Array.isArray(value)) {
+      const length = { minItems: value.length, maxItems: value.length };
+      Object.assign(out, { prefixItems: value.map(modern), items: {}, ...length });
+    } else if (word === 'items') out.items = modern(value as JsonSchema);
+    else if (word === 'properties')
+      out.properties = Object.fromEntries(
+        Object.entries(value as Record<string, JsonSchema>).map(([name, own]) => [name, modern(own)]),
+      );
+    else out[word] = value;
+  }
+  return out;
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../../shared/errors.ts';
+import type { Piece } from './route-schema.ts';
+
+interface BodySchema {
+  required?: string[];
+  properties: Record<string, { type: string; maxLength?: number }>;
+}
+
+/**
+ * What of a route's schema is held at run time: the bodies of the routes that ask for a few texts. Everything else in it describes: records
+ * and their queries are checked by the kinds of their properties, after the right of who asks, and answers are JSON of what handlers return.
+ */
+export function holdRouteSchemas(app: FastifyInstance): void {
+  app.setValidatorCompiler(({ schema, httpPart }) =>
+    httpPart === 'body' && !('$ref' in (schema as Piece))
+      ? (body) => checkTexts(schema as unknown as BodySchema, body)
+      : () => true,
+  );
+  app.setSerializerCompiler(() => JSON.stringify);
+}
+
+/** What is missing, of another type or not asked for is named, all at once. */
+function checkTexts({ required = [], properties }: BodySchema, given: unknown): true | { error: ApiError } {
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    return { error: new ApiError('malformed', 'Send a JSON object as the body.') };
+  const body = given as Record<string, unknown>;
+  const errors: Record<string, string[]> = {};
+  for (const name of Object.keys(body)) if (!Object.hasOwn(properties, name)) errors[name] = ['is not known'];
+  for (const [name, { type, maxLength = Number.POSITIVE_INFINITY }] of Object.entries(properties)) {
+    const value = Object.hasOwn(body, name) ? body[name] : undefined;
+    if (value === undefined && !required.includes(name)) continue;
+    if (type === 'boolean') {
+      if (typeof value !== 'boolean') errors[name] = ['must be true or false'];
+    } else if (typeof value !== 'string' || value === '') errors[name] = ['is required'];
+    else if (value.length > maxLength) errors[name] = [`must be at most ${maxLength} characters`];
+    else if (!value.isWellFormed() || value.includes('\0'))
+      errors[name] = ['holds characters that are not text'];
+  }
+  return Object.keys(errors).length === 0 || { error: new ApiError('invalid', undefined, errors) };
+}

@@ -1,0 +1,160 @@
+import type { Entity, Operation } from '../../../shared/schema/entity.ts';
+import {
+  answer,
+  DONE,
+  describe,
+  ID,
+  json,
+  object,
+  type Piece,
+  type RouteDescription,
+  ref,
+  TEXT,
+} from '../route-schema.ts';
+import { listQuery, summaryQuery } from './list-query-schema.ts';
+
+/** The routes of an entity by what they do. */
+export type EntityRoutes = Partial<Record<Operation | 'summary', RouteDescription>>;
+
+const ETAG = { ETag: { ...TEXT, description: 'The version of the record, for If-Match.' } };
+const LIST_ETAG = {
+  ETag: { ...TEXT, description: 'Changes with the list, for If-None-Match; not on every database.' },
+};
+const IF_MATCH = {
+  'If-Match': {
+    ...TEXT,
+    maxLength: 200,
+    description: 'The ETag of the version you know; if the record is another by now, the answer is 412.',
+  },
+};
+const IF_NONE_MATCH = {
+  'If-None-Match': {
+    ...TEXT,
+    maxLength: 200,
+    description: 'The ETag of the list you know; if it is still the same, the answer is 304 without a body.',
+  },
+};
+const IDEMPOTENCY_KEY = {
+  'Idempotency-Key': {
+    ...TEXT,
+    minLength: 1,
+    maxLength: 200,
+    description: 'The same key and body within 24 hours get the first answer again.',
+  },
+};
+/** What a created record is answered as, where that is more than the record: a user with the link to set a password. */
+const CREATED: Record<string, string> = { 'users/user': 'users__user.invited' };
+
+/**
+ * The routes that an entity has, each without its handler.
+ * @example entityRoutesOf(site).list?.url // '/company/site'
+ */
+export function entityRoutesOf(entity: Entity): EntityRoutes {
+  const { path, table, plural, scope, singleton } = entity;
+  const title = entity.title.toLowerCase();
+  const key = entity.key === 'id' ? 'id' : `${entity.key}_id`;
+  const keyOf = entity.key === 'id' ? title : entity.key.replaceAll('_', ' ');
+  const one = singleton ? `/${path}` : `/${path}/:${key}`;
+  const common = { tag: plural, guard: scope === 'every' ? {} : { hosts: scope } };
+  const oneRecord = {
+    ...common,
+    ...(!singleton && { params: { [key]: { ...ID, description: `Id of the ${keyOf}.` } } }),
+  };
+  const record = ref(table);
+  const page = object({ data: { type: 'array', items: record }, meta: ref('PageMeta') });
+  const all: Record<Operation, () => EntityRoutes> = {
+    list: () => ({
+      list: describe('GET', `/${path}`, {
+        ...common,
+        id: `list.${table}`,
+        ...listWords(entity, page),
+        query: listQuery(entity),
+      }),
+      summary: describe('GET', `/${path}/summary`, {
+        ...common,
+        id: `summary.${table}`,
+        summary: `Counts and sums of ${plural.toLowerCase()} by groups`,
+        description: 'Filters narrow the records as they do in the list. More than 1,000 groups are refused.',
+        query: summaryQuery(entity),
+        answers: { 200: { description: 'The groups in order of their keys.', ...json(SUMMARY) } },
+      }),
+    }),
+    get: () => ({
+      get: describe('GET', one, {
+        ...oneRecord,
+        id: `get.${table}`,
+        summary: `Get ${singleton ? 'the' : 'one'} ${title}`,
+        description: 'References are answered with their labels.',
+        answers: { 200: answer('The record.', record, ETAG) },
+      }),
+    }),
+    create: () => ({
+      create: describe('POST', `/${path}`, {
+        ...common,
+        id: `create.${table}`,
+        summary: `Create a ${title}`,
+        description: 'What the system sets by itself cannot be sent.',
+        headers: IDEMPOTENCY_KEY,
+        body: ref(`${table}.create`),
+        answers: { 201: answer('The new record.', ref(CREATED[path] ?? table), ETAG) },
+        errors: ['forbidden', 'key_in_use', 'storage_full'],
+      }),
+    }),
+    update: () => ({
+      update: describe('PATCH', one, {
+        ...oneRecord,
+        id: `update.${table}`,
+        summary: `Change ${singleton ? 'the' : 'a'} ${title}`,
+        description: 'Send only what changes; null clears a property that is not required.',
+        headers: IF_MATCH,
+        body: ref(`${table}.update`),
+        answers: { 200: answer('The changed record.', record, ETAG) },
+        errors: ['forbidden', 'stale', 'storage_full'],
+      }),
+    }),
+    delete: () => ({
+      delete: describe('DELETE', one, {
+        ...oneRecord,
+        id: `delete.${table}`,
+        summary: `Delete a ${title}`,
+        description: 'What belongs to it goes with it. While other records need it, it stays.',
+        headers: IF_MATCH,
+        answers: { 204: DONE },
+        errors: ['forbidden', 'still_referenced', 'stale'],
+      }),
+    }),
+  };
+  return Object.assign({}, ...entity.operations.map((operation) => all[operation]()));
+}
+
+const SUMMARY = object({
+  data: { type: 'array', items: ref('SummaryRow') },
+  meta: object({ zone: { ...TEXT, description: 'Whose days moments were counted by.' } }),
+});
+
+/** What a list answers; the records of a single entity may be asked for by their parent. */
+function listWords({ single, parent, plural, title, table }: Entity, page: Piece) {
+  if (!single || parent === undefined)
+    return {
+      summary: `List ${plural.toLowerCase()}`,
+      description: 'Filters of several properties must all hold.',
+      ...listAnswers('A page of records.', page),
+    };
+  const one = object({ data: { oneOf: [ref(table), { type: 'null' }] } });
+  return {
+    summary: `The ${title.toLowerCase()} of one ${parent.replaceAll('_', ' ')}, or all`,
+    description: `With \`${parent}\` the answer is that one record, or null when there is none yet.`,
+    ...listAnswers('The one record or null; without a parent, a page of records.', { oneOf: [one, page] }),
+  };
+}
+
+function listAnswers(description: string, schema: Piece) {
+  const content = { ...json(schema).content, 'text/csv': { schema: TEXT } };
+  return {
+    headers: IF_NONE_MATCH,
+    answers: {
+      200: { description, headers: LIST_ETAG, content },
+      304: { description: 'The list is as you know it.', type: 'null' },
+    },
+  };
+}

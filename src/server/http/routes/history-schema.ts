@@ -1,0 +1,61 @@
+import { HISTORY_ACTORS, HISTORY_KINDS, MAX_PAGE_SIZE } from '../../../shared/wire.ts';
+import { describe, ID, json, object, TEXT, TIME, YES_OR_NO } from '../route-schema.ts';
+
+const ACTOR = { type: 'string', enum: [...HISTORY_ACTORS] };
+const MAYBE_ID = { type: ['integer', 'null'] };
+const VALUES = { type: ['object', 'null'] };
+const MOMENT = 'A day or a UTC time, such as 2026-03-01 or 2026-03-01T09:30:00Z.';
+
+const ENTRY = object({
+  id: ID,
+  at: TIME,
+  actor: object({ kind: ACTOR, id: MAYBE_ID, name: TEXT }),
+  entity: TEXT,
+  key: MAYBE_ID,
+  label: { type: ['string', 'null'] },
+  action: TEXT,
+  before: VALUES,
+  after: VALUES,
+  details: VALUES,
+  exists: { ...YES_OR_NO, description: 'Whether the record is still there.' },
+});
+
+export const history = describe('GET', '/history', {
+  id: 'getHistory',
+  tag: 'Summaries',
+  summary: 'What happened on this host, or to one of its records',
+  description:
+    'Newest first. A page may be shorter than asked for, or empty, and still have a `next`: so many entries are looked at for one answer. At a tenant nobody is told from where others signed in.',
+  query: {
+    entity: { ...TEXT, description: 'Path of the entity, such as work-orders/work_order.' },
+    key: { ...ID, description: 'Id of the record, with its entity.' },
+    actor: { ...ID, description: 'Id of the user who did it.' },
+    actor_kind: { ...ACTOR, description: 'Who did it.' },
+    kind: {
+      type: 'string',
+      enum: [...HISTORY_KINDS],
+      description: 'What happened to a record, or anything that happened to an account.',
+    },
+    from: { ...TEXT, description: `Since then. ${MOMENT}` },
+    until: { ...TEXT, description: `Before then. ${MOMENT}` },
+    before: { ...ID, description: 'The `next` of the page before.' },
+    page_size: { ...ID, maximum: MAX_PAGE_SIZE, description: 'Default 10.' },
+  },
+  answers: {
+    200: {
+      description: 'A page of the history.',
+      ...json(
+        object({
+          data: { type: 'array', items: ENTRY },
+          meta: object({
+            page_size: ID,
+            next: {
+              ...MAYBE_ID,
+              description: 'The `before` that goes on from here; null at the beginning.',
+            },
+          }),
+        }),
+      ),
+    },
+  },
+});
