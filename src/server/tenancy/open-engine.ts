@@ -12,11 +12,11 @@ import { sqlitePlanner } from '../store/sqlite/planner.ts';
  * @throws StoreUnavailableError when another process owns the data folder
  */
 export function openEngine(settings: Settings, manifest: Manifest, log?: EngineLog): Engine {
-  const { databaseUrl, databasePool, dataDir } = settings;
+  const { databaseUrl, databasePool, dataDir, dropUnused } = settings;
   // With PostgreSQL too: backups lie in it.
   keepPrivate(dataDir, log);
-  if (databaseUrl === undefined) return sqliteEngine({ dataDir, manifest });
-  return postgresEngine({ url: databaseUrl, manifest, log, connections: databasePool });
+  if (databaseUrl === undefined) return sqliteEngine({ dataDir, manifest, dropUnused });
+  return postgresEngine({ url: databaseUrl, manifest, log, dropUnused, connections: databasePool });
 }
 
 /** What plans migrations of the same stores, and leaves them to whoever uses them. */

@@ -6,8 +6,15 @@ import { quote } from '../tables/catalog.ts';
 import { refusalsOf } from '../tables/migration-checks.ts';
 import { planChanges } from '../tables/plan-changes.ts';
 import type { Questions } from '../tables/questions.ts';
-import { differences, type LiveTable, liveAfter, type SchemaChange } from '../tables/schema-diff.ts';
+import {
+  differences,
+  type LiveColumn,
+  type LiveTable,
+  liveAfter,
+  type SchemaChange,
+} from '../tables/schema-diff.ts';
 import type { Column, Table } from '../tables/table.ts';
+import { unusedColumns } from '../tables/unused-columns.ts';
 import { changeKind, refoldTable } from './convert.ts';
 import { addColumnSql, attachmentsOf, createTableSql, STATE_TABLES } from './ddl.ts';
 import { postgresDialect } from './dialect.ts';
@@ -22,6 +29,8 @@ export interface Target {
   tables: Table[];
   /** The operator class of the search index, with the schema it lives in. */
   trigrams: string;
+  /** Columns that no schema names and nobody has filled in are not kept. */
+  dropUnused?: boolean;
 }
 
 /** Whether a store is as it should be: with many nodes, all but the first to start find it so. */
@@ -39,12 +48,19 @@ export async function migrate(session: PostgresSession, target: Target): Promise
   const { schema, name, tables } = target;
   await session.script(STATE_TABLES);
   const live = (await readState(session, schema, name)) ?? (await claim(session, name));
-  const after = liveAfter(live, tables);
+  let after = liveAfter(live, tables);
   if (JSON.stringify(after) === JSON.stringify(live)) return;
   const changes = differences(live, tables);
   const refusals = await answered(session, refusalsOf(live, changes, postgresDialect.caseless));
   if (refusals.length > 0) throw new MigrationRefusedError(name, refusals);
+  const unused = target.dropUnused ? await answered(session, unusedColumns(changes)) : new Set<LiveColumn>();
+  after = liveAfter(live, tables, unused);
   await apply(session, live, after, changes, target.trigrams);
+  for (const change of changes)
+    if (change.what === 'keep column' && unused.has(change.column))
+      await session.exec(
+        `ALTER TABLE ${quote(tableName(change.table.name))} DROP COLUMN ${quote(change.column.name)}`,
+      );
   await writeState(session, after);
 }
 

@@ -46,10 +46,12 @@ const WRITING_PRAGMAS = `
 export function sqliteEngine(options: {
   dataDir: string;
   manifest: Manifest;
+  /** For `npm run dev`: columns that no schema names and nobody has filled in are not kept. */
+  dropUnused?: boolean;
   /** For tests: how long logs may become. */
   logLimits?: LogLimits;
 }): Engine {
-  const { dataDir, manifest, logLimits } = options;
+  const { dataDir, manifest, dropUnused, logLimits } = options;
   mkdirSync(join(dataDir, 'tenants'), { recursive: true, mode: 0o700 });
   const unlock = lockFolder(dataDir);
   const pathOf = (owner: StoreOwner) => storePath(dataDir, owner);
@@ -70,7 +72,7 @@ export function sqliteEngine(options: {
       const wanted = tables(scopeOf(owner));
       // Tables are rebuilt without enforcing references; the migration checks them itself.
       withFile(path, owner, PRAGMAS, (connection) => {
-        migrate(connection, nameOf(owner), wanted);
+        migrate(connection, nameOf(owner), wanted, { dropUnused });
         updateStatistics(connection);
       });
       const state = states.get(path) ?? {

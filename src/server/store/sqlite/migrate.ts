@@ -9,6 +9,7 @@ import type { Questions } from '../tables/questions.ts';
 import { differences, type LiveTable, liveAfter, type SchemaChange } from '../tables/schema-diff.ts';
 import type { Column, Table } from '../tables/table.ts';
 import { indexesOf } from '../tables/tables-of.ts';
+import { unusedColumns } from '../tables/unused-columns.ts';
 import type { SqliteConnection } from './connection.ts';
 import {
   addColumnSql,
@@ -30,17 +31,23 @@ import { claim, readState, updateFormat, writeState } from './state.ts';
  * store has is written down in the store itself, since SQL types cannot tell a date from a text.
  * @throws MigrationRefusedError when rows stand in the way
  */
-export function migrate(connection: SqliteConnection, owner: string, wanted: Table[]): void {
+export function migrate(
+  connection: SqliteConnection,
+  owner: string,
+  wanted: Table[],
+  { dropUnused = false } = {},
+): void {
   connection.exec('BEGIN IMMEDIATE');
   try {
     for (const sql of STATE_TABLES) connection.exec(sql);
     const live = readState(connection, owner) ?? claim(connection, owner);
     updateFormat(connection, live);
-    const after = liveAfter(live, wanted);
+    let after = liveAfter(live, wanted);
     if (JSON.stringify(after) !== JSON.stringify(live)) {
       const changes = differences(live, wanted);
       const refusals = answered(connection, refusalsOf(live, changes, sqliteDialect.caseless));
       if (refusals.length > 0) throw new MigrationRefusedError(owner, refusals);
+      if (dropUnused) after = liveAfter(live, wanted, answered(connection, unusedColumns(changes)));
       apply(connection, live, after, changes);
       writeState(connection, after);
     }
@@ -114,11 +121,12 @@ function alter(
       current = [...current, change.column];
       fillGaps(connection, at, change.column);
     }
+  const isDropped = current.some((one) => !table.columns.some(({ name }) => name === one.name));
   const same = table.columns.every((column) => {
     const now = current.find((one) => one.name === column.name);
     return now?.kind === column.kind && columnSql(table, now) === columnSql(table, column);
   });
-  if (!same) rebuildTable(connection, table, current);
+  if (!same || isDropped) rebuildTable(connection, table, current);
   for (const change of changes) if (change.what === 'require') fillGaps(connection, at, change.column);
 }
 

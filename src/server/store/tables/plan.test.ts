@@ -275,6 +275,30 @@ it('a reference that was removed does not come back as one to something else', a
   expect((await stored(PART)).map((row) => row.maker)).toMatchObject([{ id: 1 }, { id: 2 }, null]);
 });
 
+it('while schemas are being written, a column goes that no schema names and nobody has filled in', async () => {
+  await fill();
+  const write = async (part: Part, row?: Values) => {
+    const engine = place.engine(schemas(part), { dropUnused: true });
+    const store = await engine.open({ tenant: 1 });
+    if (row) await store.write((writer) => writer.insert('p/part', row));
+    await store.close();
+    await engine.close();
+  };
+  await write(edited({ warr: text({ default: 'none' }), due: text(), who: to('p/owner') }));
+  await write(edited({ warranty: text(), due: text() }), { name: 'nail', due: 'soon' });
+  await write(edited({ warranty: text() }));
+  // What comes back is as empty as a new one; what somebody has filled in is still there.
+  expect((await planOf(edited({ warr: text(), who: to('p/maker'), warranty: text() }))).steps).toEqual([
+    'add column warr to p/part',
+    'add column who to p/part',
+  ]);
+  const back = await stored(edited({ due: text() }));
+  expect(back.map(({ name, due }) => [name, due])).toEqual([
+    ...ROWS.map(({ name }) => [name, null]),
+    ['nail', 'soon'],
+  ]);
+});
+
 it('what is never answered stands in no message', async () => {
   const secret = (maxLength: number) => edited({ pin: text({ maxLength, writeOnly: true }) });
   await place.withStore(schemas(secret(9)), (store) =>

@@ -138,14 +138,18 @@ function sameReference(left: Column, right: Column): boolean {
   );
 }
 
-/** What the store will have once it is brought to the wanted tables. */
-export function liveAfter(live: LiveTable[], wanted: Table[]): LiveTable[] {
+/** What the store will have once it is brought to the wanted tables, without the columns that are dropped on the way. */
+export function liveAfter(
+  live: LiveTable[],
+  wanted: Table[],
+  dropped: ReadonlySet<LiveColumn> = new Set(),
+): LiveTable[] {
   const kept = live.filter((table) => !wanted.some((one) => one.name === table.name));
   return [
     ...wanted.map((table) => {
       const now = live.find((one) => one.name === table.name);
       const used = new Set(table.columns.map((column) => liveColumnOf(now, table, column)?.name));
-      const left = now?.columns.filter((column) => !used.has(column.name)) ?? [];
+      const left = now?.columns.filter((column) => !used.has(column.name) && !dropped.has(column)) ?? [];
       return { ...table, columns: [...table.columns, ...left.map(gone)], folded: foldingOf(table) };
     }),
     ...kept.map(({ indexes: _, ...table }) => ({
