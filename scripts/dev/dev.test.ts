@@ -45,24 +45,23 @@ test('one command serves the page and the API of each host, and shows an edited 
 
 test('a file that is not whole changes nothing, and is told once', async () => {
   const before = columnsOfSite();
+  const fixed = printed('no errors any more');
   const whole = readFileSync(join(dev.project.root, SITE), 'utf8');
   writeFileSync(join(dev.project.root, SITE), whole.slice(0, whole.length / 2));
   await dev.until(() => printed(`${SITE}:`) > 0, 'the error was printed');
   writeFileSync(join(dev.project.root, SITE), whole);
-  await dev.until(() => printed('no errors any more') === 1, 'the whole schema was seen');
+  await dev.until(() => printed('no errors any more') > fixed, 'the whole schema was seen');
 
+  const again = printed('no errors any more');
   edit((site) => {
     site.titel = 'Yard';
   });
-  await dev.until(
-    () => printed('unknown word "titel"; did you mean "title"?') === 1,
-    'the error was printed',
-  );
+  await dev.until(() => printed('unknown word "titel"; did you mean "title"?') > 0, 'the error was printed');
   expect((await dev.get('/api/v1/tenant')).status).toBe(200);
   edit((site) => {
     delete site.titel;
   });
-  await dev.until(() => printed('no errors any more') === 2, 'the fixed schema was seen');
+  await dev.until(() => printed('no errors any more') > again, 'the fixed schema was seen');
   expect(columnsOfSite()).toEqual(before);
 });
 
@@ -73,18 +72,20 @@ test('a name that is saved half typed leaves no column', async () => {
     site.properties.yard_ph = yard;
   });
   await dev.until(() => inApi('yard_ph'), 'the API had the half name');
+  await dev.until(async () => (await opened()).status === 401, 'the store was open');
+  expect(columnsOfSite()).toContain('yard_ph');
   edit((site) => {
     delete site.properties.yard_ph;
     site.properties.yard_phone = yard;
   });
   await dev.until(() => inApi('yard_phone'), 'the API had the whole name');
-  await dev.until(async () => (await dev.get('/api/v1/tenant')).status === 200, 'the server answered');
-  await opened();
+  await dev.until(async () => (await opened()).status === 401, 'the store was open');
   expect(columnsOfSite().sort()).toEqual([...before, 'yard_phone'].sort());
 });
 
 test('a change that the data forbids is told once, without a trace, and the last good version goes on', async () => {
   const told = printed('no errors any more');
+  const before = dev.output().length;
   edit((site) => {
     Object.assign(site.properties.name as object, { maxLength: 3 });
   });
@@ -97,7 +98,7 @@ test('a change that the data forbids is told once, without a trace, and the last
   await dev.until(() => printed('no errors any more') > told, 'the fixed schema was seen');
   expect((await opened()).status).toBe(401);
   expect(printed('tenant 1: company/site.name has now')).toBe(1);
-  expect(dev.output()).not.toContain('    at ');
+  expect(dev.output().slice(before)).not.toContain('    at ');
 });
 
 test('asked to end, it takes its server with it', async () => {
@@ -108,7 +109,7 @@ test('asked to end, it takes its server with it', async () => {
   await expect(dev.get('/', 'acme', dev.port + 1)).rejects.toThrow('ECONNREFUSED');
 });
 
-/** Asks for something of the tenant, which opens its store: 401 says that it is open and nobody is signed in. */
+/** Asks for something of the tenant, which opens its store: 401 says that it is open and knows no such token. */
 function opened() {
   return dev.get('/api/v1/company/site');
 }
