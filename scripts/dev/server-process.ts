@@ -45,7 +45,7 @@ export class ServerProcess {
     const child = spawn(process.execPath, ['src/server/main.ts'], {
       cwd: ROOT,
       env: {
-        ...{ LOG_LEVEL: 'warn', DROP_UNUSED_COLUMNS: '1', ...process.env },
+        ...{ LOG_LEVEL: 'warn', DROP_UNUSED_COLUMNS: '1', DRAIN_SECONDS: '0', ...process.env },
         ...{ PORT: String(this.#port), HOST: '127.0.0.1' },
       },
       stdio: ['ignore', 'pipe', 'inherit'],
