@@ -6,6 +6,7 @@ export const kind: FieldKind = {
   storage: () => 'reference',
   convert: (value, from) => (from === 'integer' ? value : undefined),
   wire: () => ({ $ref: '#/components/schemas/Reference' }),
+  form: (words) => ({ ...words, type: 'integer', minimum: 1 }),
   expected: 'choose an entry of the list',
   operators: ['label', 'id', 'in', 'null'],
   read(text) {

@@ -15,7 +15,7 @@ import { CheckpointThread } from './checkpoint-thread.ts';
 import { type LogLimits, SqliteCheckpoints } from './checkpoints.ts';
 import { SqliteConnection } from './connection.ts';
 import { sqliteDialect } from './dialect.ts';
-import { sqliteUpkeep } from './maintenance.ts';
+import { sqliteMaintenance } from './maintenance.ts';
 import { migrate } from './migrate.ts';
 import { lockFolder } from './owner-lock.ts';
 import { sqlitePlanner } from './planner.ts';
@@ -100,7 +100,7 @@ export function sqliteEngine(options: {
       for (const ending of ['', '-wal', '-shm']) rmSync(`${pathOf(owner)}${ending}`, { force: true });
     },
     exclusively: (job, work, { wait = true } = {}) => turns.take(job, () => work().then(() => true), wait),
-    ...sqliteUpkeep({ dataDir, pathOf, nameOf }),
+    ...sqliteMaintenance({ dataDir, pathOf, nameOf }),
     async close(): Promise<void> {
       await thread.close();
       unlock();
