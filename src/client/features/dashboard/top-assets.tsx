@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom';
-import type { Dashboard } from '../../../shared/dashboard.ts';
+import type { Dashboard } from '../../data/dashboard.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

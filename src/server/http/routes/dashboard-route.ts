@@ -4,17 +4,16 @@ import { zoneOf } from '../../records/tenant-zone.ts';
 import { envelope } from '../envelope.ts';
 import { inStore, storeTarget } from '../guards/host-scope.ts';
 import type { RouteParts } from '../http-types.ts';
+import { addRoute } from './add-route.ts';
 import { dashboard } from './dashboard-schema.ts';
 
 /** The figures of a tenant's dashboard. */
 export function dashboardRoute(app: FastifyInstance, { tenancy, now }: RouteParts): void {
-  app.route({
-    ...dashboard,
-    handler: async (request) =>
-      envelope(
-        await inStore(tenancy, storeTarget(request), async (store) =>
-          keptDashboard(store, now(), await zoneOf(store)),
-        ),
+  addRoute(app, dashboard, async (request) =>
+    envelope(
+      await inStore(tenancy, storeTarget(request), async (store) =>
+        keptDashboard(store, now(), await zoneOf(store)),
       ),
-  });
+    ),
+  );
 }
