@@ -137,11 +137,7 @@ test('every form can be given to the form library: its checks hold the key of it
 test('a new property in the two files of an entity is in the manifest, the list, the form and the API', async () => {
   const schemas = copyOf('warranty');
   edit(join(schemas, 'assets/equipments.json'), (asset) => {
-    (asset.properties as Record<string, unknown>).warranty_until = {
-      type: 'string',
-      title: 'Warranty Until',
-      format: 'date',
-    };
+    (asset.properties as Record<string, unknown>).warranty_until = { format: 'date' };
   });
   edit(join(schemas, 'assets/equipments.ui.json'), (ui) => {
     (ui['ui:list'] as { columns: string[] }).columns.push('warranty_until');
@@ -160,6 +156,7 @@ test('a new property in the two files of an entity is in the manifest, the list,
     type: 'string',
     title: 'Warranty Until',
     format: 'date',
+    maxLength: 10,
   });
   const api = JSON.parse(readFileSync(join(target, 'openapi.json'), 'utf8'));
   expect(api.components.schemas['assets__equipments.create'].properties.warranty_until.type).toEqual([

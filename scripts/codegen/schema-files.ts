@@ -1,9 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { JsonSchema } from '../../src/shared/json-schema.ts';
+import { effectiveSchema, effectiveUi } from '../../src/shared/schema/effective-schema.ts';
 import type { UiSchema } from '../../src/shared/schema/screen.ts';
 
-/** All schema files of a folder, parsed: entities, their UI schemas, and plain schemas without a table. */
+/**
+ * All schema files of a folder: entities and their UI schemas with all that their short forms stand for, and plain
+ * schemas without a table.
+ */
 export interface SchemaFiles {
   entities: Record<string, JsonSchema>;
   screens: Record<string, UiSchema>;
@@ -22,6 +26,10 @@ export function readSchemaFiles(folder: string): SchemaFiles {
     if (file.endsWith('.ui.json')) files.screens[path] = parsed as UiSchema;
     else if (isEntity(parsed as JsonSchema)) files.entities[path] = parsed as JsonSchema;
     else files.plain[path] = parsed as JsonSchema;
+  }
+  for (const [path, schema] of Object.entries(files.entities)) {
+    files.screens[path] = effectiveUi(schema, files.screens[path] ?? {});
+    files.entities[path] = effectiveSchema(schema);
   }
   return files;
 }

@@ -1,7 +1,7 @@
 import { type Entity, type Property, SINGLETON_OPERATIONS } from '../../src/shared/schema/entity.ts';
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
 import { RESERVED_PATHS } from '../../src/shared/schema/words.ts';
-import type { EntityFiles } from './entity-file.ts';
+import { type EntityFiles, reportMissing } from './entity-file.ts';
 import { suggestion } from './nearest.ts';
 
 /** Checks what a data schema says about its entity as a whole: every name it gives must be one of its properties. */
@@ -32,18 +32,22 @@ export function checkEntity(files: EntityFiles): void {
 
 /** The property with this name, or an error that says which is meant. `id` and the two times count. */
 export function named(
-  { data, entity }: EntityFiles,
+  files: EntityFiles,
   at: (string | number)[],
   name: string,
-  file = data,
+  file = files.data,
 ): Property | undefined {
+  const { entity } = files;
   const property = propertyOf(entity, name);
-  if (!property) file.error(at, `"${name}" is not a property${suggestion(name, namesOf(entity))}`);
+  if (!property) reportMissing(files, name, file, at, notAProperty(name, entity));
   return property;
 }
 
-function namesOf(entity: Entity): string[] {
-  return entity.properties.map((property) => property.name);
+function notAProperty(name: string, { properties }: Entity): string {
+  return `"${name}" is not a property${suggestion(
+    name,
+    properties.map((property) => property.name),
+  )}`;
 }
 
 function checkLabel(files: EntityFiles): void {

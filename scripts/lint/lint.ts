@@ -2,15 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
+import { effectiveSchema, effectiveUi } from '../../src/shared/schema/effective-schema.ts';
+import { readEntity } from '../../src/shared/schema/entity.ts';
 import { schemaFilePaths } from '../codegen/schema-files.ts';
 import { checkEntity } from './entity-checks.ts';
-import type { Entities } from './entity-file.ts';
+import type { Entities, EntityFiles } from './entity-file.ts';
 import { checkProperties } from './property-checks.ts';
 import { checkReferences } from './reference-checks.ts';
 import { checkRoutes } from './route-checks.ts';
 import { checkScreen } from './screen-checks.ts';
 import { shapeCheck } from './shape.ts';
-import { soundEntity, soundSchema, soundUi } from './sound.ts';
+import { soundSchema, soundUi } from './sound.ts';
 import { type SchemaError, SourceFile } from './source-file.ts';
 
 const META = join(import.meta.dirname, '../../schemas/meta');
@@ -36,29 +38,44 @@ export function lintSchemas(folder: string): SchemaError[] {
       checkKind(file, 'entity.schema.json');
       data(file);
       const path = name.replace(/\.json$/, '');
-      const screen = files.get(`${path}.ui.json`);
-      entities.set(path, {
-        path,
-        data: file,
-        schema: soundSchema(file.value),
-        entity: soundEntity(path, file.value),
-        ui: screen,
-        screen: soundUi(screen?.value),
-      });
+      entities.set(path, entityFiles(path, file, files.get(`${path}.ui.json`)));
     }
   }
   for (const file of files.values()) file.endOfForm();
   checkPairs(files, entities);
   for (const entity of entities.values()) {
+    if (entity.data.value === undefined) continue;
     checkProperties(entity);
     checkEntity(entity);
     checkScreen(entities, entity);
   }
   checkReferences(entities);
   checkRoutes(entities);
+  for (const { missing } of entities.values())
+    for (const { error, also } of missing.values()) if (error) error.message += alsoAt(error, also);
   return [...files.values()].flatMap((file) =>
     file.errors.sort((a, b) => a.line - b.line || a.column - b.column),
   );
+}
+
+function entityFiles(path: string, data: SourceFile, ui: SourceFile | undefined): EntityFiles {
+  const sound = soundSchema(data.value);
+  const schema = effectiveSchema(sound);
+  return {
+    path,
+    data,
+    schema,
+    entity: readEntity(path, schema),
+    ui,
+    screen: effectiveUi(sound, soundUi(ui?.value)),
+    missing: new Map(),
+  };
+}
+
+/** ` (also at 12:7, site.ui.json:4:9)`: where else the same name stands. */
+function alsoAt(error: SchemaError, places: string[]): string {
+  const others = places.map((place) => place.replace(`${error.file}:`, ''));
+  return others.length === 0 ? '' : ` (also at ${others.join(', ')})`;
 }
 
 /** One line per error: `schemas/company/site.json:12:7 message`. */
@@ -93,7 +110,8 @@ function checkKind(file: SourceFile, meta: string): void {
 
 function checkPairs(files: Map<string, SourceFile>, entities: Entities): void {
   for (const { path, data, ui } of entities.values())
-    if (!ui) data.error([], `${path}.ui.json is missing: an entity is a pair of files`);
+    if (!ui && data.value !== undefined)
+      data.error([], `${path}.ui.json is missing: an entity is a pair of files`);
   for (const [name, file] of files)
     if (name.endsWith('.ui.json') && !entities.has(name.replace(/\.ui\.json$/, '')))
       file.error([], `${name.replace(/\.ui\.json$/, '.json')} is missing: an entity is a pair of files`);

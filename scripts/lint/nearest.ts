@@ -7,9 +7,16 @@ export function nearest(word: string, known: readonly string[]): string | undefi
     .sort((a, b) => a.distance - b.distance)[0]?.candidate;
 }
 
+/** The only known name that is made of some of the words of this one, or of these and more: `serial` of `serial_number`. */
+function shortened(name: string, known: readonly string[]): string | undefined {
+  const holds = (long: string, short: string) => `_${long}_`.includes(`_${short}_`);
+  const found = known.filter((candidate) => holds(name, candidate) || holds(candidate, name));
+  return found.length === 1 ? found[0] : undefined;
+}
+
 /** ` (did you mean "maxLength"?)`, or what else there is to choose from. */
 export function suggestion(word: string, known: readonly string[]): string {
-  const near = nearest(word, known);
+  const near = nearest(word, known) ?? shortened(word, known);
   if (near !== undefined) return `; did you mean "${near}"?`;
   return known.length > 0 && known.length <= 20 ? `; use ${inWords(known)}` : '';
 }

@@ -1,4 +1,4 @@
-import Ajv from 'ajv';
+import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { FORMATS } from '../../src/shared/formats.ts';
 import type { JsonSchema } from '../../src/shared/json-schema.ts';
@@ -6,7 +6,7 @@ import type { Property } from '../../src/shared/schema/entity.ts';
 import { plainWords } from '../../src/shared/schema/request-schema.ts';
 import { COMPUTED_NAMES, RESERVED_PROPERTIES } from '../../src/shared/schema/words.ts';
 import type { EntityFiles } from './entity-file.ts';
-import { nearest, suggestion } from './nearest.ts';
+import { suggestion } from './nearest.ts';
 import { patternError } from './pattern-safety.ts';
 
 const ajv = addFormats(new Ajv({ strict: false, logger: false, formats: FORMATS }));
@@ -23,15 +23,13 @@ export function checkProperties(files: EntityFiles): void {
       data.errorAtName(at, `"${name}" is reserved; choose another name`);
     if (own['x-through'] || own['x-computed'] || own.type === 'object') checkComputed(own, say);
     else {
-      checkBounds(own, property, (message) => data.errorAtName(at, message), say);
+      checkBounds(own, say);
       checkChoices(files, name, own);
       checkValues(own, property, say, (word, index, message) => data.error([...at, word, index], message));
     }
     checkOwner(own, property, say);
   }
 }
-
-const KNOWN_WORDS = ['maxLength', 'minLength', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'];
 
 type Say = (word: string, message: string) => void;
 
@@ -41,19 +39,10 @@ function checkComputed(own: JsonSchema, say: Say): void {
     say('x-computed', `the server has no function "${computed}"${suggestion(computed, COMPUTED_NAMES)}`);
 }
 
-function checkBounds(own: JsonSchema, property: Property, whole: (message: string) => void, say: Say): void {
-  const isDate = property.kind === 'date' || property.kind === 'datetime';
+function checkBounds(own: JsonSchema, say: Say): void {
   if (own.type === 'string') {
-    if (!has(own, 'maxLength') && !own.oneOf && !isDate && !own['x-auto'])
-      whole('a text needs maxLength, the most characters it may have');
     if (isAbove(own.minLength, own.maxLength)) say('minLength', 'is larger than maxLength');
     if (typeof own.pattern === 'string') checkPattern(own.pattern, own, say);
-  }
-  if ((own.type === 'integer' || own.type === 'number') && !property.reference && !own.oneOf) {
-    if (!has(own, 'minimum') && !has(own, 'exclusiveMinimum'))
-      whole('a number needs minimum, the smallest value it may have');
-    if (!has(own, 'maximum') && !has(own, 'exclusiveMaximum'))
-      whole('a number needs maximum, the largest value it may have');
   }
   if (isAbove(own.minimum, own.maximum)) say('minimum', 'is larger than maximum');
   if (isAbove(own.exclusiveMinimum, own.exclusiveMaximum))
@@ -105,16 +94,24 @@ function checkValues(
   if (start !== undefined && property.reference)
     say('default', 'a reference has no default; people choose it');
   else if (start !== undefined && !fits(start))
-    say('default', `${JSON.stringify(start)} is not a valid value of this property`);
+    say('default', `${JSON.stringify(start)} ${notValid(start, own, fits.errors?.[0])}`);
   for (const [index, example] of (Array.isArray(examples) ? examples : []).entries())
     if (!fits(example))
-      sayAt('examples', index, `${JSON.stringify(example)} is not a valid value of this property`);
+      sayAt('examples', index, `${JSON.stringify(example)} ${notValid(example, own, fits.errors?.[0])}`);
+}
+
+/** Why a value is none of its property. */
+function notValid(value: unknown, own: JsonSchema, error: ErrorObject | undefined): string {
+  const choices = own.oneOf?.map((choice) => String(choice.const));
+  if (choices) return `is none of the choices${suggestion(String(value), choices)}`;
+  const why = error?.keyword === 'format' ? `is no ${own.format}` : error?.message;
+  return `is not a valid value of this property${why ? `: it ${why}` : ''}`;
 }
 
 /** A check of values, or undefined when the schema itself is wrong, which is said elsewhere. */
-function compiled(schema: JsonSchema): ((value: unknown) => boolean) | undefined {
+function compiled(schema: JsonSchema): ValidateFunction | undefined {
   try {
-    return ajv.compile(schema) as (value: unknown) => boolean;
+    return ajv.compile(schema);
   } catch {
     return undefined;
   }
@@ -128,17 +125,13 @@ function checkOwner(own: JsonSchema, property: Property, say: Say): void {
   if ((name === 'created_at' || name === 'updated_at') && auto !== name)
     say('x-auto', `"${name}" is filled by the server; write "x-auto": "${name}", or choose another name`);
   if (auto === undefined) return;
-  if (!property.readOnly) say('x-auto', 'the server fills it, so it needs "readOnly": true');
+  if (!property.readOnly)
+    say('readOnly', 'the server fills it (x-auto), so it is always readOnly; leave this out');
   if ((auto === 'created_at' || auto === 'updated_at') && kind !== 'datetime')
     say('x-auto', `${auto} needs "type": "string" and "format": "date-time"`);
   if (auto === 'created_by' && property.reference?.entity !== 'users/user')
     say('x-auto', 'created_by needs a reference to users/user');
   if (auto.startsWith('sequence:') && kind !== 'text') say('x-auto', 'a sequence needs "type": "string"');
-}
-
-/** Whether a word is given; a misspelt one counts, since its error is said already. */
-function has(own: JsonSchema, word: string): boolean {
-  return Object.keys(own).some((key) => key === word || nearest(key, KNOWN_WORDS) === word);
 }
 
 function isAbove(low: unknown, high: unknown): boolean {

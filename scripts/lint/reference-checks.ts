@@ -1,7 +1,7 @@
 import type { Entity, Property, StoreScope } from '../../src/shared/schema/entity.ts';
 import { encodeEntity } from '../../src/shared/schema/entity-path.ts';
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
-import type { Entities, EntityFiles } from './entity-file.ts';
+import { type Entities, type EntityFiles, isReadable, reportMissing } from './entity-file.ts';
 import { inWords, suggestion } from './nearest.ts';
 
 /** Checks what entities say about each other: references, what is shown through them, owners and table names. */
@@ -24,6 +24,7 @@ function checkReference(all: Entities, files: EntityFiles, property: Property): 
     files.data.error(at, `there is no entity "${path}"${suggestion(path, [...all.keys()])}`);
     return;
   }
+  if (!isReadable(target)) return;
   const missing = scopesOf(property.only ?? files.entity.scope).filter(
     (scope) => !scopesOf(target.entity.scope).includes(scope),
   );
@@ -49,11 +50,12 @@ function checkThrough(all: Entities, files: EntityFiles, property: Property): vo
     return;
   }
   const target = all.get(reference.reference.entity);
-  if (!target) return; // said at the reference
+  if (!target || !isReadable(target)) return; // said there
   const source = propertyOf(target.entity, shown);
   if (!source) {
     const names = target.entity.properties.map((own) => own.name);
-    files.data.error(at, `${target.path} has no property "${shown}"${suggestion(shown, names)}`);
+    const message = `${target.path} has no property "${shown}"${suggestion(shown, names)}`;
+    reportMissing(target, shown, files.data, at, message);
   } else if (source.through || source.computed || source.writeOnly)
     files.data.error(at, `"${shown}" of ${target.path} is not stored there, so it cannot be shown here`);
 }
@@ -68,7 +70,12 @@ function checkOwners(all: Entities, files: EntityFiles): void {
     if (next === undefined) return;
     chain.push(next);
     if (next === files.path) {
-      files.data.error(['x-entity', 'parent'], `parents must not form a loop: ${chain.join(' → ')}`);
+      // Said once, at the first of the loop by name.
+      if (chain.every((path) => path >= files.path))
+        files.data.error(
+          ['x-entity', 'parent'],
+          `parents must not form a loop: ${chain.join(' → ')}; take "parent" out of one of them`,
+        );
       return;
     }
     if (chain.indexOf(next) < chain.length - 1) return; // a loop further up, said there

@@ -1,7 +1,7 @@
 import { CREATE_ALIASES, fixedPlace, RESERVED_ROUTES } from '../../src/client/app/routes.ts';
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
 import { readScreen } from '../../src/shared/schema/screen.ts';
-import type { Entities, EntityFiles } from './entity-file.ts';
+import { type Entities, type EntityFiles, isReadable } from './entity-file.ts';
 import { suggestion } from './nearest.ts';
 import { propertiesOf } from './screen-checks.ts';
 
@@ -10,6 +10,7 @@ export function checkRoutes(all: Entities): void {
   const routes = new Map<string, string>();
   const places = new Map<string, string>();
   for (const files of all.values()) {
+    if (!isReadable(files)) continue;
     checkRoute(all, files, routes);
     checkPlace(all, files, places);
   }
@@ -42,7 +43,7 @@ function checkRoute(all: Entities, files: EntityFiles, taken: Map<string, string
   if (route === undefined) return;
   const isReserved = RESERVED_ROUTES.includes(route);
   const other = isReserved ? 'a page of the app' : taken.get(route);
-  if (other) ui?.error(['ui:route'], `the route ${route} belongs to ${other}`);
+  if (other) ui?.error(['ui:route'], `the route ${route} belongs to ${other}; choose another`);
   else taken.set(route, path);
 }
 
@@ -56,18 +57,28 @@ function checkPlace(all: Entities, files: EntityFiles, taken: Map<string, string
   const menu = files.entity.scope === 'tenant' ? 'tenant' : 'admin';
   const place = `${menu} ${nav.order}`;
   const other = taken.get(place);
-  const label = other ? all.get(other)?.screen['ui:nav']?.label : fixedPlace(menu, nav.order);
+  const named = other === undefined ? undefined : all.get(other);
+  const label = named ? (named.screen['ui:nav']?.label ?? named.entity.plural) : fixedPlace(menu, nav.order);
   if (label !== undefined)
     ui?.error(['ui:nav', 'order'], `"${label}" has the same place ${nav.order} in the menu`);
   else taken.set(place, path);
+}
+
+/** Whether an entity wants a route that belongs to another. */
+function isTaken(all: Entities, files: EntityFiles, owners: Map<string, string>): boolean {
+  const route = routeOf(all, files);
+  return route !== undefined && owners.get(`${route}/new`) !== files.path;
 }
 
 function checkCreateLinks(all: Entities, files: EntityFiles, owners: Map<string, string>): void {
   for (const [name, own] of propertiesOf(files.screen)) {
     const link = own['ui:create'];
     const target = propertyOf(files.entity, name)?.reference?.entity;
-    if (link === undefined || target === undefined || !all.has(target)) continue;
+    const pointed = target === undefined ? undefined : all.get(target);
+    if (link === undefined || !pointed || !isReadable(pointed)) continue;
     const owner = owners.get(link);
+    // Where the other entity has no page because its route is taken, that is said there.
+    if (owner === undefined && isTaken(all, pointed, owners)) continue;
     if (owner === undefined)
       files.ui?.error([name, 'ui:create'], `no page ${link}${suggestion(link, [...owners.keys()])}`);
     else if (owner !== target)

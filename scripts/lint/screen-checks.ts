@@ -2,7 +2,7 @@ import { kindOf, type Property } from '../../src/shared/schema/entity.ts';
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
 import type { PropertyUi, Tab, UiSchema } from '../../src/shared/schema/screen.ts';
 import { named } from './entity-checks.ts';
-import type { Entities, EntityFiles } from './entity-file.ts';
+import { type Entities, type EntityFiles, isReadable } from './entity-file.ts';
 import { inWords, suggestion } from './nearest.ts';
 import type { SourceFile } from './source-file.ts';
 
@@ -46,12 +46,8 @@ function isInForm({ name, kind, through }: Property): boolean {
 }
 
 function checkProperty(files: EntityFiles, ui: SourceFile, name: string, own: PropertyUi): void {
-  const property = propertyOf(files.entity, name);
-  if (!property) {
-    const names = files.entity.properties.map((candidate) => candidate.name);
-    ui.errorAtName([name], `"${name}" is not a property${suggestion(name, names)}`);
-    return;
-  }
+  const property = named(files, [name], name, ui);
+  if (!property) return;
   const widget = own['ui:widget'];
   const { widgets, looks } = kindOf(property);
   if (widget !== undefined && !widgets.includes(widget))
@@ -65,6 +61,11 @@ function checkProperty(files: EntityFiles, ui: SourceFile, name: string, own: Pr
     ui.error([name, 'ui:column'], `"${look}" does not suit this property${usable(looks)}`);
   if (own['ui:create'] !== undefined && !property.reference)
     ui.error([name, 'ui:create'], 'only a reference has a create link');
+}
+
+/** Whether a reference of the entity leads nowhere, which is said there: it may be the one that is asked for. */
+function refersAstray(all: Entities, { entity }: EntityFiles): boolean {
+  return entity.properties.some(({ reference }) => reference && !all.has(reference.entity));
 }
 
 function usable(words: readonly string[]): string {
@@ -81,6 +82,7 @@ function checkTab(all: Entities, files: EntityFiles, ui: SourceFile, tab: Tab, i
     ui.error(at(word), `there is no entity "${path}"${suggestion(path, [...all.keys()])}`);
     return;
   }
+  if (!isReadable(shown) || shown.missing.size > 0 || refersAstray(all, shown)) return;
   const { entity } = shown;
   const refers = entity.properties.some(
     (own) =>

@@ -1,5 +1,4 @@
 import type { JsonSchema } from '../../src/shared/json-schema.ts';
-import { type Entity, readEntity } from '../../src/shared/schema/entity.ts';
 import type { PropertyUi, Tab, UiSchema } from '../../src/shared/schema/screen.ts';
 
 // A file with an error in its form is still checked for all other errors. Here the parts that have the right type are
@@ -13,8 +12,7 @@ export function soundSchema(value: unknown): JsonSchema {
   const words = bag(file['x-entity']);
   const properties = Object.entries(bag(file.properties)).filter(([, own]) => isBag(own));
   return {
-    title: text(file.title),
-    description: text(file.description),
+    ...pruned({ title: text(file.title), description: text(file.description) }),
     required: texts(file.required),
     'x-entity': pruned({
       scope: ['tenant', 'platform', 'every'].find((scope) => scope === words.scope),
@@ -34,11 +32,6 @@ export function soundSchema(value: unknown): JsonSchema {
   };
 }
 
-/** The parts of a data schema that can be read, as an entity. */
-export function soundEntity(path: string, value: unknown): Entity {
-  return readEntity(path, soundSchema(value));
-}
-
 /** The parts of a UI schema that can be read. */
 export function soundUi(value: unknown): UiSchema {
   const file = bag(value);
@@ -48,8 +41,8 @@ export function soundUi(value: unknown): UiSchema {
   return pruned({
     'ui:route': text(file['ui:route']),
     'ui:nav':
-      text(nav.label) && typeof nav.order === 'number'
-        ? { label: text(nav.label) as string, icon: text(nav.icon) ?? '', order: nav.order }
+      typeof nav.order === 'number'
+        ? pruned({ label: text(nav.label), icon: text(nav.icon) ?? '', order: nav.order })
         : undefined,
     'ui:list': pruned({ columns: list(own.columns) && texts(own.columns), create: text(own.create) }),
     'ui:tabs': (list(file['ui:tabs']) ?? []).map((tab) => soundTab(bag(tab))),
@@ -62,22 +55,25 @@ function soundProperty(own: Bag): JsonSchema {
   const reference = bag(own['x-reference']);
   const through = text(own['x-through']);
   const choices = list(own.oneOf)?.filter(isBag);
-  return {
-    ...(own as JsonSchema),
+  const isText = (own.type === undefined || own.type === 'string') && own['x-reference'] === undefined;
+  return pruned({
+    ...own,
     title: text(own.title),
     type: text(own.type),
     format: text(own.format),
     pattern: text(own.pattern),
-    oneOf: choices as JsonSchema[] | undefined,
-    readOnly: own.readOnly === true,
-    writeOnly: own.writeOnly === true,
-    'x-reference': text(reference.entity) ? reference : undefined,
+    oneOf: choices,
+    enum: list(own.enum)?.filter((value) => typeof value === 'string' || typeof value === 'number'),
+    readOnly: truth(own.readOnly),
+    writeOnly: truth(own.writeOnly),
+    'x-reference': text(own['x-reference']) ?? (text(reference.entity) ? reference : undefined),
+    'x-long': (isText && own['x-long'] === true) || undefined,
     'x-through': through?.includes('.') ? through : undefined,
     'x-auto': text(own['x-auto']),
     'x-computed': text(own['x-computed']),
     'x-renamed-from': text(own['x-renamed-from']),
     'x-only': ['tenant', 'platform'].find((scope) => scope === own['x-only']),
-  };
+  });
 }
 
 function soundTab(tab: Bag): Tab {
@@ -110,6 +106,10 @@ function isBag(value: unknown): value is Bag {
 
 function bag(value: unknown): Bag {
   return isBag(value) ? value : {};
+}
+
+function truth(value: unknown): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined;
 }
 
 function text(value: unknown): string | undefined {

@@ -1,11 +1,5 @@
-import {
-  findNodeAtLocation,
-  type JSONPath,
-  type Node,
-  type ParseError,
-  parseTree,
-  printParseErrorCode,
-} from 'jsonc-parser';
+import { findNodeAtLocation, type JSONPath, type Node, parseTree } from 'jsonc-parser';
+import { jsonError } from './json-error.ts';
 
 /** One thing that is wrong, and where. Lines and columns count from 1. */
 export interface SchemaError {
@@ -29,14 +23,13 @@ export class SourceFile {
   constructor(name: string, text: string) {
     this.name = name;
     this.#text = text;
-    const errors: ParseError[] = [];
-    this.#root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
-    for (const error of errors)
-      this.#add(
-        error.offset,
-        `not JSON: ${JSON_ERRORS[printParseErrorCode(error.error)] ?? 'something is out of place here'}`,
-      );
-    if (errors.length === 0 && this.#root) this.value = JSON.parse(text);
+    const error = jsonError(text);
+    if (error) {
+      this.#add(error.offset, error.message);
+      return;
+    }
+    this.#root = parseTree(text);
+    this.value = JSON.parse(text);
     if (this.#root) this.#findRepeatedNames(this.#root);
   }
 
@@ -46,17 +39,32 @@ export class SourceFile {
   }
 
   /** Reports an error at a value. Where the path leads nowhere, at the nearest thing around it. */
-  error(path: JSONPath, message: string): void {
-    const node = this.#nearest(path);
-    // What is wrong with a whole property is shown at its name.
-    const isNamed = node?.parent?.type === 'property' && node.type === 'object';
-    this.#add((isNamed ? node?.parent?.offset : node?.offset) ?? 0, message);
+  error(path: JSONPath, message: string): SchemaError | undefined {
+    return this.#add(this.#offsetOf(path), message);
+  }
+
+  /** Where an error at this value would be: `company/site.json:12:7`. */
+  placeOf(path: JSONPath): string {
+    const { line, column } = this.#position(this.#offsetOf(path));
+    return `${this.name}:${line}:${column}`;
   }
 
   /** Reports an error at a name. */
   errorAtName(path: JSONPath, message: string): void {
     const node = this.#nearest(path);
     this.#add((node?.parent?.type === 'property' ? node.parent.offset : node?.offset) ?? 0, message);
+  }
+
+  #offsetOf(path: JSONPath): number {
+    const node = this.#nearest(path);
+    // What is wrong with a whole property is shown at its name.
+    const isNamed = node?.parent?.type === 'property' && node.type === 'object';
+    return (isNamed ? node?.parent?.offset : node?.offset) ?? 0;
+  }
+
+  #position(offset: number): { line: number; column: number } {
+    const before = this.#text.slice(0, offset).split('\n');
+    return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
   }
 
   #nearest(path: JSONPath): Node | undefined {
@@ -67,18 +75,14 @@ export class SourceFile {
     return this.#root;
   }
 
-  #add(offset: number, message: string): void {
-    const before = this.#text.slice(0, offset).split('\n');
-    const problem = {
-      file: this.name,
-      line: before.length,
-      column: (before.at(-1)?.length ?? 0) + 1,
-      message,
-    };
+  #add(offset: number, message: string): SchemaError | undefined {
+    const problem = { file: this.name, ...this.#position(offset), message };
     const isKnown = this.errors.some(
       (other) => other.line === problem.line && other.column === problem.column && other.message === message,
     );
-    if (!isKnown && !this.#malformed.has(`${problem.line}:${problem.column}`)) this.errors.push(problem);
+    if (isKnown || this.#malformed.has(`${problem.line}:${problem.column}`)) return undefined;
+    this.errors.push(problem);
+    return problem;
   }
 
   #findRepeatedNames(node: Node): void {
@@ -93,19 +97,3 @@ export class SourceFile {
     }
   }
 }
-
-const JSON_ERRORS: Record<string, string> = {
-  InvalidSymbol: 'this word needs quotes',
-  InvalidNumberFormat: 'this is no number',
-  PropertyNameExpected: 'a name in quotes is missing here, or the comma before is one too many',
-  ValueExpected: 'a value is missing here, or the comma before is one too many',
-  ColonExpected: 'a colon is missing here',
-  CommaExpected: 'a comma is missing here',
-  CloseBraceExpected: 'a closing } is missing here',
-  CloseBracketExpected: 'a closing ] is missing here',
-  EndOfFileExpected: 'the file should end here',
-  InvalidCommentToken: 'comments are not allowed; use description',
-  UnexpectedEndOfString: 'the closing quote is missing',
-  InvalidCharacter: 'this character is not allowed here',
-  InvalidEscapeCharacter: 'write a backslash as \\\\',
-};

@@ -35,7 +35,7 @@ export async function benchImport(options: BenchOptions): Promise<void> {
   const file = join(scratch, 'orders.csv');
   try {
     await writeSample(file, rows);
-    const server = await BenchServer.start(options.port, folder);
+    const server = await BenchServer.start(options.port, { dataDir: folder });
     const [token] = (await server.signIn(1)) as [Token];
     const quiet = await waitsOf(options.port, token, () => pause(3_000));
     const started = performance.now();

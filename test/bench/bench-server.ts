@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { askServer } from './ask-server.ts';
 import type { Caller } from './cases.ts';
-import { PERSON, subdomainOf } from './prepare.ts';
+import { type BenchData, PERSON, settingsOf, subdomainOf } from './prepare.ts';
 import { Measured } from './server-process.ts';
 
 export interface Token {
@@ -9,7 +9,7 @@ export interface Token {
   access: string;
 }
 
-/** The real server on a prepared folder, as it runs in production, but without a limit of requests. */
+/** The real server on prepared data, as it runs in production, but without a limit of requests. */
 export class BenchServer {
   readonly port: number;
   readonly process: Measured;
@@ -22,13 +22,13 @@ export class BenchServer {
     this.startMs = startMs;
   }
 
-  static async start(port: number, folder: string, profile?: string): Promise<BenchServer> {
+  static async start(port: number, data: BenchData, profile?: string): Promise<BenchServer> {
     const started = performance.now();
     const process = Measured.start(
       [...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []), 'src/server/main.ts'],
       {
         PORT: String(port),
-        DATA_DIR: folder,
+        ...settingsOf(data),
         NODE_ENV: 'production',
         HOST: '127.0.0.1',
         LOG_LEVEL: 'warn',

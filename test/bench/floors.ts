@@ -2,29 +2,40 @@ import { globSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { Pool } from 'pg';
 
 /**
  * What the machine can do at best: `/buffer` answers a ready buffer of `SIZE` bytes, `/page` reads the page of work
- * orders that the list shows and writes it with JSON.stringify. No sign-in, no routes, no count.
+ * orders that the list shows with a prepared statement and writes it with JSON.stringify. No sign-in, no routes, no count.
  */
-const { PORT = '0', SIZE = '4000', FOLDER = '' } = process.env;
-const file = globSync('tenants/*.db', { cwd: FOLDER }).sort()[0] as string;
-const database = new DatabaseSync(join(FOLDER, file), { readOnly: true });
-const page = database.prepare(`
+const { PORT = '0', SIZE = '4000', DATA_DIR = '', DATABASE_URL } = process.env;
+const PAGE = `
   SELECT w.id, w.code, w.maint_type, w.priority, w.suggested_start_date, w.completion_end_date, w.description,
     w.amount, w.is_closed, w.created_at, w.updated_at, w.asset, a.name AS asset_label, w.status, s.name AS status_label
   FROM work_orders__work_order AS w
   LEFT JOIN assets__equipments AS a ON a.id = w.asset
   LEFT JOIN work_orders__status AS s ON s.id = w.status
-  ORDER BY w.id DESC LIMIT 10 OFFSET ?`);
+  ORDER BY w.id DESC LIMIT 10 OFFSET`;
+const page = DATABASE_URL === undefined ? pageOfFile() : pageOfServer(DATABASE_URL);
 const ready = Buffer.alloc(Number(SIZE), 'x');
 const type = { 'content-type': 'application/json; charset=utf-8' };
 
-createServer((request, response) => {
+function pageOfFile(): () => unknown[] {
+  const file = globSync('tenants/*.db', { cwd: DATA_DIR }).sort()[0] as string;
+  const statement = new DatabaseSync(join(DATA_DIR, file), { readOnly: true }).prepare(`${PAGE} ?`);
+  return () => statement.all(0);
+}
+
+function pageOfServer(connectionString: string): () => Promise<unknown[]> {
+  const pool = new Pool({ connectionString, max: 10, options: '-c search_path=t_1' });
+  return async () => (await pool.query({ name: 'page', text: `${PAGE} $1`, values: [0] })).rows;
+}
+
+createServer(async (request, response) => {
   const body =
     request.url === '/buffer'
       ? ready
-      : Buffer.from(JSON.stringify({ data: page.all(0), meta: { page: 1, page_size: 10 } }));
+      : Buffer.from(JSON.stringify({ data: await page(), meta: { page: 1, page_size: 10 } }));
   response.writeHead(200, { ...type, 'content-length': body.length });
   response.end(body);
 }).listen(Number(PORT), '127.0.0.1');

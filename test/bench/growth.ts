@@ -32,7 +32,7 @@ export async function benchGrowth(options: BenchOptions): Promise<void> {
     for (const [index, rows] of counts.entries()) {
       const folder = await preparedFolder(rows);
       folders.push(folder);
-      const server = await BenchServer.start(options.port + index, folder);
+      const server = await BenchServer.start(options.port + index, { dataDir: folder });
       servers.push(server);
       const callers = await server.callers(await server.signIn(1));
       sides.push({ port: server.port, process: server.process, callers, rows, assets: assetsOf(1) });

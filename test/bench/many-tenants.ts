@@ -22,7 +22,7 @@ const DUE = [
 export async function benchManyTenants(options: BenchOptions): Promise<void> {
   const { tenants, small } = options;
   const folder = await preparedFolder(small, tenants);
-  const server = await BenchServer.start(options.port, folder);
+  const server = await BenchServer.start(options.port, { dataDir: folder });
   try {
     const callers = await server.callers(await server.signIn(tenants));
     const { port, process } = server;

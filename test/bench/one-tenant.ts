@@ -2,8 +2,8 @@ import { BenchServer, type Token } from './bench-server.ts';
 import { type Case, casesOf } from './cases.ts';
 import { type Driven, drive } from './drive.ts';
 import type { BenchOptions } from './options.ts';
-import { assetsOf } from './prepare.ts';
-import { preparedFolder, removeFolder } from './prepared-folder.ts';
+import { assetsOf, settingsOf } from './prepare.ts';
+import { preparedData } from './prepared-data.ts';
 import { type Measurement, reportOf, tableOf } from './report.ts';
 import { writeSection } from './section.ts';
 import { Measured } from './server-process.ts';
@@ -11,17 +11,17 @@ import { Measured } from './server-process.ts';
 /** One tenant with many work orders, next to what the machine can do at best. */
 export async function benchOneTenant(options: BenchOptions): Promise<void> {
   const floorPort = options.port + 1;
-  const folder = await preparedFolder(options.rows);
+  const data = await preparedData(options);
   // A start that is not the first finds its modules compiled.
-  await (await BenchServer.start(options.port, folder)).stop();
-  const server = await BenchServer.start(options.port, folder, options.profile);
+  await (await BenchServer.start(options.port, data)).stop();
+  const server = await BenchServer.start(options.port, data, options.profile);
   try {
     const tokens = await server.signIn(1);
     const { size } = await server.list(tokens[0] as Token);
     const floors = Measured.start(['test/bench/floors.ts'], {
       PORT: String(floorPort),
       SIZE: String(size),
-      FOLDER: folder,
+      ...settingsOf(data),
     });
     await floors.listening(floorPort);
     const measurements: Measurement[] = [];
@@ -35,10 +35,11 @@ export async function benchOneTenant(options: BenchOptions): Promise<void> {
     console.log(
       `\n${tableOf(run)}\n\nstart ${Math.round(server.startMs)} ms, memory ${Math.round(memory.now)} MB, at most ${Math.round(memory.most)} MB`,
     );
-    if (options.write && options.only === '') writeSection('one-tenant', reportOf(run));
+    if (options.write && options.only === '')
+      writeSection(options.postgres ? 'one-tenant-postgres' : 'one-tenant', reportOf(run));
   } finally {
     await server.stop();
-    removeFolder(folder);
+    await data.remove();
   }
 }
 

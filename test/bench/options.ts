@@ -9,6 +9,8 @@ export interface BenchOptions {
   small: number;
   /** With more rows than this, the server is compared with itself at so many. */
   growsFrom: number;
+  /** Measure on PostgreSQL, started for the run, instead of on SQLite. */
+  postgres: boolean;
   /** Measure an import of so many rows beside requests instead. */
   import: boolean;
   /** Seconds that each case is driven in each round. */
@@ -33,6 +35,7 @@ export function readOptions(args: string[]): BenchOptions {
       rows: { type: 'string', default: '100000' },
       tenants: { type: 'string', default: '1' },
       small: { type: 'string', default: '5000' },
+      postgres: { type: 'boolean', default: false },
       import: { type: 'boolean', default: false },
       'grows-from': { type: 'string', default: '100000' },
       seconds: { type: 'string', default: '2' },
@@ -54,6 +57,7 @@ export function readOptions(args: string[]): BenchOptions {
     tenants: whole('tenants'),
     small: whole('small'),
     growsFrom: whole('grows-from'),
+    postgres: values.postgres,
     import: values.import,
     seconds: whole('seconds'),
     rounds: whole('rounds'),

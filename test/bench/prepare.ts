@@ -3,8 +3,8 @@ import { setCredential } from '../../src/server/auth/users.ts';
 import { seedTenant } from '../../src/server/features/seed-tenant.ts';
 import { Percent } from '../../src/server/operations/commands/import/percent.ts';
 import { readSettings } from '../../src/server/settings.ts';
-import { sqliteEngine } from '../../src/server/store/sqlite/engine.ts';
 import type { Store, Writer } from '../../src/server/store/store.ts';
+import { openEngine } from '../../src/server/tenancy/open-engine.ts';
 import { createTenancy, type Tenancy } from '../../src/server/tenancy/tenancy.ts';
 import { manifest } from '../../src/shared/gen/manifest.ts';
 import { Dice, sampleAsset, sampleWorkOrder } from './sample-rows.ts';
@@ -28,10 +28,21 @@ export function subdomainOf(number: number): string {
   return `bench${number}`;
 }
 
-/** Makes so many tenants of so many work orders each in an empty folder. */
-export async function fill(dataDir: string, rows: number, tenants: number): Promise<void> {
-  const settings = readSettings({ DATA_DIR: dataDir, DEMO: 'false' });
-  const engine = sqliteEngine({ dataDir, manifest });
+/** Where the data of a benchmark lies: a folder, and with PostgreSQL the address of its database. */
+export interface BenchData {
+  dataDir: string;
+  databaseUrl?: string;
+}
+
+/** The settings that a server needs to run on it. */
+export function settingsOf({ dataDir, databaseUrl }: BenchData): Record<string, string> {
+  return { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+}
+
+/** Makes so many tenants of so many work orders each in an empty folder or database. */
+export async function fill(data: BenchData, rows: number, tenants: number): Promise<void> {
+  const settings = readSettings({ ...settingsOf(data), DEMO: 'false' });
+  const engine = openEngine(settings, manifest);
   const tenancy = await createTenancy({ engine, settings, seed: seedTenant });
   const password = await hashPassword(PERSON.password);
   const started = performance.now();

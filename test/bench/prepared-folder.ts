@@ -29,7 +29,7 @@ export async function preparedFolder(rows: number, tenants = 1): Promise<string>
   if (!existsSync(kept)) {
     mkdirSync(CACHE, { recursive: true });
     const unfinished = mkdtempSync(join(CACHE, 'unfinished-'));
-    await fill(unfinished, rows, tenants);
+    await fill({ dataDir: unfinished }, rows, tenants);
     renameSync(unfinished, kept);
   }
   const folder = mkdtempSync(join(tmpdir(), 'mainstay-bench-'));

@@ -23,7 +23,7 @@ export interface Run {
 
 const FLOORS: Record<string, string> = {
   buffer: 'floor: node:http, ready buffer',
-  page: 'floor: node:http + node:sqlite + JSON.stringify, the same page',
+  page: 'floor: node:http + a prepared statement + JSON.stringify, the same page',
 };
 
 interface Line {
@@ -101,12 +101,12 @@ function linesAt(run: Run, connections: number): Line[] {
 /** The section that is kept in the repository. */
 export function reportOf(run: Run): string {
   const { options, memory, startMs, pageBytes } = run;
-  return `## One tenant
+  return `## One tenant${options.postgres ? ' on PostgreSQL' : ''}
 
-Written by \`npm run bench${options.rows === 100_000 ? '' : ` -- --rows ${options.rows}`}\`. Each figure is the median of ${options.rounds} rounds of ${options.seconds} s. All cases and both floors run in each round; before the first, each case runs for a second so that code is compiled.
+Written by \`npm run bench${commandLine(options)}\`. Each figure is the median of ${options.rounds} rounds of ${options.seconds} s. All cases and both floors run in each round; before the first, each case runs for a second so that code is compiled.
 
 - ${thousands(options.rows)} work orders with logs and tasks, 1,000 assets; a page of 10 is ${thousands(pageBytes)} bytes.
-- SQLite, \`synchronous=FULL\`, every request signed in, the limit of requests lifted, logging of requests off.
+- ${options.postgres ? 'PostgreSQL with its own settings, on the same machine' : 'SQLite, `synchronous=FULL`'}, every request signed in, the limit of requests lifted, logging of requests off.
 - ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.versions.node}; the driver (autocannon) shares them with the server.
 - Start to the first answer, not the first start of this code: ${Math.round(startMs)} ms. Memory after the run: ${Math.round(memory.now)} MB, at most ${Math.round(memory.most)} MB.
 
@@ -116,4 +116,9 @@ ${tableOf(run)}
 the hand-written page, and of our own plain list. Logging in is bound by the hash of the password, on purpose, and is
 driven over one connection. *by CPU*: the same ratio made of processor times, which others on the machine disturb less.
 `;
+}
+
+function commandLine({ postgres, rows }: BenchOptions): string {
+  const words = [...(postgres ? ['--postgres'] : []), ...(rows === 100_000 ? [] : [`--rows ${rows}`])];
+  return words.length === 0 ? '' : ` -- ${words.join(' ')}`;
 }

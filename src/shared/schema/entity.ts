@@ -114,7 +114,7 @@ export const SINGLETON_ID = 1;
 /**
  * Reads a data schema into an entity.
  * @param path the file's path under `schemas/` without `.json`, which is the API path
- * @param schema the parsed file, already accepted by the linter
+ * @param schema the file's effective schema, already accepted by the linter
  * @example readEntity('company/site', siteSchema).plural // 'Sites'
  */
 export function readEntity(path: string, schema: JsonSchema): Entity {

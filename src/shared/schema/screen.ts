@@ -74,7 +74,7 @@ export interface PropertyUi {
 export type UiSchema = {
   $schema?: string;
   'ui:route'?: string;
-  'ui:nav'?: NavItem;
+  'ui:nav'?: Omit<NavItem, 'label'> & { label?: string };
   'ui:list'?: {
     columns?: string[];
     pageSize?: number;
@@ -107,7 +107,7 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
   return {
     path: entity.path,
     route,
-    nav: ui['ui:nav'],
+    nav: ui['ui:nav'] && { label: entity.plural, ...ui['ui:nav'] },
     list: {
       columns:
         list.columns ??

@@ -26,7 +26,7 @@ export interface Side {
 
 /** Mainstay, as `npm run bench` measures it. */
 export async function ourSide(rows: number, port: number): Promise<Side> {
-  const server = await BenchServer.start(port, await preparedFolder(rows));
+  const server = await BenchServer.start(port, { dataDir: await preparedFolder(rows) });
   const callers = await server.callers(await server.signIn(1));
   return {
     name: 'Mainstay',

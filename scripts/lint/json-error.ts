@@ -1,0 +1,89 @@
+import { type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+
+/** Where a text stops being JSON, and what is to be done there. */
+export interface JsonError {
+  offset: number;
+  message: string;
+}
+
+/** The first thing that is no JSON; what a parser says after it is guessed from there on, and mostly false. */
+export function jsonError(text: string): JsonError | undefined {
+  const errors: ParseError[] = [];
+  parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  const first = errors[0];
+  return first && ((opensMore(text) && unclosed(text)) || explained(text, first));
+}
+
+/** Strings, braces and brackets, and whatever else stands between blanks. */
+const TOKEN = /"(?:[^"\\\n]|\\.)*"|[{}[\]]|[^\s{}[\]"]+|"/g;
+
+/** Whether there are more opening braces and brackets than closing ones. */
+function opensMore(text: string): boolean {
+  const count = (pattern: RegExp) =>
+    [...text.matchAll(TOKEN)].filter(([token]) => pattern.test(token)).length;
+  return count(/^[{[]$/) > count(/^[}\]]$/);
+}
+
+/**
+ * The place where a closing brace is missing. A parser notices it at the end of the file; people see it by the
+ * indentation: a line stands as far left as the one that opened what it would be part of.
+ */
+function unclosed(text: string): JsonError | undefined {
+  const tokens = [...text.matchAll(TOKEN)];
+  const open: { brace: string; offset: number; indent: number }[] = [];
+  let end = 0;
+  for (const { 0: token, index: offset } of tokens) {
+    const inner = open.at(-1);
+    const indent = indentAt(text, offset);
+    const isClosing = token === '}' || token === ']';
+    const startsLine = text.slice(end, offset).includes('\n');
+    if (inner && startsLine && (isClosing ? indent < inner.indent : indent <= inner.indent)) {
+      const line = text.slice(0, inner.offset).split('\n').length;
+      const closing = inner.brace === '{' ? '}' : ']';
+      return {
+        offset: end,
+        message: `not JSON: a closing ${closing} is missing here, for the ${inner.brace} of line ${line}`,
+      };
+    }
+    if (token === '{' || token === '[') open.push({ brace: token, offset, indent });
+    else if (isClosing) open.pop();
+    end = text.slice(0, offset + token.length).replace(/,$/, '').length;
+  }
+  return undefined;
+}
+
+/** How far the line of a place is indented. */
+function indentAt(text: string, offset: number): number {
+  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1);
+  return line.length - line.trimStart().length;
+}
+
+function explained(text: string, { error, offset, length }: ParseError): JsonError {
+  const here = text.slice(offset, offset + length);
+  const before = text.slice(0, offset).trimEnd();
+  const say = (message: string, at = offset) => ({ offset: at, message: `not JSON: ${message}` });
+  const name = printParseErrorCode(error);
+  if (here === ':' && name === 'CommaExpected')
+    return say('a { is missing before the name, or this colon is one too many');
+  if (name === 'CommaExpected') return say('a comma is missing here', before.length);
+  if ((here === '}' || here === ']') && before.endsWith(','))
+    return say('this comma is one too many; take it out', before.length - 1);
+  if (here.startsWith("'")) return say('write double quotes in place of single ones');
+  return say(MESSAGES[name] ?? 'something is out of place here');
+}
+
+const MESSAGES: Record<string, string> = {
+  InvalidSymbol: 'this word needs quotes',
+  InvalidNumberFormat: 'this is no number',
+  PropertyNameExpected: 'a name in quotes is missing here',
+  ValueExpected: 'a value is missing here',
+  ColonExpected: 'a colon is missing here',
+  CloseBraceExpected: 'a closing } is missing here',
+  CloseBracketExpected: 'a closing ] is missing here',
+  EndOfFileExpected:
+    'the file should end here; a closing } before is one too many, or an opening { is missing',
+  InvalidCommentToken: 'comments are not allowed; take it out, or write it as "description"',
+  UnexpectedEndOfString: 'the closing quote is missing',
+  InvalidCharacter: 'this character is not allowed here',
+  InvalidEscapeCharacter: 'write a backslash as \\\\',
+};

@@ -1,0 +1,45 @@
+import type { JsonSchema } from '../json-schema.ts';
+import { IMPLIED_WORDS, type PropertyPlace } from './implied-words.ts';
+import type { PropertyUi, UiSchema } from './screen.ts';
+
+interface OwnerWords {
+  parent?: string;
+  operations?: string[];
+}
+
+/**
+ * A data schema with everything that its short forms stand for, as server, forms and API read it.
+ * @example effectiveSchema({ properties: { site: { 'x-reference': 'company/site' } } }).properties?.site?.title // 'Site'
+ */
+export function effectiveSchema(schema: JsonSchema): JsonSchema {
+  const { parent } = (schema['x-entity'] ?? {}) as OwnerWords;
+  const properties = Object.entries(schema.properties ?? {}).map(([name, own]) => [
+    name,
+    effectiveProperty(own, {
+      name,
+      isRequired: schema.required?.includes(name) ?? false,
+      isParent: name === parent,
+    }),
+  ]);
+  return { ...schema, type: 'object', properties: Object.fromEntries(properties) };
+}
+
+/**
+ * A UI schema with what the data schema beside it implies: a long text is a field of several lines, and the reference
+ * to the owner is hidden in forms, since the page fills it in.
+ * @param schema the data schema as its file has it, where `x-long` still stands
+ */
+export function effectiveUi(schema: JsonSchema, ui: UiSchema): UiSchema {
+  const { parent, operations } = (schema['x-entity'] ?? {}) as OwnerWords;
+  const hasForm = !operations || operations.includes('create') || operations.includes('update');
+  const filled: UiSchema = { ...ui };
+  for (const [name, own] of Object.entries(schema.properties ?? {})) {
+    const widget = own['x-long'] === true ? 'textarea' : name === parent && hasForm ? 'hidden' : undefined;
+    if (widget) filled[name] = { 'ui:widget': widget, ...(ui[name] as PropertyUi | undefined) };
+  }
+  return filled;
+}
+
+function effectiveProperty(written: JsonSchema, place: PropertyPlace): JsonSchema {
+  return IMPLIED_WORDS.reduce((own, { fill }) => fill(own, place), written);
+}

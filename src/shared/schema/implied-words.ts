@@ -1,0 +1,123 @@
+import type { JsonSchema } from '../json-schema.ts';
+import { titleOf } from './title-of.ts';
+
+/** What a property's own words leave open: its name, and what the file says of it elsewhere. */
+export interface PropertyPlace {
+  name: string;
+  isRequired: boolean;
+  /** It is the reference to the record that owns this one. */
+  isParent: boolean;
+}
+
+/** Words that follow from others and need not be written. */
+export interface ImpliedWords {
+  /** The rule as the schema guide says it. */
+  says: string;
+  /** The property with these words; one that is written stays as it is. */
+  fill(own: JsonSchema, place: PropertyPlace): JsonSchema;
+}
+
+/** Fewest and most characters of a text by its format. */
+const LENGTHS: Record<string, JsonSchema> = {
+  date: { maxLength: 10 },
+  'date-time': { maxLength: 35 },
+  email: { maxLength: 254 },
+  'time-zone': { maxLength: 60 },
+  currency: { minLength: 3, maxLength: 3 },
+};
+const TEXT_LENGTH = 200;
+const LONG_TEXT_LENGTH = 5000;
+/** More than any amount or meter has, and exact also with three decimals. */
+const SAFE_DIGITS = 12;
+const EXACT_DIGITS = 15;
+
+/** All rules, in the order in which they are applied: a later one sees the words that an earlier one gave. */
+export const IMPLIED_WORDS: ImpliedWords[] = [
+  {
+    says: '`"enum": ["low", "high"]` stands for a `oneOf` whose titles are the values in words: Low, High.',
+    fill({ enum: values, ...own }) {
+      if (!values) return own;
+      return { ...own, oneOf: values.map((value) => ({ const: value, title: titleOf(String(value)) })) };
+    },
+  },
+  {
+    says: '`"x-reference": "company/site"` stands for `{ "entity": "company/site" }`.',
+    fill({ 'x-reference': reference, ...own }) {
+      if (reference === undefined) return own;
+      return { ...own, 'x-reference': typeof reference === 'string' ? { entity: reference } : reference };
+    },
+  },
+  {
+    says: 'A record is deleted with its `parent`.',
+    fill(own, { isParent }) {
+      const reference = own['x-reference'] as object | undefined;
+      return isParent && reference ? { ...own, 'x-reference': { onDelete: 'cascade', ...reference } } : own;
+    },
+  },
+  {
+    says: 'What `x-auto` fills is a date with time (`created_at`, `updated_at`), or a reference to `users/user` that is emptied when the user is deleted (`created_by`).',
+    fill(own) {
+      const auto = own['x-auto'];
+      if (auto === 'created_at' || auto === 'updated_at') return { format: 'date-time', ...own };
+      if (auto !== 'created_by') return own;
+      return { 'x-reference': { entity: 'users/user', onDelete: 'null' }, ...own };
+    },
+  },
+  {
+    says: 'A property without `type` is a text, unless `x-reference`, the values of `oneOf`, `x-decimals` or `x-computed` say what it is.',
+    fill: (own) => (own['x-through'] === undefined ? { type: typeOf(own), ...own } : own),
+  },
+  {
+    says: 'The `title` is the name in words: Serial Number of `serial_number`, Online of `is_online`.',
+    fill: (own, { name }) => ({ title: titleOf(name), ...own }),
+  },
+  {
+    says: 'What the server fills, works out or shows of another record (`x-auto`, `x-computed`, `x-through`) is `readOnly`.',
+    fill(own) {
+      const isServers = own['x-auto'] ?? own['x-computed'] ?? own['x-through'];
+      return isServers === undefined ? own : { readOnly: true, ...own };
+    },
+  },
+  {
+    says: 'A number lies between -1,000,000,000,000 and 1,000,000,000,000; with more than three `x-decimals` it has fewer digits before the point.',
+    fill: (own) => ({ ...numberBounds(own), ...own }),
+  },
+  {
+    says: 'A text has at most 200 characters, an email address 254.',
+    fill(own) {
+      if (own.type !== 'string' || own.oneOf || own['x-long'] === true) return own;
+      return { ...(own.format === undefined ? { maxLength: TEXT_LENGTH } : LENGTHS[own.format]), ...own };
+    },
+  },
+  {
+    says: '`"x-long": true` is a text of at most 5,000 characters, and in forms a field of several lines.',
+    fill({ 'x-long': isLong, ...own }) {
+      return isLong === true ? { maxLength: LONG_TEXT_LENGTH, ...own } : own;
+    },
+  },
+  {
+    says: 'A text in `required` has at least one character.',
+    fill(own, { isRequired }) {
+      const isFree = own.type === 'string' && !own.oneOf && !own.format?.startsWith('date');
+      return isRequired && isFree ? { minLength: 1, ...own } : own;
+    },
+  },
+];
+
+function typeOf(own: JsonSchema): string {
+  if (own['x-reference'] !== undefined) return 'integer';
+  if (own.oneOf) return own.oneOf.every((choice) => typeof choice.const === 'number') ? 'integer' : 'string';
+  if (own['x-computed'] !== undefined) return 'object';
+  return own['x-decimals'] === undefined ? 'string' : 'number';
+}
+
+function numberBounds(own: JsonSchema): JsonSchema {
+  if (own['x-reference'] !== undefined) return { minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
+  if ((own.type !== 'integer' && own.type !== 'number') || own.oneOf) return {};
+  const decimals = typeof own['x-decimals'] === 'number' ? own['x-decimals'] : 0;
+  const bound = 10 ** Math.min(SAFE_DIGITS, EXACT_DIGITS - decimals);
+  return {
+    ...(own.exclusiveMinimum === undefined && { minimum: -bound }),
+    ...(own.exclusiveMaximum === undefined && { maximum: bound }),
+  };
+}

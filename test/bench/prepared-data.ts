@@ -1,0 +1,28 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../support/postgres-server.ts';
+import { type BenchData, fill } from './prepare.ts';
+import { preparedFolder, removeFolder } from './prepared-folder.ts';
+
+/** Data of one tenant to measure on, which is the run's own: a folder, or a PostgreSQL that waits for the disk as in real use. */
+export async function preparedData(of: {
+  rows: number;
+  postgres: boolean;
+}): Promise<BenchData & { remove(): Promise<void> }> {
+  if (!of.postgres) {
+    const dataDir = await preparedFolder(of.rows);
+    return { dataDir, remove: async () => removeFolder(dataDir) };
+  }
+  const dataDir = mkdtempSync(join(tmpdir(), 'mainstay-bench-'));
+  const server = await startPostgres(true);
+  const data = { dataDir, databaseUrl: server.url };
+  await fill(data, of.rows, 1);
+  return {
+    ...data,
+    async remove() {
+      await server.remove();
+      removeFolder(dataDir);
+    },
+  };
+}
