@@ -32,8 +32,8 @@ async function refresh(refused: string | null): Promise<string | null> {
   try {
     const answer = await exchange({ method: 'POST', path: `${PATH.slice(1)}/`, body: { refresh: token } });
     const { data } = (await answer.json()) as { data: DataOf<'post', typeof PATH> };
-    // Signed out meanwhile: the answer must not bring the session back.
-    if (readStored('refresh') === null) return null;
+    // Signed out meanwhile, or in as somebody else: the answer must not bring the session back.
+    if (readStored('refresh') !== token) return readStored('access');
     keepTokens(data);
     return data.access;
   } catch (error) {

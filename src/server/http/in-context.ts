@@ -20,12 +20,11 @@ export function inContext<T>(
   path: string,
   work: (ctx: RecordContext, entity: Entity) => Promise<T>,
 ): Promise<T> {
-  const target = storeTarget(request);
-  const scope = target.kind;
+  const scope = storeTarget(request).kind;
   const entities = HELD[scope];
   const entity = entityAt(entities, path);
   const { actor, session } = signedInOf(request);
-  return inStore(parts.tenancy, target, async (store) => {
+  return inStore(request, async (store) => {
     const zone = await zoneOf(store, scope);
     return work({ scope, entities, store, actor, session, hooks, now: parts.now(), zone }, entity);
   });

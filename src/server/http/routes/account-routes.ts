@@ -13,7 +13,7 @@ import * as described from './account-schemas.ts';
 import { addRoute } from './add-route.ts';
 
 /** Signing in and out, passwords and sessions: the same on every host that has a store. */
-export function accountRoutes(app: FastifyInstance, { tenancy, now }: RouteParts): void {
+export function accountRoutes(app: FastifyInstance, { now }: RouteParts): void {
   addRoute<PostOf<'/users/login'>>(app, described.login, async (request) => {
     const target = storeTarget(request);
     const { is_admin = false, ...credentials } = request.body;
@@ -25,26 +25,24 @@ export function accountRoutes(app: FastifyInstance, { tenancy, now }: RouteParts
       // It grants nothing; it must only agree with where the form was sent.
       refuse: is_admin !== (target.kind === 'platform'),
     };
-    return envelope(await inStore(tenancy, target, (store) => login(store, credentials, context)));
+    return envelope(await inStore(request, (store) => login(store, credentials, context)));
   });
 
   addRoute<PostOf<'/token/refresh'>>(app, described.refresh, async (request) => {
     const { refresh } = request.body;
-    return envelope(
-      await inStore(tenancy, storeTarget(request), (store) => refreshSession(store, refresh, now())),
-    );
+    return envelope(await inStore(request, (store) => refreshSession(store, refresh, now())));
   });
 
   addRoute<PostOf<'/users/set-password'>>(app, described.setPassword, async (request, reply) => {
     const { token, password } = request.body;
     const target = storeTarget(request);
-    await inStore(tenancy, target, (store) => setPassword(store, token, password, now(), tenantOf(target)));
+    await inStore(request, (store) => setPassword(store, token, password, now(), tenantOf(target)));
     return reply.code(204).send();
   });
 
   addRoute(app, described.logout, async (request, reply) => {
     const { session } = signedInOf(request);
-    await inStore(tenancy, storeTarget(request), (store) => logout(store, session, now()));
+    await inStore(request, (store) => logout(store, session, now()));
     return reply.header('clear-site-data', '"cache"').code(204).send();
   });
 
@@ -52,7 +50,7 @@ export function accountRoutes(app: FastifyInstance, { tenancy, now }: RouteParts
     const { actor, session } = signedInOf(request);
     const { current, password } = request.body;
     const target = storeTarget(request);
-    await inStore(tenancy, target, (store) =>
+    await inStore(request, (store) =>
       changePassword(store, actor, session, current, password, now(), tenantOf(target)),
     );
     return reply.code(204).send();
@@ -60,15 +58,13 @@ export function accountRoutes(app: FastifyInstance, { tenancy, now }: RouteParts
 
   addRoute(app, described.listSessions, async (request) => {
     const { actor, session } = signedInOf(request);
-    return envelope(
-      await inStore(tenancy, storeTarget(request), (store) => listSessions(store, actor, session, now())),
-    );
+    return envelope(await inStore(request, (store) => listSessions(store, actor, session, now())));
   });
 
   addRoute(app, described.revokeSession, async (request, reply) => {
     const key = recordKey(request);
     const who = signedInOf(request);
-    await inStore(tenancy, storeTarget(request), (store) => revokeSession(store, who, key, now()));
+    await inStore(request, (store) => revokeSession(store, who, key, now()));
     return reply.code(204).send();
   });
 }

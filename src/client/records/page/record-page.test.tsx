@@ -1,0 +1,235 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { drawPage } from '../../../../test/support/draw-page.tsx';
+import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
+import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
+import { beginCache } from '../../data/cache.ts';
+import { endSession } from '../../data/session-end.ts';
+import { awaitForm } from '../form/load-forms.ts';
+import { RecordPage } from './record-page.tsx';
+
+// A test opens more pages in a second than a person, and would only wait.
+vi.mock('../../data/throttled.ts', () => ({
+  throttled: (_limit: number, _interval: number, call: unknown) => call,
+}));
+
+const LOCATION = 'company/location';
+const SITE = 'company/site';
+
+let api: FakeApi;
+beforeAll(async () => {
+  addDialogs();
+  await Promise.all([awaitForm(LOCATION), awaitForm(SITE)]);
+});
+beforeEach(() => {
+  beginCache();
+  localStorage.setItem('access', 'token');
+  api = fakeApi({
+    [SITE]: [
+      { id: 1, code: 'N', name: 'Plant North' },
+      { id: 2, code: 'S', name: 'Plant South' },
+    ],
+    [LOCATION]: [
+      { id: 1, site: { id: 1, label: 'Plant North' }, name: 'Pit', address: 'Road 1', slug: 'pit' },
+      { id: 2, site: { id: 1, label: 'Plant North' }, name: 'Yard', address: null, slug: 'yard' },
+    ],
+  });
+});
+afterEach(() => {
+  cleanup();
+  endSession();
+  vi.unstubAllGlobals();
+});
+
+const openAt = (address: string) =>
+  drawPage(
+    [
+      { path: '/settings/locations/:id', element: <RecordPage path={LOCATION} /> },
+      { path: '/settings/sites/:id', element: <RecordPage path={SITE} /> },
+    ],
+    address,
+  );
+
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+async function type(label: string, value: string): Promise<void> {
+  fireEvent.change(await field(label), { target: { value } });
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+/** The box above the buttons that says what went wrong, or is worth knowing. */
+const notice = () => document.querySelector<HTMLElement>('.alert');
+const dialog = () => document.querySelector('dialog[open]');
+
+test('a save sends only what has changed, and the version it was loaded with', async () => {
+  openAt('/settings/locations/1');
+  await type('Name', 'Deep pit');
+  await type('Address', '');
+  press('Save');
+  await screen.findByText('Location saved');
+  expect(api.sentBy('PATCH')).toMatchObject([
+    { path: 'company/location/1', ifMatch: '"v1"', bearer: 'Bearer token' },
+  ]);
+  expect(api.sentBy('PATCH')[0]?.body).toEqual({ name: 'Deep pit', address: null });
+
+  await type('Name', 'Deepest pit');
+  press('Save');
+  await waitFor(() => expect(api.sentBy('PATCH')).toHaveLength(2));
+  expect(api.sentBy('PATCH')[1]).toMatchObject({ ifMatch: '"v2"', body: { name: 'Deepest pit' } });
+});
+
+test('without a change nothing is sent', async () => {
+  openAt('/settings/locations/1');
+  await field('Name');
+  press('Save');
+  await screen.findByText('There is nothing to save');
+  expect(api.sentBy('PATCH')).toEqual([]);
+});
+
+test('a conflict overwrites nothing: the newer version is loaded and keeps what was typed', async () => {
+  openAt('/settings/locations/1');
+  await type('Name', 'Deep pit');
+  api.changeElsewhere(LOCATION, 1, { name: 'Open pit', address: 'Road 2' });
+  press('Save');
+  await screen.findByText('Somebody else has saved this record.');
+  expect(api.rows[LOCATION]?.[0]).toMatchObject({ name: 'Open pit', address: 'Road 2' });
+  expect((await field('Name')).value).toBe('Deep pit');
+
+  press('Load it again and keep my changes');
+  await waitFor(async () => expect((await field('Address')).value).toBe('Road 2'));
+  expect((await field('Name')).value).toBe('Deep pit');
+  expect(notice()).toBeNull();
+  press('Save');
+  await screen.findByText('Location saved');
+  expect(api.sentBy('PATCH').at(-1)).toMatchObject({ ifMatch: '"v2"', body: { name: 'Deep pit' } });
+  expect(api.rows[LOCATION]?.[0]).toMatchObject({ name: 'Deep pit', address: 'Road 2' });
+});
+
+test('what the form itself finds wrong is not sent; the first field of the page has the focus', async () => {
+  openAt('/settings/locations/1');
+  await type('Slug', 'Not a slug');
+  await type('Name', '');
+  press('Save');
+  await waitFor(async () => expect(document.activeElement).toBe(await field('Name')));
+  expect(notice()?.textContent).toBe('Please check the marked fields: Name, Slug.');
+  expect(api.sentBy('PATCH')).toEqual([]);
+  const name = await field('Name');
+  expect(name.getAttribute('aria-invalid')).toBe('true');
+  expect(document.getElementById(name.getAttribute('aria-describedby') ?? '')?.textContent).not.toBe('');
+
+  await type('Name', 'Pit');
+  expect((await field('Name')).getAttribute('aria-invalid')).toBeNull();
+  expect((await field('Slug')).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('what the server finds wrong stands under its field until that changes', async () => {
+  openAt('/settings/locations/1');
+  await type('Slug', 'yard');
+  api.answerNext('PATCH', 422, {
+    code: 'invalid',
+    message: 'Please check the fields.',
+    errors: { slug: ['is taken by another location'] },
+  });
+  press('Save');
+  const slug = await field('Slug');
+  await waitFor(() => expect(document.activeElement).toBe(slug));
+  expect(document.getElementById(slug.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Is taken by another location.',
+  );
+  expect(within(notice() as HTMLElement).getByRole('listitem').textContent).toBe(
+    'Slug: is taken by another location',
+  );
+  await type('Slug', 'yard-2');
+  expect([slug.getAttribute('aria-invalid'), notice()]).toEqual([null, null]);
+});
+
+test('the save key saves once, and not a second time while it is under way', async () => {
+  openAt('/settings/locations/1');
+  await type('Name', 'Deep pit');
+  fireEvent.keyDown(document, { key: 's', ctrlKey: true });
+  fireEvent.keyDown(document, { key: 's', ctrlKey: true });
+  await screen.findByText('Location saved');
+  expect(api.sentBy('PATCH')).toHaveLength(1);
+});
+
+/** Whether the browser would ask before the tab is closed. */
+function isAskedAtClosing(): boolean {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+test('a page with unsaved changes asks before it is left, one without does not', async () => {
+  const router = openAt('/settings/locations/1');
+  await type('Name', 'Deep pit');
+  expect(isAskedAtClosing()).toBe(true);
+  await act(() => router.navigate('/elsewhere'));
+  expect(dialog()?.textContent).toContain('Leave without saving?');
+  press('Stay');
+  expect([dialog(), router.state.location.pathname]).toEqual([null, '/settings/locations/1']);
+  expect((await field('Name')).value).toBe('Deep pit');
+  await act(() => router.navigate('/elsewhere'));
+  await act(async () => press('Leave'));
+  await screen.findByText('Another page');
+  expect(isAskedAtClosing()).toBe(false);
+
+  await act(() => router.navigate('/settings/locations/1'));
+  await type('Name', 'Deep pit');
+  press('Save');
+  await screen.findByText('Location saved');
+  expect(isAskedAtClosing()).toBe(false);
+  await act(() => router.navigate('/elsewhere'));
+  expect(dialog()).toBeNull();
+  screen.getByText('Another page');
+});
+
+test('a change that was taken back needs no question', async () => {
+  const router = openAt('/settings/locations/1');
+  await type('Name', 'Deep pit');
+  await type('Name', 'Pit');
+  await act(() => router.navigate('/elsewhere'));
+  screen.getByText('Another page');
+});
+
+test('a create link leads to a new record and back, with it chosen and everything typed still there', async () => {
+  const router = openAt('/settings/locations/new');
+  await type('Name', 'Deep pit');
+  await type('Slug', 'deep-pit');
+  fireEvent.click(screen.getByRole('link', { name: 'New Site' }));
+  expect(dialog()).toBeNull();
+  await type('Code', 'E');
+  await type('Name', 'Plant East');
+  press('Create');
+
+  await waitFor(async () => expect((await field('Slug')).value).toBe('deep-pit'));
+  expect((await field('Name')).value).toBe('Deep pit');
+  const site = screen.getByLabelText<HTMLSelectElement>('Site');
+  await waitFor(() => expect(site.selectedOptions[0]?.textContent).toBe('Plant East'));
+  screen.getByText('What you had typed before is back.');
+  press('Create');
+  await waitFor(() => expect(api.rows[LOCATION]).toHaveLength(3));
+  expect(api.sentBy('POST').at(-1)?.body).toEqual({ site: 3, name: 'Deep pit', slug: 'deep-pit' });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/locations/3'));
+});
+
+test('a draft is taken once: starting over forgets it, and so does opening the page again', async () => {
+  const router = openAt('/settings/locations/new');
+  await type('Name', 'Deep pit');
+  fireEvent.click(screen.getByRole('link', { name: 'New Site' }));
+  await act(async () => fireEvent.click(await screen.findByText('Cancel')));
+  await waitFor(async () => expect((await field('Name')).value).toBe('Deep pit'));
+  press('Start over');
+  expect([(await field('Name')).value, notice()]).toEqual(['', null]);
+
+  await act(() => router.navigate('/elsewhere'));
+  await act(() => router.navigate('/settings/locations/new'));
+  expect((await field('Name')).value).toBe('');
+});
+
+test('a draft does not outlive the session', async () => {
+  const router = openAt('/settings/locations/new');
+  await type('Name', 'Deep pit');
+  fireEvent.click(screen.getByRole('link', { name: 'New Site' }));
+  act(() => endSession());
+  await act(() => router.navigate('/settings/locations/new'));
+  expect((await field('Name')).value).toBe('');
+});

@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { addDialogs } from '../../../test/support/jsdom-dialog.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog } from './dialog.tsx';
+
+beforeAll(addDialogs);
+afterEach(cleanup);
+
+function opened() {
+  const onClose = vi.fn();
+  const draw = (open: boolean) => (
+    <Dialog open={open} title="Invitation" onClose={onClose}>
+      {open && <p>Copy this link</p>}
+    </Dialog>
+  );
+  const { rerender } = render(draw(true));
+  const box = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Invitation' });
+  return {
+    box,
+    text: screen.getByText('Copy this link'),
+    onClose,
+    setOpen: (open: boolean) => rerender(draw(open)),
+  };
+}
+
+test('a press beside it closes it', () => {
+  const { box, onClose } = opened();
+  fireEvent.pointerDown(box);
+  fireEvent.click(box);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a press inside does not, and neither does text that is selected from inside to outside', () => {
+  const { box, text, onClose } = opened();
+  fireEvent.pointerDown(text);
+  fireEvent.click(text);
+  // The click of a press and a release in different places belongs to what holds both.
+  fireEvent.pointerDown(text);
+  fireEvent.click(box);
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.pointerDown(box);
+  fireEvent.click(text);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('Escape asks its owner, who decides', () => {
+  const { box, onClose, setOpen } = opened();
+  expect(fireEvent(box, new Event('cancel', { cancelable: true }))).toBe(false);
+  expect([onClose.mock.calls.length, box.open]).toEqual([1, true]);
+  setOpen(false);
+  expect(box.open).toBe(false);
+});
+
+test('what it showed stays until it is out of sight, cannot be pressed, and is gone then', async () => {
+  const { box, setOpen } = opened();
+  setOpen(false);
+  expect([box.textContent, box.inert]).toEqual(['InvitationCopy this link', true]);
+  await vi.waitFor(() => expect(box.textContent).toBe(''));
+  expect(box.inert).toBe(false);
+  setOpen(true);
+  expect([box.open, box.inert, box.textContent]).toEqual([true, false, 'InvitationCopy this link']);
+});
+
+test('of a question the harmless answer has the focus; a busy one cannot be confirmed twice', () => {
+  const answers = { onConfirm: vi.fn(), onCancel: vi.fn() };
+  const draw = (busy: boolean) => (
+    <ConfirmDialog open title="Delete?" confirmLabel="Delete" busy={busy} {...answers} />
+  );
+  const { rerender } = render(draw(false));
+  screen.getByRole('alertdialog', { name: 'Delete?' });
+  expect(document.activeElement?.textContent).toBe('Cancel');
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(answers.onConfirm).toHaveBeenCalledOnce();
+  rerender(draw(true));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(answers.onConfirm).toHaveBeenCalledOnce();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(answers.onCancel).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,66 @@
+import { isInSample } from './sample.ts';
+
+/** What came out for one room. */
+export interface RoomResult {
+  room: string;
+  caught: number;
+  total: number;
+  /** A line each: where, what was changed, and what became of it. */
+  survivors: string[];
+}
+
+interface Place {
+  line: number;
+  column: number;
+}
+
+/** What is read of Stryker's report. */
+export interface Report {
+  files: Record<
+    string,
+    {
+      source: string;
+      mutants: {
+        id: string;
+        mutatorName: string;
+        replacement: string;
+        status: string;
+        location: { start: Place; end: Place };
+      }[];
+    }
+  >;
+}
+
+/** A fault counts as caught when a test fails or does not end, and as survived when no test even reaches it. */
+export function resultOf(room: string, { files }: Report): RoomResult {
+  const result: RoomResult = { room, caught: 0, total: 0, survivors: [] };
+  for (const [file, { source, mutants }] of Object.entries(files)) {
+    for (const mutant of mutants) {
+      const { status, location } = mutant;
+      const isCaught = status === 'Killed' || status === 'Timeout';
+      const isSurvivor = status === 'Survived' || status === 'NoCoverage';
+      // Static ones, and those that are not in the sample, were not tried.
+      if (!(isCaught || isSurvivor) || !isInSample(mutant)) continue;
+      result.total += 1;
+      if (isCaught) result.caught += 1;
+      else {
+        const fate = status === 'Survived' ? 'survived' : 'no test comes here';
+        const change = `${short(textAt(source, location))} → ${short(mutant.replacement)}`;
+        result.survivors.push(`${file}:${location.start.line} ${fate}: ${change}`);
+      }
+    }
+  }
+  return result;
+}
+
+function textAt(source: string, { start, end }: { start: Place; end: Place }): string {
+  const lines = source.split('\n').slice(start.line - 1, end.line);
+  const last = lines.pop() ?? '';
+  const whole = [...lines, last.slice(0, end.column - 1)].join('\n');
+  return whole.slice(start.column - 1);
+}
+
+function short(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > 70 ? `${line.slice(0, 67)}…` : line;
+}

@@ -1,0 +1,95 @@
+import { vi } from 'vitest';
+
+/** One request as the client sent it. */
+export interface Sent {
+  method: string;
+  /** Without the version, such as `company/location/1`. */
+  path: string;
+  query: Record<string, string>;
+  ifMatch: string | null;
+  bearer: string | null;
+  body?: Record<string, unknown>;
+}
+
+type Row = Record<string, unknown> & { id: number };
+
+/** For tests of components: records in memory behind `fetch`, with versions, as the API has them. */
+export interface FakeApi {
+  /** By entity. A test may change them as somebody else would. */
+  rows: Record<string, Row[]>;
+  sent: Sent[];
+  sentBy(method: string): Sent[];
+  /** Saves a record as somebody else. */
+  changeElsewhere(path: string, id: number, changes: Record<string, unknown>): void;
+  /** What the next request of that method is answered in place of what it asks for, and not before `when`. */
+  answerNext(method: string, status: number, body: unknown, when?: Promise<void>): void;
+}
+
+/** Takes the place of `fetch` until `vi.unstubAllGlobals()`. */
+export function fakeApi(rows: FakeApi['rows']): FakeApi {
+  const versions = new Map<Row, number>();
+  const etagOf = (row: Row) => `"v${versions.get(row) ?? 1}"`;
+  const put = (row: Row, changes: Record<string, unknown>) => {
+    versions.set(row, (versions.get(row) ?? 1) + 1);
+    Object.assign(row, changes);
+  };
+  const next = new Map<string, { response: Response; when?: Promise<void> }>();
+  const find = (path: string) => {
+    const [, entity = path, id] = /^(.+)\/(\d+)$/.exec(path) ?? [];
+    return { entity, row: rows[entity]?.find((row) => row.id === Number(id)), isOne: id !== undefined };
+  };
+  const api: FakeApi = {
+    rows,
+    sent: [],
+    sentBy: (method) => api.sent.filter((request) => request.method === method),
+    changeElsewhere(path, id, changes) {
+      const { row } = find(`${path}/${id}`);
+      if (!row) throw new Error(`There is no ${path}/${id}`);
+      put(row, changes);
+    },
+    answerNext: (method, status, body, when) => void next.set(method, { response: json(status, body), when }),
+  };
+
+  function answer({ method, path, body, ifMatch }: Sent): Response {
+    const { entity, row, isOne } = find(path);
+    if (method === 'POST') {
+      const made = { id: (rows[entity]?.length ?? 0) + 1, ...body };
+      rows[entity] = [...(rows[entity] ?? []), made];
+      return json(201, { data: made }, etagOf(made));
+    }
+    if (!isOne) return json(200, { data: rows[entity] ?? [], meta: { total: rows[entity]?.length ?? 0 } });
+    if (!row) return json(404, { code: 'not_found', message: 'There is no such record.' });
+    if (method === 'PATCH') {
+      if (ifMatch !== null && ifMatch !== etagOf(row))
+        return json(412, { code: 'stale', message: 'Somebody else has saved this record.' });
+      put(row, body ?? {});
+    }
+    return json(200, { data: { ...row } }, etagOf(row));
+  }
+
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname, searchParams } = new URL(request.url);
+    const text = await request.text();
+    const sent: Sent = {
+      method: request.method,
+      path: pathname.replace(/^\/api\/v1\//, ''),
+      query: Object.fromEntries(searchParams),
+      ifMatch: request.headers.get('if-match'),
+      bearer: request.headers.get('authorization'),
+      ...(text !== '' && { body: JSON.parse(text) }),
+    };
+    api.sent.push(sent);
+    const prepared = next.get(request.method);
+    next.delete(request.method);
+    await prepared?.when;
+    return prepared?.response ?? answer(sent);
+  });
+  return api;
+}
+
+function json(status: number, body: unknown, etag?: string): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', ...(etag && { etag }) },
+  });
+}
