@@ -111,7 +111,7 @@ test('what is searched for is asked after a pause, in the order of the names', a
     wrapper,
     initialProps: { text: undefined as string | undefined },
   });
-  expect([api.sent.length, result.current.found]).toEqual([0, []]);
+  expect([api.sent.length, result.current.isLoading, result.current.found]).toEqual([0, false, []]);
   rerender({ text: ' nor ' });
   await waitFor(() => expect(api.sent.at(-1)?.query.search).toBe('nor'));
   expect(api.sent.map(({ query }) => query)).toEqual([
