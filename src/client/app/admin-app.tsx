@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react';
 import { LoginPage } from '../features/account/login-page.tsx';
+import { modelOf } from '../model/model.ts';
 import { AdminShell } from './admin-shell.tsx';
 import { AppRouter, type MakeRouter, readyRouter } from './app-router.tsx';
 import { appRoutes } from './app-routes.tsx';
 
-const routes = appRoutes('admin', {
+const routes = appRoutes('admin', modelOf('admin'), {
   login: <LoginPage title="Platform Admin Login" isAdmin />,
   shell: <AdminShell />,
 });

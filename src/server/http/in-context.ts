@@ -25,8 +25,9 @@ export function inContext<T>(
   const entities = HELD[scope];
   const entity = entityAt(entities, path);
   const { actor, session } = signedInOf(request);
+  const tenant = target.kind === 'tenant' ? target.ref : undefined;
   return inStore(parts.tenancy, target, async (store) => {
     const zone = await zoneOf(store, scope);
-    return work({ scope, entities, store, actor, session, hooks, now: parts.now(), zone }, entity);
+    return work({ scope, entities, store, actor, tenant, session, hooks, now: parts.now(), zone }, entity);
   });
 }

@@ -2,6 +2,7 @@ import type { StoreScope } from '../../shared/schema/entity.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../shared/wire.ts';
 import type { Store } from '../store/store.ts';
+import type { TenantRef } from '../tenancy/tenant-ref.ts';
 import type { Actor, Hooks } from './hooks.ts';
 
 /** Everything that work on records needs: whose store, who asks, which hooks, what time it is. */
@@ -11,6 +12,8 @@ export interface RecordContext {
   entities: Manifest;
   store: Store;
   actor: Actor;
+  /** Whose store it is, where somebody of that tenant asks. */
+  tenant?: TenantRef;
   /** The session that asks; the command line has none. */
   session?: number;
   hooks: Hooks;

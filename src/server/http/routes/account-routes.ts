@@ -42,11 +42,13 @@ export function accountRoutes(app: FastifyInstance, { tenancy, now }: RouteParts
 
   app.route<PostOf<'/users/set-password'>>({
     ...described.setPassword,
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const { token, password } = request.body;
       const target = storeTarget(request);
-      await inStore(tenancy, target, (store) => setPassword(store, token, password, now(), tenantOf(target)));
-      return reply.code(204).send();
+      const email = await inStore(tenancy, target, (store) =>
+        setPassword(store, token, password, now(), tenantOf(target)),
+      );
+      return envelope({ email });
     },
   });
 
