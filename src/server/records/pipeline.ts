@@ -1,5 +1,4 @@
 import type { Entity } from '../../shared/schema/entity.ts';
-import { entityAt } from '../../shared/schema/manifest.ts';
 import { requireSession } from '../auth/live-session.ts';
 import { audited } from '../events/audited-writer.ts';
 import type { Reader, Row, Values, Writer } from '../store/store.ts';
@@ -7,7 +6,7 @@ import { automaticValues, withDefaults } from './automatic-values.ts';
 import { findRow } from './find-record.ts';
 import type { Change, Transaction } from './hooks.ts';
 import type { RecordContext } from './record-context.ts';
-import { fieldError, translateStoreErrors } from './translate-store-errors.ts';
+import { fieldError, translateStoreError } from './translate-store-errors.ts';
 import { writtenValue } from './written-value.ts';
 
 /**
@@ -20,10 +19,10 @@ export class Pipeline implements Transaction {
   readonly #ctx: RecordContext;
 
   constructor(ctx: RecordContext, writer: Writer) {
-    const { entities, actor, now } = ctx;
+    const { schema, actor, now } = ctx;
     this.#ctx = ctx;
     this.writer = audited(writer, {
-      entities,
+      entities: schema.whole.entities,
       actor: { kind: actor.kind ?? 'user', id: actor.id, name: actor.name },
       now,
     });
@@ -69,12 +68,12 @@ export class Pipeline implements Transaction {
   }
 
   #entity(path: string): Entity {
-    return entityAt(this.#ctx.entities, path);
+    return this.#ctx.schema.whole.at(path);
   }
 
   #change(entity: Entity, before: Row | null, values: Values): Change {
-    const { scope, actor, now } = this.#ctx;
-    return { entity, scope, actor, now, before, values };
+    const { schema, actor, now } = this.#ctx;
+    return { entity, scope: schema.scope, actor, now, before, values };
   }
 }
 
@@ -83,17 +82,19 @@ export class Pipeline implements Transaction {
  * @param entity what refusals of the store are about
  * @throws ApiError `unauthenticated`, and what the store refuses
  */
-export function inPipeline<T>(
+export async function inPipeline<T>(
   ctx: RecordContext,
   entity: Entity,
   work: (pipeline: Pipeline) => Promise<T>,
 ): Promise<T> {
-  return translateStoreErrors(ctx.entities, entity, () =>
-    ctx.store.write(async (writer) => {
+  try {
+    return await ctx.store.write(async (writer) => {
       await requireSession(writer, ctx.session);
       return work(new Pipeline(ctx, writer));
-    }),
-  );
+    });
+  } catch (error) {
+    throw translateStoreError(ctx.schema, entity, error);
+  }
 }
 
 /** Goes the way of a new record as far as it writes nothing. @throws ApiError as writing it would */
@@ -103,9 +104,9 @@ export async function tryCreate(
   given: Values,
   reader: Reader,
 ): Promise<void> {
-  const { scope, actor, now, hooks } = ctx;
+  const { schema, actor, now, hooks } = ctx;
   const values = hooks.normalize(entity, given);
-  await hooks.validate({ entity, scope, actor, now, before: null, values }, reader);
+  await hooks.validate({ entity, scope: schema.scope, actor, now, before: null, values }, reader);
 }
 
 function differing(before: Row, values: Values): Values {

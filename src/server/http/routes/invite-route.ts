@@ -15,7 +15,7 @@ export function inviteRoute(app: FastifyInstance, parts: RouteParts): void {
       const key = recordKey(request);
       return envelope(
         await inContext(parts, request, 'users/user', (ctx, entity) =>
-          (ctx.scope === 'tenant' ? inviteAgain : newInviteLink)(parts, ctx, entity, key),
+          (ctx.tenant ? inviteAgain : newInviteLink)(parts, ctx, entity, key),
         ),
       );
     },
