@@ -12,7 +12,7 @@ const { makeGenerated } = await import('./codegen/make.ts');
 const ROOT = join(import.meta.dirname, '..');
 const API_PATHS = ['/api', '/healthz', '/readyz'];
 /** Whether the schemas had errors when they were last looked at. */
-let isFaulty = false;
+let hadErrors = false;
 
 /** Remakes the generated files and says what came of it; errors are shown, and the last good files stay. */
 async function remake(): Promise<boolean> {
@@ -22,11 +22,11 @@ async function remake(): Promise<boolean> {
       console.error(
         `\n${made.errors.join('\n')}\nschemas: fix these; until then the last good version runs.\n`,
       );
-      isFaulty = true;
+      hadErrors = true;
       return false;
     }
-    if (isFaulty) console.log('schemas: no errors any more');
-    isFaulty = false;
+    if (hadErrors) console.log('schemas: no errors any more');
+    hadErrors = false;
     if (made.changed.length > 0) console.log(`codegen: ${made.changed.length} files (${made.took} ms)`);
     return true;
   } catch (error) {

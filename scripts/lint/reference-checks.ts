@@ -25,6 +25,10 @@ function checkReference(all: Entities, files: EntityFiles, property: Property): 
     return;
   }
   if (!isReadable(target)) return;
+  if (target.entity.singleton) {
+    files.data.error(at, `${path} is a singleton: there is one record of it and so nothing to choose`);
+    return;
+  }
   const missing = scopesOf(property.only ?? files.entity.scope).filter(
     (scope) => !scopesOf(target.entity.scope).includes(scope),
   );
@@ -46,7 +50,9 @@ function checkThrough(all: Entities, files: EntityFiles, property: Property): vo
   const reference = propertyOf(files.entity, name);
   if (!reference?.reference) {
     const references = files.entity.properties.filter((own) => own.reference).map((own) => own.name);
-    files.data.error(at, `"${name}" is not a reference of this entity${suggestion(name, references)}`);
+    const message = `"${name}" is not a reference of this entity${suggestion(name, references)}`;
+    if (reference) files.data.error(at, message);
+    else reportMissing(files, name, files.data, at, message);
     return;
   }
   const target = all.get(reference.reference.entity);

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTenant } from '../data/tenant.ts';
 import { LoginPage } from '../features/account/login-page.tsx';
-import { ModelContext, modelOf } from '../model/model.ts';
+import { modelOf } from '../model/model.ts';
 import { AppRouter, type MakeRouter, readyRouter } from './app-router.tsx';
 import { appRoutes } from './app-routes.tsx';
 import { TenantShell } from './tenant-shell.tsx';
@@ -11,11 +11,7 @@ const routes = appRoutes('tenant', model, { login: <TenantLogin />, shell: <Tena
 
 /** A tenant's app, ready to be drawn. */
 export async function tenantApp(make?: MakeRouter): Promise<ReactElement> {
-  return (
-    <ModelContext.Provider value={model}>
-      <AppRouter router={await readyRouter(routes, make)} />
-    </ModelContext.Provider>
-  );
+  return <AppRouter model={model} router={await readyRouter(routes, make)} />;
 }
 
 function TenantLogin() {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeApi, fakeApi } from '../../../test/support/fake-api.ts';
+import { ModelProvider, modelOf } from '../model/model.ts';
 import { beginCache, cachedAnswer, nameOf } from './cache.ts';
 import { useHistory, useHistoryPeople } from './history.ts';
 import {
@@ -43,7 +44,9 @@ afterEach(() => {
 });
 
 const wrapper = ({ children }: { children: ReactNode }) => (
-  <SWRConfig value={{ dedupingInterval: 0, shouldRetryOnError: false }}>{children}</SWRConfig>
+  <SWRConfig value={{ dedupingInterval: 0, shouldRetryOnError: false }}>
+    <ModelProvider value={modelOf('tenant')}>{children}</ModelProvider>
+  </SWRConfig>
 );
 const shown = <T,>(hook: () => T) => renderHook(hook, { wrapper }).result;
 

@@ -6,6 +6,7 @@ import { useModel } from '../model/model.ts';
 import { type CacheKey, putAnswer, refreshAfterWrite } from './cache.ts';
 import { recordLabel } from './record-label.ts';
 import { type RequestError, request } from './request.ts';
+import { atSessionEnd } from './session-end.ts';
 import { readStored } from './storage.ts';
 
 export type Query = Record<string, string | number | undefined>;
@@ -43,6 +44,7 @@ export function useRecord(path: string, key: string | number | null) {
 /** A record that was read so recently need not be read ahead again. */
 const AHEAD_MS = 30_000;
 const readAhead = new Map<string, number>();
+atSessionEnd(() => readAhead.clear());
 
 /** Reads a record that will probably be opened next, so that its page is drawn at once; the page asks again by itself. */
 export async function prefetchRecord(path: string, id: number): Promise<void> {

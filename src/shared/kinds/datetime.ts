@@ -1,4 +1,4 @@
-import { dayText, isDay } from '../days.ts';
+import { isDay, momentText } from '../days.ts';
 import type { FieldKind } from './kind.ts';
 
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
@@ -17,7 +17,8 @@ export const kind: FieldKind = {
       ? { value: time.toISOString() }
       : { wrong: `"${text}" is not a time such as 2026-03-31T08:30:00Z` };
   },
-  text: (value) => dayText(String(value)),
+  // Whoever reads it may be in any zone, so it is named.
+  text: (value) => momentText(String(value)),
   sorted: true,
   widgets: ['hidden'],
   looks: ['date'],

@@ -59,6 +59,11 @@ export interface FieldKind {
   storage(schema: JsonSchema): Storage;
   /** What is answered, as JSON Schema, where no file spells it out. */
   wire(property: KindProperty): JsonSchema;
+  /**
+   * What its field of a form holds, made of the property's own words, where that is not simply those; null where forms
+   * have no field for it.
+   */
+  form?: ((words: JsonSchema) => JsonSchema) | null;
   /** What is said of a value of another type, after the field's name. */
   expected: string;
   operators: readonly Operator[];

@@ -5,6 +5,7 @@ export const kind: FieldKind = {
   matches: (schema) => schema['x-reference'] !== undefined,
   storage: () => 'reference',
   wire: () => ({ $ref: '#/components/schemas/Reference' }),
+  form: (words) => ({ ...words, type: 'integer', minimum: 1 }),
   expected: 'choose an entry of the list',
   operators: ['label', 'id', 'in', 'null'],
   read(text) {

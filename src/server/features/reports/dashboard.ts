@@ -24,7 +24,7 @@ export async function dashboard(reader: Reader, now: Date, zone: string): Promis
 }
 
 /** The tables that the part below is made of; what their rows show of others counts as theirs. */
-export const ASSET_GROUND = [ASSET, 'financial-reports', 'meter-readings/meter_reading'];
+export const ASSET_TABLES = [ASSET, 'financial-reports', 'meter-readings/meter_reading'];
 
 export async function assetPart(reader: Reader, now: Date): Promise<OfAssets> {
   return {
@@ -36,7 +36,7 @@ export async function assetPart(reader: Reader, now: Date): Promise<OfAssets> {
 }
 
 /** The tables that the part below is made of. */
-export const WORK_GROUND = [WORK_ORDER, CHECKLIST, LOG];
+export const WORK_TABLES = [WORK_ORDER, CHECKLIST, LOG];
 
 export async function workPart(
   reader: Reader,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { keptDashboard } from '../../features/reports/kept-dashboard.ts';
+import { cachedDashboard } from '../../features/reports/dashboard-cache.ts';
 import { zoneOf } from '../../records/tenant-zone.ts';
 import { envelope } from '../envelope.ts';
 import { inStore } from '../guards/host-scope.ts';
@@ -11,6 +11,6 @@ export function dashboardRoute(app: FastifyInstance, { now }: RouteParts): void 
   app.route({
     ...dashboard,
     handler: async (request) =>
-      envelope(await inStore(request, async (store) => keptDashboard(store, now(), await zoneOf(store)))),
+      envelope(await inStore(request, async (store) => cachedDashboard(store, now(), await zoneOf(store)))),
   });
 }

@@ -8,7 +8,7 @@ import { catalogOf } from '../tables/catalog.ts';
 import { Model } from '../tables/model.ts';
 import { tablesOf } from '../tables/tables-of.ts';
 import { postgresDialect } from './dialect.ts';
-import { postgresUpkeep } from './maintenance.ts';
+import { postgresMaintenance } from './maintenance.ts';
 import { isUpToDate, migrate, planMigration, type Target } from './migrate.ts';
 import { lockOf, nameOf, roleOf, schemaOf } from './names.ts';
 import { LOCKS, lockStep, PostgresPool } from './pool.ts';
@@ -103,7 +103,7 @@ export function postgresEngine({ url, manifest, log, connections = 10 }: Postgre
     // Each holds a connection while it lasts, so they take turns whatever they are about.
     exclusively: (job, work, { wait = true } = {}) =>
       turns.take(wait ? 'any' : job, () => pool.exclusively(job, work, wait)),
-    ...postgresUpkeep({ pool, target, alone }),
+    ...postgresMaintenance({ pool, target, alone }),
     close: () => pool.close(),
   };
 }

@@ -17,7 +17,7 @@ import { type LogLimits, SqliteCheckpoints } from './checkpoints.ts';
 import { SqliteConnection } from './connection.ts';
 import { sqliteDialect } from './dialect.ts';
 import { sqliteFileError } from './errors.ts';
-import { sqliteUpkeep } from './maintenance.ts';
+import { sqliteMaintenance } from './maintenance.ts';
 import { migrate, planMigration } from './migrate.ts';
 import { lockFolder } from './owner-lock.ts';
 import type { StoreState } from './snapshots.ts';
@@ -110,7 +110,7 @@ export function sqliteEngine(options: {
       for (const ending of ['', '-wal', '-shm']) rmSync(`${pathOf(owner)}${ending}`, { force: true });
     },
     exclusively: (job, work, { wait = true } = {}) => turns.take(job, () => work().then(() => true), wait),
-    ...sqliteUpkeep({ dataDir, pathOf, nameOf }),
+    ...sqliteMaintenance({ dataDir, pathOf, nameOf }),
     async close(): Promise<void> {
       await thread.close();
       unlock();
