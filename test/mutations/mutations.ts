@@ -41,7 +41,7 @@ function measure(room: string): RoomResult {
   const report = join(folder, `${room.replaceAll('/', '-')}.json`);
   const sources = sourceFiles(ROOT, [known.files]).filter(
     // What Vite reads before the code runs must stay as it is written.
-    ({ path, text }) => !/\.test\.|temp-|\/testing\//.test(path) && !text.includes('import.meta.glob('),
+    ({ path, text }) => !/\.test\.|temp-|\/testing\//.test(path) && !text.includes('import.meta.glob'),
   );
   const lines = sources.reduce((sum, { text }) => sum + text.split('\n').length, 0);
   // There is about one place for a fault on each line.

@@ -96,14 +96,14 @@ async function leaveAndCome(server: TrustServer, visitor: Visitor): Promise<Foun
   await goBack(page);
   found['shown by the back button'] = await seen(page);
 
+  // From now on nobody can read the site's name any more, so that whatever holds it later is left from the first user.
+  await nameSite(server, 'Harmless site');
   // The next user's pages wait for data that never comes, so that whatever they show is left from before.
   await page.route(/\/api\/v1\/(company|work-orders|assets|dashboard)/, () => {});
   await signInHere(page);
   await walk(page);
   found['shown to the next user'] = await seen(page);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  // From now on nobody can read the secret any more, so that whatever still holds it is left from the first user.
-  await nameSite(server, 'Harmless site');
   await page.reload();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
   await page.getByText('Harmless site').first().waitFor();
@@ -212,13 +212,16 @@ function seen(page: Page): Promise<string[]> {
   return page.evaluate(() => [...new Set((window as unknown as { noted: string[] }).noted)]);
 }
 
-/** What in the storage of the next user, who is signed in, still holds the secret of the first. */
+/**
+ * What in the storage of the next user, who is signed in, still holds what the first one read or typed into a form. The
+ * search of the first may stand there: it is in the addresses of the browser's history, and the next user went back.
+ */
 function stillHeld(page: Page): Promise<string[]> {
   return page.evaluate(
     (secret) =>
       Object.entries({ localStorage, sessionStorage }).flatMap(([where, storage]) =>
         Object.entries(storage as Storage)
-          .filter(([, value]) => value.includes(secret))
+          .filter(([, value]) => [`${secret} site`, `${secret} draft`].some((text) => value.includes(text)))
           .map(([name]) => `${where} ${name}`),
       ),
     SECRET,

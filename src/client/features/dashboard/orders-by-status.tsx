@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Dashboard } from '../../../shared/dashboard.ts';
+import type { Dashboard } from '../../data/dashboard.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { badgeTone } from '../../ui/badge-tone.ts';
 import { buttonClass } from '../../ui/button.tsx';

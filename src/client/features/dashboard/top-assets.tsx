@@ -1,4 +1,4 @@
-import type { Dashboard } from '../../../shared/dashboard.ts';
+import type { Dashboard } from '../../data/dashboard.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,6 +1,5 @@
-import type { Dashboard } from '../../../shared/dashboard.ts';
 import type { Reader, Store } from '../../store/store.ts';
-import { ASSET_TABLES, assetPart, dashboard, WORK_TABLES, workPart } from './dashboard.ts';
+import { ASSET_TABLES, assetPart, type Dashboard, dashboard, WORK_TABLES, workPart } from './dashboard.ts';
 
 /** The last 30 days go on also when nobody writes. */
 const LASTS_MS = 60_000;

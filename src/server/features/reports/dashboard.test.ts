@@ -2,10 +2,9 @@ import { Ajv } from 'ajv';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import schema from '../../../../schemas/dashboard.json' with { type: 'json' };
 import { type TempRecords, tempRecords } from '../../../../test/support/temp-records.ts';
-import type { Dashboard } from '../../../shared/dashboard.ts';
 import { createRecord } from '../../records/create-record.ts';
 import { removeRecord } from '../../records/remove-record.ts';
-import { dashboard } from './dashboard.ts';
+import { type Dashboard, dashboard } from './dashboard.ts';
 
 const WORK_ORDER = 'work-orders/work_order';
 const CHECKLIST = 'work-orders/work_order_checklist';

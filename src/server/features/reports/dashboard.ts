@@ -1,5 +1,5 @@
-import type { Dashboard } from '../../../shared/dashboard.ts';
 import { dayText } from '../../../shared/days.ts';
+import type { components } from '../../../shared/gen/api.ts';
 import { dayIn } from '../../lib/zones.ts';
 import type { Condition, Reader, Row } from '../../store/store.ts';
 import { topUtilization } from './top-utilization.ts';
@@ -15,6 +15,8 @@ const UPCOMING_SHOWN = ['id', 'code', 'asset', 'maint_type', 'suggested_start_da
 const ACTIVITY_SHOWN = ['id', 'created_at', 'work_order', 'user', 'log_type', 'description'];
 const OPEN: Condition = { property: 'is_closed', op: 'eq', value: false };
 
+/** The figures, as the API's description has them. */
+export type Dashboard = components['schemas']['dashboard'];
 /** What a dashboard says of the assets. */
 type OfAssets = Pick<Dashboard, 'online_assets_count' | 'top_assets_utilization'>;
 
