@@ -12,6 +12,7 @@ export function checkReferences(all: Entities): void {
       if (property.through) checkThrough(all, files, property);
     }
     checkOwners(all, files);
+    checkOwn(all, files);
   }
   checkTables(all);
 }
@@ -38,6 +39,22 @@ function checkReference(all: Entities, files: EntityFiles, property: Property): 
     at,
     `${path} is not in the ${own} store, where this property is${files.entity.scope === 'every' ? `; write "x-only": "${target.entity.scope}"` : ''}`,
   );
+}
+
+/** What makes a record somebody's own may stand in what belongs to it: there it must be a person too. */
+function checkOwn(all: Entities, files: EntityFiles): void {
+  for (const [index, { entity: path, property: name }] of files.entity.own.entries()) {
+    if (path === undefined) continue;
+    const at = ['x-entity', 'own', index];
+    const child = all.get(path);
+    if (!child) files.data.error(at, `there is no entity "${path}"${suggestion(path, [...all.keys()])}`);
+    if (!child || !isReadable(child)) continue;
+    const owner = child.entity.parent === undefined ? undefined : propertyOf(child.entity, child.entity.parent);
+    if (owner?.reference?.entity !== files.path)
+      files.data.error(at, `records of ${path} do not belong to this entity (parent)`);
+    else if (propertyOf(child.entity, name)?.reference?.entity !== 'users/user')
+      files.data.error(at, `"${name}" is not a reference to users/user in ${path}`);
+  }
 }
 
 function scopesOf(scope: Entity['scope']): StoreScope[] {

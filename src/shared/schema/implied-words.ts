@@ -64,7 +64,7 @@ export const IMPLIED_WORDS: ImpliedWords[] = [
     },
   },
   {
-    says: 'A property without `type` is a text, unless `x-reference`, the values of `oneOf`, `x-decimals` or `x-computed` say what it is.',
+    says: 'A property without `type` is a text, unless `x-reference`, the values of `oneOf`, `x-decimals`, `x-computed` or `x-schema` say what it is.',
     fill: (own) => (own['x-through'] === undefined ? { type: typeOf(own), ...own } : own),
   },
   {
@@ -107,7 +107,7 @@ export const IMPLIED_WORDS: ImpliedWords[] = [
 function typeOf(own: JsonSchema): string {
   if (own['x-reference'] !== undefined) return 'integer';
   if (own.oneOf) return own.oneOf.every((choice) => typeof choice.const === 'number') ? 'integer' : 'string';
-  if (own['x-computed'] !== undefined) return 'object';
+  if (own['x-computed'] !== undefined || own['x-schema'] !== undefined) return 'object';
   return own['x-decimals'] === undefined ? 'string' : 'number';
 }
 
