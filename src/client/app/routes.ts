@@ -58,6 +58,7 @@ export const PAGES: PageRoute[] = [
     nav: { label: 'Settings', icon: 'settings', order: 100 },
     lists: ['company/site', 'company/location'],
   },
+  { path: '/settings/users', apps: ['tenant'], file: 'settings/users-page', lists: ['users/user'] },
   { path: '/settings/history', apps: ['tenant'], file: 'history/history-page' },
   {
     path: '/admin/settings',

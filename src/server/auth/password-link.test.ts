@@ -85,6 +85,9 @@ describe('a link to set a password', () => {
   test('its address comes from the settings', () => {
     const local = { production: false, baseDomain: 'localhost', port: 3000 };
     expect(passwordLinkUrl(local, 'acme', 'T')).toBe('http://acme.localhost:3000/set-password#token=T');
+    expect(passwordLinkUrl(local, 'acme', 'T', true)).toBe(
+      'http://acme.localhost:3000/set-password#token=T&join=1',
+    );
     const live = { production: true, baseDomain: 'mainstay.example', port: 3000 };
     expect(passwordLinkUrl(live, 'admin', 'T')).toBe('https://admin.mainstay.example/set-password#token=T');
   });

@@ -33,11 +33,13 @@ export function accountRoutes(app: FastifyInstance, { now }: RouteParts): void {
     return envelope(await inStore(request, (store) => refreshSession(store, refresh, now())));
   });
 
-  addRoute<PostOf<'/users/set-password'>>(app, described.setPassword, async (request, reply) => {
+  addRoute<PostOf<'/users/set-password'>>(app, described.setPassword, async (request) => {
     const { token, password } = request.body;
     const target = storeTarget(request);
-    await inStore(request, (store) => setPassword(store, token, password, now(), tenantOf(target)));
-    return reply.code(204).send();
+    const email = await inStore(request, (store) =>
+      setPassword(store, token, password, now(), tenantOf(target)),
+    );
+    return envelope({ email });
   });
 
   addRoute(app, described.logout, async (request, reply) => {

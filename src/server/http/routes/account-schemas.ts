@@ -77,7 +77,7 @@ export const setPassword = describe('POST', '/users/set-password', {
   description: 'Takes the token of the link, which works once.',
   guard: OPEN_PASSWORD,
   body: object({ token: TOKEN, password: NEW_PASSWORD }),
-  answers: { 204: DONE },
+  answers: { 200: answer('The email to sign in with.', object({ email: text(254) })) },
 });
 
 export const logout = describe('POST', '/users/logout', {
