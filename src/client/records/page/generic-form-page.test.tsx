@@ -43,14 +43,17 @@ afterEach(() => {
 });
 
 const openAt = (address: string) =>
-  drawPage([{ path: '/form/:encodedEntity/:id', element: <GenericFormPage /> }], address);
+  drawPage([{ path: '/form/:encodedEntity/:id', element: <GenericFormPage /> }], address, 'platform');
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test.each(['/form/users__user/x', '/form/nothing/1'])('%s is no page of the admin app', async (address) => {
-  openAt(address);
-  await screen.findByText('Page Not Found');
-  expect(api.sent.filter(({ path }) => path !== 'config')).toEqual([]);
-});
+test.each(['/form/users__user/x', '/form/nothing/1', '/form/work-orders__work_order/1'])(
+  '%s is no page of the admin app',
+  async (address) => {
+    openAt(address);
+    await screen.findByText('Page Not Found');
+    expect(api.sent.filter(({ path }) => path !== 'config')).toEqual([]);
+  },
+);
 
 test('a new user of a company shows the invitation once, and its record after that', async () => {
   const router = openAt('/form/users__user/new?tenant=4');
