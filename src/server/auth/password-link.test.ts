@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { authenticate } from './authenticate.ts';
 import { changePassword, createPasswordLink, passwordLinkUrl, setPassword } from './password-link.ts';
 import { HOUR, SECOND } from './session-life.ts';
-import { authenticate } from './sessions.ts';
 import { errorOf, later, PASSWORD, START, signIn, type TempTenant, tempTenant } from './temp-tenant.ts';
 
 const NEW = 'brand-new-password';

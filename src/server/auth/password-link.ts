@@ -7,7 +7,7 @@ import type { Row, Store, Writer } from '../store/store.ts';
 import { recordUserChange } from '../tenancy/directory.ts';
 import type { Actor } from './actor.ts';
 import { noteAuthEvent } from './auth-event.ts';
-import { requireSession } from './live-session.ts';
+import { requireSession } from './authenticate.ts';
 import { PLATFORM, requireGoodPassword } from './new-password.ts';
 import { ownAttempt, requirePassword, writeVerified } from './own-password.ts';
 import { hashPassword } from './password.ts';

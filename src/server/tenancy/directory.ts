@@ -4,7 +4,7 @@ import { writeEvent } from '../events/outbox.ts';
 import type { EventHandler } from '../events/relay.ts';
 import { platformAudit } from '../events/store-audits.ts';
 import type { Reader, Row, Store, Writer } from '../store/store.ts';
-import type { TenantRef } from './tenant-ref.ts';
+import type { TenantRef } from './registry.ts';
 
 const USER = 'users/user';
 /** The directory repeats what tenants did; who it was stands in their own audit. */
