@@ -1,7 +1,7 @@
 import type { WireRecord } from '../../shared/wire.ts';
 import type { Schema } from '../access/schema.ts';
 import type { Store } from '../store/store.ts';
-import type { TenantRef } from '../tenancy/tenant-ref.ts';
+import type { TenantRef } from '../tenancy/registry.ts';
 import type { Actor, Hooks } from './hooks.ts';
 
 /** Everything that work on records needs: whose store, who asks, which hooks, what time it is. */

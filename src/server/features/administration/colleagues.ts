@@ -1,6 +1,6 @@
 import { ApiError } from '../../../shared/errors.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
-import { requireSession } from '../../auth/live-session.ts';
+import { requireSession } from '../../auth/authenticate.ts';
 import { countInvitation } from '../../auth/mail-limits.ts';
 import { credentialOf } from '../../auth/users.ts';
 import { authorize } from '../../records/authorize.ts';
