@@ -49,7 +49,8 @@ function checkOwn(all: Entities, files: EntityFiles): void {
     const child = all.get(path);
     if (!child) files.data.error(at, `there is no entity "${path}"${suggestion(path, [...all.keys()])}`);
     if (!child || !isReadable(child)) continue;
-    const owner = child.entity.parent === undefined ? undefined : propertyOf(child.entity, child.entity.parent);
+    const owner =
+      child.entity.parent === undefined ? undefined : propertyOf(child.entity, child.entity.parent);
     if (owner?.reference?.entity !== files.path)
       files.data.error(at, `records of ${path} do not belong to this entity (parent)`);
     else if (propertyOf(child.entity, name)?.reference?.entity !== 'users/user')

@@ -24,7 +24,9 @@ export function soundSchema(value: unknown): JsonSchema {
       parent: text(words.parent),
       own: list(words.own) && texts(words.own),
       without: isBag(words.without)
-        ? pruned(Object.fromEntries(Object.entries(words.without).map(([name, of]) => [name, soundTexts(of)])))
+        ? pruned(
+            Object.fromEntries(Object.entries(words.without).map(([name, of]) => [name, soundTexts(of)])),
+          )
         : undefined,
       operations: list(words.operations) && texts(words.operations),
       single: words.single === true || undefined,
@@ -56,7 +58,9 @@ export function soundUi(value: unknown): UiSchema {
 }
 
 function soundTexts(value: unknown): Record<string, string> {
-  return Object.fromEntries(Object.entries(bag(value)).flatMap(([name, own]) => (typeof own === 'string' ? [[name, own]] : [])));
+  return Object.fromEntries(
+    Object.entries(bag(value)).flatMap(([name, own]) => (typeof own === 'string' ? [[name, own]] : [])),
+  );
 }
 
 function soundProperty(own: Bag): JsonSchema {

@@ -10,6 +10,8 @@ export interface EntityGrant extends Grant {
 
 /** Users and roles decide who may do what, so only admins change them, whatever a role says. */
 const ADMINISTERED = 'users/';
+/** What people may say of themselves. */
+const OF_ONESELF = ['name', 'time_zone'];
 const NONE: EntityGrant = {};
 
 /**
@@ -20,7 +22,12 @@ export function grantOf(grants: Grants, entities: Manifest, entity: Entity): Ent
   const grant = chosen(grants, entities, entity);
   if (!entity.path.startsWith(ADMINISTERED)) return grant;
   const { read, update, write, show } = grant;
-  return { read, update: update && 'own', write: write ?? [], show };
+  return {
+    read,
+    update: update && 'own',
+    write: (write ?? []).filter((name) => OF_ONESELF.includes(name)),
+    show,
+  };
 }
 
 function chosen(grants: Grants, entities: Manifest, entity: Entity): EntityGrant {
@@ -48,5 +55,5 @@ export function readsHistory(grants: Grants): boolean {
 }
 
 function keyed(grants: Grants, key: string): Grant | undefined {
-  return Object.hasOwn(grants, key) ? grants[key] : undefined;
+  return Object.hasOwn(grants, key) ? (grants[key] as Grant) : undefined;
 }

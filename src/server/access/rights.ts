@@ -37,6 +37,8 @@ export const ALL_RIGHTS: Rights = {
   knows: () => true,
 };
 
+const ALWAYS = ['id', 'created_at', 'updated_at'];
+
 /** What a role allows. */
 export function rightsOf(grants: Grants): Rights {
   const kept = new WeakMap<Entity, EntityGrant>();
@@ -47,7 +49,7 @@ export function rightsOf(grants: Grants): Rights {
   };
   const knows = (about: PropertyClass) => knowsClass(grants, about);
   const shows = (grant: EntityGrant, { name, class: about }: Property) =>
-    name === 'id' ||
+    ALWAYS.includes(name) ||
     ((about === undefined || knows(about)) && (grant.show === undefined || grant.show.includes(name)));
   return {
     isAll: false,
@@ -72,7 +74,10 @@ export function rightsOf(grants: Grants): Rights {
       const { write } = of(entity, entities);
       return write === undefined || write.includes(property);
     },
-    acts: (entity, entities, action) => of(entity, entities).actions?.includes(action) === true,
+    acts(entity, entities, action) {
+      const { actions = [] } = of(entity, entities);
+      return actions.includes('*') || actions.includes(action);
+    },
     knows,
   };
 }

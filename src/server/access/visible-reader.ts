@@ -1,4 +1,5 @@
 import type { Condition, Counted, Group, GroupQuery, Query, Reader, Row } from '../store/store.ts';
+import { searchWords } from '../store/tables/search-text.ts';
 import type { Schema } from './schema.ts';
 import { reachable } from './visible-rows.ts';
 
@@ -55,9 +56,30 @@ class VisibleReader implements Reader {
     return this.#under.group(table, this.#within(table, query));
   }
 
-  #within<Q extends { where?: Condition[] }>(table: string, query: Q): Q {
+  #within<Q extends { where?: Condition[]; search?: string }>(table: string, query: Q): Q {
+    const { where = [], search } = query;
     const conditions = this.#conditions(table);
-    return conditions.length === 0 ? query : { ...query, where: [...(query.where ?? []), ...conditions] };
+    if (search !== undefined && this.#isCut(table))
+      return {
+        ...query,
+        search: undefined,
+        where: [...where, ...conditions, ...this.#searched(table, search)],
+      };
+    return conditions.length === 0 ? query : { ...query, where: [...where, ...conditions] };
+  }
+
+  /** Whether some of what the search index holds of an entity is hidden, so that it may not be asked. */
+  #isCut(table: string): boolean {
+    return this.#schema.find(table)?.search.length !== this.#schema.whole.find(table)?.search.length;
+  }
+
+  /** Every word in any of the properties that are shown. */
+  #searched(table: string, search: string): Condition[] {
+    const names = this.#schema.find(table)?.search ?? [];
+    return searchWords(search).map((value) => ({
+      op: 'any',
+      of: names.map((property) => ({ property, op: 'contains', value })),
+    }));
   }
 
   #conditions(table: string): Condition[] {

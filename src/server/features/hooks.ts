@@ -1,4 +1,5 @@
 import { Hooks } from '../records/hooks.ts';
+import { roleHooks, userRoleHooks } from './administration/role-hooks.ts';
 import { tenantHooks } from './administration/tenant-hooks.ts';
 import { userHooks } from './administration/user-hooks.ts';
 import { computedFinancialTable } from './maintenance/financial-table.ts';
@@ -7,6 +8,9 @@ import { workOrderHooks } from './maintenance/work-order.ts';
 import { workOrderPartHooks } from './maintenance/work-order-parts.ts';
 
 /** All that the schemas cannot say. A feature adds to an entity with an `EntityHooks` of its own in this list. */
-export const hooks = new Hooks([tenantHooks, userHooks, statusHooks, workOrderHooks, ...workOrderPartHooks], {
-  financial_table: computedFinancialTable,
-});
+export const hooks = new Hooks(
+  [tenantHooks, userHooks, userRoleHooks, roleHooks, statusHooks, workOrderHooks, ...workOrderPartHooks],
+  {
+    financial_table: computedFinancialTable,
+  },
+);

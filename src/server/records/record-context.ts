@@ -1,5 +1,6 @@
 import type { WireRecord } from '../../shared/wire.ts';
 import type { Schema } from '../access/schema.ts';
+import type { UserRole } from '../auth/actor.ts';
 import type { Store } from '../store/store.ts';
 import type { TenantRef } from '../tenancy/registry.ts';
 import type { Actor, Hooks } from './hooks.ts';
@@ -14,6 +15,8 @@ export interface RecordContext {
   tenant?: TenantRef;
   /** The session that asks; the command line has none. */
   session?: number;
+  /** The role that `schema` was cut to; undefined where there are no roles, and for the program itself. */
+  role?: UserRole | null;
   hooks: Hooks;
   now: Date;
   /** The zone that says which day it is for who asks; read for those that ask for it. */

@@ -28,7 +28,10 @@ export interface ClassGrants {
  * What a role may do, by entity (`work-orders/work_order`), by namespace (`parts/*`) and for all the rest (`*`); the most
  * exact key counts alone. `history` is what happened to the records that may be read, and is never meant by `*`.
  */
-export type Grants = Record<string, Grant> & { classes?: ClassGrants };
+export interface Grants {
+  classes?: ClassGrants;
+  [key: string]: Grant | ClassGrants | undefined;
+}
 
 /** The key that stands for the history of the tenant. */
 export const HISTORY_KEY = 'history';

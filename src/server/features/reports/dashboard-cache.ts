@@ -1,3 +1,5 @@
+import { visible } from '../../records/authorize.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Reader, Store } from '../../store/store.ts';
 import { ASSET_TABLES, assetPart, type Dashboard, dashboard, WORK_TABLES, workPart } from './dashboard.ts';
 
@@ -32,4 +34,12 @@ export async function cachedDashboard(store: Store, now: Date, zone: string): Pr
   if (!store.version) return store.read((reader) => dashboard(reader, now, zone));
   const [ofAssets, ofWork] = await Promise.all([assets(store, now, zone), work(store, now, zone)]);
   return { ...ofAssets, ...ofWork };
+}
+
+/** The dashboard as who asks may see it: of the records that may be read, and of those alone. */
+export async function ownDashboard(ctx: RecordContext): Promise<Dashboard> {
+  const { store, now, schema } = ctx;
+  const zone = await ctx.zone();
+  if (schema.rights.isAll) return cachedDashboard(store, now, zone);
+  return store.read((reader) => dashboard(visible(ctx, reader), now, zone));
 }

@@ -13,7 +13,7 @@ const COMPARISONS = { lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
  */
 export function conditionSql(builder: Builder, info: TableInfo, alias: string, condition: Condition): Sql {
   const { catalog, dialect } = builder;
-  if (condition.op === 'none' || condition.op === 'some') return referrerSql(builder, alias, condition);
+  if ('table' in condition) return referrerSql(builder, alias, condition);
   if (condition.op === 'any') return anySql(builder, info, alias, condition);
   if (condition.op === 'refers') return refersSql(builder, info, alias, condition);
   const path = pathOf(catalog, info, condition.property);
