@@ -2,13 +2,14 @@ import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { parentOf } from '../../shared/schema/manifest.ts';
 import { reachable } from '../access/visible-rows.ts';
-import type { Reader, Values } from '../store/store.ts';
+import type { Reader, Row, Values } from '../store/store.ts';
 import type { RecordContext } from './record-context.ts';
 import { fieldError } from './translate-store-errors.ts';
+import { writtenValue } from './written-value.ts';
 
 /**
  * A record may only be made to point to what its writer can see: what cannot be seen does not exist, or its label would
- * tell. Asked in the transaction of the write.
+ * tell. What it points to already may stay. Asked in the transaction of the write.
  * @throws ApiError `invalid` naming the field
  */
 export async function requireReferences(
@@ -16,11 +17,12 @@ export async function requireReferences(
   reader: Reader,
   entity: Entity,
   values: Values,
+  before?: Row,
 ): Promise<void> {
   if (schema.rights.isAll) return;
   for (const { name, reference } of entity.properties) {
     const id = values[name];
-    if (!reference || typeof id !== 'number') continue;
+    if (!reference || typeof id !== 'number' || (before && writtenValue(before, name) === id)) continue;
     const conditions = reachable(schema, reference.entity, 'read', actor.id ?? 0);
     if (conditions.length > 0 && !(await isThere(reader, reference.entity, id, conditions)))
       throw fieldError(name, 'does not exist');

@@ -33,7 +33,7 @@ export async function updateRecord(
     const before = await findRecord(visible(ctx, pipeline.writer), entity, key);
     authorize(ctx, entity, 'update', before);
     await requireReach(ctx, pipeline.writer, entity, 'update', before);
-    await requireReferences(ctx, pipeline.writer, entity, values);
+    await requireReferences(ctx, pipeline.writer, entity, values, before);
     requireMatch(options.ifMatch, before);
     const after = await pipeline.update(entity.path, before, values);
     return recordAnswer(entity, after, pipeline.writer, ctx);

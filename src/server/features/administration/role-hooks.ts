@@ -1,3 +1,4 @@
+import { FIRST_ROLES } from '../../../shared/schema/first-roles.ts';
 import { type Grant, HISTORY_KEY } from '../../../shared/schema/grants.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { installation } from '../../access/schema.ts';
@@ -75,11 +76,11 @@ async function requireOtherAdmin(
 }
 
 /**
- * A key or a property that does not exist would grant or refuse nothing, and one would wonder. What stood there before may
- * stay: roles come with keys of entities that an installation does not have yet.
+ * A key or a property that does not exist would grant or refuse nothing, and one would wonder. What the first roles name
+ * may be copied, and what stood there before may stay.
  */
 function checkNames(grants: object, before: unknown): void {
-  const known = new Set(unknownNames((before as object | null) ?? {}));
+  const known = new Set([before ?? {}, ...FIRST_ROLES.map((role) => role.grants)].flatMap(unknownNames));
   const text = unknownNames(grants).find((one) => !known.has(one));
   if (text !== undefined) throw fieldError('grants', text);
 }
