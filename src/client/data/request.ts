@@ -48,7 +48,7 @@ export async function requestOpen<T, M = ListMeta>(
 }
 
 function over(error: RequestError): never {
-  endSession();
+  endSession('ended');
   throw error;
 }
 
