@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addWarranty } from '../../test/support/grown-schemas.ts';
+import { addLease } from '../../test/support/grown-schemas.ts';
 import { copyProject, type ProjectCopy } from '../../test/support/project-copy.ts';
 
 let project: ProjectCopy;
@@ -53,12 +53,12 @@ test('one command serves the page and the API of each host, shows an edited sche
   expect((await get('/api/v1/tenant', 'nobody')).status).toBe(404);
   expect(output).toContain(`http://acme.localhost:${port} `);
 
-  addWarranty(project);
+  addLease(project);
   await until(
-    async () => (await get('/api/v1/openapi.json')).text.includes('warranty_until'),
+    async () => (await get('/api/v1/openapi.json')).text.includes('leased_until'),
     'the API has it',
   );
-  expect((await get('/src/shared/gen/forms/assets__equipments.ts')).text).toContain('Warranty Until');
+  expect((await get('/src/shared/gen/forms/assets__equipments.ts')).text).toContain('Leased Until');
 
   project.edit<{ titel?: string }>('schemas/company/site.json', (site) => {
     site.titel = 'Yard';

@@ -9,6 +9,7 @@ import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
 import { lastBackup, type UpkeepParts } from './backup.ts';
 import { freeSpace } from './free-space.ts';
 import { REPLACED_KEPT, replacedCopies } from './replaced-copies.ts';
+import { rollupFindings } from './rollup-findings.ts';
 
 /** Something that is not as it should be, and what to do about it. */
 export interface Finding {
@@ -23,7 +24,7 @@ const LEAST_FREE = 500 * MEBIBYTE;
 const BACKUP_AGE_DAYS = 2;
 const LONGEST_WAIT = 3_600_000;
 
-/** Looks at everything that can go wrong in an installation; changes nothing but the directory, and that if `fix` says so. */
+/** Looks at everything that can go wrong in an installation; changes nothing but what is derived, and that if `fix` says so. */
 export async function examine(parts: UpkeepParts, fix: boolean): Promise<Finding[]> {
   const { engine, tenancy, settings } = parts;
   const refs = await tenancy.all();
@@ -37,6 +38,7 @@ export async function examine(parts: UpkeepParts, fix: boolean): Promise<Finding
     ...(await strayFindings(engine, refs)),
     ...(await eventFindings(tenancy, refs)),
     ...(await jobFindings(tenancy, refs)),
+    ...(await rollupFindings(tenancy, refs, fix)),
     ...(await directoryFindings(tenancy, refs, fix)),
   ];
 }

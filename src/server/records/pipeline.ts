@@ -4,10 +4,13 @@ import { requireSession } from '../auth/live-session.ts';
 import { audited } from '../events/audited-writer.ts';
 import type { Reader, Row, Values, Writer } from '../store/store.ts';
 import { automaticValues, withDefaults } from './automatic-values.ts';
+import { checkChoices } from './choosable.ts';
 import { findRow } from './find-record.ts';
 import type { Change, Transaction } from './hooks.ts';
 import type { RecordContext } from './record-context.ts';
+import { keepRollups } from './rollups.ts';
 import { fieldError, translateStoreErrors } from './translate-store-errors.ts';
+import { checkTree } from './tree.ts';
 import { writtenValue } from './written-value.ts';
 
 /**
@@ -34,6 +37,8 @@ export class Pipeline implements Transaction {
     const entity = this.#entity(path);
     const values = hooks.normalize(entity, withDefaults(entity, given));
     const change = this.#change(entity, null, values);
+    await checkTree(change, this.writer);
+    await checkChoices(change, this.#ctx.entities, this.writer);
     await hooks.validate(change, this.writer);
     const owned = await hooks.beforeSave(change, this.writer);
     const id = await this.writer.insert(path, {
@@ -42,6 +47,7 @@ export class Pipeline implements Transaction {
       ...owned,
     });
     const row = await findRow(this.writer, entity, id);
+    await keepRollups(this.#ctx.entities, entity, { before: null, after: row }, this.writer);
     await hooks.afterSave(change, row, this);
     return row;
   }
@@ -54,10 +60,13 @@ export class Pipeline implements Transaction {
     if (entity.parent !== undefined && Object.hasOwn(values, entity.parent))
       throw fieldError(entity.parent, 'cannot be changed');
     const change: Change = { ...this.#change(entity, before, values), reason };
+    await checkTree(change, this.writer);
+    await checkChoices(change, this.#ctx.entities, this.writer);
     await hooks.validate(change, this.writer);
     const owned = await hooks.beforeSave(change, this.writer);
     await this.writer.update(path, before.id, { ...values, updated_at: now.toISOString(), ...owned });
     const after = await findRow(this.writer, entity, before.id);
+    await keepRollups(this.#ctx.entities, entity, { before, after }, this.writer);
     await hooks.afterSave(change, after, this);
     return after;
   }
@@ -66,6 +75,7 @@ export class Pipeline implements Transaction {
     const entity = this.#entity(path);
     await this.#ctx.hooks.beforeDelete(this.#change(entity, before, {}), before, this);
     await this.writer.remove(path, [{ property: 'id', op: 'eq', value: before.id }]);
+    await keepRollups(this.#ctx.entities, entity, { before, after: null }, this.writer);
   }
 
   #entity(path: string): Entity {
@@ -73,8 +83,8 @@ export class Pipeline implements Transaction {
   }
 
   #change(entity: Entity, before: Row | null, values: Values): Change {
-    const { scope, actor, now } = this.#ctx;
-    return { entity, scope, actor, now, before, values };
+    const { scope, actor, now, zone } = this.#ctx;
+    return { entity, scope, actor, now, zone, before, values };
   }
 }
 
@@ -103,9 +113,12 @@ export async function tryCreate(
   given: Values,
   reader: Reader,
 ): Promise<void> {
-  const { scope, actor, now, hooks } = ctx;
+  const { scope, actor, now, zone, hooks } = ctx;
   const values = hooks.normalize(entity, given);
-  await hooks.validate({ entity, scope, actor, now, before: null, values }, reader);
+  const change: Change = { entity, scope, actor, now, zone, before: null, values };
+  await checkTree(change, reader);
+  await checkChoices(change, ctx.entities, reader);
+  await hooks.validate(change, reader);
 }
 
 function differing(before: Row, values: Values): Values {

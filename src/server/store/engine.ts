@@ -6,7 +6,7 @@ export type StoreOwner = 'platform' | { tenant: number };
 
 /** What a migration will do to a store, and what stands in its way. */
 export interface MigrationPlan {
-  /** Sentences such as `add column warranty_until to assets/equipments`. */
+  /** Sentences such as `add column leased_until to assets/equipments`. */
   steps: string[];
   /** Why the store cannot be brought to today's schemas: field, store and number of rows in the way. */
   refusals: string[];

@@ -6,7 +6,7 @@ export const kind: FieldKind = {
   storage: () => 'reference',
   wire: () => ({ $ref: '#/components/schemas/Reference' }),
   expected: 'choose an entry of the list',
-  operators: ['label', 'id', 'in', 'null'],
+  operators: ['label', 'id', 'in', 'null', 'under'],
   read(text) {
     const id = Number(text);
     return /^[1-9][0-9]{0,15}$/.test(text) && Number.isSafeInteger(id)

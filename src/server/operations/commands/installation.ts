@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { manifest } from '../../../shared/gen/manifest.ts';
 import { seedTenant } from '../../features/seed-tenant.ts';
+import { upgradeTenant } from '../../features/upgrades/upgrade-tenant.ts';
 import type { Settings } from '../../settings.ts';
 import type { Engine } from '../../store/engine.ts';
 import { openEngine } from '../../tenancy/open-engine.ts';
@@ -23,7 +24,7 @@ export interface Installation {
 export async function openInstallation(settings: Settings, { create = false } = {}): Promise<Installation> {
   const engine = create ? openEngine(settings, manifest) : await openExisting(settings);
   try {
-    const tenancy = await createTenancy({ engine, settings, seed: seedTenant });
+    const tenancy = await createTenancy({ engine, settings, seed: seedTenant, upgrade: upgradeTenant });
     return {
       engine,
       tenancy,

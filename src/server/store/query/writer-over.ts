@@ -36,6 +36,10 @@ export abstract class WriterOver implements Writer {
     return this.under.next(sequence);
   }
 
+  keep(table: string, id: number, values: Values): Promise<void> {
+    return this.under.keep(table, id, values);
+  }
+
   abstract insert(table: string, values: Values): Promise<number>;
   abstract update(table: string, id: number, values: Values): Promise<boolean>;
   abstract updateWhere(table: string, where: Condition[], values: Values): Promise<number>;
