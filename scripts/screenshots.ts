@@ -9,7 +9,8 @@ import { DOCS_PICTURES, LANDING_PICTURES, type Picture } from './screenshots/pic
 
 /**
  * `npm run screenshots` makes the pictures of the documentation and of the public page from fresh demo data.
- * `npm run screenshots -- --all` writes every screen, wide and narrow, light and dark, into `test-results/screens/`.
+ * `npm run screenshots -- --all` writes every screen at four widths, light and dark, into `test-results/screens/`;
+ * `-- --all work-order` only those whose names hold the word.
  */
 const ROOT = join(import.meta.dirname, '..');
 const DOCS = join(ROOT, 'docs/images');
@@ -18,11 +19,14 @@ const SCREENS = join(ROOT, 'test-results/screens');
 /** The public page has to load fast, so no picture of it may be larger. */
 const MOST_BYTES = 60 * 1024;
 const SIZES = [
-  { width: 1440, height: 900 },
   { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
 ];
 
 const all = process.argv.includes('--all');
+const word = process.argv.slice(2).find((each) => !each.startsWith('--')) ?? '';
 await buildClient();
 const server = await startServer({ demo: true });
 const browser = await startBrowser();
@@ -55,7 +59,7 @@ async function everyScreen(): Promise<void> {
   mkdirSync(SCREENS, { recursive: true });
   for (const size of SIZES)
     for (const dark of [false, true])
-      for (const { name, ...motif } of EVERY_SCREEN) {
+      for (const { name, ...motif } of EVERY_SCREEN.filter((each) => each.name.includes(word))) {
         const file = `${name}-${size.width}${dark ? '-dark' : ''}.png`;
         await camera.take(motif, { ...size, dark }, join(SCREENS, file));
         console.log(`test-results/screens/${file}`);

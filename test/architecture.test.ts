@@ -143,6 +143,25 @@ test('no file imports itself by way of others', () => {
   expect(circles(round)).toEqual(['src/a.ts → src/b.ts → src/a.ts']);
 });
 
+/** What codegen makes of the schemas reaches a request as its `Schema`, so that rights can cut it: who may know it besides. */
+const GENERATED = /^src\/shared\/gen\/(manifest|schemas|screens|forms|validators\/)/;
+const CUT_BY_RIGHTS = /^src\/server\/(access|records|features|http)\//;
+
+function pastTheSchema(file: SourceFile): string[] {
+  if (!CUT_BY_RIGHTS.test(file.path) || file.path === 'src/server/access/schema.ts') return [];
+  if (/\.test\.ts$/.test(file.path)) return [];
+  return importsOf(file)
+    .filter((imported) => GENERATED.test(imported))
+    .map((imported) => `${file.path} imports ${imported} past the Schema of the request`);
+}
+
+test('requests know the schemas by their Schema alone', () => {
+  expect(source.flatMap(pastTheSchema)).toEqual([]);
+  const text = "import { manifest } from '../../shared/gen/manifest.ts';\nmanifest;";
+  expect(pastTheSchema({ path: 'src/server/records/x.ts', text })).toHaveLength(1);
+  expect(pastTheSchema({ path: 'src/server/store/x.ts', text })).toEqual([]);
+});
+
 test('files are short', () => {
   const long = everything.filter(({ text }) => text.split('\n').length > 400).map(({ path }) => path);
   expect(long).toEqual([]);

@@ -1,3 +1,4 @@
+import { installation } from '../../src/server/access/schema.ts';
 import { setCredential } from '../../src/server/auth/users.ts';
 import { systemActor } from '../../src/server/events/audit-entry.ts';
 import { audited } from '../../src/server/events/audited-writer.ts';
@@ -10,11 +11,9 @@ import { Pipeline } from '../../src/server/records/pipeline.ts';
 import type { RecordContext } from '../../src/server/records/record-context.ts';
 import type { Store, Writer } from '../../src/server/store/store.ts';
 import { recordUserChange } from '../../src/server/tenancy/directory.ts';
-import { manifest } from '../../src/shared/gen/manifest.ts';
-import { entitiesOf, entityAt } from '../../src/shared/schema/manifest.ts';
 import type { Person } from './plant.ts';
 
-const entities = entitiesOf(manifest, 'tenant');
+const schema = installation.tenant;
 
 /**
  * A tenant's store while it is filled, in one transaction: records are made by the same rules as in the app, only
@@ -47,7 +46,7 @@ export class Tenant {
   /** Makes a record and returns its id. */
   async create(path: string, values: Record<string, unknown>, by: string, at: Date): Promise<number> {
     const context = this.#context(by, at);
-    const entity = entityAt(entities, path);
+    const entity = schema.at(path);
     const accepted = acceptCreate(context, entity, values);
     const { id } = await new Pipeline(context, this.#writer).create(path, accepted);
     return id;
@@ -60,14 +59,14 @@ export class Tenant {
     by: string,
     at: Date,
   ) {
-    const entity = entityAt(entities, path);
+    const entity = schema.at(path);
     const before = await findRow(this.#writer, entity, id);
     await new Pipeline(this.#context(by, at), this.#writer).update(path, before, values);
   }
 
   /** The id of the record that a label names. */
   async named(path: string, label: string): Promise<number> {
-    const property = entityAt(entities, path).label ?? 'id';
+    const property = schema.at(path).label ?? 'id';
     const row = await this.#writer.first(path, [{ property, op: 'eq', value: label }]);
     if (!row) throw new Error(`The demo has no ${path} "${label}"`);
     return row.id;
@@ -75,13 +74,12 @@ export class Tenant {
 
   #context(by: string, at: Date): RecordContext {
     return {
-      scope: 'tenant',
-      entities,
+      schema,
       store: this.#store,
       actor: this.actor(by),
       hooks,
       now: at,
-      zone: 'UTC',
+      zone: () => 'UTC',
     };
   }
 }

@@ -5,7 +5,7 @@ export interface Room {
 }
 
 const CLIENT = ['src/{client,shared}/**/*.test.{ts,tsx}'];
-const SERVER = ['src/{server,shared}/**/*.test.ts', 'test/{audit,isolation}.test.ts'];
+const SERVER = ['src/{server,shared}/**/*.test.ts', 'test/audit.test.ts'];
 
 export const ROOMS: Record<string, Room> = {
   'server/records': { files: 'src/server/records', tests: SERVER },
@@ -25,7 +25,7 @@ export const ROOMS: Record<string, Room> = {
  * would take long and see nothing of it.
  */
 export const ELSEWHERE = [
-  'src/server/operations/{commands,serve}/**',
+  'src/server/operations/**',
   'src/server/store/{sqlite,postgres}/**',
   'src/server/**/*{kills,many-nodes}.test.ts',
   'src/server/http/static/**',

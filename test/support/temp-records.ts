@@ -1,3 +1,4 @@
+import { installation } from '../../src/server/access/schema.ts';
 import { hooks } from '../../src/server/features/hooks.ts';
 import { seedTenant } from '../../src/server/features/seed-tenant.ts';
 import { createRecord } from '../../src/server/records/create-record.ts';
@@ -7,7 +8,6 @@ import { updateRecord } from '../../src/server/records/update-record.ts';
 import { tempPlace } from '../../src/server/store/testing/temp-place.ts';
 import { manifest } from '../../src/shared/gen/manifest.ts';
 import type { Entity, StoreScope } from '../../src/shared/schema/entity.ts';
-import { entitiesOf, entityAt } from '../../src/shared/schema/manifest.ts';
 import type { WireRecord } from '../../src/shared/wire.ts';
 import { type SampleOptions, sampleRecord } from './sample-record.ts';
 
@@ -33,20 +33,19 @@ export async function tempRecords(scope: StoreScope = 'tenant'): Promise<TempRec
     if (scope === 'tenant') await seedTenant(writer);
     return writer.insert('users/user', user);
   });
-  const entities = entitiesOf(manifest, scope);
+  const schema = installation[scope];
   const ctx: RecordContext = {
-    scope,
-    entities,
+    schema,
     store,
     actor: { id, ...user },
     hooks,
     now: new Date('2026-03-01T10:00:00.000Z'),
-    zone: 'UTC',
+    zone: () => 'UTC',
   };
   let number = 0;
   const temp: TempRecords = {
     ctx,
-    entity: (path) => entityAt(entities, path),
+    entity: (path) => schema.at(path),
     sample: (path, options = {}) => sampleRecord(temp.entity(path), refer, { number: ++number, ...options }),
     async create(path, values = {}) {
       const body = { ...(await temp.sample(path)), ...values };

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Labelled } from '../../shared/wire.ts';
 import { totalOf } from '../../shared/wire.ts';
+import { useModel } from '../model/model.ts';
 import { recordLabel } from './record-label.ts';
 import { useList } from './records.ts';
-import { useModel } from '../model/model.ts';
 
 const PAUSE = 200;
 const SHOWN = 20;

@@ -33,9 +33,9 @@ export async function api(
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(API_HEADERS);
     const guard = request.routeOptions.config;
-    await resolveTarget(tenancy, request, guard);
+    await resolveTarget(tenancy, request, reply, guard);
     if (guard.open) countOpen(limits, request);
-    else await signIn(parts, limits, request);
+    else await signIn(parts.now, limits, request);
   });
 
   const finish = answerOtherMethods(app);

@@ -22,6 +22,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify(serverOptions(parts));
   app.server.maxConnections = MAX_CONNECTIONS;
   app.decorateRequest('target', null);
+  app.decorateRequest('lease', null);
   app.decorateRequest('signedIn', null);
   app.decorateRequest('visit', null);
   app.decorateRequest('error', null);

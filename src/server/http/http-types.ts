@@ -9,6 +9,7 @@ import type { Engine } from '../store/engine.ts';
 import type { HostTarget, Tenancy } from '../tenancy/tenancy.ts';
 import type { Ticket } from './guards/admission.ts';
 import type { RequestMetrics } from './guards/request-metrics.ts';
+import type { StoreLease } from './guards/store-lease.ts';
 
 /** What the app is made of; everything it answers comes from here. */
 export interface AppParts {
@@ -65,6 +66,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whose app the Host asks for; set for API routes only. */
     target: HostTarget | null;
+    /** The store of the Host, on routes that have one. */
+    lease: StoreLease | null;
     signedIn: SignedIn | null;
     /** How it was let in; set where requests are. */
     visit: Ticket | null;

@@ -50,7 +50,7 @@ export async function createOnce(
  */
 export function acceptCreate(ctx: RecordContext, entity: Entity, body: unknown): Values {
   authorize(ctx, entity, 'create', null);
-  return withDefaults(entity, validateBody(entity, 'create', body));
+  return withDefaults(entity, validateBody(ctx.schema, entity, 'create', body));
 }
 
 /** Writes accepted values as a new record within an open transaction, and answers it. */

@@ -4,7 +4,7 @@ import type { Writer } from '../store/store.ts';
 import { acceptCreate } from './create-record.ts';
 import { Pipeline } from './pipeline.ts';
 import type { RecordContext } from './record-context.ts';
-import { translateStoreErrors } from './translate-store-errors.ts';
+import { translateStoreError } from './translate-store-errors.ts';
 
 /** Others wait for as long as this, and for the commit. */
 const SLICE_MS = 20;
@@ -73,17 +73,13 @@ async function writeSome(
   let index = next;
   do {
     const body = bodies[index - first];
-    const write = async () => pipeline.create(entity.path, acceptCreate(ctx, entity, body));
-    await atIndex(index, () => translateStoreErrors(ctx.entities, entity, write));
+    try {
+      await pipeline.create(entity.path, acceptCreate(ctx, entity, body));
+    } catch (thrown) {
+      const error = translateStoreError(ctx.schema, entity, thrown);
+      throw error instanceof ApiError ? new BatchError(index, error) : error;
+    }
     index++;
   } while (index < first + bodies.length && performance.now() < until);
   return index;
-}
-
-async function atIndex<T>(index: number, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw error instanceof ApiError ? new BatchError(index, error) : error;
-  }
 }

@@ -16,7 +16,7 @@ for (const scope of ['tenant', 'platform'] as const) {
   const temp = await tempRecords(scope);
   const { ctx } = temp;
   afterAll(() => temp.remove());
-  const every = Object.values(ctx.entities).filter(({ path }) => !HAND_MADE[scope].includes(path));
+  const every = Object.values(ctx.schema.entities).filter(({ path }) => !HAND_MADE[scope].includes(path));
   const able = (...operations: Operation[]) =>
     every.filter((entity) => operations.every((operation) => entity.operations.includes(operation)));
 

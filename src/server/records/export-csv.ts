@@ -1,10 +1,9 @@
 import type { Entity, Property } from '../../shared/schema/entity.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
-import { listedProperties } from './answer.ts';
 import { authorize } from './authorize.ts';
 import { csvCell, csvHeader, csvLine, UTF8_MARK } from './csv-text.ts';
 import { readListQuery, wrongParameters } from './list-query.ts';
-import { askerOf } from './list-records.ts';
+import { askerOf } from './read-filter.ts';
 import type { RecordContext } from './record-context.ts';
 
 const MOST_ROWS = 100_000;
@@ -30,10 +29,10 @@ export async function exportCsv(
   if (format !== 'csv') errors.set('format', ['must be csv, or left out']);
   for (const name of PAGE_WORDS)
     if (Object.hasOwn(filters, name)) errors.set(name, ['is for lists; a file holds all that match']);
-  const columns = readColumns(entity, names);
+  const columns = readColumns(ctx.schema.listed(entity), entity, names);
   if (typeof columns === 'string') errors.set('columns', [columns]);
   if (errors.size > 0 || typeof columns === 'string') throw wrongParameters(errors);
-  const { where, search, order } = readListQuery(entity, filters, askerOf(ctx));
+  const { where, search, order } = readListQuery(entity, filters, await askerOf(ctx));
   const rows = await ctx.store.read((reader) =>
     reader.find(entity.path, { where, search, order, properties: ONLY_ID, limit: MOST_ROWS + 1 }),
   );
@@ -47,8 +46,8 @@ export async function exportCsv(
   );
 }
 
-function readColumns(entity: Entity, names: string | undefined): Property[] | string {
-  const all = listedProperties(entity).flatMap((name) => propertyOf(entity, name) ?? []);
+function readColumns(listed: string[], entity: Entity, names: string | undefined): Property[] | string {
+  const all = listed.flatMap((name) => propertyOf(entity, name) ?? []);
   const shown = all.filter(({ kind }) => kind !== 'object');
   if (names === undefined || names === '') return shown;
   const wanted = [...new Set(names.slice(0, 5000).split(','))];

@@ -1,7 +1,6 @@
 import type { Entity } from '../../shared/schema/entity.ts';
-import { requireOperation } from '../access/operation.ts';
 import { recordAnswer } from './answer.ts';
-import { authorize } from './authorize.ts';
+import { authorize, requireOperation } from './authorize.ts';
 import { findRecord } from './find-record.ts';
 import type { Answered, RecordContext } from './record-context.ts';
 

@@ -1,7 +1,6 @@
 import { ApiError } from '../../shared/errors.ts';
 import { readWhole } from '../../shared/numbers.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
-import type { Manifest } from '../../shared/schema/manifest.ts';
 import {
   DEFAULT_PAGE_SIZE,
   HISTORY_ACTORS,
@@ -10,6 +9,7 @@ import {
   type HistoryKind,
   MAX_PAGE_SIZE,
 } from '../../shared/wire.ts';
+import type { Schema } from '../access/schema.ts';
 
 const PARAMETERS = [
   'entity',
@@ -46,7 +46,7 @@ export interface HistoryQuery {
  * Reads the parameters of the history.
  * @throws ApiError `malformed` naming every parameter that is not known or cannot be read
  */
-export function readHistoryQuery(entities: Manifest, raw: Record<string, string>): HistoryQuery {
+export function readHistoryQuery(schema: Schema, raw: Record<string, string>): HistoryQuery {
   const errors: Record<string, string[]> = {};
   for (const name of Object.keys(raw))
     if (!PARAMETERS.some((one) => one === name)) errors[name.slice(0, 100)] = ['is not known'];
@@ -67,11 +67,7 @@ export function readHistoryQuery(entities: Manifest, raw: Record<string, string>
     read(name, readTime, 'must be a day or a UTC time, such as 2026-03-01 or 2026-03-01T09:30:00Z');
 
   const query: HistoryQuery = {
-    entity: read(
-      'entity',
-      (path) => (Object.hasOwn(entities, path) ? entities[path] : undefined),
-      'is not the path of an entity of this host',
-    ),
+    entity: read('entity', (path) => schema.find(path), 'is not the path of an entity of this host'),
     key: whole('key', Number.MAX_SAFE_INTEGER),
     actor: whole('actor', Number.MAX_SAFE_INTEGER),
     actorKind: oneOf('actor_kind', HISTORY_ACTORS),

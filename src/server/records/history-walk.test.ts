@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { manifest } from '../../shared/gen/manifest.ts';
-import { entitiesOf } from '../../shared/schema/manifest.ts';
+import { installation } from '../access/schema.ts';
 import type { Row, Store } from '../store/store.ts';
 import { type TempPlace, tempPlace } from '../store/testing/temp-place.ts';
 import { historyConditions } from './history.ts';
@@ -87,7 +87,7 @@ test('page by page it finds what is asked for, once and newest first, and looks 
   await place.withStore(manifest, async (store) => {
     const all = await fill(store);
     for (const raw of QUERIES) {
-      const query = { ...readHistoryQuery(entitiesOf(manifest, 'tenant'), raw), pageSize: 3 };
+      const query = { ...readHistoryQuery(installation.tenant, raw), pageSize: 3 };
       const found: number[] = [];
       let before: number | undefined;
       for (let turn = 0; turn < COUNT; turn += 1) {
@@ -107,7 +107,7 @@ test('page by page it finds what is asked for, once and newest first, and looks 
 test('an answer that looked at enough says where to go on', async () => {
   await place.withStore(manifest, async (store) => {
     const all = await fill(store);
-    const query = readHistoryQuery(entitiesOf(manifest, 'tenant'), { actor: '4444' });
+    const query = readHistoryQuery(installation.tenant, { actor: '4444' });
     const newest = all.at(-1)?.id ?? 0;
     const { rows, next } = await walkHistory(store, query, historyConditions(query), FEW);
     expect({ rows, next }).toEqual({ rows: [], next: newest + 1 - FEW.most });
@@ -116,7 +116,7 @@ test('an answer that looked at enough says where to go on', async () => {
 
 test('an empty history has no page', async () => {
   await place.withStore(manifest, async (store) => {
-    const query = readHistoryQuery(entitiesOf(manifest, 'tenant'), { from: '2026-01-01' });
+    const query = readHistoryQuery(installation.tenant, { from: '2026-01-01' });
     expect(await walkHistory(store, query, historyConditions(query))).toEqual({ rows: [], next: null });
   });
 });

@@ -1,5 +1,5 @@
 import type { HistoryActor, HistoryEntry, HistoryEnvelope } from '../../shared/wire.ts';
-import type { Condition, Reader, Row, Store } from '../store/store.ts';
+import type { Condition, Reader, Row } from '../store/store.ts';
 import type { HistoryQuery } from './history-query.ts';
 import { walkHistory } from './history-walk.ts';
 import type { RecordContext } from './record-context.ts';
@@ -8,7 +8,7 @@ import type { RecordContext } from './record-context.ts';
 export const RECORD_ACTIONS = ['created', 'updated', 'deleted'];
 
 /** Whose history is read, and who looks at it. */
-export interface HistoryView extends Pick<RecordContext, 'store' | 'entities'> {
+export interface HistoryView extends Pick<RecordContext, 'store' | 'schema'> {
   /** Whose own account it is; from where others signed in is not told. Undefined tells all. */
   self?: number;
   /** Only these actions. */
@@ -53,13 +53,10 @@ export function historyConditions(query: HistoryQuery, actions?: string[]): Cond
 const ID = ['id'];
 
 /** Which of the records that entries tell of are still there, by entity. */
-async function existing(
-  { store, entities }: { store: Store; entities: RecordContext['entities'] },
-  rows: Row[],
-): Promise<Map<string, Set<unknown>>> {
+async function existing({ store, schema }: HistoryView, rows: Row[]): Promise<Map<string, Set<unknown>>> {
   const asked = new Map<string, Set<number>>();
   for (const { entity, key } of rows)
-    if (typeof key === 'number' && Object.hasOwn(entities, String(entity)))
+    if (typeof key === 'number' && schema.find(String(entity)))
       asked.set(String(entity), (asked.get(String(entity)) ?? new Set()).add(key));
   const there = async (reader: Reader, table: string, keys: Set<number>) =>
     reader.find(table, { where: [{ property: 'id', op: 'in', value: [...keys] }], properties: ID });

@@ -22,8 +22,6 @@ export interface Change {
   scope: StoreScope;
   actor: Actor;
   now: Date;
-  /** The zone of the tenant, for what has none of its own. */
-  zone: string;
   /** The record before; null when it is being created. */
   before: Row | null;
   /** What is to be written: valid by the schema, without what stays as it was, with defaults when created. */

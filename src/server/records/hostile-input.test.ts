@@ -10,7 +10,7 @@ import { updateRecord } from './update-record.ts';
 const temp = await tempRecords();
 afterAll(() => temp.remove());
 const { ctx } = temp;
-const every = Object.values(ctx.entities);
+const every = Object.values(ctx.schema.entities);
 
 /** Anything JSON can say, with the values that break programs more often than others. */
 const nasty = fc.oneof(

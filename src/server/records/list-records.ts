@@ -1,12 +1,9 @@
 import type { Entity } from '../../shared/schema/entity.ts';
 import { type ListEnvelope, MOST_COUNTED, type WireRecord } from '../../shared/wire.ts';
-import { requireOperation } from '../access/operation.ts';
-import { dayIn } from '../lib/zones.ts';
 import type { Condition, Query, Reader, Row } from '../store/store.ts';
-import { listedProperties } from './answer.ts';
-import { authorize } from './authorize.ts';
+import { authorize, requireOperation } from './authorize.ts';
 import { type ListQuery, readListQuery } from './list-query.ts';
-import type { Asker } from './read-filter.ts';
+import { askerOf } from './read-filter.ts';
 import type { RecordContext } from './record-context.ts';
 
 const PAGES_AHEAD = 5;
@@ -22,16 +19,18 @@ export async function listRecords(
   raw: Record<string, string>,
 ): Promise<ListEnvelope> {
   requireOperation(entity, 'list');
-  const asked = readListQuery(entity, raw, askerOf(ctx));
+  const asked = readListQuery(entity, raw, await askerOf(ctx));
   authorize(ctx, entity, 'list', null);
   const query: Query = {
     where: asked.where,
     search: asked.search,
     order: asked.order,
-    properties: listedProperties(entity),
+    properties: ctx.schema.listed(entity),
     ranked: asked.search !== undefined && !asked.ordered,
   };
-  const first = asked.ordered ? undefined : ctx.hooks.pinnedId(entity, ctx);
+  const first = asked.ordered
+    ? undefined
+    : ctx.hooks.pinnedId(entity, { scope: ctx.schema.scope, actor: ctx.actor });
   const atMost = mostCounted(asked);
   const { rows, found } = await ctx.store.read(async (reader) => ({
     rows:
@@ -49,11 +48,6 @@ export async function listRecords(
       page_size: asked.pageSize,
     },
   };
-}
-
-/** Who asks, for filters that mean somebody's own records or days. */
-export function askerOf({ actor, now, zone }: RecordContext): Asker {
-  return { me: actor.id ?? 0, today: dayIn(now, zone), zone };
 }
 
 /** Where counting stops: never at once for a whole table, and always some pages beyond the one that is asked for. */

@@ -9,22 +9,23 @@ import { DEFAULT_ZONE } from './tenant-zone.ts';
  * tell without a query. To be asked for before the list itself, so that the list is never older than its tag.
  * @throws ApiError `forbidden`, `method_not_allowed`, as the list would
  */
-export function listTag(
+export async function listTag(
   ctx: RecordContext,
   entity: Entity,
   query: Record<string, string>,
-): string | undefined {
+): Promise<string | undefined> {
   const version = ctx.store.version?.(entity.path);
   if (version === undefined) return undefined;
   authorize(ctx, entity, 'list', null);
-  const pinned = ctx.hooks.pinnedId(entity, ctx);
-  return `"${[version, ...(pinned === undefined ? [] : [pinned]), ...daysOf(ctx, query)].join('.')}"`;
+  const pinned = ctx.hooks.pinnedId(entity, { scope: ctx.schema.scope, actor: ctx.actor });
+  return `"${[version, ...(pinned === undefined ? [] : [pinned]), ...(await daysOf(ctx, query))].join('.')}"`;
 }
 
 /** What a filter by days depends on beside the records: where days begin, and perhaps which day it is. */
-function daysOf({ now, zone }: RecordContext, query: Record<string, string>): string[] {
+async function daysOf(ctx: RecordContext, query: Record<string, string>): Promise<string[]> {
+  const zone = await ctx.zone();
   const isRelative = Object.values(query).some((value) => value.startsWith('@today'));
-  return [...(zone === DEFAULT_ZONE ? [] : [zone]), ...(isRelative ? [dayIn(now, zone)] : [])];
+  return [...(zone === DEFAULT_ZONE ? [] : [zone]), ...(isRelative ? [dayIn(ctx.now, zone)] : [])];
 }
 
 /** Whether `If-None-Match` names the tag. */

@@ -1,5 +1,4 @@
 import type { Entity } from '../../shared/schema/entity.ts';
-import { entityAt } from '../../shared/schema/manifest.ts';
 import { requireSession } from '../auth/live-session.ts';
 import { audited } from '../events/audited-writer.ts';
 import type { Reader, Row, Values, Writer } from '../store/store.ts';
@@ -9,7 +8,7 @@ import { findRow } from './find-record.ts';
 import type { Change, Transaction } from './hooks.ts';
 import type { RecordContext } from './record-context.ts';
 import { keepRollups } from './rollups.ts';
-import { fieldError, translateStoreErrors } from './translate-store-errors.ts';
+import { fieldError, translateStoreError } from './translate-store-errors.ts';
 import { checkTree } from './tree.ts';
 import { writtenValue } from './written-value.ts';
 
@@ -23,10 +22,10 @@ export class Pipeline implements Transaction {
   readonly #ctx: RecordContext;
 
   constructor(ctx: RecordContext, writer: Writer) {
-    const { entities, actor, now } = ctx;
+    const { schema, actor, now } = ctx;
     this.#ctx = ctx;
     this.writer = audited(writer, {
-      entities,
+      entities: schema.whole.entities,
       actor: { kind: actor.kind ?? 'user', id: actor.id, name: actor.name },
       now,
     });
@@ -38,7 +37,7 @@ export class Pipeline implements Transaction {
     const values = hooks.normalize(entity, withDefaults(entity, given));
     const change = this.#change(entity, null, values);
     await checkTree(change, this.writer);
-    await checkChoices(change, this.#ctx.entities, this.writer);
+    await checkChoices(change, this.#ctx.schema.whole.entities, this.writer);
     await hooks.validate(change, this.writer);
     const owned = await hooks.beforeSave(change, this.writer);
     const id = await this.writer.insert(path, {
@@ -47,7 +46,7 @@ export class Pipeline implements Transaction {
       ...owned,
     });
     const row = await findRow(this.writer, entity, id);
-    await keepRollups(this.#ctx.entities, entity, { before: null, after: row }, this.writer);
+    await keepRollups(this.#ctx.schema.whole.entities, entity, { before: null, after: row }, this.writer);
     await hooks.afterSave(change, row, this);
     return row;
   }
@@ -61,12 +60,12 @@ export class Pipeline implements Transaction {
       throw fieldError(entity.parent, 'cannot be changed');
     const change: Change = { ...this.#change(entity, before, values), reason };
     await checkTree(change, this.writer);
-    await checkChoices(change, this.#ctx.entities, this.writer);
+    await checkChoices(change, this.#ctx.schema.whole.entities, this.writer);
     await hooks.validate(change, this.writer);
     const owned = await hooks.beforeSave(change, this.writer);
     await this.writer.update(path, before.id, { ...values, updated_at: now.toISOString(), ...owned });
     const after = await findRow(this.writer, entity, before.id);
-    await keepRollups(this.#ctx.entities, entity, { before, after }, this.writer);
+    await keepRollups(this.#ctx.schema.whole.entities, entity, { before, after }, this.writer);
     await hooks.afterSave(change, after, this);
     return after;
   }
@@ -75,16 +74,16 @@ export class Pipeline implements Transaction {
     const entity = this.#entity(path);
     await this.#ctx.hooks.beforeDelete(this.#change(entity, before, {}), before, this);
     await this.writer.remove(path, [{ property: 'id', op: 'eq', value: before.id }]);
-    await keepRollups(this.#ctx.entities, entity, { before, after: null }, this.writer);
+    await keepRollups(this.#ctx.schema.whole.entities, entity, { before, after: null }, this.writer);
   }
 
   #entity(path: string): Entity {
-    return entityAt(this.#ctx.entities, path);
+    return this.#ctx.schema.whole.at(path);
   }
 
   #change(entity: Entity, before: Row | null, values: Values): Change {
-    const { scope, actor, now, zone } = this.#ctx;
-    return { entity, scope, actor, now, zone, before, values };
+    const { schema, actor, now } = this.#ctx;
+    return { entity, scope: schema.scope, actor, now, before, values };
   }
 }
 
@@ -93,17 +92,19 @@ export class Pipeline implements Transaction {
  * @param entity what refusals of the store are about
  * @throws ApiError `unauthenticated`, and what the store refuses
  */
-export function inPipeline<T>(
+export async function inPipeline<T>(
   ctx: RecordContext,
   entity: Entity,
   work: (pipeline: Pipeline) => Promise<T>,
 ): Promise<T> {
-  return translateStoreErrors(ctx.entities, entity, () =>
-    ctx.store.write(async (writer) => {
+  try {
+    return await ctx.store.write(async (writer) => {
       await requireSession(writer, ctx.session);
       return work(new Pipeline(ctx, writer));
-    }),
-  );
+    });
+  } catch (error) {
+    throw translateStoreError(ctx.schema, entity, error);
+  }
 }
 
 /** Goes the way of a new record as far as it writes nothing. @throws ApiError as writing it would */
@@ -113,11 +114,11 @@ export async function tryCreate(
   given: Values,
   reader: Reader,
 ): Promise<void> {
-  const { scope, actor, now, zone, hooks } = ctx;
+  const { schema, actor, now, hooks } = ctx;
   const values = hooks.normalize(entity, given);
-  const change: Change = { entity, scope, actor, now, zone, before: null, values };
+  const change: Change = { entity, scope: schema.scope, actor, now, before: null, values };
   await checkTree(change, reader);
-  await checkChoices(change, ctx.entities, reader);
+  await checkChoices(change, schema.whole.entities, reader);
   await hooks.validate(change, reader);
 }
 

@@ -2,17 +2,22 @@ import { addDays, isDay } from '../../shared/days.ts';
 import type { Operator } from '../../shared/kinds/kind.ts';
 import { kindOf, type Property } from '../../shared/schema/entity.ts';
 import type { Filter } from '../../shared/schema/filters.ts';
-import { startOfDay } from '../lib/zones.ts';
+import { dayIn, startOfDay } from '../lib/zones.ts';
 import type { Condition } from '../store/store.ts';
+import type { RecordContext } from './record-context.ts';
 
 /** Who asks, as far as `@me` and `@today` need to know. */
 export interface Asker {
   /** The id of the user who asks. */
   me: number;
-  /** The day it is for them. */
-  today: string;
-  /** The zone in which a day that is compared with a moment begins. */
+  now: Date;
+  /** The zone that says which day it is for them, and when a day begins that is compared with a moment. */
   zone: string;
+}
+
+/** Who asks, for filters that mean somebody's own records or days. */
+export async function askerOf({ actor, now, zone }: RecordContext): Promise<Asker> {
+  return { me: actor.id ?? 0, now, zone: await zone() };
 }
 
 type Compare = 'lt' | 'lte' | 'gt' | 'gte';
@@ -48,7 +53,7 @@ export function readFilter(filter: Filter, value: string, asker: Asker): Conditi
 }
 
 /** A text holds the value anywhere; a choice is meant by its value or by its title; a whole day is compared whole. */
-function containing(property: Property, value: string, { today }: Asker): Condition[] {
+function containing(property: Property, value: string, asker: Asker): Condition[] {
   const { name, kind, choices } = property;
   if (choices) {
     const part = value.trim().toLowerCase();
@@ -56,7 +61,7 @@ function containing(property: Property, value: string, { today }: Asker): Condit
     const found = choices.filter((choice) => holds(String(choice.const)) || holds(choice.title));
     return [{ property: name, op: 'in', value: found.map((choice) => choice.const) }];
   }
-  const day = kind === 'date' ? dayOf(value, today) : undefined;
+  const day = kind === 'date' ? dayOf(value, asker) : undefined;
   return [day ? { property: name, op: 'eq', value: day } : { property: name, op: 'contains', value }];
 }
 
@@ -80,7 +85,7 @@ function comparing(
 ): Condition[] | string {
   const { name, kind } = property;
   const op = operator as Compare;
-  const day = dayOf(value, asker.today);
+  const day = dayOf(value, asker);
   if (kind === 'datetime' && day) {
     // A moment is on a day from where the day begins to where the next one does.
     const next = op === 'gt' || op === 'lte';
@@ -91,21 +96,21 @@ function comparing(
   return 'wrong' in read ? read.wrong : [{ property: name, op, value: read.value }];
 }
 
-function readOne(property: Property, text: string, { me, today }: Asker) {
+function readOne(property: Property, text: string, asker: Asker) {
   if (property.reference) {
-    if (text === '@me' && property.reference.entity === 'users/user') return { value: me };
+    if (text === '@me' && property.reference.entity === 'users/user') return { value: asker.me };
     return kindOf(property).read(text, property);
   }
   // A cell of a file may say yes; an address is written by programs.
   if (property.kind === 'boolean' && text !== 'true' && text !== 'false')
     return { wrong: 'must be true or false' };
-  const day = property.kind === 'date' ? dayOf(text, today) : undefined;
+  const day = property.kind === 'date' ? dayOf(text, asker) : undefined;
   return day ? { value: day } : kindOf(property).read(text, property);
 }
 
 /** A day as it is written, or `@today`, `@today-30`, `@today+7`. */
-function dayOf(text: string, today: string): string | undefined {
+function dayOf(text: string, { now, zone }: Asker): string | undefined {
   const relative = TODAY.exec(text);
-  if (relative) return addDays(today, Number(`${relative[1] ?? '+'}${relative[2] ?? 0}`));
+  if (relative) return addDays(dayIn(now, zone), Number(`${relative[1] ?? '+'}${relative[2] ?? 0}`));
   return isDay(text) ? text : undefined;
 }

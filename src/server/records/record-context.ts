@@ -1,22 +1,20 @@
-import type { StoreScope } from '../../shared/schema/entity.ts';
-import type { Manifest } from '../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../shared/wire.ts';
+import type { Schema } from '../access/schema.ts';
 import type { Store } from '../store/store.ts';
 import type { Actor, Hooks } from './hooks.ts';
 
 /** Everything that work on records needs: whose store, who asks, which hooks, what time it is. */
 export interface RecordContext {
-  scope: StoreScope;
-  /** The entities of this scope: `entitiesOf(manifest, scope)`, made once. */
-  entities: Manifest;
+  /** The entities of the store, as who asks may see them. */
+  schema: Schema;
   store: Store;
   actor: Actor;
   /** The session that asks; the command line has none. */
   session?: number;
   hooks: Hooks;
   now: Date;
-  /** The zone that says which day it is for who asks. */
-  zone: string;
+  /** The zone that says which day it is for who asks; read for those that ask for it. */
+  zone(): string | Promise<string>;
 }
 
 /** A single record as it is answered, and the version its ETag tells: `"v<version>"`. */

@@ -1,6 +1,5 @@
 import type { Entity } from '../../shared/schema/entity.ts';
-import { requireOperation } from '../access/operation.ts';
-import { authorize } from './authorize.ts';
+import { authorize, requireOperation } from './authorize.ts';
 import { findRecord } from './find-record.ts';
 import { requireMatch } from './if-match.ts';
 import { inPipeline } from './pipeline.ts';

@@ -42,7 +42,7 @@ test('nobody’s open form is outdated by them', async () => {
 test('what is wrong is found, and put right where that is asked for', async () => {
   await item({ hrs_spent: 4 });
   await temp.ctx.store.write((writer) => writer.keep(ORDER, order.id, { hrs_spent: 99, items: 7 }));
-  const all = rolledUp(temp.ctx.entities);
+  const all = rolledUp(temp.ctx.schema.whole.entities);
   const count = (fix: boolean) =>
     temp.ctx.store.write(async (writer) => {
       let wrong = 0;

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { readEntity } from '../../shared/schema/entity.ts';
+import { Schema } from '../access/schema.ts';
 import { manifestOf } from '../store/testing/store-testing.ts';
 import { tempPlace } from '../store/testing/temp-place.ts';
 import { getRecord } from './get-record.ts';
@@ -34,13 +35,12 @@ test('the record is there with its defaults, once, for a store that is older tha
   const stores = await Promise.all(engines.map((engine) => engine.open({ tenant: 1 })));
   const contexts = stores.map(
     (store): RecordContext => ({
-      scope: 'tenant',
-      entities,
+      schema: new Schema('tenant', entities, schemas),
       store,
       actor: { id: 1, name: 'Ana' },
       hooks: new Hooks([], {}),
       now: new Date('2026-03-01T10:00:00.000Z'),
-      zone: 'UTC',
+      zone: () => 'UTC',
     }),
   );
   await Promise.all([...contexts, ...contexts].map((ctx) => ensureSingleton(ctx, entity)));

@@ -9,7 +9,8 @@ import type { RecordContext } from './record-context.ts';
  * store come one after the other, so there is never a second one, however many ask and on however many nodes.
  */
 export async function ensureSingleton(ctx: RecordContext, entity: Entity): Promise<void> {
-  const { store, entities, now } = ctx;
+  const { store, schema, now } = ctx;
+  const { entities } = schema.whole;
   if (await store.read((reader) => reader.get(entity.path, SINGLETON_ID))) return;
   await writeAudited(store, { entities, actor: systemActor('Defaults'), now }, async (writer) => {
     if (await writer.get(entity.path, SINGLETON_ID)) return;

@@ -22,7 +22,7 @@ for (const [asset, suggested_start_date, amount, priority] of [
   });
 
 const ask = (query: Record<string, string>, zone = 'UTC') =>
-  summarize({ ...temp.ctx, zone }, temp.entity(ORDER), query);
+  summarize({ ...temp.ctx, zone: () => zone }, temp.entity(ORDER), query);
 const refused = (query: Record<string, string>) =>
   ask(query).then(
     () => expect.fail('It was accepted'),

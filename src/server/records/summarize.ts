@@ -2,7 +2,7 @@ import type { Entity } from '../../shared/schema/entity.ts';
 import type { Summary, SummaryRow } from '../../shared/wire.ts';
 import { authorize } from './authorize.ts';
 import { wrongParameters } from './list-query.ts';
-import { askerOf } from './list-records.ts';
+import { askerOf } from './read-filter.ts';
 import type { RecordContext } from './record-context.ts';
 import { readSummaryQuery } from './summary-query.ts';
 
@@ -18,7 +18,8 @@ export async function summarize(
   raw: Record<string, string>,
 ): Promise<Summary> {
   authorize(ctx, entity, 'list', null);
-  const asked = readSummaryQuery(entity, raw, askerOf(ctx));
+  const asker = await askerOf(ctx);
+  const asked = readSummaryQuery(entity, raw, asker);
   const { where, search, by, measures } = asked;
   const groups = await ctx.store.read((reader) =>
     reader.group(entity.path, { where, search, by, measures, limit: MOST_ROWS + 1 }),
@@ -41,5 +42,5 @@ export async function summarize(
       }),
     };
   });
-  return { data, meta: { zone: ctx.zone } };
+  return { data, meta: { zone: asker.zone } };
 }

@@ -1,25 +1,13 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
-import type { Manifest } from '../../shared/schema/manifest.ts';
+import type { Schema } from '../access/schema.ts';
 import { MissingReferenceError, ReferencedError, UniqueError } from '../store/errors.ts';
 
-/** Runs a write of an entity and says what the store refuses in the words of the API. */
-export async function translateStoreErrors<T>(
-  entities: Manifest,
-  entity: Entity,
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw toApiError(entities, entity, error);
-  }
-}
-
-function toApiError(entities: Manifest, entity: Entity, error: unknown): unknown {
+/** What the store refuses of a write of an entity, in the words of the API; any other error as it is. */
+export function translateStoreError(schema: Schema, entity: Entity, error: unknown): unknown {
   if (error instanceof UniqueError) return fieldError(error.property, takenText(entity, error.property));
   if (error instanceof MissingReferenceError) return fieldError(error.property, 'does not exist');
-  if (error instanceof ReferencedError) return stillReferenced(entities, entity, error.by);
+  if (error instanceof ReferencedError) return stillReferenced(schema, entity, error.by);
   return error;
 }
 
@@ -35,10 +23,10 @@ function takenText(entity: Entity, property: string): string {
 }
 
 /** A record that others refer to stays; the text says which ones, so that people know where to look. */
-export function stillReferenced(entities: Manifest, entity: Entity, by: string): ApiError {
-  const referrers = Object.hasOwn(entities, by) ? entities[by]?.plural : undefined;
+function stillReferenced(schema: Schema, entity: Entity, by: string): ApiError {
+  const referrers = schema.find(by)?.plural ?? 'Other records';
   return new ApiError(
     'still_referenced',
-    `${referrers ?? 'Other records'} still refer to this ${entity.title}. Change or delete those first.`,
+    `${referrers} still refer to this ${entity.title}. Change or delete those first.`,
   );
 }

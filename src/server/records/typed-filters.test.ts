@@ -24,7 +24,10 @@ const c = await temp.create(ORDER, {
 const codes = new Map([a, b, c].map(({ id }, at) => [id, 'abc'[at]]));
 
 async function found(query: Record<string, string>, zone = 'UTC'): Promise<string> {
-  const { data } = await listRecords({ ...temp.ctx, zone }, temp.entity(ORDER), { ordering: 'id', ...query });
+  const { data } = await listRecords({ ...temp.ctx, zone: () => zone }, temp.entity(ORDER), {
+    ordering: 'id',
+    ...query,
+  });
   return data.map(({ id }) => codes.get(id)).join('');
 }
 

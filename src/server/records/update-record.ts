@@ -1,7 +1,6 @@
 import type { Entity } from '../../shared/schema/entity.ts';
-import { requireOperation } from '../access/operation.ts';
 import { recordAnswer } from './answer.ts';
-import { authorize } from './authorize.ts';
+import { authorize, requireOperation } from './authorize.ts';
 import { findRecord } from './find-record.ts';
 import { requireMatch } from './if-match.ts';
 import { inPipeline } from './pipeline.ts';
@@ -26,7 +25,7 @@ export async function updateRecord(
 ): Promise<Answered> {
   requireOperation(entity, 'update');
   // The form of a body needs no store, so a wrong one takes up no transaction.
-  const values = validateBody(entity, 'update', body);
+  const values = validateBody(ctx.schema, entity, 'update', body);
   return inPipeline(ctx, entity, async (pipeline) => {
     const before = await findRecord(pipeline.writer, entity, key);
     authorize(ctx, entity, 'update', before);

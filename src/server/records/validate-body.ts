@@ -2,11 +2,10 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import { ApiError } from '../../shared/errors.ts';
 import { FORMATS } from '../../shared/formats.ts';
-import { schemas } from '../../shared/gen/schemas.ts';
 import { isDecimal } from '../../shared/numbers.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
-import { createSchema, updateSchema } from '../../shared/schema/request-schema.ts';
+import type { Schema } from '../access/schema.ts';
 import type { Values } from '../store/store.ts';
 import { errorText } from './error-text.ts';
 
@@ -31,28 +30,21 @@ type Checked = 'create' | 'update';
 const compiled = new WeakMap<Entity, Partial<Record<Checked, ValidateFunction>>>();
 
 /** The compiled check of an entity's body; made on first use and kept. */
-function checkOf(entity: Entity, operation: Checked): ValidateFunction {
+function checkOf(schema: Schema, entity: Entity, operation: Checked): ValidateFunction {
   let own = compiled.get(entity);
   if (!own) {
     own = {};
     compiled.set(entity, own);
   }
-  own[operation] ??= compile(entity, operation);
+  own[operation] ??= ajv.compile(schema.body(entity, operation));
   return own[operation];
-}
-
-function compile(entity: Entity, operation: Checked): ValidateFunction {
-  const schema = schemas[entity.path];
-  if (!schema) throw new Error(`No schema for "${entity.path}"; run npm run codegen`);
-  const make = operation === 'create' ? createSchema : updateSchema;
-  return ajv.compile(make(entity, schema));
 }
 
 /**
  * Checks the body of a POST or PATCH. Nothing is coerced, filled in or dropped.
  * @throws ApiError `malformed` when it is not an object, `invalid` with texts by field
  */
-export function validateBody(entity: Entity, operation: Checked, body: unknown): Values {
+export function validateBody(schema: Schema, entity: Entity, operation: Checked, body: unknown): Values {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new ApiError('malformed', 'Send a JSON object as the body.');
   const errors = new Map<string, string[]>();
@@ -60,7 +52,7 @@ export function validateBody(entity: Entity, operation: Checked, body: unknown):
     const texts = errors.get(field) ?? [];
     if (texts.length < MOST_TEXTS && !texts.includes(text)) errors.set(field, [...texts, text]);
   };
-  const check = checkOf(entity, operation);
+  const check = checkOf(schema, entity, operation);
   if (!check(body)) for (const error of check.errors ?? []) addError(entity, error, add);
   for (const [name, value] of Object.entries(body)) {
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))

@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { SWRConfig } from 'swr';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
 import { beginCache } from '../../data/cache.ts';
 import { endSession } from '../../data/session-end.ts';
-import { ToastProvider } from '../../ui/toasts.tsx';
 import { awaitForm } from '../form/load-forms.ts';
 import { RecordPage } from './record-page.tsx';
 
@@ -20,9 +18,6 @@ const LOCATION = 'company/location';
 const SITE = 'company/site';
 
 let api: FakeApi;
-// A busy machine may take longer than the second that is waited by itself.
-configure({ asyncUtilTimeout: 20_000 });
-
 beforeAll(async () => {
   addDialogs();
   await Promise.all([awaitForm(LOCATION), awaitForm(SITE)]);
@@ -47,25 +42,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function openAt(address: string) {
-  const router = createMemoryRouter(
+const openAt = (address: string) =>
+  drawPage(
     [
       { path: '/settings/locations/:id', element: <RecordPage path={LOCATION} /> },
       { path: '/settings/sites/:id', element: <RecordPage path={SITE} /> },
-      { path: '*', element: <p>Another page</p> },
     ],
-    { initialEntries: [address] },
+    address,
   );
-  render(
-    // By itself SWR asks nothing twice within two seconds.
-    <SWRConfig value={{ dedupingInterval: 0 }}>
-      <ToastProvider>
-        <RouterProvider router={router} />
-      </ToastProvider>
-    </SWRConfig>,
-  );
-  return router;
-}
 
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 async function type(label: string, value: string): Promise<void> {

@@ -1,6 +1,5 @@
-import { manifest } from '../../../shared/gen/manifest.ts';
-import { entitiesOf } from '../../../shared/schema/manifest.ts';
 import type { HistoryEnvelope } from '../../../shared/wire.ts';
+import { installation } from '../../access/schema.ts';
 import { RECORD_ACTIONS, readHistory } from '../../records/history.ts';
 import { type HistoryQuery, readHistoryQuery } from '../../records/history-query.ts';
 import type { RecordContext } from '../../records/record-context.ts';
@@ -31,14 +30,16 @@ export async function readAnyHistory(
   ctx: RecordContext,
   raw: Record<string, string>,
 ): Promise<HistoryEnvelope> {
-  const query = readHistoryQuery(ctx.entities, raw);
-  if (ctx.scope === 'tenant') return readHistory({ ...ctx, self: ctx.actor.id ?? undefined }, query);
+  const query = readHistoryQuery(ctx.schema, raw);
+  if (ctx.schema.scope === 'tenant') return readHistory({ ...ctx, self: ctx.actor.id ?? undefined }, query);
   const behind = await tenantUser(ctx, query);
   const ref = behind && tenancy.byId(behind.tenant);
   if (!ref) return readHistory(ctx, query);
-  const entities = entitiesOf(manifest, 'tenant');
   const { data, meta } = await inTenant(tenancy, ref, (store) =>
-    readHistory({ store, entities, actions: ADMINISTERED }, { ...query, key: behind.user }),
+    readHistory(
+      { store, schema: installation.tenant, actions: ADMINISTERED },
+      { ...query, key: behind.user },
+    ),
   );
   // Here the record has the id of the directory.
   return { data: data.map((entry) => ({ ...entry, key: query.key ?? null })), meta };

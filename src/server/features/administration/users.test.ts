@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { linkToken } from '../../../../test/support/link-token.ts';
-import { manifest } from '../../../shared/gen/manifest.ts';
-import { entitiesOf, entityAt } from '../../../shared/schema/manifest.ts';
+import { installation } from '../../access/schema.ts';
 import { login } from '../../auth/login.ts';
 import { setPassword } from '../../auth/password-link.ts';
 import { createRecord } from '../../records/create-record.ts';
@@ -28,19 +27,18 @@ const parts: PlatformParts = {
   settings: readSettings({ DATA_DIR: temp.dataDir }),
   mailer: { send: async ({ to, text }) => mails.push(`${to}\n${text}`) > 0 },
 };
-const entities = entitiesOf(manifest, 'platform');
-const [user, tenant] = [entityAt(entities, 'users/user'), entityAt(entities, 'tenants/tenant')];
+const schema = installation.platform;
+const [user, tenant] = [schema.at('users/user'), schema.at('tenants/tenant')];
 const admin = { name: 'Root', email: 'root@mainstay.example' };
 const actor = { ...admin, id: await tenancy.platform.write((writer) => writer.insert(user.path, admin)) };
 const now = new Date();
 const ctx: RecordContext = {
-  scope: 'platform',
-  entities,
+  schema,
   store: tenancy.platform,
   actor,
   hooks,
   now,
-  zone: 'UTC',
+  zone: () => 'UTC',
 };
 
 const makeTenant = async (schema_name: string) =>
@@ -216,19 +214,18 @@ describe('changing and removing', () => {
 
 describe('at a tenant', () => {
   test('people see all users and change their own name only; the directory hears of it', async () => {
-    const own = entitiesOf(manifest, 'tenant');
-    const entity = entityAt(own, 'users/user');
+    const own = installation.tenant;
+    const entity = own.at('users/user');
     const [bo, other] = await usersOf('acme');
     await inTenant(tenancy, refOf('acme'), async (store) => {
       const actor = { id: bo?.id as number, name: 'Bo', email: 'bo@acme.example' };
       const as: RecordContext = {
-        scope: 'tenant',
-        entities: own,
+        schema: own,
         store,
         actor,
         hooks,
         now,
-        zone: 'UTC',
+        zone: () => 'UTC',
       };
       expect((await listRecords(as, entity, {})).data[0]).toMatchObject({ id: actor.id, name: 'Bo' });
       expect((await updateRecord(as, entity, actor.id, { name: 'Bo the Second' })).record.name).toBe(

@@ -1,8 +1,8 @@
 import { ApiError } from '../../../shared/errors.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
-import { requireOperation } from '../../access/operation.ts';
 import { requireSession } from '../../auth/live-session.ts';
 import type { AuditActor } from '../../events/audit-entry.ts';
+import { requireOperation } from '../../records/authorize.ts';
 import { acceptCreate, type CreateOptions, createRecord } from '../../records/create-record.ts';
 import { getRecord } from '../../records/get-record.ts';
 import { keepAnswer, repeatable, replay } from '../../records/idempotency.ts';
@@ -109,7 +109,7 @@ export async function updateUser(
   requireOperation(entity, 'update');
   const { row, home } = await findUser(parts, ctx, entity, key);
   if (!home) return updateRecord(ctx, entity, key, body, options);
-  const { tenant, ...values } = validateBody(entity, 'update', body);
+  const { tenant, ...values } = validateBody(ctx.schema, entity, 'update', body);
   requireMatch(options.ifMatch, row);
   if (tenant !== undefined && tenant !== writtenValue(row, 'tenant'))
     throw fieldError('tenant', 'cannot be changed');

@@ -1,3 +1,4 @@
+import { zoneWithin } from '../../records/tenant-zone.ts';
 import type { Reader } from '../../store/store.ts';
 
 const ZONE = 'location.site.time_zone';
@@ -16,11 +17,11 @@ export async function assetZone(reader: Reader, asset: number, tenantZone: strin
 }
 
 /** The zone of a work order: that of its asset. */
-export async function workOrderZone(reader: Reader, order: number, tenantZone: string): Promise<string> {
+export async function workOrderZone(reader: Reader, order: number): Promise<string> {
   const [row] = await reader.find('work-orders/work_order', {
     where: [{ property: 'id', op: 'eq', value: order }],
     properties: SHOWN_OF_ORDER,
     limit: 1,
   });
-  return (row?.[OF_ORDER] as string | null | undefined) ?? tenantZone;
+  return (row?.[OF_ORDER] as string | null | undefined) ?? zoneWithin(reader);
 }

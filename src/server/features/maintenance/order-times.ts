@@ -1,5 +1,6 @@
 import { dayIn } from '../../lib/zones.ts';
 import type { Change, EntityHooks } from '../../records/hooks.ts';
+import { zoneWithin } from '../../records/tenant-zone.ts';
 import { valueAfter } from '../../records/written-value.ts';
 import type { Reader, Values } from '../../store/store.ts';
 import { assetZone } from './asset-zone.ts';
@@ -26,7 +27,7 @@ export const orderTimeHooks: EntityHooks = {
 };
 
 async function timesByDays(change: Change, reader: Reader, isDone: boolean): Promise<Values> {
-  const zone = await assetZone(reader, Number(valueAfter(change, 'asset')), change.zone);
+  const zone = await assetZone(reader, Number(valueAfter(change, 'asset')), await zoneWithin(reader));
   return timesOfDays(change.values, zone, change.now, isDone);
 }
 

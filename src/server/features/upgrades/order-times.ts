@@ -1,3 +1,4 @@
+import { zoneWithin } from '../../records/tenant-zone.ts';
 import type { Row, Values, Writer } from '../../store/store.ts';
 import { timesOfDays } from '../maintenance/order-times.ts';
 import { STEP, type Upgrade } from './upgrade.ts';
@@ -16,7 +17,7 @@ const closed: Upgrade = {
       ],
       limit: STEP,
     });
-    const zone = await zoneOfTenant(writer);
+    const zone = await zoneWithin(writer);
     const names = await namesInProgress(writer);
     for (const order of orders)
       await writer.keep(WORK_ORDER, order.id, await timesOf(writer, order, zone, names));
@@ -88,9 +89,4 @@ async function namesInProgress(writer: Writer): Promise<string[]> {
     where: [{ property: 'control.kind', op: 'eq', value: 'in_progress' }],
   });
   return rows.map(({ name }) => String(name));
-}
-
-async function zoneOfTenant(writer: Writer): Promise<string> {
-  const [settings] = await writer.find('company/settings', { limit: 1 });
-  return String(settings?.time_zone ?? 'UTC');
 }

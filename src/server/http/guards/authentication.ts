@@ -2,7 +2,7 @@ import { ApiError } from '../../../shared/errors.ts';
 import type { SignedIn } from '../../auth/actor.ts';
 import { authenticate } from '../../auth/sessions.ts';
 import { networkOf } from '../../auth/throttle.ts';
-import type { AppParts, FastifyRequest, StoreTarget } from '../http-types.ts';
+import type { FastifyRequest, StoreTarget } from '../http-types.ts';
 import { inStore, storeTarget } from './host-scope.ts';
 import type { RateLimit } from './rate-limit.ts';
 
@@ -21,16 +21,10 @@ export function countOpen(limits: Limits, request: FastifyRequest): void {
  * Finds out who asks, in the store of the Host and nowhere else: a token of another tenant is not known there.
  * @throws ApiError `unauthenticated`, `too_many_requests`
  */
-export async function signIn(
-  parts: Pick<AppParts, 'tenancy'> & { now: () => Date },
-  limits: Limits,
-  request: FastifyRequest,
-): Promise<void> {
+export async function signIn(now: () => Date, limits: Limits, request: FastifyRequest): Promise<void> {
   const target = storeTarget(request);
   const bearer = bearerOf(request);
-  const found = bearer
-    ? await inStore(parts.tenancy, target, (store) => authenticate(store, bearer, parts.now()))
-    : null;
+  const found = bearer ? await inStore(request, (store) => authenticate(store, bearer, now())) : null;
   if (!found) {
     countOpen(limits, request);
     throw new ApiError('unauthenticated');

@@ -1,8 +1,8 @@
 import { ApiError } from '../../../shared/errors.ts';
-import type { StoreScope } from '../../../shared/schema/entity.ts';
 import type { Store } from '../../store/store.ts';
-import type { HostTarget, Tenancy } from '../../tenancy/tenancy.ts';
-import type { FastifyRequest, RouteGuard, StoreTarget } from '../http-types.ts';
+import type { HostTarget, Lease, Tenancy } from '../../tenancy/tenancy.ts';
+import type { FastifyReply, FastifyRequest, RouteGuard, StoreTarget } from '../http-types.ts';
+import { StoreLease } from './store-lease.ts';
 
 /**
  * Refuses requests whose host could be read in two ways: another number of Host headers than one, or a request line
@@ -19,10 +19,11 @@ export function checkHostHeader(request: FastifyRequest): void {
   if (!url?.startsWith('/')) throw new ApiError('malformed', 'The request line should hold a path only.');
 }
 
-/** Finds whose app the Host asks for. @throws ApiError `not_found` when that app does not have the route */
+/** Finds whose app the Host asks for, and its store. @throws ApiError `not_found` when that app does not have the route */
 export async function resolveTarget(
   tenancy: Tenancy,
   request: FastifyRequest,
+  reply: FastifyReply,
   guard: RouteGuard,
 ): Promise<void> {
   const { host } = request.raw.headers;
@@ -37,6 +38,7 @@ export async function resolveTarget(
   if (!isStoreTarget(target)) throw new ApiError('not_found');
   refuseSuspended(target);
   if (guard.hosts !== undefined && guard.hosts !== target.kind) throw new ApiError('not_found');
+  request.lease = new StoreLease(() => leaseOf(tenancy, target), reply.raw);
 }
 
 const SUSPENDED = 'This tenant is suspended. Nothing is lost; please ask whoever runs this service.';
@@ -59,25 +61,13 @@ export function storeTarget(request: FastifyRequest): StoreTarget {
   return target;
 }
 
-/** Which kind of store a target has. */
-export function scopeOf(target: StoreTarget): StoreScope {
-  return target.kind;
+async function leaseOf(tenancy: Tenancy, target: StoreTarget): Promise<Lease> {
+  if (target.kind === 'tenant') return tenancy.acquire(target.ref);
+  return { store: tenancy.platform, release() {} };
 }
 
-/**
- * Works in the store of a Host, which stays open until the work is over, however it ends and whatever has become of
- * the connection meanwhile.
- */
-export async function inStore<T>(
-  tenancy: Tenancy,
-  target: StoreTarget,
-  work: (store: Store) => Promise<T>,
-): Promise<T> {
-  if (target.kind === 'platform') return work(tenancy.platform);
-  const lease = await tenancy.acquire(target.ref);
-  try {
-    return await work(lease.store);
-  } finally {
-    lease.release();
-  }
+/** Works in the store of the Host, on a route that needs one. */
+export function inStore<T>({ lease }: FastifyRequest, work: (store: Store) => Promise<T>): Promise<T> {
+  if (!lease) throw new ApiError('not_found');
+  return lease.during(work);
 }

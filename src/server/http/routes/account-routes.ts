@@ -12,7 +12,7 @@ import { recordKey } from '../request-parts.ts';
 import * as described from './account-schemas.ts';
 
 /** Signing in and out, passwords and sessions: the same on every host that has a store. */
-export function accountRoutes(app: FastifyInstance, { tenancy, now }: RouteParts): void {
+export function accountRoutes(app: FastifyInstance, { now }: RouteParts): void {
   app.route<PostOf<'/users/login'>>({
     ...described.login,
     handler: async (request) => {
@@ -26,7 +26,7 @@ export function accountRoutes(app: FastifyInstance, { tenancy, now }: RouteParts
         // It grants nothing; it must only agree with where the form was sent.
         refuse: is_admin !== (target.kind === 'platform'),
       };
-      return envelope(await inStore(tenancy, target, (store) => login(store, credentials, context)));
+      return envelope(await inStore(request, (store) => login(store, credentials, context)));
     },
   });
 
@@ -34,9 +34,7 @@ export function accountRoutes(app: FastifyInstance, { tenancy, now }: RouteParts
     ...described.refresh,
     handler: async (request) => {
       const { refresh } = request.body;
-      return envelope(
-        await inStore(tenancy, storeTarget(request), (store) => refreshSession(store, refresh, now())),
-      );
+      return envelope(await inStore(request, (store) => refreshSession(store, refresh, now())));
     },
   });
 
@@ -45,7 +43,7 @@ export function accountRoutes(app: FastifyInstance, { tenancy, now }: RouteParts
     handler: async (request, reply) => {
       const { token, password } = request.body;
       const target = storeTarget(request);
-      await inStore(tenancy, target, (store) => setPassword(store, token, password, now(), tenantOf(target)));
+      await inStore(request, (store) => setPassword(store, token, password, now(), tenantOf(target)));
       return reply.code(204).send();
     },
   });
@@ -54,7 +52,7 @@ export function accountRoutes(app: FastifyInstance, { tenancy, now }: RouteParts
     ...described.logout,
     handler: async (request, reply) => {
       const { session } = signedInOf(request);
-      await inStore(tenancy, storeTarget(request), (store) => logout(store, session, now()));
+      await inStore(request, (store) => logout(store, session, now()));
       return reply.header('clear-site-data', '"cache"').code(204).send();
     },
   });
@@ -65,7 +63,7 @@ export function accountRoutes(app: FastifyInstance, { tenancy, now }: RouteParts
       const { actor, session } = signedInOf(request);
       const { current, password } = request.body;
       const target = storeTarget(request);
-      await inStore(tenancy, target, (store) =>
+      await inStore(request, (store) =>
         changePassword(store, actor, session, current, password, now(), tenantOf(target)),
       );
       return reply.code(204).send();
@@ -76,9 +74,7 @@ export function accountRoutes(app: FastifyInstance, { tenancy, now }: RouteParts
     ...described.listSessions,
     handler: async (request) => {
       const { actor, session } = signedInOf(request);
-      return envelope(
-        await inStore(tenancy, storeTarget(request), (store) => listSessions(store, actor, session, now())),
-      );
+      return envelope(await inStore(request, (store) => listSessions(store, actor, session, now())));
     },
   });
 
@@ -87,7 +83,7 @@ export function accountRoutes(app: FastifyInstance, { tenancy, now }: RouteParts
     handler: async (request, reply) => {
       const key = recordKey(request);
       const who = signedInOf(request);
-      await inStore(tenancy, storeTarget(request), (store) => revokeSession(store, who, key, now()));
+      await inStore(request, (store) => revokeSession(store, who, key, now()));
       return reply.code(204).send();
     },
   });

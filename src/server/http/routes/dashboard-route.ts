@@ -2,19 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { keptDashboard } from '../../features/reports/kept-dashboard.ts';
 import { zoneOf } from '../../records/tenant-zone.ts';
 import { envelope } from '../envelope.ts';
-import { inStore, storeTarget } from '../guards/host-scope.ts';
+import { inStore } from '../guards/host-scope.ts';
 import type { RouteParts } from '../http-types.ts';
 import { dashboard } from './dashboard-schema.ts';
 
 /** The figures of a tenant's dashboard. */
-export function dashboardRoute(app: FastifyInstance, { tenancy, now }: RouteParts): void {
+export function dashboardRoute(app: FastifyInstance, { now }: RouteParts): void {
   app.route({
     ...dashboard,
     handler: async (request) =>
-      envelope(
-        await inStore(tenancy, storeTarget(request), async (store) =>
-          keptDashboard(store, now(), await zoneOf(store)),
-        ),
-      ),
+      envelope(await inStore(request, async (store) => keptDashboard(store, now(), await zoneOf(store)))),
   });
 }

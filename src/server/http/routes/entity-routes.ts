@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../shared/errors.ts';
-import { manifest } from '../../../shared/gen/manifest.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
+import { installation } from '../../access/schema.ts';
 import { exportCsv } from '../../records/export-csv.ts';
 import { isUnchanged, listTag } from '../../records/list-tag.ts';
 import { summarize } from '../../records/summarize.ts';
@@ -15,13 +15,16 @@ import type { Run } from './entity-actions.ts';
 import { entityRoutesOf } from './entity-schemas.ts';
 import { singletonRoutes } from './singleton-routes.ts';
 
-/** The routes of every entity of the manifest; on a host whose store does not hold an entity they do not exist. */
+/** The routes of every entity of this installation; on a host whose store does not hold an entity they do not exist. */
 export function entityRoutes(app: FastifyInstance, parts: RouteParts): void {
-  for (const entity of Object.values(manifest)) {
+  for (const entity of Object.values({
+    ...installation.platform.entities,
+    ...installation.tenant.entities,
+  })) {
     const actions = actionsFor(parts, entity.path);
     const add = entity.singleton ? singletonRoutes : addRoutes;
     add(app, entity, (request, work) =>
-      inContext(parts, request, entity.path, (ctx, own) => work(actions[ctx.scope], ctx, own)),
+      inContext(parts, request, entity.path, (ctx, own) => work(actions[ctx.schema.scope], ctx, own)),
     );
   }
 }
@@ -41,7 +44,7 @@ function addRoutes(app: FastifyInstance, entity: Entity, run: Run): void {
         const parent = singleParent(entity, query);
         if (parent === undefined)
           return run(request, async (actions, ctx, own) => {
-            const tag = listTag(ctx, own, query);
+            const tag = await listTag(ctx, own, query);
             if (tag !== undefined) reply.header('etag', tag);
             if (tag !== undefined && isUnchanged(request.headers['if-none-match'], tag))
               return reply.code(304).send();

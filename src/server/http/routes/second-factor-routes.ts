@@ -21,15 +21,13 @@ import * as described from './second-factor-schemas.ts';
 
 /** The second step of signing in: everybody's own, and the way back for who lost it. */
 export function secondFactorRoutes(app: FastifyInstance, parts: RouteParts): void {
-  const { tenancy, now } = parts;
+  const { now } = parts;
 
   app.route({
     ...described.viewOwn,
     handler: async (request) => {
       const { actor } = signedInOf(request);
-      return envelope(
-        await inStore(tenancy, storeTarget(request), (store) => viewSecondFactor(store, actor)),
-      );
+      return envelope(await inStore(request, (store) => viewSecondFactor(store, actor)));
     },
   });
 
@@ -39,9 +37,7 @@ export function secondFactorRoutes(app: FastifyInstance, parts: RouteParts): voi
       const who = signedInOf(request);
       const { password } = request.body;
       const target = storeTarget(request);
-      const secret = await inStore(tenancy, target, (store) =>
-        startSecondFactor(store, who, password, now()),
-      );
+      const secret = await inStore(request, (store) => startSecondFactor(store, who, password, now()));
       return envelope({ secret, address: totpAddress(secret, issuerOf(target), who.actor.email) });
     },
   });
@@ -51,9 +47,7 @@ export function secondFactorRoutes(app: FastifyInstance, parts: RouteParts): voi
     handler: async (request) => {
       const who = signedInOf(request);
       const { code } = request.body;
-      const recovery_codes = await inStore(tenancy, storeTarget(request), (store) =>
-        confirmSecondFactor(store, who, code, now()),
-      );
+      const recovery_codes = await inStore(request, (store) => confirmSecondFactor(store, who, code, now()));
       return envelope({ recovery_codes });
     },
   });
@@ -62,7 +56,7 @@ export function secondFactorRoutes(app: FastifyInstance, parts: RouteParts): voi
     ...described.renewCodes,
     handler: async (request) => {
       const who = signedInOf(request);
-      const recovery_codes = await inStore(tenancy, storeTarget(request), (store) =>
+      const recovery_codes = await inStore(request, (store) =>
         renewRecoveryCodes(store, who, request.body, now()),
       );
       return envelope({ recovery_codes });
@@ -73,9 +67,7 @@ export function secondFactorRoutes(app: FastifyInstance, parts: RouteParts): voi
     ...described.turnOff,
     handler: async (request, reply) => {
       const who = signedInOf(request);
-      await inStore(tenancy, storeTarget(request), (store) =>
-        turnOffSecondFactor(store, who, request.body, now()),
-      );
+      await inStore(request, (store) => turnOffSecondFactor(store, who, request.body, now()));
       return reply.code(204).send();
     },
   });

@@ -1,5 +1,4 @@
-import { manifest } from '../../../shared/gen/manifest.ts';
-import { entitiesOf, entityAt } from '../../../shared/schema/manifest.ts';
+import { installation } from '../../access/schema.ts';
 import { PLATFORM, requireGoodPassword } from '../../auth/new-password.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { createPasswordLink, passwordLinkUrl } from '../../auth/password-link.ts';
@@ -31,7 +30,8 @@ export const adminCreate: Command = {
   offlineWith: 'password-stdin',
   async run(input) {
     const user = { name: textOf(input, 'name'), email: normalizeEmail(textOf(input, 'email')) };
-    validateBody(entityAt(entitiesOf(manifest, 'platform'), 'users/user'), 'create', user);
+    const schema = installation.platform;
+    validateBody(schema, schema.at('users/user'), 'create', user);
     const password = input.values['password-stdin'] ? await firstLineOfInput() : undefined;
     if (password !== undefined) requireGoodPassword(password, { ...user, tenant: PLATFORM });
     const hash = password === undefined ? undefined : await hashPassword(password);

@@ -1,8 +1,7 @@
 import { constants } from 'node:fs';
 import { access, readFile, stat } from 'node:fs/promises';
-import { manifest } from '../../../shared/gen/manifest.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
-import { entitiesOf, type Manifest } from '../../../shared/schema/manifest.ts';
+import { installation, type Schema } from '../../access/schema.ts';
 import { toActor, userByEmail } from '../../auth/users.ts';
 import { inTenant } from '../../features/administration/platform-parts.ts';
 import { hooks } from '../../features/hooks.ts';
@@ -38,8 +37,8 @@ export const importCommand: Command = {
   paths: ['FILE.csv', 'map'],
   online: true,
   async run(input) {
-    const entities = entitiesOf(manifest, 'tenant');
-    const entity = importableEntity(entities, textOf(input, 'ENTITY'));
+    const schema = installation.tenant;
+    const entity = importableEntity(schema, textOf(input, 'ENTITY'));
     const file = textOf(input, 'FILE.csv');
     const mapFile = input.values.map === undefined ? undefined : textOf(input, 'map');
     await access(file, constants.R_OK).catch(() => unreadable(file));
@@ -50,13 +49,12 @@ export const importCommand: Command = {
     const result = await inTenant(tenancy, ref, async (store) => {
       const actor = await actorOf(store, ref.subdomain, input.values.as);
       const context = {
-        scope: 'tenant' as const,
-        entities,
+        schema,
         store,
         actor,
         hooks,
         now: new Date(),
-        zone: await zoneOf(store),
+        zone: () => zoneOf(store),
       };
       const progress = (phase: string, percent: number) =>
         input.print(`${phase} ${String(percent).padStart(3)} %`);
@@ -99,10 +97,10 @@ function outcome(written: number, before: number): string {
   return `The first ${(written + before).toLocaleString('en')} rows are written. Correct the file and give it again: it goes on after them.`;
 }
 
-function importableEntity(entities: Manifest, path: string): Entity {
-  const entity = Object.hasOwn(entities, path) ? entities[path] : undefined;
+function importableEntity(schema: Schema, path: string): Entity {
+  const entity = schema.find(path);
   if (entity?.operations.includes('create') && path !== 'users/user') return entity;
-  const known = Object.values(entities).filter(
+  const known = Object.values(schema.entities).filter(
     ({ operations, path: each }) => operations.includes('create') && each !== 'users/user',
   );
   throw new CommandError(

@@ -1,7 +1,7 @@
-import { manifest } from '../../../shared/gen/manifest.ts';
-import { entitiesOf, entityAt } from '../../../shared/schema/manifest.ts';
+import { installation } from '../../access/schema.ts';
 import { normalizeEmail } from '../../auth/users.ts';
 import { addTenantUser, tenantLink } from '../../features/administration/invitation.ts';
+import { tenantUser } from '../../features/administration/tenant-context.ts';
 import { silentLog } from '../../lib/log.ts';
 import { createMailer } from '../../lib/mail.ts';
 import { validateBody } from '../../records/validate-body.ts';
@@ -24,7 +24,7 @@ export const userInvite: Command = {
   online: true,
   async run(input) {
     const user = { name: textOf(input, 'name'), email: normalizeEmail(textOf(input, 'email')) };
-    validateBody(entityAt(entitiesOf(manifest, 'tenant'), 'users/user'), 'create', user);
+    validateBody(installation.tenant, tenantUser, 'create', user);
     const { tenancy } = await input.open();
     const ref = await tenantAt(tenancy, textOf(input, 'tenant'));
     const parts = { tenancy, settings: input.settings, mailer: createMailer(input.settings, silentLog) };

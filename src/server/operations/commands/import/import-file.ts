@@ -54,10 +54,11 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
   let mapping: Mapping = { sources: [], errors: [], unused: [] };
   const source: ImportFile = {
     file,
+    schema: context.schema,
     entity,
     map,
     skip: mark.rows,
-    labels: new LabelIndex(context.store, context.entities),
+    labels: new LabelIndex(context.store, context.schema),
     onMapping(read) {
       mapping = read;
       result.mapErrors = read.errors.map(shortened);

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Entity } from '../../../../shared/schema/entity.ts';
-import { entityAt, type Manifest } from '../../../../shared/schema/manifest.ts';
+import type { Schema } from '../../../access/schema.ts';
 import type { Condition, Store } from '../../../store/store.ts';
 import type { Converted } from './convert-cell.ts';
 
@@ -10,17 +10,17 @@ const AT_ONCE = 1_000;
 /** Finds records by what names them, so that a file can say `Completed` or `Excavator 7` instead of an id. */
 export class LabelIndex {
   readonly #store: Store;
-  readonly #manifest: Manifest;
+  readonly #schema: Schema;
   readonly #known = new Map<string, Promise<Index>>();
 
-  constructor(store: Store, manifest: Manifest) {
+  constructor(store: Store, schema: Schema) {
     this.#store = store;
-    this.#manifest = manifest;
+    this.#schema = schema;
   }
 
   /** The id of the record of this entity with this label, in any case of letters, or with this id. */
   async find(path: string, text: string): Promise<Converted> {
-    const entity = entityAt(this.#manifest, path);
+    const entity = this.#schema.at(path);
     const index = await this.#of(entity);
     const ids = index.byLabel.get(fold(text)) ?? [];
     if (ids.length === 1) return { value: ids[0] as number };

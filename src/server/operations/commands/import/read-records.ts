@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { setImmediate as turn } from 'node:timers/promises';
 import { ApiError } from '../../../../shared/errors.ts';
 import type { Entity } from '../../../../shared/schema/entity.ts';
+import type { Schema } from '../../../access/schema.ts';
 import { validateBody } from '../../../records/validate-body.ts';
 import type { Value, Values } from '../../../store/store.ts';
 import { convertCell } from './convert-cell.ts';
@@ -30,6 +31,7 @@ export interface ReadBatch {
 /** A file, and how it is read. */
 export interface ImportFile {
   file: string;
+  schema: Schema;
   entity: Entity;
   /** The text of the map file; without one, headers are property names. */
   map: string | undefined;
@@ -42,7 +44,7 @@ export interface ImportFile {
 
 /** Reads a file as records of an entity, a few rows at a time: columns mapped, values translated and checked by the schema. */
 export async function* readRecords(source: ImportFile, percent?: Percent): AsyncGenerator<ReadBatch> {
-  const { file, entity, labels } = source;
+  const { file, entity } = source;
   const { size } = await stat(file);
   let header: string[] | undefined;
   let mapping: Mapping | undefined;
@@ -60,7 +62,7 @@ export async function* readRecords(source: ImportFile, percent?: Percent): Async
         continue;
       }
       if (++rows <= source.skip) continue;
-      const values = await readRow(row, header, entity, mapping.sources, labels, batch.errors);
+      const values = await readRow(row, header, source, mapping.sources, batch.errors);
       if (values) batch.drafts.push({ row, values });
       length += row.raw.length;
       if (++held < BATCH && length < BATCH_LENGTH) continue;
@@ -84,9 +86,8 @@ export async function* readRecords(source: ImportFile, percent?: Percent): Async
 async function readRow(
   row: CsvRow,
   header: string[],
-  entity: Entity,
+  { schema, entity, labels }: ImportFile,
   sources: Source[],
-  labels: LabelIndex,
   errors: ImportError[],
 ): Promise<Values | undefined> {
   if (row.cells.length !== header.length) {
@@ -104,7 +105,7 @@ async function readRow(
     else if (read.value !== undefined) values[source.property.name] = read.value;
   }
   const wrong = new Set(errors.slice(before).map(({ message }) => message.split(':')[0]));
-  for (const problem of schemaErrors(row, entity, values, sources))
+  for (const problem of schemaErrors(row, schema, entity, values, sources))
     if (!wrong.has(problem.message.split(':')[0])) errors.push(problem);
   return errors.length === before ? values : undefined;
 }
@@ -122,9 +123,15 @@ async function readCell(
 }
 
 /** What the schema says against the values; each error points to the cell that its property came from. */
-function schemaErrors(row: CsvRow, entity: Entity, values: Values, sources: Source[]): ImportError[] {
+function schemaErrors(
+  row: CsvRow,
+  schema: Schema,
+  entity: Entity,
+  values: Values,
+  sources: Source[],
+): ImportError[] {
   try {
-    validateBody(entity, 'create', values);
+    validateBody(schema, entity, 'create', values);
     return [];
   } catch (error) {
     return apiErrors(row, sources, error);

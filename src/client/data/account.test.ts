@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type FakeApi, fakeApi } from '../../../test/support/fake-api.ts';
+import { changePassword, newInviteLink, renameSelf, setPassword, signOutDevice } from './account.ts';
+import {
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  resetSecondFactor,
+  startSecondFactor,
+  turnOffSecondFactor,
+} from './second-factor.ts';
+import { currentSession } from './session-store.ts';
+
+vi.mock('./throttled.ts', () => ({
+  throttled: (_limit: number, _interval: number, call: unknown) => call,
+}));
+
+let api: FakeApi;
+beforeEach(() => {
+  localStorage.setItem('access', 'token');
+  api = fakeApi({});
+});
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const PROOF = { password: 'secret', code: '123456' };
+const codes = { recovery_codes: ['one', 'two'] };
+
+test.each<
+  [
+    method: string,
+    path: string,
+    body: object | undefined,
+    data: unknown,
+    does: () => Promise<unknown>,
+    given: unknown,
+  ]
+>([
+  ['DELETE', 'users/sessions/5', undefined, {}, () => signOutDevice(5), undefined],
+  [
+    'POST',
+    'users/password',
+    { current: 'old', password: 'new' },
+    {},
+    () => changePassword('old', 'new'),
+    undefined,
+  ],
+  ['POST', 'users/user/3/invite', undefined, { invite_link: '/l' }, () => newInviteLink(3), '/l'],
+  [
+    'POST',
+    'users/second-factor/setup',
+    { password: 'secret' },
+    { secret: 'S' },
+    () => startSecondFactor('secret'),
+    { secret: 'S' },
+  ],
+  [
+    'POST',
+    'users/second-factor/confirm',
+    { code: '1' },
+    codes,
+    () => confirmSecondFactor('1'),
+    ['one', 'two'],
+  ],
+  [
+    'POST',
+    'users/second-factor/recovery-codes',
+    PROOF,
+    codes,
+    () => renewRecoveryCodes(PROOF),
+    ['one', 'two'],
+  ],
+  ['POST', 'users/second-factor/off', PROOF, {}, () => turnOffSecondFactor(PROOF), undefined],
+  ['POST', 'users/user/3/reset-second-factor', undefined, { was_on: true }, () => resetSecondFactor(3), true],
+])('%s %s is asked as whoever is signed in', async (method, path, body, data, does, given) => {
+  api.answerNext(method, 200, { data });
+  expect(await does()).toEqual(given);
+  expect(api.sent).toMatchObject([{ method, path, bearer: 'Bearer token' }]);
+  expect(api.sent[0]?.body).toEqual(body);
+});
+
+test('an invitation is used up without a session', async () => {
+  api.answerNext('POST', 200, {});
+  await setPassword('link', 'new');
+  expect(api.sent).toMatchObject([
+    { path: 'users/set-password', bearer: null, body: { token: 'link', password: 'new' } },
+  ]);
+});
+
+test('who gets another name is called so at once', async () => {
+  localStorage.setItem('user', JSON.stringify({ id: 7, name: 'Ann', email: 'ann@acme.example' }));
+  api.rows['users/user'] = [{ id: 7, name: 'Ann', email: 'ann@acme.example' }];
+  await renameSelf(7, 'Anna');
+  expect(api.sent).toMatchObject([{ method: 'PATCH', path: 'users/user/7', body: { name: 'Anna' } }]);
+  expect(currentSession().user).toEqual({ id: 7, name: 'Anna', email: 'ann@acme.example' });
+});

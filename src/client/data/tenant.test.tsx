@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { cleanup, configure, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi } from '../../../test/support/fake-api.ts';
+import { takeLinkToken } from './link-token.ts';
+import { knownTenant, useTenant } from './tenant.ts';
+
+// A busy machine may take longer than the second that is waited by itself.
+configure({ asyncUtilTimeout: 20_000 });
+
+const ACME = { name: 'Acme', schema_name: 'acme' };
+beforeEach(() => {
+  localStorage.clear();
+  document.head.innerHTML = '';
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('the name is that of the page, else that of the last visit, else not known', () => {
+  expect(knownTenant()).toBeUndefined();
+  localStorage.setItem('tenant', '{');
+  expect(knownTenant()).toBeUndefined();
+  localStorage.setItem('tenant', JSON.stringify(ACME));
+  expect(knownTenant()).toEqual(ACME);
+  document.head.innerHTML = '<meta name="tenant" content="Globex" data-subdomain="globex">';
+  expect(knownTenant()).toEqual({ name: 'Globex', schema_name: 'globex' });
+});
+
+test('the last name stands until the server answers, and is forgotten when there is no such tenant', async () => {
+  localStorage.setItem('tenant', JSON.stringify(ACME));
+  const api = fakeApi({});
+  api.answerNext('GET', 200, { data: { ...ACME, name: 'Acme Ltd' } });
+  const { result } = renderHook(useTenant);
+  expect(result.current.tenant).toEqual(ACME);
+  await waitFor(() => expect(result.current.tenant?.name).toBe('Acme Ltd'));
+  expect(knownTenant()?.name).toBe('Acme Ltd');
+  expect(api.sent).toMatchObject([{ path: 'tenant', bearer: null }]);
+  api.answerNext('GET', 404, { code: 'not_found', message: 'No.' });
+  result.current.reload();
+  await waitFor(() => expect(result.current.error?.status).toBe(404));
+  expect([result.current.tenant, knownTenant()]).toEqual([undefined, undefined]);
+});
+
+test.each([
+  ['/set-password#token=abc', '/set-password', 'abc'],
+  ['/set-password/?token=old', '/set-password/', 'old'],
+  ['/login#token=abc', '/login#token=abc', undefined],
+  ['/set-password', '/set-password', undefined],
+])('the token of %s leaves the address and stays with the page', (address, left, token) => {
+  window.history.replaceState(null, '', address);
+  takeLinkToken();
+  const { pathname, search, hash } = window.location;
+  expect(pathname + search + hash).toBe(left);
+  expect(window.history.state?.usr?.token).toBe(token);
+});

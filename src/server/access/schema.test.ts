@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { ALL_RIGHTS, installation, type Rights } from './schema.ts';
+
+const ORDER = 'work-orders/work_order';
+const schema = installation.tenant;
+
+/** Somebody who sees work orders without what they cost, and changes nothing. */
+const visitor: Rights = {
+  view: (entity) =>
+    entity.path === ORDER
+      ? {
+          ...entity,
+          operations: ['list', 'get'],
+          properties: entity.properties
+            .filter(({ name }) => name !== 'amount')
+            .map((property) => ({ ...property, readOnly: true })),
+        }
+      : undefined,
+};
+
+test('a store holds its own entities and no others', () => {
+  expect(schema.at('company/site').title).toBe('Site');
+  expect(schema.find('tenants/tenant')).toBeUndefined();
+  expect(schema.find('constructor')).toBeUndefined();
+  expect(() => schema.at('tenants/tenant')).toThrow('tenants/tenant');
+  expect(installation.platform.at('tenants/tenant').title).toBe('Company');
+});
+
+test('rights cut what is read and what may be written', () => {
+  const order = schema.at(ORDER);
+  expect(schema.listed(order)).toContain('amount');
+  expect(schema.body(order, 'update').properties).toHaveProperty('amount');
+
+  const seen = schema.for(visitor);
+  const own = seen.at(ORDER);
+  expect(Object.keys(seen.entities)).toEqual([ORDER]);
+  expect(seen.listed(own)).toEqual(schema.listed(order).filter((name) => name !== 'amount'));
+  expect(seen.answered(own).map(({ name }) => name)).not.toContain('amount');
+  expect(seen.body(own, 'update').properties).toEqual({});
+  expect(own.operations).toEqual(['list', 'get']);
+});
+
+test('what follows from rights is made once, from all that the store holds', () => {
+  expect(schema.for(visitor)).toBe(schema.for(visitor));
+  expect(schema.for(ALL_RIGHTS).for(visitor)).toBe(schema.for(visitor));
+  expect(schema.for(visitor).whole).toBe(schema);
+  // A store keeps what it has prepared by this very array.
+  expect(schema.listed(schema.at(ORDER))).toBe(schema.listed(schema.at(ORDER)));
+});

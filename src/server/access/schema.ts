@@ -1,0 +1,89 @@
+import { manifest } from '../../shared/gen/manifest.ts';
+import { schemas } from '../../shared/gen/schemas.ts';
+import type { JsonSchema } from '../../shared/json-schema.ts';
+import type { Entity, Property, StoreScope } from '../../shared/schema/entity.ts';
+import { entitiesOf, type Manifest } from '../../shared/schema/manifest.ts';
+import { createSchema, updateSchema } from '../../shared/schema/request-schema.ts';
+
+/** What somebody may see and change. Those who may do the same share one object, so that what follows is made once. */
+export interface Rights {
+  /** An entity with the properties and operations that are theirs; undefined where they have nothing to do with it. */
+  view(entity: Entity): Entity | undefined;
+}
+
+/** Of everybody who is signed in, and of the program itself. */
+export const ALL_RIGHTS: Rights = { view: (entity) => entity };
+
+/** The entities of a store, as far as somebody may see them: handlers, records and features know no others. */
+export class Schema {
+  readonly scope: StoreScope;
+  readonly entities: Manifest;
+  /** All that the store holds, whoever asks: what hooks write and the audit tells is not cut to anybody's rights. */
+  readonly whole: Schema;
+  readonly #sources: Record<string, JsonSchema>;
+  readonly #views = new WeakMap<Rights, Schema>();
+  readonly #answered = new WeakMap<Entity, Property[]>();
+  readonly #listed = new WeakMap<Entity, string[]>();
+
+  /** @param sources the data schemas of the entities, by path */
+  constructor(scope: StoreScope, entities: Manifest, sources: Record<string, JsonSchema>, whole?: Schema) {
+    this.scope = scope;
+    this.entities = entities;
+    this.#sources = sources;
+    this.whole = whole ?? this;
+  }
+
+  /** The same store as somebody with these rights may see it. */
+  for(rights: Rights): Schema {
+    return kept(this.whole.#views, rights, () => {
+      const seen = Object.values(this.whole.entities).flatMap((entity) => rights.view(entity) ?? []);
+      const entities = Object.fromEntries(seen.map((entity) => [entity.path, entity]));
+      return new Schema(this.scope, entities, this.#sources, this.whole);
+    });
+  }
+
+  find(path: string): Entity | undefined {
+    return Object.hasOwn(this.entities, path) ? this.entities[path] : undefined;
+  }
+
+  /** @throws Error for a path that is not there, which is an error of the caller */
+  at(path: string): Entity {
+    const entity = this.find(path);
+    if (!entity) throw new Error(`No entity "${path}" in the schema of this ${this.scope}`);
+    return entity;
+  }
+
+  /** What the answer of one record holds. */
+  answered(entity: Entity): Property[] {
+    return kept(this.#answered, entity, () => entity.properties.filter(({ writeOnly }) => !writeOnly));
+  }
+
+  /** What a list answers of each record: all but what would have to be computed for each. Always the same array. */
+  listed(entity: Entity): string[] {
+    return kept(this.#listed, entity, () =>
+      this.answered(entity).flatMap(({ name, computed }) => (computed ? [] : [name])),
+    );
+  }
+
+  /** What the body of a POST or PATCH may hold. */
+  body(entity: Entity, operation: 'create' | 'update'): JsonSchema {
+    const source = this.#sources[entity.path];
+    if (!source) throw new Error(`No schema for "${entity.path}"; run npm run codegen`);
+    return (operation === 'create' ? createSchema : updateSchema)(entity, source);
+  }
+}
+
+function kept<K extends object, V>(known: WeakMap<K, V>, key: K, make: () => V): V {
+  let value = known.get(key);
+  if (value === undefined) {
+    value = make();
+    known.set(key, value);
+  }
+  return value;
+}
+
+/** What this installation's stores hold, by kind of store: the only place that knows what codegen made. */
+export const installation: Record<StoreScope, Schema> = {
+  tenant: new Schema('tenant', entitiesOf(manifest, 'tenant'), schemas),
+  platform: new Schema('platform', entitiesOf(manifest, 'platform'), schemas),
+};

@@ -1,0 +1,46 @@
+import type { ServerResponse } from 'node:http';
+import type { Store } from '../../store/store.ts';
+import type { Lease } from '../../tenancy/tenancy.ts';
+
+/**
+ * The store of a request, leased when it is first asked for and let go once: when the answer is out or its connection
+ * is lost, and nothing of the request is at work any more. `onResponse` would not do, since Fastify does not call it for
+ * a connection that is lost, and the handler may still be writing then.
+ */
+export class StoreLease {
+  readonly #acquire: () => Promise<Lease>;
+  #lease: Promise<Lease> | undefined;
+  #working = 0;
+  #isOver: boolean;
+
+  constructor(acquire: () => Promise<Lease>, response: ServerResponse) {
+    this.#acquire = acquire;
+    this.#isOver = response.destroyed;
+    response.once('close', () => {
+      this.#isOver = true;
+      this.#letGo();
+    });
+  }
+
+  /** Works in the store, which stays open until the work is over, whatever has become of the connection meanwhile. */
+  async during<T>(work: (store: Store) => Promise<T>): Promise<T> {
+    this.#working += 1;
+    try {
+      this.#lease ??= this.#acquire();
+      return await work((await this.#lease).store);
+    } finally {
+      this.#working -= 1;
+      this.#letGo();
+    }
+  }
+
+  #letGo(): void {
+    if (!this.#isOver || this.#working > 0) return;
+    this.#lease?.then(
+      ({ release }) => release(),
+      // Whoever asked for it has been told; there is nothing to let go.
+      () => {},
+    );
+    this.#lease = undefined;
+  }
+}

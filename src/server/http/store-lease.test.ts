@@ -1,0 +1,253 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { type TempApp, tempApp } from '../../../test/support/temp-app.ts';
+import type { Store } from '../store/store.ts';
+import type { TenantRef } from '../tenancy/tenancy.ts';
+
+/** Each request leases its tenant's store once and lets it go once, whatever becomes of the request. */
+let temp: TempApp;
+let port: number;
+let acme: TenantRef;
+/** Leases that the app has taken, and how often they were let go. */
+const leases = { taken: 0, released: 0 };
+/** What a test does before each read and write of the tenant's store. */
+let before: (what: 'read' | 'write') => Promise<void> | void = () => {};
+
+const SITES = '/api/v1/company/site';
+
+beforeAll(async () => {
+  temp = await tempApp();
+  acme = temp.tenancy.bySubdomain('acme') as TenantRef;
+  const lease = await temp.tenancy.acquire(acme);
+  await lease.store.write(async (writer) => {
+    for (let at = 0; at < 1_200; at++)
+      await writer.insert('company/site', { code: `S${at}`, name: `Site ${at}` });
+  });
+  lease.release();
+  const acquire = temp.tenancy.acquire.bind(temp.tenancy);
+  vi.spyOn(temp.tenancy, 'acquire').mockImplementation(async (ref) => {
+    const { store, release } = await acquire(ref);
+    leases.taken += 1;
+    const letGo = () => {
+      leases.released += 1;
+      release();
+    };
+    return { store: watched(store), release: letGo };
+  });
+  await temp.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (temp.app.server.address() as AddressInfo).port;
+});
+afterAll(() => temp.remove());
+afterEach(() => {
+  before = () => {};
+});
+
+function watched(store: Store): Store {
+  return {
+    read: async (work) => {
+      await before('read');
+      return store.read(work);
+    },
+    write: async (work) => {
+      await before('write');
+      return store.write(work);
+    },
+    version: store.version?.bind(store),
+    close: () => store.close(),
+  };
+}
+
+/** How many leases some work took, once all of them are let go. */
+async function leasesOf(work: () => Promise<unknown>): Promise<number> {
+  const { taken } = leases;
+  expect(leases.released).toBe(taken);
+  await work();
+  await vi.waitFor(() => expect(leases.released).toBe(leases.taken), 10_000);
+  return leases.taken - taken;
+}
+
+function head(method: string, path: string, length?: number): string {
+  const body = length === undefined ? '' : `Content-Type: application/json\r\nContent-Length: ${length}\r\n`;
+  return `${method} ${path} HTTP/1.1\r\nHost: acme.localhost:3000\r\nAuthorization: Bearer ${temp.tokens.acme}\r\n${body}\r\n`;
+}
+
+interface Connection {
+  socket: Socket;
+  /** Breaks it off; resolves when the server knows. */
+  lose(): Promise<unknown>;
+}
+
+async function connected(): Promise<Connection> {
+  const arrived = once(temp.app.server, 'connection');
+  const socket = connect(port, '127.0.0.1').on('error', () => {});
+  const [served] = (await arrived) as [Socket];
+  const lost = once(served, 'close');
+  return {
+    socket,
+    lose() {
+      socket.destroy();
+      return lost;
+    },
+  };
+}
+
+/** A place where work stops until it is let through. */
+function gate() {
+  const reached = Promise.withResolvers<void>();
+  const opened = Promise.withResolvers<void>();
+  return {
+    reached: reached.promise,
+    open: opened.resolve,
+    pass: () => {
+      reached.resolve();
+      return opened.promise;
+    },
+  };
+}
+
+const asAnn = (method: string, path: string, body?: unknown) =>
+  temp.ask(method, path, { at: 'acme', token: temp.tokens.acme, body });
+
+test.each([
+  ['a list', 'GET', SITES, 200],
+  ['a record', 'GET', `${SITES}/1`, 200],
+  ['a file', 'GET', `${SITES}?format=csv`, 200],
+  ['a change', 'PATCH', `${SITES}/1`, 200, { name: 'Other' }],
+  ['what is not there', 'GET', `${SITES}/9999`, 404],
+  ['a wrong body', 'POST', SITES, 422, { name: 1 }],
+  ['a broken body', 'POST', SITES, 400, '{"name":'],
+  ['the settings', 'GET', '/api/v1/company/settings', 200],
+  ['the sessions', 'GET', '/api/v1/users/sessions', 200],
+  ['the dashboard', 'GET', '/api/v1/dashboard', 200],
+])('%s takes one lease', async (_what, method, path, status, body?: unknown) => {
+  expect(
+    await leasesOf(async () => {
+      expect((await asAnn(method, path, body)).status).toBe(status);
+    }),
+  ).toBe(1);
+});
+
+test('what needs no store takes none', async () => {
+  expect(
+    await leasesOf(async () => {
+      for (const [method, path, status] of [
+        ['OPTIONS', SITES, 204],
+        ['PUT', SITES, 405],
+        ['GET', '/api/v1/config', 200],
+        ['GET', '/api/v1/tenants/tenant', 404],
+      ] as const)
+        expect((await asAnn(method, path)).status).toBe(status);
+    }),
+  ).toBe(0);
+});
+
+test('a handler that throws', async () => {
+  before = (what) => {
+    if (what === 'write') throw new Error('broken');
+  };
+  expect(
+    await leasesOf(async () => {
+      expect((await asAnn('PATCH', `${SITES}/1`, { name: 'Never' })).status).toBe(500);
+    }),
+  ).toBe(1);
+});
+
+test('a store that does not open', async () => {
+  await temp.tenancy.whileClosed(acme, 'moved', async () => {
+    expect(await leasesOf(async () => expect((await asAnn('GET', SITES)).status).toBe(503))).toBe(0);
+  });
+});
+
+test('a connection lost in the middle of a body', async () => {
+  expect(
+    await leasesOf(async () => {
+      const signedIn = gate();
+      before = () => signedIn.pass();
+      const { socket, lose } = await connected();
+      socket.write(`${head('POST', SITES, 50)}{"code":`);
+      await signedIn.reached;
+      before = () => {};
+      signedIn.open();
+      // Answered when the request before it is at its body.
+      expect((await asAnn('GET', SITES)).status).toBe(200);
+      await lose();
+    }),
+  ).toBe(2);
+});
+
+test('a connection lost while it is found out who asks', async () => {
+  expect(
+    await leasesOf(async () => {
+      const { taken } = leases;
+      const signedIn = gate();
+      before = () => signedIn.pass();
+      const { socket, lose } = await connected();
+      socket.write(`${head('POST', SITES, 50)}{"code":`);
+      await signedIn.reached;
+      await lose();
+      expect(leases.taken - taken).toBe(1);
+      signedIn.open();
+    }),
+  ).toBe(1);
+});
+
+test('a connection lost while the handler works: the store stays until it has ended', async () => {
+  expect(
+    await leasesOf(async () => {
+      const { released } = leases;
+      const writing = gate();
+      before = (what) => (what === 'write' ? writing.pass() : undefined);
+      const { socket, lose } = await connected();
+      const body = JSON.stringify({ name: 'Written all the same' });
+      socket.write(head('PATCH', `${SITES}/2`, body.length) + body);
+      await writing.reached;
+      await lose();
+      expect(leases.released).toBe(released);
+      writing.open();
+    }),
+  ).toBe(1);
+  expect((await asAnn('GET', `${SITES}/2`)).body.data.name).toBe('Written all the same');
+});
+
+test('a connection lost in the middle of an answer', async () => {
+  expect(
+    await leasesOf(async () => {
+      let reads = 0;
+      const second = gate();
+      // The ids, the first rows; the next are asked for when some of the file is out.
+      before = (what) => (what === 'read' && ++reads === 4 ? second.pass() : undefined);
+      const { socket, lose } = await connected();
+      socket.write(head('GET', `${SITES}?format=csv`));
+      await once(socket, 'data');
+      await second.reached;
+      await lose();
+      second.open();
+    }),
+  ).toBe(1);
+});
+
+test('requests that wait on a lost connection behind another', async () => {
+  expect(
+    await leasesOf(async () => {
+      const writing = gate();
+      before = (what) => (what === 'write' ? writing.pass() : undefined);
+      const { socket, lose } = await connected();
+      const body = JSON.stringify({ name: 'First' });
+      socket.write(head('PATCH', `${SITES}/3`, body.length) + body);
+      socket.write(head('GET', SITES));
+      socket.write(head('GET', `${SITES}?format=csv`));
+      socket.write(`${head('POST', SITES, 50)}{"code":`);
+      await writing.reached;
+      await vi.waitFor(() => expect(leases.taken - leases.released).toBe(4), 10_000);
+      await lose();
+      writing.open();
+    }),
+  ).toBe(4);
+});
+
+test('after all that nobody holds the store, so the tenant can be moved', async () => {
+  expect(leases.released).toBe(leases.taken);
+  await temp.tenancy.whileClosed(acme, 'moved', async () => {});
+  expect((await asAnn('GET', SITES)).status).toBe(200);
+}, 20_000);

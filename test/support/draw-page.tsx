@@ -1,0 +1,22 @@
+import { configure, render } from '@testing-library/react';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { ToastProvider } from '../../src/client/ui/toasts.tsx';
+
+/** For tests of components: draws pages at an address, with all that they count on. Its router tells where one is. */
+export function drawPage(routes: RouteObject[], address: string) {
+  // A busy machine may take longer than the second that is waited by itself.
+  configure({ asyncUtilTimeout: 20_000 });
+  const router = createMemoryRouter([...routes, { path: '*', element: <p>Another page</p> }], {
+    initialEntries: [address],
+  });
+  render(
+    // By itself SWR asks nothing twice within two seconds.
+    <SWRConfig value={{ dedupingInterval: 0, shouldRetryOnError: false }}>
+      <ToastProvider>
+        <RouterProvider router={router} />
+      </ToastProvider>
+    </SWRConfig>,
+  );
+  return router;
+}
