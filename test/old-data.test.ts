@@ -156,7 +156,7 @@ describe.each(releases)('data of release %s', (release) => {
         expect(is_done).toBe(completion_date !== null || completed_by !== null);
       for (const order of await rows('work-orders/work_order')) {
         expect(order.is_failure).toBe(['corrective', 'emergency'].includes(String(order.maint_type)));
-        expect(order.closed_at !== null).toBe(order.is_closed);
+        expect(order.closed_at !== null).toBe(order.is_closed === true);
         const own = items.filter((item) => (item.work_order as { id: number }).id === order.id);
         expect(order).toMatchObject({ items: own.length, _version: 1 });
         const spent = own.reduce((sum, { hrs_spent }) => sum + Number(hrs_spent ?? 0), 0);
