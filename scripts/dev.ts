@@ -1,41 +1,48 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { readSettings } from '../src/server/settings.ts';
 import { makeKinds } from './codegen/kinds-file.ts';
+import { PageLink } from './dev/page-link.ts';
 import { ServerProcess } from './dev/server-process.ts';
 import { waitForPort } from './dev/wait-for-port.ts';
 import { watchFolder } from './dev/watch-folder.ts';
 
 makeKinds();
-const { makeGenerated } = await import('./codegen/make.ts');
+const { takeSchemas } = await import('./dev/schema-changes.ts');
 const ROOT = join(import.meta.dirname, '..');
+const GENERATED = join(ROOT, 'src/shared/gen');
 const API_PATHS = ['/api', '/healthz', '/readyz'];
-/** Whether the schemas had errors when they were last looked at. */
-let isFaulty = false;
+const settings = readSettings(process.env);
+const pages = new PageLink();
+/** Why the schemas were not taken when they were last looked at. */
+let refused = '';
 
-/** Remakes the generated files and says what came of it; errors are shown, and the last good files stay. */
-async function remake(): Promise<boolean> {
-  try {
-    const made = await makeGenerated();
-    if ('errors' in made) {
-      console.error(
-        `\n${made.errors.join('\n')}\nschemas: fix these; until then the last good version runs.\n`,
-      );
-      isFaulty = true;
-      return false;
-    }
-    if (isFaulty) console.log('schemas: no errors any more');
-    isFaulty = false;
-    if (made.changed.length > 0) console.log(`codegen: ${made.changed.length} files (${made.took} ms)`);
-    return true;
-  } catch (error) {
-    console.error(error);
-    return false;
+/**
+ * Remakes the generated files where the schemas are whole and the data allows them; what stands in the way is told once, here
+ * and on the open pages.
+ * @returns the files that changed; undefined where the last good version goes on
+ */
+async function remake(): Promise<string[] | undefined> {
+  const taken = await takeSchemas(settings).catch((error: Error) => ({
+    refused: error.stack ?? error.message,
+  }));
+  if ('refused' in taken) {
+    if (taken.refused === refused) return undefined;
+    refused = taken.refused;
+    console.error(`\n${refused}\nschemas: fix these; until then the last good version runs.\n`);
+    pages.note(`This change was not taken; the last good version goes on.\n\n${refused}`);
+    return undefined;
   }
+  if (refused) {
+    console.log('schemas: no errors any more');
+    refused = '';
+    pages.note('');
+  }
+  if (taken.changed.length > 0) console.log(`codegen: ${taken.changed.length} files (${taken.took} ms)`);
+  return taken.changed;
 }
 
-const { port, baseDomain } = readSettings(process.env);
+const { port, baseDomain } = settings;
 const apiPort = port + 1;
 if (!(await remake())) {
   console.error('dev: nothing to start from. Fix the schemas, then run it again.');
@@ -45,7 +52,7 @@ if (!(await remake())) {
 const api = { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false };
 const page = await createServer({
   root: ROOT,
-  plugins: [waitForPort(apiPort, API_PATHS)],
+  plugins: [waitForPort(apiPort, API_PATHS), pages.plugin()],
   server: {
     host: '127.0.0.1',
     port,
@@ -63,29 +70,26 @@ try {
 }
 const server = new ServerProcess(apiPort, port);
 server.restart();
-let routes = routesOfScreens();
 const isJson = (name: string) => name.endsWith('.json');
 const unwatchSchemas = watchFolder(join(ROOT, 'schemas'), isJson, async () => {
-  await remake();
-  // The router is made once; a page learns of a new route by loading again. All else is exchanged in place.
-  if (routes === routesOfScreens()) return;
-  routes = routesOfScreens();
-  page.ws.send({ type: 'full-reload' });
+  const changed = await remake();
+  if (!changed || changed.length === 0) return;
+  if (changed.some(isServers)) await server.restart();
+  // What the page asks of the API waits for the server that starts.
+  pages.reload(changed.map((name) => join(GENERATED, name)));
 });
-// The server reads two of the generated files; all others are the client's.
-const isServers = (name: string) =>
-  /^(server|shared)\/.*\.ts$/.test(name) &&
-  !name.endsWith('.test.ts') &&
-  (!name.startsWith('shared/gen/') || /\/(manifest|schemas)\.ts$/.test(name));
-const unwatchServer = watchFolder(join(ROOT, 'src'), isServers, () => server.restart());
+// What is generated is not watched: whoever makes it says so.
+const isSource = (name: string) =>
+  /^(server|shared)\/.*\.ts$/.test(name) && !name.endsWith('.test.ts') && !name.startsWith('shared/gen/');
+const unwatchServer = watchFolder(join(ROOT, 'src'), isSource, () => server.restart());
 console.log(
   `dev: http://${baseDomain}:${port}, http://acme.${baseDomain}:${port}, http://admin.${baseDomain}:${port}`,
 );
 console.log('dev: edit a schema, the server or the client; the open page shows it. Ctrl+C stops.');
 
-function routesOfScreens(): string {
-  const screens = readFileSync(join(ROOT, 'src/shared/gen/screens.ts'), 'utf8');
-  return (screens.match(/"(path|route|opens)": .*/g) ?? []).join();
+/** The server reads a few of the generated files; all others are the client's. */
+function isServers(name: string): boolean {
+  return /^((manifest|schemas|kinds)\.ts|openapi\.json)$/.test(name);
 }
 
 let isStopping = false;

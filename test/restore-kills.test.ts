@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedTenant } from '../src/server/features/seed-tenant.ts';
-import { backupTenant, type UpkeepParts } from '../src/server/operations/backup.ts';
+import { backupTenant, type OperationParts } from '../src/server/operations/backup.ts';
 import { examine } from '../src/server/operations/doctor.ts';
 import { deleteTenant } from '../src/server/operations/end-tenant.ts';
 import { readSettings } from '../src/server/settings.ts';
@@ -41,7 +41,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
   });
 
   /** Opens everything in this process, as the next start would. */
-  async function opened<T>(work: (parts: UpkeepParts) => Promise<T>): Promise<T> {
+  async function opened<T>(work: (parts: OperationParts) => Promise<T>): Promise<T> {
     const settings = readSettings(environment);
     const engine = openEngine(settings, manifest);
     const tenancy = await createTenancy({ engine, settings, seed: seedTenant });
@@ -53,7 +53,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     }
   }
 
-  async function fill(parts: UpkeepParts, ref: TenantRef, name: string, sites: number): Promise<string> {
+  async function fill(parts: OperationParts, ref: TenantRef, name: string, sites: number): Promise<string> {
     const lease = await parts.tenancy.acquire(ref);
     await lease.store.write(async (writer) => {
       await writer.insert('users/user', { name, email: `${name}@acme.example`, is_active: true });
@@ -64,7 +64,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
   }
 
   /** Does it in a process of its own, which dies at a statement; how many there were if it lives. */
-  function upkeep(action: string, archive: string, deadly: number): Promise<number | undefined> {
+  function runAndDie(action: string, archive: string, deadly: number): Promise<number | undefined> {
     return new Promise((resolve) => {
       const words = ['test/support/operate-and-die.ts', action, archive, String(deadly)];
       const child = spawn(process.execPath, words, {
@@ -86,7 +86,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
    */
   const point = (kill: number, statements: number) => Math.ceil(((kill + 1) * statements) / KILLS);
 
-  async function stateOf({ engine }: UpkeepParts, owner: StoreOwner): Promise<string> {
+  async function stateOf({ engine }: OperationParts, owner: StoreOwner): Promise<string> {
     const hash = createHash('sha256');
     await engine.dump(owner, async (dump) => {
       for await (const piece of dump.pieces) if (piece.what !== 'table') hash.update(JSON.stringify(piece));
@@ -95,7 +95,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
   }
 
   /** What a doctor finds at error. A directory that is behind is what it fixes itself. */
-  async function errors(parts: UpkeepParts): Promise<string[]> {
+  async function errors(parts: OperationParts): Promise<string[]> {
     await examine(parts, true);
     const found = await examine(parts, true);
     return found.filter(({ level }) => level === 'error').map(({ about, text }) => `${about}: ${text}`);
@@ -107,7 +107,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     const states: string[] = [];
     const statements: number[] = [];
     for (const archive of archives) {
-      statements.push((await upkeep('restore', archive, 0)) as number);
+      statements.push((await runAndDie('restore', archive, 0)) as number);
       states.push(await opened((parts) => stateOf(parts, acme)));
     }
     expect(states[0]).not.toBe(states[1]);
@@ -115,7 +115,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     let now = 1;
     for (let kill = 0; kill < KILLS; kill++) {
       const next = 1 - now;
-      const lived = await upkeep(
+      const lived = await runAndDie(
         'restore',
         archives[next] as string,
         point(kill, statements[next] as number),
@@ -138,13 +138,13 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     timeout: 60_000 * (KILLS + 3),
   }, async () => {
     const archive = archives[0] as string;
-    const copied = (parts: UpkeepParts) => parts.tenancy.bySubdomain('copy');
+    const copied = (parts: OperationParts) => parts.tenancy.bySubdomain('copy');
     // Of a run before this one that failed half-way.
     await opened(async (parts) => {
       const left = copied(parts);
       if (left) await deleteTenant(parts, left);
     });
-    const statements = (await upkeep('import', archive, 0)) as number;
+    const statements = (await runAndDie('import', archive, 0)) as number;
     const whole = await opened(async (parts) => {
       const ref = copied(parts) as TenantRef;
       const state = await stateOf(parts, { tenant: ref.id });
@@ -153,7 +153,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     });
     const told = { none: 0, whole: 0 };
     for (let kill = 0; kill < KILLS; kill++) {
-      const lived = await upkeep('import', archive, point(kill, statements));
+      const lived = await runAndDie('import', archive, point(kill, statements));
       await opened(async (parts) => {
         const ref = copied(parts);
         if (lived !== undefined) expect(ref).toBeDefined();
@@ -171,6 +171,6 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     );
     expect(told.none).toBeGreaterThan(0);
     // What was cut off is in nobody's way.
-    expect(await upkeep('import', archive, 0)).toBeGreaterThan(0);
+    expect(await runAndDie('import', archive, 0)).toBeGreaterThan(0);
   });
 });

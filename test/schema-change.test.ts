@@ -1,3 +1,5 @@
+import { readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WireRecord } from '../src/shared/wire.ts';
@@ -15,7 +17,6 @@ beforeAll(async () => {
   project.run(['scripts/codegen.ts']);
   server = await startServer({ root: project.root, demo: true, environment });
   before = await everything();
-  await server.stop();
 });
 afterAll(async () => {
   await server.stop();
@@ -47,16 +48,67 @@ const migrate = (words: string[], code = 0) =>
     environment: { DATA_DIR: server.dataDir },
   });
 
+test('a plan sees an edit before anything was made of it, while the server runs, and changes nothing', () => {
+  expect(migrate(['--plan'])).toBe(
+    '2 tenants: 2 up to date\nplatform: up to date\ntenants 1-2: up to date\n',
+  );
+  project.edit('schemas/company/site.json', (json: { properties: object }) => {
+    Object.assign(json.properties, { yard: { type: 'string', title: 'Yard', maxLength: 50 } });
+  });
+  const added =
+    '2 tenants: 2 to change\nplatform: up to date\ntenants 1-2: add column yard to company/site\n';
+  expect(migrate(['--plan'])).toBe(added);
+  rmSync(join(project.root, 'src/shared/gen'), { recursive: true });
+  expect(project.run(['src/server/cli.ts', 'help'])).toContain('migrate');
+  expect(migrate(['--plan'])).toBe(added);
+
+  project.edit('schemas/company/site.json', (json: { properties: Record<string, object> }) => {
+    delete json.properties.yard;
+    Object.assign(json.properties.name as object, { maxLength: 3 });
+  });
+  const refused = migrate(['--plan'], 1);
+  expect(refused).toMatch(/^2 tenants: 2 refused\n/);
+  expect(refused).toMatch(
+    /tenant 1: refused: company\/site\.name has now maxLength 3 \(was 100\); correct the values that do not fit \(\d+ rows in the way: "/,
+  );
+  project.edit('schemas/company/site.json', (json: { properties: Record<string, object> }) => {
+    Object.assign(json.properties.name as object, { maxLength: 100, maxLenght: 1 });
+  });
+  expect(() => migrate(['--plan'], 1)).not.toThrow();
+  project.edit(
+    'schemas/company/site.json',
+    (json: { properties: Record<string, { maxLenght?: number }> }) => {
+      delete json.properties.name?.maxLenght;
+    },
+  );
+  expect(migrate(['--plan'])).toMatch(/^2 tenants: 2 up to date\n/);
+});
+
+test('an installation without the packages that read schemas plans by what was built, and says so', () => {
+  // It was built while there was a yard.
+  const vite = join(project.root, 'node_modules/vite');
+  const link = readlinkSync(vite);
+  rmSync(vite);
+  try {
+    expect(migrate(['--plan'])).toMatch(
+      /^By what was built .*\n2 tenants: 2 to change\n.*\ntenants 1-2: add column yard to company\/site\n/,
+    );
+  } finally {
+    symlinkSync(link, vite);
+  }
+});
+
 test('a field and an entity come from JSON files alone, under data that is already there', {
   timeout: 90_000,
 }, async () => {
   addLease(project);
   addParts(project);
-  project.run(['scripts/codegen.ts']);
   const plan = migrate(['--plan']);
-  expect(plan).toMatch(/tenant 1: .*leased_until/);
-  expect(plan).toMatch(/tenant 1: .*parts/);
+  expect(plan).toMatch(/tenants 1-2: .*leased_until/);
+  expect(plan).toMatch(/tenants 1-2: .*parts/);
   expect(migrate(['--plan'])).toBe(plan);
+  await server.stop();
+  project.run(['scripts/codegen.ts']);
 
   server = await startServer({ root: project.root, dataDir: server.dataDir, environment });
   const after = await everything();

@@ -28,7 +28,6 @@ export function newEntityFiles(path: string, present: { entity: Entity; screen: 
     $schema: `${up}meta/entity.schema.json`,
     title,
     description: `A ${title.toLowerCase()}.`,
-    type: 'object',
     'x-entity': {
       ...(several !== `${title}s` && { plural: several }),
       label: 'name',
@@ -36,18 +35,13 @@ export function newEntityFiles(path: string, present: { entity: Entity; screen: 
       order: 'name',
     },
     required: ['name'],
-    properties: {
-      name: { type: 'string', title: 'Name', minLength: 1, maxLength: 200 },
-      description: { type: 'string', title: 'Description', maxLength: 5000 },
-    },
+    properties: { name: {}, description: { 'x-long': true } },
   };
   const ui = {
     $schema: `${up}meta/entity-ui.schema.json`,
     'ui:route': route,
-    'ui:nav': { label: several, icon: 'package', order: freePlace(present) },
+    'ui:nav': { icon: 'package', order: freePlace(present) },
     'ui:list': { columns: ['name', 'description', 'updated_at'], create: `New ${title}` },
-    'ui:order': ['name', 'description', '*'],
-    description: { 'ui:widget': 'textarea' },
   };
   return { data: text(data), ui: text(ui), title, route };
 }
@@ -78,7 +72,10 @@ function freePlace(present: { entity: Entity; screen: Screen }[]): number {
   return place;
 }
 
-/** JSON with short lists on one line, as the formatter writes it. */
+/** JSON with short lists and properties on one line, as our schemas have them. */
 function text(value: unknown): string {
-  return `${JSON.stringify(value, null, 2).replace(/\[\s+([^[\]{}]*?)\s+\]/g, (_, items: string) => `[${items.replace(/\s*\n\s*/g, ' ')}]`)}\n`;
+  const onOneLine = (part: string) => part.replace(/\s*\n\s*/g, ' ');
+  return `${JSON.stringify(value, null, 2)
+    .replace(/\[[^[\]{}]*\]/g, (list) => onOneLine(list).replace(/^\[ | \]$/g, (end) => end.trim()))
+    .replace(/(?<=": )\{[^{}]{1,60}\}/g, onOneLine)}\n`;
 }

@@ -1,122 +1,115 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DevProcess, startDev } from '../../test/support/dev-process.ts';
 import { addLease } from '../../test/support/grown-schemas.ts';
-import { copyProject, type ProjectCopy } from '../../test/support/project-copy.ts';
 
-let project: ProjectCopy;
-let dataDir: string;
-let dev: ChildProcess;
-let port: number;
-let output = '';
+const SITE = 'schemas/company/site.json';
+let dev: DevProcess;
 
 beforeAll(async () => {
-  project = copyProject();
-  // As after a clone: nothing was generated yet.
-  rmSync(join(project.root, 'src/shared/gen'), { recursive: true, force: true });
-  dataDir = mkdtempSync(join(tmpdir(), 'mainstay-dev-'));
-  // The copy shares the installed packages, but not what Vite keeps beside them for the real project.
-  const config = join(project.root, 'vite.config.ts');
-  writeFileSync(
-    config,
-    readFileSync(config, 'utf8').replace('defineConfig({', `defineConfig({ cacheDir: '${dataDir}/vite',`),
-  );
-  port = await freePair();
-  dev = spawn(process.execPath, ['scripts/dev.ts'], {
-    cwd: project.root,
-    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: join(dataDir, 'data'), RATE_LIMIT: '0' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  for (const stream of [dev.stdout, dev.stderr])
-    stream?.on('data', (text) => {
-      output += text;
-    });
-  await until(() => output.includes('is ready'), 'the server is ready');
+  dev = await startDev();
 });
-afterAll(async () => {
-  // Asked, not killed, so that it takes its server with it.
-  if (dev.exitCode === null && dev.kill('SIGTERM')) await new Promise((resolve) => dev.once('exit', resolve));
-  project.remove();
-  rmSync(dataDir, { recursive: true, force: true });
+afterAll(() => dev.stop());
+
+interface SiteFile {
+  titel?: string;
+  properties: Record<string, object>;
+}
+
+const edit = (change: (json: SiteFile) => void) => dev.project.edit<SiteFile>(SITE, change);
+const inApi = async (text: string) => (await dev.get('/api/v1/openapi.json')).text.includes(text);
+const printed = (text: string) => dev.output().split(text).length - 1;
+
+function columnsOfSite(): string[] {
+  const database = new DatabaseSync(join(dev.dataDir, 'tenants/t_1.db'), { readOnly: true });
+  try {
+    const rows = database.prepare(`SELECT name FROM pragma_table_info('company__site')`).all();
+    return rows.map(({ name }) => String(name));
+  } finally {
+    database.close();
+  }
+}
+
+test('one command serves the page and the API of each host, and shows an edited schema', async () => {
+  expect((await dev.get('/')).text).toContain('id="root"');
+  expect(JSON.parse((await dev.get('/api/v1/tenant')).text).data.schema_name).toBe('acme');
+  expect((await dev.get('/api/v1/tenant', 'nobody')).status).toBe(404);
+  expect(dev.output()).toContain(`http://acme.localhost:${dev.port} `);
+
+  addLease(dev.project);
+  await dev.until(() => inApi('leased_until'), 'the API had it');
+  expect((await dev.get('/src/shared/gen/forms/assets__equipments.ts')).text).toContain('Leased Until');
 });
 
-test('one command serves the page and the API of each host, shows an edited schema, and stops', {
-  timeout: 90_000,
-}, async () => {
-  expect((await get('/')).text).toContain('id="root"');
-  expect(JSON.parse((await get('/api/v1/tenant')).text).data.schema_name).toBe('acme');
-  expect((await get('/api/v1/tenant', 'nobody')).status).toBe(404);
-  expect(output).toContain(`http://acme.localhost:${port} `);
+test('a file that is not whole changes nothing, and is told once', async () => {
+  const before = columnsOfSite();
+  const fixed = printed('no errors any more');
+  const whole = readFileSync(join(dev.project.root, SITE), 'utf8');
+  writeFileSync(join(dev.project.root, SITE), whole.slice(0, whole.length / 2));
+  await dev.until(() => printed(`${SITE}:`) > 0, 'the error was printed');
+  writeFileSync(join(dev.project.root, SITE), whole);
+  await dev.until(() => printed('no errors any more') > fixed, 'the whole schema was seen');
 
-  addLease(project);
-  await until(
-    async () => (await get('/api/v1/openapi.json')).text.includes('leased_until'),
-    'the API has it',
-  );
-  expect((await get('/src/shared/gen/forms/assets__equipments.ts')).text).toContain('Leased Until');
-
-  project.edit<{ titel?: string }>('schemas/company/site.json', (site) => {
+  const again = printed('no errors any more');
+  edit((site) => {
     site.titel = 'Yard';
   });
-  await until(() => output.includes('unknown word "titel"; did you mean "title"?'), 'the error is printed');
-  expect((await get('/api/v1/tenant')).status).toBe(200);
-  project.edit<{ titel?: string }>('schemas/company/site.json', (site) => {
+  await dev.until(() => printed('unknown word "titel"; did you mean "title"?') > 0, 'the error was printed');
+  expect((await dev.get('/api/v1/tenant')).status).toBe(200);
+  edit((site) => {
     delete site.titel;
   });
-  await until(() => output.includes('no errors any more'), 'the fixed schema is seen');
-
-  const ended = new Promise((resolve) => dev.once('exit', resolve));
-  dev.kill('SIGINT');
-  expect(await ended).toBe(0);
-  await expect(get('/')).rejects.toThrow('ECONNREFUSED');
-  port += 1;
-  await expect(get('/')).rejects.toThrow('ECONNREFUSED');
+  await dev.until(() => printed('no errors any more') > again, 'the fixed schema was seen');
+  expect(columnsOfSite()).toEqual(before);
 });
 
-/** Chromium sends the name of the host and goes to this machine; so does this. */
-function get(path: string, subdomain = 'acme'): Promise<{ status?: number; text: string }> {
-  return new Promise((resolve, reject) => {
-    const headers = { host: `${subdomain}.localhost:${port}`, accept: '*/*' };
-    const sent = request({ host: '127.0.0.1', port, path, headers }, (answer) => {
-      let text = '';
-      answer.on('data', (part) => {
-        text += part;
-      });
-      answer.on('end', () => resolve({ status: answer.statusCode, text }));
-    });
-    sent.on('error', reject);
-    sent.end();
+test('a name that is saved half typed leaves no column', async () => {
+  const before = columnsOfSite();
+  const yard = { type: 'string', title: 'Yard Phone', maxLength: 30 };
+  edit((site) => {
+    site.properties.yard_ph = yard;
   });
-}
-
-async function until(check: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    if (await check()) return;
-    await pause(100);
-  }
-  throw new Error(`It did not happen that ${what}. Printed was:\n${output}`);
-}
-
-/** A port that is free together with the next one. */
-async function freePair(): Promise<number> {
-  for (;;) {
-    const first = await freePort(0);
-    if (first !== undefined && first < 65_535 && (await freePort(first + 1)) !== undefined) return first;
-  }
-}
-
-function freePort(wanted: number): Promise<number | undefined> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(undefined));
-    server.listen(wanted, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : undefined));
-    });
+  await dev.until(() => inApi('yard_ph'), 'the API had the half name');
+  await dev.until(async () => (await opened()).status === 401, 'the store was open');
+  expect(columnsOfSite()).toContain('yard_ph');
+  edit((site) => {
+    delete site.properties.yard_ph;
+    site.properties.yard_phone = yard;
   });
+  await dev.until(() => inApi('yard_phone'), 'the API had the whole name');
+  await dev.until(async () => (await opened()).status === 401, 'the store was open');
+  expect(columnsOfSite().sort()).toEqual([...before, 'yard_phone'].sort());
+});
+
+test('a change that the data forbids is told once, without a trace, and the last good version goes on', async () => {
+  const told = printed('no errors any more');
+  const before = dev.output().length;
+  edit((site) => {
+    Object.assign(site.properties.name as object, { maxLength: 3 });
+  });
+  await dev.until(() => printed('company/site.name has now maxLength 3 (was') > 0, 'the refusal was printed');
+  expect(dev.output()).toMatch(/^tenant 1: company\/site\.name has now maxLength 3 .*rows? in the way: "/m);
+  expect((await opened()).status).toBe(401);
+  edit((site) => {
+    Object.assign(site.properties.name as object, { maxLength: 100 });
+  });
+  await dev.until(() => printed('no errors any more') > told, 'the fixed schema was seen');
+  expect((await opened()).status).toBe(401);
+  expect(printed('tenant 1: company/site.name has now')).toBe(1);
+  expect(dev.output().slice(before)).not.toContain('    at ');
+});
+
+test('asked to end, it takes its server with it', async () => {
+  const ended = new Promise((resolve) => dev.process.once('exit', resolve));
+  dev.process.kill('SIGINT');
+  expect(await ended).toBe(0);
+  await expect(dev.get('/')).rejects.toThrow('ECONNREFUSED');
+  await expect(dev.get('/', 'acme', dev.port + 1)).rejects.toThrow('ECONNREFUSED');
+});
+
+/** Asks for something of the tenant, which opens its store: 401 says that it is open and knows no such token. */
+function opened() {
+  return dev.get('/api/v1/company/site');
 }

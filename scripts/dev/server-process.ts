@@ -44,7 +44,10 @@ export class ServerProcess {
   #begin(): void {
     const child = spawn(process.execPath, ['src/server/main.ts'], {
       cwd: ROOT,
-      env: { LOG_LEVEL: 'warn', ...process.env, PORT: String(this.#port), HOST: '127.0.0.1' },
+      env: {
+        ...{ LOG_LEVEL: 'warn', DROP_UNUSED_COLUMNS: '1', DRAIN_SECONDS: '0', ...process.env },
+        ...{ PORT: String(this.#port), HOST: '127.0.0.1' },
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     createInterface({ input: child.stdout }).on('line', (line) => {

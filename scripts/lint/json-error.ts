@@ -68,6 +68,8 @@ function explained(text: string, { error, offset, length }: ParseError): JsonErr
   if (name === 'CommaExpected') return say('a comma is missing here', before.length);
   if ((here === '}' || here === ']') && before.endsWith(','))
     return say('this comma is one too many; take it out', before.length - 1);
+  if (offset >= text.trimEnd().length)
+    return say(MESSAGES[name] ?? 'the end of the file is missing', before.length);
   if (here.startsWith("'")) return say('write double quotes in place of single ones');
   return say(MESSAGES[name] ?? 'something is out of place here');
 }

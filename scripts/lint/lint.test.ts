@@ -63,6 +63,13 @@ test('one small slip in a good file gives one message', () => {
       'there is no entity "company/sites"; did you mean "company/site"?',
     ],
     [
+      'work-orders/work_order_log.json',
+      '"x-reference": "users/user"',
+      '"x-reference": "company/settings"',
+      '"company/settings"',
+      'company/settings is a singleton: there is one record of it and so nothing to choose',
+    ],
+    [
       'company/site.ui.json',
       '"/settings/sites"',
       '"/settings/locations"',

@@ -28,7 +28,7 @@ export function lintSchemas(folder: string): SchemaError[] {
   );
   const data = shapeCheck(join(META, 'entity.schema.json'));
   const ui = shapeCheck(join(META, 'entity-ui.schema.json'));
-  const entities: Entities = new Map();
+  const described: [path: string, file: SourceFile][] = [];
   for (const [name, file] of files) {
     if (!PATH.test(name))
       file.error([], 'name files like company/site.json: small letters, digits, _ and -, at most one folder');
@@ -39,21 +39,23 @@ export function lintSchemas(folder: string): SchemaError[] {
     else {
       checkKind(file, 'entity.schema.json');
       data(file);
-      const path = name.replace(/\.json$/, '');
-      entities.set(path, entityFiles(path, file, files.get(`${path}.ui.json`)));
+      described.push([name.replace(/\.json$/, ''), file]);
     }
   }
   for (const file of files.values()) file.endOfForm();
+  const entities: Entities = new Map(
+    described.map(([path, file]) => [path, entityFiles(path, file, files.get(`${path}.ui.json`))]),
+  );
   checkPairs(files, entities);
-  for (const entity of entities.values()) {
-    if (entity.data.value === undefined) continue;
+  const readable = [...entities.values()].filter(({ data }) => data.value !== undefined);
+  for (const entity of readable) {
     checkProperties(entity);
     checkEntity(entity);
-    checkScreen(entities, entity);
   }
   checkReferences(entities);
   checkChoosable(entities);
   checkRollups(entities);
+  for (const entity of readable) checkScreen(entities, entity);
   checkRoutes(entities);
   for (const { missing } of entities.values())
     for (const { error, also } of missing.values()) if (error) error.message += alsoAt(error, also);
@@ -63,7 +65,7 @@ export function lintSchemas(folder: string): SchemaError[] {
 }
 
 function entityFiles(path: string, data: SourceFile, ui: SourceFile | undefined): EntityFiles {
-  const sound = soundSchema(data.value);
+  const sound = soundSchema(data.meant);
   const schema = effectiveSchema(sound);
   return {
     path,
@@ -71,7 +73,7 @@ function entityFiles(path: string, data: SourceFile, ui: SourceFile | undefined)
     schema,
     entity: readEntity(path, schema),
     ui,
-    screen: effectiveUi(sound, soundUi(ui?.value)),
+    screen: effectiveUi(sound, soundUi(ui?.meant)),
     missing: new Map(),
   };
 }

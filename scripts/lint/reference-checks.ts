@@ -26,6 +26,10 @@ function checkReference(all: Entities, files: EntityFiles, property: Property): 
     return;
   }
   if (!isReadable(target)) return;
+  if (target.entity.singleton) {
+    files.data.error(at, `${path} is a singleton: there is one record of it and so nothing to choose`);
+    return;
+  }
   const missing = scopesOf(property.only ?? files.entity.scope).filter(
     (scope) => !scopesOf(target.entity.scope).includes(scope),
   );
@@ -59,10 +63,10 @@ function checkWay(
   const reference = propertyOf(files.entity, name);
   if (!reference?.reference) {
     const references = files.entity.properties.filter((own) => own.reference).map((own) => own.name);
-    said.error(
-      at,
-      `"${name}" is not a reference of ${said === files.data ? 'this entity' : files.path}${suggestion(name, references)}`,
-    );
+    const owner = said === files.data ? 'this entity' : files.path;
+    const message = `"${name}" is not a reference of ${owner}${suggestion(name, references)}`;
+    if (reference) said.error(at, message);
+    else reportMissing(files, name, said, at, message);
     return;
   }
   const target = all.get(reference.reference.entity);

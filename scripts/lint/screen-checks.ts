@@ -82,8 +82,8 @@ function checkTab(all: Entities, files: EntityFiles, ui: SourceFile, tab: Tab, i
     ui.error(at(word), `there is no entity "${path}"${suggestion(path, [...all.keys()])}`);
     return;
   }
-  if (!isReadable(shown) || shown.missing.size > 0 || refersAstray(all, shown)) return;
   const { entity } = shown;
+  if (!isReadable(shown) || refersAstray(all, shown) || shown.missing.has(entity.parent ?? '')) return;
   const refers = entity.properties.some(
     (own) =>
       own.reference?.entity === files.path && !own.through && (word === 'list' || own.name === entity.parent),

@@ -1,80 +1,36 @@
 import { readFileSync } from 'node:fs';
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
-import { inWords, nearest, suggestion } from './nearest.ts';
+import { asMeant, causes, isNumbers, isOfProperty, meantWord, segments, wordsHere } from './meant.ts';
+import { inWords, suggestion } from './nearest.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** Checks the words of a file against one of the two meta-schemas. */
 export type ShapeCheck = (file: SourceFile) => void;
 
-/** Compiles a meta-schema into a check that says each error in plain words. */
+/**
+ * Compiles a meta-schema into a check that says each error in plain words. A word that is misspelt is read as the one
+ * that was meant, so that nothing else seems to be wrong because of it.
+ */
 export function shapeCheck(metaSchemaFile: string): ShapeCheck {
   const metaSchema = JSON.parse(readFileSync(metaSchemaFile, 'utf8'));
   const validate: ValidateFunction = new Ajv({ allErrors: true, verbose: true, strict: false }).compile(
     metaSchema,
   );
   const everyWord = wordsIn(metaSchema);
+  const errorsOf = (value: unknown) => (validate(value) ? [] : causes(validate.errors ?? []));
+  const isMisspelt = (error: ErrorObject) => meantWord(error, everyWord) !== undefined;
   return (file) => {
-    if (file.value === undefined || validate(file.value)) return;
-    for (const error of causes(validate.errors ?? [], everyWord)) report(file, error, everyWord);
+    if (file.value === undefined) return;
+    let errors = errorsOf(file.value);
+    for (const isSlip of [isMisspelt, isNumbers]) {
+      const slips = errors.filter(isSlip);
+      for (const error of slips) report(file, error, everyWord);
+      file.meant = asMeant(file.meant, slips, everyWord);
+      errors = errorsOf(file.meant);
+    }
+    for (const error of errors) report(file, error, everyWord);
   };
 }
-
-/**
- * The errors that are none of another's consequences: where a word is misspelt it seems to be missing, and where it
- * would say what a thing is, the words beside it seem to be out of place.
- */
-function causes(errors: ErrorObject[], everyWord: readonly string[]): ErrorObject[] {
-  const meantIn = new Map<string, string[]>();
-  const add = (path: string, word: string) => meantIn.set(path, [...(meantIn.get(path) ?? []), word]);
-  for (const error of errors) {
-    const word = error.keyword === 'additionalProperties' ? meant(error, everyWord) : undefined;
-    if (word !== undefined) add(error.instancePath, word);
-    if (error.instancePath.endsWith('/type')) add(error.instancePath.slice(0, -'/type'.length), 'type');
-  }
-  const told = new Set<string>();
-  return errors.filter((error) => {
-    const words = meantIn.get(error.instancePath) ?? [];
-    if (error.keyword === 'required') return !words.includes(error.params.missingProperty);
-    if (error.keyword !== 'additionalProperties' || meant(error, everyWord) !== undefined) return true;
-    if (words.some((word) => DECIDING_WORDS.includes(word))) return false;
-    if (!isNumbers(error)) return true;
-    const isFirst = !told.has(error.instancePath);
-    told.add(error.instancePath);
-    return isFirst;
-  });
-}
-
-/** Words that decide which others may stand beside them. */
-const DECIDING_WORDS = ['type', 'x-reference', 'x-through', 'x-computed', 'x-decimals', 'list', 'form'];
-
-/** The word that was meant by one that is not known. */
-function meant(error: ErrorObject, everyWord: readonly string[]): string | undefined {
-  const word = String(error.params.additionalProperty);
-  const near = nearest(word, wordsHere(error));
-  // A property whose deciding word is misspelt is taken for a text, which does not know the word that was meant.
-  return near ?? (isOfProperty(error) && !everyWord.includes(word) ? nearest(word, everyWord) : undefined);
-}
-
-function isOfProperty(error: ErrorObject): boolean {
-  return /^\/properties\/[^/]+$/.test(error.instancePath);
-}
-
-function wordsHere(error: ErrorObject): string[] {
-  return Object.keys((error.parentSchema?.properties ?? {}) as object);
-}
-
-/** Whether a word of numbers stands in a property that has no type and so is a text. */
-function isNumbers(error: ErrorObject): boolean {
-  const own = error.data as { type?: unknown; 'x-reference'?: unknown };
-  return (
-    error.keyword === 'additionalProperties' &&
-    isOfProperty(error) &&
-    own.type === undefined &&
-    NUMBER_WORDS.includes(error.params.additionalProperty)
-  );
-}
-
-const NUMBER_WORDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'x-unit'];
 
 function report(file: SourceFile, error: ErrorObject, everyWord: readonly string[]): void {
   const path = segments(error.instancePath);
@@ -117,11 +73,11 @@ function unknownWord(word: string, error: ErrorObject, everyWord: readonly strin
   if (isOfProperty(error)) {
     const name = error.instancePath.slice('/properties/'.length);
     if (word === 'required')
-      return `"required" is a list beside "properties"; write "required": ["${name}"] there and take it out here`;
+      return `"required" belongs beside "properties", as a list; add "${name}" to it there and take it out here`;
     if (word === 'enum') return ENUM_OF_TEXTS;
     if (isNumbers(error)) return `"${word}" is for numbers; write "type": "number" or "type": "integer" too`;
   }
-  const near = meant(error, everyWord);
+  const near = meantWord(error, everyWord);
   if (near) return `unknown word "${word}"; did you mean "${near}"?`;
   if (everyWord.includes(word))
     return `"${word}" does not belong here; the words here are ${inWords(here).replace(' or ', ' and ')}`;
@@ -178,14 +134,6 @@ const TYPES: Record<string, string> = {
   array: 'a list',
   object: 'an object',
 };
-
-function segments(pointer: string): (string | number)[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
-}
 
 /** Every word that the meta-schema knows somewhere. */
 function wordsIn(metaSchema: unknown): string[] {

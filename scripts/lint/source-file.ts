@@ -14,6 +14,8 @@ export class SourceFile {
   readonly name: string;
   /** What the file holds; undefined when it is not JSON. */
   readonly value: unknown;
+  /** The same with misspelt words read as those that were meant. */
+  meant: unknown;
   readonly errors: SchemaError[] = [];
   /** Places where the form of the file is wrong; what else is wrong there follows from that. */
   readonly #malformed = new Set<string>();
@@ -30,6 +32,7 @@ export class SourceFile {
     }
     this.#root = parseTree(text);
     this.value = JSON.parse(text);
+    this.meant = this.value;
     if (this.#root) this.#findRepeatedNames(this.#root);
   }
 

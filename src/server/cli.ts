@@ -5,5 +5,8 @@ process.umask(0o077);
 
 /** The command line. */
 keepCompiled();
-const { runCommandLine } = await import('./operations/commands/run.ts');
-process.exitCode = await runCommandLine(process.argv.slice(2));
+const { makeMissing } = await import('./operations/commands/generated.ts');
+if (makeMissing()) {
+  const { runCommandLine } = await import('./operations/commands/run.ts');
+  process.exitCode = await runCommandLine(process.argv.slice(2));
+} else process.exitCode = 1;

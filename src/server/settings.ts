@@ -32,6 +32,8 @@ export interface Settings {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Fill an empty data folder with demo tenants. */
   demo: boolean;
+  /** Drop columns that no schema names and nobody has filled in; `npm run dev` does, for schemas that are being written. */
+  dropUnused?: boolean;
   production: boolean;
 }
 
@@ -93,6 +95,7 @@ export function readSettings(env: Environment): Settings {
     logLevel: read<Settings['logLevel']>('LOG_LEVEL', production ? 'info' : 'warn', logLevel),
     demo: read('DEMO', !production, yesOrNo),
     production,
+    dropUnused: read('DROP_UNUSED_COLUMNS', false, yesOrNo),
   };
   if (errors.length > 0) throw new SettingsError(errors);
   return settings;

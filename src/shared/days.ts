@@ -16,6 +16,15 @@ export function dayText(date: string): string {
   return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
 }
 
+/**
+ * A moment for people whose zone is not known, by the clock of UTC.
+ * @example momentText('2026-03-31T22:30:00.000Z') // '31 Mar 2026, 22:30 UTC'
+ */
+export function momentText(moment: string): string {
+  const text = new Date(moment).toISOString();
+  return `${dayText(text)}, ${text.slice(11, 16)} UTC`;
+}
+
 /** The day so many days later, or earlier. @example addDays('2026-03-31', 1) // '2026-04-01' */
 export function addDays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);

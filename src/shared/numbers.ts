@@ -5,6 +5,14 @@ export function readNumber(text: string): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
+/** The number that a stored value is or spells, without anything around it; undefined for any other. */
+export function numberOfStored(value: string | number): number | undefined {
+  if (typeof value === 'string' && !/^-?[0-9]+(\.[0-9]+)?(e[+-]?[0-9]+)?$/i.test(value.trim()))
+    return undefined;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : undefined;
+}
+
 /** A whole number within bounds, written with digits only; undefined for anything else. */
 export function readWhole(text: string, least: number, most: number): number | undefined {
   if (!/^\d{1,16}$/.test(text)) return undefined;

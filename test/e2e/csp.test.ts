@@ -1,6 +1,6 @@
 import { address, answerOf, expect, poll, test } from '../conformance/world.ts';
 
-/** Every browser test fails on what the policy blocks (`watchFaults`); these show that the policy is strict and heard. */
+/** Every browser test fails on what the policy blocks (`watchErrors`); these show that the policy is strict and heard. */
 const HOSTS = ['', 'acme', 'admin', 'no-such-company'];
 
 for (const at of HOSTS)

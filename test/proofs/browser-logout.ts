@@ -18,8 +18,8 @@ export const afterLogout: Proof = {
   async run() {
     return withBrowser({}, async (stage) => {
       await prepare(stage.server);
-      const proof = await leaveAndCome(await stage.visit());
-      const control = await leaveAndCome(await stage.visit({ weak: await stage.weak() }));
+      const proof = await leaveAndCome(stage.server, await stage.visit());
+      const control = await leaveAndCome(stage.server, await stage.visit({ weak: await stage.weak() }));
       return [
         ...Object.entries(proof).map(([name, found]) =>
           figure(`after logout: ${name}`, found.length === 0 ? 0 : found.join(', '), '0', found.length === 0),
@@ -29,6 +29,7 @@ export const afterLogout: Proof = {
           'left on the disk',
           'shown by a page brought back',
           'shown to the next user',
+          'left to the next user',
         ].map((name) => {
           const found = control[name] ?? [];
           return figure(`control: nothing forgotten, ${name}`, found.length, '> 0', found.length > 0);
@@ -60,11 +61,22 @@ async function prepare(server: TrustServer): Promise<void> {
   if (set.status >= 300) throw new Error(`The second user got no password: ${JSON.stringify(set.body)}`);
 }
 
+/** Calls the site so that the first user reads. */
+async function nameSite(server: TrustServer, name: string): Promise<void> {
+  const at = { at: 'acme', token: await server.signIn() };
+  const { body } = await server.ask<Row[]>('GET', '/api/v1/company/site?ordering=-id&page_size=1', at);
+  const path = `/api/v1/company/site/${body.data[0]?.id}`;
+  const code = name.split(' ')[0];
+  const answer = await server.ask('PATCH', path, { ...at, body: { code, name } });
+  if (answer.status !== 200) throw new Error(`The site was not renamed: ${JSON.stringify(answer.body)}`);
+}
+
 /** By kind of place, what of the first user was found there. */
 type Found = Record<string, string[]>;
 
-async function leaveAndCome(visitor: Visitor): Promise<Found> {
+async function leaveAndCome(server: TrustServer, visitor: Visitor): Promise<Found> {
   const { page } = visitor;
+  await nameSite(server, `${SECRET} site`);
   await visitor.signIn('acme');
   const other = await visitor.newPage();
   await visitor.open('acme', `/settings/sites?search=${SECRET}`, other);
@@ -84,13 +96,20 @@ async function leaveAndCome(visitor: Visitor): Promise<Found> {
   await goBack(page);
   found['shown by the back button'] = await seen(page);
 
+  // From now on nobody can read the site's name any more, so that whatever holds it later is left from the first user.
+  await nameSite(server, 'Harmless site');
   // The next user's pages wait for data that never comes, so that whatever they show is left from before.
   await page.route(/\/api\/v1\/(company|work-orders|assets|dashboard)/, () => {});
   await signInHere(page);
   await walk(page);
   found['shown to the next user'] = await seen(page);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  // What is in the storage now was read for the next user, who may see the site as well: it tells nothing.
+  await page.reload();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
+  await page.getByText('Harmless site').first().waitFor();
+  // What the next user reads is kept, so that storage is not merely empty.
+  await page.waitForFunction(() => localStorage.getItem('kept:answers')?.includes('Harmless') === true);
+  found['left to the next user'] = await stillHeld(page);
   await visitor.leave();
   return found;
 }
@@ -191,6 +210,22 @@ async function watchFor(page: Page, secret: string): Promise<void> {
 
 function seen(page: Page): Promise<string[]> {
   return page.evaluate(() => [...new Set((window as unknown as { noted: string[] }).noted)]);
+}
+
+/**
+ * What in the storage of the next user, who is signed in, still holds what the first one read or typed into a form. The
+ * search of the first may stand there: it is in the addresses of the browser's history, and the next user went back.
+ */
+function stillHeld(page: Page): Promise<string[]> {
+  return page.evaluate(
+    (secret) =>
+      Object.entries({ localStorage, sessionStorage }).flatMap(([where, storage]) =>
+        Object.entries(storage as Storage)
+          .filter(([, value]) => [`${secret} site`, `${secret} draft`].some((text) => value.includes(text)))
+          .map(([name]) => `${where} ${name}`),
+      ),
+    SECRET,
+  );
 }
 
 /** By how long it would stay: until the tab is closed, or for good. */

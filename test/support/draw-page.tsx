@@ -1,9 +1,10 @@
 import { configure, render } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
+import { ModelProvider, modelOf } from '../../src/client/model/model.ts';
 import { ToastProvider } from '../../src/client/ui/toasts.tsx';
 
-/** For tests of components: draws pages at an address, with all that they count on. Its router tells where one is. */
+/** For tests of components: draws pages of a tenant's app at an address, with all that they count on. Its router tells where one is. */
 export function drawPage(routes: RouteObject[], address: string) {
   // A busy machine may take longer than the second that is waited by itself.
   configure({ asyncUtilTimeout: 20_000 });
@@ -14,7 +15,9 @@ export function drawPage(routes: RouteObject[], address: string) {
     // By itself SWR asks nothing twice within two seconds.
     <SWRConfig value={{ dedupingInterval: 0, shouldRetryOnError: false }}>
       <ToastProvider>
-        <RouterProvider router={router} />
+        <ModelProvider value={modelOf('tenant')}>
+          <RouterProvider router={router} />
+        </ModelProvider>
       </ToastProvider>
     </SWRConfig>,
   );

@@ -1,15 +1,17 @@
 import type { ReactElement } from 'react';
 import { LoginPage } from '../features/account/login-page.tsx';
+import { modelOf } from '../model/model.ts';
 import { AdminShell } from './admin-shell.tsx';
 import { AppRouter, type MakeRouter, readyRouter } from './app-router.tsx';
 import { appRoutes } from './app-routes.tsx';
 
-const routes = appRoutes('admin', {
+const model = modelOf('platform');
+const routes = appRoutes('admin', model, {
   login: <LoginPage title="Platform Admin Login" isAdmin />,
   shell: <AdminShell />,
 });
 
 /** The platform admin's app, ready to be drawn. */
 export async function adminApp(make?: MakeRouter): Promise<ReactElement> {
-  return <AppRouter router={await readyRouter(routes, make)} />;
+  return <AppRouter model={model} router={await readyRouter(routes, make)} />;
 }

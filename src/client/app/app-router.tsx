@@ -1,4 +1,5 @@
 import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { type Model, ModelProvider } from '../model/model.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { RootLayout } from './root-layout.tsx';
 
@@ -31,6 +32,11 @@ export async function readyRouter(
   return router;
 }
 
-export function AppRouter({ router }: { router: Router }) {
-  return <RouterProvider router={router} />;
+/** An app for people who sign in: its routes, and the entities that they are about. */
+export function AppRouter({ router, model }: { router: Router; model: Model }) {
+  return (
+    <ModelProvider value={model}>
+      <RouterProvider router={router} />
+    </ModelProvider>
+  );
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { wholeModel } from '../model/model.ts';
+import type { Model } from '../model/model.ts';
 import { NotFoundPage } from '../ui/not-found-page.tsx';
 import { Solo } from '../ui/solo.tsx';
 import { Alias } from './alias.tsx';
@@ -17,8 +17,11 @@ interface Parts {
 }
 
 /** The routes of an app for people who sign in: its own pages, and the lists and records of its entities. */
-export function appRoutes(app: Exclude<App, 'landing'>, { login, shell }: Parts): RouteObject[] {
-  const model = wholeModel;
+export function appRoutes(
+  app: Exclude<App, 'landing'>,
+  model: Model,
+  { login, shell }: Parts,
+): RouteObject[] {
   const pages = pagesOf(app);
   const inShell: RouteObject[] = [
     ...pages.filter(({ open }) => !open).map(pageRoute),

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { SWRConfig, type SWRConfiguration } from 'swr';
-import { keepAnswer } from '../data/kept-cache.ts';
+import { persistAnswer } from '../data/persisted-cache.ts';
 import { watchUser } from '../data/session-end.ts';
 import { watchOtherTabs } from '../data/session-store.ts';
 import { ToastProvider } from '../ui/toasts.tsx';
@@ -10,7 +10,7 @@ const SWR: SWRConfiguration = {
   shouldRetryOnError: false,
   focusThrottleInterval: 30_000,
   dedupingInterval: 1000,
-  onSuccess: (_answer, name) => keepAnswer(name),
+  onSuccess: (_answer, name) => persistAnswer(name),
 };
 
 /** What every page can count on: cached answers, messages, and a session that follows the other tabs. */

@@ -1,15 +1,17 @@
 import type { ReactElement } from 'react';
 import { useTenant } from '../data/tenant.ts';
 import { LoginPage } from '../features/account/login-page.tsx';
+import { modelOf } from '../model/model.ts';
 import { AppRouter, type MakeRouter, readyRouter } from './app-router.tsx';
 import { appRoutes } from './app-routes.tsx';
 import { TenantShell } from './tenant-shell.tsx';
 
-const routes = appRoutes('tenant', { login: <TenantLogin />, shell: <TenantShell /> });
+const model = modelOf('tenant');
+const routes = appRoutes('tenant', model, { login: <TenantLogin />, shell: <TenantShell /> });
 
 /** A tenant's app, ready to be drawn. */
 export async function tenantApp(make?: MakeRouter): Promise<ReactElement> {
-  return <AppRouter router={await readyRouter(routes, make)} />;
+  return <AppRouter model={model} router={await readyRouter(routes, make)} />;
 }
 
 function TenantLogin() {

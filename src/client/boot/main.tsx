@@ -7,7 +7,7 @@ import { ErrorView } from '../app/error-view.tsx';
 import { loadApp } from '../app/load-app.tsx';
 import { keepFirstData } from '../data/first-data.ts';
 import { readHost } from '../data/host.ts';
-import { restoreAnswers } from '../data/kept-cache.ts';
+import { restoreAnswers } from '../data/persisted-cache.ts';
 import { readStored } from '../data/storage.ts';
 import { Solo } from '../ui/solo.tsx';
 

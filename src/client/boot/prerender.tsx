@@ -7,6 +7,7 @@ import { AppRouter, readyRouter } from '../app/app-router.tsx';
 import { loadApp } from '../app/load-app.tsx';
 import { TenantShell } from '../app/tenant-shell.tsx';
 import type { Host } from '../data/host.ts';
+import { modelOf } from '../model/model.ts';
 
 /**
  * Draws what the app shows at an address before any answer of the API, as HTML: a whole page, or the frame around all of
@@ -25,5 +26,6 @@ async function frame(
   make: (routes: RouteObject[]) => ReturnType<typeof createMemoryRouter>,
 ): Promise<ReactElement> {
   const element = kind === 'admin' ? <AdminShell /> : <TenantShell />;
-  return <AppRouter router={await readyRouter([{ path: '*', element }], make)} />;
+  const model = modelOf(kind === 'admin' ? 'platform' : 'tenant');
+  return <AppRouter model={model} router={await readyRouter([{ path: '*', element }], make)} />;
 }

@@ -1,15 +1,25 @@
 // @vitest-environment jsdom
+import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeApi, fakeApi } from '../../../test/support/fake-api.ts';
-import { changePassword, newInviteLink, renameSelf, setPassword, signOutDevice } from './account.ts';
+import {
+  changePassword,
+  newInviteLink,
+  renameSelf,
+  setPassword,
+  signOutDevice,
+  useDevices,
+} from './account.ts';
 import {
   confirmSecondFactor,
   renewRecoveryCodes,
   resetSecondFactor,
   startSecondFactor,
   turnOffSecondFactor,
+  useSecondFactor,
 } from './second-factor.ts';
 import { currentSession } from './session-store.ts';
+import { randomKey } from './transport.ts';
 
 vi.mock('./throttled.ts', () => ({
   throttled: (_limit: number, _interval: number, call: unknown) => call,
@@ -87,6 +97,25 @@ test('an invitation is used up without a session', async () => {
   expect(api.sent).toMatchObject([
     { path: 'users/set-password', bearer: null, body: { token: 'link', password: 'new' } },
   ]);
+});
+
+test('devices and the state of the second factor are read as whoever is signed in', async () => {
+  api.answerNext('GET', 200, { data: [{ id: 5 }] });
+  const devices = renderHook(useDevices).result;
+  await waitFor(() => expect(devices.current.data).toEqual([{ id: 5 }]), { timeout: 20_000 });
+  api.answerNext('GET', 200, { data: { is_on: true } });
+  const factor = renderHook(useSecondFactor).result;
+  await waitFor(() => expect(factor.current.data).toEqual({ is_on: true }), { timeout: 20_000 });
+  expect(api.sent.map(({ path, bearer }) => [path, bearer])).toEqual([
+    ['users/sessions', 'Bearer token'],
+    ['users/second-factor', 'Bearer token'],
+  ]);
+});
+
+test('each key of a repeated POST has its full length', async () => {
+  const random = vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => bytes);
+  expect(randomKey()).toBe('0'.repeat(32));
+  random.mockRestore();
 });
 
 test('who gets another name is called so at once', async () => {

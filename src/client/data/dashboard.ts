@@ -1,4 +1,7 @@
 import { useAnswer } from './answer.ts';
+import type { DataOf } from './operations.ts';
+
+export type Dashboard = DataOf<'get', '/dashboard'>;
 
 export function useDashboard() {
   return useAnswer('/dashboard');

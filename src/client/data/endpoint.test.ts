@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 // The module it calls reads the page's address when it is loaded.
 Object.assign(globalThis, { window: { location: new URL('http://acme.localhost:3000') } });
 const { addressOf, call, callOpen } = await import('./endpoint.ts');
+const { createRecord, deleteRecord } = await import('./records.ts');
 
 test('the ids of a path are filled in', () => {
   expect(addressOf('/users/user/{id}/invite', { id: 3 })).toBe('users/user/3/invite');
@@ -15,6 +16,13 @@ test('what the document does not know is no call: the type check says so', () =>
     () => call('delete', '/dashboard'),
     // @ts-expect-error there is no such path
     () => call('get', '/dashboards'),
+    // @ts-expect-error there is no such entity
+    () => createRecord('users/usr', {}),
+    // @ts-expect-error there is no such entity
+    () => deleteRecord('company/sites', 1),
+    (path: string) => deleteRecord(path, 1),
+    // @ts-expect-error the body has a word that is not known
+    () => call('patch', '/users/user/{id}', { path: { id: 1 }, body: { nam: 'x' } }),
     // @ts-expect-error a body is needed
     () => call('post', '/users/password'),
     // @ts-expect-error the body lacks a word
@@ -27,5 +35,5 @@ test('what the document does not know is no call: the type check says so', () =>
     async () => (await call('get', '/dashboard')).data.open_orders,
     async () => (await callOpen('get', '/config')).data.base_domain,
   ];
-  expect(calls).toHaveLength(8);
+  expect(calls).toHaveLength(12);
 });

@@ -1,3 +1,4 @@
+import { atSessionEnd } from './session-end.ts';
 import { readStored } from './storage.ts';
 
 export interface FirstAnswer {
@@ -10,6 +11,8 @@ export interface FirstAnswer {
 
 /** By address, what the page's start script (`start.ts`) has asked before the app's code was there. */
 export type FirstAnswers = Map<string, FirstAnswer>;
+
+atSessionEnd(() => window.firstAnswers?.clear());
 
 /** After that the answer says nothing about now. */
 const FRESH_MS = 30_000;

@@ -9,6 +9,8 @@ beforeEach(() => {
   beginCache();
   localStorage.setItem('access', 'token');
   window.firstAnswers = new Map();
+  // As on a page that has just begun.
+  vi.spyOn(performance, 'now').mockReturnValue(1_000);
 });
 afterEach(() => {
   localStorage.clear();

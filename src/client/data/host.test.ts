@@ -7,6 +7,7 @@ test.each([
   ['admin.localhost', 'admin', undefined, 'localhost'],
   ['acme.localhost', 'tenant', 'acme', 'localhost'],
   ['ACME.localhost', 'tenant', 'acme', 'localhost'],
+  ['acme.dev.localhost', 'tenant', 'acme', 'dev.localhost'],
   ['example.com', 'landing', undefined, 'example.com'],
   ['example.com.', 'landing', undefined, 'example.com'],
   ['www.example.com', 'landing', undefined, 'example.com'],

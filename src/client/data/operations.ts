@@ -15,6 +15,12 @@ export type PathOf<M extends Method> = {
   [P in keyof paths]: paths[P][M] extends Operation ? P : never;
 }[keyof paths];
 
+type WithoutSlash<P> = P extends `/${infer Name}` ? Name : never;
+/** What can be read, as entities are called: `company/site`. */
+export type EntityPath = WithoutSlash<PathOf<'get'>>;
+/** A path that is known only when the app runs, or one of the document where it is written out. */
+export type Known<P extends string> = string extends P ? P : P & EntityPath;
+
 type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : never;
 type Success<R> = R extends { 200: infer A } ? A : R extends { 201: infer A } ? A : never;
 type Wire<M extends Method, P extends keyof paths> = Json<Success<OperationOf<M, P>['responses']>>;

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeApi, fakeApi } from '../../../test/support/fake-api.ts';
+import { ModelProvider, modelOf } from '../model/model.ts';
 import { beginCache, cachedAnswer, nameOf } from './cache.ts';
 import { useHistory, useHistoryPeople } from './history.ts';
 import {
@@ -43,7 +44,9 @@ afterEach(() => {
 });
 
 const wrapper = ({ children }: { children: ReactNode }) => (
-  <SWRConfig value={{ dedupingInterval: 0, shouldRetryOnError: false }}>{children}</SWRConfig>
+  <SWRConfig value={{ dedupingInterval: 0, shouldRetryOnError: false }}>
+    <ModelProvider value={modelOf('tenant')}>{children}</ModelProvider>
+  </SWRConfig>
 );
 const shown = <T,>(hook: () => T) => renderHook(hook, { wrapper }).result;
 
@@ -111,7 +114,7 @@ test('what is searched for is asked after a pause, in the order of the names', a
     wrapper,
     initialProps: { text: undefined as string | undefined },
   });
-  expect([api.sent.length, result.current.found]).toEqual([0, []]);
+  expect([api.sent.length, result.current.isLoading, result.current.found]).toEqual([0, false, []]);
   rerender({ text: ' nor ' });
   await waitFor(() => expect(api.sent.at(-1)?.query.search).toBe('nor'));
   expect(api.sent.map(({ query }) => query)).toEqual([

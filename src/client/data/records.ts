@@ -4,8 +4,10 @@ import type { Labelled, ListEnvelope, WireRecord } from '../../shared/wire.ts';
 import { MAX_PAGE_SIZE, totalOf } from '../../shared/wire.ts';
 import { useModel } from '../model/model.ts';
 import { type CacheKey, putAnswer, refreshAfterWrite } from './cache.ts';
+import type { Known } from './operations.ts';
 import { recordLabel } from './record-label.ts';
 import { type RequestError, request } from './request.ts';
+import { atSessionEnd } from './session-end.ts';
 import { readStored } from './storage.ts';
 
 export type Query = Record<string, string | number | undefined>;
@@ -18,7 +20,7 @@ export interface Written {
 }
 
 /** A page of an entity's records. Keeps showing the page before while the next one loads. A null path asks nothing. */
-export function useList(path: string | null, query: Query = {}) {
+export function useList<P extends string>(path: Known<P> | null, query: Query = {}) {
   const { data, error, isLoading, mutate } = useSWR<
     { rows: WireRecord[]; meta: ListEnvelope['meta'] | undefined },
     RequestError
@@ -36,13 +38,14 @@ export function useList(path: string | null, query: Query = {}) {
 }
 
 /** One record and its version. It is not read again while the page is open, so that a form's ground never moves. */
-export function useRecord(path: string, key: string | number | null) {
+export function useRecord<P extends string>(path: Known<P>, key: string | number | null) {
   return useOne('record', path, key === null ? null : recordPath(path, key), {});
 }
 
 /** A record that was read so recently need not be read ahead again. */
 const AHEAD_MS = 30_000;
 const readAhead = new Map<string, number>();
+atSessionEnd(() => readAhead.clear());
 
 /** Reads a record that will probably be opened next, so that its page is drawn at once; the page asks again by itself. */
 export async function prefetchRecord(path: string, id: number): Promise<void> {
@@ -107,15 +110,15 @@ export function useOptions(path: string | null) {
   return { options: data?.options ?? [], total: data?.total ?? 0, error, isLoading };
 }
 
-export async function createRecord(path: string, values: Values): Promise<Written> {
+export async function createRecord<P extends string>(path: Known<P>, values: Values): Promise<Written> {
   const { data, etag } = await request<WireRecord>('POST', path, { body: values });
   void refreshAfterWrite(path);
   return { data, etag };
 }
 
 /** Sends only what changed. With an etag the server refuses to overwrite somebody else's change. */
-export async function updateRecord(
-  path: string,
+export async function updateRecord<P extends string>(
+  path: Known<P>,
   key: string | number,
   changes: Values,
   etag?: string,
@@ -128,7 +131,7 @@ export async function updateRecord(
   return { data: answer.data, etag: answer.etag };
 }
 
-export async function deleteRecord(path: string, key: string | number): Promise<void> {
+export async function deleteRecord<P extends string>(path: Known<P>, key: string | number): Promise<void> {
   await request('DELETE', `${path}/${key}`);
   void refreshAfterWrite(path);
 }

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeApi, fakeApi } from '../../../test/support/fake-api.ts';
 import { cachedAnswer, nameOf, putAnswer } from './cache.ts';
 import { request } from './request.ts';
-import { confirmCurrentUser, loadCurrentUser, login, logout } from './session.ts';
+import { confirmCurrentUser, loadCurrentUser, login, logout, useSession } from './session.ts';
 import { atSessionEnd, endSession, watchUser } from './session-end.ts';
 import { currentSession, keepTokens, watchOtherTabs } from './session-store.ts';
 import { keep, readKept } from './storage.ts';
@@ -23,6 +24,7 @@ beforeEach(() => {
   api = fakeApi({ [USERS]: [ANN] });
 });
 afterEach(() => {
+  cleanup();
   endSession();
   vi.unstubAllGlobals();
 });
@@ -64,6 +66,14 @@ test('signing in keeps the tokens and learns who it is', async () => {
   expect(currentSession()).toEqual({ signedIn: true, user: ANN });
   confirmCurrentUser();
   expect(api.sent).toHaveLength(2);
+});
+
+test('the page follows who is signed in', () => {
+  signedIn();
+  const { result } = renderHook(useSession);
+  expect(result.current).toEqual({ signedIn: true, user: ANN });
+  act(() => endSession());
+  expect(result.current).toEqual({ signedIn: false, user: null });
 });
 
 test('a refused sign-in keeps nothing and says why', async () => {

@@ -30,6 +30,8 @@ export async function login(credentials: Credentials, isAdmin: boolean): Promise
     body: { ...credentials, is_admin: isAdmin },
     headers: { 'X-Refresh-Rotation': '1' },
   });
+  // Nothing of whoever is still signed in here may be shown or kept beside the new tokens.
+  if (currentSession().signedIn) endSession();
   beginCache();
   keepTokens(data);
   await loadCurrentUser();

@@ -53,7 +53,7 @@ export function dropKept(name: string): void {
   }
 }
 
-/** Forgets all that was kept of a user: in this tab, and of the answers for the next visit (`kept-cache.ts`). */
+/** Forgets all that was kept of a user: in this tab, and of the answers for the next visit (`persisted-cache.ts`). */
 export function dropAllKept(): void {
   try {
     for (const storage of [sessionStorage, localStorage])

@@ -34,8 +34,7 @@ function Input({ id, name, value, onChange, disabled, readOnly, ...props }: Inpu
 }
 
 export const field: Field = {
-  // A filter of the address is a text.
-  text: (value) => (value === true || value === 'true' ? 'Yes' : 'No'),
+  text: (value) => (value === true ? 'Yes' : 'No'),
   Cell,
   Input,
   filters: [],

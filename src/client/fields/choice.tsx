@@ -1,15 +1,20 @@
 import type { Field, FilterProps, InputProps } from './field.ts';
+import { Radios } from './parts/radios.tsx';
 import { textCell } from './parts/text-cell.tsx';
-import { listed, Ticks } from './parts/ticks.tsx';
+import { listed, summaryOf, Ticks } from './parts/ticks.tsx';
 
 const text: Field['text'] = (value, { choices = [] }) =>
   choices.find((choice) => choice.const === value)?.title ?? String(value);
 
 /** One of the choices that the schema lists. */
-function Input({ property, value, onChange, invalid, label, placeholder, readOnly, ...props }: InputProps) {
+function Input(props: InputProps) {
+  return props.widget === 'radio' ? <Radios {...props} /> : <Select {...props} />;
+}
+
+function Select({ property, value, onChange, invalid, label, placeholder, readOnly, ...props }: InputProps) {
   const { choices = [] } = property;
   const at = choices.findIndex((choice) => choice.const === value);
-  const { limits: _, known: __, ...rest } = props;
+  const { limits: _, known, widget, rows, ...rest } = props;
   return (
     <select
       {...rest}
@@ -44,7 +49,7 @@ function Filter({ id, property, values, onChange }: FilterProps) {
     <Ticks
       id={id}
       label={property.title}
-      summary={named.join(', ') || 'Any'}
+      summary={summaryOf(named)}
       ticks={ticks}
       chosen={chosen}
       onChange={(next) => onChange({ in: next.join(',') })}

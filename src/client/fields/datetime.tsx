@@ -1,14 +1,29 @@
 import { formatDate, formatDateTime } from '../ui/format.ts';
-import type { Field } from './field.ts';
+import type { Field, InputProps } from './field.ts';
 import { DayFilter } from './parts/day-filter.tsx';
+import { InputBox } from './parts/input-box.tsx';
+import { localMinute, momentOf } from './parts/local-minute.ts';
 import { textCell } from './parts/text-cell.tsx';
 
 const text: Field['text'] = (value, _property, look) =>
   look === 'date' ? formatDate(String(value)) : formatDateTime(String(value));
 
+/** A moment by the reader's own clock, to the minute. */
+function Input(props: InputProps) {
+  return (
+    <InputBox
+      {...props}
+      type="datetime-local"
+      value={localMinute(props.value)}
+      onChange={(typed) => props.onChange(momentOf(typed))}
+    />
+  );
+}
+
 export const field: Field = {
   text,
   Cell: textCell(text),
+  Input,
   // A moment is looked for by its day.
   Filter: DayFilter,
   filters: ['gte', 'lte'],

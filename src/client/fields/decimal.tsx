@@ -1,15 +1,7 @@
 import type { Field } from './field.ts';
-import { NumberFilter } from './parts/number-filter.tsx';
-import { NumberInput } from './parts/number-input.tsx';
-import { numberText } from './parts/number-text.ts';
-import { textCell } from './parts/text-cell.tsx';
+import { numberField } from './parts/number-field.tsx';
 
-export const field: Field = {
-  text: numberText,
-  Cell: textCell(numberText),
-  Input: NumberInput,
-  Filter: NumberFilter,
-  filters: ['gte', 'lte'],
-  numeric: true,
-  column: () => 'col-number',
-};
+export const field: Field = numberField(
+  { inputMode: 'decimal', step: ({ decimals = 0 }) => 10 ** -decimals },
+  'col-number',
+);

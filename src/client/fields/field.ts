@@ -16,6 +16,7 @@ export interface CellProps {
 
 /** A control of a form. What is typed is told as it is; an empty field is undefined. */
 export interface InputProps {
+  /** Of the control that the field's name is the label of; the label itself is `<id>-label`. */
   id: string;
   name: string;
   property: Property;
@@ -27,8 +28,12 @@ export interface InputProps {
   disabled?: boolean;
   readOnly?: boolean;
   invalid?: boolean;
-  /** What the browser checks: `min`, `max`, `step` and the like. */
-  limits?: { type?: string; min?: number; max?: number; step?: number | 'any'; minLength?: number };
+  /** What the screen asks for in place of the usual control (`ui:widget`): `textarea`, `radio`, `email` and the like. */
+  widget?: string;
+  /** Rows of a textarea. */
+  rows?: number;
+  /** The bounds of a number. */
+  limits?: { min?: number; max?: number };
   /** What the value is called, as far as the record said so. */
   known?: Labelled;
   'aria-invalid'?: true;
@@ -56,7 +61,7 @@ export interface Field {
   /** A value that is not empty, as plain text in the words of the reader. */
   text(value: unknown, property: Property, look?: ColumnLook): string;
   Cell: ComponentType<CellProps>;
-  /** In forms; without one the form library's own is good enough. */
+  /** In forms; only what no form has a field for is without one. */
   Input?: ComponentType<InputProps>;
   /** In the filter panel; without one the column has no control there. */
   Filter?: ComponentType<FilterProps>;

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Kind, kinds } from '../../shared/gen/kinds.ts';
 import type { Property } from '../../shared/schema/entity.ts';
-import type { FilterValues } from './field.ts';
+import { ModelProvider, wholeModel } from '../model/model.ts';
+import type { FilterValues, InputProps } from './field.ts';
 import { fieldOf } from './fields.ts';
 import { PropertyValue, valueText } from './property-value.tsx';
 
@@ -126,7 +127,11 @@ function Panel({
 
 function filter(of: Property, start?: FilterValues) {
   const onSet = vi.fn();
-  render(<Panel of={of} start={start} onSet={onSet} />);
+  render(
+    <ModelProvider value={wholeModel}>
+      <Panel of={of} start={start} onSet={onSet} />
+    </ModelProvider>,
+  );
   return onSet;
 }
 
@@ -168,6 +173,12 @@ test('several choices are ticked', () => {
   expect(screen.queryByLabelText('High')).toBeNull();
 });
 
+test('of many choices the first is named, and how many more', () => {
+  const choices = ['Low', 'Medium', 'High'].map((title) => ({ const: title.toLowerCase(), title }));
+  filter(property('choice', { choices }), { in: 'low,medium,high' });
+  screen.getByRole('button', { name: 'Size: Low and 2 more' });
+});
+
 test('one record goes by its id, several by a list of them', () => {
   const onSet = filter(property('reference', { reference: REFERENCE }));
   fireEvent.click(screen.getByRole('button', { name: 'Size: Any' }));
@@ -176,15 +187,92 @@ test('one record goes by its id, several by a list of them', () => {
   screen.getByRole('button', { name: 'Size: Plant North' });
   fireEvent.click(screen.getByLabelText('Plant South'));
   expect(onSet).toHaveBeenLastCalledWith({ id: '', in: '3,4' });
+  screen.getByRole('button', { name: 'Size: Plant North, Plant South' });
 });
 
-function input(of: Property, value?: unknown) {
+function input(of: Property, value?: unknown, more: Partial<InputProps> = {}) {
   const onChange = vi.fn();
   const { Input } = fieldOf(of);
   if (!Input) throw new Error(`${of.kind} has no Input`);
-  render(<Input id="i" name="size" property={of} value={value} onChange={onChange} label="Size" invalid />);
+  const props = {
+    id: 'i',
+    name: 'size',
+    property: of,
+    value,
+    onChange,
+    label: 'Size',
+    invalid: true,
+    ...more,
+  };
+  render(
+    <>
+      <span id="i-label">{of.title}</span>
+      <Input {...props} />
+    </>,
+  );
   return onChange;
 }
+
+test('every kind that a form has a field for has an Input', () => {
+  for (const kind of Object.keys(kinds) as Kind[])
+    expect([kind, fieldOf({ kind }).Input !== undefined]).toEqual([kind, kinds[kind].form !== null]);
+});
+
+test.each<[string, Property, Partial<InputProps>, string]>([
+  ['text', property('text'), {}, 'text'],
+  ['an address', property('text', { format: 'email' }), {}, 'email'],
+  ['a secret', property('text'), { widget: 'password' }, 'password'],
+  ['a long text', property('text'), { widget: 'textarea', rows: 3 }, 'textarea'],
+])('%s is typed, and an emptied box is no value', (_what, of, more, type) => {
+  const onChange = input(of, 'a', more);
+  const box = screen.getByDisplayValue('a') as HTMLInputElement;
+  expect([box.type, box.name, box.className]).toEqual([type, 'size', 'form-control is-invalid']);
+  fireEvent.change(box, { target: { value: 'ab' } });
+  fireEvent.change(box, { target: { value: '' } });
+  expect(onChange.mock.calls).toEqual([['ab'], [undefined]]);
+});
+
+test.each([
+  ['time-zone', 'Europe/Berlin'],
+  ['time-zone', 'UTC'],
+  ['currency', 'EUR'],
+])('a text of the format %s offers %s', (format, value) => {
+  input(property('text', { format }));
+  const box = screen.getByRole('combobox') as HTMLInputElement;
+  expect([...(box.list?.options ?? [])].map((option) => option.value)).toContain(value);
+});
+
+test('a day is typed as one, a moment by the clock of the reader', () => {
+  const onDay = input(property('date'), '2026-03-01');
+  fireEvent.change(screen.getByDisplayValue('2026-03-01'), { target: { value: '2026-03-02' } });
+  expect(onDay).toHaveBeenLastCalledWith('2026-03-02');
+  cleanup();
+  const here = new Date(2026, 2, 1, 9, 30);
+  const onMoment = input(property('datetime'), here.toISOString());
+  const box = screen.getByDisplayValue('2026-03-01T09:30');
+  fireEvent.change(box, { target: { value: '2026-03-01T10:45' } });
+  expect(onMoment).toHaveBeenLastCalledWith(new Date(2026, 2, 1, 10, 45).toISOString());
+  fireEvent.change(box, { target: { value: '' } });
+  expect(onMoment).toHaveBeenLastCalledWith(undefined);
+});
+
+test('few choices stand in sight; each button has the name of its field, which is what an error is found by', () => {
+  const onChange = input(property('choice', CHOICES), 'high', {
+    widget: 'radio',
+    'aria-invalid': true,
+    'aria-describedby': 'i-error',
+  });
+  const group = screen.getByRole('radiogroup', { name: 'Size' });
+  expect(group.getAttribute('aria-invalid')).toBe('true');
+  expect(group.getAttribute('aria-describedby')).toBe('i-error');
+  const buttons = screen.getAllByRole('radio') as HTMLInputElement[];
+  expect(buttons.map(({ name, checked }) => [name, checked])).toEqual([
+    ['size', false],
+    ['size', true],
+  ]);
+  fireEvent.click(screen.getByLabelText('Low'));
+  expect(onChange).toHaveBeenLastCalledWith('low');
+});
 
 test('a number is typed with its unit beside it', () => {
   const onChange = input(property('decimal', { decimals: 2, unit: 'kW' }), 1.5);

@@ -1,8 +1,32 @@
-import type { Field, FilterProps } from './field.ts';
+import { useMemo } from 'react';
+import type { Field, FilterProps, InputProps } from './field.ts';
+import { InputBox } from './parts/input-box.tsx';
+import { offered } from './parts/offered.ts';
+import { TextArea } from './parts/text-area.tsx';
 import { textCell } from './parts/text-cell.tsx';
 import { TypedBox } from './parts/typed-box.tsx';
 
 const text: Field['text'] = (value) => String(value);
+
+/** One line, or several where the screen asks for a textarea. A format that knows its values offers them. */
+function Input(props: InputProps) {
+  const { property, widget } = props;
+  const values = useMemo(() => offered(property.format), [property.format]);
+  if (widget === 'textarea') return <TextArea {...props} />;
+  const list = values.length > 0 ? `${props.id}-offered` : undefined;
+  return (
+    <>
+      <InputBox {...props} type={property.format === 'email' ? 'email' : (widget ?? 'text')} list={list} />
+      {list && (
+        <datalist id={list}>
+          {values.map(({ value, label }) => (
+            <option key={value} value={value} label={label} />
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+}
 
 function Filter({ id, values, onChange }: FilterProps) {
   return (
@@ -19,6 +43,7 @@ function Filter({ id, values, onChange }: FilterProps) {
 export const field: Field = {
   text,
   Cell: textCell(text),
+  Input,
   Filter,
   filters: ['contains'],
   words: true,

@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
 import { manifest } from '../../shared/gen/manifest.ts';
 import { screens } from '../../shared/gen/screens.ts';
-import type { Operation } from '../../shared/schema/entity.ts';
-import type { Manifest } from '../../shared/schema/manifest.ts';
+import type { Operation, StoreScope } from '../../shared/schema/entity.ts';
+import { entitiesOf, type Manifest } from '../../shared/schema/manifest.ts';
 import type { Screen } from '../../shared/schema/screen.ts';
 
-/** What the app knows of its entities: their properties, their screens, and what may be done with them. */
+/** What an app knows of its entities: their properties, their screens, and what may be done with them. */
 export interface Model {
   manifest: Manifest;
   screens: Record<string, Screen>;
@@ -14,17 +14,28 @@ export interface Model {
 /** Everything that the schema files say. */
 export const wholeModel: Model = { manifest, screens };
 
-/** The model of whoever is signed in. */
-export const ModelContext = createContext<Model>(wholeModel);
+/** What an app has of it: a tenant's knows nothing of tenants, and the platform admin's nothing of work orders. */
+export function modelOf(scope: StoreScope, { manifest, screens }: Model = wholeModel): Model {
+  const entities = entitiesOf(manifest, scope);
+  const own = Object.entries(screens).filter(([path]) => Object.hasOwn(entities, path));
+  return { manifest: entities, screens: Object.fromEntries(own) };
+}
 
-/** The entities and screens as this person has them. */
+const ModelContext = createContext<Model | undefined>(undefined);
+
+/** Stands around an app, so that all of it sees the same entities. */
+export const ModelProvider = ModelContext.Provider;
+
+/** The entities and screens of this app. Must stand below `ModelProvider`. */
 export function useModel(): Model {
-  return useContext(ModelContext);
+  const model = useContext(ModelContext);
+  if (!model) throw new Error('useModel needs a ModelProvider above it');
+  return model;
 }
 
 /** Whether something may be done with an entity's records. @example can('create', 'company/site') */
 export function useCan(): (operation: Operation, path: string) => boolean {
-  const { manifest: entities } = useModel();
+  const { manifest } = useModel();
   return (operation, path) =>
-    Object.hasOwn(entities, path) && (entities[path]?.operations.includes(operation) ?? false);
+    Object.hasOwn(manifest, path) && (manifest[path]?.operations.includes(operation) ?? false);
 }

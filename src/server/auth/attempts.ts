@@ -12,13 +12,13 @@ const accounts = new WeakMap<Store, Map<string, Semaphore>>();
  * @throws ApiError `unavailable` when too many wait
  */
 export async function oneAtATime<T>(store: Store, account: string, work: () => Promise<T>): Promise<T> {
-  const lanes = accounts.get(store) ?? new Map<string, Semaphore>();
-  accounts.set(store, lanes);
-  const lane = lanes.get(account) ?? new Semaphore(1, MAX_WAITING);
-  lanes.set(account, lane);
+  const attempts = accounts.get(store) ?? new Map<string, Semaphore>();
+  accounts.set(store, attempts);
+  const ofAccount = attempts.get(account) ?? new Semaphore(1, MAX_WAITING);
+  attempts.set(account, ofAccount);
   try {
-    return await lane.run(work);
+    return await ofAccount.run(work);
   } finally {
-    if (lane.idle) lanes.delete(account);
+    if (ofAccount.idle) attempts.delete(account);
   }
 }

@@ -55,15 +55,15 @@ describe('password hashes', () => {
   });
 });
 
-describe('lanes', () => {
+describe('semaphore', () => {
   test('never more than the width at once, in order, also after failures', async () => {
-    const lanes = new Semaphore(2, 50);
+    const semaphore = new Semaphore(2, 50);
     let now = 0;
     let most = 0;
     const done: number[] = [];
     await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) =>
-        lanes.run(async () => {
+        semaphore.run(async () => {
           most = Math.max(most, ++now);
           await new Promise((resolve) => setTimeout(resolve, 1));
           now -= 1;
@@ -74,6 +74,6 @@ describe('lanes', () => {
     );
     expect(most).toBe(2);
     expect(done).toEqual(Array.from({ length: 20 }, (_, index) => index));
-    expect(lanes.idle).toBe(true);
+    expect(semaphore.idle).toBe(true);
   });
 });

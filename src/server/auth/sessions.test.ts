@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { purgeJob } from '../jobs/purge-job.ts';
 import { startJobs } from '../jobs/runner.ts';
-import { keptLog } from '../tenancy/temp-tenancy.ts';
+import { recordedLog } from '../tenancy/temp-tenancy.ts';
 import { purge } from './purge.ts';
 import { refreshSession } from './refresh.ts';
 import { DAY, HOUR, MINUTE, SECOND } from './session-life.ts';
@@ -149,7 +149,7 @@ describe('purging', () => {
   test('runs over all tenants at start, and a store that is closed does not stop it', async () => {
     await signIn(tenant.store, { now: new Date('2020-01-01') });
     await signIn(tenant.other, { now: new Date('2020-01-01') });
-    const log = keptLog();
+    const log = recordedLog();
     const stop = startJobs({ tenancy: tenant.temp.tenancy, log, jobs: [purgeJob] });
     await expect
       .poll(() => tenant.other.read((reader) => reader.count('_session')), { timeout: 5_000 })

@@ -12,32 +12,72 @@ const paths = document.paths as unknown as Record<
 >;
 const METHODS = ['get', 'post', 'patch', 'delete'];
 
-test('the document is OpenAPI 3.1: its structure, its references, its operation ids and path parameters', async () => {
-  const config = await createConfig({
-    rules: {
-      struct: 'error',
-      'no-unresolved-refs': 'error',
-      'operation-operationId-unique': 'error',
-      'operation-parameters-unique': 'error',
-      'path-parameters-defined': 'error',
-      'no-ambiguous-paths': 'off',
-      'no-identical-paths': 'error',
-      'path-not-include-query': 'error',
-      'no-undefined-server-variable': 'error',
-      'security-defined': 'error',
-      'operation-summary': 'error',
-      'operation-2xx-response': 'error',
-    },
-  });
-  const problems = await lintFromString({ source: JSON.stringify(document), config });
-  expect(problems.map(({ message, location }) => `${location[0]?.pointer} ${message}`)).toEqual([]);
+// What Spectral's rules for OpenAPI (spectral:oas) hold too, with a linter that is a tenth of its size.
+const LINT = createConfig({
+  rules: Object.fromEntries(
+    [
+      'struct',
+      'no-unresolved-refs',
+      'no-unused-components',
+      'operation-operationId-unique',
+      'operation-operationId-url-safe',
+      'operation-parameters-unique',
+      'operation-summary',
+      'operation-description',
+      'operation-tag-defined',
+      'operation-2xx-response',
+      'tag-description',
+      'parameter-description',
+      'path-parameters-defined',
+      'path-not-include-query',
+      'path-declaration-must-exist',
+      'no-path-trailing-slash',
+      'no-identical-paths',
+      'no-empty-servers',
+      'no-undefined-server-variable',
+      'no-enum-type-mismatch',
+      'no-invalid-parameter-examples',
+      'info-contact',
+      'info-license',
+      'security-defined',
+    ].map((rule) => [rule, 'error' as const]),
+  ),
 });
 
-test('the structure check can fail: a wrong document is refused', async () => {
-  const config = await createConfig({ rules: { struct: 'error' } });
-  const wrong = { ...document, paths: { '/x': { get: { responses: { 200: {} }, sumary: 'x' } } } };
-  const problems = await lintFromString({ source: JSON.stringify(wrong), config });
-  expect(problems.length).toBeGreaterThan(0);
+async function problemsOf(source: object): Promise<string[]> {
+  const problems = await lintFromString({ source: JSON.stringify(source), config: await LINT });
+  return problems.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer} ${message}`);
+}
+
+test('the document is OpenAPI 3.1, and says of each operation what it is for', async () => {
+  expect(await problemsOf(document)).toEqual([]);
+  const names = document.tags.map(({ name }) => name);
+  expect(names).toEqual([...new Set(names)]);
+  expect(arraysWithoutItems(document)).toEqual([]);
+  expect(arraysWithoutItems({ a: { type: 'array', items: false } })).toEqual(['#/a']);
+});
+
+/** What a reader of JSON Schema 2020-12 may leave out, and many tools do not. */
+function arraysWithoutItems(value: unknown, at = '#'): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { type, items } = value as { type?: unknown; items?: unknown };
+  const inside = Object.entries(value).flatMap(([name, one]) => arraysWithoutItems(one, `${at}/${name}`));
+  return type === 'array' && typeof items !== 'object' ? [at, ...inside] : inside;
+}
+
+type Item = Record<string, Record<string, unknown>>;
+test.each<[rule: string, change: (login: Record<string, unknown>, paths: Record<string, Item>) => void]>([
+  ['struct', (login) => Object.assign(login, { sumary: 'x' })],
+  ['operation-description', (login) => delete login.description],
+  ['operation-tag-defined', (login) => Object.assign(login, { tags: ['Nowhere'] })],
+  ['operation-operationId-unique', (login) => Object.assign(login, { operationId: 'logout' })],
+  ['no-unused-components', (_login, paths) => delete paths['/dashboard']],
+  ['no-path-trailing-slash', (_login, paths) => Object.assign(paths, { '/x/': paths['/tenant'] })],
+  ['security-defined', (login) => Object.assign(login, { security: [{ cookie: [] }] })],
+])('%s is held: a document that breaks it is refused', async (rule, change) => {
+  const wrong = structuredClone(document) as unknown as { paths: Record<string, Item> };
+  change(wrong.paths['/users/login']?.post ?? {}, wrong.paths);
+  expect((await problemsOf(wrong)).filter((problem) => problem.startsWith(`${rule} `))).not.toEqual([]);
 });
 
 test('every schema in it is a JSON Schema 2020-12', () => {

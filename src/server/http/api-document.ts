@@ -56,7 +56,7 @@ export function documentFrame(source: ApiSource) {
         name: plural,
         description: description ?? `Each record is one ${title.toLowerCase()}.`,
       })),
-    ],
+    ].filter(({ name }, index, all) => all.findIndex((tag) => tag.name === name) === index),
     components: {
       schemas: { ...SHARED_SCHEMAS, ...plainSchemas(source), ...entitySchemas(source) },
       securitySchemes: {

@@ -6,7 +6,7 @@ import {
   type MailServerOptions,
   startMailServer,
 } from '../../../test/support/mail-server.ts';
-import { type KeptLog, keptLog } from '../tenancy/temp-tenancy.ts';
+import { type RecordedLog, recordedLog } from '../tenancy/temp-tenancy.ts';
 import { createMailer, invitation } from './mail.ts';
 
 const base = { contactEmail: 'hello@mainstay.example', smtpAllowPlaintext: false };
@@ -28,7 +28,7 @@ const mail = invitation(
 describe('mail', () => {
   test('reaches the server with the link, and adds no headers from names', async () => {
     const { port, lines } = await mailServer();
-    const log = keptLog();
+    const log = recordedLog();
     const smtpUrl = `smtp://127.0.0.1:${port}`;
     expect(await createMailer({ ...base, smtpUrl }, log).send(mail)).toBe(true);
     expect(lines).toContain('RCPT TO:<ann@x.example>');
@@ -41,7 +41,7 @@ describe('mail', () => {
   test('a server that refuses, or is not there, is logged and nothing more', async () => {
     const { port } = await mailServer({ refuse: true });
     for (const smtpUrl of [`smtp://127.0.0.1:${port}`, 'smtp://127.0.0.1:1']) {
-      const log = keptLog();
+      const log = recordedLog();
       expect(await createMailer({ ...base, smtpUrl }, log).send(mail)).toBe(false);
       expect(log.lines.map((line) => line.text)).toEqual([expect.stringContaining('check SMTP_URL')]);
       expect(JSON.stringify(log.lines)).not.toContain('token=T');
@@ -49,11 +49,11 @@ describe('mail', () => {
   });
 
   test('without a server nothing is sent; a strange address gets nothing', async () => {
-    expect(await createMailer(base, keptLog()).send(mail)).toBe(false);
+    expect(await createMailer(base, recordedLog()).send(mail)).toBe(false);
     const { port, lines } = await mailServer();
     const smtpUrl = `smtp://127.0.0.1:${port}`;
     for (const to of ['a@x.example, b@x.example', 'A <a@x.example>', 'a@x.example\r\nDATA', 'a']) {
-      expect(await createMailer({ ...base, smtpUrl }, keptLog()).send({ ...mail, to })).toBe(false);
+      expect(await createMailer({ ...base, smtpUrl }, recordedLog()).send({ ...mail, to })).toBe(false);
     }
     expect(lines).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe('over a network', () => {
   /** Sends a mail to the server at 0.0.0.0, which is no loopback address. */
   async function sent(options: MailServerOptions, more: { smtpAllowPlaintext?: boolean } = {}) {
     const { port, lines, plain } = await mailServer(options);
-    const log: KeptLog = keptLog();
+    const log: RecordedLog = recordedLog();
     const smtpUrl = `smtp://me:mail-password@0.0.0.0:${port}`;
     const isSent = await createMailer({ ...base, smtpUrl, ...more }, log).send(mail);
     return { isSent, said: lines.join('\n'), plain: plain.join('\n'), log: log.lines };

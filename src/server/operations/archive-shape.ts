@@ -86,7 +86,9 @@ function isTable(value: unknown): value is LiveTable {
 function isColumn(value: unknown): value is LiveTable['columns'][number] {
   if (!isObject(value) || !isName(value.name, COLUMN_NAME)) return false;
   if (typeof value.kind !== 'string' || !STORAGE.test(value.kind)) return false;
-  const { reference } = value;
+  const { reference, limits, pointedTo } = value;
+  if (limits !== undefined && !isLimits(limits)) return false;
+  if (pointedTo !== undefined && !isName(pointedTo, TABLE_NAME)) return false;
   if (reference === undefined) return true;
   return (
     isObject(reference) &&
@@ -94,6 +96,20 @@ function isColumn(value: unknown): value is LiveTable['columns'][number] {
     typeof reference.onDelete === 'string' &&
     Object.hasOwn(ON_DELETE, reference.onDelete)
   );
+}
+
+/** They are compared with those of the schemas, never applied. */
+function isLimits(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    Object.entries(value).every(([word, limit]) =>
+      word === 'choices' ? isList(limit, MOST_COLUMNS, isLimit) : isLimit(limit),
+    )
+  );
+}
+
+function isLimit(value: unknown): value is string | number {
+  return typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
 }
 
 function isEntity(value: unknown): boolean {

@@ -28,7 +28,7 @@ export interface BackupManifest {
   failed: { owner: StoreOwner; reason: string }[];
 }
 
-export interface UpkeepParts {
+export interface OperationParts {
   engine: Engine;
   tenancy: Tenancy;
   settings: Settings;
@@ -72,7 +72,7 @@ export async function tenantFacts(tenancy: Tenancy, ref: TenantRef): Promise<Ten
 }
 
 /** Backs up one tenant to a file of its own. */
-export async function backupTenant(parts: UpkeepParts, ref: TenantRef, folder: string, prefix = '') {
+export async function backupTenant(parts: OperationParts, ref: TenantRef, folder: string, prefix = '') {
   const path = resolve(folder, `${prefix}${ref.subdomain}-${stamp()}${ARCHIVE_ENDING}`);
   const tenant = await tenantFacts(parts.tenancy, ref);
   const facts = await archiveStore(parts.engine, { tenant: ref.id }, tenant, path);
@@ -84,7 +84,7 @@ export async function backupTenant(parts: UpkeepParts, ref: TenantRef, folder: s
  * store that cannot be read does not keep the others from being kept.
  */
 export async function backupAll(
-  parts: UpkeepParts,
+  parts: OperationParts,
   folder: string,
 ): Promise<{ path: string } & BackupManifest> {
   const { engine, tenancy } = parts;

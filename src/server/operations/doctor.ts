@@ -6,7 +6,7 @@ import { StorageFullError, StoreUnreachableError } from '../store/errors.ts';
 import type { Store } from '../store/store.ts';
 import { rebuildTenant, USER_TOPIC } from '../tenancy/directory.ts';
 import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
-import { lastBackup, type UpkeepParts } from './backup.ts';
+import { lastBackup, type OperationParts } from './backup.ts';
 import { freeSpace } from './free-space.ts';
 import { REPLACED_KEPT, replacedCopies } from './replaced-copies.ts';
 import { rollupFindings } from './rollup-findings.ts';
@@ -25,7 +25,7 @@ const BACKUP_AGE_DAYS = 2;
 const LONGEST_WAIT = 3_600_000;
 
 /** Looks at everything that can go wrong in an installation; changes nothing but what is derived, and that if `fix` says so. */
-export async function examine(parts: UpkeepParts, fix: boolean): Promise<Finding[]> {
+export async function examine(parts: OperationParts, fix: boolean): Promise<Finding[]> {
   const { engine, tenancy, settings } = parts;
   const refs = await tenancy.all();
   return [

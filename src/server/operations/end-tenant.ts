@@ -2,13 +2,13 @@ import { systemActor } from '../events/audit-entry.ts';
 import { writeAudited } from '../events/audited-writer.ts';
 import { platformAudit } from '../events/store-audits.ts';
 import type { TenantRef } from '../tenancy/tenancy.ts';
-import { backupFolder, backupTenant, type UpkeepParts } from './backup.ts';
+import { backupFolder, backupTenant, type OperationParts } from './backup.ts';
 
 const COMMAND_LINE = systemActor('Command line');
 
 /** Lets nobody into a tenant, or lets them in again. False when it is so already. */
 export async function setSuspended(
-  { tenancy }: Pick<UpkeepParts, 'tenancy'>,
+  { tenancy }: Pick<OperationParts, 'tenancy'>,
   ref: TenantRef,
   is_suspended: boolean,
 ): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function setSuspended(
  * Deletes a tenant: what it holds is backed up, then it leaves the registry, then its store goes. Cut off in between,
  * it is there, or nobody can reach it and `doctor` names what is left.
  */
-export async function deleteTenant(parts: UpkeepParts, ref: TenantRef): Promise<{ backup: string }> {
+export async function deleteTenant(parts: OperationParts, ref: TenantRef): Promise<{ backup: string }> {
   const { engine, tenancy, settings } = parts;
   const { path } = await backupTenant(parts, ref, backupFolder(settings), 'deleted-');
   await writeAudited(tenancy.platform, platformAudit(COMMAND_LINE), (writer) =>

@@ -7,7 +7,7 @@ import { seedTenant } from '../features/seed-tenant.ts';
 import { readSettings } from '../settings.ts';
 import { type TempPlace, tempPlace } from '../store/testing/temp-place.ts';
 import { createTenancy, type Tenancy } from '../tenancy/tenancy.ts';
-import type { UpkeepParts } from './backup.ts';
+import type { OperationParts } from './backup.ts';
 import { importTenant } from './move-tenant.ts';
 
 const FIXTURE = join(import.meta.dirname, '../../../test/fixtures/0.1.0/tenant.mainstay.gz');
@@ -22,7 +22,7 @@ function changed(change: (header: { tables: unknown[] }) => object): string {
 }
 
 let place: TempPlace;
-let parts: UpkeepParts & { tenancy: Tenancy };
+let parts: OperationParts & { tenancy: Tenancy };
 beforeAll(async () => {
   place = await tempPlace();
   const engine = place.engine(manifest);

@@ -7,12 +7,16 @@ import { allUsers, listUsers } from '../tenancy/directory.ts';
 import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
 import { subdomainError, tenantNameError } from '../tenancy/tenant-names.ts';
 import { ArchiveError, type ArchiveFacts } from './archive-format.ts';
-import { archiveStore, tenantFacts, type UpkeepParts } from './backup.ts';
+import { archiveStore, type OperationParts, tenantFacts } from './backup.ts';
 import { roomToLoad } from './free-space.ts';
 import { checkArchive, withArchive } from './read-archive.ts';
 
 /** Writes a tenant to a file that any installation takes, whatever its engine. */
-export async function exportTenant(parts: UpkeepParts, ref: TenantRef, path: string): Promise<ArchiveFacts> {
+export async function exportTenant(
+  parts: OperationParts,
+  ref: TenantRef,
+  path: string,
+): Promise<ArchiveFacts> {
   const tenant = await tenantFacts(parts.tenancy, ref);
   return archiveStore(parts.engine, { tenant: ref.id }, tenant, path);
 }
@@ -24,7 +28,7 @@ export async function exportTenant(parts: UpkeepParts, ref: TenantRef, path: str
  * counts as another one.
  */
 export async function importTenant(
-  parts: UpkeepParts,
+  parts: OperationParts,
   path: string,
   given: { subdomain?: string; name?: string },
 ): Promise<{ ref: TenantRef; rows: number; sha256: string }> {
@@ -69,7 +73,7 @@ async function freeNumber(tenancy: Tenancy, values: Omit<Tenant, 'id'>): Promise
 }
 
 /** Opens the store, which brings it to today's schemas, and makes the tenant known, with its users. */
-async function register(parts: UpkeepParts, tenant: Tenant, createdAt: string): Promise<void> {
+async function register(parts: OperationParts, tenant: Tenant, createdAt: string): Promise<void> {
   const { engine, tenancy } = parts;
   const store = await engine.open({ tenant: tenant.id });
   const users = await store.read(allUsers).finally(() => store.close());

@@ -12,7 +12,7 @@ import { sqliteEngine } from '../store/sqlite/engine.ts';
 import type { Writer } from '../store/store.ts';
 import { tempDatabase } from '../store/testing/temp-database.ts';
 import { createTenancy, type Tenancy, type TenantRef } from '../tenancy/tenancy.ts';
-import { backupAll, type UpkeepParts } from './backup.ts';
+import { backupAll, type OperationParts } from './backup.ts';
 import { examine } from './doctor.ts';
 import { exportTenant, importTenant } from './move-tenant.ts';
 import { restoreAll } from './restore.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function open(engine: Engine, dataDir: string): Promise<UpkeepParts & { tenancy: Tenancy }> {
+async function open(engine: Engine, dataDir: string): Promise<OperationParts & { tenancy: Tenancy }> {
   const settings = readSettings({ DATA_DIR: dataDir });
   const tenancy = await createTenancy({ engine, settings, seed: seedTenant });
   cleanUp.push(async () => {

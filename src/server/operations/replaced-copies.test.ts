@@ -7,7 +7,7 @@ import { readSettings } from '../settings.ts';
 import type { Engine } from '../store/engine.ts';
 import { type TempPlace, tempPlace } from '../store/testing/temp-place.ts';
 import { createTenancy, type Tenancy } from '../tenancy/tenancy.ts';
-import { backupFolder, backupTenant, type UpkeepParts } from './backup.ts';
+import { backupFolder, backupTenant, type OperationParts } from './backup.ts';
 import { examine } from './doctor.ts';
 import { REPLACED_KEPT, replacedCopies } from './replaced-copies.ts';
 import { restoreTenant } from './restore.ts';
@@ -15,7 +15,7 @@ import { restoreTenant } from './restore.ts';
 let place: TempPlace;
 let engine: Engine;
 let tenancy: Tenancy;
-let parts: UpkeepParts;
+let parts: OperationParts;
 
 beforeAll(async () => {
   place = await tempPlace();

@@ -4,7 +4,7 @@ import { systemActor, writeAudit } from '../events/audit-entry.ts';
 import { rebuildTenant } from '../tenancy/directory.ts';
 import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
 import { ArchiveError } from './archive-format.ts';
-import { backupFolder, backupTenant, readManifest, tenantFacts, type UpkeepParts } from './backup.ts';
+import { backupFolder, backupTenant, type OperationParts, readManifest, tenantFacts } from './backup.ts';
 import { roomToLoad } from './free-space.ts';
 import { checkArchive, withArchive } from './read-archive.ts';
 import { pruneReplaced, REPLACED_KEPT } from './replaced-copies.ts';
@@ -13,7 +13,7 @@ import { pruneReplaced, REPLACED_KEPT } from './replaced-copies.ts';
  * Puts one tenant back to what an archive of it holds. What it holds now is backed up first; meanwhile it answers 503.
  * @throws ArchiveError for another tenant's archive, or one that is not whole
  */
-export async function restoreTenant(parts: UpkeepParts, ref: TenantRef, path: string): Promise<void> {
+export async function restoreTenant(parts: OperationParts, ref: TenantRef, path: string): Promise<void> {
   const { engine, tenancy, settings, print } = parts;
   const file = isFolder(path) ? await fileInSet(tenancy, ref, path) : path;
   const room = roomToLoad(engine, settings);
@@ -58,7 +58,7 @@ export async function afterLoad(tenancy: Tenancy, ref: TenantRef, action: string
 
 /** Puts a whole backup into an empty place. The platform comes last: without it, whatever was cut off can begin again. */
 export async function restoreAll(
-  { engine, settings, print }: Pick<UpkeepParts, 'engine' | 'settings' | 'print'>,
+  { engine, settings, print }: Pick<OperationParts, 'engine' | 'settings' | 'print'>,
   folder: string,
 ): Promise<void> {
   const manifest = readManifest(folder);
@@ -117,7 +117,7 @@ async function fileInSet(tenancy: Tenancy, ref: TenantRef, folder: string): Prom
   return join(folder, store.file);
 }
 
-async function keepWhatIsThere(parts: UpkeepParts, ref: TenantRef): Promise<void> {
+async function keepWhatIsThere(parts: OperationParts, ref: TenantRef): Promise<void> {
   const { engine, settings, print } = parts;
   try {
     const { path } = await backupTenant(parts, ref, backupFolder(settings), 'before-restore-');

@@ -56,6 +56,26 @@ describe('filters', () => {
 });
 
 describe('ordering and pages', () => {
+  test('what is searched for comes first where names begin with it, unless an order is asked for', async () => {
+    const path = 'company/location';
+    for (const name of ['Far quay wall', 'Old wallpaper store', 'Aqua basin', 'Quarry'])
+      await temp.create(path, { name, address: 'by the quarry' });
+    const found = async (query: Record<string, string>) =>
+      (await temp.list(path, query)).map((record) => record.name);
+    expect(await found({ search: 'qua' })).toEqual([
+      'Far quay wall',
+      'Quarry',
+      'Aqua basin',
+      'Old wallpaper store',
+    ]);
+    expect(await found({ search: 'qua', ordering: '-name' })).toEqual([
+      'Quarry',
+      'Old wallpaper store',
+      'Far quay wall',
+      'Aqua basin',
+    ]);
+  });
+
   test('by several columns, references by their label', async () => {
     expect(await names({ ordering: '-name' })).toEqual(['Größe 50% pump', 'Drill', 'Crane_1']);
     expect(await names({ ordering: 'location,-code' })).toEqual(['Größe 50% pump', 'Crane_1', 'Drill']);

@@ -46,7 +46,13 @@ test('the record is there with its defaults, once, for a store that is older tha
   await Promise.all([...contexts, ...contexts].map((ctx) => ensureSingleton(ctx, entity)));
   for (const ctx of contexts) {
     const { record, version } = await getRecord(ctx, entity, 1);
-    expect(record).toMatchObject({ id: 1, speed: 20, notes: null });
+    expect(record).toMatchObject({
+      id: 1,
+      speed: 20,
+      notes: null,
+      created_at: '2026-03-01T10:00:00.000Z',
+      updated_at: '2026-03-01T10:00:00.000Z',
+    });
     expect(version).toBe(1);
     const [rows, entries] = await ctx.store.read(async (reader) => [
       await reader.count(PATH),

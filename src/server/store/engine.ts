@@ -6,9 +6,9 @@ export type StoreOwner = 'platform' | { tenant: number };
 
 /** What a migration will do to a store, and what stands in its way. */
 export interface MigrationPlan {
-  /** Sentences such as `add column leased_until to assets/equipments`. */
+  /** Lines such as `add column leased_until to assets/equipments`. */
   steps: string[];
-  /** Why the store cannot be brought to today's schemas: field, store and number of rows in the way. */
+  /** Why the store cannot be brought to today's schemas: property, number of rows in the way, and some of their values. */
   refusals: string[];
 }
 
@@ -50,3 +50,6 @@ export interface Engine {
   /** Closes what the engine itself holds; the stores are closed by whoever opened them. */
   close(): Promise<void>;
 }
+
+/** What can be asked of stores that others may have open. */
+export type Planner = Pick<Engine, 'name' | 'owners' | 'plan' | 'close'>;

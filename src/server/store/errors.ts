@@ -38,6 +38,14 @@ export class StoreUnavailableError extends Error {
   override name = 'StoreUnavailableError';
 }
 
+/** Rows stand in the way of a change of the schemas: the store stays as it is, and closed, until one of the two is fixed. */
+export class MigrationRefusedError extends StoreUnavailableError {
+  override name = 'MigrationRefusedError';
+  constructor(store: string, refusals: string[]) {
+    super(refusals.map((refusal) => `${store}: ${refusal}`).join('\n'));
+  }
+}
+
 /** The database does not answer just now; the same may succeed a little later. */
 export class StoreUnreachableError extends StoreUnavailableError {
   override name = 'StoreUnreachableError';

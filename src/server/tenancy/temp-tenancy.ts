@@ -6,12 +6,12 @@ import { type TempPlace, tempPlace } from '../store/testing/temp-place.ts';
 import { createTenancy, type Tenancy, type TenancyOptions } from './tenancy.ts';
 
 /** What a log was told, for tests that look at it. */
-export interface KeptLog extends Log {
+export interface RecordedLog extends Log {
   lines: { level: string; details: object; text: string }[];
 }
 
-export function keptLog(): KeptLog {
-  const lines: KeptLog['lines'] = [];
+export function recordedLog(): RecordedLog {
+  const lines: RecordedLog['lines'] = [];
   const at = (level: string) => (details: object, text: string) => void lines.push({ level, details, text });
   return { lines, info: at('info'), warn: at('warn'), error: at('error') };
 }
@@ -22,7 +22,7 @@ export interface TempTenancy {
   engine: Engine;
   dataDir: string;
   place: TempPlace;
-  log: KeptLog;
+  log: RecordedLog;
   /** Stops and starts again over the same files; `options` are for this start only. */
   restart(options?: Partial<TenancyOptions>): Promise<void>;
   remove(): Promise<void>;
@@ -31,7 +31,7 @@ export interface TempTenancy {
 export async function tempTenancy(options: Partial<TenancyOptions> = {}): Promise<TempTenancy> {
   const place = await tempPlace();
   const { dataDir } = place;
-  const log = keptLog();
+  const log = recordedLog();
   const start = async (more: Partial<TenancyOptions>) => {
     const engine = place.engine(manifest);
     const settings = readSettings(place.environment);

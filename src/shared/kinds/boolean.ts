@@ -5,6 +5,10 @@ export const kind: FieldKind = {
   general: true,
   matches: (schema) => schema.type === 'boolean',
   storage: () => 'boolean',
+  convert(value) {
+    if (value === 'true' || value === 1) return 1;
+    return value === 'false' || value === 0 ? 0 : undefined;
+  },
   wire: () => ({ type: 'boolean' }),
   expected: 'must be true or false',
   operators: ['equals', 'null'],

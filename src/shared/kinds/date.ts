@@ -5,6 +5,11 @@ import type { FieldKind } from './kind.ts';
 export const kind: FieldKind = {
   matches: (schema) => schema.format === 'date',
   storage: () => 'date',
+  convert(value, from) {
+    if (from === 'datetime')
+      return String(value).endsWith('T00:00:00.000Z') ? String(value).slice(0, 10) : undefined;
+    return from === 'text' && isDay(String(value)) ? value : undefined;
+  },
   wire: () => ({ type: 'string', format: 'date' }),
   expected: 'must be a date, such as 2026-03-31',
   operators: ['contains', 'in', 'lt', 'lte', 'gt', 'gte', 'null'],

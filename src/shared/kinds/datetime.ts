@@ -1,4 +1,4 @@
-import { dayText, isDay } from '../days.ts';
+import { isDay, momentText } from '../days.ts';
 import type { FieldKind } from './kind.ts';
 
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
@@ -7,6 +7,10 @@ const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{
 export const kind: FieldKind = {
   matches: (schema) => schema.format === 'date-time',
   storage: () => 'datetime',
+  convert(value, from) {
+    if (from === 'date') return `${value}T00:00:00.000Z`;
+    return from === 'text' && isStoredTime(String(value)) ? value : undefined;
+  },
   wire: () => ({ type: 'string', format: 'date-time' }),
   expected: 'must be a date and time, such as 2026-03-31T08:00:00Z',
   operators: ['contains', 'lt', 'lte', 'gt', 'gte', 'null'],
@@ -17,8 +21,15 @@ export const kind: FieldKind = {
       ? { value: time.toISOString() }
       : { wrong: `"${text}" is not a time such as 2026-03-31T08:30:00Z` };
   },
-  text: (value) => dayText(String(value)),
+  // Whoever reads it may be in any zone, so it is named.
+  text: (value) => momentText(String(value)),
   sorted: true,
   widgets: ['hidden'],
   looks: ['date'],
 };
+
+/** Stored moments are written one way, so that they sort as texts. */
+function isStoredTime(text: string): boolean {
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString() === text;
+}

@@ -1,10 +1,16 @@
-import { isDecimal, readNumber } from '../numbers.ts';
-import type { FieldKind } from './kind.ts';
+import { isDecimal, numberOfStored, readNumber, toWhole } from '../numbers.ts';
+import { COUNTABLE, decimalsOf, type FieldKind } from './kind.ts';
 
 /** An exact number of so many decimals (`x-decimals`): money, quantities, hours. */
 export const kind: FieldKind = {
   matches: (schema) => typeof schema['x-decimals'] === 'number',
   storage: (schema) => `decimal:${schema['x-decimals'] as number}`,
+  convert(value, from, to) {
+    const decimals = decimalsOf(to);
+    const number = COUNTABLE.has(from) ? numberOfStored(value) : undefined;
+    if (number === undefined || decimals === undefined || !isDecimal(number, decimals)) return undefined;
+    return toWhole(number, decimals);
+  },
   wire: () => ({ type: 'number' }),
   expected: 'must be a number',
   operators: ['equals', 'in', 'lt', 'lte', 'gt', 'gte', 'null'],

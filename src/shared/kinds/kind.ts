@@ -15,6 +15,12 @@ export type Storage =
   | 'object'
   | `decimal:${number}`;
 
+/** What can be read as a number: a date, a time and a value with parts cannot. */
+export const COUNTABLE: ReadonlySet<Storage> = new Set(['text', 'integer', 'number', 'boolean', 'reference']);
+
+/** A value as a column holds it. */
+export type Stored = string | number;
+
 /** The decimals of an exact number's storage; undefined for every other. @example decimalsOf('decimal:2') // 2 */
 export function decimalsOf(storage: Storage): number | undefined {
   return isDecimalStorage(storage) ? Number(storage.slice('decimal:'.length)) : undefined;
@@ -68,8 +74,19 @@ export interface FieldKind {
   matches(schema: JsonSchema): boolean;
   general?: true;
   storage(schema: JsonSchema): Storage;
+  /**
+   * When a schema changes the kind of a property: a value that another kind has stored, as this one stores it; undefined
+   * where that would lose or invent something. Decimals come as numbers. A kind that is stored as another one is, such
+   * as a choice, leaves it to that one.
+   */
+  convert?(value: Stored, from: Storage, to: Storage): Stored | undefined;
   /** What is answered, as JSON Schema, where no file spells it out. */
   wire(property: KindProperty): JsonSchema;
+  /**
+   * What its field of a form holds, made of the property's own words, where that is not simply those; null where forms
+   * have no field for it.
+   */
+  form?: ((words: JsonSchema) => JsonSchema) | null;
   /** What is said of a value of another type, after the field's name. */
   expected: string;
   operators: readonly Operator[];

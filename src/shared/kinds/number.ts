@@ -1,11 +1,12 @@
-import { readNumber } from '../numbers.ts';
-import type { FieldKind } from './kind.ts';
+import { numberOfStored, readNumber } from '../numbers.ts';
+import { COUNTABLE, type FieldKind } from './kind.ts';
 
 /** A number with any decimals; not exact, as it is a double. Money and quantities are better decimals. */
 export const kind: FieldKind = {
   general: true,
   matches: (schema) => schema.type === 'number',
   storage: () => 'number',
+  convert: (value, from) => (COUNTABLE.has(from) ? numberOfStored(value) : undefined),
   wire: () => ({ type: 'number' }),
   expected: 'must be a number',
   operators: ['equals', 'in', 'lt', 'lte', 'gt', 'gte', 'null'],

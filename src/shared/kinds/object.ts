@@ -6,6 +6,7 @@ export const kind: FieldKind = {
   matches: (schema) => schema.type === 'object',
   storage: () => 'object',
   wire: () => ({ type: 'object' }),
+  form: null,
   expected: 'must be an object',
   operators: [],
   read: () => ({ wrong: 'cannot be read from a text' }),

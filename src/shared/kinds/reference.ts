@@ -4,7 +4,9 @@ import type { FieldKind } from './kind.ts';
 export const kind: FieldKind = {
   matches: (schema) => schema['x-reference'] !== undefined,
   storage: () => 'reference',
+  convert: (value, from) => (from === 'integer' ? value : undefined),
   wire: () => ({ $ref: '#/components/schemas/Reference' }),
+  form: (words) => ({ ...words, type: 'integer', minimum: 1 }),
   expected: 'choose an entry of the list',
   operators: ['label', 'id', 'in', 'null', 'under'],
   read(text) {

@@ -5,6 +5,7 @@ export const kind: FieldKind = {
   general: true,
   matches: (schema) => schema.type === 'string' || schema.type === undefined,
   storage: () => 'text',
+  convert: (value, from) => (from === 'boolean' ? String(value !== 0) : String(value)),
   wire: ({ format }) => ({ type: 'string', ...(format && { format }) }),
   expected: 'must be text',
   operators: ['contains', 'null'],

@@ -3,6 +3,7 @@ import type { JsonSchema } from '../json-schema.ts';
 import type { FieldKind, Storage } from '../kinds/kind.ts';
 import type { Order } from '../wire.ts';
 import { parseOrdering } from '../wire.ts';
+import { type Limits, limitsOf } from './limits.ts';
 
 /** Which store a request works on: one tenant's own, or the platform's. */
 export type StoreScope = 'tenant' | 'platform';
@@ -63,6 +64,8 @@ export interface Property {
   /** What a number counts, such as `kW`. */
   unit?: string;
   choices?: { const: string | number; title: string }[];
+  /** What its values are held to; those that the server alone gives have none. */
+  limits?: Limits;
   default?: string | number | boolean;
   reference?: Reference;
   unique: boolean;
@@ -198,6 +201,7 @@ function readProperty(name: string, schema: JsonSchema, required: string[], onCr
       const: choice.const as string | number,
       title: choice.title ?? String(choice.const),
     })),
+    limits: limitsOf(schema),
     default: schema.default as Property['default'],
     reference: reference && { onDelete: 'restrict', ...reference },
     unique: schema['x-unique'] === true || typeof schema['x-unique'] === 'string',

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import type { JsonSchema } from '../json-schema.ts';
-import type { Entity, Property } from './entity.ts';
+import { type Entity, kindOf, type Property } from './entity.ts';
 import { plainWords } from './request-schema.ts';
 import type { PropertyUi, UiSchema } from './screen.ts';
 
@@ -76,14 +76,13 @@ export function formOf(
 function isShown(property: Property, mode: 'create' | 'edit', own: PropertyUi): boolean {
   if (property.name === 'id' || property.name === 'created_at' || property.name === 'updated_at')
     return false;
-  if (property.kind === 'object' || property.computed || property.through) return false;
+  if (kindOf(property).form === null || property.computed || property.through) return false;
   return mode === 'edit' || (!property.readOnly && !own['ui:later']);
 }
 
 function fieldSchema(property: Property, own: JsonSchema = {}): JsonSchema {
   const plain = plainWords(own);
-  if (property.kind === 'reference') return { ...plain, type: 'integer', minimum: 1 };
-  return plain;
+  return kindOf(property).form?.(plain) ?? plain;
 }
 
 function fieldOrder(order: string[], names: string[]): string[] {
@@ -92,14 +91,11 @@ function fieldOrder(order: string[], names: string[]): string[] {
 }
 
 function fieldUi(property: Property, own: PropertyUi): Record<string, unknown> {
-  const widget = own['ui:widget'] ?? (property.reference && 'reference');
+  const widget = own['ui:widget'];
   const options = {
     ...(widget === 'textarea' && { rows: TEXTAREA_ROWS }),
     ...own['ui:options'],
-    ...(widget === 'reference' && {
-      entity: property.reference?.entity,
-      ...(own['ui:create'] && { create: own['ui:create'] }),
-    }),
+    ...(property.reference && !widget && own['ui:create'] && { create: own['ui:create'] }),
   };
   return {
     ...(widget && { 'ui:widget': widget }),

@@ -1,16 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../support/server.ts';
-import {
-  largeBodies,
-  largeHeaders,
-  type Result,
-  refusedBodies,
-  rollingRestart,
-  suspendedTenant,
-} from '../behind-proxy/checks.ts';
+import { checksOfTwoNodes } from '../behind-proxy/checks-of-two-nodes.ts';
 import { changed, inFolder, shipped, whileRunning } from '../behind-proxy/program.ts';
-import { type Nodes, withTwoNodes } from '../behind-proxy/two-nodes.ts';
+import type { Nodes } from '../behind-proxy/two-nodes.ts';
 
 /** docs/operations/haproxy.cfg without TLS, with the ports of this run. */
 async function behindHaproxy<T>({ nodes }: Nodes, work: (port: number) => Promise<T>): Promise<T> {
@@ -30,18 +23,4 @@ async function behindHaproxy<T>({ nodes }: Nodes, work: (port: number) => Promis
   });
 }
 
-export async function check(): Promise<Result[]> {
-  const results: Result[] = [];
-  await withTwoNodes('port', async (nodes) => {
-    await nodes.suspend('globex');
-    await behindHaproxy(nodes, async (port) => {
-      results.push(await suspendedTenant('a suspended tenant', port));
-      results.push(await largeBodies('large bodies', port));
-      results.push(await largeHeaders('large headers', port));
-      results.push(await refusedBodies('bodies of strangers', port));
-      results.push(await rollingRestart('rolling restart, readiness asked', port, nodes));
-      results.push(await rollingRestart('nodes killed', port, nodes, 'SIGKILL'));
-    });
-  });
-  return results;
-}
+export const check = () => checksOfTwoNodes(behindHaproxy);

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import { usePlatformOverview } from '../../data/platform.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -8,16 +8,16 @@ import { formatDate } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { PlainTable } from '../../ui/plain-table.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { InstallationCard } from './installation-card.tsx';
 
 const COMPANY_FORM = '/form/tenants__tenant';
+const COLUMNS = ['Name', 'Subdomain', 'Created'].map((title) => ({ title, bar: '8rem' }));
 
 /** The platform at a glance: how many tenants and users, and who came last. */
 export function Page() {
   const { data, error, reload } = usePlatformOverview();
-  const navigate = useNavigate();
   return (
     <>
       <PageHeader
@@ -50,46 +50,16 @@ export function Page() {
                   </Link>
                 </EmptyState>
               ) : (
-                <table className="plain-table" aria-label="Newest companies">
-                  <thead>
-                    <tr>
-                      <th scope="col">Name</th>
-                      <th scope="col">Subdomain</th>
-                      <th scope="col">Created</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {data
-                      ? data.newest_companies.map((tenant) => (
-                          <tr
-                            key={tenant.id}
-                            className="is-link"
-                            onClick={() => navigate(`${COMPANY_FORM}/${tenant.id}`)}
-                          >
-                            <td>
-                              <Link
-                                className="row-link"
-                                to={`${COMPANY_FORM}/${tenant.id}`}
-                                onClick={(event) => event.stopPropagation()}
-                              >
-                                {tenant.name}
-                              </Link>
-                            </td>
-                            <td>{tenant.schema_name}</td>
-                            <td>{formatDate(tenant.created_at)}</td>
-                          </tr>
-                        ))
-                      : [1, 2, 3, 4, 5].map((row) => (
-                          <tr key={row}>
-                            {[1, 2, 3].map((cell) => (
-                              <td key={cell}>
-                                <Skeleton width="8rem" />
-                              </td>
-                            ))}
-                          </tr>
-                        ))}
-                  </tbody>
-                </table>
+                <PlainTable
+                  label="Newest companies"
+                  columns={COLUMNS}
+                  rows={data?.newest_companies.map((tenant) => ({
+                    id: tenant.id,
+                    to: `${COMPANY_FORM}/${tenant.id}`,
+                    cells: [tenant.name, tenant.schema_name, formatDate(tenant.created_at)],
+                  }))}
+                  expected={5}
+                />
               )}
             </Card>
             {/* On a phone it stands below the table, whose height is known only then. */}

@@ -1,6 +1,5 @@
-import type { Dashboard } from '../../../shared/dashboard.ts';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
-import { useDashboard } from '../../data/dashboard.ts';
+import { type Dashboard, useDashboard } from '../../data/dashboard.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Stat } from '../../ui/stat.tsx';

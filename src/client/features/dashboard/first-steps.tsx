@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom';
 import { totalOf } from '../../../shared/wire.ts';
+import type { EntityPath } from '../../data/operations.ts';
 import { useList } from '../../data/records.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-const STEPS = [
+const STEPS: { path: EntityPath; to: string; title: string; text: string }[] = [
   {
     path: 'company/site',
     to: '/settings/sites/new',

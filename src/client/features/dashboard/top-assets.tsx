@@ -1,18 +1,20 @@
-import { Link, useNavigate } from 'react-router-dom';
-import type { Dashboard } from '../../../shared/dashboard.ts';
+import type { Dashboard } from '../../data/dashboard.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatNumber } from '../../ui/format.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { PlainTable } from '../../ui/plain-table.tsx';
 
 /** Above it an asset counts as well used. */
 const THRESHOLD = 50;
-const EXPECTED = [1, 2, 3, 4, 5];
+const COLUMNS = [
+  { title: 'Asset', bar: '8rem' },
+  { title: 'Status', bar: '3.5rem' },
+  { title: 'Utilization', bar: '100%' },
+];
 
 /** The assets that run most, with how much; a row opens its asset. */
 export function TopAssets({ assets }: { assets: Dashboard['top_assets_utilization'] | undefined }) {
-  const navigate = useNavigate();
   return (
     <Card title="Top Performing Assets" className="board-half" flush>
       {assets?.length === 0 ? (
@@ -23,50 +25,22 @@ export function TopAssets({ assets }: { assets: Dashboard['top_assets_utilizatio
           text="It follows from meter readings and the yearly hours of a financial report."
         />
       ) : (
-        <table className="plain-table" aria-label="Top Performing Assets">
-          <thead>
-            <tr>
-              <th scope="col">Asset</th>
-              <th scope="col">Status</th>
-              <th scope="col">Utilization</th>
-            </tr>
-          </thead>
-          <tbody>
-            {assets
-              ? assets.map(([id, name, status, percent]) => (
-                  <tr key={id} className="is-link" onClick={() => navigate(`/assets/${id}`)}>
-                    <td>
-                      <Link
-                        className="row-link"
-                        to={`/assets/${id}`}
-                        onClick={(event) => event.stopPropagation()}
-                      >
-                        {name}
-                      </Link>
-                    </td>
-                    <td>
-                      <Badge tone={status === 'Online' ? 'success' : 'neutral'}>{status}</Badge>
-                    </td>
-                    <td>
-                      <Utilization name={name} percent={percent} />
-                    </td>
-                  </tr>
-                ))
-              : EXPECTED.map((row) => (
-                  <tr key={row}>
-                    <td>
-                      <Skeleton width="8rem" />
-                    </td>
-                    <td>
-                      <Skeleton width="3.5rem" />
-                    </td>
-                    <td>
-                      <Skeleton width="100%" />
-                    </td>
-                  </tr>
-                ))}
-          </tbody>
-        </table>
+        <PlainTable
+          label="Top Performing Assets"
+          columns={COLUMNS}
+          rows={assets?.map(([id, name, status, percent]) => ({
+            id,
+            to: `/assets/${id}`,
+            cells: [
+              name,
+              <Badge key="status" tone={status === 'Online' ? 'success' : 'neutral'}>
+                {status}
+              </Badge>,
+              <Utilization key="utilization" name={name} percent={percent} />,
+            ],
+          }))}
+          expected={5}
+        />
       )}
     </Card>
   );

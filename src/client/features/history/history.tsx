@@ -1,6 +1,5 @@
 import '../../records/list/list.scss';
 import { useSearchParams } from 'react-router-dom';
-import { entitiesOf } from '../../../shared/schema/manifest.ts';
 import { useModel } from '../../model/model.ts';
 import { HistoryEntries } from '../../records/history/history-entries.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -13,7 +12,7 @@ const PAGE_SIZE = 50;
 export function History({ isAdmin = false }: { isAdmin?: boolean }) {
   const [params, setParams] = useSearchParams();
   const { manifest } = useModel();
-  const entities = Object.values(entitiesOf(manifest, isAdmin ? 'platform' : 'tenant'));
+  const entities = Object.values(manifest);
   const filter = readHistoryFilter(
     params,
     entities.map(({ path }) => path),

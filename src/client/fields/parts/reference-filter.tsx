@@ -4,7 +4,7 @@ import { useRecordLabel } from '../../data/record-label.ts';
 import { useOptions, useRecord } from '../../data/records.ts';
 import { useReferenceSearch } from '../../data/reference-search.ts';
 import type { FilterProps } from '../field.ts';
-import { listed, Ticks } from './ticks.tsx';
+import { listed, summaryOf, Ticks } from './ticks.tsx';
 
 /** One or several records of another entity, with a box that searches where they are too many to list. */
 export function ReferenceFilter({ id, property, values, onChange }: FilterProps) {
@@ -16,20 +16,20 @@ export function ReferenceFilter({ id, property, values, onChange }: FilterProps)
   const isMany = total > options.length;
   const search = useReferenceSearch(entity, isOpen && isMany ? text : undefined);
   const found = isMany ? search.found : options;
-  const [first] = chosen;
-  const name = useName(entity, first, [...options, ...found]);
+  const known = [...options, ...found];
+  const first = useName(entity, chosen[0], known);
+  const second = useName(entity, chosen[1], known);
 
   function choose(next: string[]) {
     const one = next.length === 1;
     onChange({ id: one ? next[0] : '', in: one ? '' : next.join(',') });
   }
 
-  const summary = chosen.length === 0 ? 'Any' : chosen.length === 1 ? name : `${chosen.length} chosen`;
   return (
     <Ticks
       id={id}
       label={property.title}
-      summary={summary}
+      summary={summaryOf(chosen.map((_, at) => [first, second][at] ?? ''))}
       ticks={found.map((option) => ({ value: String(option.id), label: option.label }))}
       chosen={chosen}
       onChange={choose}

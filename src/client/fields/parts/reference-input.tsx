@@ -7,7 +7,19 @@ import type { InputProps } from '../field.ts';
 
 /** A record of another entity: a plain select while all of them fit in one, else a box that searches the server. */
 export function ReferenceInput(props: InputProps) {
-  const { property, value, onChange, invalid, label, readOnly, known, limits: _, ...rest } = props;
+  const {
+    property,
+    value,
+    onChange,
+    invalid,
+    label,
+    readOnly,
+    known,
+    limits: _,
+    widget,
+    rows,
+    ...rest
+  } = props;
   const entity = property.reference?.entity ?? '';
   const { options: records, total, error } = useOptions(entity);
   const select = useRef<HTMLSelectElement>(null);
@@ -51,7 +63,19 @@ export function ReferenceInput(props: InputProps) {
 
 /** A text box that searches the records of an entity on the server and offers what it finds. */
 function SearchBox(props: InputProps & { takesFocus: boolean }) {
-  const { property, value, onChange, invalid, readOnly, known, limits: _, takesFocus, ...rest } = props;
+  const {
+    property,
+    value,
+    onChange,
+    invalid,
+    readOnly,
+    known,
+    takesFocus,
+    limits: _,
+    widget,
+    rows,
+    ...rest
+  } = props;
   const [picked, setPicked] = useState(known);
   const [search, setSearch] = useState<string>();
   const { found, total, isLoading } = useReferenceSearch(property.reference?.entity ?? '', search);

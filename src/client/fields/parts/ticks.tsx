@@ -100,6 +100,15 @@ export function Ticks({ id, label, summary, ticks, chosen, onChange, onToggle, h
   );
 }
 
+/** So many are named; of more it is said how many. */
+const NAMED = 2;
+
+/** What is chosen, in few words. @example summaryOf(['Low', 'High', 'Urgent']) // 'Low and 2 more' */
+export function summaryOf(labels: string[]): string {
+  if (labels.length > NAMED) return `${labels[0]} and ${labels.length - 1} more`;
+  return labels.join(', ') || 'Any';
+}
+
 /** The parts of a list in an address. @example listed('a,b') // ['a', 'b'] */
 export function listed(text: string | undefined): string[] {
   return text ? text.split(',') : [];

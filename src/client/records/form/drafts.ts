@@ -8,6 +8,9 @@ export interface Draft {
   state?: unknown;
 }
 
+/** Raised on the window before a page loads anew that is to keep what is typed in it; `npm run dev` does. */
+export const KEEP_DRAFTS = 'keep-drafts';
+
 const PREFIX = 'draft:';
 
 /** Keeps a draft for a page address until it is taken, the user signs out, or the browser tab is closed. */

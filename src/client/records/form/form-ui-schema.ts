@@ -8,10 +8,10 @@ export type FieldTemplate = Record<string, unknown>;
 interface Options {
   form: Pick<Form, 'schema' | 'uiSchema'>;
   isNew: boolean;
+  /** Whether the entity has the property in this app; the form is made of all that the schema file names. */
+  has(name: string): boolean;
   /** Values the page gives, such as the parent's id; they are sent but not shown. */
   fixed: Values;
-  /** By field, the entity it points to. */
-  references: Record<string, string>;
   template?: FieldTemplate;
 }
 
@@ -30,15 +30,14 @@ export function formUiSchema(options: Options): Record<string, unknown> {
   };
 }
 
-function fieldUi(name: string, { form, isNew, fixed, references, template = {} }: Options): FieldUi {
+function fieldUi(name: string, { form, isNew, has, fixed, template = {} }: Options): FieldUi {
   const own = { ...asObject(form.uiSchema[name]), ...asObject(template[name]) };
   const hidden = own['ui:widget'] === 'hidden';
-  if (name in fixed) return { ...own, 'ui:widget': 'hidden' };
+  if (name in fixed || !has(name)) return { ...own, 'ui:widget': 'hidden' };
   if (form.schema.properties?.[name]?.readOnly) return hidden ? own : { ...own, 'ui:widget': 'readOnly' };
   if (!hidden || !isNew || !form.schema.required?.includes(name)) return own;
   const { 'ui:widget': _hidden, ...shown } = own;
-  const entity = references[name];
-  return entity ? { ...shown, 'ui:widget': 'reference', 'ui:options': { entity } } : shown;
+  return shown;
 }
 
 /** rjsf shows nothing but an error for an order that lacks a name, so an order from elsewhere is fixed. */

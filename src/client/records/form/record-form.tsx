@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { Entity } from '../../../shared/schema/entity.ts';
 import type { Form } from '../../../shared/schema/form.ts';
+import { propertyOf } from '../../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { useModel } from '../../model/model.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,10 +34,11 @@ export function RecordForm(props: Props) {
   const element = useRef<HTMLFormElement>(null);
   const state = useFormState(path, form, loaded, fixed);
   const isNew = recordKey === undefined;
-  const uiSchema = useMemo(
-    () => formUiSchema({ form, isNew, fixed, references: referencesOf(manifest[path]), template }),
-    [form, isNew, fixed, manifest, path, template],
-  );
+  const entity = manifest[path];
+  const uiSchema = useMemo(() => {
+    const has = (name: string) => entity !== undefined && propertyOf(entity, name) !== undefined;
+    return formUiSchema({ form, isNew, has, fixed, template });
+  }, [form, isNew, entity, fixed, template]);
   const shown = Object.keys(form.schema.properties ?? {}).filter(
     (name) => (uiSchema[name] as Record<string, unknown> | undefined)?.['ui:widget'] !== 'hidden',
   );
@@ -53,7 +54,7 @@ export function RecordForm(props: Props) {
   const surroundings = {
     path,
     labels: state.labels,
-    naming: manifest[path]?.label,
+    naming: entity?.label,
     keepDraft: state.keepDraft,
     returnTo: state.route,
   };
@@ -97,14 +98,6 @@ export function RecordForm(props: Props) {
         </div>
       </form>
     </FormContext.Provider>
-  );
-}
-
-function referencesOf(entity: Entity | undefined): Record<string, string> {
-  return Object.fromEntries(
-    (entity?.properties ?? []).flatMap((property) =>
-      property.reference ? [[property.name, property.reference.entity]] : [],
-    ),
   );
 }
 

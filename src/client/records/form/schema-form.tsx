@@ -4,27 +4,24 @@ import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompil
 import { useMemo } from 'react';
 import type { Form } from '../../../shared/schema/form.ts';
 import { ID_SEPARATOR } from './field-ids.ts';
-import { BaseInput } from './templates/base-input.tsx';
 import { FieldTemplate } from './templates/field-template.tsx';
 import { ObjectTemplate } from './templates/object-template.tsx';
 import type { FieldErrors } from './transform-errors.ts';
 import type { Values } from './values.ts';
 import { FieldWidget } from './widgets/field-widget.tsx';
-import { RadioWidget } from './widgets/radio-widget.tsx';
 import { ReadOnlyWidget } from './widgets/read-only-widget.tsx';
-import { TextareaWidget } from './widgets/textarea-widget.tsx';
 
 // Registered once: a widget made inside a component would be remounted at each key stroke.
 const widgets: RegistryWidgetsType = {
   CheckboxWidget: FieldWidget,
-  RadioWidget,
+  DateTimeWidget: FieldWidget,
+  RadioWidget: FieldWidget,
   SelectWidget: FieldWidget,
-  TextareaWidget,
-  reference: FieldWidget,
+  TextareaWidget: FieldWidget,
   readOnly: ReadOnlyWidget,
 };
 const templates = {
-  BaseInputTemplate: BaseInput,
+  BaseInputTemplate: FieldWidget,
   FieldTemplate,
   ObjectFieldTemplate: ObjectTemplate,
   ErrorListTemplate: () => null,

@@ -5,7 +5,7 @@ import type { Labelled } from '../../../shared/wire.ts';
 import { applyChanges, changedValues } from './changed-values.ts';
 import { chosenState } from './create-link-state.ts';
 import { setDirty, useDirtyForm } from './dirty-forms.ts';
-import { dropDraft, keepDraft, readDraft } from './drafts.ts';
+import { dropDraft, KEEP_DRAFTS, keepDraft, readDraft } from './drafts.ts';
 import { defaultValues, recordLabels, recordValues, type Values, writableFields } from './values.ts';
 
 /** A record as it was loaded, with the version that a save must still find. */
@@ -58,6 +58,16 @@ export function useFormState(path: string, form: Form, loaded: LoadedRecord | un
     if (draft || chosenState(location.state)) navigate(route, { replace: true, state: draft?.state });
   }, []);
 
+  const keepTyped = () => {
+    keepDraft(draftKey, { values: changes, state: location.state });
+    setDirty(id, false);
+  };
+  useEffect(() => {
+    if (!isDirty) return;
+    window.addEventListener(KEEP_DRAFTS, keepTyped);
+    return () => window.removeEventListener(KEEP_DRAFTS, keepTyped);
+  });
+
   return {
     id,
     ...state,
@@ -83,10 +93,7 @@ export function useFormState(path: string, form: Form, loaded: LoadedRecord | un
       setRestored(false);
       setDirty(id, false);
     },
-    keepDraft() {
-      keepDraft(draftKey, { values: changes, state: location.state });
-      setDirty(id, false);
-    },
+    keepDraft: keepTyped,
   };
 }
 

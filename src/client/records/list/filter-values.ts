@@ -57,7 +57,7 @@ const WORDS: Partial<Record<Operator, string>> = {
 /** The filters of the address that stand in no control: of yes or no, of what a reference is called, of empty values. */
 export function chipsOf(columns: Property[], filters: Filters): Chip[] {
   return columns.flatMap((column) => {
-    const { filters: shown, text, Filter } = fieldOf(column);
+    const { filters: shown, Filter } = fieldOf(column);
     return operatorsOf(column)
       .filter((operator) => !Filter || !shown.includes(operator))
       .flatMap((operator) => {
@@ -66,11 +66,23 @@ export function chipsOf(columns: Property[], filters: Filters): Chip[] {
         if (value === undefined) return [];
         if (operator === 'null')
           return [{ parameter, text: `${column.title}: ${value === 'true' ? 'empty' : 'not empty'}` }];
-        // A link may ask for a number of a choice or only for a part of a text.
-        const plain = operator === 'equals' ? text(value, column) : value;
-        return [{ parameter, text: `${column.title}: ${WORDS[operator] ?? ''}${plain}` }];
+        return [
+          { parameter, text: `${column.title}: ${WORDS[operator] ?? ''}${asText(column, operator, value)}` },
+        ];
       });
   });
+}
+
+/** What a filter asks for as the column's cells would show it; a part of a text, and what a link has wrong, as it is. */
+function asText(column: Property, operator: Operator, value: string): string {
+  if (operator === 'contains' || operator === 'label' || operator === 'id') return value;
+  if (operator === 'in')
+    return value
+      .split(',')
+      .map((one) => asText(column, 'equals', one))
+      .join(', ');
+  const read = kindOf(column).read(value, column);
+  return 'value' in read ? fieldOf(column).text(read.value, column) : value;
 }
 
 function operatorsOf(column: Property): readonly Operator[] {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
-import { type Model, ModelContext, wholeModel } from '../../model/model.ts';
+import { type Model, ModelProvider, wholeModel } from '../../model/model.ts';
 import { type ListOptions, useListController } from './use-list-controller.ts';
 
 const asked = vi.hoisted(() => vi.fn());
@@ -23,7 +23,7 @@ const PATH = 'work-orders/work_order';
 function listAt(address: string, options: Partial<ListOptions> = {}, model: Model = wholeModel) {
   const wrapper = ({ children }: { children: ReactNode }) => {
     const router = createMemoryRouter(
-      [{ path: '*', element: <ModelContext.Provider value={model}>{children}</ModelContext.Provider> }],
+      [{ path: '*', element: <ModelProvider value={model}>{children}</ModelProvider> }],
       { initialEntries: [address] },
     );
     return <RouterProvider router={router} />;

@@ -1,17 +1,13 @@
 import { useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { decodeEntity, encodeEntity, parseRecordId } from '../../../shared/schema/entity-path.ts';
-import { entitiesOf, entityAt } from '../../../shared/schema/manifest.ts';
-import { readHost } from '../../data/host.ts';
+import { entityAt } from '../../../shared/schema/manifest.ts';
 import { useModel } from '../../model/model.ts';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { InviteDialog } from '../actions/invite-dialog.tsx';
 import { RecordActions } from '../actions/record-actions.tsx';
 import { backOf, givenReferences } from './owner.ts';
 import { RecordView } from './record-view.tsx';
-
-/** What the API of this app has: a tenant's has no tenants, and the platform's no work orders. */
-const APP = readHost(window.location.hostname).kind;
 
 /** The page that shows a record of any entity: `/form/{encodedEntity}/{id}`, with `viewOnly=true` only to read. */
 export function GenericFormPage() {
@@ -20,7 +16,7 @@ export function GenericFormPage() {
   const { encodedEntity = '', id } = useParams();
   const [params] = useSearchParams();
   const [invite, setInvite] = useState<{ link: string; goOn: () => void }>();
-  const path = decodeEntity(encodedEntity, entitiesOf(manifest, APP === 'admin' ? 'platform' : 'tenant'));
+  const path = decodeEntity(encodedEntity, manifest);
   const recordKey = parseRecordId(id);
   const search = params.toString();
   const given = useMemo(

@@ -2,9 +2,9 @@ import { Ajv } from 'ajv';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import schema from '../../../../schemas/dashboard.json' with { type: 'json' };
 import { type TempRecords, tempRecords } from '../../../../test/support/temp-records.ts';
-import type { Dashboard } from '../../../shared/dashboard.ts';
 import { createRecord } from '../../records/create-record.ts';
-import { dashboard } from './dashboard.ts';
+import { removeRecord } from '../../records/remove-record.ts';
+import { type Dashboard, dashboard } from './dashboard.ts';
 
 const WORK_ORDER = 'work-orders/work_order';
 const CHECKLIST = 'work-orders/work_order_checklist';
@@ -102,6 +102,20 @@ describe('with work', () => {
     expect(found.upcomming_maintenance).toHaveLength(10);
     expect(found.recent_user_activity).toHaveLength(10);
   });
+});
+
+test('counts every reading of the last thirty days, however many', async () => {
+  const { ctx } = temp;
+  const asset = await temp.create('assets/equipments', { name: 'Read often' });
+  await temp.create('financial-reports', { asset: asset.id, finance_years: 10, expected_hours: 14_600 });
+  for (let reading = 0; reading <= 60; reading += 1)
+    await createRecord(
+      { ...ctx, now: new Date(ctx.now.getTime() - (70 - reading) * 3600 * 1000) },
+      temp.entity('meter-readings/meter_reading'),
+      { asset: asset.id, meter_reading: 100 + reading },
+    );
+  expect((await shown()).top_assets_utilization).toEqual([[asset.id, 'Read often', 'Online', 50]]);
+  await removeRecord(ctx, temp.entity('assets/equipments'), asset.id);
 });
 
 test('rates the five assets that ran the most', async () => {

@@ -1,5 +1,5 @@
-import type { Dashboard } from '../../../shared/dashboard.ts';
 import { dayText } from '../../../shared/days.ts';
+import type { components } from '../../../shared/gen/api.ts';
 import { dayIn } from '../../lib/zones.ts';
 import type { Condition, Reader, Row } from '../../store/store.ts';
 import { topUtilization } from './top-utilization.ts';
@@ -15,6 +15,8 @@ const UPCOMING_SHOWN = ['id', 'code', 'asset', 'maint_type', 'suggested_start_da
 const ACTIVITY_SHOWN = ['id', 'created_at', 'work_order', 'user', 'log_type', 'description'];
 const OPEN: Condition = { property: 'is_closed', op: 'eq', value: false };
 
+/** The figures, as the API's description has them. */
+export type Dashboard = components['schemas']['dashboard'];
 /** What a dashboard says of the assets. */
 type OfAssets = Pick<Dashboard, 'online_assets_count' | 'top_assets_utilization'>;
 
@@ -24,7 +26,7 @@ export async function dashboard(reader: Reader, now: Date, zone: string): Promis
 }
 
 /** The tables that the part below is made of; what their rows show of others counts as theirs. */
-export const ASSET_GROUND = [ASSET, 'financial-reports', 'meter-readings/meter_reading'];
+export const ASSET_TABLES = [ASSET, 'financial-reports', 'meter-readings/meter_reading'];
 
 export async function assetPart(reader: Reader, now: Date): Promise<OfAssets> {
   return {
@@ -36,7 +38,7 @@ export async function assetPart(reader: Reader, now: Date): Promise<OfAssets> {
 }
 
 /** The tables that the part below is made of. */
-export const WORK_GROUND = [WORK_ORDER, CHECKLIST, LOG];
+export const WORK_TABLES = [WORK_ORDER, CHECKLIST, LOG];
 
 export async function workPart(
   reader: Reader,

@@ -1,4 +1,4 @@
-import type { Dashboard } from '../../../shared/dashboard.ts';
+import type { components } from '../../../shared/gen/api.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import type { Reader, Row } from '../../store/store.ts';
 import { type Run, UTILIZATION_DAYS, utilization } from './utilization.ts';
@@ -14,7 +14,7 @@ const ASSET = ['id', 'name', 'is_online'];
 export async function topUtilization(
   reader: Reader,
   now: Date,
-): Promise<Dashboard['top_assets_utilization']> {
+): Promise<components['schemas']['dashboard']['top_assets_utilization']> {
   const since = new Date(now.getTime() - UTILIZATION_DAYS * 24 * 60 * 60 * 1000).toISOString();
   const reports = await reader.find('financial-reports', {
     order: [{ property: 'id', descending: true }],

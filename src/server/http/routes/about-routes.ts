@@ -5,27 +5,24 @@ import { envelope } from '../envelope.ts';
 import { refuseSuspended } from '../guards/host-scope.ts';
 import type { RouteParts } from '../http-types.ts';
 import * as described from './about-schemas.ts';
+import { addRoute } from './add-route.ts';
 
 const DOCUMENT = new URL('../../../shared/gen/openapi.json', import.meta.url);
 
 /** What anybody may know: whose app this host is, the contact address, the description of the API. */
 export function aboutRoutes(app: FastifyInstance, { settings }: RouteParts): void {
-  app.route({
-    ...described.tenant,
-    handler: async ({ target }) => {
-      if (target?.kind === 'platform') return envelope({ name: 'Platform Admin', schema_name: 'admin' });
-      if (target?.kind !== 'tenant') throw new ApiError('not_found');
-      refuseSuspended(target);
-      return envelope({ name: target.ref.name, schema_name: target.ref.subdomain });
-    },
+  addRoute(app, described.tenant, async ({ target }) => {
+    if (target?.kind === 'platform') return envelope({ name: 'Platform Admin', schema_name: 'admin' });
+    if (target?.kind !== 'tenant') throw new ApiError('not_found');
+    refuseSuspended(target);
+    return envelope({ name: target.ref.name, schema_name: target.ref.subdomain });
   });
 
   const config = envelope({ contact_email: settings.contactEmail, base_domain: settings.baseDomain });
-  app.route({ ...described.config, handler: async () => config });
+  addRoute(app, described.config, async () => config);
 
   const document = readFileSync(DOCUMENT, 'utf8');
-  app.route({
-    ...described.openApi,
-    handler: async (_request, reply) => reply.type('application/json; charset=utf-8').send(document),
-  });
+  addRoute(app, described.openApi, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  );
 }

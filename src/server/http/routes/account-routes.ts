@@ -10,82 +10,62 @@ import { inStore, storeTarget } from '../guards/host-scope.ts';
 import type { PostOf, RouteParts, StoreTarget } from '../http-types.ts';
 import { recordKey } from '../request-parts.ts';
 import * as described from './account-schemas.ts';
+import { addRoute } from './add-route.ts';
 
 /** Signing in and out, passwords and sessions: the same on every host that has a store. */
 export function accountRoutes(app: FastifyInstance, { now }: RouteParts): void {
-  app.route<PostOf<'/users/login'>>({
-    ...described.login,
-    handler: async (request) => {
-      const target = storeTarget(request);
-      const { is_admin = false, ...credentials } = request.body;
-      const context = {
-        rotating: request.headers['x-refresh-rotation'] === '1',
-        userAgent: request.headers['user-agent'] ?? '',
-        address: request.ip,
-        now: now(),
-        // It grants nothing; it must only agree with where the form was sent.
-        refuse: is_admin !== (target.kind === 'platform'),
-      };
-      return envelope(await inStore(request, (store) => login(store, credentials, context)));
-    },
+  addRoute<PostOf<'/users/login'>>(app, described.login, async (request) => {
+    const target = storeTarget(request);
+    const { is_admin = false, ...credentials } = request.body;
+    const context = {
+      rotating: request.headers['x-refresh-rotation'] === '1',
+      userAgent: request.headers['user-agent'] ?? '',
+      address: request.ip,
+      now: now(),
+      // It grants nothing; it must only agree with where the form was sent.
+      refuse: is_admin !== (target.kind === 'platform'),
+    };
+    return envelope(await inStore(request, (store) => login(store, credentials, context)));
   });
 
-  app.route<PostOf<'/token/refresh'>>({
-    ...described.refresh,
-    handler: async (request) => {
-      const { refresh } = request.body;
-      return envelope(await inStore(request, (store) => refreshSession(store, refresh, now())));
-    },
+  addRoute<PostOf<'/token/refresh'>>(app, described.refresh, async (request) => {
+    const { refresh } = request.body;
+    return envelope(await inStore(request, (store) => refreshSession(store, refresh, now())));
   });
 
-  app.route<PostOf<'/users/set-password'>>({
-    ...described.setPassword,
-    handler: async (request, reply) => {
-      const { token, password } = request.body;
-      const target = storeTarget(request);
-      await inStore(request, (store) => setPassword(store, token, password, now(), tenantOf(target)));
-      return reply.code(204).send();
-    },
+  addRoute<PostOf<'/users/set-password'>>(app, described.setPassword, async (request, reply) => {
+    const { token, password } = request.body;
+    const target = storeTarget(request);
+    await inStore(request, (store) => setPassword(store, token, password, now(), tenantOf(target)));
+    return reply.code(204).send();
   });
 
-  app.route({
-    ...described.logout,
-    handler: async (request, reply) => {
-      const { session } = signedInOf(request);
-      await inStore(request, (store) => logout(store, session, now()));
-      return reply.header('clear-site-data', '"cache"').code(204).send();
-    },
+  addRoute(app, described.logout, async (request, reply) => {
+    const { session } = signedInOf(request);
+    await inStore(request, (store) => logout(store, session, now()));
+    return reply.header('clear-site-data', '"cache"').code(204).send();
   });
 
-  app.route<PostOf<'/users/password'>>({
-    ...described.changePassword,
-    handler: async (request, reply) => {
-      const { actor, session } = signedInOf(request);
-      const { current, password } = request.body;
-      const target = storeTarget(request);
-      await inStore(request, (store) =>
-        changePassword(store, actor, session, current, password, now(), tenantOf(target)),
-      );
-      return reply.code(204).send();
-    },
+  addRoute<PostOf<'/users/password'>>(app, described.changePassword, async (request, reply) => {
+    const { actor, session } = signedInOf(request);
+    const { current, password } = request.body;
+    const target = storeTarget(request);
+    await inStore(request, (store) =>
+      changePassword(store, actor, session, current, password, now(), tenantOf(target)),
+    );
+    return reply.code(204).send();
   });
 
-  app.route({
-    ...described.listSessions,
-    handler: async (request) => {
-      const { actor, session } = signedInOf(request);
-      return envelope(await inStore(request, (store) => listSessions(store, actor, session, now())));
-    },
+  addRoute(app, described.listSessions, async (request) => {
+    const { actor, session } = signedInOf(request);
+    return envelope(await inStore(request, (store) => listSessions(store, actor, session, now())));
   });
 
-  app.route({
-    ...described.revokeSession,
-    handler: async (request, reply) => {
-      const key = recordKey(request);
-      const who = signedInOf(request);
-      await inStore(request, (store) => revokeSession(store, who, key, now()));
-      return reply.code(204).send();
-    },
+  addRoute(app, described.revokeSession, async (request, reply) => {
+    const key = recordKey(request);
+    const who = signedInOf(request);
+    await inStore(request, (store) => revokeSession(store, who, key, now()));
+    return reply.code(204).send();
   });
 }
 

@@ -10,6 +10,7 @@ import type { RouteParts } from '../http-types.ts';
 import { inContext } from '../in-context.ts';
 import { idempotencyKey, ifMatch, queryOf, recordKey } from '../request-parts.ts';
 import { sendCsv } from '../send-csv.ts';
+import { addRoute } from './add-route.ts';
 import { actionsFor } from './custom-actions.ts';
 import type { Run } from './entity-actions.ts';
 import { entityRoutesOf } from './entity-schemas.ts';
@@ -30,80 +31,52 @@ export function entityRoutes(app: FastifyInstance, parts: RouteParts): void {
 }
 
 function addRoutes(app: FastifyInstance, entity: Entity, run: Run): void {
-  const { list, summary, get, create, update, delete: remove } = entityRoutesOf(entity);
+  const routes = entityRoutesOf(entity);
 
-  if (list) {
-    app.route({
-      ...list,
-      handler: async (request, reply) => {
-        const query = queryOf(request);
-        if (Object.hasOwn(query, 'format'))
-          return run(request, async (_actions, ctx, own) =>
-            sendCsv(reply, own.path.replaceAll('/', '-'), await exportCsv(ctx, own, query)),
-          );
-        const parent = singleParent(entity, query);
-        if (parent === undefined)
-          return run(request, async (actions, ctx, own) => {
-            const tag = await listTag(ctx, own, query);
-            if (tag !== undefined) reply.header('etag', tag);
-            if (tag !== undefined && isUnchanged(request.headers['if-none-match'], tag))
-              return reply.code(304).send();
-            return actions.list(ctx, own, query);
-          });
-        const found = await run(request, (actions, ctx, own) => actions.single(ctx, own, parent));
-        return found ? sendRecord(reply, 200, found) : envelope(null);
-      },
-    });
-  }
-  if (summary) {
-    app.route({
-      ...summary,
-      handler: (request) => run(request, (_actions, ctx, own) => summarize(ctx, own, queryOf(request))),
-    });
-  }
-  if (get) {
-    app.route({
-      ...get,
-      handler: async (request, reply) => {
-        const key = recordKey(request);
-        return sendRecord(reply, 200, await run(request, (actions, ctx, own) => actions.get(ctx, own, key)));
-      },
-    });
-  }
-  if (create) {
-    app.route({
-      ...create,
-      handler: async (request, reply) => {
-        const way = { idempotencyKey: idempotencyKey(request) };
-        const made = await run(request, (actions, ctx, own) => actions.create(ctx, own, request.body, way));
-        return sendRecord(reply, 201, made);
-      },
-    });
-  }
-  if (update) {
-    app.route({
-      ...update,
-      handler: async (request, reply) => {
-        const key = recordKey(request);
-        const way = { ifMatch: ifMatch(request) };
-        const changed = await run(request, (actions, ctx, own) =>
-          actions.update(ctx, own, key, request.body, way),
-        );
-        return sendRecord(reply, 200, changed);
-      },
-    });
-  }
-  if (remove) {
-    app.route({
-      ...remove,
-      handler: async (request, reply) => {
-        const key = recordKey(request);
-        const way = { ifMatch: ifMatch(request) };
-        await run(request, (actions, ctx, own) => actions.remove(ctx, own, key, way));
-        return reply.code(204).send();
-      },
-    });
-  }
+  addRoute(app, routes.list, async (request, reply) => {
+    const query = queryOf(request);
+    if (Object.hasOwn(query, 'format'))
+      return run(request, async (_actions, ctx, own) =>
+        sendCsv(reply, own.path.replaceAll('/', '-'), await exportCsv(ctx, own, query)),
+      );
+    const parent = singleParent(entity, query);
+    if (parent === undefined)
+      return run(request, async (actions, ctx, own) => {
+        const tag = await listTag(ctx, own, query);
+        if (tag !== undefined) reply.header('etag', tag);
+        if (tag !== undefined && isUnchanged(request.headers['if-none-match'], tag))
+          return reply.code(304).send();
+        return actions.list(ctx, own, query);
+      });
+    const found = await run(request, (actions, ctx, own) => actions.single(ctx, own, parent));
+    return found ? sendRecord(reply, 200, found) : envelope(null);
+  });
+  addRoute(app, routes.summary, (request) =>
+    run(request, (_actions, ctx, own) => summarize(ctx, own, queryOf(request))),
+  );
+  addRoute(app, routes.get, async (request, reply) => {
+    const key = recordKey(request);
+    return sendRecord(reply, 200, await run(request, (actions, ctx, own) => actions.get(ctx, own, key)));
+  });
+  addRoute(app, routes.create, async (request, reply) => {
+    const way = { idempotencyKey: idempotencyKey(request) };
+    const made = await run(request, (actions, ctx, own) => actions.create(ctx, own, request.body, way));
+    return sendRecord(reply, 201, made);
+  });
+  addRoute(app, routes.update, async (request, reply) => {
+    const key = recordKey(request);
+    const way = { ifMatch: ifMatch(request) };
+    const changed = await run(request, (actions, ctx, own) =>
+      actions.update(ctx, own, key, request.body, way),
+    );
+    return sendRecord(reply, 200, changed);
+  });
+  addRoute(app, routes.delete, async (request, reply) => {
+    const key = recordKey(request);
+    const way = { ifMatch: ifMatch(request) };
+    await run(request, (actions, ctx, own) => actions.remove(ctx, own, key, way));
+    return reply.code(204).send();
+  });
 }
 
 /** The parent's id when a single entity is asked for by its parent, as in `?work_order=7`. */

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { API_HEADERS } from '../guards/headers.ts';
 import type { AppParts } from '../http-types.ts';
+import { addRoute } from './add-route.ts';
 import { health, readiness } from './health-schemas.ts';
 
 /** Below this a disk counts as full: writes may fail any moment. */
@@ -13,20 +14,14 @@ const PATIENCE_MS = 3_000;
 
 /** `/healthz`: the process lives; no work at all. `/readyz`: requests can be served now. */
 export function healthRoutes(app: FastifyInstance, parts: AppParts): void {
-  app.route({
-    ...health,
-    handler: async (_request, reply) => reply.headers(API_HEADERS).send({ status: 'ok' }),
-  });
+  addRoute(app, health, async (_request, reply) => reply.headers(API_HEADERS).send({ status: 'ok' }));
 
   const check = sharedCheck(() => findError(parts));
-  app.route({
-    ...readiness,
-    handler: async (_request, reply) => {
-      reply.headers(API_HEADERS);
-      const problem = app.draining ? 'stopping' : await check();
-      if (problem === null) return { status: 'ok' };
-      return reply.code(503).header('retry-after', '2').send({ status: problem });
-    },
+  addRoute(app, readiness, async (_request, reply) => {
+    reply.headers(API_HEADERS);
+    const problem = app.draining ? 'stopping' : await check();
+    if (problem === null) return { status: 'ok' };
+    return reply.code(503).header('retry-after', '2').send({ status: problem });
   });
 }
 

@@ -3,37 +3,28 @@ import { type Entity, SINGLETON_ID } from '../../../shared/schema/entity.ts';
 import { ensureSingleton } from '../../records/singleton.ts';
 import { sendRecord } from '../envelope.ts';
 import { ifMatch, queryOf } from '../request-parts.ts';
+import { addRoute } from './add-route.ts';
 import type { Run } from './entity-actions.ts';
 import { entityRoutesOf } from './entity-schemas.ts';
 
 /** The routes of an entity that has exactly one record: no id stands in its address. */
 export function singletonRoutes(app: FastifyInstance, entity: Entity, run: Run): void {
-  const { get, update } = entityRoutesOf(entity);
+  const routes = entityRoutesOf(entity);
 
-  if (get) {
-    app.route({
-      ...get,
-      handler: async (request, reply) => {
-        queryOf(request);
-        const found = await run(request, async (actions, ctx, own) => {
-          await ensureSingleton(ctx, own);
-          return actions.get(ctx, own, SINGLETON_ID);
-        });
-        return sendRecord(reply, 200, found);
-      },
+  addRoute(app, routes.get, async (request, reply) => {
+    queryOf(request);
+    const found = await run(request, async (actions, ctx, own) => {
+      await ensureSingleton(ctx, own);
+      return actions.get(ctx, own, SINGLETON_ID);
     });
-  }
-  if (update) {
-    app.route({
-      ...update,
-      handler: async (request, reply) => {
-        const way = { ifMatch: ifMatch(request) };
-        const changed = await run(request, async (actions, ctx, own) => {
-          await ensureSingleton(ctx, own);
-          return actions.update(ctx, own, SINGLETON_ID, request.body, way);
-        });
-        return sendRecord(reply, 200, changed);
-      },
+    return sendRecord(reply, 200, found);
+  });
+  addRoute(app, routes.update, async (request, reply) => {
+    const way = { ifMatch: ifMatch(request) };
+    const changed = await run(request, async (actions, ctx, own) => {
+      await ensureSingleton(ctx, own);
+      return actions.update(ctx, own, SINGLETON_ID, request.body, way);
     });
-  }
+    return sendRecord(reply, 200, changed);
+  });
 }

@@ -2,7 +2,7 @@ import { backupAll, backupFolder, backupTenant, pruneBackups } from '../backup.t
 import type { Command } from './command.ts';
 import { UsageError } from './command-error.ts';
 import { tenantAt } from './installation.ts';
-import { upkeepParts } from './operation-parts.ts';
+import { operationParts } from './operation-parts.ts';
 
 export const backup: Command = {
   name: 'backup',
@@ -23,7 +23,7 @@ export const backup: Command = {
     const { tenant, to, keep } = input.values as Record<string, string | undefined>;
     if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep))
       throw new UsageError('--keep needs a whole number from 1 on.');
-    const parts = await upkeepParts(input);
+    const parts = await operationParts(input);
     const folder = to ?? backupFolder(input.settings);
     if (tenant !== undefined) {
       const { path, rows } = await backupTenant(parts, await tenantAt(parts.tenancy, tenant), folder);

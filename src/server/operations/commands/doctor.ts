@@ -1,6 +1,6 @@
 import { examine } from '../doctor.ts';
 import type { Command } from './command.ts';
-import { upkeepParts } from './operation-parts.ts';
+import { operationParts } from './operation-parts.ts';
 
 export const doctor: Command = {
   name: 'doctor',
@@ -16,7 +16,7 @@ export const doctor: Command = {
   required: [],
   online: true,
   async run(input) {
-    const parts = await upkeepParts(input);
+    const parts = await operationParts(input);
     const found = await examine(parts, input.values.fix === true);
     for (const { level, about, text, advice } of found)
       input.print(`${level === 'error' ? 'ERROR ' : 'advice'}  ${about}: ${text}.\n        ${advice}`);

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { manifest } from '../../../shared/gen/manifest.ts';
+import type { Manifest } from '../../../shared/schema/manifest.ts';
 import { seedTenant } from '../../features/seed-tenant.ts';
 import { upgradeTenant } from '../../features/upgrades/upgrade-tenant.ts';
 import type { Settings } from '../../settings.ts';
-import type { Engine } from '../../store/engine.ts';
-import { openEngine } from '../../tenancy/open-engine.ts';
+import type { Engine, Planner } from '../../store/engine.ts';
+import { openEngine, openPlanner } from '../../tenancy/open-engine.ts';
 import type { Tenancy, TenantRef } from '../../tenancy/tenancy.ts';
 import { createTenancy } from '../../tenancy/tenancy.ts';
 import { CommandError } from './command-error.ts';
@@ -40,17 +41,26 @@ export async function openInstallation(settings: Settings, { create = false } = 
 }
 
 /** Opens the engine of data that is there. A wrong or forgotten DATA_DIR must not begin an empty installation. */
-export async function openExisting(settings: Settings): Promise<Engine> {
+export function openExisting(settings: Settings, to: Manifest = manifest): Promise<Engine> {
+  return existing(settings, () => openEngine(settings, to));
+}
+
+/** The same for whoever only plans, also while a server runs. */
+export function openExistingPlanner(settings: Settings, to: Manifest): Promise<Planner> {
+  return existing(settings, () => openPlanner(settings, to));
+}
+
+async function existing<T extends Planner>(settings: Settings, open: () => T): Promise<T> {
   const { databaseUrl, dataDir } = settings;
   const mayBeThere =
     databaseUrl !== undefined || ['platform.db', 'tenants'].some((name) => existsSync(join(dataDir, name)));
   if (!mayBeThere) throw nothingThere(settings);
-  const engine = openEngine(settings, manifest);
+  const opened = open();
   try {
-    if ((await engine.owners()).length > 0) return engine;
+    if ((await opened.owners()).length > 0) return opened;
     throw nothingThere(settings);
   } catch (error) {
-    await engine.close();
+    await opened.close();
     throw error;
   }
 }

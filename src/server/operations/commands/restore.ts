@@ -4,7 +4,7 @@ import { checkBackup, restoreAll, restoreTenant } from '../restore.ts';
 import { type Command, type CommandInput, textOf } from './command.ts';
 import { CommandError } from './command-error.ts';
 import { tenantAt } from './installation.ts';
-import { upkeepParts } from './operation-parts.ts';
+import { operationParts } from './operation-parts.ts';
 
 export const restoreCheck: Command = {
   name: 'backup check',
@@ -40,7 +40,7 @@ export const restore: Command = {
   async run(input) {
     const path = textOf(input, 'PATH');
     if (input.values.tenant === undefined) return restoreEverything(input, path);
-    const parts = await upkeepParts(input);
+    const parts = await operationParts(input);
     const ref = await tenantAt(parts.tenancy, textOf(input, 'tenant'));
     if (input.values.replace !== true)
       throw new CommandError(

@@ -3,7 +3,7 @@ import { deleteTenant, setSuspended } from '../end-tenant.ts';
 import { type Command, type CommandInput, textOf } from './command.ts';
 import { CommandError } from './command-error.ts';
 import { tenantAt } from './installation.ts';
-import { upkeepParts } from './operation-parts.ts';
+import { operationParts } from './operation-parts.ts';
 
 const ONE = {
   positionals: ['SUBDOMAIN'],
@@ -30,7 +30,7 @@ export const tenantResume: Command = {
 };
 
 async function suspend(input: CommandInput, wanted: boolean): Promise<number> {
-  const parts = await upkeepParts(input);
+  const parts = await operationParts(input);
   const ref = await tenantAt(parts.tenancy, textOf(input, 'SUBDOMAIN'));
   const changed = await setSuspended(parts, ref, wanted);
   input.print(`${ref.name} is ${changed ? '' : 'already '}${wanted ? 'suspended' : 'open'}.`);
@@ -52,7 +52,7 @@ export const tenantDelete: Command = {
   online: true,
   async run(input) {
     const subdomain = textOf(input, 'SUBDOMAIN');
-    const parts = await upkeepParts(input);
+    const parts = await operationParts(input);
     const stray = await strayStore(parts, subdomain);
     const ref = stray === undefined ? await tenantAt(parts.tenancy, subdomain) : undefined;
     if (input.values['yes-delete'] !== subdomain)
@@ -74,7 +74,7 @@ export const tenantDelete: Command = {
 
 /** The number of a store that belongs to no tenant, if that is what the name says. */
 async function strayStore(
-  { engine, tenancy }: Awaited<ReturnType<typeof upkeepParts>>,
+  { engine, tenancy }: Awaited<ReturnType<typeof operationParts>>,
   name: string,
 ): Promise<number | undefined> {
   const number = Number(/^t_([1-9]\d{0,8})$/.exec(name)?.[1]);

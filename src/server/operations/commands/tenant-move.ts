@@ -2,7 +2,7 @@ import { ARCHIVE_ENDING } from '../archive-format.ts';
 import { exportTenant, importTenant } from '../move-tenant.ts';
 import { type Command, textOf } from './command.ts';
 import { tenantAt } from './installation.ts';
-import { upkeepParts } from './operation-parts.ts';
+import { operationParts } from './operation-parts.ts';
 
 export const tenantExport: Command = {
   name: 'tenant export',
@@ -19,7 +19,7 @@ export const tenantExport: Command = {
   paths: ['to'],
   online: true,
   async run(input) {
-    const parts = await upkeepParts(input);
+    const parts = await operationParts(input);
     const ref = await tenantAt(parts.tenancy, textOf(input, 'SUBDOMAIN'));
     const { rows, sha256 } = await exportTenant(parts, ref, textOf(input, 'to'));
     input.print(`${ref.name}: ${rows} rows, sha256 ${sha256}`);
@@ -43,7 +43,7 @@ export const tenantImport: Command = {
   online: true,
   creates: true,
   async run(input) {
-    const parts = await upkeepParts(input);
+    const parts = await operationParts(input);
     const { subdomain, name } = input.values as Record<string, string | undefined>;
     const { ref, rows, sha256 } = await importTenant(parts, textOf(input, 'FILE'), { subdomain, name });
     input.print(

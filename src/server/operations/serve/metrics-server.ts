@@ -92,7 +92,7 @@ function addServerMetrics(parts: MetricsParts, delay: ReturnType<typeof monitorE
     },
   });
   new Gauge({
-    name: 'mainstay_companies',
+    name: 'mainstay_tenants',
     help: 'Tenants, by whether anybody is let in.',
     labelNames: ['state'],
     registers,

@@ -3,7 +3,7 @@ import { StorageFullError, StoreUnavailableError } from '../../store/errors.ts';
 
 /** Why the server cannot start, in a sentence that says what to do. */
 export class StartError extends Error {
-  override name = 'StartFault';
+  override name = 'StartError';
 }
 
 /** Turns what went wrong while starting into words for whoever started it; unknown errors stay as they are. */

@@ -35,7 +35,7 @@ export interface Running {
   stopWatch(): void;
 }
 
-/** Starts everything, from the settings to the open port. @throws StartFault */
+/** Starts everything, from the settings to the open port. @throws StartError */
 export async function startServer(environment: NodeJS.ProcessEnv): Promise<Running> {
   let settings: Settings | undefined;
   try {

@@ -8,7 +8,7 @@ import { catalogOf } from '../tables/catalog.ts';
 import { Model } from '../tables/model.ts';
 import { tablesOf } from '../tables/tables-of.ts';
 import { postgresDialect } from './dialect.ts';
-import { postgresUpkeep } from './maintenance.ts';
+import { postgresMaintenance } from './maintenance.ts';
 import { isUpToDate, migrate, planMigration, type Target } from './migrate.ts';
 import { lockOf, nameOf, roleOf, schemaOf } from './names.ts';
 import { LOCKS, lockStep, PostgresPool } from './pool.ts';
@@ -22,6 +22,8 @@ export interface PostgresOptions {
   url: string;
   manifest: Manifest;
   log?: EngineLog;
+  /** For `npm run dev`: columns that no schema names and nobody has filled in are not kept. */
+  dropUnused?: boolean;
   /** The most connections that this process opens. */
   connections?: number;
 }
@@ -31,7 +33,13 @@ export interface PostgresOptions {
  * rows and nothing else. Any number of processes share them. The connecting user owns everything; it needs CREATE on
  * the database and the right to make roles, which the first `open` checks.
  */
-export function postgresEngine({ url, manifest, log, connections = 10 }: PostgresOptions): Engine {
+export function postgresEngine({
+  url,
+  manifest,
+  log,
+  dropUnused,
+  connections = 10,
+}: PostgresOptions): Engine {
   const pool = new PostgresPool(url, connections, log);
   let ready: Promise<Installation> | undefined;
   const installation = () => {
@@ -47,7 +55,7 @@ export function postgresEngine({ url, manifest, log, connections = 10 }: Postgre
     const schema = schemaOf(owner);
     const { trigrams, database, version } = await installation();
     const role = roleOf(database, owner);
-    return { schema, role, version, name: nameOf(owner), tables: tables(owner), trigrams };
+    return { schema, role, version, name: nameOf(owner), tables: tables(owner), trigrams, dropUnused };
   };
   const alone = <T>(owner: StoreOwner, work: (session: PostgresSession) => Promise<T>) =>
     pool.asOwner(schemaOf(owner), async (session) => {
@@ -103,7 +111,7 @@ export function postgresEngine({ url, manifest, log, connections = 10 }: Postgre
     // Each holds a connection while it lasts, so they take turns whatever they are about.
     exclusively: (job, work, { wait = true } = {}) =>
       turns.take(wait ? 'any' : job, () => pool.exclusively(job, work, wait)),
-    ...postgresUpkeep({ pool, target, alone }),
+    ...postgresMaintenance({ pool, target, alone }),
     close: () => pool.close(),
   };
 }

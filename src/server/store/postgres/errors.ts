@@ -2,7 +2,7 @@ import { StorageFullError, StoreUnavailableError, StoreUnreachableError } from '
 import type { ReadRefusal } from '../query/session.ts';
 import type { Catalog } from '../tables/catalog.ts';
 import { constraintName } from './names.ts';
-import { setupError } from './setup-faults.ts';
+import { setupError } from './setup-errors.ts';
 
 const UNIQUE = '23505';
 const FOREIGN_KEY = '23503';

@@ -24,7 +24,7 @@ import { readState } from './state.ts';
 const MOST_VALUES = 20_000;
 
 /** Copying, replacing and checking of stores that are PostgreSQL schemas. */
-export function postgresUpkeep(place: {
+export function postgresMaintenance(place: {
   pool: PostgresPool;
   target(owner: StoreOwner): Promise<Target & { role: string; version: number }>;
   alone<T>(owner: StoreOwner, work: (session: PostgresSession) => Promise<T>): Promise<T>;

@@ -1,11 +1,20 @@
 import { tableName } from '../../../shared/schema/entity.ts';
 import type { MigrationPlan } from '../engine.ts';
-import { StoreUnavailableError } from '../errors.ts';
+import { MigrationRefusedError } from '../errors.ts';
 import { encode } from '../query/row-codec.ts';
 import { quote } from '../tables/catalog.ts';
-import { describe, refusalsOf } from '../tables/migration-checks.ts';
-import { differences, type LiveTable, liveAfter, type SchemaChange } from '../tables/schema-diff.ts';
+import { refusalsOf } from '../tables/migration-checks.ts';
+import { planChanges } from '../tables/plan-changes.ts';
+import type { Questions } from '../tables/questions.ts';
+import {
+  differences,
+  type LiveColumn,
+  type LiveTable,
+  liveAfter,
+  type SchemaChange,
+} from '../tables/schema-diff.ts';
 import type { Column, Table } from '../tables/table.ts';
+import { unusedColumns } from '../tables/unused-columns.ts';
 import { changeKind, refoldTable } from './convert.ts';
 import { addColumnSql, attachmentsOf, createTableSql, STATE_TABLES } from './ddl.ts';
 import { postgresDialect } from './dialect.ts';
@@ -20,6 +29,8 @@ export interface Target {
   tables: Table[];
   /** The operator class of the search index, with the schema it lives in. */
   trigrams: string;
+  /** Columns that no schema names and nobody has filled in are not kept. */
+  dropUnused?: boolean;
 }
 
 /** Whether a store is as it should be: with many nodes, all but the first to start find it so. */
@@ -31,30 +42,35 @@ export async function isUpToDate(session: PostgresSession, target: Target): Prom
 /**
  * Brings a store to its tables within the session's transaction, so that an interrupted migration leaves the store as
  * it was. Whoever calls holds the store's lock.
- * @throws StoreUnavailableError when rows stand in the way
+ * @throws MigrationRefusedError when rows stand in the way
  */
 export async function migrate(session: PostgresSession, target: Target): Promise<void> {
   const { schema, name, tables } = target;
   await session.script(STATE_TABLES);
   const live = (await readState(session, schema, name)) ?? (await claim(session, name));
-  const after = liveAfter(live, tables);
+  let after = liveAfter(live, tables);
   if (JSON.stringify(after) === JSON.stringify(live)) return;
   const changes = differences(live, tables);
-  const refusals = await refused(session, name, live, changes);
-  if (refusals.length > 0) throw new StoreUnavailableError(refusals.join('\n'));
+  const refusals = await answered(session, refusalsOf(live, changes, postgresDialect.caseless));
+  if (refusals.length > 0) throw new MigrationRefusedError(name, refusals);
+  const unused = target.dropUnused ? await answered(session, unusedColumns(changes)) : new Set<LiveColumn>();
+  after = liveAfter(live, tables, unused);
   await apply(session, live, after, changes, target.trigrams);
+  for (const change of changes)
+    if (change.what === 'keep column' && unused.has(change.column))
+      await session.exec(
+        `ALTER TABLE ${quote(tableName(change.table.name))} DROP COLUMN ${quote(change.column.name)}`,
+      );
   await writeState(session, after);
 }
 
 /** What `migrate` would do, without doing it. */
 export async function planMigration(session: PostgresSession, target: Target): Promise<MigrationPlan> {
   const live = (await readState(session, target.schema, target.name)) ?? [];
-  const changes = differences(live, target.tables);
-  return { steps: changes.map(describe), refusals: await refused(session, target.name, live, changes) };
+  return answered(session, planChanges(live, target.tables, postgresDialect.caseless));
 }
 
-async function refused(session: PostgresSession, owner: string, live: LiveTable[], changes: SchemaChange[]) {
-  const work = refusalsOf(owner, live, changes, postgresDialect.caseless);
+async function answered<T>(session: PostgresSession, work: Questions<T>): Promise<T> {
   let step = work.next();
   while (!step.done) step = work.next(await session.exec(step.value));
   return step.value;

@@ -1,10 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoreScope } from '../../../shared/schema/entity.ts';
 import type { Manifest } from '../../../shared/schema/manifest.ts';
 import { KeyedMutex } from '../../lib/keyed-mutex.ts';
-import type { Engine, MigrationPlan, StoreOwner } from '../engine.ts';
-import { StoreUnavailableError } from '../errors.ts';
+import type { Engine, StoreOwner } from '../engine.ts';
 import { CountCache } from '../query/count-cache.ts';
 import type { Store } from '../store.ts';
 import { catalogOf } from '../tables/catalog.ts';
@@ -16,13 +15,14 @@ import { CheckpointThread } from './checkpoint-thread.ts';
 import { type LogLimits, SqliteCheckpoints } from './checkpoints.ts';
 import { SqliteConnection } from './connection.ts';
 import { sqliteDialect } from './dialect.ts';
-import { sqliteFileError } from './errors.ts';
-import { sqliteUpkeep } from './maintenance.ts';
-import { migrate, planMigration } from './migrate.ts';
+import { sqliteMaintenance } from './maintenance.ts';
+import { migrate } from './migrate.ts';
 import { lockFolder } from './owner-lock.ts';
+import { sqlitePlanner } from './planner.ts';
 import type { StoreState } from './snapshots.ts';
 import { updateStatistics } from './statistics.ts';
 import { SqliteStore } from './store.ts';
+import { nameOf, scopeOf, storePath, withFile } from './store-file.ts';
 
 const PRAGMAS = `
   PRAGMA journal_mode = WAL;
@@ -46,14 +46,16 @@ const WRITING_PRAGMAS = `
 export function sqliteEngine(options: {
   dataDir: string;
   manifest: Manifest;
+  /** For `npm run dev`: columns that no schema names and nobody has filled in are not kept. */
+  dropUnused?: boolean;
   /** For tests: how long logs may become. */
   logLimits?: LogLimits;
 }): Engine {
-  const { dataDir, manifest, logLimits } = options;
+  const { dataDir, manifest, dropUnused, logLimits } = options;
   mkdirSync(join(dataDir, 'tenants'), { recursive: true, mode: 0o700 });
   const unlock = lockFolder(dataDir);
-  const pathOf = (owner: StoreOwner) =>
-    owner === 'platform' ? join(dataDir, 'platform.db') : join(dataDir, 'tenants', `t_${numberOf(owner)}.db`);
+  const pathOf = (owner: StoreOwner) => storePath(dataDir, owner);
+  const planner = sqlitePlanner({ dataDir, manifest });
   const states = new Map<string, StoreState>();
   const turns = new KeyedMutex();
   const caches = new SqliteCaches();
@@ -68,8 +70,9 @@ export function sqliteEngine(options: {
     async open(owner): Promise<Store> {
       const path = pathOf(owner);
       const wanted = tables(scopeOf(owner));
-      prepare(path, owner, (connection) => {
-        migrate(connection, nameOf(owner), wanted);
+      // Tables are rebuilt without enforcing references; the migration checks them itself.
+      withFile(path, owner, PRAGMAS, (connection) => {
+        migrate(connection, nameOf(owner), wanted, { dropUnused });
         updateStatistics(connection);
       });
       const state = states.get(path) ?? {
@@ -90,27 +93,14 @@ export function sqliteEngine(options: {
       const checkpoints = new SqliteCheckpoints(path, writing, thread, logLimits);
       return new SqliteStore(model(scopeOf(owner)), writing, reading, state, checkpoints);
     },
-    async owners(): Promise<StoreOwner[]> {
-      const numbers = readdirSync(join(dataDir, 'tenants')).flatMap((file) => {
-        const number = /^t_([1-9]\d*)\.db$/.exec(file)?.[1];
-        return number === undefined ? [] : [Number(number)];
-      });
-      const tenants = numbers.sort((a, b) => a - b).map((tenant) => ({ tenant }));
-      return [...(existsSync(pathOf('platform')) ? (['platform'] as const) : []), ...tenants];
-    },
-    async plan(owner): Promise<MigrationPlan> {
-      const path = pathOf(owner);
-      if (!existsSync(path)) return { steps: [`make the store of ${nameOf(owner)}`], refusals: [] };
-      return prepare(path, owner, (connection) =>
-        planMigration(connection, nameOf(owner), tables(scopeOf(owner))),
-      );
-    },
+    owners: planner.owners,
+    plan: planner.plan,
     async drop(owner): Promise<void> {
       states.delete(pathOf(owner));
       for (const ending of ['', '-wal', '-shm']) rmSync(`${pathOf(owner)}${ending}`, { force: true });
     },
     exclusively: (job, work, { wait = true } = {}) => turns.take(job, () => work().then(() => true), wait),
-    ...sqliteUpkeep({ dataDir, pathOf, nameOf }),
+    ...sqliteMaintenance({ dataDir, pathOf, nameOf }),
     async close(): Promise<void> {
       await thread.close();
       unlock();
@@ -124,25 +114,6 @@ function connected(path: string): SqliteConnection {
   return connection;
 }
 
-/** Works on a store alone, without enforcing references while tables are rebuilt; the migration checks them itself. */
-function prepare<T>(path: string, owner: StoreOwner, work: (connection: SqliteConnection) => T): T {
-  let connection: SqliteConnection | undefined;
-  try {
-    connection = new SqliteConnection(path, false);
-    connection.exec(PRAGMAS);
-    return work(connection);
-  } catch (error) {
-    if (error instanceof StoreUnavailableError) throw error;
-    const aboutFile = sqliteFileError(path, error);
-    if (aboutFile) throw aboutFile;
-    throw new StoreUnavailableError(`${nameOf(owner)} cannot be opened: ${(error as Error).message}`, {
-      cause: error,
-    });
-  } finally {
-    connection?.close();
-  }
-}
-
 /** Makes something once for each scope, when it is first asked for. */
 function perScope<T>(make: (scope: StoreScope) => T): (scope: StoreScope) => T {
   const made = new Map<StoreScope, T>();
@@ -151,19 +122,4 @@ function perScope<T>(make: (scope: StoreScope) => T): (scope: StoreScope) => T {
     made.set(scope, known);
     return known;
   };
-}
-
-function scopeOf(owner: StoreOwner): StoreScope {
-  return owner === 'platform' ? 'platform' : 'tenant';
-}
-
-function numberOf(owner: { tenant: number }): number {
-  if (!Number.isSafeInteger(owner.tenant) || owner.tenant < 1)
-    throw new TypeError(`A tenant is a positive integer, not ${String(owner.tenant)}`);
-  return owner.tenant;
-}
-
-/** How messages name a store. */
-function nameOf(owner: StoreOwner): string {
-  return owner === 'platform' ? 'platform' : `tenant ${owner.tenant}`;
 }

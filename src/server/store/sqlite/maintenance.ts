@@ -8,7 +8,7 @@ import { sqliteFileError } from './errors.ts';
 import { loadFile } from './load.ts';
 
 /** Copying, replacing and checking of stores that are SQLite files. */
-export function sqliteUpkeep(place: {
+export function sqliteMaintenance(place: {
   dataDir: string;
   pathOf(owner: StoreOwner): string;
   nameOf(owner: StoreOwner): string;

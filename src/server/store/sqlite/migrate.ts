@@ -1,12 +1,15 @@
 import { tableName } from '../../../shared/schema/entity.ts';
 import type { MigrationPlan } from '../engine.ts';
-import { StoreUnavailableError } from '../errors.ts';
+import { MigrationRefusedError } from '../errors.ts';
 import { encode } from '../query/row-codec.ts';
 import { quote } from '../tables/catalog.ts';
-import { describe, refusalsOf } from '../tables/migration-checks.ts';
+import { refusalsOf } from '../tables/migration-checks.ts';
+import { planChanges } from '../tables/plan-changes.ts';
+import type { Questions } from '../tables/questions.ts';
 import { differences, type LiveTable, liveAfter, type SchemaChange } from '../tables/schema-diff.ts';
 import type { Column, Table } from '../tables/table.ts';
 import { indexesOf } from '../tables/tables-of.ts';
+import { unusedColumns } from '../tables/unused-columns.ts';
 import type { SqliteConnection } from './connection.ts';
 import {
   addColumnSql,
@@ -26,19 +29,25 @@ import { claim, readState, updateFormat, writeState } from './state.ts';
 /**
  * Brings a store to these tables in one transaction: an interrupted migration leaves the store as it was. What the
  * store has is written down in the store itself, since SQL types cannot tell a date from a text.
- * @throws StoreUnavailableError when rows stand in the way
+ * @throws MigrationRefusedError when rows stand in the way
  */
-export function migrate(connection: SqliteConnection, owner: string, wanted: Table[]): void {
+export function migrate(
+  connection: SqliteConnection,
+  owner: string,
+  wanted: Table[],
+  { dropUnused = false } = {},
+): void {
   connection.exec('BEGIN IMMEDIATE');
   try {
     for (const sql of STATE_TABLES) connection.exec(sql);
     const live = readState(connection, owner) ?? claim(connection, owner);
     updateFormat(connection, live);
-    const after = liveAfter(live, wanted);
+    let after = liveAfter(live, wanted);
     if (JSON.stringify(after) !== JSON.stringify(live)) {
       const changes = differences(live, wanted);
-      const refusals = refused(connection, owner, live, changes);
-      if (refusals.length > 0) throw new StoreUnavailableError(refusals.join('\n'));
+      const refusals = answered(connection, refusalsOf(live, changes, sqliteDialect.caseless));
+      if (refusals.length > 0) throw new MigrationRefusedError(owner, refusals);
+      if (dropUnused) after = liveAfter(live, wanted, answered(connection, unusedColumns(changes)));
       apply(connection, live, after, changes);
       writeState(connection, after);
     }
@@ -53,17 +62,10 @@ export function migrate(connection: SqliteConnection, owner: string, wanted: Tab
 /** What `migrate` would do, without doing it. */
 export function planMigration(connection: SqliteConnection, owner: string, wanted: Table[]): MigrationPlan {
   const live = readState(connection, owner) ?? [];
-  const changes = differences(live, wanted);
-  return { steps: changes.map(describe), refusals: refused(connection, owner, live, changes) };
+  return answered(connection, planChanges(live, wanted, sqliteDialect.caseless));
 }
 
-function refused(
-  connection: SqliteConnection,
-  owner: string,
-  live: LiveTable[],
-  changes: SchemaChange[],
-): string[] {
-  const work = refusalsOf(owner, live, changes, sqliteDialect.caseless);
+function answered<T>(connection: SqliteConnection, work: Questions<T>): T {
   let step = work.next();
   while (!step.done) step = work.next(connection.all(step.value));
   return step.value;
@@ -119,11 +121,12 @@ function alter(
       current = [...current, change.column];
       fillGaps(connection, at, change.column);
     }
+  const isDropped = current.some((one) => !table.columns.some(({ name }) => name === one.name));
   const same = table.columns.every((column) => {
     const now = current.find((one) => one.name === column.name);
     return now?.kind === column.kind && columnSql(table, now) === columnSql(table, column);
   });
-  if (!same) rebuildTable(connection, table, current);
+  if (!same || isDropped) rebuildTable(connection, table, current);
   for (const change of changes) if (change.what === 'require') fillGaps(connection, at, change.column);
 }
 

@@ -59,6 +59,7 @@ describe('changes that are made', () => {
       'add column note to p/part',
       'add column count to p/part',
       'add column until to p/part',
+      'make what search finds in p/part anew',
     ]);
     expect(await readAll(wider)).toMatchObject([{ name: 'bolt', note: null, count: 7, until: null }]);
     await add(wider, { name: 'nut', note: 'Größe', until: '2026-01-01' });
@@ -81,8 +82,12 @@ describe('changes that are made', () => {
     const all = { name: text, code: { ...text, 'x-unique': true }, maker: reference };
     await fill(all, [{ name: 'bolt', code: 'b', maker: 1 }], more);
     expect((await planOf({ name: text })).steps).toEqual([
-      'keep column code of p/part, which its schema does not name any more',
-      'keep column maker of p/part, which its schema does not name any more',
+      'drop index of p/maker by name',
+      'make what search finds in p/maker anew',
+      'let p/part.name be empty',
+      'hide p/part.code, which its schema does not name any more; 1 row keeps its value',
+      'hide p/part.maker, which its schema does not name any more; 1 row keeps its value',
+      'make what search finds in p/part anew',
     ]);
     await add({ name: text }, { name: 'nut' });
     await place.withStore(parts({ name: text }), (store) =>
@@ -109,14 +114,17 @@ describe('changes that are made', () => {
       store.write((writer) => writer.remove('p/maker', [])),
     );
     await expect(readAll({ name: text, maker: reference })).rejects.toThrow(
-      'tenant 1: p/part.maker now points to p/maker; correct the ids (1 row in the way).',
+      'p/part.maker now points to p/maker; correct the ids (1 row in the way: 1).',
     );
   });
 
   it('renames a column with its index, and searches it under the new name', async () => {
     await fill({ name: { ...text, 'x-unique': true } }, [{ name: 'bolt' }]);
     const renamed = { title: { ...text, 'x-unique': true, 'x-renamed-from': 'name' } };
-    expect((await planOf(renamed)).steps).toEqual(['rename column name of p/part to title']);
+    expect((await planOf(renamed)).steps).toEqual([
+      'rename column name of p/part to title',
+      'make what search finds in p/part anew',
+    ]);
     expect(await readAll(renamed)).toMatchObject([{ title: 'bolt' }]);
     await expect(add(renamed, { title: 'BOLT' })).rejects.toMatchObject({ property: 'title' });
     expect((await planOf(renamed)).steps).toEqual([]);
@@ -194,7 +202,7 @@ describe('changes that are refused', () => {
       [{ a: '1' }, { a: '2' }],
       { a: text, b: text },
       { required: ['b'] },
-      'tenant 1: p/part.b is new and required; give it a default, or make it optional and fill it in first (2 rows in the way).',
+      'p/part.b is new and required; give it a default, or make it optional and fill it in first (2 rows in the way).',
     ],
     [
       'a property that becomes required, where it is empty',
@@ -202,7 +210,7 @@ describe('changes that are refused', () => {
       [{ a: '1' }, { a: null }],
       { a: text },
       { required: ['a'] },
-      'tenant 1: p/part.a is now required; give it a default, or fill it in first (1 row in the way).',
+      'p/part.a is now required; give it a default, or fill it in first (1 row in the way).',
     ],
     [
       'a unique property with duplicates',
@@ -210,7 +218,7 @@ describe('changes that are refused', () => {
       [{ a: 'x' }, { a: 'X' }, { a: 'y' }, { a: null }, { a: null }],
       { a: { ...text, 'x-unique': true } },
       {},
-      'tenant 1: p/part.a is now unique; change the values that occur more than once (2 rows in the way).',
+      'p/part.a is now unique; change the values that occur more than once (2 rows in the way: "x", "X").',
     ],
     [
       'a narrower type',
@@ -218,14 +226,14 @@ describe('changes that are refused', () => {
       [{ a: '12' }, { a: '12 pieces' }],
       { a: { type: 'integer' } },
       {},
-      'tenant 1: p/part.a was text and is now integer; correct the values that do not fit (1 row in the way).',
+      'p/part.a was text and is now integer; correct the values that do not fit (1 row in the way: "12 pieces").',
     ],
   ])('%s', async (_, before, rows, after, more, message) => {
     await fill(before, rows);
     expect((await planOf(after, more)).refusals).toEqual([message]);
     const opening = readAll(after, more);
     await expect(opening).rejects.toThrow(StoreUnavailableError);
-    await expect(opening).rejects.toThrow(message);
+    await expect(opening).rejects.toThrow(`tenant 1: ${message}`);
     expect((await readAll(before)).map((row) => row.a)).toEqual(rows.map((row) => row.a));
   });
 

@@ -1,124 +1,166 @@
 import { tableName } from '../../../shared/schema/entity.ts';
+import { breaksLimit, type LimitChange } from '../../../shared/schema/limits.ts';
+import { decode } from '../query/row-codec.ts';
 import { quote } from './catalog.ts';
 import { convertValue } from './convert-value.ts';
-import type { LiveTable, SchemaChange } from './schema-diff.ts';
-import { isCaseless } from './table.ts';
+import { OffendingValues } from './offending-values.ts';
+import { countRows, eachValue, type Questions } from './questions.ts';
+import type { ColumnChange, LiveTable, SchemaChange } from './schema-diff.ts';
+import { type Column, isCaseless } from './table.ts';
 
-/**
- * Work that asks the store questions: it yields them in SQL and is given the answer's rows as arrays. SQLite answers at
- * once, PostgreSQL later, and whoever runs the work knows which.
- */
-export type Questions<T> = Generator<string, T, unknown[][]>;
+/** Rows in the way of which a message may show values. */
+const LOOKED_AT = 100;
 
 /** How an engine compares text without case. */
 export type Caseless = (expression: string) => string;
 
-/** How a step reads to the person who runs `migrate --plan`. */
-export function describe(change: SchemaChange): string {
-  if (change.what === 'add table') return `add table ${change.table.name}`;
-  if (change.what === 'keep table') return `keep table ${change.table.name}, which no schema names any more`;
-  const at = `${change.table.name}.${change.column.name}`;
-  switch (change.what) {
-    case 'add column':
-      return `add column ${change.column.name} to ${change.table.name}`;
-    case 'rename column':
-      return `rename column ${change.from.name} of ${change.table.name} to ${change.column.name}`;
-    case 'change kind':
-      return `change ${at} from ${change.from.kind} to ${change.column.kind}`;
-    case 'change reference':
-      return `point ${at} to ${change.column.reference?.entity} (on delete: ${change.column.reference?.onDelete})`;
-    case 'require':
-      return change.column.default === undefined
-        ? `require ${at}`
-        : `require ${at}, filling gaps with ${String(change.column.default)}`;
-    case 'make unique':
-      return `make ${at} unique`;
-    case 'keep column':
-      return `keep column ${change.column.name} of ${change.table.name}, which its schema does not name any more`;
-  }
-}
-
 /** Why changes cannot be made with the rows that are there, a sentence for each. */
 export function* refusalsOf(
-  owner: string,
   live: LiveTable[],
   changes: SchemaChange[],
   caseless: Caseless,
 ): Questions<string[]> {
   const refusals: string[] = [];
   for (const change of changes) {
-    const found = yield* refusal(change, live, caseless);
-    if (found)
-      refusals.push(
-        `${owner}: ${found.reason} (${found.rows} ${found.rows === 1 ? 'row' : 'rows'} in the way).`,
-      );
+    if (change.what === 'add column') refusals.push(...(yield* refusedAddition(change)));
+    else if ('from' in change) refusals.push(...(yield* refusedChange(change, live, caseless)));
   }
   return refusals;
 }
 
-function* refusal(
-  change: SchemaChange,
-  live: LiveTable[],
-  caseless: Caseless,
-): Questions<{ reason: string; rows: number } | undefined> {
-  if (change.what === 'add table' || change.what === 'keep table' || change.what === 'keep column')
-    return undefined;
-  const { column } = change;
-  const table = quote(tableName(change.table.name));
-  function* count(where: string): Questions<number> {
-    const rows = yield `SELECT count(*) FROM ${table}${where && ` WHERE ${where}`}`;
-    return rows[0]?.[0] as number;
-  }
-  const at = `${change.table.name}.${column.name}`;
-  const because = (rows: number, reason: string) => (rows === 0 ? undefined : { rows, reason });
+function* refusedAddition(change: Extract<SchemaChange, { what: 'add column' }>): Questions<string[]> {
+  const { table, column } = change;
+  const at = `${table.name}.${column.name}`;
+  if (!column.nullable && column.default === undefined)
+    return inTheWay(
+      yield* countRows(table),
+      `${at} is new and required; give it a default, or make it optional and fill it in first`,
+    );
+  if (!column.unique || column.default === undefined) return [];
+  const rows = yield* countRows(table);
+  return rows > 1 ? inTheWay(rows, `${at} is new and unique, so its default cannot fill`) : [];
+}
 
-  if (change.what === 'add column') {
-    if (!column.nullable && column.default === undefined)
-      return because(
-        yield* count(''),
-        `${at} is new and required; give it a default, or make it optional and fill it in first`,
-      );
-    if (column.unique && column.default !== undefined && (yield* count('')) > 1)
-      return because(yield* count(''), `${at} is new and unique, so its default cannot fill`);
-    return undefined;
-  }
-  const name = quote(change.from.name);
+function* refusedChange(change: ColumnChange, live: LiveTable[], caseless: Caseless): Questions<string[]> {
+  const { table, from, column } = change;
+  const at = `${table.name}.${column.name}`;
+  const name = quote(from.name);
   switch (change.what) {
-    case 'require':
-      if (column.default !== undefined) return undefined;
-      return because(
-        yield* count(`${name} IS NULL`),
-        `${at} is now required; give it a default, or fill it in first`,
-      );
-    case 'make unique': {
-      const same = isCaseless(change.table, change.from) ? caseless(name) : name;
-      return because(
-        yield* count(
-          `${same} IN (SELECT ${same} FROM ${table} WHERE ${name} IS NOT NULL GROUP BY ${same} HAVING count(*) > 1)`,
-        ),
-        `${at} is now unique; change the values that occur more than once`,
-      );
-    }
-    case 'change kind': {
-      const values = yield `SELECT ${name} FROM ${table} WHERE ${name} IS NOT NULL`;
-      const lost = values.filter(
-        ([value]) => convertValue(value, change.from.kind, column.kind) === undefined,
-      );
-      return because(
-        lost.length,
-        `${at} was ${change.from.kind} and is now ${column.kind}; correct the values that do not fit`,
-      );
+    case 'retarget': {
+      const found = new OffendingValues(column);
+      yield* eachValue(table, from.name, (value) => found.add(value));
+      return [
+        `${at} pointed to ${from.reference?.entity ?? from.pointedTo} and now points to ${column.reference?.entity}: its ids would mean other records. Give the new reference a name of its own ${found.told}`,
+      ];
     }
     case 'change reference': {
       const target = column.reference?.entity as string;
       const known = live.some((one) => one.name === target);
-      const found = known ? ` AND ${name} NOT IN (SELECT "id" FROM ${quote(tableName(target))})` : '';
-      return because(
-        yield* count(`${name} IS NOT NULL${found}`),
-        `${at} now points to ${target}; correct the ids`,
+      const missing = `${name} IS NOT NULL${known ? ` AND ${name} NOT IN (SELECT "id" FROM ${quote(tableName(target))})` : ''}`;
+      return yield* refusedWhere(change, missing, `${at} now points to ${target}; correct the ids`);
+    }
+    case 'require':
+      if (column.default !== undefined) return [];
+      return inTheWay(
+        yield* countRows(table, `${name} IS NULL`),
+        `${at} is now required; give it a default, or fill it in first`,
       );
+    case 'make unique': {
+      const reason = `${at} is now unique; change the values that occur more than once`;
+      if (from.kind !== column.kind) return yield* refusedRepeats(change, reason);
+      const same = isCaseless(table, from) ? caseless(name) : name;
+      const repeated = `${same} IN (SELECT ${same} FROM ${quote(tableName(table.name))} WHERE ${name} IS NOT NULL GROUP BY ${same} HAVING count(*) > 1)`;
+      return yield* refusedWhere(change, repeated, reason);
+    }
+    case 'change kind':
+      return yield* refusedValues(
+        change,
+        (value) => value === undefined,
+        `${at} was ${from.kind} and is now ${column.kind}; correct the values that do not fit`,
+      );
+    case 'change limits': {
+      const refusals: string[] = [];
+      for (const limit of change.limits)
+        if (limit.narrower)
+          refusals.push(
+            ...(yield* refusedValues(
+              change,
+              (value) => value !== undefined && breaksLimit(shown(column, value), limit.word, limit.after),
+              `${at} ${narrowed(limit)}`,
+            )),
+          );
+      return refusals;
     }
     default:
-      return undefined;
+      return [];
   }
+}
+
+/** The values, as the column is to hold them, that are wrong there; undefined is one that cannot be made to fit. */
+function* refusedValues(
+  { table, from, column }: ColumnChange,
+  isWrong: (value: string | number | undefined) => boolean,
+  reason: string,
+): Questions<string[]> {
+  const found = new OffendingValues(from);
+  yield* eachValue(table, from.name, (value) => {
+    if (isWrong(storedAs(column, from, value))) found.add(value);
+  });
+  return found.rows === 0 ? [] : [`${reason} ${found.told}`];
+}
+
+/** Two values that differ may be one after they are converted, such as the texts '1' and '01' as numbers. */
+function* refusedRepeats({ table, from, column }: ColumnChange, reason: string): Questions<string[]> {
+  const values = new Map<string | number, unknown[]>();
+  yield* eachValue(table, from.name, (value) => {
+    const stored = storedAs(column, from, value);
+    if (stored === undefined) return;
+    const key = isCaseless(table, column) ? String(stored).replace(/[A-Z]+/g, toLower) : stored;
+    const same = values.get(key);
+    if (same) same.push(value);
+    else values.set(key, [value]);
+  });
+  const found = new OffendingValues(from);
+  for (const same of values.values()) if (same.length > 1) for (const value of same) found.add(value);
+  return found.rows === 0 ? [] : [`${reason} ${found.told}`];
+}
+
+/** Where the database itself can tell which rows are in the way. */
+function* refusedWhere({ table, from }: ColumnChange, where: string, reason: string): Questions<string[]> {
+  const rows = yield* countRows(table, where);
+  if (rows === 0) return [];
+  const name = quote(from.name);
+  const some =
+    yield `SELECT ${name} FROM ${quote(tableName(table.name))} WHERE ${where} ORDER BY "id" LIMIT ${LOOKED_AT}`;
+  const found = new OffendingValues(from, rows);
+  for (const [value] of some) found.show(value);
+  return [`${reason} ${found.told}`];
+}
+
+function storedAs(column: Column, from: Column, value: unknown): string | number | undefined {
+  return from.kind === column.kind ? (value as string | number) : convertValue(value, from.kind, column.kind);
+}
+
+/** A stored value as the API answers it, which is what the limits of a schema are about. */
+function shown(column: Column, value: string | number): string | number {
+  return decode(column, value) as string | number;
+}
+
+function narrowed({ word, before, after }: LimitChange): string {
+  if (word === 'choices' && Array.isArray(before) && Array.isArray(after)) {
+    const less = before.filter((choice) => !after.includes(choice)).map((choice) => JSON.stringify(choice));
+    return `has no choice ${less.join(', ')} any more; give those rows another one first`;
+  }
+  if (word === 'choices') return 'is now a choice; correct the values that are none of it';
+  const was = before === undefined ? 'none' : String(before);
+  return `has now ${word} ${String(after)} (was ${was}); correct the values that do not fit`;
+}
+
+/** What stands in the way where it is the rows themselves, not a value of theirs. */
+function inTheWay(rows: number, reason: string): string[] {
+  return rows === 0 ? [] : [`${reason} (${rows} ${rows === 1 ? 'row' : 'rows'} in the way).`];
+}
+
+function toLower(letters: string): string {
+  return letters.toLowerCase();
 }

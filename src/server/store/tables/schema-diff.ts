@@ -1,9 +1,13 @@
+import { type LimitChange, limitChanges } from '../../../shared/schema/limits.ts';
 import { FOLD_VERSION } from './search-text.ts';
 import type { Column, Table } from './table.ts';
+import { indexesOf } from './tables-of.ts';
 
 /** A column as a store has it. One that the schemas no longer name is kept with its data. */
 export interface LiveColumn extends Column {
   gone?: true;
+  /** Where it pointed when it was still named, so that its ids are never taken for those of something else. */
+  pointedTo?: string;
 }
 
 /** A table as a store has it. */
@@ -17,21 +21,26 @@ export interface LiveTable extends Table {
 /** One difference between what a store has and what the schemas want. */
 export type SchemaChange =
   | { what: 'add table'; table: Table }
+  | { what: 'keep table'; table: LiveTable }
   | { what: 'add column'; table: Table; column: Column }
-  | { what: 'rename column'; table: Table; from: LiveColumn; column: Column }
-  | { what: 'change kind'; table: Table; from: LiveColumn; column: Column }
-  | { what: 'change reference'; table: Table; from: LiveColumn; column: Column }
-  | { what: 'require'; table: Table; from: LiveColumn; column: Column }
-  | { what: 'make unique'; table: Table; from: LiveColumn; column: Column }
   | { what: 'keep column'; table: Table; column: LiveColumn }
-  | { what: 'keep table'; table: LiveTable };
+  | { what: 'search anew'; table: Table }
+  | { what: 'add index' | 'drop index'; table: Table; columns: string[] }
+  | ColumnChange;
 
-/** What must be done to bring the live tables to the wanted ones; new and dropped plain indexes are not named. */
+/** One difference between a column that a store has and the one that the schemas want in its place. */
+export type ColumnChange = { table: Table; from: LiveColumn; column: Column } & (
+  | { what: 'rename column' | 'change kind' | 'retarget' | 'change reference' }
+  | { what: 'require' | 'make optional' | 'make unique' | 'allow repeats' }
+  | { what: 'change limits'; limits: LimitChange[] }
+);
+
+/** What must be done to bring the live tables to the wanted ones. */
 export function differences(live: LiveTable[], wanted: Table[]): SchemaChange[] {
   const changes: SchemaChange[] = [];
   for (const table of wanted) {
     const now = live.find((one) => one.name === table.name);
-    if (now) changes.push(...columnDifferences(now, table));
+    if (now) changes.push(...tableDifferences(now, table));
     else changes.push({ what: 'add table', table });
   }
   for (const table of live)
@@ -40,27 +49,74 @@ export function differences(live: LiveTable[], wanted: Table[]): SchemaChange[] 
   return changes;
 }
 
-function columnDifferences(live: LiveTable, table: Table): SchemaChange[] {
+function tableDifferences(live: LiveTable, table: Table): SchemaChange[] {
   const changes: SchemaChange[] = [];
   for (const column of table.columns) {
     const from = liveColumnOf(live, table, column);
-    if (!from) {
-      changes.push({ what: 'add column', table, column });
-      continue;
-    }
-    if (from.name !== column.name) changes.push({ what: 'rename column', table, from, column });
-    if (from.kind !== column.kind) changes.push({ what: 'change kind', table, from, column });
-    if (column.reference && !sameReference(from, column))
-      changes.push({ what: 'change reference', table, from, column });
-    if (!column.nullable && (from.nullable || from.gone))
-      changes.push({ what: 'require', table, from, column });
-    if (column.unique && (!from.unique || from.gone || from.kind !== column.kind))
-      changes.push({ what: 'make unique', table, from, column });
+    if (from) changes.push(...columnDifferences(table, from, column));
+    else changes.push({ what: 'add column', table, column });
   }
   const used = new Set(table.columns.map((column) => liveColumnOf(live, table, column)?.name));
   for (const column of live.columns)
     if (!column.gone && !used.has(column.name)) changes.push({ what: 'keep column', table, column });
+  changes.push(...indexDifferences(live, table));
+  if (table.entity && live.folded !== foldingOf(table)) changes.push({ what: 'search anew', table });
   return changes;
+}
+
+function columnDifferences(table: Table, from: LiveColumn, column: Column): ColumnChange[] {
+  const changes: ColumnChange[] = [];
+  const add = (what: Exclude<ColumnChange['what'], 'change limits'>) =>
+    changes.push({ what, table, from, column });
+  if (from.name !== column.name) add('rename column');
+  if (from.kind !== column.kind) add('change kind');
+  const target = from.reference?.entity ?? from.pointedTo;
+  if (column.reference && target !== undefined && target !== column.reference.entity) add('retarget');
+  else if (column.reference && !sameReference(from, column)) add('change reference');
+  // What an earlier version wrote down knows no limits: they are taken as they are, and compared from then on.
+  const limits = from.limits && column.limits ? limitChanges(from.limits, column.limits) : [];
+  if (limits.length > 0) changes.push({ what: 'change limits', table, from, column, limits });
+  if (!column.nullable && (from.nullable || from.gone)) add('require');
+  if (column.nullable && !from.nullable) add('make optional');
+  if (column.unique && (!from.unique || from.gone || from.kind !== column.kind)) add('make unique');
+  if (!column.unique && from.unique) add('allow repeats');
+  return changes;
+}
+
+/** Indexes of columns that come or go do so with them; those that keep values apart are changes of the column. */
+function indexDifferences(live: LiveTable, table: Table): SchemaChange[] {
+  const renamed = new Map(
+    table.columns.flatMap((column) => {
+      const from = liveColumnOf(live, table, column);
+      return from ? [[from.name, column.name] as const] : [];
+    }),
+  );
+  const names = (one: Table, rename = (name: string) => name) =>
+    indexesOf(one)
+      .filter(({ unique }) => !unique)
+      .map(({ columns }) => columns.map(({ name }) => rename(name)));
+  const before = names(live, (name) => renamed.get(name) ?? name);
+  const after = names(table);
+  const own = new Set([...renamed.values(), 'created_at', 'updated_at']);
+  const only = (some: string[][], others: string[][]) => {
+    const known = new Set(others.map((columns) => columns.join()));
+    return some.filter(
+      (columns) => !known.has(columns.join()) && (columns.length > 1 || own.has(columns[0] as string)),
+    );
+  };
+  // An index of a single column that was kept apart, or is now, goes or comes with that.
+  const apart = new Set(
+    [...live.columns, ...table.columns].filter((one) => one.unique).map((one) => one.name),
+  );
+  const told = (columns: string[]) => columns.length > 1 || !apart.has(columns[0] as string);
+  return [
+    ...only(after, before)
+      .filter(told)
+      .map((columns) => ({ what: 'add index' as const, table, columns })),
+    ...only(before, after)
+      .filter(told)
+      .map((columns) => ({ what: 'drop index' as const, table, columns })),
+  ];
 }
 
 /** The live column that holds a wanted one's data: of the same name, or of the name it had before. */
@@ -82,14 +138,18 @@ function sameReference(left: Column, right: Column): boolean {
   );
 }
 
-/** What the store will have once it is brought to the wanted tables. */
-export function liveAfter(live: LiveTable[], wanted: Table[]): LiveTable[] {
+/** What the store will have once it is brought to the wanted tables, without the columns that are dropped on the way. */
+export function liveAfter(
+  live: LiveTable[],
+  wanted: Table[],
+  dropped: ReadonlySet<LiveColumn> = new Set(),
+): LiveTable[] {
   const kept = live.filter((table) => !wanted.some((one) => one.name === table.name));
   return [
     ...wanted.map((table) => {
       const now = live.find((one) => one.name === table.name);
       const used = new Set(table.columns.map((column) => liveColumnOf(now, table, column)?.name));
-      const left = now?.columns.filter((column) => !used.has(column.name)) ?? [];
+      const left = now?.columns.filter((column) => !used.has(column.name) && !dropped.has(column)) ?? [];
       return { ...table, columns: [...table.columns, ...left.map(gone)], folded: foldingOf(table) };
     }),
     ...kept.map(({ indexes: _, ...table }) => ({
@@ -102,7 +162,14 @@ export function liveAfter(live: LiveTable[], wanted: Table[]): LiveTable[] {
 
 /** A column that is only kept must not keep anything else from being changed or deleted. */
 function gone(column: LiveColumn): LiveColumn {
-  return { name: column.name, kind: column.kind, nullable: true, unique: false, index: false, gone: true };
+  const { name, kind, limits, secret } = column;
+  const pointedTo = column.reference?.entity ?? column.pointedTo;
+  return {
+    ...{ name, kind, nullable: true, unique: false, index: false, gone: true },
+    ...(limits && { limits }),
+    ...(secret && { secret }),
+    ...(pointedTo !== undefined && { pointedTo }),
+  };
 }
 
 /** Columns that a table derives from others, so that search finds text without case and accents. */

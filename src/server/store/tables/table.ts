@@ -1,5 +1,6 @@
 import type { Storage } from '../../../shared/kinds/kind.ts';
 import type { Reference } from '../../../shared/schema/entity.ts';
+import type { Limits } from '../../../shared/schema/limits.ts';
 
 /** A column as the engines see it: from an entity's property or of a system table. */
 export interface Column {
@@ -11,6 +12,10 @@ export interface Column {
   unique: boolean;
   index: boolean;
   renamedFrom?: string;
+  /** What the schema holds values to; not of system tables. */
+  limits?: Limits;
+  /** Sent, but never answered: messages do not show its values. */
+  secret?: true;
 }
 
 /** Whether a column's texts are compared and sorted without case: those of entities are, those of system tables not. */

@@ -1,4 +1,5 @@
 import { type Entity, kindOf, type Property, type StoreScope } from '../../../shared/schema/entity.ts';
+import type { Limits } from '../../../shared/schema/limits.ts';
 import { entitiesOf, type Manifest, propertyOf, storedProperties } from '../../../shared/schema/manifest.ts';
 import { systemTables } from './system-tables.ts';
 import type { Column, Table } from './table.ts';
@@ -75,6 +76,8 @@ function columnOf(entity: Entity, property: Property, referred: boolean): Column
     unique: property.unique || (entity.single && entity.parent === property.name),
     index: property.index ?? (ordered || label || isSorted(entity, property)),
     renamedFrom: property.renamedFrom,
+    limits: heldTo(property),
+    ...(property.writeOnly && { secret: true }),
   };
 }
 
@@ -86,4 +89,13 @@ function columnOf(entity: Entity, property: Property, referred: boolean): Column
 function isSorted(entity: Entity, property: Property): boolean {
   if (property.reference) return true;
   return entity.parent === undefined && kindOf(property).sorted;
+}
+
+/** Choices and formats are told by the property itself; dates and times are kinds of their own. */
+function heldTo({ limits, choices, format, storage }: Property): Limits {
+  return {
+    ...limits,
+    ...(format !== undefined && storage === 'text' && { format }),
+    ...(choices && { choices: choices.map((choice) => choice.const) }),
+  };
 }

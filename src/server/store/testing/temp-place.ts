@@ -17,7 +17,7 @@ export interface TempPlace {
   /** Makes the store of a tenant, which must be closed, one that cannot be opened. */
   damage(tenant: number): Promise<void>;
   /** Opens it; what opened it before must be closed. */
-  engine(manifest: Manifest): Engine;
+  engine(manifest: Manifest, options?: { dropUnused?: boolean }): Engine;
   /** Opens tenant 1 with these schemas, runs the work, and closes everything. */
   withStore<T>(manifest: Manifest, work: (store: Store) => Promise<T>): Promise<T>;
   remove(): Promise<void>;
@@ -29,8 +29,10 @@ export async function tempPlace(): Promise<TempPlace> {
   const place: TempPlace = {
     dataDir,
     environment: { DATA_DIR: dataDir, ...(database && { DATABASE_URL: database.url }) },
-    engine: (manifest) =>
-      database ? postgresEngine({ url: database.url, manifest }) : sqliteEngine({ dataDir, manifest }),
+    engine: (manifest, options) =>
+      database
+        ? postgresEngine({ url: database.url, manifest, ...options })
+        : sqliteEngine({ dataDir, manifest, ...options }),
     async damage(tenant) {
       if (database) await database.query(`DELETE FROM t_${tenant}._meta WHERE key = 'owner'`);
       else writeFileSync(join(dataDir, 'tenants', `t_${tenant}.db`), 'this is no database, '.repeat(500));

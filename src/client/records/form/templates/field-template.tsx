@@ -1,5 +1,6 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
 import { Link } from 'react-router-dom';
+import { propertyOf } from '../../../../shared/schema/manifest.ts';
 import { useModel } from '../../../model/model.ts';
 import type { CreateLinkState } from '../create-link-state.ts';
 import { errorId, fieldName, hintId, labelId } from '../field-ids.ts';
@@ -13,7 +14,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
   if (hidden) return <div hidden>{children}</div>;
   const error = props.rawErrors?.[0];
   const hint = asSentence(props.rawHelp ?? props.rawDescription);
-  const options = (uiSchema?.['ui:options'] ?? {}) as { create?: string; entity?: string };
+  const options = (uiSchema?.['ui:options'] ?? {}) as { create?: string };
   const wide = uiSchema?.['ui:widget'] === 'textarea';
   return (
     <div
@@ -46,7 +47,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
       </div>
       {/* Drawn beside the label, but after the field in the order of the Tab key. */}
       {options.create && !schema.readOnly && (
-        <CreateLink to={options.create} entity={options.entity} field={fieldName(id)} label={label} />
+        <CreateLink to={options.create} field={fieldName(id)} label={label} />
       )}
     </div>
   );
@@ -54,15 +55,15 @@ export function FieldTemplate(props: FieldTemplateProps) {
 
 interface CreateLinkProps {
   to: string;
-  entity?: string;
   field: string;
   label: string;
 }
 
 /** Leads from a select to the form of a new record of its entity, and back with that record chosen. */
-function CreateLink({ to, entity, field, label }: CreateLinkProps) {
+function CreateLink({ to, field, label }: CreateLinkProps) {
   const { manifest } = useModel();
-  const { keepDraft, returnTo } = useFormSurroundings();
+  const { path, keepDraft, returnTo } = useFormSurroundings();
+  const entity = manifest[path] && propertyOf(manifest[path], field)?.reference?.entity;
   const full = (entity && manifest[entity]?.title) || 'record';
   // Beside a field called Status, a Work Order Status is a status.
   const title = full.endsWith(` ${label}`) ? label : full;

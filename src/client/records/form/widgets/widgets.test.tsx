@@ -2,8 +2,8 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { ModelProvider, wholeModel } from '../../../model/model.ts';
 import { FormContext } from '../form-context.ts';
-import { RadioWidget } from './radio-widget.tsx';
 import { ReadOnlyWidget } from './read-only-widget.tsx';
 
 const surroundings = { path: 'work-orders/work_order', labels: {}, keepDraft: () => {}, returnTo: '/' };
@@ -11,9 +11,11 @@ const surroundings = { path: 'work-orders/work_order', labels: {}, keepDraft: ()
 function shown(name: string, value: unknown): string {
   const props = { id: `f1.${name}`, value, schema: {}, options: {} } as unknown as WidgetProps;
   const html = renderToStaticMarkup(
-    <FormContext.Provider value={surroundings}>
-      <ReadOnlyWidget {...props} />
-    </FormContext.Provider>,
+    <ModelProvider value={wholeModel}>
+      <FormContext.Provider value={surroundings}>
+        <ReadOnlyWidget {...props} />
+      </FormContext.Provider>
+    </ModelProvider>,
   );
   return html.replace(/<[^>]+>/g, '');
 }
@@ -26,19 +28,4 @@ test.each([
   ['nothing', 'amount', undefined, '–'],
 ])('%s that the server owns is shown as in lists', (_what, name, value, text) => {
   expect(shown(name, value)).toBe(text);
-});
-
-test('each radio button has the name of its field, which is what an error is found by', () => {
-  const options = {
-    enumOptions: [
-      { value: 'a', label: 'First' },
-      { value: 'b', label: 'Second' },
-    ],
-  };
-  const props = { id: 'f1.size', value: 'b', schema: {}, options, rawErrors: ['is required'] };
-  const html = renderToStaticMarkup(<RadioWidget {...(props as unknown as WidgetProps)} />);
-  expect(html.match(/name="[^"]*"/g)).toEqual(['name="size"', 'name="size"']);
-  expect(html).toMatch(/role="radiogroup"[^>]* aria-labelledby="f1\.size-label"/);
-  expect(html).toContain('aria-invalid="true" aria-describedby="f1.size-error"');
-  expect(html).toMatch(/checked=""[^>]*\/>Second/);
 });

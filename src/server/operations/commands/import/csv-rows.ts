@@ -28,7 +28,7 @@ export class CsvRowError extends Error {
   readonly position: Position;
   constructor(position: Position, message: string) {
     super(message);
-    this.name = 'CsvFault';
+    this.name = 'CsvRowError';
     this.position = position;
   }
 }
@@ -36,7 +36,7 @@ export class CsvRowError extends Error {
 /**
  * Reads a CSV file row by row (UTF-8, commas, quotes as in RFC 4180, any line ending), header included.
  * Rows may differ in their number of cells; empty lines are left out.
- * @throws CsvFault
+ * @throws CsvRowError
  */
 export async function* csvRows(file: string): AsyncGenerator<CsvRow> {
   const source = createReadStream(file, 'utf8');

@@ -1,5 +1,5 @@
 /** Errors of a PgBouncer that is not set up for us, of TLS, and of a DATABASE_URL: what they mean and who helps. */
-const FAULTS: { code?: RegExp; message?: RegExp; text: string }[] = [
+const MEANINGS: { code?: RegExp; message?: RegExp; text: string }[] = [
   {
     message: /unsupported startup parameter/i,
     text: 'PgBouncer does not know a parameter of DATABASE_URL. Leave it out there, or name it in ignore_startup_parameters of pgbouncer.ini',
@@ -32,7 +32,7 @@ const FAULTS: { code?: RegExp; message?: RegExp; text: string }[] = [
 
 /** What is wrong with the way to the database, where an error says so. The database's own words follow. */
 export function setupError(code: string | undefined, message: string): string | undefined {
-  const error = FAULTS.find(
+  const error = MEANINGS.find(
     (one) => one.message?.test(message) || (code !== undefined && one.code?.test(code)),
   );
   return error && `${error.text} (${message}).`;

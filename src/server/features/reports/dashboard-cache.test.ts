@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
-import { keptDashboard } from './kept-dashboard.ts';
+import { cachedDashboard } from './dashboard-cache.ts';
 
 const temp = await tempRecords();
 afterAll(() => temp.remove());
-const shown = (now = temp.ctx.now) => keptDashboard(temp.ctx.store, now, 'UTC');
+const shown = (now = temp.ctx.now) => cachedDashboard(temp.ctx.store, now, 'UTC');
 
 test.skipIf(process.env.TEST_ENGINE === 'postgresql')(
   'what was counted is shared until it changes',

@@ -14,7 +14,7 @@ const MOST_AGE_MS = 12 * 60 * 60 * 1000;
 /** Answers come in a row; they are written once, after the last of them. */
 const REST_MS = 500;
 
-interface Kept {
+interface Persisted {
   owner: string;
   /** The newest first. */
   answers: [key: CacheKey, data: unknown, at: number][];
@@ -35,9 +35,9 @@ atSessionEnd(() => {
 /** Puts what was kept into the cache if it is of whoever is signed in here, of this version, and not too old. */
 export function restoreAnswers(now = Date.now()): void {
   user = currentSession().user?.id;
-  const kept = readKept();
-  const isOwn = kept !== undefined && kept.owner === ownerOfNow();
-  const answers = isOwn ? kept.answers.filter(([, , at]) => now - at < MOST_AGE_MS) : [];
+  const persisted = readPersisted();
+  const isOwn = persisted !== undefined && persisted.owner === ownerOfNow();
+  const answers = isOwn ? persisted.answers.filter(([, , at]) => now - at < MOST_AGE_MS) : [];
   if (answers.length === 0) write(null);
   for (const [key, data, at] of answers.reverse()) {
     putAnswer(key, data);
@@ -46,25 +46,27 @@ export function restoreAnswers(now = Date.now()): void {
 }
 
 /** Keeps an answer for the next visit, soon. @param name SWR's name of it */
-export function keepAnswer(name: string): void {
+export function persistAnswer(name: string): void {
+  // Whose it is counts now: by the time it is written, another tab may have signed in as somebody else.
+  user ??= currentSession().user?.id;
   answeredAt.delete(name);
   answeredAt.set(name, Date.now());
   clearTimeout(timer);
-  timer = setTimeout(keepAll, REST_MS);
+  timer = setTimeout(persistAll, REST_MS);
 }
 
-function keepAll(): void {
+function persistAll(): void {
   const session = currentSession();
-  user ??= session.user?.id;
   const owner = ownerOfNow();
+  user ??= session.user?.id;
   if (owner === undefined || user !== session.user?.id) return;
   const oldest = Date.now() - MOST_AGE_MS;
   const texts: string[] = [];
   let characters = 0;
   for (const [name, at] of [...answeredAt].reverse()) {
     const answer = cachedAnswer(name);
-    if (!answer || at < oldest || !isKept(answer.key)) continue;
-    const text = JSON.stringify([answer.key, answer.data, at] satisfies Kept['answers'][number]);
+    if (!answer || at < oldest || !isPersisted(answer.key)) continue;
+    const text = JSON.stringify([answer.key, answer.data, at] satisfies Persisted['answers'][number]);
     characters += text.length;
     if (characters > MOST_CHARACTERS) break;
     texts.push(text);
@@ -76,7 +78,7 @@ function keepAll(): void {
  * Lists, records, and what the first page shows. Devices and the like are nobody's business; and a form that makes the one
  * thing a record may have must not begin before it is known that there is none.
  */
-function isKept([kind, path]: CacheKey): boolean {
+function isPersisted([kind, path]: CacheKey): boolean {
   if (kind === 'answer') return path === 'dashboard' || path === 'platform/overview';
   return kind === 'list' || kind === 'record' || kind === 'options';
 }
@@ -90,9 +92,9 @@ function ownerOfNow(): string | undefined {
   return JSON.stringify([user.id, tenant?.content, tenant?.dataset.subdomain, app?.src]);
 }
 
-function readKept(): Kept | undefined {
+function readPersisted(): Persisted | undefined {
   try {
-    return (JSON.parse(localStorage.getItem(NAME) ?? 'null') as Kept | null) ?? undefined;
+    return (JSON.parse(localStorage.getItem(NAME) ?? 'null') as Persisted | null) ?? undefined;
   } catch {
     // Storage is forbidden, or holds something else: the page is drawn as on a first visit.
     return undefined;

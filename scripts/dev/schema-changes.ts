@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import type { Settings } from '../../src/server/settings.ts';
+import type { Planner, StoreOwner } from '../../src/server/store/engine.ts';
+import { StoreUnavailableError } from '../../src/server/store/errors.ts';
+import { openPlanner } from '../../src/server/tenancy/open-engine.ts';
+import { makeGenerated } from '../codegen/make.ts';
+import { buildManifest } from '../codegen/manifest.ts';
+import { readSchemaFiles } from '../codegen/schema-files.ts';
+import { formatError, lintSchemas } from '../lint/lint.ts';
+
+const SCHEMAS = join(import.meta.dirname, '../../schemas');
+
+/** What came of an edit of the schemas: the generated files that changed, or why the last good version goes on. */
+export type Taken = { changed: string[]; took: number } | { refused: string };
+
+/**
+ * Takes the schemas as they are now if they are whole and the data allows it: nothing is made before both are known, so
+ * that the server and the page go on with what they have.
+ */
+export async function takeSchemas(settings: Settings): Promise<Taken> {
+  const errors = lintSchemas(SCHEMAS);
+  if (errors.length > 0) return { refused: errors.map((error) => formatError(error, 'schemas')).join('\n') };
+  const refusals = await refusalsOfData(settings);
+  if (refusals.length > 0) return { refused: refusals.join('\n') };
+  const made = await makeGenerated();
+  return 'errors' in made ? { refused: made.errors.join('\n') } : made;
+}
+
+async function refusalsOfData(settings: Settings): Promise<string[]> {
+  const planner = openPlanner(settings, buildManifest(readSchemaFiles(SCHEMAS)));
+  try {
+    const all: string[] = [];
+    for (const owner of await planner.owners()) {
+      const name = owner === 'platform' ? owner : `tenant ${owner.tenant}`;
+      all.push(...(await refusalsOf(planner, owner)).map((refusal) => `${name}: ${refusal}`));
+    }
+    return all;
+  } finally {
+    await planner.close();
+  }
+}
+
+/** A store that cannot be read at all is told of by the server; the schemas are not to blame. */
+async function refusalsOf(planner: Planner, owner: StoreOwner): Promise<string[]> {
+  try {
+    return (await planner.plan(owner)).refusals;
+  } catch (error) {
+    if (error instanceof StoreUnavailableError) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { JsonSchema } from '../../src/shared/json-schema.ts';
+import { IMPLIED_WORDS } from '../../src/shared/schema/implied-words.ts';
+import { shorterFiles } from '../shorten/shorten-files.ts';
+import { lintSchemas } from './lint.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const GUIDE = readFileSync(join(ROOT, 'docs/schema-guide.md'), 'utf8');
+
+test('the guide says every rule of what need not be written', () => {
+  const [, section = ''] = /### What need not be written\n([^#]*)/.exec(GUIDE) ?? [];
+  const told = section.split('\n').flatMap((line) => (line.startsWith('- ') ? [line.slice(2)] : []));
+  expect(told).toEqual(IMPLIED_WORDS.map(({ says }) => says));
+});
+
+test('every property that the guide shows has no error and no shorter form', () => {
+  const [, table = ''] = /\| You want \| Write \|\n([\s\S]*?)\n\n/.exec(GUIDE) ?? [];
+  const shown = [...table.matchAll(/^\|[^|]*\| `(\{.*?\})`/gm)].map(([, json = '']) => JSON.parse(json));
+  expect(shown.length).toBeGreaterThan(15);
+  const properties: Record<string, JsonSchema> = { location: { 'x-reference': 'company/location' } };
+  for (const [index, own] of shown.entries()) properties[`own_${index}`] = own;
+  const schemas = mkdtempSync(join(tmpdir(), 'mainstay-guide-'));
+  onTestFinished(() => rmSync(schemas, { recursive: true }));
+  cpSync(join(ROOT, 'schemas'), schemas, { recursive: true });
+  const write = (file: string, value: object) => writeFileSync(join(schemas, file), JSON.stringify(value));
+  write('shown.json', { $schema: './meta/entity.schema.json', title: 'Shown', properties });
+  write('shown.ui.json', { $schema: './meta/entity-ui.schema.json' });
+  expect(lintSchemas(schemas)).toEqual([]);
+  expect(shorterFiles(schemas)).toEqual([]);
+});

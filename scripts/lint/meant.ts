@@ -1,0 +1,75 @@
+import type { ErrorObject } from 'ajv';
+import { nearest } from './nearest.ts';
+
+type Bag = Record<string, unknown>;
+
+/** The word that was meant by one that is not known at its place. */
+export function meantWord(error: ErrorObject, everyWord: readonly string[]): string | undefined {
+  if (error.keyword !== 'additionalProperties') return undefined;
+  const word = String(error.params.additionalProperty);
+  const near = nearest(word, wordsHere(error));
+  // A property whose deciding word is misspelt is taken for a text, which does not know the word that was meant.
+  return near ?? (isOfProperty(error) && !everyWord.includes(word) ? nearest(word, everyWord) : undefined);
+}
+
+/** What a file would hold with the words that were meant, and with a type where words of numbers ask for one. */
+export function asMeant(value: unknown, errors: ErrorObject[], everyWord: readonly string[]): unknown {
+  const copy = structuredClone(value);
+  for (const error of errors) {
+    const own = segments(error.instancePath).reduce<unknown>((at, name) => (at as Bag)?.[name], copy) as
+      | Bag
+      | undefined;
+    if (!own) continue; // inside of something that was misspelt itself
+    const word = meantWord(error, everyWord);
+    if (word !== undefined && own[word] === undefined) own[word] = own[error.params.additionalProperty];
+    if (word !== undefined) delete own[error.params.additionalProperty];
+    else if (isNumbers(error)) own.type = 'number';
+  }
+  return copy;
+}
+
+/** The errors that do not only follow from another: where a type is wrong or missing, other words seem out of place. */
+export function causes(errors: ErrorObject[]): ErrorObject[] {
+  const wrongType = errors
+    .filter(({ instancePath }) => instancePath.endsWith('/type'))
+    .map(({ instancePath }) => instancePath.slice(0, -'/type'.length));
+  const told = new Set<string>();
+  return errors.filter((error) => {
+    if (error.keyword !== 'additionalProperties') return true;
+    if (wrongType.includes(error.instancePath)) return false;
+    if (!isNumbers(error)) return true;
+    const isFirst = !told.has(error.instancePath);
+    told.add(error.instancePath);
+    return isFirst;
+  });
+}
+
+/** Whether a word of numbers stands in a property that has no type and so is a text. */
+export function isNumbers(error: ErrorObject): boolean {
+  return (
+    isOfProperty(error) &&
+    (error.data as Bag).type === undefined &&
+    NUMBER_WORDS.includes(error.params.additionalProperty)
+  );
+}
+
+const NUMBER_WORDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'x-unit'];
+
+/** Whether an error lies in the words of a property. */
+export function isOfProperty(error: ErrorObject): boolean {
+  return /^\/properties\/[^/]+$/.test(error.instancePath);
+}
+
+/** The words that the place of an error knows. */
+export function wordsHere(error: ErrorObject): string[] {
+  return Object.keys((error.parentSchema?.properties ?? {}) as object);
+}
+
+/** The names that a JSON pointer goes through. */
+export function segments(pointer: string): (string | number)[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+}

@@ -1,0 +1,225 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { schemaFilePaths } from '../codegen/schema-files.ts';
+import { formatError, lintSchemas } from './lint.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+type Edit = [file: string, from: string | RegExp, to: string];
+
+/** A copy of our schemas with something changed in it. */
+function changed(edits: Edit[]): string {
+  const copy = mkdtempSync(join(tmpdir(), 'mainstay-slips-'));
+  onTestFinished(() => rmSync(copy, { recursive: true }));
+  cpSync(join(ROOT, 'schemas'), copy, { recursive: true });
+  for (const [file, from, to] of edits) {
+    const text = readFileSync(join(copy, file), 'utf8');
+    const next = text.replace(from, to);
+    expect(next, `${from} in ${file}`).not.toBe(text);
+    writeFileSync(join(copy, file), next);
+  }
+  return copy;
+}
+
+const SITE = 'company/site.json';
+const SITE_UI = 'company/site.ui.json';
+const ASSET = 'assets/equipments.json';
+const ORDER = 'work-orders/work_order.json';
+
+/** What people slip in, and the one line that they should read. */
+const slips: [slip: string, edits: Edit[], error: string][] = [
+  [
+    'an unknown word',
+    [[SITE, '"maxLength": 50', '"maxLenght": 50']],
+    'company/site.json:12:15 unknown word "maxLenght"; did you mean "maxLength"?',
+  ],
+  [
+    'a word that says what the property is, misspelt',
+    [[ASSET, '"site": { "x-through"', '"site": { "x-trough"']],
+    'assets/equipments.json:21:15 unknown word "x-trough"; did you mean "x-through"?',
+  ],
+  [
+    'a type left out',
+    [[ORDER, '"amount": { "type": "number", "minimum": 0 }', '"amount": { "minimum": 0, "maximum": 9 }']],
+    'work-orders/work_order.json:24:17 "minimum" is for numbers; write "type": "number" or "type": "integer" too',
+  ],
+  [
+    'a wrong reference, of which tabs of the other entity depend',
+    [['meter-readings/meter_reading.json', '"assets/equipments"', '"assets/equipment"']],
+    'meter-readings/meter_reading.json:13:31 there is no entity "assets/equipment"; did you mean "assets/equipments"?',
+  ],
+  [
+    'a missing comma',
+    [[SITE, '"A plant or a yard.",', '"A plant or a yard."']],
+    'company/site.json:4:38 not JSON: a comma is missing here',
+  ],
+  [
+    'a missing comma in a file that many refer to',
+    [[ASSET, '"title": "Asset",', '"title": "Asset"']],
+    'assets/equipments.json:3:19 not JSON: a comma is missing here',
+  ],
+  [
+    'a missing comma in a UI file',
+    [['assets/equipments.ui.json', '"/assets",', '"/assets"']],
+    'assets/equipments.ui.json:3:24 not JSON: a comma is missing here',
+  ],
+  [
+    'a comma too many',
+    [[SITE, '"order": "code"', '"order": "code",']],
+    'company/site.json:8:20 not JSON: this comma is one too many; take it out',
+  ],
+  [
+    'a missing brace',
+    [[ASSET, '"default": true }', '"default": true']],
+    'assets/equipments.json:13:54 not JSON: a closing } is missing here, for the { of line 13',
+  ],
+  [
+    'a missing brace on a line of its own',
+    [[SITE, /\n {2}\},\n/, '\n']],
+    'company/site.json:8:20 not JSON: a closing } is missing here, for the { of line 5',
+  ],
+  [
+    'a missing brace at the end',
+    [[SITE, /\n\}\n$/, '\n']],
+    'company/site.json:18:4 not JSON: a closing } is missing here',
+  ],
+  [
+    'a missing opening brace',
+    [[SITE, '"x-entity": {', '"x-entity":']],
+    'company/site.json:6:12 not JSON: a { is missing before the name, or this colon is one too many',
+  ],
+  [
+    'a comment',
+    [[SITE, '"required"', '// every site has a code\n  "required"']],
+    'company/site.json:10:3 not JSON: comments are not allowed; take it out, or write it as "description"',
+  ],
+  [
+    'a route that another list has',
+    [[SITE_UI, '"/settings/sites"', '"/settings/locations"']],
+    'company/site.ui.json:3:15 the route /settings/locations belongs to company/location; choose another',
+  ],
+  [
+    'a field renamed in the data file only',
+    [[ASSET, '"serial_number": {', '"serial": {']],
+    'assets/equipments.json:10:61 "serial_number" is not a property; did you mean "serial"? (also at 7:64, assets/equipments.ui.json:13:7, assets/equipments.ui.json:50:5)',
+  ],
+  [
+    'a field renamed all over the data file, but not in the UI file',
+    [[ASSET, /serial_number/g, 'factory_code']],
+    'assets/equipments.ui.json:13:7 "serial_number" is not a property; use name, is_online, description, code, category, make, model, factory_code, location, site, purchase_date, id, created_at or updated_at (also at 50:5)',
+  ],
+  [
+    'a field renamed in the UI file only',
+    [['assets/equipments.ui.json', /"is_online"/g, '"online"']],
+    'assets/equipments.ui.json:9:7 "online" is not a property; did you mean "is_online"? (also at 52:5, 62:3)',
+  ],
+  [
+    'a field renamed that another entity shows',
+    [
+      ['company/location.json', /"site"/g, '"plant"'],
+      ['company/location.ui.json', /"site"/g, '"plant"'],
+    ],
+    'assets/equipments.json:21:28 company/location has no property "site"; use plant, name, address, slug, id, created_at or updated_at',
+  ],
+  [
+    'required in a property',
+    [[SITE, '"maxLength": 50', '"maxLength": 50, "required": true']],
+    'company/site.json:12:32 "required" belongs beside "properties", as a list; add "code" to it there and take it out here',
+  ],
+  [
+    'an enum of numbers',
+    [[ORDER, '["low", "medium", "high", "critical"]', '[1, 2, 3, 4]']],
+    'work-orders/work_order.json:20:27 "enum" is for texts; write numbers as "oneOf": [{ "const": 1, "title": "One" }, …], each with its title',
+  ],
+  [
+    'an enum of numbers with its type',
+    [
+      [
+        ORDER,
+        '"priority": { "enum": ["low", "medium", "high", "critical"] }',
+        '"priority": { "type": "integer", "enum": [1, 2] }',
+      ],
+    ],
+    'work-orders/work_order.json:20:38 "enum" is for texts; write numbers as "oneOf": [{ "const": 1, "title": "One" }, …], each with its title',
+  ],
+  [
+    'a pattern that may take for ever',
+    [[SITE, '"maxLength": 50', '"maxLength": 50, "pattern": "^(a+)+$", "description": "a code"']],
+    'company/site.json:12:43 the pattern may take for ever on some texts: a repetition stands inside a repetition; let each round begin with a character of its own',
+  ],
+  [
+    'a column that does not exist',
+    [[SITE_UI, '["code", "name"]', '["code", "nmae"]']],
+    'company/site.ui.json:5:25 "nmae" is not a property; did you mean "name"?',
+  ],
+  [
+    'parents that form a loop',
+    [
+      [SITE, '"order": "code"', '"order": "code", "parent": "location"'],
+      [SITE, '"required": ["code"', '"required": ["location", "code"'],
+      [SITE, '"properties": {', '"properties": {\n    "location": { "x-reference": "company/location" },'],
+      ['company/location.json', '"order": "name"', '"order": "name", "parent": "site"'],
+    ],
+    'company/location.json:8:32 parents must not form a loop: company/location → company/site → company/location; take "parent" out of one of them',
+  ],
+  [
+    'two labels',
+    [[SITE, '"label": "name",', '"label": "name", "label": "code",']],
+    'company/site.json:6:22 "label" is written twice; keep one',
+  ],
+  [
+    'two labels as a list',
+    [[SITE, '"label": "name"', '"label": ["name", "code"]']],
+    'company/site.json:6:14 must be a text, not ["name","code"]; write one of them',
+  ],
+  [
+    'a default that is none of the choices',
+    [[ORDER, '"critical"] }', '"critical"], "default": "hgih" }']],
+    'work-orders/work_order.json:20:77 "hgih" is none of the choices; did you mean "high"?',
+  ],
+  [
+    'a default of another type',
+    [[ASSET, '"default": true', '"default": "yes"']],
+    'assets/equipments.json:13:50 must be true or false, not "yes"',
+  ],
+  [
+    'a default out of bounds',
+    [[ORDER, '"minimum": 0 }', '"minimum": 0, "default": -5 }']],
+    'work-orders/work_order.json:24:60 -5 is not a valid value of this property: it must be >= 0',
+  ],
+];
+
+test.each(slips)('%s', (_slip, edits, error) => {
+  expect(lintSchemas(changed(edits)).map((found) => formatError(found, ''))).toEqual([error]);
+});
+
+const everyFile = schemaFilePaths(join(ROOT, 'schemas'));
+
+test.each(everyFile)('a missing comma or brace in %s is one error, whatever refers to it', (file) => {
+  for (const [from, to] of [
+    [/,\n/, '\n'],
+    [/\}/, ''],
+  ] as [RegExp, string][]) {
+    const found = lintSchemas(changed([[file, from, to]]));
+    expect(found.map((error) => [error.file, error.message.slice(0, 8)])).toEqual([[file, 'not JSON']]);
+  }
+});
+
+test('codegen, which npm start and npm run dev begin with, prints the same line and the command that lints', () => {
+  const folder = changed([[SITE, '"A plant or a yard.",', '"A plant or a yard."']]);
+  const run = (script: string, ...args: string[]) =>
+    spawnSync(process.execPath, [join(ROOT, 'scripts', script), folder, ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+  const line = 'company/site.json:4:38 not JSON: a comma is missing here';
+  expect(run('codegen.ts', join(folder, 'gen')).stderr.split('\n')).toEqual([
+    line,
+    expect.stringContaining('nothing was made'),
+    '',
+  ]);
+  expect(run('lint-schemas.ts').stderr.split('\n')).toEqual([line, expect.stringContaining('1 error'), '']);
+});

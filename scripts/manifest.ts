@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import { makeKinds } from './codegen/kinds-file.ts';
+
+/** Prints the manifest of the schemas as they are now, as JSON, and makes nothing; or prints what is wrong with them. */
+makeKinds();
+const { buildManifest } = await import('./codegen/manifest.ts');
+const { readSchemaFiles } = await import('./codegen/schema-files.ts');
+const { formatError, lintSchemas } = await import('./lint/lint.ts');
+const folder = join(import.meta.dirname, '../schemas');
+const errors = lintSchemas(folder);
+for (const error of errors) console.error(formatError(error, 'schemas'));
+if (errors.length > 0) process.exitCode = 1;
+else process.stdout.write(JSON.stringify(buildManifest(readSchemaFiles(folder))));

@@ -1,0 +1,16 @@
+/**
+ * A moment as the browser's own control shows it: by the reader's clock, without a zone.
+ * @example localMinute('2026-03-01T09:30:00.000Z') // '2026-03-01T10:30' in Berlin
+ */
+export function localMinute(value: unknown): string | undefined {
+  const date = new Date(String(value ?? ''));
+  if (Number.isNaN(date.getTime())) return undefined;
+  const ahead = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  return ahead.toISOString().slice(0, 16);
+}
+
+/** The moment that was typed so, as the API takes it. @example momentOf('2026-03-01T10:30') // '2026-03-01T09:30:00.000Z' */
+export function momentOf(typed: unknown): string | undefined {
+  const date = new Date(String(typed ?? ''));
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}

@@ -1,0 +1,49 @@
+import type { Property } from '../../../shared/schema/entity.ts';
+import type { Field, InputProps } from '../field.ts';
+import { InputBox } from './input-box.tsx';
+import { NumberFilter } from './number-filter.tsx';
+import { numberText } from './number-text.ts';
+import { textCell } from './text-cell.tsx';
+
+interface Typed {
+  inputMode: 'numeric' | 'decimal';
+  step(property: Property): number | 'any';
+}
+
+/** How every kind of number looks; the kinds differ in what can be typed and in how wide their columns are. */
+export function numberField(typed: Typed, column: string): Field {
+  return {
+    text: numberText,
+    Cell: textCell(numberText),
+    Input: (props) => <NumberInput {...props} typed={typed} />,
+    Filter: NumberFilter,
+    filters: ['gte', 'lte'],
+    numeric: true,
+    column: () => column,
+  };
+}
+
+/** A number to type, with its unit behind it. */
+function NumberInput({ typed, ...props }: InputProps & { typed: Typed }) {
+  const { unit } = props.property;
+  const box = (
+    <InputBox
+      {...props}
+      type="number"
+      inputMode={typed.inputMode}
+      step={typed.step(props.property)}
+      aria-label={unit ? `${props.label} in ${unit}` : undefined}
+      // A wheel over a focused number input would change the number while the page is meant to scroll.
+      onWheel={(event) => event.currentTarget.blur()}
+    />
+  );
+  if (!unit) return box;
+  return (
+    <div className="input-unit">
+      {box}
+      <span className="input-unit-text" aria-hidden="true">
+        {unit}
+      </span>
+    </div>
+  );
+}

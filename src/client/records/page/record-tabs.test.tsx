@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { drawPage } from '../../../../test/support/draw-page.tsx';
+import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
+import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
+import { beginCache } from '../../data/cache.ts';
+import { awaitForm } from '../form/load-forms.ts';
+import { RecordTabs } from './record-tabs.tsx';
+
+vi.mock('../../data/throttled.ts', () => ({
+  throttled: (_limit: number, _interval: number, call: unknown) => call,
+}));
+
+const ORDER = 'work-orders/work_order';
+const COST = 'work-orders/work_order_misc_cost';
+const NOTE = 'work-orders/work_order_completion_note';
+const READING = 'meter-readings/meter_reading';
+
+let api: FakeApi;
+beforeAll(async () => {
+  addDialogs();
+  await Promise.all([awaitForm(NOTE), awaitForm(READING)]);
+});
+beforeEach(() => {
+  beginCache();
+  localStorage.setItem('access', 'token');
+  vi.stubGlobal('CSS', { escape: (text: string) => text });
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  api = fakeApi({ [COST]: [{ id: 1, description: 'Seal', quantity: 1, amount: 5 }] });
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const draw = (path: string, recordKey: number | 'new', viewOnly = false, address = '/') =>
+  drawPage(
+    [{ path: '/', element: <RecordTabs path={path} recordKey={recordKey} viewOnly={viewOnly} /> }],
+    address,
+  );
+const tab = (name: string) => screen.getByRole<HTMLButtonElement>('tab', { name });
+
+test('while the record is new its tabs are closed and say what opens them', () => {
+  draw(ORDER, 'new');
+  expect(screen.getAllByRole<HTMLButtonElement>('tab').map(({ disabled }) => disabled)).toEqual(
+    Array(4).fill(true),
+  );
+  expect(screen.getByRole('tabpanel').textContent).toBe('Save Work Order to proceed');
+  expect(api.sent).toEqual([]);
+});
+
+test('a tab lists what is of this record alone, when it is opened; the address says which', async () => {
+  const router = draw(ORDER, 7);
+  await waitFor(() => expect(api.sent.length).toBeGreaterThan(0));
+  expect(api.sent.filter(({ path }) => path === COST)).toEqual([]);
+  fireEvent.click(tab('Misc Costs'));
+  await screen.findByText('Seal');
+  expect(router.state.location.search).toMatch(/^\?tab=/);
+  expect(api.sent.find(({ path }) => path === COST)?.query).toMatchObject({ work_order_id: '7' });
+  expect(tab('Misc Costs').getAttribute('aria-selected')).toBe('true');
+  fireEvent.keyDown(tab('Misc Costs'), { key: 'Home' });
+  expect(tab('Checklist').getAttribute('aria-selected')).toBe('true');
+  fireEvent.keyDown(tab('Checklist'), { key: 'ArrowLeft' });
+  expect(tab('Logs').getAttribute('aria-selected')).toBe('true');
+});
+
+test('the one thing that a record owns is made where it is not there yet, and changed after that', async () => {
+  api.answerNext('GET', 200, { data: null });
+  draw(ORDER, 7, false, '/?tab=completion-notes');
+  const box = await screen.findByLabelText<HTMLTextAreaElement>('Problem');
+  expect(api.sent[0]).toMatchObject({ path: NOTE, query: { work_order: '7' } });
+  fireEvent.change(box, { target: { value: 'All dry' } });
+  const saved = { id: 2, work_order: { id: 7, label: 'WO-7' }, [box.name]: 'All dry' };
+  api.answerNext('POST', 201, { data: saved });
+  api.answerNext('GET', 200, { data: saved });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save' })));
+  await waitFor(() =>
+    expect(api.sentBy('POST')).toMatchObject([
+      { path: NOTE, body: { work_order: 7, [box.name]: 'All dry' } },
+    ]),
+  );
+});
+
+test('what is entered in a row above its list leaves an empty form with the focus', async () => {
+  api.rows[READING] = [];
+  draw('assets/equipments', 3, false, '/?tab=meter-readings');
+  const box = await screen.findByRole<HTMLInputElement>('spinbutton');
+  fireEvent.change(box, { target: { value: '120' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(api.sentBy('POST')).toHaveLength(1));
+  expect(api.sentBy('POST')[0]?.body).toEqual({ asset: 3, meter_reading: 120 });
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('spinbutton').value).toBe(''));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('spinbutton')));
+});
+
+test('to read only, nothing can be added', async () => {
+  api.rows[READING] = [];
+  draw('assets/equipments', 3, true, '/?tab=meter-readings');
+  await waitFor(() => expect(api.sent.length).toBeGreaterThan(0));
+  expect(screen.queryByRole('spinbutton')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
+});

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Skeleton } from './skeleton.tsx';
+
+interface Props {
+  label: string;
+  /** Each with the width of the grey bar that stands in it while its rows are on their way. */
+  columns: { title: string; bar: string }[];
+  /** The first cell of a row leads to its page, as does a click anywhere on it. Undefined while loading. */
+  rows: { id: number; to: string; cells: ReactNode[] }[] | undefined;
+  /** So many rows are expected. */
+  expected: number;
+}
+
+/** A short table of records without controls, as dashboards have them. */
+export function PlainTable({ label, columns, rows, expected }: Props) {
+  const navigate = useNavigate();
+  return (
+    <table className="plain-table" aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map(({ title }) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows
+          ? rows.map(({ id, to, cells: [name, ...others] }) => (
+              <tr key={id} className="is-link" onClick={() => navigate(to)}>
+                <td>
+                  <Link className="row-link" to={to} onClick={(event) => event.stopPropagation()}>
+                    {name}
+                  </Link>
+                </td>
+                {others.map((cell, at) => (
+                  <td key={columns[at + 1]?.title}>{cell}</td>
+                ))}
+              </tr>
+            ))
+          : Array.from({ length: expected }, (_, row) => row).map((row) => (
+              <tr key={row}>
+                {columns.map(({ title, bar }) => (
+                  <td key={title}>
+                    <Skeleton width={bar} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,119 @@
+import type { LimitChange } from '../../../shared/schema/limits.ts';
+import { quote } from './catalog.ts';
+import { countRows, type Questions } from './questions.ts';
+import type { LiveColumn, SchemaChange } from './schema-diff.ts';
+import type { Column, Table } from './table.ts';
+
+/** How the changes of a store read to the person who plans them: a line for each, and what they may have meant. */
+export function* describeChanges(changes: SchemaChange[]): Questions<string[]> {
+  const lines: string[] = [];
+  for (const change of changes) {
+    lines.push(...(yield* describe(change)));
+    if (change.what === 'keep column') lines.push(...(yield* maybeRenamed(change, changes)));
+  }
+  return lines;
+}
+
+function* describe(change: SchemaChange): Questions<string[]> {
+  const { name } = change.table;
+  switch (change.what) {
+    case 'add table':
+      return [`add table ${name}`];
+    case 'keep table':
+      return [
+        `hide ${name}, which no schema names any more; ${kept(yield* countRows(change.table), 'stays', 'stay')}`,
+      ];
+    case 'add column':
+      return [`add column ${change.column.name} to ${name}`];
+    case 'keep column': {
+      const rows = yield* valuesOf(change.table, change.column);
+      return [
+        `hide ${name}.${change.column.name}, which its schema does not name any more; ${kept(rows, 'keeps its value', 'keep their values')}`,
+      ];
+    }
+    case 'search anew':
+      return [`make what search finds in ${name} anew`];
+    case 'add index':
+    case 'drop index':
+      return [`${change.what} of ${name} by ${change.columns.join(', then ')}`];
+    default:
+      return describeColumn(change, `${name}.${change.column.name}`);
+  }
+}
+
+function describeColumn(change: Extract<SchemaChange, { from: LiveColumn }>, at: string): string[] {
+  const { from, column } = change;
+  switch (change.what) {
+    case 'rename column':
+      return [`rename column ${from.name} of ${change.table.name} to ${column.name}`];
+    case 'change kind':
+      return [`change ${at} from ${from.kind} to ${column.kind}`];
+    case 'retarget':
+      return [`point ${at} to ${column.reference?.entity}`];
+    case 'change reference':
+      return [`point ${at} to ${column.reference?.entity} (on delete: ${column.reference?.onDelete})`];
+    case 'require':
+      return [
+        column.default === undefined
+          ? `require ${at}`
+          : `require ${at}, filling gaps with ${String(column.default)}`,
+      ];
+    case 'make optional':
+      return [`let ${at} be empty`];
+    case 'make unique':
+      return [`make ${at} unique`];
+    case 'allow repeats':
+      return [`let ${at} repeat`];
+    case 'change limits':
+      // Another kind has other limits.
+      return from.kind === column.kind ? change.limits.map((limit) => `${at}: ${limitText(limit)}`) : [];
+  }
+}
+
+/** A limit before and after, in the words of the schema. @example limitText(…) // 'maxLength 200 → 50' */
+function limitText({ word, before, after }: LimitChange): string {
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const less = before.filter((choice) => !after.includes(choice)).map((choice) => JSON.stringify(choice));
+    const more = after.filter((choice) => !before.includes(choice)).map((choice) => JSON.stringify(choice));
+    const texts = [
+      ...(less.length > 0 ? [`without the choice ${less.join(', ')}`] : []),
+      ...(more.length > 0 ? [`with the choice ${more.join(', ')}`] : []),
+    ];
+    return texts.length > 0 ? texts.join(', ') : 'choices in another order';
+  }
+  const text = (limit: LimitChange['before']) => (limit === undefined ? 'none' : limit.toString());
+  return `${word} ${text(before)} → ${text(after)}`;
+}
+
+/**
+ * A property that is gone while one of its kind is new may have been renamed: the line that says so, while nothing has been
+ * done yet.
+ */
+function* maybeRenamed(
+  { table, column }: { table: Table; column: LiveColumn },
+  changes: SchemaChange[],
+): Questions<string[]> {
+  const alike = changes.flatMap((change) =>
+    change.what === 'add column' && change.table === table && isAlike(column, change.column)
+      ? [change.column.name]
+      : [],
+  );
+  if (alike.length === 0 || (yield* valuesOf(table, column)) === 0) return [];
+  return alike.map(
+    (name) =>
+      `renamed? If ${table.name}.${name} is the ${column.name} of before, write in "${name}" of schemas/${table.name}.json, before anything starts: "x-renamed-from": "${column.name}"`,
+  );
+}
+
+function isAlike(left: Column, right: Column): boolean {
+  return left.kind === right.kind && left.reference?.entity === right.reference?.entity;
+}
+
+function valuesOf(table: Table, column: Column): Questions<number> {
+  return countRows(table, `${quote(column.name)} IS NOT NULL`);
+}
+
+function kept(rows: number, one: string, several: string): string {
+  if (rows === 0) return 'it is empty';
+  return `${rows} ${rows === 1 ? `row ${one}` : `rows ${several}`}`;
+}

@@ -1,0 +1,19 @@
+import type { MigrationPlan } from '../engine.ts';
+import { describeChanges } from './describe-changes.ts';
+import { type Caseless, refusalsOf } from './migration-checks.ts';
+import type { Questions } from './questions.ts';
+import { differences, type LiveTable } from './schema-diff.ts';
+import type { Table } from './table.ts';
+
+/** What bringing the live tables to the wanted ones would do, and what stands in its way. */
+export function* planChanges(
+  live: LiveTable[],
+  wanted: Table[],
+  caseless: Caseless,
+): Questions<MigrationPlan> {
+  const changes = differences(live, wanted);
+  return {
+    steps: yield* describeChanges(changes),
+    refusals: yield* refusalsOf(live, changes, caseless),
+  };
+}
