@@ -43,5 +43,6 @@ function leadsSomewhere(all: Entities, files: EntityFiles, way: string): boolean
   if (!property || property.computed || property.through) return false;
   if (rest.length === 0) return true;
   const next = property.reference && all.get(property.reference.entity);
+  if (property.reference && (!next || !isReadable(next))) return true; // said there
   return next !== undefined && leadsSomewhere(all, next, rest.join('.'));
 }
