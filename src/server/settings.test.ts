@@ -23,6 +23,7 @@ describe('settings', () => {
       metricsHost: '127.0.0.1',
       demo: true,
       production: false,
+      dropUnused: false,
     });
   });
 

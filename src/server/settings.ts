@@ -33,7 +33,7 @@ export interface Settings {
   /** Fill an empty data folder with demo tenants. */
   demo: boolean;
   /** Drop columns that no schema names and nobody has filled in; `npm run dev` does, for schemas that are being written. */
-  dropUnused?: boolean;
+  dropUnused: boolean;
   production: boolean;
 }
 

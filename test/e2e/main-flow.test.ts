@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../support/browser.ts';
 import { newPerson } from '../support/person.ts';
@@ -113,15 +113,45 @@ test('an admin makes a company and invites a user, who sets a password and signs
 
   const user = await newPerson(browser, server);
   await user.page.goto(link);
-  await user.page.getByLabel('New password', { exact: true }).fill('steel before breakfast');
-  await user.page.getByLabel('Repeat the new password').fill('steel before breakfast');
-  await user.page.getByRole('button', { name: 'Set password' }).click();
-  await user.page.getByRole('link', { name: 'Go to Login' }).click();
-  await user.signIn('nova', 'nadia@nova.example', 'steel before breakfast');
+  await join(user.page, 'Nova Steel', 'steel before breakfast');
   await expect.poll(() => user.page.textContent('h1')).toBe('Welcome to the dashboard');
   await user.page.getByRole('button', { name: 'Nadia Petrova' }).waitFor();
   await user.open('nova', '/assets');
   await expect.poll(() => user.page.textContent('main')).toContain('No records found');
+
+  // A tenant runs itself: the first one invites the next, who joins and is switched off again.
+  await user.open('nova', '/settings');
+  await user.page.getByRole('link', { name: 'Users' }).click();
+  await user.page.getByRole('link', { name: 'Invite User' }).click();
+  await user.page.getByLabel('Name').fill('Tomas Lind');
+  await user.page.getByLabel('Email').fill('tomas@nova.example');
+  await user.page.getByRole('button', { name: 'Invite' }).click();
+  const next = await user.page.getByRole('textbox', { name: 'Invitation link' }).inputValue();
+  await user.page.getByRole('button', { name: 'Done' }).click();
+  await expect.poll(() => user.page.textContent('h1')).toBe('Tomas Lind');
+  await user.page.getByText('Invited', { exact: true }).waitFor();
+  const tomas = await newPerson(browser, server);
+  await tomas.page.goto(next);
+  await join(tomas.page, 'Nova Steel', 'coils until the evening');
+  await tomas.page.getByRole('button', { name: 'Tomas Lind' }).waitFor();
+
+  await user.page.reload();
+  await user.page.getByText('Joined', { exact: true }).waitFor();
+  await user.page.getByLabel('Active').click();
+  await user.page.getByRole('button', { name: 'Save' }).click();
+  await user.page.getByText('User saved').waitFor();
+  await tomas.open('nova', '/assets');
+  await tomas.page.waitForURL('**/login?next=*');
   expect(user.errors).toEqual([]);
+  await tomas.leave();
   await user.leave();
 });
+
+/** Chooses a password behind an invitation's link, and is in. */
+async function join(page: Page, place: string, password: string): Promise<void> {
+  await expect.poll(() => page.textContent('h1')).toBe(`Join ${place}`);
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Repeat the new password').fill(password);
+  await page.getByRole('button', { name: `Join ${place}` }).click();
+  await expect.poll(() => page.textContent('h1')).toBe('Welcome to the dashboard');
+}

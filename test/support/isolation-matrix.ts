@@ -39,7 +39,6 @@ const METHODS = ['get', 'post', 'patch', 'delete'] as const;
 const ONLY: Record<string, 'tenant' | 'platform'> = {
   '/dashboard': 'tenant',
   '/platform/overview': 'platform',
-  '/users/user/{id}/invite': 'platform',
   '/users/user/{id}/reset-second-factor': 'platform',
 };
 const UNKNOWN = 4_999_999;

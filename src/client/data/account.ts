@@ -18,9 +18,15 @@ export async function changePassword(current: string, password: string): Promise
   await call('post', '/users/password', { body: { current, password } });
 }
 
-/** Uses up the link of an invitation. */
-export async function setPassword(token: string, password: string): Promise<void> {
-  await callOpen('post', '/users/set-password', { body: { token, password } });
+/** Asks for a link to set a new password. The answer is the same whether there is such an account. */
+export async function forgotPassword(email: string): Promise<void> {
+  await callOpen('post', '/users/forgot-password', { body: { email } });
+}
+
+/** Uses up the link of an invitation. Answers the email that the password goes with. */
+export async function setPassword(token: string, password: string): Promise<string> {
+  const { data } = await callOpen('post', '/users/set-password', { body: { token, password } });
+  return data.email;
 }
 
 export async function renameSelf(id: number, name: string): Promise<void> {
@@ -28,8 +34,11 @@ export async function renameSelf(id: number, name: string): Promise<void> {
   keepUser(data);
 }
 
-/** Makes a new link by which a user sets a password; the links before stop working. For platform admins. */
-export async function newInviteLink(id: number): Promise<string> {
+/**
+ * Makes a new link by which a user sets a password; the links before stop working. Answers the link, or null where a
+ * mail has brought it and nobody else needs to see it.
+ */
+export async function newInviteLink(id: number): Promise<string | null> {
   const { data } = await call('post', '/users/user/{id}/invite', { path: { id } });
   void refreshAfterWrite('history');
   return data.invite_link;

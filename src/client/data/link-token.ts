@@ -1,6 +1,8 @@
 /** What the history keeps of a link in place of the token in its address, as the router reads it. */
 export interface LinkState {
   token: string;
+  /** Whether it is somebody's first password. */
+  joins: boolean;
 }
 
 /**
@@ -11,8 +13,14 @@ export interface LinkState {
 export function takeLinkToken(): void {
   const { pathname, hash, search } = window.location;
   if (!/^\/set-password\/?$/.test(pathname)) return;
-  const token = new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token');
-  if (token === null) return;
-  const usr: LinkState = { token };
+  const usr = linkOf(hash) ?? linkOf(search);
+  if (!usr) return;
   window.history.replaceState({ usr }, '', pathname);
+}
+
+/** What a fragment or a query says of a link. */
+function linkOf(part: string): LinkState | undefined {
+  const words = new URLSearchParams(part.slice(1));
+  const token = words.get('token');
+  return token === null ? undefined : { token, joins: words.has('join') };
 }

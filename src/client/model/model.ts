@@ -14,11 +14,18 @@ export interface Model {
 /** Everything that the schema files say. */
 export const wholeModel: Model = { manifest, screens };
 
-/** What an app has of it: a tenant's knows nothing of tenants, and the platform admin's nothing of work orders. */
+/**
+ * What an app has of it: a tenant's knows nothing of tenants, and the platform admin's nothing of work orders. What both
+ * have is listed below `/admin` on the platform, and below `/settings` at a tenant.
+ */
 export function modelOf(scope: StoreScope, { manifest, screens }: Model = wholeModel): Model {
   const entities = entitiesOf(manifest, scope);
   const own = Object.entries(screens).filter(([path]) => Object.hasOwn(entities, path));
-  return { manifest: entities, screens: Object.fromEntries(own) };
+  const placed = own.map(([path, screen]): [string, Screen] => [
+    path,
+    scope === 'tenant' ? { ...screen, route: screen.route?.replace(/^\/admin\//, '/settings/') } : screen,
+  ]);
+  return { manifest: entities, screens: Object.fromEntries(placed) };
 }
 
 const ModelContext = createContext<Model | undefined>(undefined);

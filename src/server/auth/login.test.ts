@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { authenticate } from './authenticate.ts';
 import { login } from './login.ts';
 import { hashPassword } from './password.ts';
 import { createPasswordLink, setPassword } from './password-link.ts';
-import { authenticate } from './sessions.ts';
 import { errorOf, later, PASSWORD, START, signIn, type TempTenant, tempTenant } from './temp-tenant.ts';
 import { networkOf } from './throttle.ts';
 import { setCredential } from './users.ts';

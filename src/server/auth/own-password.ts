@@ -3,7 +3,7 @@ import type { Row, Store, Writer } from '../store/store.ts';
 import type { Actor, SignedIn } from './actor.ts';
 import { oneAtATime } from './attempts.ts';
 import { type AuthAction, noteAuthEvent } from './auth-event.ts';
-import { requireSession } from './live-session.ts';
+import { requireSession } from './authenticate.ts';
 import { verifyPassword } from './password.ts';
 import { countersOf, countFailure, refuseBlocked } from './throttle.ts';
 import { activeUser, credentialOf } from './users.ts';

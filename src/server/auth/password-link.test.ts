@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { authenticate } from './authenticate.ts';
 import { changePassword, createPasswordLink, passwordLinkUrl, setPassword } from './password-link.ts';
 import { HOUR, SECOND } from './session-life.ts';
-import { authenticate } from './sessions.ts';
 import { errorOf, later, PASSWORD, START, signIn, type TempTenant, tempTenant } from './temp-tenant.ts';
 
 const NEW = 'brand-new-password';
@@ -85,6 +85,9 @@ describe('a link to set a password', () => {
   test('its address comes from the settings', () => {
     const local = { production: false, baseDomain: 'localhost', port: 3000 };
     expect(passwordLinkUrl(local, 'acme', 'T')).toBe('http://acme.localhost:3000/set-password#token=T');
+    expect(passwordLinkUrl(local, 'acme', 'T', true)).toBe(
+      'http://acme.localhost:3000/set-password#token=T&join=1',
+    );
     const live = { production: true, baseDomain: 'mainstay.example', port: 3000 };
     expect(passwordLinkUrl(live, 'admin', 'T')).toBe('https://admin.mainstay.example/set-password#token=T');
   });

@@ -1,10 +1,13 @@
 import { ApiError } from '../../shared/errors.ts';
 import { type AuditActor, systemActor } from '../events/audit-entry.ts';
+import { audited } from '../events/audited-writer.ts';
+import { platformAudit, tenantAudit } from '../events/store-audits.ts';
 import type { Settings } from '../settings.ts';
 import type { Row, Store, Writer } from '../store/store.ts';
+import { recordUserChange } from '../tenancy/directory.ts';
 import type { Actor } from './actor.ts';
 import { noteAuthEvent } from './auth-event.ts';
-import { requireSession } from './live-session.ts';
+import { requireSession } from './authenticate.ts';
 import { PLATFORM, requireGoodPassword } from './new-password.ts';
 import { ownAttempt, requirePassword, writeVerified } from './own-password.ts';
 import { hashPassword } from './password.ts';
@@ -16,6 +19,8 @@ import { newToken, tokenHash } from './token.ts';
 import { activeUser, idOf, setCredential, toActor } from './users.ts';
 
 export const LINK_LIFE = 72 * HOUR;
+/** Of a link that anybody may have asked for. */
+export const RESET_LIFE = HOUR;
 
 /**
  * Makes the token of a link by which a user sets a password, once. Earlier links of this user stop working.
@@ -27,6 +32,7 @@ export async function createPasswordLink(
   now: Date,
   by: AuditActor = systemActor('Command line'),
   session?: number,
+  life = LINK_LIFE,
 ): Promise<string> {
   const token = newToken();
   await store.write(async (writer) => {
@@ -38,7 +44,7 @@ export async function createPasswordLink(
     await writer.insert('_password_link', {
       user: userId,
       hash: tokenHash(token) as string,
-      expires_at: now.getTime() + LINK_LIFE,
+      expires_at: now.getTime() + life,
     });
   });
   return token;
@@ -48,19 +54,22 @@ export async function createPasswordLink(
  * The address of a link. It is made of the settings and never of a request's Host, which anybody can write.
  * In production it is https on the usual port, as a proxy in front gives it. The token stands in the fragment, which
  * browsers send to nobody: no log of a proxy holds it.
+ * @param joins whether it is the first password: the page then says so
  */
 export function passwordLinkUrl(
   settings: Pick<Settings, 'production' | 'baseDomain' | 'port'>,
   subdomain: string,
   token: string,
+  joins = false,
 ): string {
   const host = `${subdomain}.${settings.baseDomain}`;
   const origin = settings.production ? `https://${host}` : `http://${host}:${settings.port}`;
-  return `${origin}/set-password#token=${token}`;
+  return `${origin}/set-password#token=${token}${joins ? '&join=1' : ''}`;
 }
 
 /**
- * Sets the password of the user a link was made for. The link is used up, and all sessions of the user end.
+ * Sets the password of the user a link was made for. The link is used up, and all sessions of the user end. Returns the
+ * email to sign in with.
  * @param tenant whose store it is, since a password must not be its name
  * @throws ApiError `invalid` on `token` or `password`
  */
@@ -70,7 +79,7 @@ export async function setPassword(
   password: string,
   now: Date,
   tenant = PLATFORM,
-): Promise<void> {
+): Promise<string> {
   const hash = tokenHash(token);
   if (!hash) throw linkGone();
   const owner = await store.read(async (reader) => {
@@ -88,7 +97,18 @@ export async function setPassword(
     if (!user) throw linkGone();
     await replacePassword(writer, user, passwordHash, now.getTime());
     await noteAuthEvent(writer, { action: 'password_set', now: now.getTime(), user });
+    if (user.invitation === 'sent') await acceptInvitation(writer, user, now);
   });
+  return toActor(owner).email;
+}
+
+/** Notes that somebody has joined, where the colleagues and the platform's directory see it. */
+async function acceptInvitation(writer: Writer, user: Row, now: Date): Promise<void> {
+  const atTenant = user.tenant === undefined;
+  const by = { kind: 'user' as const, id: user.id, name: String(user.name) };
+  const noting = audited(writer, (atTenant ? tenantAudit : platformAudit)(by, now));
+  await noting.update('users/user', user.id, { invitation: 'accepted', updated_at: now.toISOString() });
+  if (atTenant) await recordUserChange(writer, user.id);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { authenticate } from './authenticate.ts';
 import { refreshSession } from './refresh.ts';
 import { DAY, HOUR, MINUTE, SECOND } from './session-life.ts';
-import { authenticate } from './sessions.ts';
 import { errorOf, later, START, signIn, type TempTenant, tempTenant } from './temp-tenant.ts';
 
 let tenant: TempTenant;

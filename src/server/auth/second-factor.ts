@@ -3,7 +3,7 @@ import type { AuditActor } from '../events/audit-entry.ts';
 import type { Row, Store, Writer } from '../store/store.ts';
 import type { Actor, SignedIn } from './actor.ts';
 import { type AuthAction, noteAuthEvent } from './auth-event.ts';
-import { requireSession } from './live-session.ts';
+import { requireSession } from './authenticate.ts';
 import { ownAttempt, refuseAttempt, requirePassword, writeVerified } from './own-password.ts';
 import { removeRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import { isOn, secondFactorOf, spendCode } from './second-factor-check.ts';

@@ -2,10 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { purgeJob } from '../jobs/purge-job.ts';
 import { startJobs } from '../jobs/runner.ts';
 import { recordedLog } from '../tenancy/temp-tenancy.ts';
+import { authenticate } from './authenticate.ts';
 import { purge } from './purge.ts';
 import { refreshSession } from './refresh.ts';
 import { DAY, HOUR, MINUTE, SECOND } from './session-life.ts';
-import { authenticate, listSessions, logout, revokeSession } from './sessions.ts';
+import { listSessions, logout, revokeSession } from './sessions.ts';
 import { errorOf, later, START, signIn, type TempTenant, tempTenant } from './temp-tenant.ts';
 
 let tenant: TempTenant;

@@ -1,14 +1,11 @@
 import { ApiError } from '../../shared/errors.ts';
-import { StorageFullError } from '../store/errors.ts';
-import type { Reader, Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import type { Actor, SignedIn } from './actor.ts';
 import { noteAuthEvent } from './auth-event.ts';
-import { type KnownToken, knownTokens } from './known-tokens.ts';
-import { requireSession } from './live-session.ts';
-import { ACCESS_LIFE, lives, sessionLives, TOUCH_EVERY } from './session-life.ts';
-import { endSession, tokenByHash } from './session-writes.ts';
-import { tokenHash } from './token.ts';
-import { activeUser, idOf, toActor } from './users.ts';
+import { requireSession } from './authenticate.ts';
+import { sessionLives } from './session-life.ts';
+import { endSession } from './session-writes.ts';
+import { idOf } from './users.ts';
 
 /** A session as its owner sees it. */
 export interface SessionView {
@@ -18,45 +15,6 @@ export interface SessionView {
   created_at: string;
   last_used_at: string;
   current: boolean;
-}
-
-/**
- * Who an access token belongs to, in this store; null when it is unknown here, ended, or its user may not sign in.
- * Ended sessions have no access tokens, so two reads by index tell; asked again, none.
- */
-export async function authenticate(
-  store: Store,
-  bearer: string | undefined,
-  now: Date,
-): Promise<SignedIn | null> {
-  const hash = tokenHash(bearer);
-  if (!hash) return null;
-  const time = now.getTime();
-  // Asked for before the store is read: what is read may be newer than what it is kept for, never older.
-  const known = knownTokens(store);
-  let token = known?.get(hash);
-  if (!token) {
-    const found = await store.read((reader) => readToken(reader, hash));
-    if (!found) return null;
-    known?.set(hash, found);
-    token = found;
-  }
-  if (!lives(token.expiresAt, ACCESS_LIFE, time)) return null;
-  if (Math.abs(time - token.touchedAt) >= TOUCH_EVERY) await touch(store, token.id, token.session, time);
-  return { actor: token.actor, session: token.session };
-}
-
-async function readToken(reader: Reader, hash: string): Promise<KnownToken | null> {
-  const token = await tokenByHash(reader, hash, 'access');
-  const user = token && (await activeUser(reader, idOf(token.user)));
-  if (!user) return null;
-  return {
-    id: token.id,
-    session: idOf(token.session),
-    expiresAt: Number(token.expires_at),
-    touchedAt: Number(token.touched_at),
-    actor: toActor(user),
-  };
 }
 
 /** Ends the session that asks. */
@@ -118,16 +76,4 @@ export async function revokeSession(
       details: { address: String(row.address) },
     });
   });
-}
-
-async function touch(store: Store, token: number, session: number, now: number): Promise<void> {
-  try {
-    await store.write(async (writer) => {
-      await writer.update('_token', token, { touched_at: now });
-      await writer.update('_session', session, { last_used_at: now });
-    });
-  } catch (error) {
-    // Reading must go on while the disk is full.
-    if (!(error instanceof StorageFullError)) throw error;
-  }
 }

@@ -45,8 +45,16 @@ export function countersOf(email: string, address: string): Counters {
   };
 }
 
-/** @throws ApiError `too_many_requests` with the seconds to wait, while one of the counters blocks */
-export async function refuseBlocked(reader: Reader, counters: Counter[], now: number): Promise<void> {
+/**
+ * @param what there was too much of, in words that follow "Too many"
+ * @throws ApiError `too_many_requests` with the seconds to wait, while one of the counters blocks
+ */
+export async function refuseBlocked(
+  reader: Reader,
+  counters: Counter[],
+  now: number,
+  what = 'attempts to sign in',
+): Promise<void> {
   let wait = 0;
   for (const counter of counters) {
     const left = Number((await rowOf(reader, counter))?.blocked_until ?? 0) - now;
@@ -55,7 +63,7 @@ export async function refuseBlocked(reader: Reader, counters: Counter[], now: nu
   }
   if (wait === 0) return;
   const seconds = Math.ceil(wait / SECOND);
-  const text = `Too many attempts to sign in. Wait ${inWords(seconds)}, then try again.`;
+  const text = `Too many ${what}. Wait ${inWords(seconds)}, then try again.`;
   throw new ApiError('too_many_requests', text, undefined, seconds);
 }
 

@@ -1,4 +1,9 @@
-import type { Writer } from '../store/store.ts';
+import type { Entity } from '../../shared/schema/entity.ts';
+import { storedProperties } from '../../shared/schema/manifest.ts';
+import type { Row, Writer } from '../store/store.ts';
+
+/** What the store keeps about every row; an entry has its own time. */
+const OWN = new Set(['id', 'created_at', 'updated_at']);
 
 /**
  * Who did something: a user of the store that the entry lies in, a platform admin at work in a tenant's store,
@@ -56,4 +61,21 @@ export async function writeAudit(writer: Writer, entry: AuditEntry): Promise<voi
 
 function json(values: Record<string, unknown> | undefined): string | null {
   return values ? JSON.stringify(values) : null;
+}
+
+/** What a record holds, without what is empty and without what is never shown. */
+export function snapshot(entity: Entity, row: Row): Record<string, unknown> {
+  return Object.fromEntries(
+    storedProperties(entity)
+      .filter(({ name, writeOnly }) => !writeOnly && !OWN.has(name))
+      .map(({ name }) => [name, row[name] ?? null])
+      .filter(([, value]) => value !== null),
+  );
+}
+
+/** What a record is called. */
+export function labelOf(entity: Entity, row: Row): string {
+  const value = entity.label === undefined ? null : row[entity.label];
+  if (value === null || value === undefined) return `${entity.title} ${row.id}`;
+  return typeof value === 'object' ? String((value as { label: unknown }).label) : String(value);
 }

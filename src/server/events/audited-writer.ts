@@ -1,9 +1,18 @@
 import type { Entity } from '../../shared/schema/entity.ts';
 import { type Manifest, storedProperties } from '../../shared/schema/manifest.ts';
 import type { Order } from '../../shared/wire.ts';
-import { WriterOver } from '../store/query/writer-over.ts';
-import type { Condition, Row, Store, Values, Writer } from '../store/store.ts';
-import { type AuditActor, type AuditEntry, writeAudit } from './audit-entry.ts';
+import type {
+  Condition,
+  Counted,
+  Group,
+  GroupQuery,
+  Query,
+  Row,
+  Store,
+  Values,
+  Writer,
+} from '../store/store.ts';
+import { type AuditActor, type AuditEntry, labelOf, snapshot, writeAudit } from './audit-entry.ts';
 
 /** On whose behalf, and among which entities, something is written. */
 export interface AuditedBy {
@@ -12,8 +21,6 @@ export interface AuditedBy {
   now: Date;
 }
 
-/** What the store keeps about every row; an entry has its own time. */
-const OWN = new Set(['id', 'created_at', 'updated_at']);
 /** How many ids a condition may name at once. */
 const BATCH = 400;
 const BY_ID: Order[] = [{ property: 'id', descending: false }];
@@ -32,76 +39,77 @@ export function audited(writer: Writer, by: AuditedBy): Writer {
   return new AuditedWriter(writer, by);
 }
 
-class AuditedWriter extends WriterOver {
+class AuditedWriter implements Writer {
+  readonly #under: Writer;
   readonly #by: AuditedBy;
   /** The row that was read or written last, as it is now: a change needs it before and after, and reads it once each. */
   #last: { table: string; row: Row } | undefined;
 
   constructor(writer: Writer, by: AuditedBy) {
-    super(writer);
+    this.#under = writer;
     this.#by = by;
   }
 
-  override async get(table: string, id: number): Promise<Row | null> {
-    return this.#known(table, id) ?? this.#remember(table, await this.under.get(table, id));
+  async get(table: string, id: number): Promise<Row | null> {
+    return this.#known(table, id) ?? this.#remember(table, await this.#under.get(table, id));
   }
 
-  override async first(table: string, where: Condition[]): Promise<Row | null> {
-    return this.#remember(table, await this.under.first(table, where));
+  async first(table: string, where: Condition[]): Promise<Row | null> {
+    return this.#remember(table, await this.#under.first(table, where));
   }
 
-  override async insert(table: string, values: Values): Promise<number> {
+  async insert(table: string, values: Values): Promise<number> {
     const entity = this.#entity(table);
     this.#last = undefined;
-    const id = await this.under.insert(table, values);
-    const row = entity && (await this.under.get(table, id));
+    const id = await this.#under.insert(table, values);
+    const row = entity && (await this.#under.get(table, id));
     if (row) await this.#note(entity, row, { action: 'created', after: snapshot(entity, row) });
     return id;
   }
 
-  override async update(table: string, id: number, values: Values): Promise<boolean> {
+  async update(table: string, id: number, values: Values): Promise<boolean> {
     const entity = this.#entity(table);
     const before = entity && (await this.get(table, id));
     this.#last = undefined;
-    const changed = await this.under.update(table, id, values);
-    if (before) await this.#noteUpdate(entity, before, await this.under.get(table, id));
+    const changed = await this.#under.update(table, id, values);
+    if (before) await this.#noteUpdate(entity, before, await this.#under.get(table, id));
     return changed;
   }
 
   /** What the server works out follows from what was written down already. */
-  override async keep(table: string, id: number, values: Values): Promise<void> {
+  async keep(table: string, id: number, values: Values): Promise<void> {
     this.#last = undefined;
-    await this.under.keep(table, id, values);
+    await this.#under.keep(table, id, values);
   }
 
-  override async updateWhere(table: string, where: Condition[], values: Values): Promise<number> {
+  async updateWhere(table: string, where: Condition[], values: Values): Promise<number> {
     const entity = this.#entity(table);
     this.#last = undefined;
-    if (!entity) return this.under.updateWhere(table, where, values);
-    const before = await this.under.find(table, { where, order: BY_ID });
-    const changed = await this.under.updateWhere(table, where, values);
+    if (!entity) return this.#under.updateWhere(table, where, values);
+    const before = await this.#under.find(table, { where, order: BY_ID });
+    const changed = await this.#under.updateWhere(table, where, values);
     for (let at = 0; at < before.length; at += BATCH) {
       const batch = before.slice(at, at + BATCH);
       const ids = batch.map(({ id }) => id);
-      const rows = await this.under.find(table, { where: [{ property: 'id', op: 'in', value: ids }] });
+      const rows = await this.#under.find(table, { where: [{ property: 'id', op: 'in', value: ids }] });
       const after = new Map(rows.map((row) => [row.id, row]));
       for (const row of batch) await this.#noteUpdate(entity, row, after.get(row.id));
     }
     return changed;
   }
 
-  override async remove(table: string, where: Condition[]): Promise<number> {
+  async remove(table: string, where: Condition[]): Promise<number> {
     const entity = this.#entity(table);
     if (!entity) {
       this.#last = undefined;
-      return this.under.remove(table, where);
+      return this.#under.remove(table, where);
     }
     const known = this.#known(table, idIn(where));
     this.#last = undefined;
-    const rows = known ? [known] : await this.under.find(table, { where, order: BY_ID });
+    const rows = known ? [known] : await this.#under.find(table, { where, order: BY_ID });
     const went = new Map<number, Record<string, number>>();
     for (const { id } of rows) went.set(id, await this.#goingWith(entity, id));
-    const removed = await this.under.remove(table, where);
+    const removed = await this.#under.remove(table, where);
     for (const row of rows) {
       const others = went.get(row.id) ?? {};
       await this.#note(entity, row, {
@@ -111,6 +119,26 @@ class AuditedWriter extends WriterOver {
       });
     }
     return removed;
+  }
+
+  find(table: string, query?: Query): Promise<Row[]> {
+    return this.#under.find(table, query);
+  }
+
+  count(table: string, query?: Counted): Promise<number> {
+    return this.#under.count(table, query);
+  }
+
+  sum(table: string, property: string, where?: Condition[]): Promise<number> {
+    return this.#under.sum(table, property, where);
+  }
+
+  group(table: string, query: GroupQuery): Promise<Group[]> {
+    return this.#under.group(table, query);
+  }
+
+  next(sequence: string): Promise<number> {
+    return this.#under.next(sequence);
   }
 
   #known(table: string, id: number | undefined): Row | undefined {
@@ -146,7 +174,7 @@ class AuditedWriter extends WriterOver {
     entry: Pick<AuditEntry, 'action' | 'before' | 'after' | 'details'>,
   ): Promise<void> {
     const { actor, now } = this.#by;
-    await writeAudit(this.under, {
+    await writeAudit(this.#under, {
       actor,
       now,
       entity: entity.path,
@@ -161,7 +189,7 @@ class AuditedWriter extends WriterOver {
   async #goingWith(entity: Entity, id: number): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
     for (const { path, by } of followers(this.#by.entities, entity.path)) {
-      const count = await this.under.count(path, { where: [{ property: by, op: 'eq', value: id }] });
+      const count = await this.#under.count(path, { where: [{ property: by, op: 'eq', value: id }] });
       if (count > 0) counts[path] = (counts[path] ?? 0) + count;
     }
     return counts;
@@ -189,20 +217,4 @@ function followers(entities: Manifest, path: string, depth = 0): { path: string;
         })),
       ]),
   );
-}
-
-/** What a record holds, without what is empty and without what is never shown. */
-function snapshot(entity: Entity, row: Row): Record<string, unknown> {
-  return Object.fromEntries(
-    storedProperties(entity)
-      .filter(({ name, writeOnly }) => !writeOnly && !OWN.has(name))
-      .map(({ name }) => [name, row[name] ?? null])
-      .filter(([, value]) => value !== null),
-  );
-}
-
-function labelOf(entity: Entity, row: Row): string {
-  const value = entity.label === undefined ? null : row[entity.label];
-  if (value === null || value === undefined) return `${entity.title} ${row.id}`;
-  return typeof value === 'object' ? String((value as { label: unknown }).label) : String(value);
 }

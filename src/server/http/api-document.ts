@@ -130,7 +130,7 @@ function entitySchemas({ manifest, schemas }: ApiSource): Record<string, Piece> 
     if (operations.includes('create')) made[`${table}.create`] = modern(createSchema(entity, own));
     if (operations.includes('update')) made[`${table}.update`] = modern(updateSchema(entity, own));
   }
-  // The link is null for somebody who is not active.
+  // The link is null for somebody who is not active, and where a mail has brought it.
   const user = made.users__user;
   const properties = { ...(user?.properties as Piece), invite_link: { ...LINK, type: ['string', 'null'] } };
   return user ? { ...made, 'users__user.invited': { ...user, properties } } : made;

@@ -3,7 +3,7 @@ import { api } from './api.ts';
 import { answerError } from './error-answer.ts';
 import { admitRequests } from './guards/admit-requests.ts';
 import { drainBody, hasUnreadBody } from './guards/drain-body.ts';
-import { API_HEADERS, insistsOnHttps, STRICT_TRANSPORT } from './guards/headers.ts';
+import { API_HEADERS, insistOnHttps } from './guards/headers.ts';
 import { checkHostHeader } from './guards/host-scope.ts';
 import { readJsonBodies } from './guards/json-body.ts';
 import { logRequests } from './guards/request-log.ts';
@@ -38,8 +38,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   parts.metrics?.watch(app);
   closeWhenDraining(app);
 
-  app.addHook('onRequest', (request, reply, done) => {
-    if (insistsOnHttps(parts.settings, request)) reply.header('strict-transport-security', STRICT_TRANSPORT);
+  if (parts.settings.production) insistOnHttps(app);
+  app.addHook('onRequest', (request, _reply, done) => {
     if (!request.routeOptions.config.anyHost) checkHostHeader(request);
     done();
   });

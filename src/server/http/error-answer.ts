@@ -8,6 +8,7 @@ import {
   UniqueError,
 } from '../store/errors.ts';
 import type { FastifyReply, FastifyRequest } from './http-types.ts';
+import { pathOf } from './request-parts.ts';
 
 /** Seconds after which trying again makes sense. */
 const RETRY_AFTER: Partial<Record<ApiErrorCode, number>> = { too_many_requests: 1, unavailable: 2 };
@@ -36,12 +37,6 @@ export function sendError(reply: FastifyReply, error: ApiError): void {
 /** Whoever reports a failure of ours can name it; other answers stay alike, so that they tell nothing by differing. */
 function bodyOf(reply: FastifyReply, error: ApiError): ErrorBody {
   return error.status >= 500 ? { ...error.toBody(), request_id: reply.request.id } : error.toBody();
-}
-
-/** The path without the query, which may hold what people search for. */
-export function pathOf(request: FastifyRequest): string {
-  const end = request.url.indexOf('?');
-  return end < 0 ? request.url : request.url.slice(0, end);
 }
 
 /** The error of the catalogue that says the same, or undefined when it is an error of ours. */

@@ -15,12 +15,16 @@ export function inContext<T>(
   path: string,
   work: (ctx: RecordContext, entity: Entity) => Promise<T>,
 ): Promise<T> {
-  const { kind } = storeTarget(request);
-  const schema = installation[kind].for(ALL_RIGHTS);
+  const target = storeTarget(request);
+  const tenant = target.kind === 'tenant' ? target.ref : undefined;
+  const schema = installation[target.kind].for(ALL_RIGHTS);
   const entity = schema.find(path);
   if (!entity) throw new ApiError('not_found');
   const { actor, session } = signedInOf(request);
   return inStore(request, (store) =>
-    work({ schema, store, actor, session, hooks, now: now(), zone: () => zoneOf(store, kind) }, entity),
+    work(
+      { schema, store, actor, tenant, session, hooks, now: now(), zone: () => zoneOf(store, target.kind) },
+      entity,
+    ),
   );
 }

@@ -4,6 +4,12 @@ import type { FastifyRequest } from './http-types.ts';
 const RECORD_KEY = /^[1-9][0-9]{0,15}$/;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
+/** The path without the query, which may hold what people search for. */
+export function pathOf(request: FastifyRequest): string {
+  const end = request.url.indexOf('?');
+  return end < 0 ? request.url : request.url.slice(0, end);
+}
+
 /** The id in a path, whatever it is called there. Whatever cannot be an id is answered as a record that is not there. */
 export function recordKey(request: Pick<FastifyRequest, 'params'>): number {
   const [text = ''] = Object.values(request.params as Record<string, string>);

@@ -1,15 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
-import {
-  type ConnectionError,
-  type FastifyBaseLogger,
-  type FastifyHttpOptions,
-  LogController,
-  type RawServerDefault,
-} from 'fastify';
+import type { ConnectionError, FastifyHttpOptions, RawServerDefault } from 'fastify';
 import { API_ERRORS, ApiError, type ApiErrorCode } from '../../shared/errors.ts';
 import { answerError } from './error-answer.ts';
 import { API_HEADERS } from './guards/headers.ts';
+import { logOptions } from './guards/request-log.ts';
 import type { AppParts } from './http-types.ts';
 
 export const MAX_CONNECTIONS = 2_000;
@@ -22,11 +16,7 @@ const READ_ON_MS = 1_000;
  */
 export function serverOptions({ settings, log }: AppParts) {
   return {
-    loggerInstance: log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
-    // A logger for each request costs more than the line it writes; our lines carry the id themselves.
-    childLoggerFactory: (logger) => logger,
-    genReqId: requestIds(),
+    ...logOptions(log),
     requestTimeout: 10_000,
     keepAliveTimeout: 30_000,
     // Closes connections on which nothing moves, also those that do not read their answer.
@@ -45,13 +35,6 @@ export function serverOptions({ settings, log }: AppParts) {
     },
     clientErrorHandler,
   } satisfies FastifyHttpOptions<RawServerDefault>;
-}
-
-/** Short ids that differ between processes and grow within one. */
-function requestIds(): () => string {
-  const start = randomBytes(4).toString('hex');
-  let count = 0;
-  return () => `${start}-${(++count).toString(36)}`;
 }
 
 /** Answers what is not HTTP at all, before there is a request. */

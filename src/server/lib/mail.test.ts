@@ -20,9 +20,10 @@ async function mailServer(options: MailServerOptions = {}): Promise<MailServer> 
 }
 
 const mail = invitation(
-  { name: 'Ann\nBcc: x', email: 'ann@x.example' },
+  'ann@x.example',
   'Acme\r\nBcc: y',
   'http://acme/x#token=T',
+  'See http://evil.example/a or mail x@evil.example\nBcc: x',
 );
 
 describe('mail', () => {
@@ -32,10 +33,17 @@ describe('mail', () => {
     const smtpUrl = `smtp://127.0.0.1:${port}`;
     expect(await createMailer({ ...base, smtpUrl }, log).send(mail)).toBe(true);
     expect(lines).toContain('RCPT TO:<ann@x.example>');
-    expect(lines).toContain('Subject: Your account at Acme Bcc: y');
+    expect(lines).toContain('Subject: Join Acme Bcc: y');
     expect(lines.filter((line) => /^Bcc/i.test(line))).toEqual([]);
     expect(lines.join('\n')).toContain('http://acme/x#token=3DT');
     expect(log.lines).toEqual([]);
+  });
+
+  test('leads nowhere but to its own link', () => {
+    expect(mail.text.match(/\S*(?:[@/]|\w[.:]\w)\S*/g)).toEqual(['http://acme/x#token=T']);
+    expect(mail.text).toContain(
+      'See http evil example a or mail x evil example Bcc: x invites you to Acme Bcc: y.',
+    );
   });
 
   test('a server that refuses, or is not there, is logged and nothing more', async () => {

@@ -79,21 +79,51 @@ function adviceOn(error: unknown): string {
     : 'a mail was not sent: check SMTP_URL and the mail server';
 }
 
-/** The mail that invites a user to set a password. */
-export function invitation(to: { name: string; email: string }, tenant: string, link: string): Mail {
+/**
+ * The mail that invites somebody to set a first password. Of what people have typed it holds two names and nothing
+ * else: who may invite could write to anybody in our name.
+ * @param inviter whoever asked for it, where it is one of the tenant's own people
+ */
+export function invitation(to: string, tenant: string, link: string, inviter?: string): Mail {
+  const place = plainName(tenant);
   return {
-    to: to.email,
-    subject: `Your account at ${tenant}`,
+    to,
+    subject: `Join ${place}`,
     text: [
-      `Hello ${oneLine(to.name)},`,
+      'Hello,',
       '',
-      `you can now sign in at ${oneLine(tenant)}. Set your password here first:`,
+      inviter === undefined
+        ? `you can now sign in at ${place}. Set your password here first:`
+        : `${plainName(inviter)} invites you to ${place}. Set your password here to join:`,
       '',
       link,
       '',
       'The link works once, within 72 hours. If you did not expect this mail, ignore it.',
     ].join('\n'),
   };
+}
+
+/** The mail for somebody who has a password already and asked for a link to set another. */
+export function newPasswordMail(to: string, tenant: string, link: string, life: number): Mail {
+  const hours = Math.round(life / 3_600_000);
+  return {
+    to,
+    subject: `New password for ${plainName(tenant)}`,
+    text: [
+      'Hello,',
+      '',
+      `set a new password for ${plainName(tenant)} here:`,
+      '',
+      link,
+      '',
+      `The link works once, within ${hours === 1 ? 'an hour' : `${hours} hours`}. If you did not ask for it, ignore this mail: your password stays as it is.`,
+    ].join('\n'),
+  };
+}
+
+/** A name in which no mail program finds an address to lead to. */
+function plainName(name: string): string {
+  return oneLine(name.replace(/[./:@\\]+(?=\S)/g, ' '));
 }
 
 function oneLine(text: string): string {

@@ -1,5 +1,5 @@
 import type { Entity } from '../../shared/schema/entity.ts';
-import { requireSession } from '../auth/live-session.ts';
+import { requireSession } from '../auth/authenticate.ts';
 import { audited } from '../events/audited-writer.ts';
 import type { Reader, Row, Values, Writer } from '../store/store.ts';
 import { automaticValues, withDefaults } from './automatic-values.ts';

@@ -1,6 +1,7 @@
 import type { WireRecord } from '../../shared/wire.ts';
 import type { Schema } from '../access/schema.ts';
 import type { Store } from '../store/store.ts';
+import type { TenantRef } from '../tenancy/registry.ts';
 import type { Actor, Hooks } from './hooks.ts';
 
 /** Everything that work on records needs: whose store, who asks, which hooks, what time it is. */
@@ -9,6 +10,8 @@ export interface RecordContext {
   schema: Schema;
   store: Store;
   actor: Actor;
+  /** Whose store it is, where somebody of that tenant asks. */
+  tenant?: TenantRef;
   /** The session that asks; the command line has none. */
   session?: number;
   hooks: Hooks;

@@ -1,10 +1,9 @@
 import type { Entity } from '../../shared/schema/entity.ts';
 import { authorize, requireOperation } from './authorize.ts';
 import { findRecord } from './find-record.ts';
-import { requireMatch } from './if-match.ts';
 import { inPipeline } from './pipeline.ts';
 import type { RecordContext } from './record-context.ts';
-import type { ChangeOptions } from './update-record.ts';
+import { type ChangeOptions, requireMatch } from './update-record.ts';
 
 /**
  * Deletes the record at `path/{key}` and what goes with it.

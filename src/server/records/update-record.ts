@@ -1,8 +1,9 @@
+import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
+import type { Row } from '../store/store.ts';
 import { recordAnswer } from './answer.ts';
 import { authorize, requireOperation } from './authorize.ts';
 import { findRecord } from './find-record.ts';
-import { requireMatch } from './if-match.ts';
 import { inPipeline } from './pipeline.ts';
 import type { Answered, RecordContext } from './record-context.ts';
 import { validateBody } from './validate-body.ts';
@@ -33,4 +34,11 @@ export async function updateRecord(
     const after = await pipeline.update(entity.path, before, values);
     return recordAnswer(entity, after, pipeline.writer, ctx);
   });
+}
+
+/** @throws ApiError `stale` unless `If-Match` names the version of the row, or is `*`, or was not sent */
+export function requireMatch(ifMatch: string | undefined, row: Row): void {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return;
+  const tags = ifMatch.split(',').map((tag) => tag.trim());
+  if (!tags.includes(`"v${row._version}"`)) throw new ApiError('stale');
 }

@@ -18,9 +18,10 @@ export interface Engine {
   readonly name: string;
   /**
    * Opens a store, makes it on first use, checks whose it is and brings its tables to the manifest.
+   * @param onWrite is told of every transaction that wrote something
    * @throws StoreUnavailableError when it is damaged, somebody else's, or a migration is refused
    */
-  open(owner: StoreOwner): Promise<Store>;
+  open(owner: StoreOwner, onWrite?: () => void): Promise<Store>;
   /** The stores that exist: the platform's first, then the tenants' by number. */
   owners(): Promise<StoreOwner[]>;
   /** What `open` would change, without changing it. */

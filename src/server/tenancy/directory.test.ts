@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../store/store.ts';
 import { behindDirectory, recordUserChange } from './directory.ts';
+import type { TenantRef } from './registry.ts';
 import { type TempTenancy, tempTenancy } from './temp-tenancy.ts';
 import { rebuildDirectory } from './tenancy.ts';
-import type { TenantRef } from './tenant-ref.ts';
 
 let temp: TempTenancy;
 let acme: TenantRef;

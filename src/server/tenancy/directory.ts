@@ -4,7 +4,7 @@ import { writeEvent } from '../events/outbox.ts';
 import type { EventHandler } from '../events/relay.ts';
 import { platformAudit } from '../events/store-audits.ts';
 import type { Reader, Row, Store, Writer } from '../store/store.ts';
-import type { TenantRef } from './tenant-ref.ts';
+import type { TenantRef } from './registry.ts';
 
 const USER = 'users/user';
 /** The directory repeats what tenants did; who it was stands in their own audit. */
@@ -15,6 +15,7 @@ interface Listed {
   name: string;
   email: string;
   is_active: boolean;
+  invitation: string | null;
 }
 
 /** The topic of changes of users; the payload is the user's id in its tenant. */
@@ -108,6 +109,7 @@ async function writeListed(writer: Writer, tenant: number, tenantUser: number, r
     name: String(row.name),
     email: String(row.email),
     is_active: row.is_active === true,
+    invitation: (row.invitation as string | null) ?? null,
   };
   if (listed !== undefined) {
     await writer.update(USER, listed, { ...values });

@@ -1,5 +1,36 @@
 import type { Row, Store } from '../store/store.ts';
-import { makeTenantRef, type TenantRef } from './tenant-ref.ts';
+
+/** Known to this file alone. */
+let make: (row: Row) => TenantRef;
+
+/**
+ * Proof that a tenant is in the registry. Stores are opened by it and never by a name or a number, so that nothing a
+ * client sends can name a store. Only the registry makes one, of a row of the platform's store.
+ */
+export class TenantRef {
+  readonly #brand = true;
+  readonly id: number;
+  readonly name: string;
+  readonly subdomain: string;
+  /** Nobody is let in until it is resumed. */
+  readonly suspended: boolean;
+
+  private constructor(row: Row) {
+    this.id = row.id;
+    this.name = String(row.name);
+    this.subdomain = String(row.schema_name);
+    this.suspended = row.is_suspended === true;
+  }
+
+  /** Whether a value was really made here; an object of the same shape is not enough. */
+  static is(value: unknown): value is TenantRef {
+    return typeof value === 'object' && value !== null && #brand in value && value.#brand;
+  }
+
+  static {
+    make = (row) => new TenantRef(row);
+  }
+}
 
 /** All tenants, in memory: which subdomain is whose. The platform's store is the truth, `reload` reads it again. */
 export class Registry {
@@ -13,7 +44,7 @@ export class Registry {
 
   async reload(): Promise<void> {
     const rows = await this.#platform.read((reader) => reader.find('tenants/tenant'));
-    const refs = rows.map(toRef);
+    const refs = rows.map((row) => make(row));
     this.#byId = new Map(refs.map((ref) => [ref.id, ref]));
     this.#bySubdomain = new Map(refs.map((ref) => [ref.subdomain, ref]));
   }
@@ -29,13 +60,4 @@ export class Registry {
   all(): TenantRef[] {
     return [...this.#byId.values()];
   }
-}
-
-function toRef(row: Row): TenantRef {
-  return makeTenantRef({
-    id: row.id,
-    name: String(row.name),
-    subdomain: String(row.schema_name),
-    suspended: row.is_suspended === true,
-  });
 }

@@ -6,9 +6,9 @@ import { readSettings } from '../settings.ts';
 import { StoreUnavailableError } from '../store/errors.ts';
 import type { Store } from '../store/store.ts';
 import { tempPlace } from '../store/testing/temp-place.ts';
+import type { TenantRef } from './registry.ts';
 import { type TempTenancy, tempTenancy } from './temp-tenancy.ts';
 import { createTenancy } from './tenancy.ts';
-import type { TenantRef } from './tenant-ref.ts';
 
 const acme = { name: 'Acme', schema_name: 'acme' };
 const globex = { name: 'Globex', schema_name: 'globex' };
@@ -179,8 +179,8 @@ describe('open stores', () => {
     opened = [];
     openNow = 0;
     const open = temp.engine.open.bind(temp.engine);
-    temp.engine.open = async (owner) => {
-      const store = await open(owner);
+    temp.engine.open = async (owner, onWrite) => {
+      const store = await open(owner, onWrite);
       opened.push(typeof owner === 'string' ? owner : `${owner.tenant}`);
       openNow++;
       const close = store.close.bind(store);
@@ -230,11 +230,11 @@ describe('open stores', () => {
     const open = temp.engine.open.bind(temp.engine);
     const handles = new Map<unknown, number>();
     let most = 0;
-    temp.engine.open = async (owner) => {
+    temp.engine.open = async (owner, onWrite) => {
       const key = JSON.stringify(owner);
       handles.set(key, (handles.get(key) ?? 0) + 1);
       most = Math.max(most, handles.get(key) ?? 0);
-      const store = await open(owner);
+      const store = await open(owner, onWrite);
       const close = store.close.bind(store);
       store.close = async () => {
         // As slow as a big checkpoint.

@@ -11,11 +11,9 @@ import { StoreUnavailableError, UniqueError } from '../store/errors.ts';
 import type { Store, Writer } from '../store/store.ts';
 import { deliverUserChanges, rebuildTenant, type TenantEvents, USER_TOPIC } from './directory.ts';
 import { type HostName, readHost } from './host.ts';
-import { Registry } from './registry.ts';
+import { Registry, TenantRef } from './registry.ts';
 import { type Lease, StorePool } from './store-pool.ts';
 import { subdomainError, tenantNameError } from './tenant-names.ts';
-import { TenantRef } from './tenant-ref.ts';
-import { watchedStore } from './watched-store.ts';
 
 export type { Lease, TenantRef };
 
@@ -313,11 +311,11 @@ class OpenTenancy implements Tenancy {
   async #open(id: number): Promise<Store> {
     let store: Store | undefined;
     try {
-      store = await this.#options.engine.open({ tenant: id });
+      store = await this.#options.engine.open({ tenant: id }, () => this.noteWritten(id));
       await seedOnce(store, this.#options.seed);
       await this.#options.upgrade?.(store);
       this.#failed.delete(id);
-      return watchedStore(store, () => this.noteWritten(id));
+      return store;
     } catch (cause) {
       await store?.close();
       const reason = cause instanceof Error ? cause.message : String(cause);

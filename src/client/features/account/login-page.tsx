@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import { RequestError } from '../../data/request.ts';
 import { type Credentials, login, useSession } from '../../data/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Solo } from '../../ui/solo.tsx';
 import { CodeStep } from './code-step.tsx';
@@ -15,18 +15,21 @@ import { PasswordStep } from './password-step.tsx';
 interface Props {
   title: string;
   isAdmin: boolean;
+  /** An attempt that was made elsewhere and needs a code or another go. */
+  begun?: { credentials: Credentials; error: unknown };
 }
 
 /** Signs in with email and password, and a code where the account asks for one; then goes on to where the person wanted to be. */
-export function LoginPage({ title, isAdmin }: Props) {
+export function LoginPage({ title, isAdmin, begun }: Props) {
+  const begunWithCode = codeOf(begun?.error) === 'second_factor_required';
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { signedIn } = useSession();
   const [submitting, setSubmitting] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState(begun && !begunWithCode ? failureText(begun.error) : undefined);
   /** Email and password, once they were right and a code was asked for. */
-  const [accepted, setAccepted] = useState<Credentials>();
-  const [asksCode, setAsksCode] = useState(false);
+  const [accepted, setAccepted] = useState<Credentials | undefined>(begun?.credentials);
+  const [asksCode, setAsksCode] = useState(begunWithCode);
   /** The field that is to be typed again. */
   const secret = useRef<HTMLInputElement>(null);
   const next = nextPath(params.get('next'), window.location.origin);
@@ -48,7 +51,7 @@ export function LoginPage({ title, isAdmin }: Props) {
       navigate(next, { replace: true });
     } catch (error) {
       setSubmitting(false);
-      const code = error instanceof RequestError ? error.code : '';
+      const code = codeOf(error);
       if (code === 'second_factor_required') setAccepted(sent);
       else setFailure(failureText(error));
       // The password may have been changed since it was right.
@@ -93,6 +96,11 @@ export function LoginPage({ title, isAdmin }: Props) {
               <>
                 <PasswordStep password={secret} email={accepted?.email} />
                 {button}
+                <p className="solo-choices">
+                  <Link className={buttonClass('link')} to={`/forgot-password?${params}`}>
+                    Forgot password?
+                  </Link>
+                </p>
               </>
             )}
           </form>
@@ -100,6 +108,10 @@ export function LoginPage({ title, isAdmin }: Props) {
       </div>
     </Solo>
   );
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof RequestError ? (error.code ?? '') : '';
 }
 
 function introduction(isAdmin: boolean): string {

@@ -1,54 +1,63 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { setPassword } from '../../data/account.ts';
+import { readHost } from '../../data/host.ts';
+import { type Credentials, login, logout } from '../../data/session.ts';
+import { useTenant } from '../../data/tenant.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Solo } from '../../ui/solo.tsx';
+import { LoginPage } from './login-page.tsx';
 import { NewPasswordFields, passwordError } from './new-password-fields.tsx';
 import { useLinkToken } from './use-link-token.ts';
 import { useSubmit } from './use-submit.ts';
 
-/** The page behind an invitation's link: the person chooses a password, once. */
+const IS_ADMIN = readHost(window.location.hostname).kind === 'admin';
+
+/** The page behind a link: the person chooses a password, once, and is signed in with it. */
 export function Page() {
-  const token = useLinkToken();
-  const [done, setDone] = useState<string>();
-  const isDone = token !== null && token === done;
+  const link = useLinkToken();
+  const navigate = useNavigate();
+  /** The password is set, but signing in with it takes another step. */
+  const [begun, setBegun] = useState<{ credentials: Credentials; error: unknown }>();
   const { submit, saving, failure } = useSubmit(async (form) => {
-    if (!token) return undefined;
+    if (!link) return undefined;
     const data = new FormData(form);
     const error = passwordError(data);
     if (error) {
       form.querySelector<HTMLInputElement>('[name=repeated]')?.focus();
       return error;
     }
-    await setPassword(token, String(data.get('password')));
-    setDone(token);
+    const password = String(data.get('password'));
+    const credentials = { email: await setPassword(link.token, password), password };
+    // Somebody else may be signed in here; the link is for one person.
+    logout();
+    try {
+      await login(credentials, IS_ADMIN);
+      navigate('/', { replace: true });
+    } catch (error) {
+      setBegun({ credentials, error });
+    }
   });
-  usePageTitle('Set your password');
+  const place = usePlace();
+  const title = link?.joins && place ? `Join ${place}` : 'Set your password';
+  usePageTitle(title);
 
+  if (begun) return <LoginPage title={place || 'Login'} isAdmin={IS_ADMIN} begun={begun} />;
   return (
     <Solo>
       <div className="card solo-card">
         <div className="card-body">
           <BrandMark className="solo-mark" />
           <h1 className="solo-title" tabIndex={-1} data-page-heading="">
-            {isDone ? 'Your password is set' : 'Set your password'}
+            {title}
           </h1>
-          {isDone ? (
-            <>
-              <p className="solo-text" role="status">
-                Sign in with your email and the new password.
-              </p>
-              <Link className={`${buttonClass('primary')} btn-block`} to="/login">
-                Go to Login
-              </Link>
-            </>
-          ) : !token ? (
+          {!link?.token ? (
             <>
               <p className="solo-text">
-                This link is not complete. Open it again from your invitation, or ask for a new one.
+                This link is not complete. Open it again from your mail, or ask for a new one.
               </p>
               <Link className={`${buttonClass('secondary')} btn-block`} to="/login">
                 Go to Login
@@ -56,7 +65,11 @@ export function Page() {
             </>
           ) : (
             <>
-              <p className="solo-text">You will use it with your email to sign in.</p>
+              <p className="solo-text">
+                {link.joins
+                  ? 'Choose a password. You will use it with your email to sign in.'
+                  : 'You will use it with your email to sign in.'}
+              </p>
               {failure && (
                 <Alert tone="danger">
                   <p>{failure}</p>
@@ -65,7 +78,7 @@ export function Page() {
               <form onSubmit={submit}>
                 <NewPasswordFields />
                 <Button type="submit" variant="primary" className="btn-block" disabled={saving}>
-                  {saving ? 'Saving...' : 'Set password'}
+                  {saving ? 'Saving...' : link.joins ? title : 'Set password'}
                 </Button>
               </form>
             </>
@@ -74,4 +87,10 @@ export function Page() {
       </div>
     </Solo>
   );
+}
+
+/** What the place is called where the link leads in. */
+function usePlace(): string {
+  const { tenant } = useTenant();
+  return IS_ADMIN ? 'Platform Admin' : (tenant?.name ?? '');
 }

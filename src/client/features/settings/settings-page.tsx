@@ -8,6 +8,7 @@ import { EntityList } from '../../records/list/entity-list.tsx';
 import { rememberListAddress } from '../../records/list/list-address.ts';
 import { prefetchPage } from '../../records/page/prefetch-page.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { HistoryLink } from '../history/history-link.tsx';
@@ -36,6 +37,10 @@ export function Page() {
         title="Settings"
         actions={
           <>
+            <Link className={buttonClass()} to="/settings/users">
+              <Icon name="users" />
+              Users
+            </Link>
             <Link className={buttonClass()} to={entityRoute(model, 'company/settings') ?? '/settings'}>
               More settings
             </Link>

@@ -17,7 +17,7 @@ export function NewInviteLink({ id }: { id: number }) {
         label="New invite link"
         title={`Make a new link for ${String(record.name)}?`}
         confirmLabel="Make link"
-        run={async () => setLink(await newInviteLink(id))}
+        run={async () => setLink((await newInviteLink(id)) ?? undefined)}
       >
         <p>
           Earlier links stop working. The password stays as it is until somebody uses the new link to set

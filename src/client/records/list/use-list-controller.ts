@@ -20,6 +20,8 @@ export interface ListOptions {
   stateInUrl?: boolean;
   /** Records can be looked at and opened, but neither made nor deleted. */
   viewOnly?: boolean;
+  /** Records can be made, but not deleted. */
+  keepsAll?: boolean;
   /** Label of the create button in place of the screen's own, or false for none. */
   create?: string | false;
 }
@@ -30,6 +32,7 @@ export function useListController({
   parent,
   stateInUrl = false,
   viewOnly = false,
+  keepsAll = false,
   create,
 }: ListOptions) {
   const { manifest, screens } = useModel();
@@ -77,7 +80,7 @@ export function useListController({
     chips: chipsOf(columns, state.filters),
     link,
     create: createLabel !== false && link ? { to: link('new'), label: createLabel } : undefined,
-    canDelete: !viewOnly && can('delete', path),
+    canDelete: !viewOnly && !keepsAll && can('delete', path),
     reload: () => void reload(),
     search: (search: string) => update({ search }),
     sort: (property: string) => update(({ order }) => ({ order: nextOrder(order, property) })),

@@ -4,14 +4,16 @@ import { decodeEntity, encodeEntity, parseRecordId } from '../../../shared/schem
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { useModel } from '../../model/model.ts';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
+import { useToast } from '../../ui/toasts.tsx';
 import { InviteDialog } from '../actions/invite-dialog.tsx';
-import { RecordActions } from '../actions/record-actions.tsx';
+import { RecordActions, specialOf } from '../actions/record-actions.tsx';
 import { backOf, givenReferences } from './owner.ts';
 import { RecordView } from './record-view.tsx';
 
 /** The page that shows a record of any entity: `/form/{encodedEntity}/{id}`, with `viewOnly=true` only to read. */
 export function GenericFormPage() {
   const model = useModel();
+  const toast = useToast();
   const { manifest } = model;
   const { encodedEntity = '', id } = useParams();
   const [params] = useSearchParams();
@@ -34,13 +36,16 @@ export function GenericFormPage() {
         fixed={recordKey === 'new' ? given : undefined}
         viewOnly={params.get('viewOnly') === 'true'}
         actions={recordKey !== 'new' && <RecordActions path={path} id={recordKey} />}
+        words={recordKey === 'new' ? specialOf(path)?.invites : undefined}
         back={backOf(model, path, given)}
         // The owner stays in the address, so that the way back leads to it.
         addressOf={(record) => `/form/${encoded}/${record.id}${search && `?${search}`}`}
         onCreated={(record, goOn) => {
           const link = record.invite_link;
-          if (typeof link === 'string') setInvite({ link, goOn });
-          else goOn();
+          if (typeof link === 'string') return setInvite({ link, goOn });
+          if (link === null && record.is_active === true)
+            toast.success(`Invitation sent to ${String(record.email)}`);
+          goOn();
         }}
       />
       {invite && <InviteDialog link={invite.link} onClose={invite.goOn} />}

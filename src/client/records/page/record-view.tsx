@@ -8,6 +8,7 @@ import { useCan, useModel } from '../../model/model.ts';
 import { Button } from '../../ui/button.tsx';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { fixedTemplate } from '../actions/record-actions.tsx';
 import { type ChosenState, createLinkState } from '../form/create-link-state.ts';
 import type { FieldTemplate } from '../form/form-ui-schema.ts';
 import { LazyEntityForm } from '../form/lazy-forms.tsx';
@@ -29,6 +30,8 @@ interface Props {
   addressOf(record: WireRecord): string;
   /** Called in place of going to the new record's address. */
   onCreated?(record: WireRecord, goOn: () => void): void;
+  /** The words of a new record's page, where they are not "New …" and "Create". */
+  words?: { title: string; submit: string };
 }
 
 /** A record's page: its form, new or existing, and the tabs of its screen. */
@@ -63,7 +66,11 @@ export function RecordView(props: Props) {
 
   // A record with more to it than its fields is worth a sheet of paper.
   const isSheet = (screens[path]?.tabs.length ?? 0) > 0;
-  const title = isNew ? `New ${entity.title}` : record ? recordLabel(path, record) : entity.title;
+  const title = isNew
+    ? (props.words?.title ?? `New ${entity.title}`)
+    : record
+      ? recordLabel(path, record)
+      : entity.title;
   const cancel = origin?.returnTo ?? back.to;
   return (
     <>
@@ -89,7 +96,8 @@ export function RecordView(props: Props) {
           recordKey={recordKey}
           fixed={fixed}
           viewOnly={isViewOnly}
-          template={given.template}
+          template={given.template ?? fixedTemplate(path, record)}
+          submitLabel={isNew ? props.words?.submit : undefined}
           onSaved={onSaved}
           onCancel={isNew ? () => navigate(cancel) : undefined}
         />

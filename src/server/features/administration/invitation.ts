@@ -1,7 +1,9 @@
 import { ApiError } from '../../../shared/errors.ts';
-import { createPasswordLink, passwordLinkUrl } from '../../auth/password-link.ts';
+import { PLATFORM } from '../../auth/new-password.ts';
+import { createPasswordLink, LINK_LIFE, passwordLinkUrl } from '../../auth/password-link.ts';
+import { credentialOf } from '../../auth/users.ts';
 import { type AuditActor, systemActor } from '../../events/audit-entry.ts';
-import { invitation } from '../../lib/mail.ts';
+import { invitation, newPasswordMail } from '../../lib/mail.ts';
 import { keepAnswer, type Repeatable, replay } from '../../records/idempotency.ts';
 import { inPipeline } from '../../records/pipeline.ts';
 import type { Answered } from '../../records/record-context.ts';
@@ -62,8 +64,10 @@ export async function tenantLink(
   now: Date,
   by: AuditActor = systemActor('Command line'),
 ): Promise<string> {
-  return inTenant(parts.tenancy, ref, (store) =>
-    sendLink(parts, store, user, { subdomain: ref.subdomain, name: ref.name }, now, by),
+  return inTenant(
+    parts.tenancy,
+    ref,
+    async (store) => (await sendLink(parts, store, user, ref, now, by)).link,
   );
 }
 
@@ -75,32 +79,47 @@ export async function adminLink(
   by: AuditActor,
   session?: number,
 ): Promise<string> {
-  const to = { subdomain: 'admin', name: 'Platform Admin' };
-  return sendLink(parts, parts.tenancy.platform, user, to, now, by, session);
+  return (await sendLink(parts, parts.tenancy.platform, user, PLATFORM, now, by, session)).link;
 }
 
-async function sendLink(
-  { settings, mailer }: PlatformParts,
+/** Where a link leads: what the place is called, and who invites there, where the mail is to say so. */
+export interface Invited {
+  subdomain: string;
+  name: string;
+  inviter?: string;
+  /** How long the link to another password than the first works. */
+  life?: number;
+}
+
+/** Makes a link and mails it; says whether a mail server has taken it. @param session of whoever asks, of this store */
+export async function sendLink(
+  { settings, mailer }: Pick<PlatformParts, 'settings' | 'mailer'>,
   store: Store,
   user: number,
-  to: { subdomain: string; name: string },
+  to: Invited,
   now: Date,
   by: AuditActor,
   session?: number,
-): Promise<string> {
+): Promise<{ link: string; isMailed: boolean }> {
   const row = await store.read((reader) => reader.get(USER, user));
   if (!row) throw new ApiError('not_found');
   if (row.is_active !== true)
     throw new ApiError('invalid', 'Activate this user first, then make the link.', {
       is_active: ['must be on before the user can be invited'],
     });
-  const link = passwordLinkUrl(
-    settings,
-    to.subdomain,
-    await createPasswordLink(store, user, now, by, session),
-  );
+  const joins = !(await hasPassword(store, user));
+  const life = joins ? LINK_LIFE : (to.life ?? LINK_LIFE);
+  const token = await createPasswordLink(store, user, now, by, session, life);
   // Read after the link was made: a change of the email since has ended the link.
-  const { name, email } = (await store.read((reader) => reader.get(USER, user))) ?? row;
-  await mailer?.send(invitation({ name: String(name), email: String(email) }, to.name, link));
-  return link;
+  const email = String((await store.read((reader) => reader.get(USER, user)))?.email ?? row.email);
+  const link = passwordLinkUrl(settings, to.subdomain, token, joins);
+  const mail = joins
+    ? invitation(email, to.name, link, to.inviter)
+    : newPasswordMail(email, to.name, link, life);
+  const isMailed = (await mailer?.send(mail)) ?? false;
+  return { link, isMailed };
+}
+
+async function hasPassword(store: Store, user: number): Promise<boolean> {
+  return store.read(async (reader) => (await credentialOf(reader, user)) !== undefined);
 }

@@ -1,41 +1,33 @@
 import { ApiError } from '../../../shared/errors.ts';
 import { endAfterChange } from '../../auth/user-change.ts';
 import { normalizeEmail } from '../../auth/users.ts';
-import type { Change, EntityHooks } from '../../records/hooks.ts';
+import type { Ask, Change, EntityHooks } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter } from '../../records/written-value.ts';
-import type { Reader } from '../../store/store.ts';
+import type { Reader, Values } from '../../store/store.ts';
 import { recordUserChange } from '../../tenancy/directory.ts';
 
 /**
- * Users. At a tenant people see each other and change their own name; everything else is the platform admins'.
- * Every change in a tenant's store is noted for the platform's directory.
+ * Users. A tenant's people invite each other, change names and switch each other off and on; the platform admins may do
+ * the same for them and more. Every change in a tenant's store is noted for the platform's directory.
  */
 export const userHooks: EntityHooks = {
   entity: 'users/user',
-  authorize({ operation, scope, actor, row }) {
+  authorize(ask) {
+    const { operation, scope, actor, row } = ask;
     if (scope === 'platform') {
       if (operation === 'delete' && row?.id === actor.id)
         throw new ApiError('forbidden', 'You cannot delete yourself. Ask another platform admin.');
-      return;
-    }
-    if (isAdministered(actor)) return;
-    if (operation === 'create' || operation === 'delete')
-      throw new ApiError('forbidden', 'Users are invited and removed by the platform admins.');
-    if (operation === 'update' && row?.id !== actor.id)
-      throw new ApiError('forbidden', 'You can change your own name only.');
+    } else if (!isOutside(actor)) authorizeAtTenant(ask);
   },
   pinnedId: ({ actor }) => actor.id,
   normalize: (values) =>
     typeof values.email === 'string' ? { ...values, email: normalizeEmail(values.email) } : values,
   async validate(change, reader) {
     if (change.scope === 'platform') await checkAdmin(change, reader);
-    else if (!isAdministered(change.actor) && Object.keys(change.values).some((name) => name !== 'name'))
-      throw new ApiError(
-        'forbidden',
-        'You can change your own name only. The rest is for the platform admins.',
-      );
+    else if (!isOutside(change.actor)) checkColleague(change);
   },
+  beforeSave: async ({ before }): Promise<Values> => (before ? {} : { invitation: 'sent' }),
   async afterSave({ scope, before, now }, after, { writer }) {
     if (before) await endAfterChange(writer, before, after, now.getTime());
     if (scope === 'tenant') await recordUserChange(writer, after.id);
@@ -46,8 +38,35 @@ export const userHooks: EntityHooks = {
   },
 };
 
+/** Whether a tenant's own people may do this to one of them. Until there are roles, all who are active may administer. */
+function authorizeAtTenant({ operation }: Ask): void {
+  if (operation === 'delete')
+    throw new ApiError(
+      'forbidden',
+      'Users are not deleted, as their work stays on record. Switch off Active instead: then they cannot sign in.',
+    );
+}
+
+/**
+ * What nobody may do to a colleague, whatever the rights. As nobody deactivates himself, and who asks is active in the
+ * same transaction, one who may administer always remains.
+ */
+function checkColleague({ before, actor, values }: Change): void {
+  if (!before) return;
+  if (before.id === actor.id && deactivates(values))
+    throw fieldError('is_active', 'stays on: you cannot deactivate yourself. Ask a colleague to do it.');
+  // The email is where a new password goes to: who could change it could take the account over.
+  if (Object.hasOwn(values, 'email') && before.invitation !== 'sent')
+    throw fieldError('email', 'stays as it is once somebody has joined. Ask whoever runs this service.');
+}
+
+/** Nothing is as much as no: whoever is not active cannot sign in. */
+function deactivates(values: Values): boolean {
+  return Object.hasOwn(values, 'is_active') && values.is_active !== true;
+}
+
 /** Whether it is not one of the tenant's own people who acts, but the platform for them. */
-function isAdministered({ kind = 'user' }: Change['actor']): boolean {
+function isOutside({ kind = 'user' }: Change['actor']): boolean {
   return kind !== 'user';
 }
 
@@ -65,7 +84,7 @@ async function checkAdmin(change: Change, reader: Reader): Promise<void> {
   if (change.before) await requireAdmin(change.actor, reader);
   if (change.before && Object.hasOwn(change.values, 'tenant'))
     throw fieldError('tenant', 'cannot be changed');
-  if (change.before?.id === change.actor.id && change.values.is_active === false)
+  if (change.before?.id === change.actor.id && deactivates(change.values))
     throw fieldError('is_active', 'stays on: you cannot deactivate yourself');
   if (!Object.hasOwn(change.values, 'email') || valueAfter(change, 'tenant') !== null) return;
   const same = await reader.first('users/user', [

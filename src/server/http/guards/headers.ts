@@ -1,5 +1,4 @@
-import type { Settings } from '../../settings.ts';
-import type { FastifyRequest } from '../http-types.ts';
+import type { FastifyInstance } from 'fastify';
 
 /** What a page of the app may load: its own files, nothing inline, nothing from elsewhere. */
 export const PAGE_POLICY = [
@@ -43,10 +42,13 @@ export const PAGE_HEADERS = {
   'cache-control': 'no-cache',
 };
 
-/** Says whether the browser should insist on https from now on: in production, when it came by https. */
-export function insistsOnHttps(settings: Settings, request: FastifyRequest): boolean {
-  return settings.production && request.protocol === 'https';
+/**
+ * Tells browsers that came by https to insist on it from now on. For this host alone: subdomains of BASE_DOMAIN that are
+ * no tenant may be others' and speak http.
+ */
+export function insistOnHttps(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
+    done();
+  });
 }
-
-/** For this host alone: subdomains of BASE_DOMAIN that are no tenant may be others' and speak http. */
-export const STRICT_TRANSPORT = 'max-age=31536000';

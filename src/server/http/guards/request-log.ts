@@ -1,10 +1,28 @@
-import type { FastifyInstance } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
-import { pathOf } from '../error-answer.ts';
 import type { FastifyReply, FastifyRequest } from '../http-types.ts';
+import { pathOf } from '../request-parts.ts';
 
 /** Probes ask every few seconds; their lines would be nine of ten. */
 const PROBED = new Set(['/healthz', '/readyz']);
+
+/** Fastify writes no lines of its own. A logger for each request would cost more than the line that it writes. */
+export function logOptions(log: Logger) {
+  return {
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (logger: FastifyBaseLogger) => logger,
+    genReqId: requestIds(),
+  };
+}
+
+/** Short ids that differ between processes and grow within one. */
+function requestIds(): () => string {
+  const start = randomBytes(4).toString('hex');
+  let count = 0;
+  return () => `${start}-${(++count).toString(36)}`;
+}
 
 /**
  * Writes one line for each request: what, how it ended, how long it took, from where, for whom. Never bodies, queries or tokens.

@@ -38,12 +38,13 @@ export class RequestMetrics {
 
   /** Counts all requests of an app. */
   watch(app: FastifyInstance): void {
-    app.addHook('onRequest', (_request, _reply, done) => {
+    app.addHook('onRequest', (_request, reply, done) => {
       this.#running.inc();
+      // Not in onResponse, which is not called for a connection that is lost.
+      reply.raw.once('close', () => this.#running.dec());
       done();
     });
     app.addHook('onResponse', (request, reply, done) => {
-      this.#running.dec();
       this.#count(request, reply.statusCode, reply.elapsedTime / 1000);
       done();
     });

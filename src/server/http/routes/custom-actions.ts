@@ -1,4 +1,5 @@
 import type { StoreScope } from '../../../shared/schema/entity.ts';
+import { inviteColleague, updateColleague } from '../../features/administration/colleagues.ts';
 import type { PlatformParts } from '../../features/administration/platform-parts.ts';
 import { createTenant, removeTenant, updateTenant } from '../../features/administration/tenants.ts';
 import { inviteUser, removeUser, updateUser } from '../../features/administration/users.ts';
@@ -9,20 +10,27 @@ type Bound<A> = A extends (parts: never, ...rest: infer Rest) => infer Result
   ? (...rest: Rest) => Result
   : never;
 
-/** The actions of an entity by kind of store: the general ones, but where the platform's work crosses stores. */
+/** The actions of an entity by kind of store: the general ones, but where the work crosses stores or sends mail. */
 export function actionsFor(parts: PlatformParts, path: string): Record<StoreScope, EntityActions> {
-  return { tenant: generalActions, platform: { ...generalActions, ...acrossStores(parts)[path] } };
+  const own = ownActions(parts);
+  return {
+    tenant: { ...generalActions, ...own.tenant[path] },
+    platform: { ...generalActions, ...own.platform[path] },
+  };
 }
 
-function acrossStores(parts: PlatformParts): Record<string, Partial<EntityActions>> {
+function ownActions(parts: PlatformParts): Record<StoreScope, Record<string, Partial<EntityActions>>> {
   const bind = <A extends (parts: PlatformParts, ...rest: never[]) => unknown>(action: A) =>
     action.bind(null, parts) as Bound<A>;
   return {
-    'tenants/tenant': {
-      create: bind(createTenant),
-      update: bind(updateTenant),
-      remove: bind(removeTenant),
+    tenant: { 'users/user': { create: bind(inviteColleague), update: bind(updateColleague) } },
+    platform: {
+      'tenants/tenant': {
+        create: bind(createTenant),
+        update: bind(updateTenant),
+        remove: bind(removeTenant),
+      },
+      'users/user': { create: bind(inviteUser), update: bind(updateUser), remove: bind(removeUser) },
     },
-    'users/user': { create: bind(inviteUser), update: bind(updateUser), remove: bind(removeUser) },
   };
 }

@@ -4,9 +4,14 @@ export const invite = describe('POST', '/users/user/:id/invite', {
   id: 'inviteUser',
   tag: 'Users',
   summary: 'Make a new invitation link',
-  description: 'For platform admins, on the admin host. The links before stop working.',
-  guard: { hosts: 'platform' },
+  description:
+    'The links before stop working. A tenant’s own people may do it for whoever has not joined yet; platform admins for everybody.',
   params: { id: { ...ID, description: 'Id of the user.' } },
-  answers: { 200: answer('The link, shown once.', object({ invite_link: LINK })) },
-  errors: ['forbidden'],
+  answers: {
+    200: answer(
+      'The link, shown once; null where a mail has brought it.',
+      object({ invite_link: { ...LINK, type: ['string', 'null'] } }),
+    ),
+  },
+  errors: ['forbidden', 'invalid'],
 });

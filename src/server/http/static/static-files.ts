@@ -4,9 +4,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../shared/errors.ts';
 import type { Tenancy } from '../../tenancy/tenancy.ts';
-import { pathOf, sendError } from '../error-answer.ts';
+import { sendError } from '../error-answer.ts';
 import { API_HEADERS, FILE_HEADERS, PAGE_HEADERS } from '../guards/headers.ts';
 import type { AppParts, FastifyReply, FastifyRequest } from '../http-types.ts';
+import { pathOf } from '../request-parts.ts';
 import { FIRST_SCREENS, type FirstScreens, readFirstScreens } from './first-screens.ts';
 
 const CLIENT = join(import.meta.dirname, '../../../../dist');

@@ -5,7 +5,6 @@ import { KeyedMutex } from '../../lib/keyed-mutex.ts';
 import type { Engine, MigrationPlan, StoreOwner } from '../engine.ts';
 import type { Store } from '../store.ts';
 import { catalogOf } from '../tables/catalog.ts';
-import { Model } from '../tables/model.ts';
 import { tablesOf } from '../tables/tables-of.ts';
 import { postgresDialect } from './dialect.ts';
 import { postgresMaintenance } from './maintenance.ts';
@@ -67,7 +66,7 @@ export function postgresEngine({
   return {
     name: 'postgresql',
     shared: true,
-    async open(owner): Promise<Store> {
+    async open(owner, onWrite): Promise<Store> {
       const to = await target(owner);
       const { schema, role } = to;
       const fit = await pool.asOwner(
@@ -80,8 +79,8 @@ export function postgresEngine({
           await migrate(session, to);
           await grantRights(session, schema, role, to.tables);
         });
-      const model = new Model(catalogOf(to.tables), postgresDialect);
-      return new PostgresStore(pool, model, { schema, role, lock: lockOf(owner) });
+      const model = { catalog: catalogOf(to.tables), dialect: postgresDialect };
+      return new PostgresStore(pool, model, { schema, role, lock: lockOf(owner) }, onWrite);
     },
     // Asks before anything is made: whoever only looks must leave an empty database empty.
     async owners(): Promise<StoreOwner[]> {

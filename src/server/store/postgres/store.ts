@@ -1,10 +1,10 @@
 import { StoreUnavailableError } from '../errors.ts';
+import type { Builder } from '../query/builder.ts';
 import type { Param } from '../query/dialect.ts';
 import { SqlReader } from '../query/reader.ts';
 import type { ReadRefusal } from '../query/session.ts';
 import { SqlWriter } from '../query/writer.ts';
 import type { Reader, Store, Writer } from '../store.ts';
-import type { Model } from '../tables/model.ts';
 import { isCollision, isConnectionLost, postgresError, toStoreError } from './errors.ts';
 import { beginSteps, LOCKS, lockStep, type PostgresPool } from './pool.ts';
 import { PostgresSession } from './session.ts';
@@ -32,8 +32,9 @@ interface Job {
  */
 export class PostgresStore implements Store {
   private readonly pool: PostgresPool;
-  private readonly model: Model;
+  private readonly builder: Builder;
   private readonly error: ReadRefusal;
+  private readonly onWrite: (() => void) | undefined;
   private readonly place: { schema: string; role: string; lock: number };
   private readonly queue: Job[] = [];
   private draining: Promise<void> | undefined;
@@ -41,10 +42,16 @@ export class PostgresStore implements Store {
   private closed = false;
   private idle: (() => void) | undefined;
 
-  constructor(pool: PostgresPool, model: Model, place: { schema: string; role: string; lock: number }) {
+  constructor(
+    pool: PostgresPool,
+    builder: Builder,
+    place: { schema: string; role: string; lock: number },
+    onWrite?: () => void,
+  ) {
     this.pool = pool;
-    this.model = model;
-    this.error = postgresError(model.catalog);
+    this.onWrite = onWrite;
+    this.builder = builder;
+    this.error = postgresError(builder.catalog);
     this.place = place;
   }
 
@@ -56,7 +63,7 @@ export class PostgresStore implements Store {
       const client = await this.pool.connect(schema);
       const session = new PostgresSession(client, beginSteps('read', role, schema), { schema });
       try {
-        return await work(new SqlReader(this.model, session));
+        return await work(new SqlReader(this.builder, session));
       } finally {
         this.pool.release(client, session);
       }
@@ -106,6 +113,7 @@ export class PostgresStore implements Store {
         const kept = await this.runJobs(session, taken);
         if (kept.length === 0) return;
         await session.commit();
+        this.onWrite?.();
         for (const { job, value } of kept) job.resolve(value);
       } finally {
         this.pool.release(client, session);
@@ -177,7 +185,7 @@ export class PostgresStore implements Store {
     };
     watch();
     try {
-      return await Promise.race([job.work(new SqlWriter(this.model, allowed, this.error)), hung]);
+      return await Promise.race([job.work(new SqlWriter(this.builder, allowed, this.error)), hung]);
     } finally {
       clearTimeout(watchdog);
       over = 'A writer was used after its write was over: await every call of it';

@@ -1,6 +1,5 @@
 import type { Values } from '../store.ts';
 import { quote, type TableInfo } from '../tables/catalog.ts';
-import { derivedColumns } from '../tables/schema-diff.ts';
 import { searchText } from '../tables/search-text.ts';
 import type { Column } from '../tables/table.ts';
 import type { Param } from './dialect.ts';
@@ -12,11 +11,26 @@ export interface Insertion {
   params(values: Values): Param[];
 }
 
-/** @throws from `params` for a value that is missing or that the table has no column for */
+const made = { withId: new WeakMap<TableInfo, Insertion>(), without: new WeakMap<TableInfo, Insertion>() };
+
+/**
+ * How rows are added to a table, with ids of their own or with those that the database gives.
+ * @throws from `params` for a value that is missing or that the table has no column for
+ */
 export function insertionOf(info: TableInfo, withId: boolean): Insertion {
+  const known = withId ? made.withId : made.without;
+  let insertion = known.get(info);
+  if (!insertion) {
+    insertion = makeInsertion(info, withId);
+    known.set(info, insertion);
+  }
+  return insertion;
+}
+
+function makeInsertion(info: TableInfo, withId: boolean): Insertion {
   const columns = [...info.columns.values()].filter((column) => withId || column.name !== 'id');
   const required = new Set(info.table.columns.filter((column) => !column.nullable));
-  const derived = derivedColumns(info.table);
+  const { derived } = info;
   const names = [...columns.map(({ name }) => name), ...derived.map(({ name }) => name)];
   const known = new Set(names);
   const given = (column: Column, values: Values) => values[column.name] ?? fallback(column, values);

@@ -17,8 +17,26 @@ export interface Projection {
 
 type Field = (row: Record<string, unknown>, values: unknown[]) => void;
 
-/** These properties of a table, or all, references with their labels. */
+type Projections = WeakMap<TableInfo, Projection>;
+const whole: Projections = new WeakMap();
+const parts = new WeakMap<readonly string[], Projections>();
+
+/** These properties of a table, or all, references with their labels; kept for whoever asks with the same array again. */
 export function projectionOf(catalog: Catalog, info: TableInfo, properties?: readonly string[]): Projection {
+  let known = properties ? parts.get(properties) : whole;
+  if (!known) {
+    known = new WeakMap();
+    parts.set(properties as readonly string[], known);
+  }
+  let projection = known.get(info);
+  if (!projection) {
+    projection = project(catalog, info, properties);
+    known.set(info, projection);
+  }
+  return projection;
+}
+
+function project(catalog: Catalog, info: TableInfo, properties?: readonly string[]): Projection {
   const joins = new Joins(catalog);
   const columns: string[] = [];
   const fields: Field[] = [];

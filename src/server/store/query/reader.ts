@@ -2,14 +2,13 @@ import { decimalsOf } from '../../../shared/kinds/kind.ts';
 import { fromWhole } from '../../../shared/numbers.ts';
 import type { Condition, Counted, Group, GroupBy, GroupQuery, Query, Reader, Row } from '../store.ts';
 import { pathOf, type TableInfo, tableAt } from '../tables/catalog.ts';
-import type { Model } from '../tables/model.ts';
 import { searchWords } from '../tables/search-text.ts';
+import type { Builder } from './builder.ts';
 import { countSql, sumSql } from './count.ts';
-import type { CountCache } from './count-cache.ts';
 import type { Sql } from './dialect.ts';
 import { groupSql, isShifted, rangeSql } from './group.ts';
 import { inOrder, shownKeys } from './group-keys.ts';
-import { type Projection, rankingOf } from './projection.ts';
+import { type Projection, projectionOf, rankingOf } from './projection.ts';
 import { filterOf } from './search.ts';
 import { searchRank } from './search-rank.ts';
 import { fewSource, idsSql, isServed, isWalked, plainSource, type Source, selectSql } from './select.ts';
@@ -21,24 +20,31 @@ const FEW = 1000;
 const MEANT_DIGITS = 15;
 const BY_ID = { property: 'id', op: 'eq', value: 0 } as const;
 
+/**
+ * What was counted in one state of a store: who pages through a list asks for its count again and again, and counting
+ * the matches of a common word takes milliseconds. Whoever changes the state begins another.
+ */
+export type Counts = Map<string, number>;
+const MOST_COUNTS = 100;
+
 /** Reads through one session of any engine. */
 export class SqlReader implements Reader {
-  protected readonly model: Model;
+  protected readonly builder: Builder;
   protected readonly session: SqlTransaction;
-  private readonly counts: CountCache | undefined;
+  private readonly counts: Counts | undefined;
 
   /** `counts` are those of the state that the session reads; without them everything is counted anew. */
-  constructor(model: Model, session: SqlTransaction, counts?: CountCache) {
-    this.model = model;
+  constructor(builder: Builder, session: SqlTransaction, counts?: Counts) {
+    this.builder = builder;
     this.session = session;
     this.counts = counts;
   }
 
   async get(table: string, id: number): Promise<Row | null> {
     if (!Number.isSafeInteger(id)) throw new TypeError(`An id is a whole number, not ${String(id)}`);
-    const info = tableAt(this.model.catalog, table);
-    const reading = this.model.projection(info);
-    reading.one ??= selectSql(this.model, info, reading, plainSource(this.model, info, [BY_ID]), {}).text;
+    const info = tableAt(this.builder.catalog, table);
+    const reading = projectionOf(this.builder.catalog, info);
+    reading.one ??= selectSql(this.builder, info, reading, plainSource(this.builder, info, [BY_ID]), {}).text;
     const [row] = await this.session.all(reading.one, [id]);
     return row ? reading.decode(row) : null;
   }
@@ -49,40 +55,45 @@ export class SqlReader implements Reader {
   }
 
   async find(table: string, query: Query = {}): Promise<Row[]> {
-    const info = tableAt(this.model.catalog, table);
-    const reading = this.model.projection(info, query.properties);
+    const info = tableAt(this.builder.catalog, table);
+    const reading = projectionOf(this.builder.catalog, info, query.properties);
     const shape = pageShape(query);
     const kept = shape === undefined ? undefined : reading.statements.of(shape, query);
     if (kept) return (await this.session.all(kept.text, kept.params)).map(reading.decode);
     if (isPage(query) && !isServed(info, query)) return this.filtered(info, reading, query);
-    const sql = selectSql(this.model, info, reading, await this.source(info, query), query);
-    if (shape !== undefined) reading.statements.keep(shape, this.model, info, query, sql.text);
+    const sql = selectSql(this.builder, info, reading, await this.source(info, query), query);
+    if (shape !== undefined) reading.statements.keep(shape, this.builder, info, query, sql.text);
     return (await this.session.all(sql.text, sql.params)).map(reading.decode);
   }
 
   async count(table: string, query: Counted = {}): Promise<number> {
-    const counted = () => this.counted(table, query);
-    return this.counts
-      ? this.counts.of(JSON.stringify([table, query.where, query.search, query.atMost]), counted)
-      : counted();
+    const { counts } = this;
+    if (!counts) return this.counted(table, query);
+    const question = JSON.stringify([table, query.where, query.search, query.atMost]);
+    const known = counts.get(question);
+    if (known !== undefined) return known;
+    const counted = await this.counted(table, query);
+    if (counts.size >= MOST_COUNTS) counts.clear();
+    counts.set(question, counted);
+    return counted;
   }
 
   async sum(table: string, property: string, where: Condition[] = []): Promise<number> {
-    const info = tableAt(this.model.catalog, table);
-    const sql = sumSql(this.model, info, property, plainSource(this.model, info, where));
+    const info = tableAt(this.builder.catalog, table);
+    const sql = sumSql(this.builder, info, property, plainSource(this.builder, info, where));
     const [sum, size] = (await this.session.all(sql.text, sql.params))[0] as [number, number];
-    const decimals = decimalsOf(pathOf(this.model.catalog, info, property).column.kind);
+    const decimals = decimalsOf(pathOf(this.builder.catalog, info, property).column.kind);
     return decimals === undefined ? meantSum(sum, size) : fromWhole(Number(sum), decimals);
   }
 
   async group(table: string, query: GroupQuery): Promise<Group[]> {
-    const info = tableAt(this.model.catalog, table);
+    const info = tableAt(this.builder.catalog, table);
     const source = await this.source(info, query);
     const ranges: ([string, string] | undefined)[] = [];
     for (const one of query.by) ranges.push(await this.range(info, one, source));
-    const grouping = groupSql(this.model, info, source, query, ranges);
+    const grouping = groupSql(this.builder, info, source, query, ranges);
     const rows = await this.session.all(grouping.sql.text, grouping.sql.params);
-    const keys = await shownKeys(this.model.catalog, this, query.by, grouping, rows);
+    const keys = await shownKeys(this.builder.catalog, this, query.by, grouping, rows);
     const groups = rows.map((row, at) => ({
       keys: keys[at] as unknown[],
       measures: grouping.measures.map(({ path }, measure) => {
@@ -96,22 +107,22 @@ export class SqlReader implements Reader {
 
   /** The first and last moment of what is grouped by days of a zone. */
   private async range(info: TableInfo, by: GroupBy, source: Source): Promise<[string, string] | undefined> {
-    if (!isShifted(this.model, info, by)) return undefined;
-    const { text, params } = rangeSql(this.model, info, by, source);
+    if (!isShifted(this.builder, info, by)) return undefined;
+    const { text, params } = rangeSql(this.builder, info, by, source);
     const [first, last] = (await this.session.all(text, params))[0] as [string | null, string | null];
     return first === null || last === null ? undefined : [first, last];
   }
 
   private async counted(table: string, query: Counted): Promise<number> {
-    const info = tableAt(this.model.catalog, table);
+    const info = tableAt(this.builder.catalog, table);
     const where = query.where ?? [];
-    const { statements } = this.model.projection(info);
+    const { statements } = projectionOf(this.builder.catalog, info);
     const filter = filterShape(query);
     const shape = filter === undefined ? undefined : `count ${query.atMost} ${filter}`;
     const kept = shape === undefined ? undefined : statements.of(shape, { where });
     if (kept) return this.counting(kept);
     const sql = countSql(await this.source(info, query), query.atMost);
-    if (shape !== undefined) statements.keep(shape, this.model, info, { where }, sql.text);
+    if (shape !== undefined) statements.keep(shape, this.builder, info, { where }, sql.text);
     return this.counting(sql);
   }
 
@@ -121,8 +132,8 @@ export class SqlReader implements Reader {
 
   /** All rows that match. */
   private async source(info: TableInfo, query: Pick<Query, 'where' | 'search'>): Promise<Source> {
-    if (!looksInside(query)) return plainSource(this.model, info, query.where ?? []);
-    return (await filterOf(this.model, this.session, info, query)).direct;
+    if (!looksInside(query)) return plainSource(this.builder, info, query.where ?? []);
+    return (await filterOf(this.builder, this.session, info, query)).direct;
   }
 
   /**
@@ -130,18 +141,18 @@ export class SqlReader implements Reader {
    * few are sorted by themselves, many are met soon on a walk in the order asked for.
    */
   private async filtered(info: TableInfo, reading: Projection, query: Query): Promise<Row[]> {
-    const filter = await filterOf(this.model, this.session, info, query);
+    const filter = await filterOf(this.builder, this.session, info, query);
     const first = idsSql(filter.direct, FEW + 1);
     const ids = (await this.session.all(first.text, first.params)).map(([id]) => id as number);
     if (ids.length === 0) return [];
     if (query.ranked && ids.length <= FEW) return this.best(info, reading, query, ids);
     const source =
       ids.length <= FEW
-        ? fewSource(this.model, info, ids)
-        : isWalked(this.model, info, query)
+        ? fewSource(this.builder, info, ids)
+        : isWalked(this.builder, info, query)
           ? filter.walking
           : filter.direct;
-    const sql = selectSql(this.model, info, reading, source, query);
+    const sql = selectSql(this.builder, info, reading, source, query);
     return (await this.session.all(sql.text, sql.params)).map(reading.decode);
   }
 
@@ -150,10 +161,10 @@ export class SqlReader implements Reader {
     const words = searchWords(query.search ?? '');
     const { order, offset = 0, limit = ids.length } = query;
     const texts = selectSql(
-      this.model,
+      this.builder,
       info,
-      rankingOf(this.model.catalog, info),
-      fewSource(this.model, info, ids),
+      rankingOf(this.builder.catalog, info),
+      fewSource(this.builder, info, ids),
       { order },
     );
     const page = (await this.session.all(texts.text, texts.params))
@@ -162,7 +173,7 @@ export class SqlReader implements Reader {
       .slice(offset, offset + limit)
       .map(({ id }) => id);
     if (page.length === 0) return [];
-    const sql = selectSql(this.model, info, reading, fewSource(this.model, info, page), {});
+    const sql = selectSql(this.builder, info, reading, fewSource(this.builder, info, page), {});
     const rows = (await this.session.all(sql.text, sql.params)).map(reading.decode);
     return rows.sort((left, right) => page.indexOf(left.id) - page.indexOf(right.id));
   }

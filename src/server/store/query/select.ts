@@ -35,6 +35,8 @@ export function fewSource(builder: Builder, info: TableInfo, ids: number[]): Sou
  */
 export function isServed(info: TableInfo, { where = [], order = [] }: Query): boolean {
   const equal = where.flatMap((one) => (one.op === 'eq' ? [one.property] : []));
+  // At most one row, whatever else is asked of it.
+  if (equal.includes('id')) return true;
   const next = order[0]?.property ?? 'id';
   if (order.length > 1 || info.columns.get(next)?.reference) return false;
   const declared = info.table.indexes?.some((names) => {

@@ -1,11 +1,11 @@
 import { MissingReferenceError, ReferencedError, StorageFullError, UniqueError } from '../errors.ts';
 import type { Condition, Values, Writer } from '../store.ts';
 import { quote, type TableInfo, tableAt } from '../tables/catalog.ts';
-import type { Model } from '../tables/model.ts';
-import { derivedColumns } from '../tables/schema-diff.ts';
 import { searchText } from '../tables/search-text.ts';
 import { touchedByRemove } from '../tables/table-versions.ts';
+import type { Builder } from './builder.ts';
 import type { Param, Sql } from './dialect.ts';
+import { insertionOf } from './insertion.ts';
 import { ROOT } from './joins.ts';
 import { SqlReader } from './reader.ts';
 import { encode } from './row-codec.ts';
@@ -20,24 +20,30 @@ export class SqlWriter extends SqlReader implements Writer {
   private readonly now = new Date().toISOString();
 
   /** Every table that is written to is added to `touched`. */
-  constructor(model: Model, session: SqlWriteTransaction, problem: ReadRefusal, touched = new Set<string>()) {
-    super(model, session);
+  constructor(
+    builder: Builder,
+    session: SqlWriteTransaction,
+    problem: ReadRefusal,
+    touched = new Set<string>(),
+  ) {
+    super(builder, session);
     this.session = session;
     this.error = problem;
     this.touched = touched;
   }
 
   async insert(table: string, values: Values): Promise<number> {
-    const info = tableAt(this.model.catalog, table);
+    const info = tableAt(this.builder.catalog, table);
     this.touched.add(table);
-    const { text, params } = this.model.insertion(info, values.id !== undefined);
+    const { text, params } = insertionOf(info, values.id !== undefined);
     const all: Values = { created_at: this.now, updated_at: this.now, _version: 1, ...values };
     const rows = await this.guarded(info, { text, params: params(all) }, values);
     return rows[0]?.[0] as number;
   }
 
   async update(table: string, id: number, values: Values): Promise<boolean> {
-    return (await this.updateWhere(table, [{ property: 'id', op: 'eq', value: id }], values)) > 0;
+    const matching = { text: ` WHERE ${ROOT}."id" = ?`, params: [id] };
+    return (await this.set(table, matching, values)) > 0;
   }
 
   async keep(table: string, id: number, values: Values): Promise<void> {
@@ -50,18 +56,21 @@ export class SqlWriter extends SqlReader implements Writer {
   }
 
   async updateWhere(table: string, where: Condition[], values: Values): Promise<number> {
-    const info = tableAt(this.model.catalog, table);
+    const info = tableAt(this.builder.catalog, table);
+    return this.set(table, whereText(plainSource(this.builder, info, where).where), values);
+  }
+
+  /** Changes the rows that a WHERE names; folded texts are made anew from what the rows will hold. */
+  private async set(table: string, matching: Sql, values: Values): Promise<number> {
+    const info = tableAt(this.builder.catalog, table);
     this.touched.add(table);
     for (const [name, value] of Object.entries(values))
       if (value === null && info.columns.get(name)?.nullable === false)
         throw new TypeError(`${table}.${name} is required`);
     const entries = encodeAll(info, { updated_at: this.now, ...values });
-    const matching = whereText(plainSource(this.model, info, where).where);
     const sets = [...entries.map(([name]) => `${quote(name)} = ?`), '"_version" = "_version" + 1'];
     const params = entries.map(([, param]) => param);
-    const stale = derivedColumns(info.table).filter(({ from }) =>
-      from.some((name) => values[name] !== undefined),
-    );
+    const stale = info.derived.filter(({ from }) => from.some((name) => values[name] !== undefined));
     if (stale.length === 0)
       return this.changed(
         info,
@@ -92,9 +101,9 @@ export class SqlWriter extends SqlReader implements Writer {
   }
 
   async remove(table: string, where: Condition[]): Promise<number> {
-    const info = tableAt(this.model.catalog, table);
-    for (const one of touchedByRemove(this.model.catalog, table)) this.touched.add(one);
-    const matching = whereText(plainSource(this.model, info, where).where);
+    const info = tableAt(this.builder.catalog, table);
+    for (const one of touchedByRemove(this.builder.catalog, table)) this.touched.add(one);
+    const matching = whereText(plainSource(this.builder, info, where).where);
     try {
       return await this.session.run(`DELETE FROM ${info.sql} AS ${ROOT}${matching.text}`, matching.params);
     } catch (error) {
@@ -146,7 +155,7 @@ export class SqlWriter extends SqlReader implements Writer {
     for (const column of info.table.columns) {
       const id = values[column.name];
       if (!column.reference || typeof id !== 'number') continue;
-      const target = tableAt(this.model.catalog, column.reference.entity);
+      const target = tableAt(this.builder.catalog, column.reference.entity);
       const found = await this.session.all(`SELECT 1 FROM ${target.sql} WHERE "id" = ?`, [id]);
       if (found.length === 0) return new MissingReferenceError(info.table.name, column.name);
     }
@@ -157,7 +166,7 @@ export class SqlWriter extends SqlReader implements Writer {
   private async referrer(info: TableInfo, doomed: Sql, depth = 0): Promise<string | undefined> {
     for (const { from, column } of info.referrers) {
       if (column.reference?.onDelete === 'null' || depth > 8) continue;
-      const holder = tableAt(this.model.catalog, from.name);
+      const holder = tableAt(this.builder.catalog, from.name);
       const rows: Sql = {
         text: `SELECT "id" FROM ${holder.sql} WHERE ${quote(column.name)} IN (${doomed.text})`,
         params: doomed.params,

@@ -4,10 +4,8 @@ import type { StoreScope } from '../../../shared/schema/entity.ts';
 import type { Manifest } from '../../../shared/schema/manifest.ts';
 import { KeyedMutex } from '../../lib/keyed-mutex.ts';
 import type { Engine, StoreOwner } from '../engine.ts';
-import { CountCache } from '../query/count-cache.ts';
 import type { Store } from '../store.ts';
 import { catalogOf } from '../tables/catalog.ts';
-import { Model } from '../tables/model.ts';
 import { TableVersions } from '../tables/table-versions.ts';
 import { tablesOf } from '../tables/tables-of.ts';
 import { SqliteCaches } from './caches.ts';
@@ -62,12 +60,12 @@ export function sqliteEngine(options: {
   const thread = new CheckpointThread();
   const tables = perScope((scope) => tablesOf(manifest, scope));
   // All tenants have the same tables: what is known of them is kept once, however many are open.
-  const model = perScope((scope) => new Model(catalogOf(tables(scope)), sqliteDialect));
+  const model = perScope((scope) => ({ catalog: catalogOf(tables(scope)), dialect: sqliteDialect }));
 
   return {
     name: 'sqlite',
     shared: false,
-    async open(owner): Promise<Store> {
+    async open(owner, onWrite): Promise<Store> {
       const path = pathOf(owner);
       const wanted = tables(scopeOf(owner));
       // Tables are rebuilt without enforcing references; the migration checks them itself.
@@ -77,7 +75,7 @@ export function sqliteEngine(options: {
       });
       const state = states.get(path) ?? {
         commits: 0,
-        counts: new CountCache(),
+        counts: new Map(),
         versions: new TableVersions(),
       };
       states.set(path, state);
@@ -91,7 +89,7 @@ export function sqliteEngine(options: {
         return connection;
       };
       const checkpoints = new SqliteCheckpoints(path, writing, thread, logLimits);
-      return new SqliteStore(model(scopeOf(owner)), writing, reading, state, checkpoints);
+      return new SqliteStore(model(scopeOf(owner)), writing, reading, state, { checkpoints, onWrite });
     },
     owners: planner.owners,
     plan: planner.plan,

@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { manifest } from '../../../shared/gen/manifest.ts';
-import { CountCache } from '../query/count-cache.ts';
 import type { Writer } from '../store.ts';
 import { catalogOf } from '../tables/catalog.ts';
-import { Model } from '../tables/model.ts';
 import { TableVersions } from '../tables/table-versions.ts';
 import { tablesOf } from '../tables/tables-of.ts';
 import { temporaryFolder } from '../testing/store-testing.ts';
@@ -20,9 +18,9 @@ it('says that the disk is full, keeps what was there and goes on when there is r
   const engine = sqliteEngine({ dataDir: folder.path, manifest });
   const path = join(folder.path, 'tenants', 't_3.db');
   await (await engine.open({ tenant: 3 })).close();
-  const model = new Model(catalogOf(tablesOf(manifest, 'tenant')), sqliteDialect);
+  const model = { catalog: catalogOf(tablesOf(manifest, 'tenant')), dialect: sqliteDialect };
   const writing = new SqliteConnection(path);
-  const state = { commits: 0, counts: new CountCache(), versions: new TableVersions() };
+  const state = { commits: 0, counts: new Map(), versions: new TableVersions() };
   const full = new SqliteStore(model, writing, () => new SqliteConnection(path), state);
   await full.write(add('before'));
   writing.exec('PRAGMA max_page_count = 1');

@@ -1,4 +1,4 @@
-import type { CountCache } from '../query/count-cache.ts';
+import type { Counts } from '../query/reader.ts';
 import type { TableVersions } from '../tables/table-versions.ts';
 import type { SqliteConnection } from './connection.ts';
 
@@ -7,7 +7,7 @@ export interface StoreState {
   commits: number;
   versions: TableVersions;
   /** What was counted since rows last changed: a commit that only tidies up the search index changes no count. */
-  counts: CountCache;
+  counts: Counts;
 }
 
 /** A reading connection and the state of the store that it sees. */
@@ -20,7 +20,7 @@ export interface Snapshot {
   /** Commits before it was taken. */
   commits: number;
   /** What was counted in this state. */
-  counts: CountCache;
+  counts: Counts;
 }
 
 /**

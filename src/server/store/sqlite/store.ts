@@ -1,8 +1,7 @@
 import { StoreUnavailableError } from '../errors.ts';
-import { CountCache } from '../query/count-cache.ts';
+import type { Builder } from '../query/builder.ts';
 import { SqlReader } from '../query/reader.ts';
 import type { Reader, Store, Writer } from '../store.ts';
-import type { Model } from '../tables/model.ts';
 import type { SqliteCheckpoints } from './checkpoints.ts';
 import type { SqliteConnection } from './connection.ts';
 import { sqliteFileError } from './errors.ts';
@@ -13,7 +12,7 @@ import { SqliteWriteQueue } from './write-queue.ts';
 
 /** One SQLite file behind `Store`: one connection writes, others read what is committed. */
 export class SqliteStore implements Store {
-  private readonly model: Model;
+  private readonly builder: Builder;
   private readonly writing: SqliteConnection;
   private readonly snapshots: SqliteSnapshots;
   private readonly writes: SqliteWriteQueue;
@@ -24,20 +23,20 @@ export class SqliteStore implements Store {
 
   /** Without `checkpoints`, the writing connection writes its log back by itself. */
   constructor(
-    model: Model,
+    builder: Builder,
     writing: SqliteConnection,
     reading: () => SqliteConnection,
     state: StoreState,
-    checkpoints?: SqliteCheckpoints,
+    { checkpoints, onWrite }: { checkpoints?: SqliteCheckpoints; onWrite?: () => void } = {},
   ) {
     this.checkpoints = checkpoints;
-    this.model = model;
+    this.builder = builder;
     this.writing = writing;
     this.state = state;
     this.snapshots = new SqliteSnapshots(reading, state);
     checkpoints?.onSettled(() => this.tidyUp());
     this.writes = new SqliteWriteQueue(
-      model,
+      builder,
       writing,
       async () => {
         await this.checkpoints?.room();
@@ -45,20 +44,23 @@ export class SqliteStore implements Store {
       },
       (tables) => {
         state.commits++;
-        if (tables.size > 0) state.counts = new CountCache();
+        if (tables.size > 0) {
+          state.counts = new Map();
+          onWrite?.();
+        }
         state.versions.committed(tables);
         this.search.wrote(tables);
         this.checkpoints?.wrote();
       },
     );
-    this.search = new SqliteSearchQueue(model.catalog, writing, (work) => this.writes.add(work));
+    this.search = new SqliteSearchQueue(builder.catalog, writing, (work) => this.writes.add(work));
   }
 
   async read<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
     this.refuseWhenClosed();
     const snapshot = this.snapshots.take();
     try {
-      return await work(new SqlReader(this.model, snapshot.connection, snapshot.counts));
+      return await work(new SqlReader(this.builder, snapshot.connection, snapshot.counts));
     } finally {
       this.snapshots.release(snapshot);
     }
@@ -70,7 +72,7 @@ export class SqliteStore implements Store {
   }
 
   version(table: string): string {
-    return this.state.versions.of(this.model.catalog, table);
+    return this.state.versions.of(this.builder.catalog, table);
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,7 @@
+import type { Builder } from '../query/builder.ts';
 import type { Param } from '../query/dialect.ts';
 import { SqlWriter } from '../query/writer.ts';
 import type { Writer } from '../store.ts';
-import type { Model } from '../tables/model.ts';
 import type { SqliteConnection } from './connection.ts';
 import { sqliteError, sqliteFileError } from './errors.ts';
 
@@ -26,7 +26,7 @@ interface Job {
  * pages that they have in common. Each has a savepoint, so that it can be undone by itself.
  */
 export class SqliteWriteQueue {
-  private readonly model: Model;
+  private readonly builder: Builder;
   private readonly connection: SqliteConnection;
   private readonly starting: () => Promise<void>;
   private readonly committed: (tables: ReadonlySet<string>) => void;
@@ -40,12 +40,12 @@ export class SqliteWriteQueue {
    * `starting` runs before each transaction, `committed` after it with the tables that were written to.
    */
   constructor(
-    model: Model,
+    builder: Builder,
     connection: SqliteConnection,
     starting: () => Promise<void>,
     committed: (tables: ReadonlySet<string>) => void,
   ) {
-    this.model = model;
+    this.builder = builder;
     this.connection = connection;
     this.starting = starting;
     this.committed = committed;
@@ -132,7 +132,7 @@ export class SqliteWriteQueue {
       run: (sql: string, params: Param[]) => allowed().run(sql, params),
       whole: <T>(work: () => Promise<T>) => inSavepoint(allowed(), 'whole', work),
     };
-    const writer = new SqlWriter(this.model, session, sqliteError, touched);
+    const writer = new SqlWriter(this.builder, session, sqliteError, touched);
     try {
       return await this.inTime(job.work(writer));
     } finally {

@@ -1,4 +1,5 @@
 import { tableName } from '../../../shared/schema/entity.ts';
+import { derivedColumns } from './schema-diff.ts';
 import type { Column, Table } from './table.ts';
 import { indexesOf, OWN_COLUMNS } from './tables-of.ts';
 
@@ -12,6 +13,8 @@ export interface TableInfo {
   /** Name of the table of rows that the search index does not know yet, where an engine has it. */
   searchPending: string;
   columns: Map<string, Column>;
+  /** Columns that are made of others, so that search finds text without case and accents. */
+  derived: { name: string; from: string[] }[];
   /** Columns that an index begins with. */
   leading: Set<string>;
   /** Reference columns of other tables, or its own, that point here. */
@@ -35,6 +38,7 @@ export function catalogOf(tables: Table[]): Catalog {
         sql: quote(tableName(table.name)),
         searchIndex: quote(`${tableName(table.name)}__search`),
         searchPending: quote(`${tableName(table.name)}__search_pending`),
+        derived: derivedColumns(table),
         leading: new Set(['id', ...indexesOf(table).map(({ columns }) => columns[0]?.name ?? '')]),
         columns: new Map([...OWN_COLUMNS, ...table.columns].map((column) => [column.name, column])),
         referrers: [],

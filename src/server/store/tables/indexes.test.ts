@@ -11,7 +11,6 @@ import type { Condition, Query, Row, Values } from '../store.ts';
 import { manifestOf } from '../testing/store-testing.ts';
 import { type TempPlace, tempPlace } from '../testing/temp-place.ts';
 import { catalogOf, tableAt } from './catalog.ts';
-import { Model } from './model.ts';
 import { tablesOf } from './tables-of.ts';
 
 let place: TempPlace;
@@ -158,7 +157,7 @@ it.skipIf(process.env.TEST_ENGINE === 'postgresql')(
       },
       run: () => 0,
     };
-    const model = new Model(catalogOf(tablesOf(product, 'tenant')), sqliteDialect);
+    const model = { catalog: catalogOf(tablesOf(product, 'tenant')), dialect: sqliteDialect };
     expect(tableAt(model.catalog, 'work-orders/work_order').leading).toContain('asset');
     const asset: Condition = { property: 'asset', op: 'eq', value: 7 };
     const reader = new SqlReader(model, session);

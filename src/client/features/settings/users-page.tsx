@@ -1,0 +1,21 @@
+import '../../records/form/form.scss';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { EntityList } from '../../records/list/entity-list.tsx';
+import { rememberListAddress } from '../../records/list/list-address.ts';
+import { prefetchPage } from '../../records/page/prefetch-page.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+
+const USER = 'users/user';
+
+/** The people of a tenant: who works here, who is invited and has not come yet, and who may no longer sign in. */
+export function Page() {
+  const { pathname, search } = useLocation();
+  useEffect(() => rememberListAddress(USER, pathname + search), [pathname, search]);
+  return (
+    <div className="list-page">
+      <PageHeader title="Users" back={{ to: '/settings', label: 'Settings' }} />
+      <EntityList path={USER} create="Invite User" keepsAll stateInUrl onIntent={prefetchPage} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { newInviteLink } from '../../data/account.ts';
+import { useRecord } from '../../data/records.ts';
+import { useToast } from '../../ui/toasts.tsx';
+import { ConfirmedAction } from './confirmed-action.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+
+/** Invites somebody who has not come yet once more: by mail, or with a link to pass on where no mail is sent. */
+export function SendInvitation({ id }: { id: number }) {
+  const { record } = useRecord('users/user', id);
+  const [link, setLink] = useState<string>();
+  const toast = useToast();
+  if (record?.is_active !== true || record.invitation !== 'sent') return null;
+
+  async function send() {
+    const made = await newInviteLink(id);
+    if (made === null) toast.success(`Invitation sent to ${String(record?.email)}`);
+    else setLink(made);
+  }
+
+  return (
+    <>
+      <ConfirmedAction
+        icon="mail"
+        label="Invite again"
+        title={`Invite ${String(record.name)} again?`}
+        confirmLabel="Invite again"
+        run={send}
+      >
+        <p>The invitation goes to {String(record.email)}. The link of the one before stops working.</p>
+      </ConfirmedAction>
+      <InviteDialog link={link} onClose={() => setLink(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { ApiError } from '../../shared/errors.ts';
+import { StorageFullError } from '../store/errors.ts';
+import type { Reader, Store } from '../store/store.ts';
+import type { Actor, SignedIn } from './actor.ts';
+import { ACCESS_LIFE, lives, TOUCH_EVERY } from './session-life.ts';
+import { tokenByHash } from './session-writes.ts';
+import { tokenHash } from './token.ts';
+import { activeUser, idOf, toActor } from './users.ts';
+
+/** What is known of an access token: enough to answer whose it is without asking the store. */
+interface KnownToken {
+  id: number;
+  session: number;
+  expiresAt: number;
+  touchedAt: number;
+  actor: Actor;
+}
+
+/** Access tokens of one store that are kept in mind. */
+const MOST = 5_000;
+/** Whatever is written there ends what is known: a session that ends, a user who is switched off or renamed. */
+const DEPENDENCIES = ['_token', '_session', 'users/user'];
+const SESSION_ID = ['id'] as const;
+
+const memories = new WeakMap<Store, { version: string; tokens: Map<string, KnownToken> }>();
+
+/**
+ * Who an access token belongs to, in this store; null when it is unknown here, ended, or its user may not sign in.
+ * Ended sessions have no access tokens, so two reads by index tell; asked again, none.
+ */
+export async function authenticate(
+  store: Store,
+  bearer: string | undefined,
+  now: Date,
+): Promise<SignedIn | null> {
+  const hash = tokenHash(bearer);
+  if (!hash) return null;
+  const time = now.getTime();
+  // Asked for before the store is read: what is read may be newer than what it is kept for, never older.
+  const known = knownTokens(store);
+  let token = known?.get(hash);
+  if (!token) {
+    const found = await store.read((reader) => readToken(reader, hash));
+    if (!found) return null;
+    known?.set(hash, found);
+    token = found;
+  }
+  if (!lives(token.expiresAt, ACCESS_LIFE, time)) return null;
+  if (Math.abs(time - token.touchedAt) >= TOUCH_EVERY) await touch(store, token.id, token.session, time);
+  return { actor: token.actor, session: token.session };
+}
+
+/**
+ * Asked again by every transaction that acts for somebody signed in: the session may have ended, or its user may have
+ * been deactivated, while the request waited or a password was hashed.
+ * @param session undefined where nobody is signed in, as on the command line
+ * @throws ApiError `unauthenticated`
+ */
+export async function requireSession(reader: Reader, session: number | undefined): Promise<void> {
+  if (session === undefined) return;
+  const live = await reader.find('_session', {
+    where: [
+      { property: 'id', op: 'eq', value: session },
+      { property: 'revoked_at', op: 'null' },
+      { property: 'user.is_active', op: 'eq', value: true },
+    ],
+    properties: SESSION_ID,
+    limit: 1,
+  });
+  if (live.length === 0) throw new ApiError('unauthenticated');
+}
+
+/**
+ * What is known of the access tokens of a store, by their hashes, while nothing that they rest on has been written.
+ * Undefined for stores that cannot tell without a query; each request then asks.
+ */
+function knownTokens(store: Store): Map<string, KnownToken> | undefined {
+  if (!store.version) return undefined;
+  let version = '';
+  for (const table of DEPENDENCIES) version += store.version(table);
+  let memory = memories.get(store);
+  if (memory?.version !== version) {
+    memory = { version, tokens: new Map() };
+    memories.set(store, memory);
+  } else if (memory.tokens.size > MOST) memory.tokens.clear();
+  return memory.tokens;
+}
+
+async function readToken(reader: Reader, hash: string): Promise<KnownToken | null> {
+  const token = await tokenByHash(reader, hash, 'access');
+  const user = token && (await activeUser(reader, idOf(token.user)));
+  if (!user) return null;
+  return {
+    id: token.id,
+    session: idOf(token.session),
+    expiresAt: Number(token.expires_at),
+    touchedAt: Number(token.touched_at),
+    actor: toActor(user),
+  };
+}
+
+async function touch(store: Store, token: number, session: number, now: number): Promise<void> {
+  try {
+    await store.write(async (writer) => {
+      await writer.update('_token', token, { touched_at: now });
+      await writer.update('_session', session, { last_used_at: now });
+    });
+  } catch (error) {
+    // Reading must go on while the disk is full.
+    if (!(error instanceof StorageFullError)) throw error;
+  }
+}

@@ -1,0 +1,101 @@
+import { ApiError } from '../../../shared/errors.ts';
+import type { Entity } from '../../../shared/schema/entity.ts';
+import { requireSession } from '../../auth/authenticate.ts';
+import { countInvitation } from '../../auth/mail-limits.ts';
+import { credentialOf } from '../../auth/users.ts';
+import { authorize } from '../../records/authorize.ts';
+import { acceptCreate, type CreateOptions, createOnce } from '../../records/create-record.ts';
+import { findRecord } from '../../records/find-record.ts';
+import type { Answered, RecordContext } from '../../records/record-context.ts';
+import { type ChangeOptions, updateRecord } from '../../records/update-record.ts';
+import type { TenantRef } from '../../tenancy/tenancy.ts';
+import { sendLink } from './invitation.ts';
+import type { PlatformParts } from './platform-parts.ts';
+
+/** Users as a tenant's own people administer them, in their own store; the platform's directory hears of it at once. */
+
+/**
+ * Invites a colleague. The mail has the link; the record carries it as `invite_link` only where no mail was sent, for
+ * whoever invites to pass on.
+ */
+export async function inviteColleague(
+  parts: PlatformParts,
+  ctx: RecordContext,
+  entity: Entity,
+  body: unknown,
+  options: CreateOptions = {},
+): Promise<Answered> {
+  const ref = tenantOf(ctx);
+  const { email } = acceptCreate(ctx, entity, body);
+  await countFor(ctx, String(email));
+  const { answer } = await createOnce(ctx, entity, body, options);
+  await parts.tenancy.relay(ref);
+  const { record, version } = answer;
+  const invite_link = record.is_active === true ? await linkToShow(parts, ctx, ref, record.id) : null;
+  return { record: { ...record, invite_link }, version };
+}
+
+/**
+ * Sends the invitation once more; the link before stops working. Whoever has joined has a password that is nobody
+ * else's business, and asks for a new one at the login.
+ * @throws ApiError `not_found`, `forbidden`, `invalid`, `too_many_requests`
+ */
+export async function inviteAgain(
+  parts: PlatformParts,
+  ctx: RecordContext,
+  entity: Entity,
+  key: number,
+): Promise<{ invite_link: string | null }> {
+  const ref = tenantOf(ctx);
+  const { row, hasJoined } = await ctx.store.read(async (reader) => {
+    await requireSession(reader, ctx.session);
+    const row = await findRecord(reader, entity, key);
+    return { row, hasJoined: (await credentialOf(reader, row.id)) !== undefined };
+  });
+  authorize(ctx, entity, 'update', row);
+  if (hasJoined)
+    throw new ApiError(
+      'invalid',
+      `${row.name} has joined already. Whoever forgot the password asks for a new one on the login page.`,
+    );
+  await countFor(ctx, String(row.email));
+  return { invite_link: await linkToShow(parts, ctx, ref, row.id) };
+}
+
+/** Changes a colleague as every record is changed; the platform's directory shows it at once. */
+export async function updateColleague(
+  { tenancy }: Pick<PlatformParts, 'tenancy'>,
+  ctx: RecordContext,
+  entity: Entity,
+  key: number,
+  body: unknown,
+  options: ChangeOptions = {},
+): Promise<Answered> {
+  const answer = await updateRecord(ctx, entity, key, body, options);
+  await tenancy.relay(tenantOf(ctx));
+  return answer;
+}
+
+function countFor(ctx: RecordContext, email: string): Promise<void> {
+  return ctx.store.write(async (writer) => {
+    await requireSession(writer, ctx.session);
+    await countInvitation(writer, email, ctx.now.getTime());
+  });
+}
+
+async function linkToShow(
+  parts: PlatformParts,
+  { store, actor, session, now }: RecordContext,
+  { subdomain, name }: TenantRef,
+  user: number,
+): Promise<string | null> {
+  const by = { kind: 'user' as const, id: actor.id, name: actor.name };
+  const to = { subdomain, name, inviter: actor.name };
+  const { link, isMailed } = await sendLink(parts, store, user, to, now, by, session);
+  return isMailed ? null : link;
+}
+
+function tenantOf({ tenant }: RecordContext): TenantRef {
+  if (!tenant) throw new ApiError('not_found');
+  return tenant;
+}
