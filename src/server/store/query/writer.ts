@@ -47,7 +47,7 @@ export class SqlWriter extends SqlReader implements Writer {
   }
 
   async keep(table: string, id: number, values: Values): Promise<void> {
-    const info = tableAt(this.model.catalog, table);
+    const info = tableAt(this.builder.catalog, table);
     this.touched.add(table);
     const entries = encodeAll(info, values);
     const sets = entries.map(([name]) => `${quote(name)} = ?`).join(', ');
