@@ -7,17 +7,10 @@ import type { Store } from '../store/store.ts';
 import { rebuildTenant, USER_TOPIC } from '../tenancy/directory.ts';
 import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
 import { lastBackup, type OperationParts } from './backup.ts';
+import type { Finding } from './finding.ts';
 import { freeSpace } from './free-space.ts';
 import { REPLACED_KEPT, replacedCopies } from './replaced-copies.ts';
 import { rollupFindings } from './rollup-findings.ts';
-
-/** Something that is not as it should be, and what to do about it. */
-export interface Finding {
-  level: 'error' | 'advice';
-  about: string;
-  text: string;
-  advice: string;
-}
 
 const MEBIBYTE = 1024 * 1024;
 const LEAST_FREE = 500 * MEBIBYTE;

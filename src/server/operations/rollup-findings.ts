@@ -1,10 +1,9 @@
-import { manifest } from '../../shared/gen/manifest.ts';
-import { entitiesOf } from '../../shared/schema/manifest.ts';
+import { installation } from '../access/schema.ts';
 import { recountRollup, rolledUp } from '../records/rollups.ts';
 import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
-import type { Finding } from './doctor.ts';
+import type { Finding } from './finding.ts';
 
-const ROLLED_UP = rolledUp(entitiesOf(manifest, 'tenant'));
+const ROLLED_UP = rolledUp(installation.tenant.entities);
 
 /** What is kept of counts and sums (`x-rollup`) and differs from the records that are counted. */
 export async function rollupFindings(tenancy: Tenancy, refs: TenantRef[], fix: boolean): Promise<Finding[]> {
