@@ -108,15 +108,12 @@ async function readToken(reader: Reader, hash: string, scope: StoreScope): Promi
   const token = await tokenByHash(reader, hash, 'access');
   const [user] = token
     ? await reader.find('users/user', {
-        where: [
-          { property: 'id', op: 'eq', value: idOf(token.user) },
-          { property: 'is_active', op: 'eq', value: true },
-        ],
+        where: [{ property: 'id', op: 'eq', value: idOf(token.user) }],
         properties: USER[scope],
         limit: 1,
       })
     : [];
-  if (!token || !user || !belongsHere(user)) return null;
+  if (!token || user?.is_active !== true || !belongsHere(user)) return null;
   return {
     id: token.id,
     session: idOf(token.session),

@@ -59,7 +59,10 @@ export async function workPart(
   };
 }
 
-/** Unfinished items of open work orders that nobody is assigned to, and open work orders with no assigned item. */
+/**
+ * Unfinished items of open work orders that nobody is assigned to, and open work orders that have neither somebody
+ * assigned nor an assigned item.
+ */
 async function unassignedTasks(reader: Reader): Promise<number> {
   const items = await reader.count(CHECKLIST, {
     where: [
@@ -72,6 +75,7 @@ async function unassignedTasks(reader: Reader): Promise<number> {
   const workOrders = await reader.count(WORK_ORDER, {
     where: [
       OPEN,
+      { property: 'assigned_to', op: 'null' },
       {
         op: 'none',
         table: CHECKLIST,
