@@ -35,7 +35,8 @@ export function meant(grants: Grants, path: string): Meant {
   }
   if (!path.startsWith('users/')) return grant;
   const write = (grant.write ?? []).filter((name) => name === 'name' || name === 'time_zone');
-  return { read: grant.read, show: grant.show, write, ...(grant.update && { update: 'own' }) };
+  const read = grant.read ?? (path === 'users/user' ? 'own' : undefined);
+  return { read, show: grant.show, write, ...(grant.update && { update: 'own' }) };
 }
 
 export function isHidden(grants: Grants, path: string, name: string): boolean {

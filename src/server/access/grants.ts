@@ -10,6 +10,8 @@ export interface EntityGrant extends Grant {
 
 /** Users and roles decide who may do what, so only admins change them, whatever a role says. */
 const ADMINISTERED = 'users/';
+/** Everybody sees at least who they are. */
+const USER = 'users/user';
 /** What people may say of themselves. */
 const OF_ONESELF = ['name', 'time_zone'];
 const NONE: EntityGrant = {};
@@ -21,7 +23,7 @@ const NONE: EntityGrant = {};
 export function grantOf(grants: Grants, entities: Manifest, entity: Entity): EntityGrant {
   const grant = chosen(grants, entities, entity);
   if (!entity.path.startsWith(ADMINISTERED)) return grant;
-  const { read, update, write, show } = grant;
+  const { read = entity.path === USER ? 'own' : undefined, update, write, show } = grant;
   return {
     read,
     update: update && 'own',

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Rights } from '../src/server/access/rights.ts';
-import { rightsOfRole } from '../src/server/access/role-rights.ts';
-import { FIRST_ROLES } from '../src/shared/schema/first-roles.ts';
-import type { Grants } from '../src/shared/schema/grants.ts';
-import { type Sample, wrongAnswers } from './support/rights-matrix.ts';
-import { type TempApp, tempApp } from './support/temp-app.ts';
+import { type Sample, wrongAnswers } from '../../../test/support/rights-matrix.ts';
+import { type TempApp, tempApp } from '../../../test/support/temp-app.ts';
+import { FIRST_ROLES } from '../../shared/schema/first-roles.ts';
+import type { Grants } from '../../shared/schema/grants.ts';
+import type { Rights } from '../access/rights.ts';
+import { rightsOfRole } from '../access/role-rights.ts';
 
 const ORDER = 'work-orders/work_order';
 const CHECKLIST = 'work-orders/work_order_checklist';
