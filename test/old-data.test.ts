@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
+import { upgradeTenant } from '../src/server/features/upgrades/upgrade-tenant.ts';
 import { withArchive } from '../src/server/operations/read-archive.ts';
 import type { Engine } from '../src/server/store/engine.ts';
 import { postgresEngine } from '../src/server/store/postgres/engine.ts';
@@ -99,8 +100,8 @@ function underChanges(rows: Rows): Rows {
   changed['assets/equipments'] = (changed['assets/equipments'] ?? []).map(({ make, ...row }) => ({
     ...row,
     maker: make,
-    warranty_until: null,
-    criticality: 3,
+    leased_until: null,
+    risk: 3,
   }));
   for (const row of changed['meter-readings/meter_reading'] ?? [])
     if (row.meter_reading !== null) row.meter_reading = String(row.meter_reading);
@@ -136,6 +137,38 @@ describe.each(releases)('data of release %s', (release) => {
 
     test('opens under today’s schemas, every value kept', async () => {
       const at = await prepared();
+      expect(await valuesOf(at, manifest, expected)).toEqual(expected);
+    });
+
+    test('its records are brought to today’s rules, once, and nothing of old changes', async () => {
+      const at = await prepared();
+      const opening = at.engine(manifest);
+      const store = await opening.open(ONE);
+      const rows = (path: string) => store.read((reader) => reader.find(path));
+      await upgradeTenant(store);
+      for (const { name, kind, closes } of await rows('work-orders/controls')) {
+        const isKnown = !String(name).includes('@');
+        const other = closes ? 'completed' : 'open';
+        expect(kind).toBe(isKnown ? String(name).toLowerCase().replace(' ', '_') : other);
+      }
+      const items = await rows('work-orders/work_order_checklist');
+      for (const { is_done, completion_date, completed_by } of items)
+        expect(is_done).toBe(completion_date !== null || completed_by !== null);
+      for (const order of await rows('work-orders/work_order')) {
+        expect(order.is_failure).toBe(['corrective', 'emergency'].includes(String(order.maint_type)));
+        expect(order.closed_at !== null).toBe(order.is_closed === true);
+        const own = items.filter((item) => (item.work_order as { id: number }).id === order.id);
+        expect(order).toMatchObject({ items: own.length, _version: 1 });
+        const spent = own.reduce((sum, { hrs_spent }) => sum + Number(hrs_spent ?? 0), 0);
+        expect(order.hrs_spent).toBe(Math.round(spent * 100) / 100);
+      }
+      const after = await rows('work-orders/work_order');
+      await store.write((writer) => writer.keep('work-orders/work_order', 1, { items: 77 }));
+      await upgradeTenant(store);
+      const again = await rows('work-orders/work_order');
+      expect(again).toEqual(after.map((order) => (order.id === 1 ? { ...order, items: 77 } : order)));
+      await store.close();
+      await opening.close();
       expect(await valuesOf(at, manifest, expected)).toEqual(expected);
     });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WireRecord } from '../src/shared/wire.ts';
-import { addParts, addWarranty } from './support/grown-schemas.ts';
+import { addLease, addParts } from './support/grown-schemas.ts';
 import { copyProject, type ProjectCopy } from './support/project-copy.ts';
 import { type RunningServer, startServer } from './support/server.ts';
 
@@ -101,10 +101,10 @@ test('an installation without the packages that read schemas plans by what was b
 test('a field and an entity come from JSON files alone, under data that is already there', {
   timeout: 90_000,
 }, async () => {
-  addWarranty(project);
+  addLease(project);
   addParts(project);
   const plan = migrate(['--plan']);
-  expect(plan).toMatch(/tenants 1-2: .*warranty_until/);
+  expect(plan).toMatch(/tenants 1-2: .*leased_until/);
   expect(plan).toMatch(/tenants 1-2: .*parts/);
   expect(migrate(['--plan'])).toBe(plan);
   await server.stop();
@@ -113,23 +113,23 @@ test('a field and an entity come from JSON files alone, under data that is alrea
   server = await startServer({ root: project.root, dataDir: server.dataDir, environment });
   const after = await everything();
   expect(after.orders).toEqual(before.orders);
-  expect(after.assets).toEqual(before.assets.map((asset) => ({ ...asset, warranty_until: null })));
+  expect(after.assets).toEqual(before.assets.map((asset) => ({ ...asset, leased_until: null })));
 
   const token = await server.signIn('acme', 'demo@acme.example');
   const ask = <T = WireRecord>(method: string, path: string, body?: unknown) =>
     server.ask<T>(method, `/api/v1/${path}`, { tenant: 'acme', token, body });
   const [first, second] = after.assets;
+  expect((await ask('PATCH', `assets/equipments/${first?.id}`, { leased_until: '2027-03-31' })).status).toBe(
+    200,
+  );
   expect(
-    (await ask('PATCH', `assets/equipments/${first?.id}`, { warranty_until: '2027-03-31' })).status,
-  ).toBe(200);
-  expect(
-    (await ask('PATCH', `assets/equipments/${second?.id}`, { warranty_until: 'soon' })).body.errors,
+    (await ask('PATCH', `assets/equipments/${second?.id}`, { leased_until: 'soon' })).body.errors,
   ).toEqual({
-    warranty_until: [expect.stringContaining('date')],
+    leased_until: [expect.stringContaining('date')],
   });
-  const filtered = await ask<WireRecord[]>('GET', 'assets/equipments?warranty_until=2027-03');
+  const filtered = await ask<WireRecord[]>('GET', 'assets/equipments?leased_until=2027-03');
   expect(filtered.body.data.map(({ id }) => id)).toEqual([first?.id]);
-  const ordered = await ask<WireRecord[]>('GET', 'assets/equipments?ordering=-warranty_until');
+  const ordered = await ask<WireRecord[]>('GET', 'assets/equipments?ordering=-leased_until');
   expect(ordered.body.data[0]?.id).toBe(first?.id);
 
   const part = await ask('POST', 'parts/part', {
@@ -144,7 +144,7 @@ test('a field and an entity come from JSON files alone, under data that is alrea
   expect((await ask('DELETE', `assets/equipments/${first?.id}`)).status).toBe(409);
 
   const openapi = JSON.stringify((await ask('GET', 'openapi.json')).body);
-  expect(openapi).toContain('warranty_until');
+  expect(openapi).toContain('leased_until');
   expect(openapi).toContain('/parts/part');
 });
 
@@ -156,7 +156,7 @@ test('the database has the column and the table', async () => {
       .prepare('SELECT name FROM pragma_table_info(?)')
       .all(table)
       .map(({ name }) => name);
-  expect(columns('assets__equipments')).toContain('warranty_until');
+  expect(columns('assets__equipments')).toContain('leased_until');
   expect(columns('parts__part')).toEqual(expect.arrayContaining(['name', 'number', 'fits', 'stock']));
   expect(database.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
   database.close();
@@ -166,12 +166,12 @@ test('a change that rows forbid is refused with their number, and only that tena
   timeout: 90_000,
 }, async () => {
   project.edit('schemas/assets/equipments.json', (json: { required: string[] }) => {
-    json.required.push('warranty_until');
+    json.required.push('leased_until');
   });
   project.run(['scripts/codegen.ts']);
   const without = before.assets.length - 1;
   const plan = migrate(['--plan'], 1);
-  expect(plan).toMatch(new RegExp(`tenant 1: refused: .*warranty_until.*\\b${without}\\b`));
+  expect(plan).toMatch(new RegExp(`tenant 1: refused: .*leased_until.*\\b${without}\\b`));
 
   server = await startServer({ root: project.root, dataDir: server.dataDir, environment });
   const body = { email: 'demo@acme.example', password: 'mainstay-demo' };

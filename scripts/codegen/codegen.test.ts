@@ -137,10 +137,10 @@ test('every form can be given to the form library: its checks hold the key of it
 test('a new property in the two files of an entity is in the manifest, the list, the form and the API', async () => {
   const schemas = copyOf('warranty');
   edit(join(schemas, 'assets/equipments.json'), (asset) => {
-    (asset.properties as Record<string, unknown>).warranty_until = { format: 'date' };
+    (asset.properties as Record<string, unknown>).leased_until = { format: 'date' };
   });
   edit(join(schemas, 'assets/equipments.ui.json'), (ui) => {
-    (ui['ui:list'] as { columns: string[] }).columns.push('warranty_until');
+    (ui['ui:list'] as { columns: string[] }).columns.push('leased_until');
   });
   const target = join(folder, 'warranty-gen');
   expect(await makeGenerated(schemas, target)).toHaveProperty('changed');
@@ -148,26 +148,26 @@ test('a new property in the two files of an entity is in the manifest, the list,
   const { manifest } = await load('manifest.ts');
   const asset = manifest['assets/equipments'];
   expect(asset.properties).toContainEqual(
-    expect.objectContaining({ name: 'warranty_until', kind: 'date', required: false }),
+    expect.objectContaining({ name: 'leased_until', kind: 'date', required: false }),
   );
-  expect((await load('screens.ts')).screens['assets/equipments'].list.columns).toContain('warranty_until');
+  expect((await load('screens.ts')).screens['assets/equipments'].list.columns).toContain('leased_until');
   const { create } = await load('forms/assets__equipments.ts');
-  expect(create.schema.properties.warranty_until).toEqual({
+  expect(create.schema.properties.leased_until).toEqual({
     type: 'string',
-    title: 'Warranty Until',
+    title: 'Leased Until',
     format: 'date',
     maxLength: 10,
   });
   const api = JSON.parse(readFileSync(join(target, 'openapi.json'), 'utf8'));
-  expect(api.components.schemas['assets__equipments.create'].properties.warranty_until.type).toEqual([
+  expect(api.components.schemas['assets__equipments.create'].properties.leased_until.type).toEqual([
     'string',
     'null',
   ]);
-  expect(api.components.schemas.assets__equipments.required).toContain('warranty_until');
+  expect(api.components.schemas.assets__equipments.required).toContain('leased_until');
   expect(api.paths['/assets/equipments'].get.parameters).toContainEqual(
-    expect.objectContaining({ name: 'warranty_until' }),
+    expect.objectContaining({ name: 'leased_until' }),
   );
-  expect(readFileSync(join(target, 'api.ts'), 'utf8')).toContain('warranty_until');
+  expect(readFileSync(join(target, 'api.ts'), 'utf8')).toContain('leased_until');
 }, 60_000);
 
 test('npm run new-entity makes a pair without errors that has a list, a form, routes and a place in the menu', async () => {

@@ -1,15 +1,12 @@
 import { readEntity } from '../../src/shared/schema/entity.ts';
-import { type Manifest, parentOf, resolveThrough } from '../../src/shared/schema/manifest.ts';
+import { type Manifest, parentOf, resolveThrough, resolveTrees } from '../../src/shared/schema/manifest.ts';
 import { readScreen, type Screen } from '../../src/shared/schema/screen.ts';
 import type { SchemaFiles } from './schema-files.ts';
 
 /** The entity manifest of all data schemas. */
 export function buildManifest(files: SchemaFiles): Manifest {
-  return resolveThrough(
-    Object.fromEntries(
-      Object.entries(files.entities).map(([path, schema]) => [path, readEntity(path, schema)]),
-    ),
-  );
+  const entities = Object.entries(files.entities).map(([path, schema]) => [path, readEntity(path, schema)]);
+  return resolveTrees(resolveThrough(Object.fromEntries(entities)));
 }
 
 /** The screens of all UI schemas; an entity nested under another gets its route from its parent's. */

@@ -1,5 +1,6 @@
+import { failureCodesOf } from './failure-codes.ts';
 import { dayOf, type Event, historyOf } from './history.ts';
-import type { Plant } from './plant.ts';
+import type { Job, Plant } from './plant.ts';
 import type { Tenant } from './tenant.ts';
 
 const YEAR = 365;
@@ -45,13 +46,24 @@ async function addMachines(tenant: Tenant, plant: Plant, today: Date): Promise<M
   for (const category of plant.categories)
     categories.set(category.name, await add('assets/equipment_category', category));
   const assets = new Map<string, number>();
-  for (const { kind: _kind, years, online, hours: _hours, finance, ...machine } of plant.assets) {
+  for (const {
+    kind: _kind,
+    years,
+    online,
+    hours: _hours,
+    finance,
+    warranty,
+    part_of,
+    ...machine
+  } of plant.assets) {
     const asset = await add('assets/equipments', {
       ...machine,
       is_online: online,
       category: categories.get(machine.category),
       location: locations.get(machine.location),
       purchase_date: dayOf(today, Math.round(years * YEAR)),
+      ...(warranty && { warranty_until: dayOf(today, Math.round((years - warranty) * YEAR)) }),
+      ...(part_of && { parent_asset: assets.get(part_of) }),
     });
     assets.set(machine.name, asset);
     if (finance) await add('financial-reports', { asset, ...finance });
@@ -80,6 +92,8 @@ async function happen(tenant: Tenant, known: Known, event: Event): Promise<void>
         completion_end_date: event.end,
         description: job.problem ? `${job.what}. ${job.problem}` : job.what,
         amount: budgetOf(event),
+        ...(event.leader && { assigned_to: tenant.actor(event.leader).id }),
+        hrs_estimated: job.hours,
       };
       known.orders.set(event.workOrder, await tenant.create('work-orders/work_order', values, by, at));
       break;
@@ -129,6 +143,7 @@ async function happen(tenant: Tenant, known: Known, event: Event): Promise<void>
         ...(problem && { problem }),
         ...(cause && { root_cause: cause }),
         solution,
+        ...(await codesOf(tenant, event.job)),
       };
       await tenant.create('work-orders/work_order_completion_note', note, by, at);
       break;
@@ -139,6 +154,13 @@ async function happen(tenant: Tenant, known: Known, event: Event): Promise<void>
       break;
     }
   }
+}
+
+async function codesOf(tenant: Tenant, job: Job): Promise<Record<string, number>> {
+  const ids: Record<string, number> = {};
+  for (const [field, name] of Object.entries(failureCodesOf(job)))
+    ids[field] = await tenant.named('failures/code', name);
+  return ids;
 }
 
 /** What the planner expects the job to cost: parts at their middle price, labour at 70 an hour, in round figures. */

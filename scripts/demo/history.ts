@@ -7,7 +7,17 @@ const MONTHS = 18;
 /** Something that happened in the plant. References are names; `workOrder` counts the work orders of the history. */
 export type Event = { at: Date; by: string } & (
   | { kind: 'reading'; asset: string; hours: number }
-  | { kind: 'order'; workOrder: number; asset: string; job: Job; start: string; end: string; status: string }
+  | {
+      kind: 'order';
+      workOrder: number;
+      asset: string;
+      job: Job;
+      start: string;
+      end: string;
+      status: string;
+      /** Whose job it is; nobody's yet, where it is left out. */
+      leader?: string;
+    }
   | { kind: 'task'; workOrder: number; task: string; assignedTo: string; start: string; hours: number }
   | { kind: 'unassign'; workOrder: number; task: string }
   | { kind: 'done'; workOrder: number; task: string; hours: number }
@@ -122,6 +132,7 @@ function lifeOf(
       start,
       end,
       status: 'Requested',
+      ...(workOrder % 5 > 0 && { leader }),
     },
   ];
   const add = (at: Date, by: string, event: Record<string, unknown>) =>

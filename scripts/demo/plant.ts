@@ -23,6 +23,13 @@ export interface Machine {
   /** How long ago it was bought. */
   years: number;
   online: boolean;
+  /** How bad its failure is; without it, it can wait. */
+  criticality?: 'A' | 'B';
+  replacement_value?: number;
+  /** Years of warranty from when it was bought. */
+  warranty?: number;
+  /** The machine that it is a part of, which stands before it. */
+  part_of?: string;
   /** Hours it runs a day, for machines with an hour meter. */
   hours?: number;
   finance?: Record<

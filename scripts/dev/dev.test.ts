@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DevProcess, startDev } from '../../test/support/dev-process.ts';
-import { addWarranty } from '../../test/support/grown-schemas.ts';
+import { addLease } from '../../test/support/grown-schemas.ts';
 
 const SITE = 'schemas/company/site.json';
 let dev: DevProcess;
@@ -38,9 +38,9 @@ test('one command serves the page and the API of each host, and shows an edited 
   expect((await dev.get('/api/v1/tenant', 'nobody')).status).toBe(404);
   expect(dev.output()).toContain(`http://acme.localhost:${dev.port} `);
 
-  addWarranty(dev.project);
-  await dev.until(() => inApi('warranty_until'), 'the API had it');
-  expect((await dev.get('/src/shared/gen/forms/assets__equipments.ts')).text).toContain('Warranty Until');
+  addLease(dev.project);
+  await dev.until(() => inApi('leased_until'), 'the API had it');
+  expect((await dev.get('/src/shared/gen/forms/assets__equipments.ts')).text).toContain('Leased Until');
 });
 
 test('a file that is not whole changes nothing, and is told once', async () => {

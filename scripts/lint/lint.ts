@@ -5,10 +5,12 @@ import addFormats from 'ajv-formats';
 import { effectiveSchema, effectiveUi } from '../../src/shared/schema/effective-schema.ts';
 import { readEntity } from '../../src/shared/schema/entity.ts';
 import { schemaFilePaths } from '../codegen/schema-files.ts';
+import { checkChoosable } from './choice-checks.ts';
 import { checkEntity } from './entity-checks.ts';
 import type { Entities, EntityFiles } from './entity-file.ts';
 import { checkProperties } from './property-checks.ts';
 import { checkReferences } from './reference-checks.ts';
+import { checkRollups } from './rollup-checks.ts';
 import { checkRoutes } from './route-checks.ts';
 import { checkScreen } from './screen-checks.ts';
 import { shapeCheck } from './shape.ts';
@@ -51,6 +53,8 @@ export function lintSchemas(folder: string): SchemaError[] {
     checkEntity(entity);
   }
   checkReferences(entities);
+  checkChoosable(entities);
+  checkRollups(entities);
   for (const entity of readable) checkScreen(entities, entity);
   checkRoutes(entities);
   for (const { missing } of entities.values())

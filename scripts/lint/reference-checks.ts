@@ -3,6 +3,7 @@ import { encodeEntity } from '../../src/shared/schema/entity-path.ts';
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
 import { type Entities, type EntityFiles, isReadable, reportMissing } from './entity-file.ts';
 import { inWords, suggestion } from './nearest.ts';
+import type { SourceFile } from './source-file.ts';
 
 /** Checks what entities say about each other: references, what is shown through them, owners and table names. */
 export function checkReferences(all: Entities): void {
@@ -45,25 +46,42 @@ function scopesOf(scope: Entity['scope']): StoreScope[] {
 }
 
 function checkThrough(all: Entities, files: EntityFiles, property: Property): void {
-  const { reference: name, property: shown } = property.through as NonNullable<Property['through']>;
+  const { reference: name, property: way } = property.through as NonNullable<Property['through']>;
   const at = ['properties', property.name, 'x-through'];
+  checkWay(all, files, name, way.split('.'), at, files.data);
+}
+
+/** Every step of a way through references but the last is a reference that is stored, the last a property that is. */
+function checkWay(
+  all: Entities,
+  files: EntityFiles,
+  name: string,
+  [shown = '', ...further]: string[],
+  at: (string | number)[],
+  said: SourceFile,
+): void {
   const reference = propertyOf(files.entity, name);
   if (!reference?.reference) {
     const references = files.entity.properties.filter((own) => own.reference).map((own) => own.name);
-    const message = `"${name}" is not a reference of this entity${suggestion(name, references)}`;
-    if (reference) files.data.error(at, message);
-    else reportMissing(files, name, files.data, at, message);
+    const owner = said === files.data ? 'this entity' : files.path;
+    const message = `"${name}" is not a reference of ${owner}${suggestion(name, references)}`;
+    if (reference) said.error(at, message);
+    else reportMissing(files, name, said, at, message);
     return;
   }
   const target = all.get(reference.reference.entity);
   if (!target || !isReadable(target)) return; // said there
+  if (further.length > 0) {
+    checkWay(all, target, shown, further, at, said);
+    return;
+  }
   const source = propertyOf(target.entity, shown);
   if (!source) {
     const names = target.entity.properties.map((own) => own.name);
     const message = `${target.path} has no property "${shown}"${suggestion(shown, names)}`;
-    reportMissing(target, shown, files.data, at, message);
+    reportMissing(target, shown, said, at, message);
   } else if (source.through || source.computed || source.writeOnly)
-    files.data.error(at, `"${shown}" of ${target.path} is not stored there, so it cannot be shown here`);
+    said.error(at, `"${shown}" of ${target.path} is not stored there, so it cannot be shown here`);
 }
 
 function checkOwners(all: Entities, files: EntityFiles): void {
@@ -98,10 +116,11 @@ function checkTables(all: Entities): void {
       data.error([], `its table would have the same name as that of ${other}; name the file otherwise`);
     for (const name of names) taken.set(name, path);
     for (const { name, reference } of entity.properties)
-      if (reference && propertyOf(entity, `${name}_id`))
-        data.errorAtName(
-          ['properties', `${name}_id`],
-          `"${name}_id" is the filter of "${name}"; choose another name`,
-        );
+      for (const filter of [`${name}_id`, `${name}_under`])
+        if (reference && propertyOf(entity, filter))
+          data.errorAtName(
+            ['properties', filter],
+            `"${filter}" is the filter of "${name}"; choose another name`,
+          );
   }
 }

@@ -39,7 +39,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a word that says what the property is, misspelt',
     [[ASSET, '"site": { "x-through"', '"site": { "x-trough"']],
-    'assets/equipments.json:21:15 unknown word "x-trough"; did you mean "x-through"?',
+    'assets/equipments.json:22:15 unknown word "x-trough"; did you mean "x-through"?',
   ],
   [
     'a type left out',
@@ -74,7 +74,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a missing brace',
     [[ASSET, '"default": true }', '"default": true']],
-    'assets/equipments.json:13:54 not JSON: a closing } is missing here, for the { of line 13',
+    'assets/equipments.json:14:54 not JSON: a closing } is missing here, for the { of line 14',
   ],
   [
     'a missing brace on a line of its own',
@@ -104,12 +104,12 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a field renamed in the data file only',
     [[ASSET, '"serial_number": {', '"serial": {']],
-    'assets/equipments.json:10:61 "serial_number" is not a property; did you mean "serial"? (also at 7:64, assets/equipments.ui.json:13:7, assets/equipments.ui.json:50:5)',
+    'assets/equipments.json:11:61 "serial_number" is not a property; did you mean "serial"? (also at 7:64, assets/equipments.ui.json:13:7, assets/equipments.ui.json:50:5)',
   ],
   [
     'a field renamed all over the data file, but not in the UI file',
     [[ASSET, /serial_number/g, 'factory_code']],
-    'assets/equipments.ui.json:13:7 "serial_number" is not a property; use name, is_online, description, code, category, make, model, factory_code, location, site, purchase_date, id, created_at or updated_at (also at 50:5)',
+    'assets/equipments.ui.json:13:7 "serial_number" is not a property; use name, is_online, description, code, category, make, model, factory_code, location, site, purchase_date, parent_asset, criticality, replacement_value, tracked_since, retired_on, warranty_until, id, created_at or updated_at (also at 50:5)',
   ],
   [
     'a field renamed in the UI file only',
@@ -122,7 +122,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
       ['company/location.json', /"site"/g, '"plant"'],
       ['company/location.ui.json', /"site"/g, '"plant"'],
     ],
-    'assets/equipments.json:21:28 company/location has no property "site"; use plant, name, address, slug, id, created_at or updated_at',
+    'assets/equipments.json:22:28 company/location has no property "site"; use plant, name, address, slug, id, created_at or updated_at (also at work-orders/work_order.json:42:28)',
   ],
   [
     'required in a property',
@@ -183,7 +183,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a default of another type',
     [[ASSET, '"default": true', '"default": "yes"']],
-    'assets/equipments.json:13:50 must be true or false, not "yes"',
+    'assets/equipments.json:14:50 must be true or false, not "yes"',
   ],
   [
     'a default out of bounds',

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../support/browser.ts';
-import { addParts, addWarranty } from '../support/grown-schemas.ts';
+import { addLease, addParts } from '../support/grown-schemas.ts';
 import { newPerson } from '../support/person.ts';
 import { copyProject, type ProjectCopy } from '../support/project-copy.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
@@ -12,7 +12,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   project = copyProject();
-  addWarranty(project);
+  addLease(project);
   addParts(project);
   project.run(['scripts/codegen.ts']);
   project.run(['scripts/build.ts']);
@@ -30,20 +30,20 @@ test('a field of two JSON files stands in the form, the list and the filters', a
   const { page } = planner;
   await planner.open('acme', '/assets/1');
   await planner.signIn('acme', 'demo@acme.example');
-  await page.getByLabel('Warranty Until').fill('2031-07-15');
+  await page.getByLabel('Leased Until').fill('2031-07-15');
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
   await page.getByRole('button', { name: 'Save' }).click();
   expect((await saved).status()).toBe(200);
 
-  await planner.open('acme', '/assets?ordering=-warranty_until');
+  await planner.open('acme', '/assets?ordering=-leased_until');
   const table = page.getByRole('table', { name: 'Assets' });
-  await table.getByRole('columnheader', { name: 'Warranty Until' }).waitFor();
+  await table.getByRole('columnheader', { name: 'Leased Until' }).waitFor();
   await expect.poll(() => table.getByRole('row').nth(1).textContent()).toContain('Jul 15, 2031');
   await page.getByRole('button', { name: 'Show Filters' }).click();
   const filters = page.getByRole('group', { name: 'Filters' });
-  await filters.getByLabel('Warranty Until').selectOption('Between days');
-  await filters.getByLabel('Warranty Until from').fill('2031-07-15');
-  await filters.getByLabel('Warranty Until to').fill('2031-07-15');
+  await filters.getByLabel('Leased Until').selectOption('Between days');
+  await filters.getByLabel('Leased Until from').fill('2031-07-15');
+  await filters.getByLabel('Leased Until to').fill('2031-07-15');
   await expect.poll(() => table.getByRole('row').count()).toBe(2);
   expect(planner.errors).toEqual([]);
   await planner.leave();

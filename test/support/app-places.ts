@@ -13,7 +13,9 @@ export const APP_PLACES: AppPlace[] = [
   ...['/', '/terms', '/privacy', '/no/such/page'].map((path) => ({ at: '', path })),
   { at: 'no-such-tenant', path: '/' },
   { at: 'acme', path: '/login', signedOut: true },
+  { at: 'acme', path: '/forgot-password', signedOut: true },
   { at: 'acme', path: '/set-password#token=none', signedOut: true },
+  { at: 'acme', path: '/set-password#token=none&join=1', signedOut: true },
   ...[
     '/',
     '/work-orders',
@@ -34,6 +36,9 @@ export const APP_PLACES: AppPlace[] = [
     ),
     '/reports',
     ...['sites', 'category', 'work-orders'].map((tab) => `/settings?tab=${tab}`),
+    '/settings/users',
+    '/form/users__user/new',
+    '/form/users__user/1',
     '/settings/history',
     ...['sites', 'locations', 'category', 'work-order-status'].flatMap((list) =>
       ['', '/new', '/1'].map((record) => `/settings/${list}${record}`),

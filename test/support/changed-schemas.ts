@@ -11,8 +11,8 @@ export function changedManifest(): Manifest {
   const all = structuredClone(schemas) as Record<string, JsonSchema>;
   const at = (path: string) => all[path]?.properties as Record<string, JsonSchema>;
   const assets = at('assets/equipments');
-  assets.warranty_until = { type: 'string', title: 'Warranty Until', format: 'date' };
-  assets.criticality = { type: 'integer', title: 'Criticality', minimum: 0, maximum: 9, default: 3 };
+  assets.leased_until = { type: 'string', title: 'Leased Until', format: 'date' };
+  assets.risk = { type: 'integer', title: 'Risk', minimum: 0, maximum: 9, default: 3 };
   const { make, ...others } = assets;
   all['assets/equipments'] = {
     ...(all['assets/equipments'] as JsonSchema),

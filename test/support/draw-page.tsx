@@ -3,9 +3,13 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { SWRConfig } from 'swr';
 import { ModelProvider, modelOf } from '../../src/client/model/model.ts';
 import { ToastProvider } from '../../src/client/ui/toasts.tsx';
+import type { StoreScope } from '../../src/shared/schema/entity.ts';
 
-/** For tests of components: draws pages of a tenant's app at an address, with all that they count on. Its router tells where one is. */
-export function drawPage(routes: RouteObject[], address: string) {
+/**
+ * For tests of components: draws pages of an app at an address, with all that they count on. Its router tells where one
+ * is.
+ */
+export function drawPage(routes: RouteObject[], address: string, scope: StoreScope = 'tenant') {
   // A busy machine may take longer than the second that is waited by itself.
   configure({ asyncUtilTimeout: 20_000 });
   const router = createMemoryRouter([...routes, { path: '*', element: <p>Another page</p> }], {
@@ -15,7 +19,7 @@ export function drawPage(routes: RouteObject[], address: string) {
     // By itself SWR asks nothing twice within two seconds.
     <SWRConfig value={{ dedupingInterval: 0, shouldRetryOnError: false }}>
       <ToastProvider>
-        <ModelProvider value={modelOf('tenant')}>
+        <ModelProvider value={modelOf(scope)}>
           <RouterProvider router={router} />
         </ModelProvider>
       </ToastProvider>

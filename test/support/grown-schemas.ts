@@ -7,13 +7,13 @@ interface Screen {
   'ui:list': { columns: string[] };
 }
 
-/** Adds the field `warranty_until` to assets, by its two JSON files alone. */
-export function addWarranty(project: ProjectCopy): void {
+/** Adds the field `leased_until` to assets, by its two JSON files alone. */
+export function addLease(project: ProjectCopy): void {
   project.edit('schemas/assets/equipments.json', (json: Schema) => {
-    json.properties.warranty_until = { format: 'date' };
+    json.properties.leased_until = { format: 'date' };
   });
   project.edit('schemas/assets/equipments.ui.json', (json: Screen) => {
-    json['ui:list'].columns.push('warranty_until');
+    json['ui:list'].columns.push('leased_until');
   });
 }
 

@@ -189,6 +189,8 @@ async function fill(writer: Writer, host: HostName, hash: string): Promise<Recor
     for (const property of storedProperties(entity)) {
       if (['id', 'created_at', 'updated_at'].includes(property.name)) continue;
       const target = property.reference && entities[property.reference.entity];
+      // The first of its kind has no other to refer to.
+      if (target === entity) continue;
       values[property.name] = target
         ? await make(target)
         : (marked(entity, property, CANARY[host]) ?? (sampleValue(entity, property, 7) as string));

@@ -24,6 +24,8 @@ export async function sampleRecord(
   const body: Record<string, unknown> = {};
   for (const property of entity.properties) {
     if (property.readOnly) continue;
+    // Not every record suits these; tests of their words choose one that does.
+    if (property.reference?.where || property.reference?.entity === entity.path) continue;
     if (!optional && !property.required && !property.requiredOnCreate) continue;
     body[property.name] = property.reference
       ? await refer(property.reference.entity)

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { hashPassword } from '../../src/server/auth/password.ts';
 import { setCredential } from '../../src/server/auth/users.ts';
 import { seedTenant } from '../../src/server/features/seed-tenant.ts';
+import { upgradeTenant } from '../../src/server/features/upgrades/upgrade-tenant.ts';
 import { buildApp } from '../../src/server/http/app.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import type { Store } from '../../src/server/store/store.ts';
@@ -77,7 +78,7 @@ export async function tempApp(options: TempAppOptions = {}): Promise<TempApp> {
 
   const start = async () => {
     const engine = place.engine(manifest);
-    const tenancy = await createTenancy({ engine, settings, seed: seedTenant, log });
+    const tenancy = await createTenancy({ engine, settings, seed: seedTenant, upgrade: upgradeTenant, log });
     const app = await buildApp({ settings, engine, tenancy, log, clientDir, now: options.now });
     const stop = async () => {
       await app.close();

@@ -76,6 +76,7 @@ export const PAGES: PageRoute[] = [
     answers: ['users/sessions'],
   },
   { path: '/login', apps: SIGNED_IN, open: true },
+  { path: '/forgot-password', apps: SIGNED_IN, file: 'account/forgot-password-page', open: true },
   { path: '/set-password', apps: SIGNED_IN, file: 'account/set-password-page', open: true },
   { path: '/terms', apps: EVERY, file: 'landing/terms-page', open: true },
   { path: '/privacy', apps: EVERY, file: 'landing/privacy-page', open: true },

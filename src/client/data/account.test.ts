@@ -92,8 +92,8 @@ test.each<
 });
 
 test('an invitation is used up without a session', async () => {
-  api.answerNext('POST', 200, {});
-  await setPassword('link', 'new');
+  api.answerNext('POST', 200, { data: { email: 'ann@acme.example' } });
+  expect(await setPassword('link', 'new')).toBe('ann@acme.example');
   expect(api.sent).toMatchObject([
     { path: 'users/set-password', bearer: null, body: { token: 'link', password: 'new' } },
   ]);

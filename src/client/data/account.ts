@@ -18,6 +18,11 @@ export async function changePassword(current: string, password: string): Promise
   await call('post', '/users/password', { body: { current, password } });
 }
 
+/** Asks for a link to set a new password. The answer is the same whether there is such an account. */
+export async function forgotPassword(email: string): Promise<void> {
+  await callOpen('post', '/users/forgot-password', { body: { email } });
+}
+
 /** Uses up the link of an invitation. Answers the email that the password goes with. */
 export async function setPassword(token: string, password: string): Promise<string> {
   const { data } = await callOpen('post', '/users/set-password', { body: { token, password } });

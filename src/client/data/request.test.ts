@@ -74,6 +74,19 @@ test('many requests with an old token share one refresh and are repeated', async
   expect(stored.get('refresh')).toBe('r2');
 });
 
+test('a write is not repeated as somebody who has signed in meanwhile, and does not end their session', async () => {
+  const person = (id: number) => JSON.stringify({ id, name: `Person ${id}`, email: `${id}@acme.example` });
+  stored.set('access', 'old').set('refresh', 'r1').set('user', person(1));
+  answer = (incoming, response) => {
+    if (incoming.headers.authorization !== 'Bearer old') return send(response, 200, { data: 1 });
+    stored.set('access', 'of-another').set('refresh', 'r9').set('user', person(2));
+    send(response, 401, { code: 'unauthenticated', message: 'Please sign in.' });
+  };
+  await expect(request('PATCH', 'company/site/1', { body: { name: 'Mine' } })).rejects.toThrow(RequestError);
+  expect(seen.map(({ bearer }) => bearer)).toEqual(['Bearer old']);
+  expect(stored.get('access')).toBe('of-another');
+});
+
 test('a token that another tab has already renewed is used without a refresh', async () => {
   stored.set('access', 'old').set('refresh', 'r1');
   answer = (incoming, response) => {

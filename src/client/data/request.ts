@@ -2,6 +2,7 @@ import type { ListMeta } from '../../shared/wire.ts';
 import { refreshAccess } from './refresh.ts';
 import { RequestError } from './request-error.ts';
 import { endSession } from './session-end.ts';
+import { currentSession } from './session-store.ts';
 import { readStored } from './storage.ts';
 import { type Call, exchange } from './transport.ts';
 
@@ -15,7 +16,8 @@ export interface Answer<T, M = ListMeta> {
 
 /**
  * Calls the API as whoever is signed in. A 401 leads to one refresh and one repetition; if that fails too, the
- * session is over. @throws RequestError
+ * session is over. What one person asked is never repeated as another who has signed in meanwhile.
+ * @throws RequestError
  */
 export async function request<T, M = ListMeta>(
   method: string,
@@ -24,16 +26,20 @@ export async function request<T, M = ListMeta>(
 ): Promise<Answer<T, M>> {
   const call = { ...options, method, path };
   const access = readStored('access');
+  const asker = currentSession().user?.id;
+  const isSomebodyElse = () => asker !== undefined && currentSession().user?.id !== asker;
   try {
     return await ask<T, M>(call, access);
   } catch (error) {
     if (!(error instanceof RequestError) || error.status !== 401) throw error;
     const fresh = await refreshAccess(access);
+    if (isSomebodyElse()) throw error;
     if (fresh === null) return over(error);
     try {
       return await ask<T, M>(call, fresh);
     } catch (again) {
-      return again instanceof RequestError && again.status === 401 ? over(again) : Promise.reject(again);
+      if (!(again instanceof RequestError) || again.status !== 401 || isSomebodyElse()) throw again;
+      return over(again);
     }
   }
 }

@@ -108,7 +108,7 @@ test('a refresh that is answered after somebody else has signed in leaves that s
   endSession();
   keepTokens({ access: 'b1', refresh: 's1' });
   answer();
-  await asked;
+  await expect(asked).rejects.toMatchObject({ status: 401 });
   expect(tokens().slice(0, 2)).toEqual(['b1', 's1']);
 });
 

@@ -19,6 +19,8 @@ import { newToken, tokenHash } from './token.ts';
 import { activeUser, idOf, setCredential, toActor } from './users.ts';
 
 export const LINK_LIFE = 72 * HOUR;
+/** Of a link that anybody may have asked for. */
+export const RESET_LIFE = HOUR;
 
 /**
  * Makes the token of a link by which a user sets a password, once. Earlier links of this user stop working.
@@ -30,6 +32,7 @@ export async function createPasswordLink(
   now: Date,
   by: AuditActor = systemActor('Command line'),
   session?: number,
+  life = LINK_LIFE,
 ): Promise<string> {
   const token = newToken();
   await store.write(async (writer) => {
@@ -41,7 +44,7 @@ export async function createPasswordLink(
     await writer.insert('_password_link', {
       user: userId,
       hash: tokenHash(token) as string,
-      expires_at: now.getTime() + LINK_LIFE,
+      expires_at: now.getTime() + life,
     });
   });
   return token;

@@ -76,6 +76,12 @@ class AuditedWriter implements Writer {
     return changed;
   }
 
+  /** What the server works out follows from what was written down already. */
+  async keep(table: string, id: number, values: Values): Promise<void> {
+    this.#last = undefined;
+    await this.#under.keep(table, id, values);
+  }
+
   async updateWhere(table: string, where: Condition[], values: Values): Promise<number> {
     const entity = this.#entity(table);
     this.#last = undefined;

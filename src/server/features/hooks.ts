@@ -1,12 +1,27 @@
 import { Hooks } from '../records/hooks.ts';
 import { tenantHooks } from './administration/tenant-hooks.ts';
 import { userHooks } from './administration/user-hooks.ts';
+import { doneItemHooks } from './maintenance/done-item.ts';
+import { failureHooks } from './maintenance/failure.ts';
 import { computedFinancialTable } from './maintenance/financial-table.ts';
+import { orderTimeHooks } from './maintenance/order-times.ts';
 import { statusHooks } from './maintenance/status.ts';
 import { workOrderHooks } from './maintenance/work-order.ts';
 import { workOrderPartHooks } from './maintenance/work-order-parts.ts';
 
 /** All that the schemas cannot say. A feature adds to an entity with an `EntityHooks` of its own in this list. */
-export const hooks = new Hooks([tenantHooks, userHooks, statusHooks, workOrderHooks, ...workOrderPartHooks], {
-  financial_table: computedFinancialTable,
-});
+export const hooks = new Hooks(
+  [
+    tenantHooks,
+    userHooks,
+    statusHooks,
+    workOrderHooks,
+    orderTimeHooks,
+    failureHooks,
+    doneItemHooks,
+    ...workOrderPartHooks,
+  ],
+  {
+    financial_table: computedFinancialTable,
+  },
+);

@@ -1,19 +1,21 @@
 import type { Writer } from '../store/store.ts';
+import { seedFailureCodes } from './maintenance/failure-codes.ts';
 
 /** What a status can mean. The names are people's words; whether one closes a work order is the system's. */
 const CONTROLS = [
-  { name: 'Requested', closes: false },
-  { name: 'Open', closes: false },
-  { name: 'In Progress', closes: false },
-  { name: 'On Hold', closes: false },
-  { name: 'Completed', closes: true },
-  { name: 'Cancelled', closes: true },
+  { name: 'Requested', kind: 'requested', closes: false },
+  { name: 'Open', kind: 'open', closes: false },
+  { name: 'In Progress', kind: 'in_progress', closes: false },
+  { name: 'On Hold', kind: 'on_hold', closes: false },
+  { name: 'Completed', kind: 'completed', closes: true },
+  { name: 'Cancelled', kind: 'cancelled', closes: true },
 ];
 
-/** The first records of a tenant: the controls, and one status for each. */
+/** The first records of a tenant: the controls, one status for each, and words to tell failures by. */
 export async function seedTenant(writer: Writer): Promise<void> {
-  for (const { name, closes } of CONTROLS) {
-    const control = await writer.insert('work-orders/controls', { name, closes });
+  for (const { name, kind, closes } of CONTROLS) {
+    const control = await writer.insert('work-orders/controls', { name, kind, closes });
     await writer.insert('work-orders/status', { name, control });
   }
+  await seedFailureCodes(writer);
 }

@@ -7,23 +7,17 @@ import type { Store } from '../store/store.ts';
 import { rebuildTenant, USER_TOPIC } from '../tenancy/directory.ts';
 import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
 import { lastBackup, type OperationParts } from './backup.ts';
+import type { Finding } from './finding.ts';
 import { freeSpace } from './free-space.ts';
 import { REPLACED_KEPT, replacedCopies } from './replaced-copies.ts';
-
-/** Something that is not as it should be, and what to do about it. */
-export interface Finding {
-  level: 'error' | 'advice';
-  about: string;
-  text: string;
-  advice: string;
-}
+import { rollupFindings } from './rollup-findings.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const LEAST_FREE = 500 * MEBIBYTE;
 const BACKUP_AGE_DAYS = 2;
 const LONGEST_WAIT = 3_600_000;
 
-/** Looks at everything that can go wrong in an installation; changes nothing but the directory, and that if `fix` says so. */
+/** Looks at everything that can go wrong in an installation; changes nothing but what is derived, and that if `fix` says so. */
 export async function examine(parts: OperationParts, fix: boolean): Promise<Finding[]> {
   const { engine, tenancy, settings } = parts;
   const refs = await tenancy.all();
@@ -37,6 +31,7 @@ export async function examine(parts: OperationParts, fix: boolean): Promise<Find
     ...(await strayFindings(engine, refs)),
     ...(await eventFindings(tenancy, refs)),
     ...(await jobFindings(tenancy, refs)),
+    ...(await rollupFindings(tenancy, refs, fix)),
     ...(await directoryFindings(tenancy, refs, fix)),
   ];
 }

@@ -3,10 +3,13 @@ import { requireSession } from '../auth/authenticate.ts';
 import { audited } from '../events/audited-writer.ts';
 import type { Reader, Row, Values, Writer } from '../store/store.ts';
 import { automaticValues, withDefaults } from './automatic-values.ts';
+import { checkChoices } from './choosable.ts';
 import { findRow } from './find-record.ts';
 import type { Change, Transaction } from './hooks.ts';
 import type { RecordContext } from './record-context.ts';
+import { keepRollups } from './rollups.ts';
 import { fieldError, translateStoreError } from './translate-store-errors.ts';
+import { checkTree } from './tree.ts';
 import { writtenValue } from './written-value.ts';
 
 /**
@@ -33,6 +36,8 @@ export class Pipeline implements Transaction {
     const entity = this.#entity(path);
     const values = hooks.normalize(entity, withDefaults(entity, given));
     const change = this.#change(entity, null, values);
+    await checkTree(change, this.writer);
+    await checkChoices(change, this.#ctx.schema.whole.entities, this.writer);
     await hooks.validate(change, this.writer);
     const owned = await hooks.beforeSave(change, this.writer);
     const id = await this.writer.insert(path, {
@@ -41,6 +46,7 @@ export class Pipeline implements Transaction {
       ...owned,
     });
     const row = await findRow(this.writer, entity, id);
+    await keepRollups(this.#ctx.schema.whole.entities, entity, { before: null, after: row }, this.writer);
     await hooks.afterSave(change, row, this);
     return row;
   }
@@ -53,10 +59,13 @@ export class Pipeline implements Transaction {
     if (entity.parent !== undefined && Object.hasOwn(values, entity.parent))
       throw fieldError(entity.parent, 'cannot be changed');
     const change: Change = { ...this.#change(entity, before, values), reason };
+    await checkTree(change, this.writer);
+    await checkChoices(change, this.#ctx.schema.whole.entities, this.writer);
     await hooks.validate(change, this.writer);
     const owned = await hooks.beforeSave(change, this.writer);
     await this.writer.update(path, before.id, { ...values, updated_at: now.toISOString(), ...owned });
     const after = await findRow(this.writer, entity, before.id);
+    await keepRollups(this.#ctx.schema.whole.entities, entity, { before, after }, this.writer);
     await hooks.afterSave(change, after, this);
     return after;
   }
@@ -65,6 +74,7 @@ export class Pipeline implements Transaction {
     const entity = this.#entity(path);
     await this.#ctx.hooks.beforeDelete(this.#change(entity, before, {}), before, this);
     await this.writer.remove(path, [{ property: 'id', op: 'eq', value: before.id }]);
+    await keepRollups(this.#ctx.schema.whole.entities, entity, { before, after: null }, this.writer);
   }
 
   #entity(path: string): Entity {
@@ -106,7 +116,10 @@ export async function tryCreate(
 ): Promise<void> {
   const { schema, actor, now, hooks } = ctx;
   const values = hooks.normalize(entity, given);
-  await hooks.validate({ entity, scope: schema.scope, actor, now, before: null, values }, reader);
+  const change: Change = { entity, scope: schema.scope, actor, now, before: null, values };
+  await checkTree(change, reader);
+  await checkChoices(change, schema.whole.entities, reader);
+  await hooks.validate(change, reader);
 }
 
 function differing(before: Row, values: Values): Values {

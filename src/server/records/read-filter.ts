@@ -38,6 +38,10 @@ export function readFilter(filter: Filter, value: string, asker: Asker): Conditi
       return containing(property, value, asker);
     case 'in':
       return oneOf(property, value, asker);
+    case 'under': {
+      const read = readOne(property, value, asker);
+      return 'wrong' in read ? read.wrong : [{ property: name, op: 'under', value: Number(read.value) }];
+    }
     case 'id':
     case 'equals': {
       const read = readOne(property, value, asker);

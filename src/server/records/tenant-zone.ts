@@ -1,5 +1,5 @@
 import type { StoreScope } from '../../shared/schema/entity.ts';
-import type { Store } from '../store/store.ts';
+import type { Reader, Store } from '../store/store.ts';
 
 const SETTINGS = 'company/settings';
 /** Where nobody has said otherwise. */
@@ -21,13 +21,14 @@ export function zoneOf(store: Store, scope: StoreScope = 'tenant'): Promise<stri
   const state = store.version?.(SETTINGS) ?? String(Math.floor(performance.now() / LASTS_MS));
   const known = kept.get(store);
   if (known?.state === state) return known.zone;
-  const zone = readZone(store);
+  const zone = store.read(zoneWithin);
   kept.set(store, { state, zone });
   zone.catch(() => kept.delete(store));
   return zone;
 }
 
-async function readZone(store: Store): Promise<string> {
-  const rows = await store.read((reader) => reader.find(SETTINGS, { limit: 1 }));
+/** The same within a transaction, as it is there. */
+export async function zoneWithin(reader: Reader): Promise<string> {
+  const rows = await reader.find(SETTINGS, { limit: 1 });
   return String(rows[0]?.time_zone ?? DEFAULT_ZONE);
 }

@@ -6,7 +6,7 @@ export type StoreOwner = 'platform' | { tenant: number };
 
 /** What a migration will do to a store, and what stands in its way. */
 export interface MigrationPlan {
-  /** Lines such as `add column warranty_until to assets/equipments`. */
+  /** Lines such as `add column leased_until to assets/equipments`. */
   steps: string[];
   /** Why the store cannot be brought to today's schemas: property, number of rows in the way, and some of their values. */
   refusals: string[];

@@ -16,12 +16,13 @@ export type Values = Record<string, Value>;
  * A condition on one property. `property` may lead through references: `work_order.asset`, `status.control.closes`.
  * Texts of entities compare without case, those of system tables exactly. `contains` finds the text anywhere, whatever
  * its case; on a reference it looks at the label. `ne` is the opposite of `eq`: an empty value differs from any.
- * `in` with an empty list matches nothing.
+ * `in` with an empty list matches nothing. `under` is true of a reference to this record of a tree, or to one below it.
  */
 export type Condition =
   | { property: string; op: 'eq' | 'ne' | 'lt' | 'lte' | 'gt' | 'gte'; value: Exclude<Value, null> }
   | { property: string; op: 'contains'; value: string }
   | { property: string; op: 'in'; value: (string | number)[] }
+  | { property: string; op: 'under'; value: number }
   | { property: string; op: 'null' | 'notNull' }
   | NoneCondition;
 
@@ -108,6 +109,11 @@ export interface Writer extends Reader {
   insert(table: string, values: Values): Promise<number>;
   /** Changes a row, raises its `_version` and `updated_at`; false when there is none. @throws UniqueError, MissingReferenceError */
   update(table: string, id: number, values: Values): Promise<boolean>;
+  /**
+   * Writes what the server works out by itself: the row's `_version` and `updated_at` stay, so that whoever has it open
+   * in a form may still save.
+   */
+  keep(table: string, id: number, values: Values): Promise<void>;
   /** Changes all rows that match; returns how many. */
   updateWhere(table: string, where: Condition[], values: Values): Promise<number>;
   /** Deletes all rows that match, and what goes with them; returns how many. @throws ReferencedError */

@@ -29,6 +29,8 @@ export interface TenancyOptions {
   settings: Settings;
   /** Fills a new tenant's store; runs once, in one transaction. */
   seed: (writer: Writer) => Promise<void>;
+  /** Brings the records of a store to today's rules, each time it is opened; what was done before is skipped. */
+  upgrade?: (store: Store) => Promise<void>;
   /** Who delivers the events of tenants, by topic, besides the directory of users. */
   handlers?: EventHandlers<TenantEvents>;
   log?: Log;
@@ -311,6 +313,7 @@ class OpenTenancy implements Tenancy {
     try {
       store = await this.#options.engine.open({ tenant: id }, () => this.noteWritten(id));
       await seedOnce(store, this.#options.seed);
+      await this.#options.upgrade?.(store);
       this.#failed.delete(id);
       return store;
     } catch (cause) {

@@ -33,9 +33,20 @@ export function isDecimalStorage(storage: Storage): storage is `decimal:${number
 
 /**
  * How a list can be narrowed by a property; each is a parameter of the address. `contains`, `equals` and `label` go by
- * the property's own name, `id` by `<name>_id`, the others by a dot and their name: `closed_at.gte=2026-03-01`.
+ * the property's own name, `id` by `<name>_id`, `under` by `<name>_under`, the others by a dot and their name: `closed_at.gte=2026-03-01`.
  */
-export type Operator = 'contains' | 'equals' | 'label' | 'id' | 'in' | 'lt' | 'lte' | 'gt' | 'gte' | 'null';
+export type Operator =
+  | 'contains'
+  | 'equals'
+  | 'label'
+  | 'id'
+  | 'in'
+  | 'lt'
+  | 'lte'
+  | 'gt'
+  | 'gte'
+  | 'null'
+  | 'under';
 
 /** What a kind may ask of a property of its own. */
 export interface KindProperty {

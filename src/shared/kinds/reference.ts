@@ -8,7 +8,7 @@ export const kind: FieldKind = {
   wire: () => ({ $ref: '#/components/schemas/Reference' }),
   form: (words) => ({ ...words, type: 'integer', minimum: 1 }),
   expected: 'choose an entry of the list',
-  operators: ['label', 'id', 'in', 'null'],
+  operators: ['label', 'id', 'in', 'null', 'under'],
   read(text) {
     const id = Number(text);
     return /^[1-9][0-9]{0,15}$/.test(text) && Number.isSafeInteger(id)

@@ -16,6 +16,29 @@ export interface Reference {
   entity: string;
   /** What happens to this record when the one it points to is deleted. */
   onDelete: 'restrict' | 'cascade' | 'null';
+  /** Which records may be chosen, by their properties. */
+  where?: ReferenceWhere;
+  /** The property that makes a tree of the records it points to, where they form one. */
+  tree?: string;
+}
+
+/**
+ * What the properties of a chosen record must be: a value, one of several, null for empty, or `@asset.category`, which
+ * is a value of the record that refers.
+ */
+export type ReferenceWhere = Record<string, WhereValue | WhereValue[]>;
+export type WhereValue = string | number | boolean | null;
+
+/** What is counted of the records that refer to this one. */
+export interface Rollup {
+  /** The entity whose records are counted, and the reference by which they belong here. */
+  of: string;
+  by: string;
+  op: 'count' | 'sum';
+  /** What is added up. */
+  property?: string;
+  /** Only records whose properties have these values; `{"not": null}` is any at all. */
+  where?: Record<string, string | number | boolean | null | { not: null }>;
 }
 
 /** One property of an entity, with every default filled in. */
@@ -54,7 +77,9 @@ export interface Property {
   auto?: string;
   /** Name of the server function that computes it; not stored. */
   computed?: string;
-  /** Mirrors a property of what a reference points to (`location.site`); joined, not stored. */
+  /** Worked out from the records that refer to this one, and stored. */
+  rollup?: Rollup;
+  /** Mirrors a property of what references lead to (`asset.location.site`): the first of them, and the way from there; joined, not stored. */
   through?: { reference: string; property: string };
   /** The name its column had before. */
   renamedFrom?: string;
@@ -87,6 +112,8 @@ export interface Entity {
   single: boolean;
   /** Exactly one record per store, read and changed at `path` itself. */
   singleton: boolean;
+  /** The reference to its own entity that makes a tree of the records. */
+  tree?: string;
   /** The property whose value stands in `path/{key}`: `id`, or for some single entities their parent. */
   key: string;
   /** All properties in order of the file, then `id`, `created_at` and `updated_at` unless the file names them. */
@@ -105,6 +132,7 @@ interface EntityWords {
   single?: boolean;
   singleton?: boolean;
   key?: string;
+  tree?: string;
   requiredOnCreate?: string[];
 }
 
@@ -142,6 +170,7 @@ export function readEntity(path: string, schema: JsonSchema): Entity {
     single: words.single ?? false,
     singleton: words.singleton ?? false,
     key: words.key ?? 'id',
+    tree: words.tree,
     properties: [...properties, ...implicit().filter((own) => !properties.some((p) => p.name === own.name))],
   };
 }
@@ -152,9 +181,9 @@ export function tableName(path: string): string {
 }
 
 function readProperty(name: string, schema: JsonSchema, required: string[], onCreate: string[]): Property {
-  const reference = schema['x-reference'] as { entity: string; onDelete?: Reference['onDelete'] } | undefined;
+  const reference = schema['x-reference'] as (Partial<Reference> & { entity: string }) | undefined;
   const kind = kindNameOf(schema);
-  const through = (schema['x-through'] as string | undefined)?.split('.');
+  const [through, ...rest] = (schema['x-through'] as string | undefined)?.split('.') ?? [];
   return {
     name,
     title: schema.title ?? name,
@@ -174,17 +203,26 @@ function readProperty(name: string, schema: JsonSchema, required: string[], onCr
     })),
     limits: limitsOf(schema),
     default: schema.default as Property['default'],
-    reference: reference && { entity: reference.entity, onDelete: reference.onDelete ?? 'restrict' },
+    reference: reference && { onDelete: 'restrict', ...reference },
     unique: schema['x-unique'] === true || typeof schema['x-unique'] === 'string',
     uniqueIn:
       typeof schema['x-unique'] === 'string' ? (schema['x-unique'] as Property['uniqueIn']) : undefined,
     index: schema['x-index'] as boolean | undefined,
     auto: schema['x-auto'] as string | undefined,
     computed: schema['x-computed'] as string | undefined,
-    through: through && { reference: through[0] as string, property: through[1] as string },
+    rollup: readRollup(schema['x-rollup'] as RollupWords | undefined),
+    through: through === undefined ? undefined : { reference: through, property: rest.join('.') },
     renamedFrom: schema['x-renamed-from'] as string | undefined,
     only: schema['x-only'] as StoreScope | undefined,
   };
+}
+
+type RollupWords = Pick<Rollup, 'of' | 'by' | 'where'> & { count?: true; sum?: string };
+
+function readRollup(words: RollupWords | undefined): Rollup | undefined {
+  if (!words) return undefined;
+  const { of, by, where, sum } = words;
+  return { of, by, op: sum === undefined ? 'count' : 'sum', property: sum, where };
 }
 
 /** What a property's kind means. @example kindOf(property).read('12', property) // { value: 12 } */

@@ -17,12 +17,18 @@ export function filtersOf(entity: Entity): Filter[] {
   return entity.properties
     .filter((property) => !property.computed && !property.writeOnly)
     .flatMap((property) =>
-      kindOf(property).operators.map((operator) => ({
+      operatorsOf(property).map((operator) => ({
         name: parameterOf(property, operator),
         property,
         operator,
       })),
     );
+}
+
+/** What lies below a record is asked for where the records form a tree. */
+function operatorsOf(property: Property): readonly Operator[] {
+  const { operators } = kindOf(property);
+  return property.reference?.tree === undefined ? operators.filter((one) => one !== 'under') : operators;
 }
 
 /** The query parameter that filters by a property. @example parameterOf(amount, 'gte') // 'amount.gte' */
@@ -32,6 +38,7 @@ export function parameterOf(
 ): string {
   if (operator === 'contains' || operator === 'equals' || operator === 'label') return name;
   if (operator === 'id') return `${name}_id`;
+  if (operator === 'under') return `${name}_under`;
   // Which records are meant is said by their ids, so the list of them goes by that name.
   return reference && operator === 'in' ? `${name}_id.in` : `${name}.${operator}`;
 }

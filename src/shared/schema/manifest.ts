@@ -1,4 +1,4 @@
-import type { Entity, Property, StoreScope } from './entity.ts';
+import type { Entity, Property, Reference, StoreScope } from './entity.ts';
 
 /** All entities by path. */
 export type Manifest = Record<string, Entity>;
@@ -59,14 +59,53 @@ export function parentOf(entity: Entity): Property | undefined {
 }
 
 /**
+ * The property at the end of a way through references, or undefined where it leads nowhere. What is mirrored on the way
+ * is followed to where it is stored.
+ * @example propertyAlong(manifest, workOrder, 'asset.location.site')?.reference?.entity // 'company/site'
+ */
+export function propertyAlong(manifest: Manifest, entity: Entity, way: string): Property | undefined {
+  const [name = '', ...rest] = way.split('.');
+  const property = propertyOf(entity, name);
+  if (property?.through && !property.reference)
+    return propertyAlong(
+      manifest,
+      entity,
+      [property.through.reference, property.through.property, ...rest].join('.'),
+    );
+  if (!property || rest.length === 0) return property;
+  const target = property.reference && manifest[property.reference.entity];
+  return target && propertyAlong(manifest, target, rest.join('.'));
+}
+
+/**
+ * Tells each reference whether the records it points to form a tree.
+ * @example resolveTrees(manifest)['work-orders/work_order'] // its asset says that assets have a parent_asset
+ */
+export function resolveTrees(manifest: Manifest): Manifest {
+  const resolve = (property: Property): Property => {
+    const tree = property.reference && manifest[property.reference.entity]?.tree;
+    return tree ? { ...property, reference: { ...(property.reference as Reference), tree } } : property;
+  };
+  return Object.fromEntries(
+    Object.values(manifest).map((entity) => [
+      entity.path,
+      { ...entity, properties: entity.properties.map(resolve) },
+    ]),
+  );
+}
+
+/**
  * Gives each mirrored property (`x-through`) the kind, choices, reference, decimals and unit of the property it mirrors.
  * @example resolveThrough(manifest)['assets/equipments'] // its site is now a reference to company/site
  */
 export function resolveThrough(manifest: Manifest): Manifest {
   const resolve = (entity: Entity, property: Property): Property => {
     if (!property.through) return property;
-    const target = propertyOf(entity, property.through.reference)?.reference?.entity;
-    const source = target ? propertyOf(entityAt(manifest, target), property.through.property) : undefined;
+    const source = propertyAlong(
+      manifest,
+      entity,
+      `${property.through.reference}.${property.through.property}`,
+    );
     if (!source) throw new Error(`${entity.path}.${property.name}: x-through leads nowhere`);
     const { kind, format, choices, reference, decimals, unit } = source;
     return { ...property, kind, format, choices, reference, decimals, unit, readOnly: true };

@@ -49,6 +49,7 @@ export const RESERVED_PATHS = [
   'platform/overview',
   'tenant',
   'token/refresh',
+  'users/forgot-password',
   'users/login',
   'users/logout',
   'users/password',

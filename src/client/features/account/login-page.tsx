@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import { RequestError } from '../../data/request.ts';
 import { type Credentials, login, useSession } from '../../data/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Solo } from '../../ui/solo.tsx';
 import { CodeStep } from './code-step.tsx';
@@ -96,6 +96,11 @@ export function LoginPage({ title, isAdmin, begun }: Props) {
               <>
                 <PasswordStep password={secret} email={accepted?.email} />
                 {button}
+                <p className="solo-choices">
+                  <Link className={buttonClass('link')} to={`/forgot-password?${params}`}>
+                    Forgot password?
+                  </Link>
+                </p>
               </>
             )}
           </form>

@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 const openAt = (address: string) =>
-  drawPage([{ path: '/form/:encodedEntity/:id', element: <GenericFormPage /> }], address);
+  drawPage([{ path: '/form/:encodedEntity/:id', element: <GenericFormPage /> }], address, 'platform');
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 test.each(['/form/users__user/x', '/form/nothing/1', '/form/work-orders__work_order/1'])(

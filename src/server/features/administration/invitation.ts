@@ -1,4 +1,5 @@
 import { ApiError } from '../../../shared/errors.ts';
+import { PLATFORM } from '../../auth/new-password.ts';
 import { createPasswordLink, LINK_LIFE, passwordLinkUrl } from '../../auth/password-link.ts';
 import { credentialOf } from '../../auth/users.ts';
 import { type AuditActor, systemActor } from '../../events/audit-entry.ts';
@@ -78,8 +79,7 @@ export async function adminLink(
   by: AuditActor,
   session?: number,
 ): Promise<string> {
-  const to = { subdomain: 'admin', name: 'Platform Admin' };
-  return (await sendLink(parts, parts.tenancy.platform, user, to, now, by, session)).link;
+  return (await sendLink(parts, parts.tenancy.platform, user, PLATFORM, now, by, session)).link;
 }
 
 /** Where a link leads: what the place is called, and who invites there, where the mail is to say so. */
@@ -87,6 +87,8 @@ export interface Invited {
   subdomain: string;
   name: string;
   inviter?: string;
+  /** How long the link to another password than the first works. */
+  life?: number;
 }
 
 /** Makes a link and mails it; says whether a mail server has taken it. @param session of whoever asks, of this store */
@@ -105,16 +107,19 @@ export async function sendLink(
     throw new ApiError('invalid', 'Activate this user first, then make the link.', {
       is_active: ['must be on before the user can be invited'],
     });
-  const token = await createPasswordLink(store, user, now, by, session);
+  const joins = !(await hasPassword(store, user));
+  const life = joins ? LINK_LIFE : (to.life ?? LINK_LIFE);
+  const token = await createPasswordLink(store, user, now, by, session, life);
   // Read after the link was made: a change of the email since has ended the link.
-  const { email, joins } = await store.read(async (reader) => {
-    const { email } = (await reader.get(USER, user)) ?? row;
-    return { email: String(email), joins: (await credentialOf(reader, user)) === undefined };
-  });
+  const email = String((await store.read((reader) => reader.get(USER, user)))?.email ?? row.email);
   const link = passwordLinkUrl(settings, to.subdomain, token, joins);
   const mail = joins
     ? invitation(email, to.name, link, to.inviter)
-    : newPasswordMail(email, to.name, link, LINK_LIFE);
+    : newPasswordMail(email, to.name, link, life);
   const isMailed = (await mailer?.send(mail)) ?? false;
   return { link, isMailed };
+}
+
+async function hasPassword(store: Store, user: number): Promise<boolean> {
+  return store.read(async (reader) => (await credentialOf(reader, user)) !== undefined);
 }

@@ -53,11 +53,16 @@ function authorizeAtTenant({ operation }: Ask): void {
  */
 function checkColleague({ before, actor, values }: Change): void {
   if (!before) return;
-  if (before.id === actor.id && values.is_active === false)
+  if (before.id === actor.id && deactivates(values))
     throw fieldError('is_active', 'stays on: you cannot deactivate yourself. Ask a colleague to do it.');
   // The email is where a new password goes to: who could change it could take the account over.
   if (Object.hasOwn(values, 'email') && before.invitation !== 'sent')
     throw fieldError('email', 'stays as it is once somebody has joined. Ask whoever runs this service.');
+}
+
+/** Nothing is as much as no: whoever is not active cannot sign in. */
+function deactivates(values: Values): boolean {
+  return Object.hasOwn(values, 'is_active') && values.is_active !== true;
 }
 
 /** Whether it is not one of the tenant's own people who acts, but the platform for them. */
@@ -79,7 +84,7 @@ async function checkAdmin(change: Change, reader: Reader): Promise<void> {
   if (change.before) await requireAdmin(change.actor, reader);
   if (change.before && Object.hasOwn(change.values, 'tenant'))
     throw fieldError('tenant', 'cannot be changed');
-  if (change.before?.id === change.actor.id && change.values.is_active === false)
+  if (change.before?.id === change.actor.id && deactivates(change.values))
     throw fieldError('is_active', 'stays on: you cannot deactivate yourself');
   if (!Object.hasOwn(change.values, 'email') || valueAfter(change, 'tenant') !== null) return;
   const same = await reader.first('users/user', [

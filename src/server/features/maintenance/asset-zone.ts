@@ -1,7 +1,10 @@
+import { zoneWithin } from '../../records/tenant-zone.ts';
 import type { Reader } from '../../store/store.ts';
 
 const ZONE = 'location.site.time_zone';
 const SHOWN = ['id', ZONE];
+const OF_ORDER = 'asset.location.site.time_zone';
+const SHOWN_OF_ORDER = ['id', OF_ORDER];
 
 /** The zone of what belongs to an asset: that of its site, where the site names one, else the tenant's. */
 export async function assetZone(reader: Reader, asset: number, tenantZone: string): Promise<string> {
@@ -11,4 +14,14 @@ export async function assetZone(reader: Reader, asset: number, tenantZone: strin
     limit: 1,
   });
   return (row?.[ZONE] as string | null | undefined) ?? tenantZone;
+}
+
+/** The zone of a work order: that of its asset. */
+export async function workOrderZone(reader: Reader, order: number): Promise<string> {
+  const [row] = await reader.find('work-orders/work_order', {
+    where: [{ property: 'id', op: 'eq', value: order }],
+    properties: SHOWN_OF_ORDER,
+    limit: 1,
+  });
+  return (row?.[OF_ORDER] as string | null | undefined) ?? zoneWithin(reader);
 }

@@ -1,8 +1,18 @@
 import type { EntityHooks, Transaction } from '../../records/hooks.ts';
-import { writtenValue } from '../../records/written-value.ts';
 import type { Reader, Row } from '../../store/store.ts';
 
 const WORK_ORDER = 'work-orders/work_order';
+
+/** What the control of a status says about the work orders that stand in it. */
+export type ControlKind = 'requested' | 'open' | 'in_progress' | 'on_hold' | 'completed' | 'cancelled';
+
+export interface StatusMeaning {
+  kind: ControlKind;
+  /** Whether work orders in it are closed. */
+  closes: boolean;
+}
+
+const MEANING = ['id', 'control.kind', 'control.closes'];
 
 /** Statuses: a status that is given another control closes or reopens the work orders that stand in it. */
 export const statusHooks: EntityHooks = {
@@ -13,16 +23,18 @@ export const statusHooks: EntityHooks = {
   },
 };
 
-/** Whether work orders in a status are closed. A status that does not exist closes nothing; writing it is refused. */
-export async function statusCloses(reader: Reader, status: number): Promise<boolean> {
-  const row = await reader.get('work-orders/status', status);
-  const control = row && writtenValue(row, 'control');
-  if (typeof control !== 'number') return false;
-  return (await reader.get('work-orders/controls', control))?.closes === true;
+/** What a status means. One that does not exist means nothing; writing it is refused. */
+export async function meaningOf(reader: Reader, status: number): Promise<StatusMeaning | undefined> {
+  const [row] = await reader.find('work-orders/status', {
+    where: [{ property: 'id', op: 'eq', value: status }],
+    properties: MEANING,
+    limit: 1,
+  });
+  return row && { kind: row['control.kind'] as ControlKind, closes: row['control.closes'] === true };
 }
 
 async function followControl(before: Row, after: Row, transaction: Transaction): Promise<void> {
-  const closes = await statusCloses(transaction.writer, after.id);
+  const closes = (await meaningOf(transaction.writer, after.id))?.closes === true;
   const affected = await transaction.writer.find(WORK_ORDER, {
     where: [
       { property: 'status', op: 'eq', value: after.id },

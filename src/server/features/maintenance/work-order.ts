@@ -4,9 +4,11 @@ import type { Change, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { valueAfter } from '../../records/written-value.ts';
 import type { Reader, Row, Values } from '../../store/store.ts';
 import { changeText, valueText } from '../sentence.ts';
-import { statusCloses } from './status.ts';
+import { meaningOf } from './status.ts';
 import { writeLog } from './work-order-log.ts';
 
+/** What follows from a status is told with it. */
+const OF_STATUS = ['status', 'is_closed', 'started_at', 'closed_at'];
 const DATES = ['suggested_start_date', 'completion_end_date'];
 
 /** Work orders: their dates, when they are closed, and the log of what happens to them. */
@@ -33,7 +35,7 @@ export const workOrderHooks: EntityHooks = {
 /** Whether a work order is closed follows from its status alone. */
 async function closedBy({ values }: Change, reader: Reader): Promise<Values> {
   const { status } = values;
-  return typeof status === 'number' ? { is_closed: await statusCloses(reader, status) } : {};
+  return typeof status === 'number' ? { is_closed: (await meaningOf(reader, status))?.closes === true } : {};
 }
 
 async function logCreation(change: Change, after: Row, transaction: Transaction): Promise<void> {
@@ -51,7 +53,7 @@ async function logCreation(change: Change, after: Row, transaction: Transaction)
 
 async function logChange(change: Change, before: Row, after: Row, transaction: Transaction): Promise<void> {
   const names = Object.keys(change.values);
-  const others = names.filter((name) => name !== 'status' && name !== 'is_closed');
+  const others = names.filter((name) => !OF_STATUS.includes(name));
   if (others.length > 0)
     await writeLog(transaction, change, {
       workOrder: after.id,

@@ -18,7 +18,11 @@ export function aboutRoutes(app: FastifyInstance, { settings }: RouteParts): voi
     return envelope({ name: target.ref.name, schema_name: target.ref.subdomain });
   });
 
-  const config = envelope({ contact_email: settings.contactEmail, base_domain: settings.baseDomain });
+  const config = envelope({
+    contact_email: settings.contactEmail,
+    base_domain: settings.baseDomain,
+    sends_mail: settings.smtpUrl !== undefined,
+  });
   addRoute(app, described.config, async () => config);
 
   const document = readFileSync(DOCUMENT, 'utf8');

@@ -1,4 +1,4 @@
-import { answer, describe, json, object, TEXT } from '../route-schema.ts';
+import { answer, describe, json, object, TEXT, YES_OR_NO } from '../route-schema.ts';
 
 const ANYBODY = { open: true, hosts: 'any' } as const;
 
@@ -16,9 +16,11 @@ export const config = describe('GET', '/config', {
   id: 'getConfig',
   tag: 'Host',
   summary: 'What the public pages show',
-  description: 'Whom to write to, and the domain below which the tenants are.',
+  description: 'Whom to write to, the domain below which the tenants are, and whether mail is set up.',
   guard: ANYBODY,
-  answers: { 200: answer('The settings.', object({ contact_email: TEXT, base_domain: TEXT })) },
+  answers: {
+    200: answer('The settings.', object({ contact_email: TEXT, base_domain: TEXT, sends_mail: YES_OR_NO })),
+  },
 });
 
 export const openApi = describe('GET', '/openapi.json', {

@@ -4,6 +4,9 @@ import { type PasswordTenant, PLATFORM } from '../../auth/new-password.ts';
 import { changePassword, setPassword } from '../../auth/password-link.ts';
 import { refreshSession } from '../../auth/refresh.ts';
 import { listSessions, logout, revokeSession } from '../../auth/sessions.ts';
+import { acceptForgotten, mailNewPassword } from '../../features/administration/forgotten-password.ts';
+import { inTenant } from '../../features/administration/platform-parts.ts';
+import type { Store } from '../../store/store.ts';
 import { envelope } from '../envelope.ts';
 import { signedInOf } from '../guards/authentication.ts';
 import { inStore, storeTarget } from '../guards/host-scope.ts';
@@ -13,7 +16,7 @@ import * as described from './account-schemas.ts';
 import { addRoute } from './add-route.ts';
 
 /** Signing in and out, passwords and sessions: the same on every host that has a store. */
-export function accountRoutes(app: FastifyInstance, { now }: RouteParts): void {
+export function accountRoutes(app: FastifyInstance, { settings, tenancy, mailer, now }: RouteParts): void {
   addRoute<PostOf<'/users/login'>>(app, described.login, async (request) => {
     const target = storeTarget(request);
     const { is_admin = false, ...credentials } = request.body;
@@ -31,6 +34,22 @@ export function accountRoutes(app: FastifyInstance, { now }: RouteParts): void {
   addRoute<PostOf<'/token/refresh'>>(app, described.refresh, async (request) => {
     const { refresh } = request.body;
     return envelope(await inStore(request, (store) => refreshSession(store, refresh, now())));
+  });
+
+  addRoute<PostOf<'/users/forgot-password'>>(app, described.forgotPassword, async (request, reply) => {
+    const { email } = request.body;
+    const target = storeTarget(request);
+    const at = now();
+    const isFree = await inStore(request, (store) => acceptForgotten(store, email, request.ip, at));
+    if (isFree && settings.smtpUrl)
+      reply.raw.once('finish', () => {
+        const mail = (store: Store) =>
+          mailNewPassword({ settings, mailer }, store, tenantOf(target), email, at);
+        const sent =
+          target.kind === 'platform' ? mail(tenancy.platform) : inTenant(tenancy, target.ref, mail);
+        sent.catch((err: unknown) => request.log.error({ err }, 'a link for a new password was not sent'));
+      });
+    return reply.code(204).send();
   });
 
   addRoute<PostOf<'/users/set-password'>>(app, described.setPassword, async (request) => {

@@ -70,6 +70,17 @@ export const refresh = describe('POST', '/token/refresh', {
   errors: ['unauthenticated'],
 });
 
+export const forgotPassword = describe('POST', '/users/forgot-password', {
+  id: 'forgotPassword',
+  tag: 'Session',
+  summary: 'Ask for a link to set a new password',
+  description:
+    'Answers the same whether there is such an account. If there is, and the installation sends mail, its address gets a link that works once, within an hour.',
+  guard: OPEN,
+  body: object({ email: text(254) }),
+  answers: { 204: DONE },
+});
+
 export const setPassword = describe('POST', '/users/set-password', {
   id: 'setPassword',
   tag: 'Session',

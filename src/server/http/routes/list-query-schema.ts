@@ -91,6 +91,7 @@ const FILTER_TEXTS: Record<Operator, (title: string) => string> = {
   lte: (title) => `${title} is at most, or no later than, this.`,
   gt: (title) => `${title} is more, or later, than this.`,
   gte: (title) => `${title} is at least, or no earlier than, this.`,
+  under: (title) => `${title} is the record with this id, or one below it.`,
   null: (title) => `true: ${title} is empty. false: it is not.`,
 };
 
@@ -98,7 +99,7 @@ function valueSchema(property: Property, operator: Operator): Piece {
   if (operator === 'null') return { type: 'boolean' };
   // Somebody may be meant by "@me", and a day by "@today-30".
   const isWord = property.reference?.entity === 'users/user' || ['date', 'datetime'].includes(property.kind);
-  if (operator === 'id' && !isWord) return ID;
+  if ((operator === 'id' || operator === 'under') && !isWord) return ID;
   const plain = ['equals', 'lt', 'lte', 'gt', 'gte'].includes(operator) && !isWord;
   return plain ? { type: kindOf(property).wire(property).type } : { type: 'string', maxLength: 200 };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { manifest } from '../../../shared/gen/manifest.ts';
 import type { Manifest } from '../../../shared/schema/manifest.ts';
 import { seedTenant } from '../../features/seed-tenant.ts';
+import { upgradeTenant } from '../../features/upgrades/upgrade-tenant.ts';
 import type { Settings } from '../../settings.ts';
 import type { Engine, Planner } from '../../store/engine.ts';
 import { openEngine, openPlanner } from '../../tenancy/open-engine.ts';
@@ -24,7 +25,7 @@ export interface Installation {
 export async function openInstallation(settings: Settings, { create = false } = {}): Promise<Installation> {
   const engine = create ? openEngine(settings, manifest) : await openExisting(settings);
   try {
-    const tenancy = await createTenancy({ engine, settings, seed: seedTenant });
+    const tenancy = await createTenancy({ engine, settings, seed: seedTenant, upgrade: upgradeTenant });
     return {
       engine,
       tenancy,

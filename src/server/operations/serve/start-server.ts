@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { manifest } from '../../../shared/gen/manifest.ts';
 import { seedTenant } from '../../features/seed-tenant.ts';
+import { upgradeTenant } from '../../features/upgrades/upgrade-tenant.ts';
 import { buildApp } from '../../http/app.ts';
 import { RequestMetrics } from '../../http/guards/request-metrics.ts';
 import { purgeJob } from '../../jobs/purge-job.ts';
@@ -50,7 +51,7 @@ async function start(settings: Settings): Promise<Running> {
   if (settings.production) logWarnings(log);
   const engine = openEngine(settings, manifest, log);
   const tenancy = await waitForDatabase(settings, log, () =>
-    createTenancy({ engine, settings, seed: seedTenant, log }),
+    createTenancy({ engine, settings, seed: seedTenant, upgrade: upgradeTenant, log }),
   );
   let hasDemo = false;
   const seed = async () => {

@@ -18,7 +18,9 @@ export function conditionSql(builder: Builder, info: TableInfo, alias: string, c
   if (condition.op === 'contains' && path.column.reference)
     return labelContains(catalog, dialect, path, alias, condition.value);
   return throughHops(catalog, path, alias, condition.op === 'ne' || condition.op === 'null', (holder) =>
-    test(dialect, `${holder}.${quote(path.column.name)}`, path, condition),
+    condition.op === 'under'
+      ? underSql(catalog, path, `${holder}.${quote(path.column.name)}`, condition.value)
+      : test(dialect, `${holder}.${quote(path.column.name)}`, path, condition),
   );
 }
 
@@ -67,6 +69,16 @@ function labelContains(catalog: Catalog, dialect: Dialect, path: Path, alias: st
   });
 }
 
+/** References to a record of a tree or to what lies below it; the index of the tree's reference serves each level. */
+function underSql(catalog: Catalog, { info, column }: Path, expression: string, id: number): Sql {
+  const target = tableAt(catalog, column.reference?.entity ?? info.table.name);
+  const tree = target.table.entity?.tree;
+  if (tree === undefined) throw new Error(`${target.table.name} is no tree`);
+  const below = `SELECT _node."id" FROM ${target.sql} AS _node JOIN _below ON _node.${quote(tree)} = _below."id"`;
+  const text = `WITH RECURSIVE _below ("id") AS (SELECT CAST(? AS BIGINT) UNION ${below}) SELECT "id" FROM _below`;
+  return { text: `${expression} IN (${text})`, params: [encode(column, id)] };
+}
+
 /** Rows that nothing of another table refers to; the index of the reference serves it. */
 function noneSql(builder: Builder, alias: string, condition: NoneCondition): Sql {
   const { catalog } = builder;
@@ -85,7 +97,7 @@ function test(
   dialect: Dialect,
   expression: string,
   { info, column }: Pick<Path, 'info' | 'column'>,
-  condition: Exclude<Condition, NoneCondition>,
+  condition: Exclude<Condition, NoneCondition | { op: 'under' }>,
 ): Sql {
   const caseless = isCaseless(info.table, column);
   const side = (text: string) => (caseless ? dialect.caseless(text) : text);

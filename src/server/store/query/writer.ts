@@ -46,6 +46,15 @@ export class SqlWriter extends SqlReader implements Writer {
     return (await this.set(table, matching, values)) > 0;
   }
 
+  async keep(table: string, id: number, values: Values): Promise<void> {
+    const info = tableAt(this.builder.catalog, table);
+    this.touched.add(table);
+    const entries = encodeAll(info, values);
+    const sets = entries.map(([name]) => `${quote(name)} = ?`).join(', ');
+    const params = [...entries.map(([, param]) => param), id];
+    await this.changed(info, { text: `UPDATE ${info.sql} SET ${sets} WHERE "id" = ?`, params }, values);
+  }
+
   async updateWhere(table: string, where: Condition[], values: Values): Promise<number> {
     const info = tableAt(this.builder.catalog, table);
     return this.set(table, whereText(plainSource(this.builder, info, where).where), values);

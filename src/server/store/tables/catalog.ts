@@ -78,7 +78,7 @@ export function pathOf(catalog: Catalog, info: TableInfo, property: string): Pat
     const name = names[index] as string;
     const mirror = at.table.entity?.mirrors.find((own) => own.name === name);
     if (mirror) {
-      names.splice(index, 1, mirror.reference, mirror.property);
+      names.splice(index, 1, mirror.reference, ...mirror.property.split('.'));
       index--;
       continue;
     }

@@ -23,7 +23,7 @@ export function isCaseless(table: Table, column: Column): boolean {
   return table.entity !== undefined && column.kind === 'text';
 }
 
-/** A property that is read through a reference (`site` of an asset is `location.site`). */
+/** A property that is read through references (`site` of an asset is `location.site`): the first, and the way from there. */
 export interface Mirror {
   name: string;
   reference: string;
@@ -43,6 +43,8 @@ export interface Table {
   entity?: {
     title: string;
     label?: string;
+    /** The reference to its own rows that makes a tree of them. */
+    tree?: string;
     mirrors: Mirror[];
     /** Properties that `search` looks in. */
     search: string[];

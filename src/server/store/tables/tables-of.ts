@@ -56,6 +56,7 @@ function tableOf(entity: Entity, referred: boolean, searched: boolean): Table {
     entity: {
       title: entity.title,
       label: entity.label,
+      ...(entity.tree !== undefined && { tree: entity.tree }),
       mirrors: entity.properties.flatMap((p) => (p.through ? [{ name: p.name, ...p.through }] : [])),
       search: entity.search,
       foldedLabel: searched && entity.label !== undefined,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
 import { readEntity } from '../../../shared/schema/entity.ts';
-import { type Manifest, resolveThrough } from '../../../shared/schema/manifest.ts';
+import { type Manifest, resolveThrough, resolveTrees } from '../../../shared/schema/manifest.ts';
 import { sqliteEngine } from '../sqlite/engine.ts';
 import type { Store } from '../store.ts';
 
@@ -22,9 +22,8 @@ export function manifestOf(schemas: Record<string, JsonSchema>): Manifest {
     properties: { name: { type: 'string', maxLength: 100 } },
   };
   const all = { 'users/user': users, ...schemas };
-  return resolveThrough(
-    Object.fromEntries(Object.entries(all).map(([path, schema]) => [path, readEntity(path, schema)])),
-  );
+  const entities = Object.entries(all).map(([path, schema]) => [path, readEntity(path, schema)]);
+  return resolveTrees(resolveThrough(Object.fromEntries(entities)));
 }
 
 /** Opens tenant 1 of a folder with these schemas, runs the work, and closes everything. For tests. */

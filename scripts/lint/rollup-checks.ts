@@ -1,0 +1,47 @@
+import type { Property, Rollup } from '../../src/shared/schema/entity.ts';
+import { propertyOf } from '../../src/shared/schema/manifest.ts';
+import { type Entities, type EntityFiles, isReadable } from './entity-file.ts';
+import { suggestion } from './nearest.ts';
+
+/** Checks `x-rollup`: what is counted refers here, and what is added up is a number that is stored. */
+export function checkRollups(all: Entities): void {
+  for (const files of all.values())
+    for (const property of files.entity.properties)
+      if (property.rollup) checkRollup(all, files, property, property.rollup);
+}
+
+function checkRollup(all: Entities, files: EntityFiles, property: Property, rollup: Rollup): void {
+  const at = ['properties', property.name, 'x-rollup'];
+  const say = (word: string, message: string) => files.data.error([...at, word], message);
+  const words = files.schema.properties?.[property.name]?.['x-rollup'] as { count?: unknown; sum?: unknown };
+  if ((words.count === undefined) === (words.sum === undefined))
+    files.data.error(at, 'say either "count": true or which number is the "sum"');
+  const child = all.get(rollup.of);
+  if (!child) {
+    say('of', `there is no entity "${rollup.of}"${suggestion(rollup.of, [...all.keys()])}`);
+    return;
+  }
+  if (!isReadable(child)) return;
+  const names = child.entity.properties.map(({ name }) => name);
+  const reference = propertyOf(child.entity, rollup.by);
+  if (!reference) say('by', `${rollup.of} has no property "${rollup.by}"${suggestion(rollup.by, names)}`);
+  else if (reference.through || reference.reference?.entity !== files.path)
+    say('by', `"${rollup.by}" of ${rollup.of} is not a reference to ${files.path}`);
+  for (const name of Object.keys(rollup.where ?? {}))
+    if (!isStored(propertyOf(child.entity, name)))
+      say('where', `${rollup.of} has no stored property "${name}"${suggestion(name, names)}`);
+  if (rollup.property === undefined) return;
+  const summed = propertyOf(child.entity, rollup.property);
+  const isNumber = summed && ['number', 'integer', 'decimal'].includes(summed.kind);
+  if (!isNumber || !isStored(summed))
+    say(
+      'sum',
+      `"${rollup.property}" is not a number that ${rollup.of} stores${suggestion(rollup.property, names)}`,
+    );
+  if (summed?.rollup)
+    say('sum', `"${rollup.property}" of ${rollup.of} is itself worked out; add up what it counts`);
+}
+
+function isStored(property: Property | undefined): boolean {
+  return property !== undefined && !property.through && !property.computed;
+}

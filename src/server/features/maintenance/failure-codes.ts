@@ -1,0 +1,60 @@
+import type { Writer } from '../../store/store.ts';
+
+/**
+ * Words to begin with, which a tenant changes as it likes: a problem is how a failure showed, a cause is why it came
+ * about and belongs to a problem where only that one has it, a remedy is what was done.
+ */
+export const FAILURE_CODES: Record<'problem' | 'cause' | 'remedy', readonly (string | [string, string])[]> = {
+  problem: [
+    'Does not start',
+    'Stops by itself',
+    'Too little output',
+    'Overheats',
+    'Vibrates',
+    'Noisy',
+    'Leaks',
+    'Blocked',
+    'Broken or cracked',
+    'Worn',
+    'Wrong reading or signal',
+    'Found at inspection',
+  ],
+  cause: [
+    'Normal wear',
+    ['Lack of lubrication', 'Overheats'],
+    ['Out of line or out of balance', 'Vibrates'],
+    ['Worn or damaged bearing', 'Noisy'],
+    ['Worn or damaged seal', 'Leaks'],
+    ['Foreign material', 'Blocked'],
+    'Overload',
+    'Corrosion',
+    'Loose connection or fastening',
+    ['Electrical fault', 'Does not start'],
+    ['Sensor or control fault', 'Wrong reading or signal'],
+    'Wrong operation or fitting',
+  ],
+  remedy: [
+    'Replaced',
+    'Repaired',
+    'Adjusted or aligned',
+    'Cleaned or cleared',
+    'Lubricated',
+    'Tightened',
+    'Calibrated',
+    'Settings changed',
+    'Temporary repair',
+    'Nothing found, watched',
+  ],
+};
+
+/** Puts the first failure codes into a new tenant; they suit every category of assets. */
+export async function seedFailureCodes(writer: Writer): Promise<void> {
+  const problems = new Map<string, number>();
+  for (const [kind, codes] of Object.entries(FAILURE_CODES))
+    for (const code of codes) {
+      const [name, problem] = typeof code === 'string' ? [code] : code;
+      const parent = problem === undefined ? null : (problems.get(problem) ?? null);
+      const id = await writer.insert('failures/code', { kind, name, parent, is_active: true });
+      if (kind === 'problem') problems.set(name, id);
+    }
+}

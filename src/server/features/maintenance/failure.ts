@@ -1,0 +1,14 @@
+import type { EntityHooks } from '../../records/hooks.ts';
+import type { Values } from '../../store/store.ts';
+
+/** The types of maintenance whose work orders begin with a failure, unless they say otherwise. */
+export const FAILURES: ReadonlySet<string> = new Set(['corrective', 'emergency']);
+
+/** Whether an asset has failed: said, or told by the type of the work order when it is made. */
+export const failureHooks: EntityHooks = {
+  entity: 'work-orders/work_order',
+  async beforeSave({ before, values }): Promise<Values> {
+    if (before || typeof values.is_failure === 'boolean') return {};
+    return { is_failure: FAILURES.has(String(values.maint_type)) };
+  },
+};

@@ -1,0 +1,53 @@
+import { dayIn } from '../../lib/zones.ts';
+import type { Change, EntityHooks } from '../../records/hooks.ts';
+import { zoneWithin } from '../../records/tenant-zone.ts';
+import { valueAfter } from '../../records/written-value.ts';
+import type { Reader, Values } from '../../store/store.ts';
+import { assetZone } from './asset-zone.ts';
+import { meaningOf } from './status.ts';
+
+/**
+ * When work on an order began and when the order was closed. What is entered when it is over already, as imports do,
+ * went by the days that it names.
+ */
+export const orderTimeHooks: EntityHooks = {
+  entity: 'work-orders/work_order',
+  async beforeSave(change, reader) {
+    const { before, values, now } = change;
+    const meaning = typeof values.status === 'number' ? await meaningOf(reader, values.status) : undefined;
+    const closes = typeof values.is_closed === 'boolean' && !meaning ? values.is_closed : meaning?.closes;
+    if (closes === undefined) return {};
+    if (!before && closes) return timesByDays(change, reader, meaning?.kind === 'completed');
+    const times: Values = {};
+    if (meaning?.kind === 'in_progress' && !before?.started_at) times.started_at = now.toISOString();
+    const wasClosed = before?.is_closed === true;
+    if (closes !== wasClosed) times.closed_at = closes ? (values.closed_at ?? now.toISOString()) : null;
+    return times;
+  },
+};
+
+async function timesByDays(change: Change, reader: Reader, isDone: boolean): Promise<Values> {
+  const zone = await assetZone(reader, Number(valueAfter(change, 'asset')), await zoneWithin(reader));
+  return timesOfDays(change.values, zone, change.now, isDone);
+}
+
+/**
+ * The times of an order of which only days are known: noon of the day on which it was to end, at most now; if work was
+ * done, it began at noon of the day on which it was to begin, at most then.
+ */
+export function timesOfDays(
+  days: Record<string, unknown>,
+  zone: string,
+  now: Date,
+  isDone: boolean,
+): { started_at?: string; closed_at: string } {
+  const closed_at = noonAtMost(days.completion_end_date, zone, now);
+  const started = noonAtMost(days.suggested_start_date, zone, new Date(closed_at));
+  return { closed_at, ...(isDone && { started_at: started }) };
+}
+
+function noonAtMost(day: unknown, zone: string, most: Date): string {
+  const plain = typeof day === 'string' ? day : dayIn(most, zone);
+  const noon = Temporal.PlainDate.from(plain).toZonedDateTime({ timeZone: zone, plainTime: '12:00' });
+  return new Date(Math.min(noon.epochMilliseconds, most.getTime())).toISOString();
+}

@@ -1,0 +1,24 @@
+import { COMPLETION } from '../maintenance/done-item.ts';
+import { STEP, type Upgrade } from './upgrade.ts';
+
+const ITEM = 'work-orders/work_order_checklist';
+
+/** An item of a checklist that somebody has completed, or on some day, is done. */
+export const doneItems: Upgrade = {
+  name: 'work_order_checklist.is_done',
+  async step(writer) {
+    let isLeft = false;
+    for (const property of COMPLETION) {
+      const items = await writer.find(ITEM, {
+        where: [
+          { property, op: 'notNull' },
+          { property: 'is_done', op: 'eq', value: false },
+        ],
+        limit: STEP,
+      });
+      for (const { id } of items) await writer.keep(ITEM, id, { is_done: true });
+      isLeft ||= items.length === STEP;
+    }
+    return isLeft;
+  },
+};

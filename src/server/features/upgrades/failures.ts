@@ -1,0 +1,18 @@
+import { FAILURES } from '../maintenance/failure.ts';
+import { STEP, type Upgrade } from './upgrade.ts';
+
+const WORK_ORDER = 'work-orders/work_order';
+
+/** Work orders of before did not say whether the asset had failed: their type tells. */
+export const failures: Upgrade = {
+  name: 'work_order.is_failure',
+  async step(writer) {
+    const orders = await writer.find(WORK_ORDER, {
+      where: [{ property: 'is_failure', op: 'null' }],
+      limit: STEP,
+    });
+    for (const { id, maint_type } of orders)
+      await writer.keep(WORK_ORDER, id, { is_failure: FAILURES.has(String(maint_type)) });
+    return orders.length === STEP;
+  },
+};

@@ -1,0 +1,92 @@
+import { zoneWithin } from '../../records/tenant-zone.ts';
+import type { Row, Values, Writer } from '../../store/store.ts';
+import { timesOfDays } from '../maintenance/order-times.ts';
+import { STEP, type Upgrade } from './upgrade.ts';
+
+const WORK_ORDER = 'work-orders/work_order';
+const LOG = 'work-orders/work_order_log';
+
+/** Work orders that were closed before closing had a time: the log tells it, else the days of the order. */
+const closed: Upgrade = {
+  name: 'work_order.closed_at',
+  async step(writer) {
+    const orders = await writer.find(WORK_ORDER, {
+      where: [
+        { property: 'is_closed', op: 'eq', value: true },
+        { property: 'closed_at', op: 'null' },
+      ],
+      limit: STEP,
+    });
+    const zone = await zoneWithin(writer);
+    const names = await namesInProgress(writer);
+    for (const order of orders)
+      await writer.keep(WORK_ORDER, order.id, await timesOf(writer, order, zone, names));
+    return orders.length === STEP;
+  },
+};
+
+/** Work orders that were begun and are not closed: since their last status, as far as the log tells. */
+const begun: Upgrade = {
+  name: 'work_order.started_at',
+  async step(writer) {
+    const orders = await writer.find(WORK_ORDER, {
+      where: [
+        { property: 'status.control.kind', op: 'eq', value: 'in_progress' },
+        { property: 'started_at', op: 'null' },
+      ],
+      limit: STEP,
+    });
+    const names = await namesInProgress(writer);
+    for (const { id, created_at } of orders) {
+      const started_at = (await begunAt(writer, id, names)) ?? String(created_at);
+      await writer.keep(WORK_ORDER, id, { started_at });
+    }
+    return orders.length === STEP;
+  },
+};
+
+export const orderTimes = [closed, begun];
+
+async function timesOf(writer: Writer, order: Row, zone: string, names: string[]): Promise<Values> {
+  const [shown] = await writer.find(WORK_ORDER, {
+    where: [{ property: 'id', op: 'eq', value: order.id }],
+    properties: ['id', 'status.control.kind', 'asset.location.site.time_zone'],
+  });
+  const isDone = shown?.['status.control.kind'] === 'completed';
+  const own = String(shown?.['asset.location.site.time_zone'] ?? zone);
+  const guessed = timesOfDays(order, own, new Date(), isDone);
+  const [entry] = await writer.find(LOG, {
+    where: [
+      { property: 'work_order', op: 'eq', value: order.id },
+      { property: 'log_type', op: 'eq', value: 'closed' },
+    ],
+    order: [{ property: 'id', descending: true }],
+    limit: 1,
+  });
+  const closed_at = entry ? String(entry.created_at) : guessed.closed_at;
+  const started = (await begunAt(writer, order.id, names)) ?? guessed.started_at;
+  if (started === undefined) return { closed_at };
+  return { closed_at, started_at: started < closed_at ? started : closed_at };
+}
+
+/** The first time the log says that a work order entered a status whose control means that work is going on. */
+async function begunAt(writer: Writer, order: number, names: string[]): Promise<string | undefined> {
+  const entries = await writer.find(LOG, {
+    where: [
+      { property: 'work_order', op: 'eq', value: order },
+      { property: 'log_type', op: 'in', value: ['status', 'reopened'] },
+    ],
+    order: [{ property: 'id', descending: false }],
+  });
+  const entry = entries.find(({ description }) =>
+    names.some((name) => String(description).endsWith(` to ${name}.`)),
+  );
+  return entry && String(entry.created_at);
+}
+
+async function namesInProgress(writer: Writer): Promise<string[]> {
+  const rows = await writer.find('work-orders/status', {
+    where: [{ property: 'control.kind', op: 'eq', value: 'in_progress' }],
+  });
+  return rows.map(({ name }) => String(name));
+}

@@ -1,0 +1,64 @@
+import type { Reader } from '../store/store.ts';
+import type { Change } from './hooks.ts';
+import { fieldError } from './translate-store-errors.ts';
+import { valueAfter } from './written-value.ts';
+
+/** How many levels a tree may have. */
+export const DEEPEST = 12;
+/** How many ids a condition may name at once. */
+const BATCH = 400;
+
+/**
+ * Keeps the records of an entity with `x-entity.tree` a tree: none lies below itself, and none deeper than the twelfth
+ * level. Transactions of a store come one after the other, so two changes cannot make a loop between them.
+ * @throws ApiError `invalid` at the reference
+ */
+export async function checkTree(change: Change, reader: Reader): Promise<void> {
+  const { entity, before, values } = change;
+  const { tree, path, title } = entity;
+  if (tree === undefined || !Object.hasOwn(values, tree)) return;
+  const parent = valueAfter(change, tree);
+  if (typeof parent !== 'number') return;
+  let above = 0;
+  for (let at: number | null = parent; at !== null; above++) {
+    if (at === before?.id) throw fieldError(tree, `must not lie below this ${title} itself`);
+    if (above >= DEEPEST) throw tooDeep(tree);
+    at = await parentOf(reader, path, tree, at);
+  }
+  if (before && above + (await heightOf(reader, path, tree, before.id, DEEPEST - above)) > DEEPEST)
+    throw tooDeep(tree);
+  if (above + 1 > DEEPEST) throw tooDeep(tree);
+}
+
+function tooDeep(tree: string) {
+  return fieldError(tree, `would make more than ${DEEPEST} levels`);
+}
+
+async function parentOf(reader: Reader, path: string, tree: string, id: number): Promise<number | null> {
+  const row = await reader.get(path, id);
+  return (row?.[tree] as { id: number } | null | undefined)?.id ?? null;
+}
+
+/** How many levels a record has with all that lies below it; counting stops beyond `most`. */
+async function heightOf(
+  reader: Reader,
+  path: string,
+  tree: string,
+  id: number,
+  most: number,
+): Promise<number> {
+  let level = [id];
+  let height = 0;
+  while (level.length > 0 && height <= most) {
+    height++;
+    const below: number[] = [];
+    for (let at = 0; at < level.length; at += BATCH) {
+      const where = [{ property: tree, op: 'in' as const, value: level.slice(at, at + BATCH) }];
+      below.push(...(await reader.find(path, { where, properties: ONLY_ID })).map((row) => row.id));
+    }
+    level = below;
+  }
+  return height;
+}
+
+const ONLY_ID = ['id'];
