@@ -35,7 +35,10 @@ export function Attention({ attention, today }: Props) {
           const isPressing = count !== undefined && count > 0 && (name === 'overdue' || name === 'critical');
           return (
             <li key={name}>
-              <Link to={linkOf(ATTENTION_LISTS[name]) ?? '/'} className={isPressing ? 'is-pressing' : undefined}>
+              <Link
+                to={linkOf(ATTENTION_LISTS[name]) ?? '/'}
+                className={isPressing ? 'is-pressing' : undefined}
+              >
                 <strong>{count === undefined ? <Skeleton width="1.5rem" /> : formatNumber(count)}</strong>
                 <span>{LABELS[name]}</span>
               </Link>
@@ -44,7 +47,12 @@ export function Attention({ attention, today }: Props) {
         })}
       </ul>
       {attention?.orders.length === 0 ? (
-        <EmptyState compact icon="circle-check" title="All is in time" text="Nothing is overdue or critical." />
+        <EmptyState
+          compact
+          icon="circle-check"
+          title="All is in time"
+          text="Nothing is overdue or critical."
+        />
       ) : (
         <ul className="attention-list">
           {attention
@@ -75,7 +83,15 @@ function Due({ due, today }: { due: string; today: string | undefined }) {
   if (today === undefined) return null;
   const days = Math.round((Date.parse(today) - Date.parse(due)) / DAY_MS);
   if (days > 0)
-    return <span className="attention-due is-late">{days === 1 ? '1 day late' : `${formatNumber(days)} days late`}</span>;
+    return (
+      <span className="attention-due is-late">
+        {days === 1 ? '1 day late' : `${formatNumber(days)} days late`}
+      </span>
+    );
   if (days === 0) return <span className="attention-due">Due today</span>;
-  return <span className="attention-due">{days === -1 ? 'Due tomorrow' : `Due in ${formatNumber(-days)} days`}</span>;
+  return (
+    <span className="attention-due">
+      {days === -1 ? 'Due tomorrow' : `Due in ${formatNumber(-days)} days`}
+    </span>
+  );
 }

@@ -49,7 +49,11 @@ export const BLOCKS: Block[] = [
       />
     ),
   },
-  { name: 'cost', isShown: told('cost_by_month'), Block: ({ data }) => <CostByMonth costs={data?.cost_by_month} /> },
+  {
+    name: 'cost',
+    isShown: told('cost_by_month'),
+    Block: ({ data }) => <CostByMonth costs={data?.cost_by_month} />,
+  },
   {
     name: 'assets',
     isShown: always,
