@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { Dashboard } from '../../data/dashboard.ts';
 import { Attention } from './attention.tsx';
 import { CostByMonth } from './cost-by-month.tsx';
+import { NextDays } from './next-days.tsx';
 import { OrdersByStatus } from './orders-by-status.tsx';
 import { SentenceList } from './sentence-list.tsx';
-import { ThisWeek } from './this-week.tsx';
 import { TopAssets } from './top-assets.tsx';
 
 /** A part of the dashboard below its figures. */
@@ -30,7 +30,7 @@ export const BLOCKS: Block[] = [
     isShown: told('attention'),
     Block: ({ data }) => <Attention attention={data?.attention} today={data?.week?.today} />,
   },
-  { name: 'week', isShown: told('week'), Block: ({ data }) => <ThisWeek week={data?.week} /> },
+  { name: 'week', isShown: told('week'), Block: ({ data }) => <NextDays week={data?.week} /> },
   {
     name: 'status',
     isShown: always,

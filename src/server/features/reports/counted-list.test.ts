@@ -97,7 +97,7 @@ test('the figures are those that a person would count', async () => {
   );
   const week = shown.week?.work.reduce((sum, { count }) => sum + count, 0);
   expect(week).toBe(
-    open.filter(({ suggested_start_date: day }) => String(day) >= '2026-02-23' && String(day) <= '2026-03-01')
+    open.filter(({ suggested_start_date: day }) => String(day) >= '2026-02-28' && String(day) <= '2026-03-06')
       .length,
   );
   expect(shown.trends?.open_work_orders_count.at(-1)).toBe(open.length);

@@ -25,9 +25,7 @@ async function shown(zone = 'UTC'): Promise<Dashboard> {
 test('an empty tenant has an empty dashboard', async () => {
   const { week, cost_by_month, trends, ...others } = await shown();
   expect(week).toMatchObject({ today: '2026-03-01', work: [] });
-  expect(week?.days).toEqual(
-    ['23', '24', '25', '26', '27', '28'].map((day) => `2026-02-${day}`).concat('2026-03-01'),
-  );
+  expect([week?.days.length, week?.days.at(-1)]).toEqual([7, '2026-03-07']);
   expect(cost_by_month).toHaveLength(24);
   expect(cost_by_month?.at(-1)).toEqual({ month: '2026-03', cost: 0 });
   expect(trends?.open_work_orders_count).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);

@@ -7,9 +7,9 @@ import type { Reader, Row } from '../../store/store.ts';
 import { attention } from './attention.ts';
 import { costByMonth } from './cost-by-month.ts';
 import { conditionsOf, countOf, type Looked } from './counted-list.ts';
+import { nextDays } from './next-days.ts';
 import { topUtilization } from './top-utilization.ts';
 import { trends } from './trends.ts';
-import { thisWeek } from './week.ts';
 
 const WORK_ORDER = 'work-orders/work_order';
 const CHECKLIST = 'work-orders/work_order_checklist';
@@ -67,7 +67,7 @@ export async function workPart(reader: Reader, looked: Looked): Promise<OfWork> 
     recent_user_activity: activity.map((row) => activityText(row, looked.zone)),
     recent_user_activity_orders: activity.map((row) => Number(writtenValue(row, 'work_order'))),
     attention: await attention(reader, looked),
-    week: await thisWeek(reader, looked),
+    week: await nextDays(reader, looked),
   };
 }
 

@@ -8,23 +8,21 @@ type Week = NonNullable<components['schemas']['dashboard']['week']>;
 
 const DAYS = 7;
 
-/** The open work orders that begin this week, by day and by the person that they are assigned to. */
-export async function thisWeek(reader: Reader, { now, zone }: Looked): Promise<Week> {
+/** The open work orders that begin today or in the next six days, by day and by the person that they are assigned to. */
+export async function nextDays(reader: Reader, { now, zone }: Looked): Promise<Week> {
   const today = dayIn(now, zone);
-  const monday = addDays(today, 1 - Temporal.PlainDate.from(today).dayOfWeek);
-  const sunday = addDays(monday, DAYS - 1);
   const groups = await reader.group('work-orders/work_order', {
     by: [{ property: 'assigned_to' }, { property: 'suggested_start_date', period: 'day' }],
     measures: [{ op: 'count' }],
     where: [
       { property: 'is_closed', op: 'eq', value: false },
-      { property: 'suggested_start_date', op: 'gte', value: monday },
-      { property: 'suggested_start_date', op: 'lte', value: sunday },
+      { property: 'suggested_start_date', op: 'gte', value: today },
+      { property: 'suggested_start_date', op: 'lte', value: addDays(today, DAYS - 1) },
     ],
   });
   return {
     today,
-    days: Array.from({ length: DAYS }, (_, at) => addDays(monday, at)),
+    days: Array.from({ length: DAYS }, (_, at) => addDays(today, at)),
     work: groups.map(({ keys: [person, day], measures: [count = 0] }) => ({
       person: person as Week['work'][number]['person'],
       day: String(day),

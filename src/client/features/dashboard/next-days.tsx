@@ -13,8 +13,8 @@ const DAYS = 7;
 const EXPECTED = [0, 1, 2, 3, 4, 5];
 const NOBODY = 'Nobody yet';
 
-/** The open work orders that begin this week, by day and by the person that they are assigned to. */
-export function ThisWeek({ week }: { week: Dashboard['week'] }) {
+/** The open work orders that begin today or in the next six days, by day and by the person that they are assigned to. */
+export function NextDays({ week }: { week: Dashboard['week'] }) {
   const linkOf = useListLink();
   const people = week ? peopleOf(week) : undefined;
   const days: (string | undefined)[] = week?.days ?? Array.from({ length: DAYS });
@@ -24,17 +24,17 @@ export function ThisWeek({ week }: { week: Dashboard['week'] }) {
       filters: `is_closed=false&suggested_start_date.gte=${day}&suggested_start_date.lte=${day}${whose(person)}`,
     }) ?? '/';
   return (
-    <Card title="This week" className="board-half" flush>
+    <Card title="Next 7 days" className="board-half" flush>
       {people?.length === 0 ? (
         <EmptyState
           compact
           icon="calendar-clock"
-          title="Nothing begins this week"
+          title="Nothing begins in the next 7 days"
           text="Open work orders appear here by their start date and who does them."
         />
       ) : (
         <div className="week-scroll">
-          <table className="week" aria-label="Work orders that begin this week, by person and day">
+          <table className="week" aria-label="Work orders that begin in the next 7 days, by person and day">
             <thead>
               <tr>
                 <th scope="col">Person</th>
