@@ -16,6 +16,7 @@ export function checkScreen(all: Entities, files: EntityFiles): void {
     if (property?.kind === 'object') ui.error(at, `"${name}" is an object, which a list cannot show`);
     if (property?.writeOnly) ui.error(at, `"${name}" is never answered (writeOnly)`);
   }
+  checkHeading(files, ui);
   checkOrder(files, ui);
   for (const [index, tab] of (screen['ui:tabs'] ?? []).entries()) checkTab(all, files, ui, tab, index);
   for (const [name, own] of propertiesOf(screen)) checkProperty(files, ui, name, own);
@@ -27,6 +28,16 @@ export function propertiesOf(screen: UiSchema): [string, PropertyUi][] {
     string,
     PropertyUi,
   ][];
+}
+
+function checkHeading(files: EntityFiles, ui: SourceFile): void {
+  const { text, facts = [], due, done } = files.screen['ui:heading'] ?? {};
+  if (text !== undefined) named(files, ['ui:heading', 'text'], text, ui);
+  for (const [index, fact] of facts.entries()) named(files, ['ui:heading', 'facts', index], fact, ui);
+  const day = due === undefined ? undefined : named(files, ['ui:heading', 'due'], due, ui);
+  if (day && day.kind !== 'date') ui.error(['ui:heading', 'due'], `"${due}" is not a date`);
+  const over = done === undefined ? undefined : named(files, ['ui:heading', 'done'], done, ui);
+  if (over && over.kind !== 'boolean') ui.error(['ui:heading', 'done'], `"${done}" is not a yes or no`);
 }
 
 function checkOrder(files: EntityFiles, ui: SourceFile): void {
@@ -59,6 +70,12 @@ function checkProperty(files: EntityFiles, ui: SourceFile, name: string, own: Pr
   const look = own['ui:column'];
   if (look !== undefined && !looks.includes(look))
     ui.error([name, 'ui:column'], `"${look}" does not suit this property${usable(looks)}`);
+  const until = own['ui:dueUntil'];
+  if (until !== undefined) {
+    if (property.kind !== 'date') ui.error([name, 'ui:dueUntil'], 'only a day can be overdue');
+    const ends = named(files, [name, 'ui:dueUntil'], until, ui);
+    if (ends && ends.kind !== 'boolean') ui.error([name, 'ui:dueUntil'], `"${until}" is not a yes or no`);
+  }
   if (own['ui:create'] !== undefined && !property.reference)
     ui.error([name, 'ui:create'], 'only a reference has a create link');
 }

@@ -24,6 +24,12 @@ export function formatDate(text: string | null | undefined, locale?: string): st
   return format.format(date);
 }
 
+/** The day that it is where the reader is. @example localDay(new Date()) // '2026-03-01' */
+export function localDay(now: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
 /** @example formatWeekday('2026-03-01') // 'Sun 1' */
 export function formatWeekday(day: string, locale?: string): string {
   const format = once(

@@ -30,6 +30,17 @@ export interface Tab {
   text?: string;
 }
 
+/** What the page of a record says below its name, by names of properties. */
+export interface Heading {
+  /** The text whose first line says what the record is about. */
+  text?: string;
+  /** What it belongs to, such as its asset and place. */
+  facts: string[];
+  /** The day by which it is to be over, and what says that it is. */
+  due?: string;
+  done?: string;
+}
+
 /** How an entity's list looks. */
 export interface ListScreen {
   columns: string[];
@@ -47,6 +58,7 @@ export interface Screen {
   route?: string;
   nav?: NavItem;
   list: ListScreen;
+  heading?: Heading;
   tabs: Tab[];
   /** Order of form fields; contains `*`. */
   order: string[];
@@ -54,6 +66,8 @@ export interface Screen {
   looks: Record<string, ColumnLook>;
   /** Per property: where the select's create link leads. */
   createLinks: Record<string, string>;
+  /** Per day: the yes or no that says that it no longer counts; before that, a day that has passed is overdue. */
+  due: Record<string, string>;
   /** Per property: the widget of its field, where it is not the usual one. */
   widgets: Record<string, string>;
 }
@@ -68,6 +82,8 @@ export interface PropertyUi {
   /** Left out of the form of a new record. */
   'ui:later'?: true;
   'ui:column'?: ColumnLook;
+  /** A day that is overdue once it has passed, until this yes or no is true. */
+  'ui:dueUntil'?: string;
 }
 
 /** A UI schema file as parsed: `ui:` words of the entity, and one object per property. */
@@ -82,6 +98,7 @@ export type UiSchema = {
     create?: string | boolean;
     opens?: Opens;
   };
+  'ui:heading'?: Partial<Heading>;
   'ui:tabs'?: Tab[];
   'ui:order'?: string[];
 } & { [property: string]: PropertyUi | unknown };
@@ -120,10 +137,12 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
       create: createLabel(entity, list.create),
       opens: list.opens ?? (route ? 'page' : 'generated'),
     },
+    ...(ui['ui:heading'] && { heading: { facts: [], ...ui['ui:heading'] } }),
     tabs: ui['ui:tabs'] ?? [],
     order: ui['ui:order'] ?? ['*'],
     looks: pick('ui:column'),
     createLinks: pick('ui:create'),
+    due: pick('ui:dueUntil'),
     widgets: pick('ui:widget'),
   };
 }

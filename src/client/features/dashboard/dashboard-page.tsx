@@ -9,6 +9,7 @@ import { Stat } from '../../ui/stat.tsx';
 import { BLOCKS } from './blocks.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { useListLink } from './list-link.ts';
+import { useFirstSteps } from './use-first-steps.ts';
 
 type FigureName = keyof typeof FIGURE_LISTS;
 
@@ -24,6 +25,7 @@ export function Page() {
   const { data, error, reload } = useDashboard();
   const linkOf = useListLink();
   const isUnused = data !== undefined && isNothing(data);
+  const { areShown, finish } = useFirstSteps(isUnused);
   return (
     <>
       <PageHeader title="Welcome to the dashboard" />
@@ -44,8 +46,8 @@ export function Page() {
             ))}
           </div>
           {/* Another key where the first steps come in: a new board is drawn, instead of one that moves. */}
-          <div key={isUnused ? 'unused' : 'used'} className="board">
-            {isUnused && <FirstSteps />}
+          <div key={areShown ? 'new' : 'used'} className="board">
+            {areShown && <FirstSteps onDone={finish} />}
             {BLOCKS.filter(({ isShown }) => isShown(data, isUnused)).map(({ name, Block }) => (
               <Block key={name} data={data} />
             ))}
