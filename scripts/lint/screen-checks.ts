@@ -17,6 +17,7 @@ export function checkScreen(all: Entities, files: EntityFiles): void {
     if (property?.writeOnly) ui.error(at, `"${name}" is never answered (writeOnly)`);
   }
   checkHeading(files, ui);
+  checkRowWork(files, ui);
   checkOrder(files, ui);
   for (const [index, tab] of (screen['ui:tabs'] ?? []).entries()) checkTab(all, files, ui, tab, index);
   for (const [name, own] of propertiesOf(screen)) checkProperty(files, ui, name, own);
@@ -38,6 +39,21 @@ function checkHeading(files: EntityFiles, ui: SourceFile): void {
   if (day && day.kind !== 'date') ui.error(['ui:heading', 'due'], `"${due}" is not a date`);
   const over = done === undefined ? undefined : named(files, ['ui:heading', 'done'], done, ui);
   if (over && over.kind !== 'boolean') ui.error(['ui:heading', 'done'], `"${done}" is not a yes or no`);
+}
+
+function checkRowWork(files: EntityFiles, ui: SourceFile): void {
+  const { tick, inline = [], quick } = files.screen['ui:list'] ?? {};
+  const ticked = tick === undefined ? undefined : named(files, ['ui:list', 'tick'], tick, ui);
+  if (ticked && ticked.kind !== 'boolean') ui.error(['ui:list', 'tick'], `"${tick}" is not a yes or no`);
+  for (const [index, name] of inline.entries()) {
+    const at = ['ui:list', 'inline', index];
+    const property = named(files, at, name, ui);
+    if (property && !['number', 'integer', 'decimal'].includes(property.kind))
+      ui.error(at, `"${name}" is not a number`);
+  }
+  if (quick !== undefined) named(files, ['ui:list', 'quick'], quick, ui);
+  for (const [index, { while: state = {} }] of (files.screen['ui:actions'] ?? []).entries())
+    for (const name of Object.keys(state)) named(files, ['ui:actions', index, 'while', name], name, ui);
 }
 
 function checkOrder(files: EntityFiles, ui: SourceFile): void {

@@ -9,6 +9,8 @@ import { localDay } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type CardPlace, isNumeric, isWrapping, placesWithName } from './list-columns.ts';
+import { RowNumber } from './row-number.tsx';
+import { RowTick } from './row-tick.tsx';
 import { useIntent } from './use-intent.ts';
 
 /** What every row of a list needs to know. */
@@ -19,6 +21,8 @@ export interface RowProps {
   link: ((key: number) => string) | null;
   nameOf(record: WireRecord): string;
   onDelete?(record: WireRecord): void;
+  /** Ticks and numbers of the row can be set. */
+  works?: boolean;
   /** A record will probably be opened next. */
   onIntent?(record: WireRecord): void;
 }
@@ -33,6 +37,7 @@ export function ListRow({
   link,
   nameOf,
   onDelete,
+  works = false,
   onIntent,
 }: RowProps & { record: WireRecord; places: CardPlace[] }) {
   const navigate = useNavigate();
@@ -40,7 +45,7 @@ export function ListRow({
   const intent = useIntent(to && onIntent ? () => onIntent(record) : undefined);
 
   function open(event: MouseEvent<HTMLElement>) {
-    if (!to || (event.target as Element).closest('a, button') || hasSelection()) return;
+    if (!to || (event.target as Element).closest('a, button, input, label') || hasSelection()) return;
     if (event.ctrlKey || event.metaKey) window.open(to, '_blank', 'noopener');
     else navigate(to);
   }
@@ -50,14 +55,38 @@ export function ListRow({
   const isNamedFirst = to !== undefined && first !== undefined && !hasText(first, record);
   const standing = isNamedFirst ? placesWithName(places, columns, entity) : places;
 
+  const { tick, inline = [] } = works ? screen.list : {};
+  const isDone = screen.list.tick !== undefined && record[screen.list.tick] === true;
+
   return (
-    <tr className={to ? 'is-link' : undefined} onClick={open} {...intent}>
+    <tr
+      className={[to && 'is-link', isDone && 'is-done'].filter(Boolean).join(' ') || undefined}
+      onClick={open}
+      {...intent}
+    >
       {columns.map((column, index) => {
         const look = screen.looks[column.name];
         const shown = <PropertyValue property={column} value={record[column.name]} look={look} quiet />;
         const value = isWrapping(column, screen) ? <span className="list-words">{shown}</span> : shown;
         const late = isLate(column, record, screen);
         const text = valueText(column, record[column.name], look);
+        if (inline.includes(column.name))
+          return (
+            <td key={column.name} className={cellClass(column, standing[index])} data-label={column.title}>
+              <RowNumber path={entity.path} property={column} record={record} name={nameOf(record)} />
+            </td>
+          );
+        const content =
+          index === 0 && to ? (
+            <Link to={to} className="list-open">
+              {isNamedFirst ? <span className="list-words">{nameOf(record)}</span> : value}
+              {column.name !== entity.label && !isNamedFirst && (
+                <span className="sr-only">, {nameOf(record)}</span>
+              )}
+            </Link>
+          ) : (
+            value
+          );
         return (
           <td
             key={column.name}
@@ -65,15 +94,13 @@ export function ListRow({
             data-label={column.title}
             title={(late ? `Overdue: ${text}` : text) || undefined}
           >
-            {index === 0 && to ? (
-              <Link to={to} className="list-open">
-                {isNamedFirst ? <span className="list-words">{nameOf(record)}</span> : value}
-                {column.name !== entity.label && !isNamedFirst && (
-                  <span className="sr-only">, {nameOf(record)}</span>
-                )}
-              </Link>
+            {index === 0 && tick ? (
+              <span className="row-ticked">
+                <RowTick path={entity.path} property={tick} record={record} name={nameOf(record)} />
+                {content}
+              </span>
             ) : (
-              value
+              content
             )}
           </td>
         );
