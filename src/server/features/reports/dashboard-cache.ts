@@ -57,5 +57,5 @@ export async function ownDashboard(ctx: RecordContext): Promise<Dashboard> {
   const { store, now, schema } = ctx;
   const zone = await ctx.zone();
   if (schema.rights.isAll) return cachedDashboard(store, now, zone);
-  return store.read((reader) => dashboard(visible(ctx, reader), now, zone));
+  return store.read((reader) => dashboard(visible(ctx, reader), { now, zone }));
 }
