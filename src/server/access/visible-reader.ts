@@ -33,12 +33,12 @@ class VisibleReader implements Reader {
   }
 
   async find(table: string, query: Query = {}): Promise<Row[]> {
-    if (this.#isHidden(table)) return [];
+    if (this.#isHidden(table) || !this.#mayAsk(table, query)) return [];
     return this.#under.find(table, this.#within(table, query));
   }
 
   async count(table: string, query: Counted = {}): Promise<number> {
-    if (this.#isHidden(table)) return 0;
+    if (this.#isHidden(table) || !this.#mayAsk(table, query)) return 0;
     return this.#under.count(table, this.#within(table, query));
   }
 
@@ -52,7 +52,8 @@ class VisibleReader implements Reader {
       ...query.by.map(({ property }) => property),
       ...query.measures.flatMap((one) => (one.op === 'count' ? [] : [one.property])),
     ];
-    if (this.#isHidden(table) || !asked.every((property) => this.#shows(table, property))) return [];
+    if (this.#isHidden(table) || !this.#mayAsk(table, query)) return [];
+    if (!asked.every((property) => this.#shows(table, property))) return [];
     return this.#under.group(table, this.#within(table, query));
   }
 
@@ -92,6 +93,12 @@ class VisibleReader implements Reader {
 
   #isHidden(table: string): boolean {
     return this.#isEntity(table) && this.#schema.find(table) === undefined;
+  }
+
+  /** What asks for hidden properties, or for records by them, as a figure of the dashboard may, gets nothing. */
+  #mayAsk(table: string, { properties = [], where = [] }: Pick<Query, 'properties' | 'where'>): boolean {
+    const asked = where.flatMap((one) => ('property' in one ? [one.property] : []));
+    return [...properties, ...asked].every((property) => this.#shows(table, property));
   }
 
   /** Of a way through references the first step counts; what it leads to is shown as a label is. */
