@@ -86,6 +86,12 @@ function checkProperty(files: EntityFiles, ui: SourceFile, name: string, own: Pr
   const look = own['ui:column'];
   if (look !== undefined && !looks.includes(look))
     ui.error([name, 'ui:column'], `"${look}" does not suit this property${usable(looks)}`);
+  const until = own['ui:dueUntil'];
+  if (until !== undefined) {
+    if (property.kind !== 'date') ui.error([name, 'ui:dueUntil'], 'only a day can be overdue');
+    const ends = named(files, [name, 'ui:dueUntil'], until, ui);
+    if (ends && ends.kind !== 'boolean') ui.error([name, 'ui:dueUntil'], `"${until}" is not a yes or no`);
+  }
   if (own['ui:create'] !== undefined && !property.reference)
     ui.error([name, 'ui:create'], 'only a reference has a create link');
 }

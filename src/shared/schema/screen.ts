@@ -82,6 +82,8 @@ export interface Screen {
   looks: Record<string, ColumnLook>;
   /** Per property: where the select's create link leads. */
   createLinks: Record<string, string>;
+  /** Per day: the yes or no that says that it no longer counts; before that, a day that has passed is overdue. */
+  due: Record<string, string>;
   /** Per property: the widget of its field, where it is not the usual one. */
   widgets: Record<string, string>;
 }
@@ -96,6 +98,8 @@ export interface PropertyUi {
   /** Left out of the form of a new record. */
   'ui:later'?: true;
   'ui:column'?: ColumnLook;
+  /** A day that is overdue once it has passed, until this yes or no is true. */
+  'ui:dueUntil'?: string;
 }
 
 /** A UI schema file as parsed: `ui:` words of the entity, and one object per property. */
@@ -162,6 +166,7 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
     order: ui['ui:order'] ?? ['*'],
     looks: pick('ui:column'),
     createLinks: pick('ui:create'),
+    due: pick('ui:dueUntil'),
     widgets: pick('ui:widget'),
   };
 }

@@ -7,7 +7,7 @@ import type { WireRecord } from '../../../shared/wire.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
 import { useCan } from '../../model/model.ts';
 import { LoadError } from '../../ui/load-error.tsx';
-import { PHONE, useMedia } from '../../ui/use-media.ts';
+import { NARROW, useMedia } from '../../ui/use-media.ts';
 import { viewOf } from '../views/views.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ListChips } from './list-chips.tsx';
@@ -56,8 +56,8 @@ export function EntityList(props: EntityListProps) {
   }, [isFirstLoad, onLoaded]);
 
   const [params] = useSearchParams();
-  const isPhone = useMedia(PHONE);
-  const { Component: Records } = viewOf(stateInUrl ? params.get('view') : null, isPhone);
+  const isNarrow = useMedia(NARROW);
+  const { Component: Records } = viewOf(stateInUrl ? params.get('view') : null, isNarrow);
   return (
     <section ref={section} className="entity-list card" tabIndex={-1}>
       {title && (

@@ -5,6 +5,7 @@ import type { Screen } from '../../../shared/schema/screen.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { fieldOf } from '../../fields/fields.ts';
 import { PropertyValue, valueText } from '../../fields/property-value.tsx';
+import { localDay } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type CardPlace, isNumeric, isWrapping, placesWithName } from './list-columns.ts';
@@ -67,6 +68,8 @@ export function ListRow({
         const look = screen.looks[column.name];
         const shown = <PropertyValue property={column} value={record[column.name]} look={look} quiet />;
         const value = isWrapping(column, screen) ? <span className="list-words">{shown}</span> : shown;
+        const late = isLate(column, record, screen);
+        const text = valueText(column, record[column.name], look);
         if (inline.includes(column.name))
           return (
             <td key={column.name} className={cellClass(column, standing[index])} data-label={column.title}>
@@ -87,9 +90,9 @@ export function ListRow({
         return (
           <td
             key={column.name}
-            className={cellClass(column, standing[index])}
+            className={`${cellClass(column, standing[index])}${late ? ' is-late' : ''}`}
             data-label={column.title}
-            title={valueText(column, record[column.name], look) || undefined}
+            title={(late ? `Overdue: ${text}` : text) || undefined}
           >
             {index === 0 && tick ? (
               <span className="row-ticked">
@@ -148,6 +151,15 @@ function cellClass(column: Property, place: CardPlace | undefined): string {
 /** Whether a value says by itself what it is; a number, a date or a yes needs the name of its column beside it. */
 function isPlain(column: Property): boolean {
   return fieldOf(column).words === true;
+}
+
+/** Whether a day has passed that still counts, by the reader's own calendar. */
+function isLate({ name }: Property, record: WireRecord, { due }: Screen): boolean {
+  const until = due[name];
+  const day = record[name];
+  return (
+    until !== undefined && record[until] !== true && typeof day === 'string' && day < localDay(new Date())
+  );
 }
 
 function hasText(column: Property, record: WireRecord): boolean {
