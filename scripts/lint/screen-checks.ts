@@ -16,6 +16,7 @@ export function checkScreen(all: Entities, files: EntityFiles): void {
     if (property?.kind === 'object') ui.error(at, `"${name}" is an object, which a list cannot show`);
     if (property?.writeOnly) ui.error(at, `"${name}" is never answered (writeOnly)`);
   }
+  checkHeading(files, ui);
   checkOrder(files, ui);
   for (const [index, tab] of (screen['ui:tabs'] ?? []).entries()) checkTab(all, files, ui, tab, index);
   for (const [name, own] of propertiesOf(screen)) checkProperty(files, ui, name, own);
@@ -27,6 +28,16 @@ export function propertiesOf(screen: UiSchema): [string, PropertyUi][] {
     string,
     PropertyUi,
   ][];
+}
+
+function checkHeading(files: EntityFiles, ui: SourceFile): void {
+  const { text, facts = [], due, done } = files.screen['ui:heading'] ?? {};
+  if (text !== undefined) named(files, ['ui:heading', 'text'], text, ui);
+  for (const [index, fact] of facts.entries()) named(files, ['ui:heading', 'facts', index], fact, ui);
+  const day = due === undefined ? undefined : named(files, ['ui:heading', 'due'], due, ui);
+  if (day && day.kind !== 'date') ui.error(['ui:heading', 'due'], `"${due}" is not a date`);
+  const over = done === undefined ? undefined : named(files, ['ui:heading', 'done'], done, ui);
+  if (over && over.kind !== 'boolean') ui.error(['ui:heading', 'done'], `"${done}" is not a yes or no`);
 }
 
 function checkOrder(files: EntityFiles, ui: SourceFile): void {

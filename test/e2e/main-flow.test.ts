@@ -119,6 +119,12 @@ test('an admin makes a company and invites a user, who sets a password and signs
   await user.open('nova', '/assets');
   await expect.poll(() => user.page.textContent('main')).toContain('No records found');
 
+  // The first steps tick themselves off, and the next is to invite the team.
+  await user.open('nova', '/');
+  await user.page.getByRole('link', { name: /^Start\s*: Add a site$/ }).waitFor();
+  await user.page.getByRole('link', { name: /^Add more\s*: Look at the statuses$/ }).waitFor();
+  await user.page.getByRole('link', { name: /^Start\s*: Invite the team$/ }).waitFor();
+
   // A tenant runs itself: the first one invites the next, who joins and is switched off again.
   await user.open('nova', '/settings');
   await user.page.getByRole('link', { name: 'Users' }).click();
@@ -142,6 +148,10 @@ test('an admin makes a company and invites a user, who sets a password and signs
   await user.page.getByText('User saved').waitFor();
   await tomas.open('nova', '/assets');
   await tomas.page.waitForURL('**/login?next=*');
+  await user.open('nova', '/');
+  await user.page.getByRole('link', { name: /^Add more\s*: Invite the team$/ }).waitFor();
+  await user.page.getByRole('button', { name: 'Hide' }).click();
+  await user.page.getByText('First steps').waitFor({ state: 'detached' });
   expect(user.errors).toEqual([]);
   await tomas.leave();
   await user.leave();

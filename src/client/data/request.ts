@@ -54,7 +54,7 @@ export async function requestOpen<T, M = ListMeta>(
 }
 
 function over(error: RequestError): never {
-  endSession();
+  endSession('ended');
   throw error;
 }
 

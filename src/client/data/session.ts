@@ -4,7 +4,7 @@ import { call, callOpen } from './endpoint.ts';
 import { isPageLeaving } from './page-leaving.ts';
 import { atSessionEnd, endSession } from './session-end.ts';
 import { currentSession, keepTokens, keepUser, type Session, watchSession } from './session-store.ts';
-import { readStored, type StoredUser } from './storage.ts';
+import { readStored, type StoredUser, writeStored } from './storage.ts';
 
 /** Who is signed in, kept up to date across tabs. */
 export function useSession(): Session {
@@ -35,6 +35,7 @@ export async function login(credentials: Credentials, isAdmin: boolean): Promise
   beginCache();
   keepTokens(data);
   await loadCurrentUser();
+  writeStored('ended', null);
 }
 
 /** Reads who is signed in; without an answer the session is over, as the specification asks. @throws RequestError */
@@ -47,7 +48,7 @@ export async function loadCurrentUser(): Promise<StoredUser> {
     confirmed = true;
     return user;
   } catch (error) {
-    if (!isPageLeaving()) endSession();
+    if (!isPageLeaving()) endSession('ended');
     throw error;
   }
 }

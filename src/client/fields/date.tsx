@@ -12,5 +12,6 @@ export const field: Field = {
   Input: (props) => <InputBox {...props} type="date" />,
   Filter: DayFilter,
   filters: ['gte', 'lte'],
+  short: true,
   column: () => 'col-date',
 };

@@ -27,5 +27,6 @@ export const field: Field = {
   // A moment is looked for by its day.
   Filter: DayFilter,
   filters: ['gte', 'lte'],
+  short: true,
   column: ({ name }, { screen }) => (screen.looks[name] === 'date' ? 'col-date' : 'col-datetime'),
 };

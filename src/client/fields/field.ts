@@ -71,6 +71,8 @@ export interface Field {
   column?(property: Property, list: { entity: Entity; screen: Screen }): string;
   /** Stands at the right of its column, as numbers do. */
   numeric?: true;
+  /** Its field in a form is never wide, however much room there is. Of what is `numeric` too. */
+  short?: true;
   /** Says by itself what it is, and may take a second line. Others need the name of their column beside them. */
   words?: true;
   /** Always drawn as a badge or a tick. */

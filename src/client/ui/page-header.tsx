@@ -14,13 +14,15 @@ interface Props {
   aside?: ReactNode;
   /** One line below the title. */
   description?: ReactNode;
+  /** Further lines below the title. */
+  below?: ReactNode;
   actions?: ReactNode;
   back?: Crumb;
   crumbs?: Crumb[];
 }
 
 /** The head of a page: names it in the document, takes the focus when the page is opened, holds its actions. */
-export function PageHeader({ title, aside, description, actions, back, crumbs = [] }: Props) {
+export function PageHeader({ title, aside, description, below, actions, back, crumbs = [] }: Props) {
   usePageTitle(title);
   return (
     <header className="page-header">
@@ -48,6 +50,7 @@ export function PageHeader({ title, aside, description, actions, back, crumbs = 
         {aside}
         {actions && <div className="page-actions">{actions}</div>}
       </div>
+      {below}
       {description && <p className="page-description">{description}</p>}
     </header>
   );

@@ -30,6 +30,17 @@ export interface Tab {
   text?: string;
 }
 
+/** What the page of a record says below its name, by names of properties. */
+export interface Heading {
+  /** The text whose first line says what the record is about. */
+  text?: string;
+  /** What it belongs to, such as its asset and place. */
+  facts: string[];
+  /** The day by which it is to be over, and what says that it is. */
+  due?: string;
+  done?: string;
+}
+
 /** How an entity's list looks. */
 export interface ListScreen {
   columns: string[];
@@ -47,6 +58,7 @@ export interface Screen {
   route?: string;
   nav?: NavItem;
   list: ListScreen;
+  heading?: Heading;
   tabs: Tab[];
   /** Order of form fields; contains `*`. */
   order: string[];
@@ -82,6 +94,7 @@ export type UiSchema = {
     create?: string | boolean;
     opens?: Opens;
   };
+  'ui:heading'?: Partial<Heading>;
   'ui:tabs'?: Tab[];
   'ui:order'?: string[];
 } & { [property: string]: PropertyUi | unknown };
@@ -120,6 +133,7 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
       create: createLabel(entity, list.create),
       opens: list.opens ?? (route ? 'page' : 'generated'),
     },
+    ...(ui['ui:heading'] && { heading: { facts: [], ...ui['ui:heading'] } }),
     tabs: ui['ui:tabs'] ?? [],
     order: ui['ui:order'] ?? ['*'],
     looks: pick('ui:column'),

@@ -3,6 +3,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import { RequestError } from '../../data/request.ts';
 import { type Credentials, login, useSession } from '../../data/session.ts';
+import { hasSessionEnded } from '../../data/session-end.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -32,6 +33,7 @@ export function LoginPage({ title, isAdmin, begun }: Props) {
   const [asksCode, setAsksCode] = useState(begunWithCode);
   /** The field that is to be typed again. */
   const secret = useRef<HTMLInputElement>(null);
+  const [hasEnded] = useState(hasSessionEnded);
   const next = nextPath(params.get('next'), window.location.origin);
   usePageTitle('Login');
 
@@ -82,6 +84,11 @@ export function LoginPage({ title, isAdmin, begun }: Props) {
           <p className="solo-text">
             {asksCode ? `Signing in as ${accepted?.email}.` : introduction(isAdmin)}
           </p>
+          {hasEnded && !failure && !asksCode && (
+            <Alert>
+              <p>Your session ended. Sign in to go on.</p>
+            </Alert>
+          )}
           {failure && (
             <Alert tone="danger">
               <p>{failure}</p>

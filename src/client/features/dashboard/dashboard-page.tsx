@@ -7,13 +7,14 @@ import { FirstSteps } from './first-steps.tsx';
 import { OrdersByStatus } from './orders-by-status.tsx';
 import { SentenceList } from './sentence-list.tsx';
 import { TopAssets } from './top-assets.tsx';
+import { useFirstSteps } from './use-first-steps.ts';
 
 const OPEN_ORDERS = '/work-orders?is_closed=false';
 
 /** What a maintenance team sees first: four figures, and what is open, next, busy and new. */
 export function Page() {
   const { data, error, reload } = useDashboard();
-  const isUnused = data !== undefined && isNothing(data);
+  const { areShown, finish } = useFirstSteps(data !== undefined && isNothing(data));
   return (
     <>
       <PageHeader title="Welcome to the dashboard" />
@@ -48,8 +49,8 @@ export function Page() {
             />
           </div>
           {/* Another key where the first steps come in: a new board is drawn, instead of one that moves. */}
-          <div key={isUnused ? 'unused' : 'used'} className="board">
-            {isUnused && <FirstSteps />}
+          <div key={areShown ? 'new' : 'used'} className="board">
+            {areShown && <FirstSteps onDone={finish} />}
             <OrdersByStatus orders={data?.work_orders_by_status} />
             <SentenceList
               title="Upcoming Maintenance"

@@ -1,12 +1,22 @@
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { totalOf } from '../../../shared/wire.ts';
 import type { EntityPath } from '../../data/operations.ts';
 import { useList } from '../../data/records.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-const STEPS: { path: EntityPath; to: string; title: string; text: string }[] = [
+interface Step {
+  path: EntityPath;
+  to: string;
+  title: string;
+  text: string;
+  /** From how many records on it is done; one, if it does not say otherwise. */
+  least?: number;
+}
+
+const STEPS: Step[] = [
   {
     path: 'company/site',
     to: '/settings/sites/new',
@@ -26,6 +36,12 @@ const STEPS: { path: EntityPath; to: string; title: string; text: string }[] = [
     text: 'Such as pumps, conveyors or vehicles.',
   },
   {
+    path: 'work-orders/status',
+    to: '/settings/work-order-status/new',
+    title: 'Look at the statuses',
+    text: 'Six are there already; call them what your crew calls them.',
+  },
+  {
     path: 'assets/equipments',
     to: '/assets/new',
     title: 'Add the first asset',
@@ -37,14 +53,36 @@ const STEPS: { path: EntityPath; to: string; title: string; text: string }[] = [
     title: 'Write the first work order',
     text: 'What is to be done, and by when.',
   },
+  {
+    path: 'users/user',
+    to: '/form/users__user/new',
+    title: 'Invite the team',
+    text: 'Whoever plans and whoever repairs.',
+    least: 2,
+  },
 ];
 
-/** What a new tenant does first, in the order in which one thing needs the other. */
-export function FirstSteps() {
+const ONE = { page_size: '1' };
+
+/** What a new tenant does first, in the order in which one thing needs the other. It ticks itself off, and goes when all is done. */
+export function FirstSteps({ onDone }: { onDone(): void }) {
   const done = useDone();
   const next = done.indexOf(false);
+  const isOver = done.every((each) => each === true);
+  useEffect(() => {
+    if (isOver) onDone();
+  }, [isOver, onDone]);
   return (
-    <Card title="First steps" className="board-wide" flush>
+    <Card
+      title="First steps"
+      className="board-wide"
+      flush
+      actions={
+        <Button variant="ghost" size="sm" onClick={onDone}>
+          Hide
+        </Button>
+      }
+    >
       <ol className="first-steps">
         {STEPS.map(({ path, to, title, text }, index) => (
           <li key={path} className={done[index] ? 'is-done' : undefined}>
@@ -67,21 +105,12 @@ export function FirstSteps() {
   );
 }
 
-/** By step, whether there is something already; false while that is not known. */
-function useDone(): boolean[] {
-  const one = { page_size: '1' };
-  const [site, location, category, asset, order] = STEPS.map(({ path }) => path) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
-  return [
-    useList(site, one),
-    useList(location, one),
-    useList(category, one),
-    useList(asset, one),
-    useList(order, one),
-  ].map(({ meta }) => totalOf(meta) > 0);
+/** By step, whether it is done; undefined while that is not known. */
+function useDone(): (boolean | undefined)[] {
+  return STEPS.map(({ path, least = 1 }) => {
+    // The steps are always the same, so the order of the hooks is too.
+    // biome-ignore lint/correctness/useHookAtTopLevel: a fixed list
+    const { meta } = useList(path, ONE);
+    return meta && totalOf(meta) >= least;
+  });
 }

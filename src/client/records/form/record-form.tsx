@@ -62,7 +62,7 @@ export function RecordForm(props: Props) {
     <FormContext.Provider value={surroundings}>
       <form
         ref={element}
-        className="record-form"
+        className={`record-form${isNew ? '' : ' is-quiet'}`}
         data-entity-form={path}
         noValidate
         onSubmit={(event) => {
@@ -101,14 +101,17 @@ export function RecordForm(props: Props) {
   );
 }
 
-/** Ctrl+S or Cmd+S saves the form that holds the focus, or else the first on the page. */
+/** Ctrl+S or Cmd+S saves the form that holds the focus, or else the record's own. */
 function useSaveKey(form: React.RefObject<HTMLFormElement>, save: (form: HTMLFormElement) => void) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
       const focused = document.activeElement?.closest('form[data-entity-form]');
-      const target = focused ?? document.querySelector('form[data-entity-form]');
+      const target =
+        focused ??
+        document.querySelector('.record-card form[data-entity-form]') ??
+        document.querySelector('form[data-entity-form]');
       if (form.current && target === form.current) save(form.current);
     };
     document.addEventListener('keydown', onKeyDown);

@@ -5,7 +5,8 @@ import type { Labelled } from '../../../shared/wire.ts';
 import { applyChanges, changedValues } from './changed-values.ts';
 import { chosenState } from './create-link-state.ts';
 import { setDirty, useDirtyForm } from './dirty-forms.ts';
-import { dropDraft, KEEP_DRAFTS, keepDraft, readDraft } from './drafts.ts';
+import { type Draft, dropDraft, KEEP_DRAFTS, keepDraft, readDraft } from './drafts.ts';
+import { dropHeld, readHeld, useHeldDraft } from './held-drafts.ts';
 import { defaultValues, recordLabels, recordValues, type Values, writableFields } from './values.ts';
 
 /** A record as it was loaded, with the version that a save must still find. */
@@ -36,7 +37,7 @@ export function useFormState(path: string, form: Form, loaded: LoadedRecord | un
   const route = `${location.pathname}${location.search}`;
   const draftKey = `${route}#${path}`;
   const fields = writableFields(form.schema);
-  const [draft] = useState(() => readDraft(draftKey));
+  const [draft] = useState(() => readDraft(draftKey) ?? readHeld(draftKey));
   const [state, setState] = useState<State>(() =>
     withDraft(snapshotOf(form, loaded, fixed), draft?.values, chosenState(location.state), form),
   );
@@ -55,11 +56,14 @@ export function useFormState(path: string, form: Form, loaded: LoadedRecord | un
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens
   useEffect(() => {
     dropDraft(draftKey);
+    dropHeld(draftKey);
     if (draft || chosenState(location.state)) navigate(route, { replace: true, state: draft?.state });
   }, []);
 
+  const typed = (): Draft => ({ values: changes, state: location.state });
+  useHeldDraft(draftKey, isDirty, typed);
   const keepTyped = () => {
-    keepDraft(draftKey, { values: changes, state: location.state });
+    keepDraft(draftKey, typed());
     setDirty(id, false);
   };
   useEffect(() => {

@@ -3,6 +3,7 @@ import type { WireRecord } from '../../../shared/wire.ts';
 import { PropertyValue } from '../../fields/property-value.tsx';
 import { useModel } from '../../model/model.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { DueMark } from './due-mark.tsx';
 
 /** Beside a record's name: what its list shows as badges, such as status and priority. */
 export function RecordBadges({ entity, record }: { entity: Entity; record: WireRecord | null | undefined }) {
@@ -11,7 +12,9 @@ export function RecordBadges({ entity, record }: { entity: Entity; record: WireR
   const badges = entity.properties.filter(
     ({ name }) => looks[name] === 'badge' && (!record || (record[name] ?? '') !== ''),
   );
-  if (badges.length === 0) return null;
+  const { due, done } = screens[entity.path]?.heading ?? {};
+  const day = due && record ? record[due] : undefined;
+  if (badges.length === 0 && !due) return null;
   return (
     <span className="record-badges">
       {badges.map((property) =>
@@ -21,6 +24,10 @@ export function RecordBadges({ entity, record }: { entity: Entity; record: WireR
           <Skeleton key={property.name} width="4rem" height="1.25rem" />
         ),
       )}
+      {typeof day === 'string' && (
+        <DueMark day={day} isDone={done !== undefined && record?.[done] === true} />
+      )}
+      {due && !record && <Skeleton width="7rem" height="1.25rem" />}
     </span>
   );
 }

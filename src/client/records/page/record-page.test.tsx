@@ -6,6 +6,7 @@ import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
 import { beginCache } from '../../data/cache.ts';
 import { endSession } from '../../data/session-end.ts';
+import { keepUser } from '../../data/session-store.ts';
 import { awaitForm } from '../form/load-forms.ts';
 import { RecordPage } from './record-page.tsx';
 
@@ -223,6 +224,31 @@ test('a draft is taken once: starting over forgets it, and so does opening the p
   await act(() => router.navigate('/elsewhere'));
   await act(() => router.navigate('/settings/locations/new'));
   expect((await field('Name')).value).toBe('');
+});
+
+test('what was typed when a session ended by itself is back for the same user, and for nobody else', async () => {
+  const signIn = (id: number) => {
+    localStorage.setItem('access', 'token');
+    keepUser({ id, name: 'Somebody', email: 'somebody@acme.example' });
+  };
+  const end = async (why: 'ended' | 'signed out', next: number) => {
+    signIn(7);
+    openAt('/settings/locations/new');
+    await type('Name', 'Deep pit');
+    act(() => endSession(why));
+    const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+    expect(stored).not.toMatch(/Deep pit|Somebody/);
+    cleanup();
+    signIn(next);
+    openAt('/settings/locations/new');
+    const { value } = await field('Name');
+    cleanup();
+    endSession();
+    return value;
+  };
+  expect(await end('ended', 7)).toBe('Deep pit');
+  expect(await end('ended', 8)).toBe('');
+  expect(await end('signed out', 7)).toBe('');
 });
 
 test('a draft does not outlive the session', async () => {

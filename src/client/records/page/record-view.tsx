@@ -15,7 +15,9 @@ import { LazyEntityForm } from '../form/lazy-forms.tsx';
 import { UnsavedGuard } from '../form/unsaved-guard.tsx';
 import type { Values } from '../form/values.ts';
 import { RecordBadges } from './record-badges.tsx';
+import { RecordHeading } from './record-heading.tsx';
 import { RecordHistory } from './record-history.tsx';
+import { RecordProperties } from './record-properties.tsx';
 import { RecordTabs } from './record-tabs.tsx';
 
 interface Props {
@@ -65,19 +67,35 @@ export function RecordView(props: Props) {
   }
 
   // A record with more to it than its fields is worth a sheet of paper.
-  const isSheet = (screens[path]?.tabs.length ?? 0) > 0;
+  const tabs = screens[path]?.tabs ?? [];
+  const isSheet = tabs.length > 0;
   const title = isNew
     ? (props.words?.title ?? `New ${entity.title}`)
     : record
       ? recordLabel(path, record)
       : entity.title;
   const cancel = origin?.returnTo ?? back.to;
+  const form = (
+    <LazyEntityForm
+      key={`${path}/${recordKey}`}
+      path={path}
+      recordKey={recordKey}
+      fixed={fixed}
+      viewOnly={isViewOnly}
+      template={given.template ?? fixedTemplate(path, record)}
+      submitLabel={isNew ? props.words?.submit : undefined}
+      onSaved={onSaved}
+      onCancel={isNew ? () => navigate(cancel) : undefined}
+    />
+  );
+  const tabList = <RecordTabs key={recordKey} path={path} recordKey={recordKey} viewOnly={isViewOnly} />;
   return (
     <>
       <PageHeader
         title={title}
         back={origin ? { to: origin.returnTo, label: 'Back to the form' } : back}
         aside={!isNew && !error && <RecordBadges entity={entity} record={record} />}
+        below={!isNew && !error && <RecordHeading entity={entity} record={record} />}
         actions={
           <>
             {record && isSheet && (
@@ -89,20 +107,17 @@ export function RecordView(props: Props) {
           </>
         }
       />
-      <div className="record-card card">
-        <LazyEntityForm
-          key={`${path}/${recordKey}`}
-          path={path}
-          recordKey={recordKey}
-          fixed={fixed}
-          viewOnly={isViewOnly}
-          template={given.template ?? fixedTemplate(path, record)}
-          submitLabel={isNew ? props.words?.submit : undefined}
-          onSaved={onSaved}
-          onCancel={isNew ? () => navigate(cancel) : undefined}
-        />
-      </div>
-      <RecordTabs key={recordKey} path={path} recordKey={recordKey} viewOnly={isViewOnly} />
+      {isNew || tabs.length === 0 ? (
+        <>
+          <div className="record-card card">{form}</div>
+          {tabList}
+        </>
+      ) : (
+        <div className={`record-columns${tabs[0]?.list && !tabs[0].inlineCreate ? ' is-work' : ''}`}>
+          {tabList}
+          <RecordProperties>{form}</RecordProperties>
+        </div>
+      )}
       {record && <RecordHistory key={`${path}/${record.id}`} path={path} id={record.id} />}
       <UnsavedGuard />
     </>

@@ -1,6 +1,7 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
 import { Link } from 'react-router-dom';
 import { propertyOf } from '../../../../shared/schema/manifest.ts';
+import { fieldOf } from '../../../fields/fields.ts';
 import { useModel } from '../../../model/model.ts';
 import type { CreateLinkState } from '../create-link-state.ts';
 import { errorId, fieldName, hintId, labelId } from '../field-ids.ts';
@@ -9,18 +10,22 @@ import { useFormSurroundings } from '../form-context.ts';
 /** A field with its label, and below it one line that holds the hint or, in its place, what is wrong. */
 export function FieldTemplate(props: FieldTemplateProps) {
   const { id, label, required, hidden, children, schema, uiSchema } = props;
-  const { naming } = useFormSurroundings();
+  const { naming, path } = useFormSurroundings();
+  const { manifest } = useModel();
   if (fieldName(id) === '') return children;
   if (hidden) return <div hidden>{children}</div>;
   const error = props.rawErrors?.[0];
   const hint = asSentence(props.rawHelp ?? props.rawDescription);
   const options = (uiSchema?.['ui:options'] ?? {}) as { create?: string };
+  const property = manifest[path] && propertyOf(manifest[path], fieldName(id));
+  const look = property && fieldOf(property);
   const wide = uiSchema?.['ui:widget'] === 'textarea';
   return (
     <div
       className={[
         'form-field',
         wide && 'form-field-wide',
+        (look?.short || look?.numeric) && 'is-short',
         error && 'has-error',
         schema.readOnly && naming === fieldName(id) && 'is-naming',
       ]

@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useSession } from '../../data/session.ts';
+
+/**
+ * Whether the first steps are shown: from the day somebody first sees an unused tenant until all of them are done or
+ * they are hidden. This browser remembers it by user; a tenant that is in use already never asks how far it is.
+ */
+export function useFirstSteps(isUnused: boolean): { areShown: boolean; finish(): void } {
+  const { user } = useSession();
+  const key = `first-steps:${user?.id ?? ''}`;
+  const [state, setState] = useState(() => read(key));
+  const begins = isUnused && state === null;
+  useEffect(() => {
+    if (!begins) return;
+    write(key, 'open');
+    setState('open');
+  }, [begins, key]);
+  const finish = useCallback(() => {
+    write(key, 'over');
+    setState('over');
+  }, [key]);
+  return { areShown: begins || state === 'open', finish };
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, state: 'open' | 'over'): void {
+  try {
+    localStorage.setItem(key, state);
+  } catch {
+    // Without storage they are shown while the tenant is unused.
+  }
+}

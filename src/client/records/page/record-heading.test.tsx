@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { drawPage } from '../../../../test/support/draw-page.tsx';
+import { entityAt } from '../../../shared/schema/manifest.ts';
+import type { WireRecord } from '../../../shared/wire.ts';
+import { wholeModel } from '../../model/model.ts';
+import { dayFromToday } from '../../ui/days.ts';
+import { RecordBadges } from './record-badges.tsx';
+import { RecordHeading } from './record-heading.tsx';
+
+const entity = entityAt(wholeModel.manifest, 'work-orders/work_order');
+const ORDER = {
+  id: 3,
+  code: 'WO-00003',
+  description: 'Belt slips\nSince Monday',
+  asset: { id: 7, label: 'Conveyor 2' },
+  site: null,
+  completion_end_date: dayFromToday(-1),
+  is_closed: false,
+} as unknown as WireRecord;
+const draw = (record: WireRecord) =>
+  drawPage(
+    [
+      {
+        path: '/',
+        element: (
+          <>
+            <RecordBadges entity={entity} record={record} />
+            <RecordHeading entity={entity} record={record} />
+          </>
+        ),
+      },
+    ],
+    '/',
+  );
+
+afterEach(cleanup);
+
+test('says the first line of its text and what it belongs to, leading there', () => {
+  draw(ORDER);
+  screen.getByText('Belt slips');
+  expect(screen.queryByText(/Since Monday/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'Conveyor 2' }).getAttribute('href')).toBe('/assets/7');
+});
+
+test.each([
+  [{}, true],
+  [{ is_closed: true }, false],
+  [{ completion_end_date: dayFromToday() }, false],
+])('what is due is overdue once its day has passed and it is not over: %j', (more, isOverdue) => {
+  draw({ ...ORDER, ...more } as WireRecord);
+  expect(screen.queryByText(/^Overdue since/) !== null).toBe(isOverdue);
+  expect(screen.queryByText(/^Due/) !== null).toBe(!isOverdue);
+});

@@ -1,0 +1,64 @@
+import { Link } from 'react-router-dom';
+import type { Entity, Property } from '../../../shared/schema/entity.ts';
+import { propertyOf } from '../../../shared/schema/manifest.ts';
+import type { WireRecord } from '../../../shared/wire.ts';
+import { valueText } from '../../fields/property-value.tsx';
+import { useModel } from '../../model/model.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { recordAddress } from '../address.ts';
+import { isLabelled } from '../form/values.ts';
+
+/** Below a record's name: what it is about and what it belongs to, as the screen says (`ui:heading`). */
+export function RecordHeading({ entity, record }: { entity: Entity; record: WireRecord | null | undefined }) {
+  const { screens } = useModel();
+  const heading = screens[entity.path]?.heading;
+  if (!heading) return null;
+  const { text, facts } = heading;
+  if (!record)
+    return (
+      <div className="record-heading">
+        {text && (
+          <p className="record-heading-text">
+            <Skeleton width="18rem" />
+          </p>
+        )}
+        {facts.length > 0 && (
+          <p className="record-heading-facts">
+            <Skeleton width="12rem" />
+          </p>
+        )}
+      </div>
+    );
+  const known = facts.flatMap((name) => {
+    const property = propertyOf(entity, name);
+    return property && valueText(property, record[name]) !== '' ? [property] : [];
+  });
+  return (
+    <div className="record-heading">
+      {text && <p className="record-heading-text">{firstLine(record[text]) || ' '}</p>}
+      {facts.length > 0 && (
+        <p className="record-heading-facts">
+          {known.map((property) => (
+            <Fact key={property.name} property={property} value={record[property.name]} />
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Fact({ property, value }: { property: Property; value: unknown }) {
+  const model = useModel();
+  const path = property.reference?.entity;
+  const text = valueText(property, value);
+  if (!path || !isLabelled(value) || !Object.hasOwn(model.screens, path)) return <span>{text}</span>;
+  return (
+    <span>
+      <Link to={recordAddress(model, path, value.id)}>{text}</Link>
+    </span>
+  );
+}
+
+function firstLine(value: unknown): string {
+  return typeof value === 'string' ? (value.trim().split('\n')[0] ?? '') : '';
+}

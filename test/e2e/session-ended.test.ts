@@ -1,0 +1,58 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startBrowser } from '../support/browser.ts';
+import { newPerson } from '../support/person.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer({ demo: true }), startBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  server?.forget();
+});
+
+test('a session that ended says so, and what was typed waits for the same person only', async () => {
+  const dana = await newPerson(browser, server);
+  const { page } = dana;
+  await dana.open('acme', '/settings/sites/new');
+  await dana.signIn('acme', 'demo@acme.example');
+  const loseSession = async () => {
+    await page.waitForURL('**/settings/sites/new');
+    await page.getByLabel('Name').fill('Secret quarry');
+    // The tokens stay in the browser, but the server knows them no more.
+    const status = await page.evaluate(async () => {
+      const authorization = `Bearer ${localStorage.getItem('access')}`;
+      return (await fetch('/api/v1/users/logout', { method: 'POST', headers: { authorization } })).status;
+    });
+    expect(status).toBe(204);
+    await page.getByLabel('Code').fill('SQ');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('Your session ended. Sign in to go on.').waitFor();
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(stored).not.toMatch(/quarry|Dana|demo@/);
+  };
+
+  await loseSession();
+  await dana.signIn('acme', 'demo@acme.example');
+  await page.getByText('What you had typed before is back.').waitFor();
+  expect(await page.getByLabel('Name').inputValue()).toBe('Secret quarry');
+  await page.getByRole('button', { name: 'Start over' }).click();
+
+  await loseSession();
+  const others = await server.ask<{ email: string }[]>('GET', '/api/v1/users/user', {
+    tenant: 'acme',
+    token: await server.signIn('acme', 'demo@acme.example', 'mainstay-demo'),
+  });
+  const other = others.body.data.find(({ email }) => email !== 'demo@acme.example');
+  await dana.signIn('acme', String(other?.email));
+  await page.waitForURL('**/settings/sites/new');
+  await page.getByLabel('Name').waitFor();
+  expect(await page.getByLabel('Name').inputValue()).toBe('');
+  await page.getByRole('button', { name: 'Dana Whitfield' }).waitFor({ state: 'detached' });
+  await dana.leave();
+});
