@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedTenant } from '../src/server/features/seed-tenant.ts';
 import { backupTenant, type OperationParts } from '../src/server/operations/backup.ts';
-import { examine } from '../src/server/operations/doctor.ts';
+import { examine } from '../src/server/operations/doctor/doctor.ts';
 import { deleteTenant } from '../src/server/operations/end-tenant.ts';
 import { readSettings } from '../src/server/settings.ts';
 import type { StoreOwner } from '../src/server/store/engine.ts';

@@ -1,4 +1,5 @@
 import { type App, pagesOf } from '../../src/client/app/routes.ts';
+import { modelOf } from '../../src/client/model/model.ts';
 import { manifest } from '../../src/shared/gen/manifest.ts';
 import { screens } from '../../src/shared/gen/screens.ts';
 import { encodeEntity } from '../../src/shared/schema/entity-path.ts';
@@ -31,7 +32,7 @@ const RECORDS = 'src/client/records/page';
 const LIST = `${RECORDS}/list-page.tsx`;
 const FORM = 'src/client/records/form/entity-forms.tsx';
 const WORK = 'frame';
-/** By entity, what the buttons of a record ask besides (`records/actions/record-actions.tsx`). */
+/** By entity, what the buttons of a record ask a platform admin's app besides (`records/actions/record-actions.tsx`). */
 const BUTTONS: Record<string, string[]> = { 'users/user': ['users/user/*/reset-second-factor'] };
 /**
  * The first screens of each of the three apps; of two that fit an address the earlier counts. Entities bring theirs
@@ -49,10 +50,13 @@ export function firstScreens(): Record<Host, FirstScreen[]> {
 }
 
 function screensOf(app: 'tenant' | 'admin', open: string[]): FirstScreen[] {
-  const entities = Object.values(screens).filter(
-    ({ path }) => (manifest[path]?.scope === 'tenant') === (app === 'tenant'),
-  );
-  return [...pageScreens(app), ...entities.flatMap(entityScreens), screen('*', [])].map((each) => ({
+  const entities = Object.values(modelOf(app === 'tenant' ? 'tenant' : 'platform').screens);
+  const buttons = app === 'admin' ? BUTTONS : {};
+  return [
+    ...pageScreens(app),
+    ...entities.flatMap((each) => entityScreens(each, buttons)),
+    screen('*', []),
+  ].map((each) => ({
     ...within(`${APP}/${app}-app.tsx`, each),
     open,
   }));
@@ -72,11 +76,14 @@ function within(app: string, found: FirstScreen): FirstScreen {
 }
 
 /** The list of an entity, its records on their own route, and on the page that shows any entity. */
-function entityScreens({ path, route, list, tabs }: Screen): FirstScreen[] {
+function entityScreens(
+  { path, route, list, tabs }: Screen,
+  buttons: Record<string, string[]>,
+): FirstScreen[] {
   const form = [FORM, formOf(path), ...tabs.slice(0, 1).flatMap(formsOfTab)];
   const records = (below: string, page: string) => [
     screen(`${below}/new`, [page, ...form], [], WORK),
-    screen(`${below}/:id`, [page, ...form], [`${path}/*`, ...(BUTTONS[path] ?? [])], WORK),
+    screen(`${below}/:id`, [page, ...form], [`${path}/*`, ...(buttons[path] ?? [])], WORK),
   ];
   const generic = records(`/form/${encodeEntity(path)}`, `${RECORDS}/generic-form-page.tsx`);
   if (!route || manifest[path]?.single) return generic;

@@ -114,6 +114,7 @@ function lifeOf(
   const planner = random.pick(namesOf(plant, 'planner'));
   const crew = job.type === 'inspection' || job.priority === 'low' ? everybody(plant) : fitters(plant);
   const leader = random.pick(crew);
+  const isFree = workOrder % 5 === 0;
   const reported = workingTime(today, daysAgo, random);
   const wait =
     given.wait ?? (job.every ? random.whole(8, 24) : job.priority === 'critical' ? 0 : random.whole(1, 6));
@@ -132,7 +133,7 @@ function lifeOf(
       start,
       end,
       status: 'Requested',
-      ...(workOrder % 5 > 0 && { leader }),
+      ...(!isFree && { leader }),
     },
   ];
   const add = (at: Date, by: string, event: Record<string, unknown>) =>
@@ -150,6 +151,10 @@ function lifeOf(
   }
   if (random.chance(0.12))
     add(minutes(reported, 45), planner, { kind: 'unassign', task: job.tasks.at(-1) as string });
+  // What nobody leads and lies ahead is still to be given to somebody.
+  if (isFree && startsIn < 0)
+    for (const [index, task] of job.tasks.entries())
+      add(minutes(reported, 46 + index), planner, { kind: 'unassign', task });
   // What lies far ahead has not been looked at yet.
   if (startsIn < -20) return events;
   add(minutes(reported, 20 + random.whole(0, 240)), planner, { kind: 'status', status: 'Open' });

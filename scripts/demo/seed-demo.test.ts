@@ -50,7 +50,7 @@ test('a plant of a size to look at', async () => {
 
 test('the dashboard has something to say in every part', async () => {
   for (const subdomain of ['acme', 'globex']) {
-    const shown = await read(subdomain, (reader) => dashboard(reader, today, 'UTC'));
+    const shown = await read(subdomain, (reader) => dashboard(reader, { now: today, zone: 'UTC' }));
     expect(shown.open_work_orders_count).toBeGreaterThan(5);
     expect(shown.scheduled_maintenance_count).toBeGreaterThan(3);
     expect(shown.online_assets_count).toBeGreaterThan(5);

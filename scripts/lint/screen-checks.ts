@@ -17,6 +17,7 @@ export function checkScreen(all: Entities, files: EntityFiles): void {
     if (property?.writeOnly) ui.error(at, `"${name}" is never answered (writeOnly)`);
   }
   checkHeading(files, ui);
+  checkRowWork(files, ui);
   checkOrder(files, ui);
   for (const [index, tab] of (screen['ui:tabs'] ?? []).entries()) checkTab(all, files, ui, tab, index);
   for (const [name, own] of propertiesOf(screen)) checkProperty(files, ui, name, own);
@@ -38,6 +39,21 @@ function checkHeading(files: EntityFiles, ui: SourceFile): void {
   if (day && day.kind !== 'date') ui.error(['ui:heading', 'due'], `"${due}" is not a date`);
   const over = done === undefined ? undefined : named(files, ['ui:heading', 'done'], done, ui);
   if (over && over.kind !== 'boolean') ui.error(['ui:heading', 'done'], `"${done}" is not a yes or no`);
+}
+
+function checkRowWork(files: EntityFiles, ui: SourceFile): void {
+  const { tick, inline = [], quick } = files.screen['ui:list'] ?? {};
+  const ticked = tick === undefined ? undefined : named(files, ['ui:list', 'tick'], tick, ui);
+  if (ticked && ticked.kind !== 'boolean') ui.error(['ui:list', 'tick'], `"${tick}" is not a yes or no`);
+  for (const [index, name] of inline.entries()) {
+    const at = ['ui:list', 'inline', index];
+    const property = named(files, at, name, ui);
+    if (property && !['number', 'integer', 'decimal'].includes(property.kind))
+      ui.error(at, `"${name}" is not a number`);
+  }
+  if (quick !== undefined) named(files, ['ui:list', 'quick'], quick, ui);
+  for (const [index, { while: state = {} }] of (files.screen['ui:actions'] ?? []).entries())
+    for (const name of Object.keys(state)) named(files, ['ui:actions', index, 'while', name], name, ui);
 }
 
 function checkOrder(files: EntityFiles, ui: SourceFile): void {
@@ -70,6 +86,12 @@ function checkProperty(files: EntityFiles, ui: SourceFile, name: string, own: Pr
   const look = own['ui:column'];
   if (look !== undefined && !looks.includes(look))
     ui.error([name, 'ui:column'], `"${look}" does not suit this property${usable(looks)}`);
+  const until = own['ui:dueUntil'];
+  if (until !== undefined) {
+    if (property.kind !== 'date') ui.error([name, 'ui:dueUntil'], 'only a day can be overdue');
+    const ends = named(files, [name, 'ui:dueUntil'], until, ui);
+    if (ends && ends.kind !== 'boolean') ui.error([name, 'ui:dueUntil'], `"${until}" is not a yes or no`);
+  }
   if (own['ui:create'] !== undefined && !property.reference)
     ui.error([name, 'ui:create'], 'only a reference has a create link');
 }

@@ -92,6 +92,7 @@ function soundPropertyUi(own: Bag): PropertyUi {
     'ui:widget': text(own['ui:widget']),
     'ui:create': text(own['ui:create']),
     'ui:column': text(own['ui:column']) as PropertyUi['ui:column'],
+    'ui:dueUntil': text(own['ui:dueUntil']),
     'ui:options': isBag(own['ui:options']) ? (own['ui:options'] as PropertyUi['ui:options']) : undefined,
   };
 }

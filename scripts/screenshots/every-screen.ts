@@ -35,6 +35,7 @@ export const EVERY_SCREEN: ScreenShot[] = [
   acme('misc-cost-new', '/work-orders/190/work-order-misc-cost/new'),
   acme('logs', '/work-orders/190/work-order-logs'),
   acme('log', '/work-orders/190/work-order-logs/1'),
+  acme('my-work', '/my-work'),
   acme('assets', '/assets'),
   acme('asset-new', '/assets/new'),
   acme('asset', '/assets/1'),

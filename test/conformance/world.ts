@@ -111,7 +111,7 @@ export async function somebody(): Promise<string> {
   const token = linkToken(data.invite_link);
   const body = { token, password: SOMEBODYS_PASSWORD };
   const { status } = await api('POST', 'users/set-password', { body });
-  if (status !== 204) throw new Error(`${email} could not set a password: ${status}`);
+  if (status !== 200) throw new Error(`${email} could not set a password: ${status}`);
   return email;
 }
 

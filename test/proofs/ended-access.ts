@@ -95,7 +95,7 @@ function setting(ask: Ask, at: 'acme' | 'admin', token: string) {
       at,
       body: { token, password: PASSWORD },
     });
-    return answer.status === 204;
+    return answer.status === 200;
   };
 }
 

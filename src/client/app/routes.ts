@@ -46,6 +46,12 @@ export const PAGES: PageRoute[] = [
     answers: ['platform/overview'],
   },
   {
+    path: '/my-work',
+    apps: ['tenant'],
+    file: 'work/my-work-page',
+    nav: { label: 'My Work', icon: 'circle-check', order: 110, group: 'work' },
+  },
+  {
     path: '/reports',
     apps: ['tenant'],
     file: 'reports/reports-page',

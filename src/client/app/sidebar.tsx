@@ -8,6 +8,8 @@ export interface SidebarItem {
   icon: string;
   /** Records that are shown elsewhere belong here too. */
   records?: string;
+  /** Of the second group, below a thin line. */
+  group?: 'work';
 }
 
 interface Props {
@@ -20,32 +22,43 @@ interface Props {
 
 /** The menu at the left: the name, the places, who is signed in. */
 export function Sidebar({ items, head, foot, onFollow }: Props) {
-  const { pathname } = useLocation();
   return (
     <aside className="shell-sidebar" aria-label="Sidebar">
       {head}
-      <nav aria-label="Main" className="shell-nav-frame">
-        <ul className="shell-nav">
-          {items.map((item) => {
-            const isHere = isWithin(pathname, item.to) || isWithin(pathname, item.records);
-            return (
-              <li key={item.to}>
-                <Link
-                  className={`shell-link${isHere ? ' active' : ''}`}
-                  to={item.to}
-                  aria-current={isHere ? 'page' : undefined}
-                  onClick={onFollow}
-                >
-                  <Icon name={item.icon} size={17} />
-                  {item.label}
-                </Link>
-              </li>
-            );
-          })}
-        </ul>
-      </nav>
+      <div className="shell-nav-frame">
+        <Places label="Main" items={items.filter(({ group }) => group === undefined)} onFollow={onFollow} />
+        <Places label="Work" items={items.filter(({ group }) => group === 'work')} onFollow={onFollow} />
+      </div>
       {foot}
     </aside>
+  );
+}
+
+/** One group of places, a landmark of its own. */
+function Places({ label, items, onFollow }: Pick<Props, 'items' | 'onFollow'> & { label: string }) {
+  const { pathname } = useLocation();
+  if (items.length === 0) return null;
+  return (
+    <nav aria-label={label} className="shell-nav-group">
+      <ul className="shell-nav">
+        {items.map((item) => {
+          const isHere = isWithin(pathname, item.to) || isWithin(pathname, item.records);
+          return (
+            <li key={item.to}>
+              <Link
+                className={`shell-link${isHere ? ' active' : ''}`}
+                to={item.to}
+                aria-current={isHere ? 'page' : undefined}
+                onClick={onFollow}
+              >
+                <Icon name={item.icon} size={17} />
+                {item.label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
   );
 }
 

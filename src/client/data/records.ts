@@ -131,6 +131,22 @@ export async function updateRecord<P extends string>(
   return { data: answer.data, etag: answer.etag };
 }
 
+/** Does an action of the entity with a record, together with what is saved with it, in one request. @throws RequestError */
+export async function runAction(
+  path: string,
+  key: number,
+  action: string,
+  body: Values,
+  etag?: string,
+): Promise<Written> {
+  const answer = await request<WireRecord>('POST', `${path}/${key}/${action}`, {
+    body,
+    ...(etag !== undefined && { headers: { 'If-Match': etag } }),
+  });
+  void refreshAfterWrite(path);
+  return { data: answer.data, etag: answer.etag };
+}
+
 export async function deleteRecord<P extends string>(path: Known<P>, key: string | number): Promise<void> {
   await request('DELETE', `${path}/${key}`);
   void refreshAfterWrite(path);

@@ -24,6 +24,51 @@ export function formatDate(text: string | null | undefined, locale?: string): st
   return format.format(date);
 }
 
+/** The day that it is where the reader is. @example localDay(new Date()) // '2026-03-01' */
+export function localDay(now: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/** @example formatWeekday('2026-03-01') // 'Sun 1' */
+export function formatWeekday(day: string, locale?: string): string {
+  const format = once(
+    `weekday:${locale}`,
+    () => new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', timeZone: 'UTC' }),
+  );
+  return format
+    .formatToParts(new Date(`${day}T00:00:00Z`))
+    .flatMap(({ type, value }) => (type === 'weekday' || type === 'day' ? [value] : []))
+    .sort((a, b) => Number(/\d/.test(a)) - Number(/\d/.test(b)))
+    .join(' ');
+}
+
+/** @example formatMonth('2026-03', 'long') // 'March 2026' */
+export function formatMonth(month: string, length: 'short' | 'long', locale?: string): string {
+  return once(
+    `month:${locale}:${length}`,
+    () =>
+      new Intl.DateTimeFormat(locale, {
+        month: length,
+        ...(length === 'long' && { year: 'numeric' }),
+        timeZone: 'UTC',
+      }),
+  ).format(new Date(`${month}-01T00:00:00Z`));
+}
+
+/** A change, with its sign. @example formatPercent(0.123) // '+12%' */
+export function formatPercent(part: number, locale?: string): string {
+  return once(
+    `percent:${locale}`,
+    () =>
+      new Intl.NumberFormat(locale, {
+        style: 'percent',
+        maximumFractionDigits: 0,
+        signDisplay: 'exceptZero',
+      }),
+  ).format(part);
+}
+
 /** A point in time where the reader is. @example formatDateTime('2026-03-01T09:30:00.000Z') // 'Mar 1, 2026, 9:30 AM' */
 export function formatDateTime(text: string | null | undefined, locale?: string): string {
   const date = parse(text);

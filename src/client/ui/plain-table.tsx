@@ -6,10 +6,20 @@ interface Props {
   label: string;
   /** Each with the width of the grey bar that stands in it while its rows are on their way. */
   columns: { title: string; bar: string }[];
-  /** The first cell of a row leads to its page, as does a click anywhere on it. Undefined while loading. */
-  rows: { id: number; to: string; cells: ReactNode[] }[] | undefined;
+  /** The name of a row leads to its page, as does a click anywhere on it. Undefined while loading. */
+  rows: PlainRow[] | undefined;
   /** So many rows are expected. */
   expected: number;
+}
+
+interface PlainRow {
+  id: number;
+  to: string;
+  name: string;
+  /** More about it, below its name. */
+  note?: ReactNode;
+  /** The other columns. */
+  cells: ReactNode[];
 }
 
 /** A short table of records without controls, as dashboards have them. */
@@ -28,14 +38,15 @@ export function PlainTable({ label, columns, rows, expected }: Props) {
       </thead>
       <tbody>
         {rows
-          ? rows.map(({ id, to, cells: [name, ...others] }) => (
+          ? rows.map(({ id, to, name, note, cells }) => (
               <tr key={id} className="is-link" onClick={() => navigate(to)}>
                 <td>
                   <Link className="row-link" to={to} onClick={(event) => event.stopPropagation()}>
                     {name}
                   </Link>
+                  {note && <div className="row-note">{note}</div>}
                 </td>
-                {others.map((cell, at) => (
+                {cells.map((cell, at) => (
                   <td key={columns[at + 1]?.title}>{cell}</td>
                 ))}
               </tr>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** A phone's width, as the style sheets mean it. */
-export const PHONE = '(max-width: 767px)';
+/** Too narrow for the columns of a list beside the menu, as the style sheets mean it. */
+export const NARROW = '(max-width: 899.98px)';
 
 /** Whether a media query holds, now and as the window changes. */
 export function useMedia(query: string): boolean {

@@ -123,8 +123,11 @@ function isEntity(value: unknown): boolean {
   );
 }
 
+/** What it shows may lie behind up to two further references. */
 function isMirror(value: unknown): value is object {
-  return isObject(value) && isColumnNames([value.name, value.reference, value.property]);
+  if (!isObject(value) || typeof value.property !== 'string') return false;
+  const path = value.property.split('.');
+  return path.length <= 3 && isColumnNames([value.name, value.reference, ...path]);
 }
 
 function isColumnNames(value: unknown): value is string[] {

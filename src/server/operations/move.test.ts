@@ -13,7 +13,7 @@ import type { Writer } from '../store/store.ts';
 import { tempDatabase } from '../store/testing/temp-database.ts';
 import { createTenancy, type Tenancy, type TenantRef } from '../tenancy/tenancy.ts';
 import { backupAll, type OperationParts } from './backup.ts';
-import { examine } from './doctor.ts';
+import { examine } from './doctor/doctor.ts';
 import { exportTenant, importTenant } from './move-tenant.ts';
 import { restoreAll } from './restore.ts';
 

@@ -8,7 +8,7 @@ import type { Engine } from '../store/engine.ts';
 import { type TempPlace, tempPlace } from '../store/testing/temp-place.ts';
 import { createTenancy, type Tenancy } from '../tenancy/tenancy.ts';
 import { backupFolder, backupTenant, type OperationParts } from './backup.ts';
-import { examine } from './doctor.ts';
+import { examine } from './doctor/doctor.ts';
 import { REPLACED_KEPT, replacedCopies } from './replaced-copies.ts';
 import { restoreTenant } from './restore.ts';
 

@@ -114,7 +114,8 @@ function stored({ decimals }: Property, value: number): number {
 }
 
 function conditions({ where = {} }: Rollup): Condition[] {
-  return Object.entries(where).map(([property, value]) =>
-    value === null ? { property, op: 'null' } : { property, op: 'eq', value },
-  );
+  return Object.entries(where).map(([property, value]) => {
+    if (value === null) return { property, op: 'null' };
+    return typeof value === 'object' ? { property, op: 'notNull' } : { property, op: 'eq', value };
+  });
 }

@@ -37,8 +37,8 @@ export interface Rollup {
   op: 'count' | 'sum';
   /** What is added up. */
   property?: string;
-  /** Only records whose properties have these values. */
-  where?: Record<string, string | number | boolean | null>;
+  /** Only records whose properties have these values; `{"not": null}` is any at all. */
+  where?: Record<string, string | number | boolean | null | { not: null }>;
 }
 
 /** One property of an entity, with every default filled in. */

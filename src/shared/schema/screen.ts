@@ -12,6 +12,8 @@ export interface NavItem {
   icon: string;
   /** Position, ascending. */
   order: number;
+  /** Stands in the second group of the menu, that of who does the work. */
+  group?: 'work';
 }
 
 /** A tab under a record's form. Exactly one of `list`, `form` and `text` is given. */
@@ -49,6 +51,18 @@ export interface ListScreen {
   /** Label of the create button, or false for none. */
   create: string | false;
   opens: Opens;
+  /** The yes or no that is set by a tick in the row. */
+  tick?: string;
+  /** Numbers that are typed in the row. */
+  inline?: string[];
+  /** The text of a new record that is typed above the list, with Enter. */
+  quick?: string;
+}
+
+/** When an action is offered: while properties have these values, null standing for none. */
+export interface OfferedAction {
+  action: string;
+  while?: Record<string, string | number | boolean | null>;
 }
 
 /** How the app shows an entity, with every default filled in. The server never reads it. */
@@ -59,6 +73,8 @@ export interface Screen {
   nav?: NavItem;
   list: ListScreen;
   heading?: Heading;
+  /** What can be done with a record, what is next first; without it all, in the order of the data schema. */
+  actions?: OfferedAction[];
   tabs: Tab[];
   /** Order of form fields; contains `*`. */
   order: string[];
@@ -66,6 +82,8 @@ export interface Screen {
   looks: Record<string, ColumnLook>;
   /** Per property: where the select's create link leads. */
   createLinks: Record<string, string>;
+  /** Per day: the yes or no that says that it no longer counts; before that, a day that has passed is overdue. */
+  due: Record<string, string>;
   /** Per property: the widget of its field, where it is not the usual one. */
   widgets: Record<string, string>;
 }
@@ -80,6 +98,8 @@ export interface PropertyUi {
   /** Left out of the form of a new record. */
   'ui:later'?: true;
   'ui:column'?: ColumnLook;
+  /** A day that is overdue once it has passed, until this yes or no is true. */
+  'ui:dueUntil'?: string;
 }
 
 /** A UI schema file as parsed: `ui:` words of the entity, and one object per property. */
@@ -93,8 +113,12 @@ export type UiSchema = {
     paging?: boolean;
     create?: string | boolean;
     opens?: Opens;
+    tick?: string;
+    inline?: string[];
+    quick?: string;
   };
   'ui:heading'?: Partial<Heading>;
+  'ui:actions'?: OfferedAction[];
   'ui:tabs'?: Tab[];
   'ui:order'?: string[];
 } & { [property: string]: PropertyUi | unknown };
@@ -132,12 +156,17 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
       paging: list.paging ?? true,
       create: createLabel(entity, list.create),
       opens: list.opens ?? (route ? 'page' : 'generated'),
+      ...(list.tick && { tick: list.tick }),
+      ...(list.inline && { inline: list.inline }),
+      ...(list.quick && { quick: list.quick }),
     },
     ...(ui['ui:heading'] && { heading: { facts: [], ...ui['ui:heading'] } }),
+    ...(ui['ui:actions'] && { actions: ui['ui:actions'] }),
     tabs: ui['ui:tabs'] ?? [],
     order: ui['ui:order'] ?? ['*'],
     looks: pick('ui:column'),
     createLinks: pick('ui:create'),
+    due: pick('ui:dueUntil'),
     widgets: pick('ui:widget'),
   };
 }

@@ -56,7 +56,8 @@ export function Page() {
                   rows={data?.newest_companies.map((tenant) => ({
                     id: tenant.id,
                     to: `${COMPANY_FORM}/${tenant.id}`,
-                    cells: [tenant.name, tenant.schema_name, formatDate(tenant.created_at)],
+                    name: tenant.name,
+                    cells: [tenant.schema_name, formatDate(tenant.created_at)],
                   }))}
                   expected={5}
                 />

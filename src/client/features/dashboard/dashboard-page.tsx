@@ -1,20 +1,31 @@
+import { FIGURE_LISTS } from '../../../shared/dashboard-lists.ts';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import { type Dashboard, useDashboard } from '../../data/dashboard.ts';
+import type { IconName } from '../../ui/icon.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Spark } from '../../ui/spark.tsx';
 import { Stat } from '../../ui/stat.tsx';
+import { BLOCKS } from './blocks.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { OrdersByStatus } from './orders-by-status.tsx';
-import { SentenceList } from './sentence-list.tsx';
-import { TopAssets } from './top-assets.tsx';
+import { useListLink } from './list-link.ts';
 import { useFirstSteps } from './use-first-steps.ts';
 
-const OPEN_ORDERS = '/work-orders?is_closed=false';
+type FigureName = keyof typeof FIGURE_LISTS;
 
-/** What a maintenance team sees first: four figures, and what is open, next, busy and new. */
+const FIGURES: { name: FigureName; icon: IconName; label: string }[] = [
+  { name: 'open_work_orders_count', icon: 'clipboard-list', label: 'Open Work Orders' },
+  { name: 'online_assets_count', icon: 'gauge', label: 'Assets in Use' },
+  { name: 'scheduled_maintenance_count', icon: 'calendar-clock', label: 'Scheduled Maintenance' },
+  { name: 'unassigned_taskes_count', icon: 'user-round-x', label: 'Unassigned Tasks' },
+];
+
+/** What a maintenance team sees first: four figures, and what is pressing, open, next, busy and new. */
 export function Page() {
   const { data, error, reload } = useDashboard();
-  const { areShown, finish } = useFirstSteps(data !== undefined && isNothing(data));
+  const linkOf = useListLink();
+  const isUnused = data !== undefined && isNothing(data);
+  const { areShown, finish } = useFirstSteps(isUnused);
   return (
     <>
       <PageHeader title="Welcome to the dashboard" />
@@ -23,53 +34,32 @@ export function Page() {
       ) : (
         <div aria-busy={!data}>
           <div className="stat-grid">
-            <Stat
-              icon="clipboard-list"
-              label="Open Work Orders"
-              value={data?.open_work_orders_count}
-              to={OPEN_ORDERS}
-            />
-            <Stat
-              icon="gauge"
-              label="Assets in Use"
-              value={data?.online_assets_count}
-              to="/assets?is_online=true"
-            />
-            <Stat
-              icon="calendar-clock"
-              label="Scheduled Maintenance"
-              value={data?.scheduled_maintenance_count}
-              to={`${OPEN_ORDERS}&ordering=-suggested_start_date`}
-            />
-            <Stat
-              icon="user-round-x"
-              label="Unassigned Tasks"
-              value={data?.unassigned_taskes_count}
-              to={OPEN_ORDERS}
-            />
+            {FIGURES.map(({ name, icon, label }) => (
+              <Stat
+                key={name}
+                icon={icon}
+                label={label}
+                value={data?.[name]}
+                to={linkOf(FIGURE_LISTS[name])}
+                aside={<Spark values={trendOf(data, name)} />}
+              />
+            ))}
           </div>
           {/* Another key where the first steps come in: a new board is drawn, instead of one that moves. */}
           <div key={areShown ? 'new' : 'used'} className="board">
             {areShown && <FirstSteps onDone={finish} />}
-            <OrdersByStatus orders={data?.work_orders_by_status} />
-            <SentenceList
-              title="Upcoming Maintenance"
-              icon="calendar-clock"
-              sentences={data?.upcomming_maintenance}
-              empty="Nothing is planned. Open work orders appear here by their start date."
-            />
-            <TopAssets assets={data?.top_assets_utilization} />
-            <SentenceList
-              title="Recent User Activity"
-              icon="history"
-              sentences={data?.recent_user_activity}
-              empty="Nothing has happened yet. Changes to work orders appear here."
-            />
+            {BLOCKS.filter(({ isShown }) => isShown(data, isUnused)).map(({ name, Block }) => (
+              <Block key={name} data={data} />
+            ))}
           </div>
         </div>
       )}
     </>
   );
+}
+
+function trendOf(data: Dashboard | undefined, name: FigureName): number[] | undefined {
+  return name === 'online_assets_count' ? undefined : data?.trends?.[name];
 }
 
 /** A new tenant: no machine runs and nobody has done anything yet. */

@@ -5,7 +5,10 @@ import { badgeTone } from '../../ui/badge-tone.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatDate } from '../../ui/format.ts';
 import { PlainTable } from '../../ui/plain-table.tsx';
+
+type Order = Dashboard['work_orders_by_status'][number];
 
 const COLUMNS = ['Code', 'Status'].map((title) => ({ title, bar: '5rem' }));
 
@@ -23,11 +26,12 @@ export function OrdersByStatus({ orders }: { orders: Dashboard['work_orders_by_s
         <PlainTable
           label="Work Orders by Status"
           columns={COLUMNS}
-          rows={orders?.map(({ id, code, status }) => ({
+          rows={orders?.map(({ id, code, status, ...order }) => ({
             id,
             to: `/work-orders/${id}`,
+            name: code,
+            note: order.asset && <Note {...order} />,
             cells: [
-              code,
               <Badge key="status" tone={badgeTone(status)}>
                 {status}
               </Badge>,
@@ -37,5 +41,23 @@ export function OrdersByStatus({ orders }: { orders: Dashboard['work_orders_by_s
         />
       )}
     </Card>
+  );
+}
+
+/** What the work is, on which asset and by when, below the code. */
+function Note({ description, asset, due, is_overdue }: Partial<Order>) {
+  return (
+    <>
+      {description && <span className="order-what">{description.split('\n')[0]}</span>}
+      <span className="order-where">
+        {asset}
+        {due && (
+          <span className={is_overdue ? 'is-late' : undefined}>
+            {is_overdue ? ', overdue since ' : ', due '}
+            {formatDate(due)}
+          </span>
+        )}
+      </span>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -8,13 +9,15 @@ interface Props {
   icon: IconName;
   /** Undefined while loading. */
   sentences: string[] | undefined;
+  /** The work order that each sentence is about. */
+  orders: number[] | undefined;
   empty: string;
 }
 
 const EXPECTED = [92, 78, 85, 64, 88, 72, 81, 69];
 
 /** A list of sentences as the server wrote them. */
-export function SentenceList({ title, icon, sentences, empty }: Props) {
+export function SentenceList({ title, icon, sentences, orders, empty }: Props) {
   return (
     <Card title={title} className="board-half" flush>
       {sentences?.length === 0 ? (
@@ -22,12 +25,19 @@ export function SentenceList({ title, icon, sentences, empty }: Props) {
       ) : (
         <ul className="line-list">
           {sentences
-            ? numbered(sentences).map(({ key, sentence }) => (
-                <li key={key}>
-                  <Icon name={icon} size={15} />
-                  <span>{sentence}</span>
-                </li>
-              ))
+            ? numbered(sentences).map(({ key, sentence }, at) => {
+                const order = orders?.[at];
+                return (
+                  <li key={key}>
+                    <Icon name={icon} size={15} />
+                    {order === undefined ? (
+                      <span>{sentence}</span>
+                    ) : (
+                      <Link to={`/work-orders/${order}`}>{sentence}</Link>
+                    )}
+                  </li>
+                );
+              })
             : EXPECTED.map((width) => (
                 <li key={width}>
                   <Skeleton width={`${width}%`} height="1.3125rem" />

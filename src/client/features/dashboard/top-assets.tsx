@@ -31,8 +31,8 @@ export function TopAssets({ assets }: { assets: Dashboard['top_assets_utilizatio
           rows={assets?.map(([id, name, status, percent]) => ({
             id,
             to: `/assets/${id}`,
+            name,
             cells: [
-              name,
               <Badge key="status" tone={status === 'Online' ? 'success' : 'neutral'}>
                 {status}
               </Badge>,

@@ -15,6 +15,7 @@ export const SPANS: Span[] = [
   { label: 'Before today', from: '', to: '@today-1' },
   { label: 'Next 7 days', from: '@today', to: '@today+7' },
   { label: 'Next 30 days', from: '@today', to: '@today+30' },
+  { label: 'From today', from: '@today', to: '' },
 ];
 
 /** The span that a filter's values are, or undefined. */

@@ -10,6 +10,7 @@ function screen(opens: Opens, route?: string): Screen {
     tabs: [],
     order: ['*'],
     looks: {},
+    due: {},
     createLinks: {},
     widgets: {},
   };

@@ -2,17 +2,21 @@ import './list.scss';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
+import { propertyOf } from '../../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
+import { useCan } from '../../model/model.ts';
 import { LoadError } from '../../ui/load-error.tsx';
-import { PHONE, useMedia } from '../../ui/use-media.ts';
+import { NARROW, useMedia } from '../../ui/use-media.ts';
 import { viewOf } from '../views/views.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ListChips } from './list-chips.tsx';
 import { ListEmpty } from './list-empty.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListPager } from './list-pager.tsx';
+import { ListProgress } from './list-progress.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
+import { QuickAdd } from './quick-add.tsx';
 import { type ListOptions, useListController } from './use-list-controller.ts';
 import { useListKeys } from './use-list-keys.ts';
 
@@ -42,17 +46,28 @@ export function EntityList(props: EntityListProps) {
   }, [deletions]);
   useListKeys({ list: section, searchBox, createLink: list.create?.to, isMain: stateInUrl });
 
+  const can = useCan();
+  const canWork = props.viewOnly !== true;
+  const quick =
+    list.screen.list.quick && can('create', path) ? propertyOf(entity, list.screen.list.quick) : undefined;
   const isFirstLoad = rows === undefined;
   useEffect(() => {
     if (!isFirstLoad) onLoaded?.();
   }, [isFirstLoad, onLoaded]);
 
   const [params] = useSearchParams();
-  const isPhone = useMedia(PHONE);
-  const { Component: Records } = viewOf(stateInUrl ? params.get('view') : null, isPhone);
+  const isNarrow = useMedia(NARROW);
+  const { Component: Records } = viewOf(stateInUrl ? params.get('view') : null, isNarrow);
   return (
     <section ref={section} className="entity-list card" tabIndex={-1}>
-      {title && <h2 className="entity-list-title">{title}</h2>}
+      {title && (
+        <h2 className="entity-list-title">
+          {title}
+          {list.screen.list.tick && props.parent && total !== undefined && total > 0 && (
+            <ListProgress path={path} parent={props.parent} tick={list.screen.list.tick} />
+          )}
+        </h2>
+      )}
       <ListToolbar
         list={list}
         searchBox={searchBox}
@@ -71,6 +86,7 @@ export function EntityList(props: EntityListProps) {
         />
       )}
       <ListChips chips={list.chips} onRemove={list.removeFilter} />
+      {quick && canWork && <QuickAdd entity={entity} property={quick} parent={props.parent} />}
       {list.error ? (
         <LoadError text={CLIENT_TEXTS.listLoadFailed} onRetry={list.reload} />
       ) : (
@@ -87,6 +103,7 @@ export function EntityList(props: EntityListProps) {
           link={list.link}
           nameOf={(record) => label(path, record)}
           onIntent={onIntent && ((record) => onIntent(path, record))}
+          works={canWork && can('update', path)}
           onDelete={list.canDelete ? setDeleting : undefined}
         />
       )}

@@ -22,7 +22,15 @@ test.each([
 ])('a chip of %s says what %s=%s asks for as cells show it', (name, parameter, value, text) => {
   const column = propertyOf(WORK_ORDER, name);
   if (!column) throw new Error(`No property ${name}`);
-  expect(chipsOf([column], { [parameter]: value })).toEqual([
+  expect(chipsOf([column], [column], { [parameter]: value })).toEqual([
     { parameter, text: `${column.title}: ${text}` },
+  ]);
+});
+
+test('a filter of a column that the panel does not show is a chip whatever its operator', () => {
+  const column = propertyOf(WORK_ORDER, 'control_kind');
+  if (!column) throw new Error('No property control_kind');
+  expect(chipsOf([column], [], { 'control_kind.in': 'on_hold' })).toEqual([
+    { parameter: 'control_kind.in', text: 'Kind of Status: one of On Hold' },
   ]);
 });

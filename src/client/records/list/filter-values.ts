@@ -55,11 +55,12 @@ const WORDS: Partial<Record<Operator, string>> = {
 };
 
 /** The filters of the address that stand in no control: of yes or no, of what a reference is called, of empty values. */
-export function chipsOf(columns: Property[], filters: Filters): Chip[] {
-  return columns.flatMap((column) => {
-    const { filters: shown, Filter } = fieldOf(column);
+export function chipsOf(properties: Property[], controls: Property[], filters: Filters): Chip[] {
+  return properties.flatMap((column) => {
+    const { filters: shown } = fieldOf(column);
+    const hasControl = controls.includes(column);
     return operatorsOf(column)
-      .filter((operator) => !Filter || !shown.includes(operator))
+      .filter((operator) => !hasControl || !shown.includes(operator))
       .flatMap((operator) => {
         const parameter = parameterOf(column, operator);
         const value = filters[parameter];

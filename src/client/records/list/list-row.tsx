@@ -5,9 +5,12 @@ import type { Screen } from '../../../shared/schema/screen.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { fieldOf } from '../../fields/fields.ts';
 import { PropertyValue, valueText } from '../../fields/property-value.tsx';
+import { localDay } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type CardPlace, isNumeric, isWrapping, placesWithName } from './list-columns.ts';
+import { RowNumber } from './row-number.tsx';
+import { RowTick } from './row-tick.tsx';
 import { useIntent } from './use-intent.ts';
 
 /** What every row of a list needs to know. */
@@ -18,6 +21,8 @@ export interface RowProps {
   link: ((key: number) => string) | null;
   nameOf(record: WireRecord): string;
   onDelete?(record: WireRecord): void;
+  /** Ticks and numbers of the row can be set. */
+  works?: boolean;
   /** A record will probably be opened next. */
   onIntent?(record: WireRecord): void;
 }
@@ -32,6 +37,7 @@ export function ListRow({
   link,
   nameOf,
   onDelete,
+  works = false,
   onIntent,
 }: RowProps & { record: WireRecord; places: CardPlace[] }) {
   const navigate = useNavigate();
@@ -39,7 +45,7 @@ export function ListRow({
   const intent = useIntent(to && onIntent ? () => onIntent(record) : undefined);
 
   function open(event: MouseEvent<HTMLElement>) {
-    if (!to || (event.target as Element).closest('a, button') || hasSelection()) return;
+    if (!to || (event.target as Element).closest('a, button, input, label') || hasSelection()) return;
     if (event.ctrlKey || event.metaKey) window.open(to, '_blank', 'noopener');
     else navigate(to);
   }
@@ -49,28 +55,52 @@ export function ListRow({
   const isNamedFirst = to !== undefined && first !== undefined && !hasText(first, record);
   const standing = isNamedFirst ? placesWithName(places, columns, entity) : places;
 
+  const { tick, inline = [] } = works ? screen.list : {};
+  const isDone = screen.list.tick !== undefined && record[screen.list.tick] === true;
+
   return (
-    <tr className={to ? 'is-link' : undefined} onClick={open} {...intent}>
+    <tr
+      className={[to && 'is-link', isDone && 'is-done'].filter(Boolean).join(' ') || undefined}
+      onClick={open}
+      {...intent}
+    >
       {columns.map((column, index) => {
         const look = screen.looks[column.name];
         const shown = <PropertyValue property={column} value={record[column.name]} look={look} quiet />;
         const value = isWrapping(column, screen) ? <span className="list-words">{shown}</span> : shown;
+        const late = isLate(column, record, screen);
+        const text = valueText(column, record[column.name], look);
+        if (inline.includes(column.name))
+          return (
+            <td key={column.name} className={cellClass(column, standing[index])} data-label={column.title}>
+              <RowNumber path={entity.path} property={column} record={record} name={nameOf(record)} />
+            </td>
+          );
+        const content =
+          index === 0 && to ? (
+            <Link to={to} className="list-open">
+              {isNamedFirst ? <span className="list-words">{nameOf(record)}</span> : value}
+              {column.name !== entity.label && !isNamedFirst && (
+                <span className="sr-only">, {nameOf(record)}</span>
+              )}
+            </Link>
+          ) : (
+            value
+          );
         return (
           <td
             key={column.name}
-            className={cellClass(column, standing[index])}
+            className={`${cellClass(column, standing[index])}${late ? ' is-late' : ''}`}
             data-label={column.title}
-            title={valueText(column, record[column.name], look) || undefined}
+            title={(late ? `Overdue: ${text}` : text) || undefined}
           >
-            {index === 0 && to ? (
-              <Link to={to} className="list-open">
-                {isNamedFirst ? <span className="list-words">{nameOf(record)}</span> : value}
-                {column.name !== entity.label && !isNamedFirst && (
-                  <span className="sr-only">, {nameOf(record)}</span>
-                )}
-              </Link>
+            {index === 0 && tick ? (
+              <span className="row-ticked">
+                <RowTick path={entity.path} property={tick} record={record} name={nameOf(record)} />
+                {content}
+              </span>
             ) : (
-              value
+              content
             )}
           </td>
         );
@@ -121,6 +151,15 @@ function cellClass(column: Property, place: CardPlace | undefined): string {
 /** Whether a value says by itself what it is; a number, a date or a yes needs the name of its column beside it. */
 function isPlain(column: Property): boolean {
   return fieldOf(column).words === true;
+}
+
+/** Whether a day has passed that still counts, by the reader's own calendar. */
+function isLate({ name }: Property, record: WireRecord, { due }: Screen): boolean {
+  const until = due[name];
+  const day = record[name];
+  return (
+    until !== undefined && record[until] !== true && typeof day === 'string' && day < localDay(new Date())
+  );
 }
 
 function hasText(column: Property, record: WireRecord): boolean {

@@ -43,7 +43,7 @@ export function useListController({
   const columns = listColumns(entity, screen, parent);
   const filterable = filterColumns(columns);
   const names = columns.map((column) => column.name);
-  const [state, update] = useListState(names, parametersOf(columns), stateInUrl);
+  const [state, update] = useListState(names, parametersOf(entity.properties), stateInUrl);
   const { pageSize, paging } = screen.list;
   const owned = parent ? { [`${parent.name}_id`]: String(parent.id) } : {};
   const { rows, meta, error, isLoading, reload } = useList(path, listRequest(state, pageSize, owned));
@@ -77,7 +77,7 @@ export function useListController({
     isBusy: isLoading,
     isNarrowed: isNarrowed(state),
     isFiltered: filterable.some((column) => isFiltered(column, state.filters)),
-    chips: chipsOf(columns, state.filters),
+    chips: chipsOf(entity.properties, filterable, state.filters),
     link,
     create: createLabel !== false && link ? { to: link('new'), label: createLabel } : undefined,
     canDelete: !viewOnly && !keepsAll && can('delete', path),

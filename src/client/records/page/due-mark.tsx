@@ -1,3 +1,4 @@
+import './due-mark.scss';
 import { isPast } from '../../ui/days.ts';
 import { formatDate } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -2,8 +2,10 @@ import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { parseRecordId } from '../../../shared/schema/entity-path.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
+import { useRecord } from '../../data/records.ts';
 import { useModel } from '../../model/model.ts';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
+import { ActionButtons } from '../actions/action-buttons.tsx';
 import { parentAddress, recordAddress } from '../address.ts';
 import { backOf, givenReferences } from './owner.ts';
 import { RecordView } from './record-view.tsx';
@@ -36,7 +38,15 @@ export function RecordPage({ path }: { path: string }) {
       fixed={recordKey === 'new' ? given : undefined}
       back={back === undefined ? backOf(model, path, given) : { to: back, label: entity.plural }}
       // The owner stays in the address, so that the way back leads to it.
+      actions={recordKey !== 'new' && <RecordActionBar path={path} id={recordKey} />}
       addressOf={(record) => recordAddress(model, path, record.id, parentId) + (isNamed ? `?${search}` : '')}
     />
   );
+}
+
+/** The buttons of a record's actions, once it is there. */
+function RecordActionBar({ path, id }: { path: string; id: number }) {
+  const { manifest } = useModel();
+  const { record, etag } = useRecord(path, id);
+  return record ? <ActionButtons entity={entityAt(manifest, path)} record={record} etag={etag} /> : null;
 }

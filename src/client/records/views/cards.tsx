@@ -5,6 +5,6 @@ import type { View } from './view.ts';
 export const view: View = {
   label: 'Cards',
   icon: 'building-2',
-  opensOn: 'phone',
+  opensOn: 'narrow',
   Component: (props) => <RecordTable {...props} asCards />,
 };

@@ -19,6 +19,6 @@ export interface View {
   label: string;
   icon: IconName;
   /** The screens on which a list opens with it; without one it is offered beside the search. */
-  opensOn?: 'phone' | 'wide';
+  opensOn?: 'narrow' | 'wide';
   Component: ComponentType<ListViewProps>;
 }

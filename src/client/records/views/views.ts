@@ -13,9 +13,9 @@ export const views: Record<string, View> = Object.fromEntries(
 export const offeredViews = Object.entries(views).filter(([, view]) => !view.opensOn);
 
 /** The view of a name, else the one that a screen of this size opens with. */
-export function viewOf(name: string | null, isPhone: boolean): View {
+export function viewOf(name: string | null, isNarrow: boolean): View {
   const named = name === null ? undefined : views[name];
-  const usual = Object.values(views).find(({ opensOn }) => opensOn === (isPhone ? 'phone' : 'wide'));
+  const usual = Object.values(views).find(({ opensOn }) => opensOn === (isNarrow ? 'narrow' : 'wide'));
   const view = named ?? usual;
   if (!view) throw new Error('src/client/records/views has no view for this screen.');
   return view;

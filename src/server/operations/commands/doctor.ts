@@ -1,4 +1,4 @@
-import { examine } from '../doctor.ts';
+import { examine } from '../doctor/doctor.ts';
 import type { Command } from './command.ts';
 import { operationParts } from './operation-parts.ts';
 

@@ -1,6 +1,6 @@
 import type { Condition, Query } from '../store.ts';
 import { pathOf, quote, type TableInfo, tableAt } from '../tables/catalog.ts';
-import { isCaseless } from '../tables/table.ts';
+import { type Column, isCaseless } from '../tables/table.ts';
 import type { Builder } from './builder.ts';
 import type { Param, Sql } from './dialect.ts';
 import { Joins, labelPath, ROOT } from './joins.ts';
@@ -38,7 +38,8 @@ export function isServed(info: TableInfo, { where = [], order = [] }: Query): bo
   // At most one row, whatever else is asked of it.
   if (equal.includes('id')) return true;
   const next = order[0]?.property ?? 'id';
-  if (order.length > 1 || info.columns.get(next)?.reference) return false;
+  const column = info.columns.get(next);
+  if (order.length > 1 || column?.reference || column?.limits?.choices) return false;
   const declared = info.table.indexes?.some((names) => {
     const other = names.findIndex((name) => !equal.includes(name));
     return other !== 0 && (names[other] ?? 'id') === next;
@@ -89,7 +90,7 @@ export function orderIsIndexed({ catalog }: Builder, info: TableInfo, query: Que
   const first = query.order?.[0];
   if (!first) return true;
   const { hops, column } = pathOf(catalog, info, first.property);
-  return hops.length === 0 && !column.reference && (column.index || column.unique);
+  return hops.length === 0 && !column.reference && !column.limits?.choices && (column.index || column.unique);
 }
 
 /**
@@ -122,7 +123,10 @@ function orderSql({ catalog, dialect }: Builder, info: TableInfo, joins: Joins, 
     const expression = joins.expression(path);
     const text = caseless ? dialect.caseless(expression) : expression;
     const nullable = path.hops.length > 0 || path.column.name !== 'id';
-    const term = dialect.order({ text, kind: path.column.kind, caseless, nullable }, descending);
+    const place = choicePlace(path.column, expression);
+    const term = place
+      ? dialect.order({ text: place, kind: 'integer', caseless: false, nullable }, descending)
+      : dialect.order({ text, kind: path.column.kind, caseless, nullable }, descending);
     // Records of one name keep together what refers to each, so that the indexes of both tables give this order.
     if (path === asked) return [term];
     const target = `${joins.follow([...asked.hops, asked.column])}."id"`;
@@ -131,6 +135,18 @@ function orderSql({ catalog, dialect }: Builder, info: TableInfo, joins: Joins, 
   if (!order.some(({ property }) => property === 'id'))
     terms.push(`${ROOT}."id"${order.at(-1)?.descending ? ' DESC' : ''}`);
   return terms.join(', ');
+}
+
+/** Choices are sorted as their schema lists them: low, medium, high. What is none of them any more comes last. */
+function choicePlace({ limits }: Column, expression: string): string | undefined {
+  if (!limits?.choices) return undefined;
+  const places = limits.choices.map((choice, at) => `WHEN ${literal(choice)} THEN ${at}`).join(' ');
+  return `(CASE WHEN ${expression} IS NOT NULL THEN CASE ${expression} ${places} ELSE ${limits.choices.length} END END)`;
+}
+
+/** A value of a schema file, which nobody who asks can choose. */
+function literal(value: string | number): string {
+  return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`;
 }
 
 /** The ids of a source's first rows, in no order. */

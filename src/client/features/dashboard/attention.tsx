@@ -1,0 +1,97 @@
+import { Link } from 'react-router-dom';
+import { ATTENTION_LISTS, type AttentionName } from '../../../shared/dashboard-lists.ts';
+import type { Dashboard } from '../../data/dashboard.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useListLink } from './list-link.ts';
+
+const LABELS: Record<AttentionName, string> = {
+  overdue: 'Overdue',
+  critical: 'Critical',
+  unassigned: 'Unassigned',
+  waiting: 'On hold',
+};
+const NAMES = Object.keys(LABELS) as AttentionName[];
+const EXPECTED = [72, 81, 64, 78, 69, 75];
+const DAY_MS = 86_400_000;
+
+interface Props {
+  attention: Dashboard['attention'];
+  /** The day it is for the tenant. */
+  today: string | undefined;
+}
+
+/** What somebody should look at now: how much of each kind, and the work orders that wait the longest. */
+export function Attention({ attention, today }: Props) {
+  const linkOf = useListLink();
+  const counts = new Map(attention?.counts.map(({ name, count }) => [name, count]));
+  return (
+    <Card title="Needs attention" className="board-half" flush>
+      <ul className="attention-counts">
+        {NAMES.map((name) => {
+          const count = counts.get(name);
+          const isPressing = count !== undefined && count > 0 && (name === 'overdue' || name === 'critical');
+          return (
+            <li key={name}>
+              <Link
+                to={linkOf(ATTENTION_LISTS[name]) ?? '/'}
+                className={isPressing ? 'is-pressing' : undefined}
+              >
+                <strong>{count === undefined ? <Skeleton width="1.5rem" /> : formatNumber(count)}</strong>
+                <span>{LABELS[name]}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      {attention?.orders.length === 0 ? (
+        <EmptyState
+          compact
+          icon="circle-check"
+          title="All is in time"
+          text="Nothing is overdue or critical."
+        />
+      ) : (
+        <ul className="attention-list">
+          {attention
+            ? attention.orders.map((order) => (
+                <li key={order.id}>
+                  <Link to={`/work-orders/${order.id}`}>
+                    <span className="attention-what">{order.description?.split('\n')[0] || order.code}</span>
+                    <Due due={order.due} today={today} />
+                    <span className="attention-where">
+                      {order.code} · {order.asset}
+                    </span>
+                    {order.priority === 'critical' && <span className="attention-critical">Critical</span>}
+                  </Link>
+                </li>
+              ))
+            : EXPECTED.map((width) => (
+                <li key={width} className="is-skeleton">
+                  <Skeleton width={`${width}%`} height="2.5rem" />
+                </li>
+              ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Due({ due, today }: { due: string; today: string | undefined }) {
+  if (today === undefined) return null;
+  const days = Math.round((Date.parse(today) - Date.parse(due)) / DAY_MS);
+  if (days > 0)
+    return (
+      <span className="attention-due is-late">
+        {days === 1 ? '1 day late' : `${formatNumber(days)} days late`}
+      </span>
+    );
+  if (days === 0) return <span className="attention-due">Due today</span>;
+  return (
+    <span className="attention-due">
+      {days === -1 ? 'Due tomorrow' : `Due in ${formatNumber(-days)} days`}
+    </span>
+  );
+}

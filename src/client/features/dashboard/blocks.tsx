@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import type { Dashboard } from '../../data/dashboard.ts';
+import { Attention } from './attention.tsx';
+import { CostByMonth } from './cost-by-month.tsx';
+import { NextDays } from './next-days.tsx';
+import { OrdersByStatus } from './orders-by-status.tsx';
+import { SentenceList } from './sentence-list.tsx';
+import { TopAssets } from './top-assets.tsx';
+
+/** A part of the dashboard below its figures. */
+interface Block {
+  name: string;
+  /** Whether a person sees it: by what the server tells them, and never while there is nothing at all to tell. */
+  isShown(data: Dashboard | undefined, isUnused: boolean): boolean;
+  /** Undefined while loading. */
+  Block(props: { data: Dashboard | undefined }): ReactNode;
+}
+
+const always = () => true;
+/** What the server leaves out for a person, they do not see; while it is on its way its place is kept. */
+const told =
+  (key: keyof Dashboard): Block['isShown'] =>
+  (data, isUnused) =>
+    !isUnused && (data === undefined || data[key] !== undefined);
+
+/** Every block of the dashboard, in order: the only place that says who sees which. */
+export const BLOCKS: Block[] = [
+  {
+    name: 'attention',
+    isShown: told('attention'),
+    Block: ({ data }) => <Attention attention={data?.attention} today={data?.week?.today} />,
+  },
+  { name: 'week', isShown: told('week'), Block: ({ data }) => <NextDays week={data?.week} /> },
+  {
+    name: 'status',
+    isShown: always,
+    Block: ({ data }) => <OrdersByStatus orders={data?.work_orders_by_status} />,
+  },
+  {
+    name: 'upcoming',
+    isShown: always,
+    Block: ({ data }) => (
+      <SentenceList
+        title="Upcoming Maintenance"
+        icon="calendar-clock"
+        sentences={data?.upcomming_maintenance}
+        orders={data?.upcomming_maintenance_orders}
+        empty="Nothing is planned. Open work orders appear here by their start date."
+      />
+    ),
+  },
+  {
+    name: 'cost',
+    isShown: told('cost_by_month'),
+    Block: ({ data }) => <CostByMonth costs={data?.cost_by_month} />,
+  },
+  {
+    name: 'assets',
+    isShown: always,
+    Block: ({ data }) => <TopAssets assets={data?.top_assets_utilization} />,
+  },
+  {
+    name: 'activity',
+    isShown: always,
+    Block: ({ data }) => (
+      <SentenceList
+        title="Recent User Activity"
+        icon="history"
+        sentences={data?.recent_user_activity}
+        orders={data?.recent_user_activity_orders}
+        empty="Nothing has happened yet. Changes to work orders appear here."
+      />
+    ),
+  },
+];

@@ -1,0 +1,88 @@
+import type { Dashboard } from '../../data/dashboard.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatMoney, formatMonth, formatPercent } from '../../ui/format.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+type Costs = NonNullable<Dashboard['cost_by_month']>;
+
+const MONTHS = 12;
+
+/** What closed work orders cost in the last 12 months, beside the 12 before. */
+export function CostByMonth({ costs }: { costs: Dashboard['cost_by_month'] }) {
+  const recent = costs?.slice(-MONTHS);
+  const before = costs?.slice(0, -MONTHS);
+  const isEmpty = costs?.every(({ cost }) => cost === 0);
+  return (
+    <Card title="Cost of 12 months" className="board-wide" flush>
+      {isEmpty ? (
+        <EmptyState
+          compact
+          icon="chart-line"
+          title="No cost yet"
+          text="Amounts and other costs of work orders are added up here once they are closed."
+        />
+      ) : (
+        <div className="cost">
+          <div className="cost-sums">
+            {recent && before ? (
+              <Sums recent={sumOf(recent)} before={sumOf(before)} />
+            ) : (
+              <Skeleton width="8rem" height="2.25rem" />
+            )}
+          </div>
+          <Bars recent={recent} before={before} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Sums({ recent, before }: { recent: number; before: number }) {
+  return (
+    <>
+      <p className="cost-sum">{formatMoney(recent)}</p>
+      <p className="cost-note">
+        {before > 0
+          ? `${formatPercent((recent - before) / before)} against ${formatMoney(before)} in the 12 months before`
+          : 'There was no cost in the 12 months before'}
+      </p>
+      <p className="cost-note cost-key" aria-hidden="true">
+        <span className="is-recent">last 12 months</span>
+        <span className="is-before">12 before</span>
+      </p>
+    </>
+  );
+}
+
+/** A pair of bars for each month: a year ago, and now. Their numbers stand in a table that only screen readers see. */
+function Bars({ recent, before }: { recent: Costs | undefined; before: Costs | undefined }) {
+  const most = Math.max(1, ...[...(recent ?? []), ...(before ?? [])].map(({ cost }) => cost));
+  const height = (cost: number) => `${Math.max(1.5, (cost / most) * 100)}%`;
+  if (!recent || !before) return <Skeleton width="100%" height="9rem" />;
+  return (
+    <ol className="cost-bars" aria-label="Cost by month">
+      {recent.map(({ month, cost }, at) => {
+        const earlier = before[at]?.cost ?? 0;
+        const text = `${formatMonth(month, 'long')}: ${formatMoney(cost)}, a year before ${formatMoney(earlier)}`;
+        return (
+          <li key={month} title={text}>
+            <span className="cost-pair" aria-hidden="true">
+              <span className="is-before" style={{ height: height(earlier) }} />
+              <span className="is-recent" style={{ height: height(cost) }} />
+            </span>
+            <span className="cost-month" aria-hidden="true">
+              {formatMonth(month, 'short')}
+            </span>
+            <span className="sr-only">{text}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function sumOf(costs: Costs): number {
+  // Cents are whole numbers, so that nothing is lost by adding up.
+  return costs.reduce((sum, { cost }) => sum + Math.round(cost * 100), 0) / 100;
+}

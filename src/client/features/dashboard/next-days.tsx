@@ -1,0 +1,105 @@
+import { Link } from 'react-router-dom';
+import type { Dashboard } from '../../data/dashboard.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatDate, formatWeekday } from '../../ui/format.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useListLink } from './list-link.ts';
+
+type Week = NonNullable<Dashboard['week']>;
+type Person = Week['work'][number]['person'];
+
+const DAYS = 7;
+const EXPECTED = [0, 1, 2, 3, 4, 5];
+const NOBODY = 'Nobody yet';
+
+/** The open work orders that begin today or in the next six days, by day and by the person that they are assigned to. */
+export function NextDays({ week }: { week: Dashboard['week'] }) {
+  const linkOf = useListLink();
+  const people = week ? peopleOf(week) : undefined;
+  const days: (string | undefined)[] = week?.days ?? Array.from({ length: DAYS });
+  const list = (day: string, person?: Person) =>
+    linkOf({
+      entity: 'work-orders/work_order',
+      filters: `is_closed=false&suggested_start_date.gte=${day}&suggested_start_date.lte=${day}${whose(person)}`,
+    }) ?? '/';
+  return (
+    <Card title="Next 7 days" className="board-half" flush>
+      {people?.length === 0 ? (
+        <EmptyState
+          compact
+          icon="calendar-clock"
+          title="Nothing begins in the next 7 days"
+          text="Open work orders appear here by their start date and who does them."
+        />
+      ) : (
+        <div className="week-scroll">
+          <table className="week" aria-label="Work orders that begin in the next 7 days, by person and day">
+            <thead>
+              <tr>
+                <th scope="col">Person</th>
+                {days.map((day, at) => (
+                  <th
+                    key={day ?? EXPECTED[at] ?? 'last'}
+                    scope="col"
+                    className={day !== undefined && day === week?.today ? 'is-today' : undefined}
+                    title={day && formatDate(day)}
+                  >
+                    {day ? formatWeekday(day) : <Skeleton width="1.5rem" />}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {week && people
+                ? people.map((person) => (
+                    <tr key={person?.id ?? 0}>
+                      <th scope="row" className={person ? undefined : 'is-nobody'}>
+                        {person?.label ?? NOBODY}
+                      </th>
+                      {week.days.map((day) => {
+                        const count = countOf(week, day, person);
+                        return (
+                          <td key={day}>
+                            {count > 0 && (
+                              <Link
+                                to={list(day, person)}
+                                aria-label={`${count} for ${person?.label ?? 'nobody yet'} on ${formatDate(day)}`}
+                              >
+                                {count}
+                              </Link>
+                            )}
+                          </td>
+                        );
+                      })}
+                    </tr>
+                  ))
+                : EXPECTED.map((row) => (
+                    <tr key={row}>
+                      <td colSpan={DAYS + 1}>
+                        <Skeleton width="90%" />
+                      </td>
+                    </tr>
+                  ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** Everybody who has something to do, by name; what nobody has yet comes first. */
+function peopleOf({ work }: Week): Person[] {
+  const people = new Map(work.map(({ person }) => [person?.id ?? 0, person]));
+  return [...people.values()].sort((a, b) => (a?.label ?? '').localeCompare(b?.label ?? ''));
+}
+
+function countOf({ work }: Week, day: string, person: Person): number {
+  return work.find((one) => one.day === day && one.person?.id === person?.id)?.count ?? 0;
+}
+
+function whose(person: Person | undefined): string {
+  if (person === undefined) return '';
+  return person ? `&assigned_to_id=${person.id}` : '&assigned_to.null=true';
+}

@@ -1,0 +1,93 @@
+import './my-work.scss';
+import { Link } from 'react-router-dom';
+import { CLIENT_TEXTS } from '../../../shared/errors.ts';
+import { totalOf } from '../../../shared/wire.ts';
+import { useList } from '../../data/records.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { dueGroups } from './due-groups.ts';
+import { WorkCard } from './work-card.tsx';
+import { WorkTasks } from './work-tasks.tsx';
+
+const WORK_ORDER = 'work-orders/work_order';
+const MOST = 100;
+
+/** What is assigned to whoever is signed in, by when it is due. */
+export function Page() {
+  const { rows, meta, error, reload } = useList(WORK_ORDER, {
+    assigned_to_id: '@me',
+    is_closed: 'false',
+    ordering: 'completion_end_date',
+    page_size: MOST,
+  });
+  const groups = dueGroups(rows, new Date());
+  const total = totalOf(meta);
+  return (
+    <div className="my-work">
+      <PageHeader title="My Work" />
+      {error ? (
+        <LoadError text={CLIENT_TEXTS.listLoadFailed} onRetry={() => void reload()} />
+      ) : !meta ? (
+        <LoadingCards />
+      ) : (
+        <>
+          {rows.length === 0 && (
+            <div className="card">
+              <EmptyState
+                icon="circle-check"
+                title="Nothing is assigned to you"
+                text="Work orders appear here once they are assigned to you."
+              >
+                <Link className={buttonClass('secondary', 'sm')} to="/work-orders?is_closed=false">
+                  See open work orders
+                </Link>
+              </EmptyState>
+            </div>
+          )}
+          {groups.map(({ title, orders }) => (
+            <section key={title} className="work-group" aria-label={title}>
+              <h2 className={`work-group-title${title === 'Overdue' ? ' is-overdue' : ''}`}>
+                {title} <span className="work-group-count">{orders.length}</span>
+              </h2>
+              <ul className="work-cards">
+                {orders.map((order) => (
+                  <WorkCard key={order.id} order={order} />
+                ))}
+              </ul>
+            </section>
+          ))}
+          {total > rows.length && (
+            <p className="work-more">
+              The first {rows.length} of {total}.{' '}
+              <Link to="/work-orders?assigned_to_id=@me&is_closed=false">See all</Link>
+            </p>
+          )}
+          <WorkTasks />
+        </>
+      )}
+    </div>
+  );
+}
+
+function LoadingCards() {
+  return (
+    <section className="work-group" aria-busy="true">
+      <p className="sr-only" role="status">
+        Loading your work
+      </p>
+      <ul className="work-cards" aria-hidden="true">
+        {[0, 1, 2].map((row) => (
+          <li key={row} className="work-card card">
+            <div className="work-words">
+              <Skeleton width="60%" height="1rem" />
+              <Skeleton width="40%" />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

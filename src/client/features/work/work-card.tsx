@@ -1,0 +1,51 @@
+import { Link } from 'react-router-dom';
+import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
+import type { WireRecord } from '../../../shared/wire.ts';
+import { PropertyValue, valueText } from '../../fields/property-value.tsx';
+import { useModel } from '../../model/model.ts';
+import { ActionButtons } from '../../records/actions/action-buttons.tsx';
+import { recordAddress } from '../../records/address.ts';
+import { DueMark } from '../../records/page/due-mark.tsx';
+
+const WORK_ORDER = 'work-orders/work_order';
+
+/** A work order as whoever does it needs to see it: what, on which asset, where, by when, and the next step. */
+export function WorkCard({ order }: { order: WireRecord }) {
+  const model = useModel();
+  const entity = entityAt(model.manifest, WORK_ORDER);
+  const text = (name: string) => {
+    const property = propertyOf(entity, name);
+    return property ? valueText(property, order[name]) : '';
+  };
+  const [what = ''] = text('description').trim().split('\n');
+  const facts = [text('code'), text('asset'), text('site')].filter((fact) => fact !== '');
+  const items = Number(order.items ?? 0);
+  const due = order.completion_end_date;
+  return (
+    <li className="work-card card">
+      <div className="work-words">
+        <Link className="work-what" to={recordAddress(model, WORK_ORDER, order.id)}>
+          {what || text('code')}
+        </Link>
+        <p className="work-facts">{facts.join(' · ')}</p>
+        <p className="work-marks">
+          {['status', 'priority'].map((name) => {
+            const property = propertyOf(entity, name);
+            return (
+              property && <PropertyValue key={name} property={property} value={order[name]} look="badge" />
+            );
+          })}
+          {typeof due === 'string' && <DueMark day={due} isDone={false} />}
+          {items > 0 && (
+            <span className="work-items">
+              {items - Number(order.items_open ?? 0)} of {items} done
+            </span>
+          )}
+        </p>
+      </div>
+      <div className="work-buttons">
+        <ActionButtons entity={entity} record={order} short />
+      </div>
+    </li>
+  );
+}

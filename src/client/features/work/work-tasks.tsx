@@ -1,0 +1,47 @@
+import { Link } from 'react-router-dom';
+import { useList } from '../../data/records.ts';
+import { useModel } from '../../model/model.ts';
+import { recordAddress } from '../../records/address.ts';
+import { isLabelled } from '../../records/form/values.ts';
+import { RowTick } from '../../records/list/row-tick.tsx';
+import { formatDate } from '../../ui/format.ts';
+
+const WORK_ORDER = 'work-orders/work_order';
+const ITEM = 'work-orders/work_order_checklist';
+
+/** Open items of checklists that are assigned to whoever is signed in, of whichever order. */
+export function WorkTasks() {
+  const model = useModel();
+  const { rows } = useList(ITEM, {
+    assigned_to_id: '@me',
+    is_done: 'false',
+    ordering: 'start_date',
+    page_size: 100,
+  });
+  if (rows.length === 0) return null;
+  return (
+    <section className="work-group" aria-label="Checklist items">
+      <h2 className="work-group-title">
+        Checklist items <span className="work-group-count">{rows.length}</span>
+      </h2>
+      <ul className="work-tasks card">
+        {rows.map((item) => (
+          <li key={item.id} className="work-task">
+            <RowTick path={ITEM} property="is_done" record={item} name={String(item.description)} />
+            <span className="work-words">
+              <span>{String(item.description)}</span>
+              <span className="work-facts">
+                {isLabelled(item.work_order) && (
+                  <Link to={recordAddress(model, WORK_ORDER, Number(item.work_order.id))}>
+                    {item.work_order.label}
+                  </Link>
+                )}
+                {typeof item.start_date === 'string' && ` · from ${formatDate(item.start_date)}`}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

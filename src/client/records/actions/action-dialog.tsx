@@ -1,0 +1,140 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { Entity } from '../../../shared/schema/entity.ts';
+import type { Manifest } from '../../../shared/schema/manifest.ts';
+import type { WireRecord } from '../../../shared/wire.ts';
+import { runAction, type Values } from '../../data/records.ts';
+import { useModel } from '../../model/model.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { readSaveError } from '../form/save-errors.ts';
+import { ActionField } from './action-field.tsx';
+import { ActionLines } from './action-lines.tsx';
+import { ActionSingle } from './action-single.tsx';
+import type { EntityAction } from './entity-action.ts';
+
+interface Props {
+  entity: Entity;
+  action: EntityAction;
+  record: WireRecord;
+  name: string;
+  etag?: string;
+  onClose(): void;
+}
+
+/**
+ * Asks what an action needs to know, with what is saved beside it: open lines of the record and its single records. All goes
+ * in one request; what the server asks for besides stands at its field.
+ */
+export function ActionDialog({ entity, action, record, name, etag, onClose }: Props) {
+  const id = useId();
+  const toast = useToast();
+  const { manifest } = useModel();
+  const [values, setValues] = useState<Values>({});
+  const [children, setChildren] = useState<Record<string, unknown>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<string[]>([]);
+  const [isBusy, setBusy] = useState(false);
+
+  async function run(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    setFailure([]);
+    setErrors({});
+    try {
+      const given = Object.entries(children).filter(([, child]) => !isEmpty(child));
+      await runAction(entity.path, record.id, action.name, { ...values, ...Object.fromEntries(given) }, etag);
+      toast.success(`${name}: ${action.title} done`);
+      onClose();
+    } catch (error) {
+      const found = fieldsOf(error);
+      const { message, others } = readSaveError(error, {});
+      setErrors(found);
+      setFailure([
+        message,
+        ...others.filter((line) => !Object.keys(found).some((at) => line.startsWith(at))),
+      ]);
+      setBusy(false);
+    }
+  }
+
+  const isAsked = (field: string) =>
+    Object.keys(action.children).some((child) => field.startsWith(`${child}.`));
+  return (
+    <Dialog
+      open
+      title={`${action.title} ${name}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={id} variant="primary" disabled={isBusy}>
+            {action.title}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="action-form" noValidate onSubmit={run}>
+        {(action.confirm ?? action.description) && (
+          <p className="action-text">{action.confirm ?? action.description}</p>
+        )}
+        {failure.length > 0 && (
+          <Alert tone="danger">
+            {failure.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </Alert>
+        )}
+        {linesFirst(Object.entries(action.children), manifest).map(([child, path]) => {
+          const of = manifest[path];
+          if (!of?.parent) return null;
+          const shared = {
+            entity: of,
+            owner: { name: of.parent, id: record.id },
+            errors: below(child, errors),
+            onChange: (next: unknown) => setChildren((held) => ({ ...held, [child]: next })),
+          };
+          return of.single ? (
+            <ActionSingle key={child} {...shared} />
+          ) : (
+            <ActionLines key={child} {...shared} />
+          );
+        })}
+        {action.form.properties.map((property) => (
+          <ActionField
+            key={property.name}
+            property={property}
+            value={values[property.name]}
+            error={isAsked(property.name) ? undefined : errors[property.name]}
+            onChange={(value) => setValues((held) => ({ ...held, [property.name]: value }))}
+          />
+        ))}
+      </form>
+    </Dialog>
+  );
+}
+
+/** What is ticked comes before what is written. */
+function linesFirst(children: [string, string][], manifest: Manifest): [string, string][] {
+  const isSingle = ([, path]: [string, string]) => Number(manifest[path]?.single === true);
+  return children.toSorted((a, b) => isSingle(a) - isSingle(b));
+}
+
+function isEmpty(child: unknown): boolean {
+  return Array.isArray(child) ? child.length === 0 : Object.keys((child ?? {}) as object).length === 0;
+}
+
+/** The errors of what is called so, by their names within it. */
+function below(child: string, errors: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([field, text]) =>
+      field.startsWith(`${child}.`) ? [[field.slice(child.length + 1), text]] : [],
+    ),
+  );
+}
+
+function fieldsOf(error: unknown): Record<string, string> {
+  const given = (error as { errors?: Record<string, string[]> }).errors ?? {};
+  return Object.fromEntries(Object.entries(given).map(([field, texts]) => [field, texts.join(' ')]));
+}

@@ -1,0 +1,47 @@
+import { useId } from 'react';
+import type { Property } from '../../../shared/schema/entity.ts';
+import { fieldOf } from '../../fields/fields.ts';
+
+/** What may be longer is typed into several lines. */
+const ONE_LINE = 200;
+
+interface Props {
+  property: Property;
+  value: unknown;
+  error?: string;
+  onChange(value: unknown): void;
+}
+
+/** A field of a dialog, drawn as its kind is drawn in forms, with what is wrong below it. */
+export function ActionField({ property, value, error, onChange }: Props) {
+  const id = useId();
+  const { Input } = fieldOf(property);
+  if (!Input) return null;
+  return (
+    <div className="field action-field">
+      <label id={`${id}-label`} htmlFor={id}>
+        {property.title}
+        {!property.required && !error && <span className="field-optional"> (optional)</span>}
+      </label>
+      <Input
+        id={id}
+        name={property.name}
+        property={property}
+        value={value}
+        onChange={onChange}
+        label={property.title}
+        required={property.required}
+        invalid={error !== undefined}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        widget={(property.limits?.maxLength ?? 0) > ONE_LINE ? 'textarea' : undefined}
+        rows={3}
+      />
+      {error !== undefined && (
+        <p id={`${id}-error`} className="field-note field-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { CLIENT_TEXTS } from '../../../shared/errors.ts';
+import type { Entity } from '../../../shared/schema/entity.ts';
+import { propertyOf } from '../../../shared/schema/manifest.ts';
+import { useRecordLabel } from '../../data/record-label.ts';
+import { useList } from '../../data/records.ts';
+import { useModel } from '../../model/model.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Owner } from '../list/details-link.ts';
+
+interface Props {
+  entity: Entity;
+  owner: Owner;
+  /** What is wrong, by `0.hours`: the place among what was sent. */
+  errors: Record<string, string>;
+  onChange(lines: { id: number }[]): void;
+}
+
+type Typed = Record<number, Record<string, unknown>>;
+
+/** The lines of the owner that are not ticked yet, to tick and to fill in what their list lets be typed in place. */
+export function ActionLines({ entity, owner, errors, onChange }: Props) {
+  const { screens } = useModel();
+  const nameOf = useRecordLabel();
+  const { tick, inline = [] } = screens[entity.path]?.list ?? {};
+  const { rows, meta, error } = useList(tick ? entity.path : null, {
+    [`${owner.name}_id`]: owner.id,
+    ...(tick && { [tick]: 'false' }),
+    page_size: 100,
+  });
+  const [typed, setTyped] = useState<Typed>({});
+  if (!tick) return null;
+  if (error) return <Alert tone="danger">{CLIENT_TEXTS.listLoadFailed}</Alert>;
+  if (!meta) return <Skeleton width="60%" />;
+  if (rows.length === 0) return null;
+
+  function set(id: number, name: string, value: unknown) {
+    const next = { ...typed, [id]: { ...typed[id], [name]: value } };
+    setTyped(next);
+    onChange(rows.flatMap((row) => (next[row.id] ? [{ id: row.id, ...next[row.id] }] : [])));
+  }
+
+  const sent = rows.filter((row) => typed[row.id]);
+  const left = rows.filter((row) => typed[row.id]?.[tick] !== true).length;
+  return (
+    <fieldset className="action-lines">
+      <legend>Open {entity.plural.toLowerCase()}</legend>
+      {rows.map((row) => {
+        const name = nameOf(entity.path, row);
+        const at = sent.indexOf(row);
+        const wrong = Object.entries(errors).filter(([field]) => field.startsWith(`${at}.`));
+        return (
+          <div key={row.id} className="action-line">
+            <label className="action-tick">
+              <input
+                type="checkbox"
+                checked={typed[row.id]?.[tick] === true}
+                onChange={(event) => set(row.id, tick, event.target.checked)}
+              />
+              <span>{name}</span>
+            </label>
+            {inline.map((field) => {
+              const property = propertyOf(entity, field);
+              const value = typed[row.id]?.[field] ?? row[field] ?? '';
+              return (
+                property && (
+                  <input
+                    key={field}
+                    className="form-control action-number"
+                    type="number"
+                    inputMode="decimal"
+                    step="any"
+                    min={0}
+                    placeholder={property.unit ?? '0'}
+                    aria-label={`${property.title} of ${name}`}
+                    value={String(value)}
+                    onChange={(event) =>
+                      set(row.id, field, event.target.value === '' ? null : Number(event.target.value))
+                    }
+                  />
+                )
+              );
+            })}
+            {wrong.map(([field, text]) => (
+              <p key={field} className="field-note field-error">
+                {text}
+              </p>
+            ))}
+          </div>
+        );
+      })}
+      {left > 0 && <p className="action-left">{left === 1 ? '1 stays open.' : `${left} stay open.`}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { Entity } from '../../../shared/schema/entity.ts';
+import { propertyOf } from '../../../shared/schema/manifest.ts';
+import { useSingle, type Values } from '../../data/records.ts';
+import { isLabelled } from '../form/values.ts';
+import type { Owner } from '../list/details-link.ts';
+import { ActionField } from './action-field.tsx';
+
+interface Props {
+  entity: Entity;
+  owner: Owner;
+  /** What is wrong, by property. */
+  errors: Record<string, string>;
+  onChange(values: Values): void;
+}
+
+/** The one record that belongs to the owner: what names it, and what the server has asked for. */
+export function ActionSingle({ entity, owner, errors, onChange }: Props) {
+  const { record } = useSingle(entity.path, owner.name, owner.id);
+  const [typed, setTyped] = useState<Values>({});
+  const names = new Set([entity.label, ...Object.keys(errors), ...Object.keys(typed)]);
+  return [...names].flatMap((name) => {
+    const property = name === undefined ? undefined : propertyOf(entity, name);
+    if (!property) return [];
+    const held = record?.[property.name];
+    return [
+      <ActionField
+        key={property.name}
+        property={property}
+        value={
+          property.name in typed ? typed[property.name] : isLabelled(held) ? held.id : (held ?? undefined)
+        }
+        error={errors[property.name]}
+        onChange={(value) => {
+          const next = { ...typed, [property.name]: value ?? null };
+          setTyped(next);
+          onChange(next);
+        }}
+      />,
+    ];
+  });
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { Entity } from '../../../shared/schema/entity.ts';
+import type { Screen } from '../../../shared/schema/screen.ts';
+import type { WireRecord } from '../../../shared/wire.ts';
+import { actionsFor } from './actions-for.ts';
+
+const action = (name: string) => ({ name, title: name, form: { properties: [] }, children: {} });
+const entity = { actions: ['start', 'hold', 'complete', 'reopen'].map(action) } as unknown as Entity;
+const screen = {
+  actions: [
+    { action: 'start', while: { is_closed: false, started_at: null } },
+    { action: 'complete', while: { is_closed: false } },
+    { action: 'start', while: { is_closed: false } },
+    { action: 'reopen', while: { is_closed: true } },
+  ],
+} as unknown as Screen;
+const names = (record: object, of: Screen | undefined = screen) =>
+  actionsFor(entity, of, record as WireRecord).map(({ name }) => name);
+
+test('what is next comes first, each action once, by the state of the record', () => {
+  expect(names({ is_closed: false })).toEqual(['start', 'complete']);
+  expect(names({ is_closed: false, started_at: '2026-03-01T08:00:00Z' })).toEqual(['complete', 'start']);
+  expect(names({ is_closed: true, started_at: '2026-03-01T08:00:00Z' })).toEqual(['reopen']);
+});
+
+test('without a word of the screen all are offered; what the entity lacks is not', () => {
+  expect(names({}, {} as Screen)).toEqual(['start', 'hold', 'complete', 'reopen']);
+  expect(names({ x: 1 }, { actions: [{ action: 'fly' }] } as unknown as Screen)).toEqual([]);
+});

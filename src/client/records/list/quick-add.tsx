@@ -1,0 +1,61 @@
+import { type FormEvent, useState } from 'react';
+import type { Entity, Property } from '../../../shared/schema/entity.ts';
+import { createRecord } from '../../data/records.ts';
+import { useSession } from '../../data/session.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { readSaveError } from '../form/save-errors.ts';
+import type { Owner } from './details-link.ts';
+
+interface Props {
+  entity: Entity;
+  /** The text that is typed. */
+  property: Property;
+  parent?: Owner;
+}
+
+/** A line above a list: each Enter makes a record of what was typed, and the line is empty for the next. */
+export function QuickAdd({ entity, property, parent }: Props) {
+  const toast = useToast();
+  const { user } = useSession();
+  const [text, setText] = useState('');
+  const label = `Add ${entity.title.toLowerCase()}`;
+
+  async function add(event: FormEvent) {
+    event.preventDefault();
+    const typed = text.trim();
+    if (typed === '') return;
+    setText('');
+    // Who has to be named is whoever adds it.
+    const people = entity.properties.filter(
+      ({ reference, required, requiredOnCreate }) =>
+        (required || requiredOnCreate) && reference?.entity === 'users/user',
+    );
+    try {
+      await createRecord(entity.path, {
+        ...Object.fromEntries(people.map(({ name }) => [name, user?.id])),
+        ...(parent && { [parent.name]: parent.id }),
+        [property.name]: typed,
+      });
+    } catch (error) {
+      setText(typed);
+      const { message, others } = readSaveError(error, {});
+      toast.error([message, ...others].join(' '));
+    }
+  }
+
+  return (
+    <form className="quick-add" onSubmit={add}>
+      <Icon name="plus" />
+      <input
+        className="form-control"
+        aria-label={label}
+        placeholder={`${label}, then Enter`}
+        maxLength={property.limits?.maxLength}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </form>
+  );
+}

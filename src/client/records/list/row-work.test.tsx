@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { drawPage } from '../../../../test/support/draw-page.tsx';
+import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
+import { beginCache } from '../../data/cache.ts';
+import { EntityList } from './entity-list.tsx';
+
+vi.mock('../../data/throttled.ts', () => ({
+  throttled: (_limit: number, _interval: number, call: unknown) => call,
+}));
+
+const ITEM = 'work-orders/work_order_checklist';
+let api: FakeApi;
+beforeEach(() => {
+  beginCache();
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  api = fakeApi({ [ITEM]: [{ id: 1, description: 'Isolate', is_done: false, hrs_spent: null }] });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const draw = (viewOnly = false) =>
+  drawPage([{ path: '/', element: <EntityList path={ITEM} viewOnly={viewOnly} /> }], '/');
+
+test('a tick in the row sets the yes or no', async () => {
+  draw();
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Done: Isolate' }));
+  await waitFor(() =>
+    expect(api.sentBy('PATCH')).toMatchObject([{ path: `${ITEM}/1`, body: { is_done: true } }]),
+  );
+});
+
+test('a number typed in the row is saved once, by Enter; an unchanged one is not', async () => {
+  draw();
+  const hours = await screen.findByRole('spinbutton', { name: 'Hours Spent of Isolate' });
+  fireEvent.blur(hours);
+  fireEvent.change(hours, { target: { value: '1.5' } });
+  fireEvent.keyDown(hours, { key: 'Enter' });
+  await waitFor(() => expect(api.sentBy('PATCH')).toMatchObject([{ body: { hrs_spent: 1.5 } }]));
+});
+
+test('each Enter makes a record, and the line is empty for the next', async () => {
+  draw();
+  const line = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Add checklist item' });
+  for (const description of ['Grease', 'Clean']) {
+    fireEvent.change(line, { target: { value: description } });
+    fireEvent.submit(line);
+    expect(line.value).toBe('');
+    await waitFor(() =>
+      expect(api.sentBy('POST').at(-1)).toMatchObject({ path: ITEM, body: { description } }),
+    );
+  }
+});
+
+test('where a page is only for reading nothing can be ticked, typed or added', async () => {
+  draw(true);
+  await screen.findByText('Isolate');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.queryByRole('spinbutton')).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Add checklist item' })).toBeNull();
+});

@@ -1,0 +1,47 @@
+import { ATTENTION_LISTS, type AttentionName } from '../../../shared/dashboard-lists.ts';
+import type { components } from '../../../shared/gen/api.ts';
+import type { Condition, Reader, Row } from '../../store/store.ts';
+import { conditionsOf, countOf, type Looked } from './counted-list.ts';
+
+type Attention = NonNullable<components['schemas']['dashboard']['attention']>;
+
+const WORK_ORDER = 'work-orders/work_order';
+const NAMED = 6;
+const SHOWN = ['id', 'code', 'description', 'asset', 'priority', 'completion_end_date'];
+
+/** How much there is of everything that somebody should look at, and the work orders that wait the longest. */
+export async function attention(reader: Reader, looked: Looked): Promise<Attention> {
+  const counts: Attention['counts'] = [];
+  for (const [name, list] of Object.entries(ATTENTION_LISTS))
+    counts.push({ name: name as AttentionName, count: await countOf(reader, list, looked) });
+  const overdue = await longestWaiting(reader, conditionsOf(ATTENTION_LISTS.overdue, looked), NAMED);
+  const critical = await longestWaiting(
+    reader,
+    conditionsOf(ATTENTION_LISTS.critical, looked),
+    // Those that are overdue too stand among the first already.
+    NAMED + overdue.length,
+  );
+  const known = new Set(overdue.map(({ id }) => id));
+  const orders = [...overdue, ...critical.filter(({ id }) => !known.has(id))].slice(0, NAMED);
+  return { counts, orders: orders.map(described) };
+}
+
+function longestWaiting(reader: Reader, where: Condition[], limit: number): Promise<Row[]> {
+  return reader.find(WORK_ORDER, {
+    where,
+    order: [{ property: 'completion_end_date', descending: false }],
+    limit,
+    properties: SHOWN,
+  });
+}
+
+function described(row: Row): Attention['orders'][number] {
+  return {
+    id: row.id,
+    code: String(row.code),
+    description: row.description === null ? null : String(row.description).slice(0, 200),
+    asset: (row.asset as { label: string }).label,
+    priority: String(row.priority),
+    due: String(row.completion_end_date),
+  };
+}

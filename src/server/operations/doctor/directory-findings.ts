@@ -1,0 +1,43 @@
+import { waitingTopics } from '../../events/outbox.ts';
+import type { Store } from '../../store/store.ts';
+import { rebuildTenant, USER_TOPIC } from '../../tenancy/directory.ts';
+import type { Tenancy, TenantRef } from '../../tenancy/tenancy.ts';
+import { type Finding, inEachStore } from './finding.ts';
+
+/** Users of tenants that the platform's directory does not show as they are. */
+export function directoryFindings(tenancy: Tenancy, refs: TenantRef[], fix: boolean): Promise<Finding[]> {
+  return inEachStore(tenancy, refs, async (store, about, ref) => {
+    // Why it cannot be read was found by its check.
+    const wrong = await directoryDifferences(tenancy.platform, ref, store).catch(() => 0);
+    if (wrong === 0) return [];
+    if (fix) await rebuildTenant(tenancy.platform, ref, store);
+    return [
+      {
+        level: fix ? 'advice' : 'error',
+        about,
+        text: `${wrong} users differ between the tenant and the platform's directory`,
+        advice: fix ? 'Fixed: the directory was made anew.' : 'Run mainstay doctor --fix',
+      },
+    ];
+  });
+}
+
+async function directoryDifferences(platform: Store, ref: TenantRef, store: Store): Promise<number> {
+  const text = (row: Record<string, unknown>) => JSON.stringify([row.name, row.email, row.is_active]);
+  const users = await store.read((reader) => reader.find('users/user'));
+  const waiting = await store.read(waitingTopics);
+  if (waiting.has(USER_TOPIC)) return 0;
+  const truth = new Map(users.map((user) => [user.id, text(user)]));
+  return platform.read(async (reader) => {
+    const entries = await reader.find('_directory', {
+      where: [{ property: 'tenant', op: 'eq', value: ref.id }],
+    });
+    let wrong = 0;
+    for (const entry of entries) {
+      const listed = await reader.get('users/user', (entry.user as { id: number }).id);
+      if (!listed || truth.get(Number(entry.tenant_user)) !== text(listed)) wrong++;
+      truth.delete(Number(entry.tenant_user));
+    }
+    return wrong + truth.size;
+  });
+}

@@ -1,0 +1,61 @@
+import type { Settings } from '../../settings.ts';
+import type { Engine } from '../../store/engine.ts';
+import { lastBackup } from '../backup.ts';
+import { freeSpace } from '../free-space.ts';
+import { REPLACED_KEPT, replacedCopies } from '../replaced-copies.ts';
+import type { Finding } from './finding.ts';
+
+const MEBIBYTE = 1024 * 1024;
+const LEAST_FREE = 500 * MEBIBYTE;
+const BACKUP_AGE_DAYS = 2;
+
+/** Room on the disk, what restores have left on it, and how old the newest backup is. */
+export function diskFindings(settings: Settings, engine: Engine): Finding[] {
+  return [...roomFindings(settings, engine), ...copyFindings(settings), ...backupFindings(settings)];
+}
+
+function roomFindings(settings: Settings, engine: Engine): Finding[] {
+  const { free, size } = freeSpace(settings);
+  if (free >= LEAST_FREE && free / size >= 0.05) return [];
+  return [
+    {
+      level: free < LEAST_FREE ? 'error' : 'advice',
+      about: 'disk',
+      text: `${Math.floor(free / MEBIBYTE)} MiB are free where ${settings.dataDir} lies`,
+      advice: engine.shared
+        ? 'Free some space, or move old backups elsewhere: the next backup may not fit.'
+        : 'Free some space, or move old backups elsewhere. Below 500 MiB /readyz answers 503.',
+    },
+  ];
+}
+
+function copyFindings(settings: Settings): Finding[] {
+  const copies = replacedCopies(settings);
+  if (copies.length === 0) return [];
+  const size = Math.ceil(copies.reduce((sum, { bytes }) => sum + bytes, 0) / MEBIBYTE);
+  return [
+    {
+      level: 'advice',
+      about: 'restores',
+      text: `${copies.length} copies of what restores have replaced take ${size} MiB, the newest is ${copies[0]?.path}`,
+      advice: `When nobody misses anything they can be deleted; a restore itself keeps the newest ${REPLACED_KEPT} of each tenant.`,
+    },
+  ];
+}
+
+function backupFindings(settings: Settings): Finding[] {
+  const last = lastBackup(settings);
+  const days = last ? (Date.now() - last.at.getTime()) / 86_400_000 : undefined;
+  if (days !== undefined && days <= BACKUP_AGE_DAYS) return [];
+  return [
+    {
+      level: 'advice',
+      about: 'backups',
+      text:
+        last === undefined
+          ? 'there was none yet'
+          : `the newest is ${Math.floor(days ?? 0)} days old: ${last.path}`,
+      advice: 'Run mainstay backup by a timer, and copy the folder to another machine.',
+    },
+  ];
+}

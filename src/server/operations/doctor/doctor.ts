@@ -1,0 +1,27 @@
+import type { OperationParts } from '../backup.ts';
+import { directoryFindings } from './directory-findings.ts';
+import { diskFindings } from './disk-findings.ts';
+import { eventFindings } from './event-findings.ts';
+import type { Finding } from './finding.ts';
+import { jobFindings } from './job-findings.ts';
+import { rollupFindings } from './rollup-findings.ts';
+import { settingsFindings } from './settings-findings.ts';
+import { storeFindings, strayFindings } from './store-findings.ts';
+import { writingFindings } from './writing-findings.ts';
+
+/** Looks at everything that can go wrong in an installation; changes nothing but what is derived, and that if `fix` says so. */
+export async function examine(parts: OperationParts, fix: boolean): Promise<Finding[]> {
+  const { engine, tenancy, settings } = parts;
+  const refs = await tenancy.all();
+  return [
+    ...settingsFindings(settings),
+    ...diskFindings(settings, engine),
+    ...(await storeFindings(engine, refs)),
+    ...(await writingFindings(tenancy, refs)),
+    ...(await strayFindings(engine, refs)),
+    ...(await eventFindings(tenancy, refs)),
+    ...(await jobFindings(tenancy, refs)),
+    ...(await rollupFindings(tenancy, refs, fix)),
+    ...(await directoryFindings(tenancy, refs, fix)),
+  ];
+}

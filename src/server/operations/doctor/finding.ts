@@ -1,0 +1,43 @@
+import { StorageFullError, StoreUnreachableError } from '../../store/errors.ts';
+import type { Store } from '../../store/store.ts';
+import type { Tenancy, TenantRef } from '../../tenancy/tenancy.ts';
+
+/** Something that is not as it should be, and what to do about it. */
+export interface Finding {
+  level: 'error' | 'advice';
+  about: string;
+  text: string;
+  advice: string;
+}
+
+/** How a tenant is called. @example 'acme (tenant 1)' */
+export function nameOf({ subdomain, id }: TenantRef): string {
+  return `${subdomain} (tenant ${id})`;
+}
+
+/** Looks into the store of each tenant. One that does not open is left out: the check of its store has told why. */
+export async function inEachStore(
+  tenancy: Tenancy,
+  refs: TenantRef[],
+  look: (store: Store, about: string, ref: TenantRef) => Promise<Finding[]>,
+): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for (const ref of refs) {
+    const lease = await tenancy.acquire(ref).catch(() => undefined);
+    if (lease) found.push(...(await look(lease.store, nameOf(ref), ref).finally(() => lease.release())));
+  }
+  return found;
+}
+
+/** What to do where the disk or the database is the cause, and not the store itself. */
+export function adviceOn(error: unknown): string | undefined {
+  if (error instanceof StorageFullError) return 'Free some space, then run mainstay doctor again.';
+  if (error instanceof StoreUnreachableError)
+    return 'Look after the database, then run mainstay doctor again.';
+  return undefined;
+}
+
+/** What an error says, to go on after it. */
+export function messageOf(error: unknown): string {
+  return (error as Error).message.replace(/\.$/, '');
+}
