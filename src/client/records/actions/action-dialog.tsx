@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { Entity } from '../../../shared/schema/entity.ts';
+import type { Manifest } from '../../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { runAction, type Values } from '../../data/records.ts';
 import { useModel } from '../../model/model.ts';
@@ -85,7 +86,7 @@ export function ActionDialog({ entity, action, record, name, etag, onClose }: Pr
             ))}
           </Alert>
         )}
-        {Object.entries(action.children).map(([child, path]) => {
+        {linesFirst(Object.entries(action.children), manifest).map(([child, path]) => {
           const of = manifest[path];
           if (!of?.parent) return null;
           const shared = {
@@ -112,6 +113,12 @@ export function ActionDialog({ entity, action, record, name, etag, onClose }: Pr
       </form>
     </Dialog>
   );
+}
+
+/** What is ticked comes before what is written. */
+function linesFirst(children: [string, string][], manifest: Manifest): [string, string][] {
+  const isSingle = ([, path]: [string, string]) => Number(manifest[path]?.single === true);
+  return children.toSorted((a, b) => isSingle(a) - isSingle(b));
 }
 
 function isEmpty(child: unknown): boolean {

@@ -72,7 +72,7 @@ export function ActionLines({ entity, owner, errors, onChange }: Props) {
                     inputMode="decimal"
                     step="any"
                     min={0}
-                    placeholder={property.title.split(' ')[0]}
+                    placeholder={property.unit ?? '0'}
                     aria-label={`${property.title} of ${name}`}
                     value={String(value)}
                     onChange={(event) =>

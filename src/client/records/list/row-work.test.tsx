@@ -14,6 +14,7 @@ const ITEM = 'work-orders/work_order_checklist';
 let api: FakeApi;
 beforeEach(() => {
   beginCache();
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   api = fakeApi({ [ITEM]: [{ id: 1, description: 'Isolate', is_done: false, hrs_spent: null }] });
 });
 afterEach(() => {
