@@ -167,10 +167,13 @@ describe('what each role sees and may do is what its grants mean', () => {
       else await admin('PATCH', `users/user/${person.id}`, { role: known + 1 });
       const { wrong, asked } = await answersOf(grants);
       expect(wrong).toEqual([]);
-    const dashboard = await app.ask('GET', '/api/v1/dashboard', { at: 'acme', token: person.token });
-    expect(dashboard.status).toBe(200);
-    const open = await app.ask('GET', `/api/v1/${ORDER}?is_closed=false`, { at: 'acme', token: person.token });
-    expect(dashboard.body.data.open_work_orders_count).toBe(open.body.meta?.total ?? 0);
+      const dashboard = await app.ask('GET', '/api/v1/dashboard', { at: 'acme', token: person.token });
+      expect(dashboard.status).toBe(200);
+      const open = await app.ask('GET', `/api/v1/${ORDER}?is_closed=false`, {
+        at: 'acme',
+        token: person.token,
+      });
+      expect(dashboard.body.data.open_work_orders_count).toBe(open.body.meta?.total ?? 0);
       expect(asked).toBeGreaterThan(100);
     },
     120_000,

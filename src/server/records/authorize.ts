@@ -36,9 +36,16 @@ export function authorize(
   entity: Entity,
   operation: Operation,
   row: Row | null,
+  action?: string,
 ): void {
   requireOperation(schema, entity, operation);
-  hooks.authorize(entity, { operation, scope: schema.scope, actor, row });
+  hooks.authorize(entity, {
+    operation,
+    scope: schema.scope,
+    actor,
+    row,
+    ...(action !== undefined && { action }),
+  });
 }
 
 /** Reads what who asks may read, and nothing else. */
@@ -89,4 +96,11 @@ export function requireWritable({ schema }: RecordContext, entity: Entity, body:
     `Your role does not let you change ${refused.map((name) => propertyOf(entity, name)?.title).join(', ')}.`,
     Object.fromEntries(refused.map((name) => [name, ['is not yours to change']])),
   );
+}
+
+/** Whether who asks may do an action of an entity at all. @throws ApiError `forbidden` */
+export function requireAction({ schema }: RecordContext, entity: Entity, action: string): void {
+  const { rights, whole } = schema;
+  if (!rights.acts(whole.at(entity.path), whole.entities, action))
+    throw new ApiError('forbidden', `Your role does not let you do this with ${entity.plural}.`);
 }

@@ -64,7 +64,7 @@ export const IMPLIED_WORDS: ImpliedWords[] = [
     },
   },
   {
-    says: 'A property without `type` is a text, unless `x-reference`, the values of `oneOf`, `x-decimals`, `x-rollup`, `x-computed` or `x-schema` say what it is.',
+    says: 'A property without `type` is a text, unless `x-reference`, the values of `oneOf`, `x-decimals`, `x-rollup`, `x-schema` or `x-computed` say what it is.',
     fill: (own) => (own['x-through'] === undefined ? { type: typeOf(own), ...own } : own),
   },
   {

@@ -31,7 +31,7 @@ function requestBody(entity: Entity, schema: JsonSchema, creating: boolean): Jso
     const own = {
       ...referenceBounds(property),
       ...plainWords(schema.properties?.[property.name] ?? {}),
-      ...(property.objectSchema && OBJECT_SCHEMAS[property.objectSchema]),
+      ...(property.objectSchema === 'grants' && OBJECT_SCHEMAS.grants),
     };
     const optional = !property.required && !(creating && property.requiredOnCreate);
     return [property.name, optional ? nullable(own) : own];

@@ -132,10 +132,7 @@ function test(
   dialect: Dialect,
   expression: string,
   { info, column }: Pick<Path, 'info' | 'column'>,
-  condition: Exclude<
-    Condition,
-    ReferrerCondition | AnyCondition | ReferredCondition | { op: 'under' }
-  >,
+  condition: Exclude<Condition, ReferrerCondition | AnyCondition | ReferredCondition | { op: 'under' }>,
 ): Sql {
   const caseless = isCaseless(info.table, column);
   const side = (text: string) => (caseless ? dialect.caseless(text) : text);
