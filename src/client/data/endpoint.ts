@@ -26,9 +26,9 @@ function caller(ask: typeof request) {
   return <M extends Method, P extends PathOf<M>>(
     method: M,
     path: P,
-    ...given: Given<OperationOf<M, P>>
+    ...[options = {} as Options<OperationOf<M, P>>]: Given<OperationOf<M, P>>
   ): Promise<Answer<DataOf<M, P>, MetaOf<M, P>>> => {
-    const { path: names, ...rest } = (given[0] ?? {}) as { path?: Record<string, number> } & Omit<
+    const { path: names, ...rest } = options as { path?: Record<string, number> } & Omit<
       Call,
       'method' | 'path'
     >;
