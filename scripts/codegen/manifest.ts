@@ -1,3 +1,4 @@
+import { actionsOf } from '../../src/shared/schema/action.ts';
 import { readEntity } from '../../src/shared/schema/entity.ts';
 import { type Manifest, parentOf, resolveThrough, resolveTrees } from '../../src/shared/schema/manifest.ts';
 import { readScreen, type Screen } from '../../src/shared/schema/screen.ts';
@@ -5,7 +6,10 @@ import type { SchemaFiles } from './schema-files.ts';
 
 /** The entity manifest of all data schemas. */
 export function buildManifest(files: SchemaFiles): Manifest {
-  const entities = Object.entries(files.entities).map(([path, schema]) => [path, readEntity(path, schema)]);
+  const entities = Object.entries(files.entities).map(([path, schema]) => {
+    const actions = actionsOf(path, schema);
+    return [path, { ...readEntity(path, schema), ...(actions.length > 0 && { actions }) }];
+  });
   return resolveTrees(resolveThrough(Object.fromEntries(entities)));
 }
 

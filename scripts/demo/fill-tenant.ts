@@ -136,7 +136,9 @@ async function happen(tenant: Tenant, known: Known, event: Event): Promise<void>
       break;
     }
     case 'note': {
-      const { problem, cause, solution } = event.job;
+      // Of a critical machine it is written down in any case.
+      const planned = event.isCritical ? { problem: 'None, planned work', cause: 'Planned work' } : {};
+      const { problem, cause, solution } = { ...planned, ...event.job };
       const note = {
         work_order: order,
         completion_notes: 'Work finished, machine handed back to operations.',

@@ -22,7 +22,7 @@ export type Event = { at: Date; by: string } & (
   | { kind: 'unassign'; workOrder: number; task: string }
   | { kind: 'done'; workOrder: number; task: string; hours: number }
   | { kind: 'cost'; workOrder: number; what: string; amount: number }
-  | { kind: 'note'; workOrder: number; job: Job }
+  | { kind: 'note'; workOrder: number; job: Job; isCritical: boolean }
   | { kind: 'status'; workOrder: number; status: string }
 );
 
@@ -182,7 +182,7 @@ function lifeOf(
     const amount = Math.round((low + random.next() * (high - low)) * 100) / 100;
     add(minutes(finishing, 110), leader, { kind: 'cost', what, amount });
   }
-  add(minutes(finishing, 125), leader, { kind: 'note', job });
+  add(minutes(finishing, 125), leader, { kind: 'note', job, isCritical: asset.criticality === 'A' });
   add(minutes(finishing, 130 + random.whole(0, 40)), planner, { kind: 'status', status: 'Completed' });
   return events;
 }

@@ -44,7 +44,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a type left out',
     [[ORDER, '"amount": { "type": "number", "minimum": 0 }', '"amount": { "minimum": 0, "maximum": 9 }']],
-    'work-orders/work_order.json:24:17 "minimum" is for numbers; write "type": "number" or "type": "integer" too',
+    'work-orders/work_order.json:52:17 "minimum" is for numbers; write "type": "number" or "type": "integer" too',
   ],
   [
     'a wrong reference, of which tabs of the other entity depend',
@@ -122,7 +122,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
       ['company/location.json', /"site"/g, '"plant"'],
       ['company/location.ui.json', /"site"/g, '"plant"'],
     ],
-    'assets/equipments.json:22:28 company/location has no property "site"; use plant, name, address, slug, id, created_at or updated_at (also at work-orders/work_order.json:42:28)',
+    'assets/equipments.json:22:28 company/location has no property "site"; use plant, name, address, slug, id, created_at or updated_at (also at work-orders/work_order.json:70:28)',
   ],
   [
     'required in a property',
@@ -132,7 +132,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'an enum of numbers',
     [[ORDER, '["low", "medium", "high", "critical"]', '[1, 2, 3, 4]']],
-    'work-orders/work_order.json:20:27 "enum" is for texts; write numbers as "oneOf": [{ "const": 1, "title": "One" }, …], each with its title',
+    'work-orders/work_order.json:48:27 "enum" is for texts; write numbers as "oneOf": [{ "const": 1, "title": "One" }, …], each with its title',
   ],
   [
     'an enum of numbers with its type',
@@ -143,7 +143,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
         '"priority": { "type": "integer", "enum": [1, 2] }',
       ],
     ],
-    'work-orders/work_order.json:20:38 "enum" is for texts; write numbers as "oneOf": [{ "const": 1, "title": "One" }, …], each with its title',
+    'work-orders/work_order.json:48:38 "enum" is for texts; write numbers as "oneOf": [{ "const": 1, "title": "One" }, …], each with its title',
   ],
   [
     'a pattern that may take for ever',
@@ -178,7 +178,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a default that is none of the choices',
     [[ORDER, '"critical"] }', '"critical"], "default": "hgih" }']],
-    'work-orders/work_order.json:20:77 "hgih" is none of the choices; did you mean "high"?',
+    'work-orders/work_order.json:48:77 "hgih" is none of the choices; did you mean "high"?',
   ],
   [
     'a default of another type',
@@ -188,7 +188,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a default out of bounds',
     [[ORDER, '"minimum": 0 }', '"minimum": 0, "default": -5 }']],
-    'work-orders/work_order.json:24:60 -5 is not a valid value of this property: it must be >= 0',
+    'work-orders/work_order.json:52:60 -5 is not a valid value of this property: it must be >= 0',
   ],
 ];
 

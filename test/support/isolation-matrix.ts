@@ -41,6 +41,7 @@ const ONLY: Record<string, 'tenant' | 'platform'> = {
   '/platform/overview': 'platform',
   '/users/user/{id}/reset-second-factor': 'platform',
 };
+const IS_ACTION = /\}\/\w+$/;
 const UNKNOWN = 4_999_999;
 const NO_IDS = ['0', '-1', '9007199254740992', 'text', '007', '1.0'];
 
@@ -52,7 +53,7 @@ export const ROUTES: Route[] = Object.entries(
     method: method.toUpperCase() as Route['method'],
     path,
     isOpen: item[method]?.security?.length === 0,
-    entity: manifest[path.replace(/\/(\{\w+\}|summary)$/, '').slice(1)],
+    entity: manifest[path.replace(/\/(\{\w+\}(\/\w+)?|summary)$/, '').slice(1)],
   })),
 );
 
@@ -233,7 +234,8 @@ class HostMatrix {
   async #body(route: Route, host: HostName): Promise<unknown> {
     if (route.method === 'GET' || route.method === 'DELETE') return undefined;
     const own = route.entity && this.#entities[route.entity.path];
-    if (!own) return {};
+    // What is done with a record needs nothing but the record.
+    if (!own || IS_ACTION.test(route.path)) return {};
     const number = 20 + (this.#found.cells % 60);
     const refer = (path: string) => this.#tenants.ids[host][path] ?? UNKNOWN;
     const body = await sampleRecord(own, refer, { number, optional: true });

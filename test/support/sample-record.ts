@@ -39,6 +39,8 @@ export function sampleValue(entity: Entity, property: Property, number = 1): unk
   const schema = schemas[entity.path]?.properties?.[property.name] ?? {};
   if (property.choices) return property.choices[number % property.choices.length]?.const;
   switch (property.kind) {
+    case 'object':
+      return {};
     case 'boolean':
       return number % 2 === 1;
     case 'date':

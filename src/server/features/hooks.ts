@@ -4,10 +4,12 @@ import { userHooks } from './administration/user-hooks.ts';
 import { doneItemHooks } from './maintenance/done-item.ts';
 import { failureHooks } from './maintenance/failure.ts';
 import { computedFinancialTable } from './maintenance/financial-table.ts';
+import { orderActionHooks } from './maintenance/order-actions.ts';
 import { orderTimeHooks } from './maintenance/order-times.ts';
 import { statusHooks } from './maintenance/status.ts';
 import { workOrderHooks } from './maintenance/work-order.ts';
 import { workOrderPartHooks } from './maintenance/work-order-parts.ts';
+import { ruleDryRun, ruleHooks } from './rules/rule-hooks.ts';
 
 /** All that the schemas cannot say. A feature adds to an entity with an `EntityHooks` of its own in this list. */
 export const hooks = new Hooks(
@@ -17,11 +19,14 @@ export const hooks = new Hooks(
     statusHooks,
     workOrderHooks,
     orderTimeHooks,
+    orderActionHooks,
+    ruleHooks,
     failureHooks,
     doneItemHooks,
     ...workOrderPartHooks,
   ],
   {
     financial_table: computedFinancialTable,
+    rule_dry_run: ruleDryRun,
   },
 );

@@ -1,5 +1,6 @@
 import type { Writer } from '../store/store.ts';
 import { seedFailureCodes } from './maintenance/failure-codes.ts';
+import { seedRules } from './rules/first-rules.ts';
 
 /** What a status can mean. The names are people's words; whether one closes a work order is the system's. */
 const CONTROLS = [
@@ -11,11 +12,12 @@ const CONTROLS = [
   { name: 'Cancelled', kind: 'cancelled', closes: true },
 ];
 
-/** The first records of a tenant: the controls, one status for each, and words to tell failures by. */
+/** The first records of a tenant: the controls, one status for each, words to tell failures by, and rules. */
 export async function seedTenant(writer: Writer): Promise<void> {
   for (const { name, kind, closes } of CONTROLS) {
     const control = await writer.insert('work-orders/controls', { name, kind, closes });
     await writer.insert('work-orders/status', { name, control });
   }
   await seedFailureCodes(writer);
+  await seedRules(writer);
 }

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../shared/json-schema.ts';
+import { actionBody } from '../../shared/schema/action.ts';
 import { answerSchema } from '../../shared/schema/answer-schema.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
 import { createSchema, updateSchema } from '../../shared/schema/request-schema.ts';
@@ -129,6 +130,8 @@ function entitySchemas({ manifest, schemas }: ApiSource): Record<string, Piece> 
     made[table] = modern(answerSchema(entity, own));
     if (operations.includes('create')) made[`${table}.create`] = modern(createSchema(entity, own));
     if (operations.includes('update')) made[`${table}.update`] = modern(updateSchema(entity, own));
+    for (const action of entity.actions ?? [])
+      made[`${table}.${action.name}`] = modern(actionBody(action, manifest, (child) => schemas[child] ?? {}));
   }
   // The link is null for somebody who is not active, and where a mail has brought it.
   const user = made.users__user;

@@ -26,7 +26,14 @@ export function authorize(
   entity: Entity,
   operation: Operation,
   row: Row | null,
+  action?: string,
 ): void {
   requireOperation(entity, operation);
-  hooks.authorize(entity, { operation, scope: schema.scope, actor, row });
+  hooks.authorize(entity, {
+    operation,
+    scope: schema.scope,
+    actor,
+    row,
+    ...(action !== undefined && { action }),
+  });
 }

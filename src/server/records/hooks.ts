@@ -12,6 +12,8 @@ export interface Ask {
   operation: Operation;
   scope: StoreScope;
   actor: Actor;
+  /** The action that changes it, where it is one. */
+  action?: string;
   /** The record it is about; null when one is created. */
   row: Row | null;
 }
@@ -59,9 +61,24 @@ export interface EntityHooks {
   beforeSave?(change: Change, reader: Reader): Promise<Values>;
   /** What follows from a record that was created or changed. */
   afterSave?(change: Change, after: Row, transaction: Transaction): Promise<void>;
+  /** What the actions of the entity do, by name. */
+  actions?: Record<string, ActionHandler>;
   /** What follows from a deletion; runs before the row goes. */
   beforeDelete?(change: Change, row: Row, transaction: Transaction): Promise<void>;
 }
+
+/** An action of `x-entity.actions` while it is done: what its form was given, and the record that it is done with. */
+export interface ActionRun {
+  entity: Entity;
+  actor: Actor;
+  now: Date;
+  /** The record as it is after the records that came with the request were saved. */
+  row: Row;
+  values: Values;
+}
+
+/** Does an action within its transaction. */
+export type ActionHandler = (run: ActionRun, transaction: Transaction) => Promise<void>;
 
 /** A property that is computed when a record is answered: `x-computed` names it. */
 export type Computed = (row: Row, reader: Reader, now: Date) => Promise<unknown>;
@@ -106,6 +123,13 @@ export class Hooks {
 
   async afterSave(change: Change, after: Row, transaction: Transaction): Promise<void> {
     for (const hooks of this.#at(change.entity.path)) await hooks.afterSave?.(change, after, transaction);
+  }
+
+  /** What does an action. @throws Error where no feature has it, which is an error of the schema */
+  action(entity: Entity, name: string): ActionHandler {
+    for (const { actions = {} } of this.#at(entity.path))
+      if (Object.hasOwn(actions, name)) return actions[name] as ActionHandler;
+    throw new Error(`No feature has the action "${name}" of ${entity.path}`);
   }
 
   async beforeDelete(change: Change, row: Row, transaction: Transaction): Promise<void> {

@@ -8,6 +8,7 @@ import { findRow } from './find-record.ts';
 import type { Change, Transaction } from './hooks.ts';
 import type { RecordContext } from './record-context.ts';
 import { keepRollups } from './rollups.ts';
+import { checkRules } from './rules/rules.ts';
 import { fieldError, translateStoreError } from './translate-store-errors.ts';
 import { checkTree } from './tree.ts';
 import { writtenValue } from './written-value.ts';
@@ -48,6 +49,7 @@ export class Pipeline implements Transaction {
     const row = await findRow(this.writer, entity, id);
     await keepRollups(this.#ctx.schema.whole.entities, entity, { before: null, after: row }, this.writer);
     await hooks.afterSave(change, row, this);
+    await checkRules(change, row, this.#ctx.schema.whole.entities, this.writer);
     return row;
   }
 
@@ -67,6 +69,7 @@ export class Pipeline implements Transaction {
     const after = await findRow(this.writer, entity, before.id);
     await keepRollups(this.#ctx.schema.whole.entities, entity, { before, after }, this.writer);
     await hooks.afterSave(change, after, this);
+    await checkRules(change, after, this.#ctx.schema.whole.entities, this.writer);
     return after;
   }
 

@@ -3,8 +3,9 @@ import formats from 'ajv-formats';
 import { ApiError } from '../../shared/errors.ts';
 import { FORMATS } from '../../shared/formats.ts';
 import { isDecimal } from '../../shared/numbers.ts';
-import type { Entity } from '../../shared/schema/entity.ts';
+import type { Action, Entity } from '../../shared/schema/entity.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
+import { createSchema } from '../../shared/schema/request-schema.ts';
 import type { Schema } from '../access/schema.ts';
 import type { Values } from '../store/store.ts';
 import { errorText } from './error-text.ts';
@@ -47,12 +48,27 @@ function checkOf(schema: Schema, entity: Entity, operation: Checked): ValidateFu
 export function validateBody(schema: Schema, entity: Entity, operation: Checked, body: unknown): Values {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new ApiError('malformed', 'Send a JSON object as the body.');
+  return validateValues(entity, checkOf(schema, entity, operation), body as Values);
+}
+
+const forms = new WeakMap<Action, ValidateFunction>();
+
+/** Checks what the form of an action was given, in the same way. @throws ApiError `invalid` with texts by field */
+export function validateForm(action: Action, values: Record<string, unknown>): Values {
+  let check = forms.get(action);
+  if (!check) {
+    check = ajv.compile(createSchema(action.form, action.schema));
+    forms.set(action, check);
+  }
+  return validateValues(action.form, check, values as Values);
+}
+
+function validateValues(entity: Entity, check: ValidateFunction, body: Values): Values {
   const errors = new Map<string, string[]>();
   const add = (field: string, text: string) => {
     const texts = errors.get(field) ?? [];
     if (texts.length < MOST_TEXTS && !texts.includes(text)) errors.set(field, [...texts, text]);
   };
-  const check = checkOf(schema, entity, operation);
   if (!check(body)) for (const error of check.errors ?? []) addError(entity, error, add);
   for (const [name, value] of Object.entries(body)) {
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
@@ -62,7 +78,7 @@ export function validateBody(schema: Schema, entity: Entity, operation: Checked,
         add(name, 'is too large a number');
   }
   for (const { name, decimals } of entity.properties) {
-    const value = Object.hasOwn(body, name) ? (body as Values)[name] : undefined;
+    const value = Object.hasOwn(body, name) ? body[name] : undefined;
     if (
       decimals !== undefined &&
       typeof value === 'number' &&
@@ -71,7 +87,7 @@ export function validateBody(schema: Schema, entity: Entity, operation: Checked,
     )
       add(name, decimals === 0 ? 'must be a whole number' : `must have at most ${decimals} decimals`);
   }
-  if (errors.size === 0) return body as Values;
+  if (errors.size === 0) return body;
   throw new ApiError('invalid', undefined, Object.fromEntries([...errors].slice(0, MOST_FIELDS)));
 }
 

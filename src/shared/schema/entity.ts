@@ -114,10 +114,39 @@ export interface Entity {
   singleton: boolean;
   /** The reference to its own entity that makes a tree of the records. */
   tree?: string;
+  /** What must hold of a record when it is saved or closed; entities that have them take rules of tenants too. */
+  rules?: Rule[];
+  /** What else can be done with a record; none of most. */
+  actions?: Action[];
   /** The property whose value stands in `path/{key}`: `id`, or for some single entities their parent. */
   key: string;
   /** All properties in order of the file, then `id`, `created_at` and `updated_at` unless the file names them. */
   properties: Property[];
+}
+
+/** Something that is done with a record beside changing it: `POST path/{id}/{name}`. */
+export interface Action {
+  name: string;
+  /** What its button says. */
+  title: string;
+  description?: string;
+  /** What is asked before it is done. */
+  confirm?: string;
+  /** What it asks for, as the properties of a record that is never stored. */
+  form: Entity;
+  /** The same as JSON Schema. */
+  schema: JsonSchema;
+  /** Records that belong to this one and are saved in the same request, by their name in the body. */
+  children: Record<string, string>;
+}
+
+/** A condition in JSON Schema over a record with what belongs to it, and what must hold where it does. */
+export interface Rule {
+  name: string;
+  on: 'save' | 'close';
+  if: JsonSchema;
+  then: JsonSchema;
+  message?: string;
 }
 
 interface EntityWords {
@@ -133,6 +162,7 @@ interface EntityWords {
   singleton?: boolean;
   key?: string;
   tree?: string;
+  rules?: Rule[];
   requiredOnCreate?: string[];
 }
 
@@ -171,6 +201,7 @@ export function readEntity(path: string, schema: JsonSchema): Entity {
     singleton: words.singleton ?? false,
     key: words.key ?? 'id',
     tree: words.tree,
+    rules: words.rules,
     properties: [...properties, ...implicit().filter((own) => !properties.some((p) => p.name === own.name))],
   };
 }

@@ -1,5 +1,8 @@
 /** Names that `x-computed` may give; each is a function of one of the server's features. */
-export const COMPUTED_NAMES = ['financial_table'] as const;
+export const COMPUTED_NAMES = ['financial_table', 'rule_dry_run'] as const;
+
+/** Names that `x-schema` may give; each is a check of a JSON object that the server has. */
+export const SCHEMA_NAMES = ['rule'] as const;
 
 /** Icons that a place in the menu may have. */
 export const NAV_ICONS = [

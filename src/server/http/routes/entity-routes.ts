@@ -4,6 +4,7 @@ import type { Entity } from '../../../shared/schema/entity.ts';
 import { installation } from '../../access/schema.ts';
 import { exportCsv } from '../../records/export-csv.ts';
 import { isUnchanged, listTag } from '../../records/list-tag.ts';
+import { runAction } from '../../records/run-action.ts';
 import { summarize } from '../../records/summarize.ts';
 import { envelope, sendRecord } from '../envelope.ts';
 import type { RouteParts } from '../http-types.ts';
@@ -31,6 +32,7 @@ export function entityRoutes(app: FastifyInstance, parts: RouteParts): void {
 }
 
 function addRoutes(app: FastifyInstance, entity: Entity, run: Run): void {
+  addActions(app, entity, run);
   const routes = entityRoutesOf(entity);
 
   addRoute(app, routes.list, async (request, reply) => {
@@ -77,6 +79,20 @@ function addRoutes(app: FastifyInstance, entity: Entity, run: Run): void {
     await run(request, (actions, ctx, own) => actions.remove(ctx, own, key, way));
     return reply.code(204).send();
   });
+}
+
+/** What else can be done with a record, each at an address of its own below it. */
+function addActions(app: FastifyInstance, entity: Entity, run: Run): void {
+  const routes = entityRoutesOf(entity);
+  for (const action of entity.actions ?? [])
+    addRoute(app, routes[`action ${action.name}`], async (request, reply) => {
+      const key = recordKey(request);
+      const way = { idempotencyKey: idempotencyKey(request), ifMatch: ifMatch(request) };
+      const after = await run(request, (_actions, ctx, own) =>
+        runAction(ctx, own, action, key, request.body, way),
+      );
+      return sendRecord(reply, 200, after);
+    });
 }
 
 /** The parent's id when a single entity is asked for by its parent, as in `?work_order=7`. */

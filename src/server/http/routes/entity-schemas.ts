@@ -14,7 +14,9 @@ import {
 import { listQuery, summaryQuery } from './list-query-schema.ts';
 
 /** The routes of an entity by what they do. */
-export type EntityRoutes = Partial<Record<Operation | 'summary', RouteDescription>>;
+export type EntityRoutes = Partial<Record<Operation | 'summary', RouteDescription>> & ActionRoutes;
+/** The routes of what else can be done with a record, by `action` and its name. */
+type ActionRoutes = Record<`action ${string}`, RouteDescription>;
 
 const ETAG = { ETag: { ...TEXT, description: 'The version of the record, for If-Match.' } };
 const LIST_ETAG = {
@@ -124,7 +126,21 @@ export function entityRoutesOf(entity: Entity): EntityRoutes {
       }),
     }),
   };
-  return Object.assign({}, ...entity.operations.map((operation) => all[operation]()));
+  const actions = (entity.actions ?? []).map(
+    (action): ActionRoutes => ({
+      [`action ${action.name}`]: describe('POST', `${one}/${action.name}`, {
+        ...oneRecord,
+        id: `${action.name}.${table}`,
+        summary: `${action.title} a ${title}`,
+        description: action.description ?? 'What belongs to it is saved in the same request.',
+        headers: { ...IDEMPOTENCY_KEY, ...IF_MATCH },
+        body: ref(`${table}.${action.name}`),
+        answers: { 200: answer('The record as it is then.', record, ETAG) },
+        errors: ['forbidden', 'key_in_use', 'stale', 'storage_full'],
+      }),
+    }),
+  );
+  return Object.assign({}, ...entity.operations.map((operation) => all[operation]()), ...actions);
 }
 
 const SUMMARY = object({

@@ -1,0 +1,98 @@
+import { ApiError } from '../../../shared/errors.ts';
+import { propertyOf } from '../../../shared/schema/manifest.ts';
+import type { ActionRun, EntityHooks, Transaction } from '../../records/hooks.ts';
+import { fieldError } from '../../records/translate-store-errors.ts';
+import type { Reader, Row, Values } from '../../store/store.ts';
+import { valueText } from '../sentence.ts';
+import { type ControlKind, meaningOf } from './status.ts';
+
+const WORK_ORDER = 'work-orders/work_order';
+const STATUS = 'work-orders/status';
+/** What the settings call the kinds. */
+const WORDS: Record<ControlKind, string> = {
+  requested: 'Requested',
+  open: 'Open',
+  in_progress: 'In Progress',
+  on_hold: 'On Hold',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+};
+
+/** What people do with a work order: each takes the tenant's first status that means it. */
+export const orderActionHooks: EntityHooks = {
+  entity: WORK_ORDER,
+  actions: {
+    async start(run, transaction) {
+      requireOpen(run);
+      await enter(run, 'in_progress', transaction);
+    },
+    async hold(run, transaction) {
+      requireOpen(run);
+      const { reason } = run.values;
+      await enter(run, 'on_hold', transaction, typeof reason === 'string' ? reason.trim() : '');
+    },
+    async complete(run, transaction) {
+      requireOpen(run);
+      await enter(run, 'completed', transaction, '', { closed_at: closingTime(run) });
+    },
+    async reopen(run, transaction) {
+      if (run.row.is_closed !== true)
+        throw fieldError('status', 'is not closed, so there is nothing to reopen');
+      await enter(run, 'open', transaction);
+    },
+  },
+};
+
+function requireOpen({ row }: ActionRun): void {
+  if (row.is_closed === true)
+    throw fieldError('status', `is ${statusOf(row)}, which is closed; reopen it first`);
+}
+
+/** When work ended: as said, but not before it began and not in the future. */
+function closingTime({ values, row, now }: ActionRun): string {
+  const at = values.at;
+  if (typeof at !== 'string') return now.toISOString();
+  const moment = new Date(at).toISOString();
+  if (moment > now.toISOString()) throw fieldError('at', 'must not be in the future');
+  if (typeof row.started_at === 'string' && moment < row.started_at)
+    throw fieldError('at', 'must not be before work started');
+  return moment;
+}
+
+/** Puts an order into the first status of a kind, unless it stands in one already. */
+async function enter(
+  { row, entity }: ActionRun,
+  kind: ControlKind,
+  transaction: Transaction,
+  why = '',
+  times: Values = {},
+): Promise<void> {
+  const current = (row.status as { id: number }).id;
+  if ((await meaningOf(transaction.writer, current))?.kind === kind) return;
+  const status = await firstOf(transaction.writer, kind);
+  const property = propertyOf(entity, 'status');
+  if (!property) throw new Error(`${entity.path} has no status`);
+  const change = `Status changed from ${valueText(property, row.status)} to ${status.name}`;
+  await transaction.update(
+    WORK_ORDER,
+    row,
+    { status: status.id, ...times },
+    why ? `${change}: ${why}` : undefined,
+  );
+}
+
+async function firstOf(reader: Reader, kind: ControlKind): Promise<Row> {
+  const [status] = await reader.find(STATUS, {
+    where: [{ property: 'control.kind', op: 'eq', value: kind }],
+    order: [{ property: 'id', descending: false }],
+    limit: 1,
+  });
+  if (status) return status;
+  throw new ApiError('invalid', undefined, {
+    status: [`no status has the control ${WORDS[kind]}; add one under Settings → Work Orders`],
+  });
+}
+
+function statusOf(row: Row): string {
+  return (row.status as { label: string }).label;
+}

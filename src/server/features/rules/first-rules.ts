@@ -1,0 +1,28 @@
+import type { Value, Writer } from '../../store/store.ts';
+
+/** Work on a critical asset is not completed before it is written down what was wrong and why. */
+const COMPLETED_ON_CRITICAL = {
+  type: 'object',
+  required: ['status', 'asset'],
+  properties: {
+    status: {
+      required: ['control'],
+      properties: { control: { required: ['kind'], properties: { kind: { const: 'completed' } } } },
+    },
+    asset: { required: ['criticality'], properties: { criticality: { const: 'A' } } },
+  },
+};
+const NOTE_SAYS_WHY = { properties: { completion_note: { required: ['problem', 'root_cause'] } } };
+
+/** The rules that a new tenant begins with; it changes or switches them off as it likes. */
+export async function seedRules(writer: Writer): Promise<void> {
+  await writer.insert('company/rule', {
+    name: 'Critical assets: problem and root cause',
+    entity: 'work-orders/work_order',
+    on: 'close',
+    if: COMPLETED_ON_CRITICAL as unknown as Value,
+    then: NOTE_SAYS_WHY as unknown as Value,
+    message: 'is required to complete work on a critical asset',
+    is_active: true,
+  });
+}

@@ -1,0 +1,84 @@
+import { ApiError } from '../../shared/errors.ts';
+import { MOST_LINES } from '../../shared/schema/action.ts';
+import type { Action, Entity } from '../../shared/schema/entity.ts';
+import type { Schema } from '../access/schema.ts';
+import type { Values } from '../store/store.ts';
+import { validateBody, validateForm } from './validate-body.ts';
+
+/** A record that is saved with an action: changed where it has an id or is the only one, added otherwise. */
+export interface SavedWith {
+  id?: number;
+  values: Values;
+}
+
+/** The body of an action: what its form was given, and the records that came along, by their names. */
+export interface ActionBody {
+  values: Values;
+  savedWith: [name: string, records: SavedWith[]][];
+}
+
+/**
+ * Reads the body of an action; none stands for an empty one.
+ * @throws ApiError `malformed`, or `invalid` with texts by field, such as `checklist.0.hrs_spent`
+ */
+export function readActionBody(schema: Schema, action: Action, body: unknown = {}): ActionBody {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new ApiError('malformed', 'Send a JSON object as the body.');
+  const errors: Record<string, string[]> = {};
+  const collect = <T>(place: string, work: () => T): T | undefined => {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof ApiError) || !error.errors) throw error;
+      for (const [field, texts] of Object.entries(error.errors))
+        errors[[place, field].filter((part) => part !== '').join('.')] = texts;
+      return undefined;
+    }
+  };
+  const own = Object.fromEntries(
+    Object.entries(body).filter(([name]) => !Object.hasOwn(action.children, name)),
+  );
+  const values = collect('', () => validateForm(action, own)) ?? {};
+  const savedWith: ActionBody['savedWith'] = [];
+  for (const [name, path] of Object.entries(action.children)) {
+    if (!Object.hasOwn(body, name)) continue;
+    const child = schema.at(path);
+    const given = (body as Record<string, unknown>)[name];
+    const records = collect(name, () => listOf(child, given)) ?? [];
+    const read = records.map((record, index) =>
+      collect(child.single ? name : `${name}.${index}`, () => readRecord(schema, child, record)),
+    );
+    savedWith.push([name, read.filter((record) => record !== undefined)]);
+  }
+  if (Object.keys(errors).length > 0) throw new ApiError('invalid', undefined, errors);
+  return { values, savedWith };
+}
+
+function listOf(child: Entity, given: unknown): unknown[] {
+  if (child.single) return [given];
+  if (!Array.isArray(given)) throw wrong('must be a list');
+  if (given.length > MOST_LINES) throw wrong(`must hold at most ${MOST_LINES} records`);
+  return given;
+}
+
+function readRecord(schema: Schema, child: Entity, given: unknown): SavedWith {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw wrong('must be an object');
+  const { id, ...values } = given as Record<string, unknown>;
+  const parent = child.parent as string;
+  if (Object.hasOwn(values, parent)) throw wrong('follows from the address', parent);
+  if (child.single) {
+    if (id !== undefined) throw wrong('is not known', 'id');
+    return { values: Object.keys(values).length === 0 ? {} : validateBody(schema, child, 'update', values) };
+  }
+  if (id === undefined) {
+    const { [parent]: _, ...own } = validateBody(schema, child, 'create', { ...values, [parent]: 1 });
+    return { values: own };
+  }
+  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 1)
+    throw wrong('must be the id of a record', 'id');
+  return { id, values: validateBody(schema, child, 'update', values) };
+}
+
+function wrong(text: string, field = ''): ApiError {
+  return new ApiError('invalid', undefined, { [field]: [text] });
+}

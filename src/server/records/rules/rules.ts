@@ -1,0 +1,64 @@
+import { ApiError } from '../../../shared/errors.ts';
+import type { JsonSchema } from '../../../shared/json-schema.ts';
+import type { Entity, Rule } from '../../../shared/schema/entity.ts';
+import type { Manifest } from '../../../shared/schema/manifest.ts';
+import type { Reader, Row } from '../../store/store.ts';
+import type { Change } from '../hooks.ts';
+import { checkRule } from './check-rule.ts';
+import { waysIn } from './rule-schema.ts';
+import { type Seen, seenBy, viewsOf } from './rule-view.ts';
+
+const RULES = 'company/rule';
+
+/**
+ * Checks a record that was just written against the rules of its entity, those of the schema and those of the tenant.
+ * @throws ApiError `invalid` with what is missing at its place, such as `completion_note.root_cause`
+ */
+export async function checkRules(
+  change: Change,
+  after: Row,
+  entities: Manifest,
+  reader: Reader,
+): Promise<void> {
+  const { entity, before } = change;
+  if (!entity.rules) return;
+  const closes = after.is_closed === true && before?.is_closed !== true;
+  const all = [...entity.rules, ...(await rulesOfTenant(reader, entity))];
+  const rules = all.filter(({ on }) => on === 'save' || closes);
+  if (rules.length === 0) return;
+  const views = await viewsOf(entity, [after.id], seenByRules(entities, entity, rules), reader);
+  const view = views.get(after.id) ?? {};
+  const errors = Object.assign({}, ...rules.map((rule) => checkRule(rule, view)));
+  if (Object.keys(errors).length > 0) throw new ApiError('invalid', undefined, errors);
+}
+
+/** What rules look at of a record. */
+export function seenByRules(entities: Manifest, entity: Entity, rules: Pick<Rule, 'if' | 'then'>[]): Seen {
+  return seenBy(
+    entities,
+    entity,
+    rules.flatMap((rule) => [...waysIn(rule.if), ...waysIn(rule.then)]),
+  );
+}
+
+/** A rule as a record of the tenant holds it; what it leaves out holds of everything. */
+export function ruleOf(row: Row): Rule {
+  const { name, message } = row;
+  return {
+    name: String(name),
+    on: row.on === 'save' ? 'save' : 'close',
+    if: (row.if ?? {}) as JsonSchema,
+    then: (row.then ?? {}) as JsonSchema,
+    ...(typeof message === 'string' && message !== '' && { message }),
+  };
+}
+
+async function rulesOfTenant(reader: Reader, { path }: Entity): Promise<Rule[]> {
+  const rows = await reader.find(RULES, {
+    where: [
+      { property: 'entity', op: 'eq', value: path },
+      { property: 'is_active', op: 'eq', value: true },
+    ],
+  });
+  return rows.map(ruleOf);
+}

@@ -1,0 +1,101 @@
+import { ApiError } from '../../shared/errors.ts';
+import type { Action, Entity } from '../../shared/schema/entity.ts';
+import { readActionBody, type SavedWith } from './action-body.ts';
+import { recordAnswer } from './answer.ts';
+import { authorize } from './authorize.ts';
+import { findRecord, findRow } from './find-record.ts';
+import { keepAnswer, repeatable, replay } from './idempotency.ts';
+import { inPipeline, type Pipeline } from './pipeline.ts';
+import type { Answered, RecordContext } from './record-context.ts';
+import { translateStoreError } from './translate-store-errors.ts';
+import { requireMatch } from './update-record.ts';
+import { writtenValue } from './written-value.ts';
+
+export interface ActionOptions {
+  /** `Idempotency-Key` of the request: asked again, the first answer is given again. */
+  idempotencyKey?: string;
+  /** `If-Match` of the request: the version that the client saw. */
+  ifMatch?: string;
+}
+
+/**
+ * Does an action with the record at `path/{key}`: the records that came with it are saved first, then the action does
+ * its own, all in one transaction.
+ * @throws ApiError `invalid`, `not_found`, `stale`, `forbidden`, `key_in_use`, `method_not_allowed`
+ */
+export async function runAction(
+  ctx: RecordContext,
+  entity: Entity,
+  action: Action,
+  key: number,
+  body: unknown,
+  options: ActionOptions = {},
+): Promise<Answered> {
+  const { values, savedWith } = readActionBody(ctx.schema, action, body);
+  const { idempotencyKey, ifMatch } = options;
+  const request = { ...entity, path: `${entity.path}/${key}/${action.name}` };
+  const again = idempotencyKey === undefined ? null : repeatable(ctx, request, body, idempotencyKey);
+  return inPipeline(ctx, entity, async (pipeline) => {
+    const given = again && (await replay(pipeline.writer, again, ctx.now));
+    if (given) return given;
+    const before = await findRecord(pipeline.writer, entity, key);
+    authorize(ctx, entity, 'update', before, action.name);
+    requireMatch(ifMatch, before);
+    for (const [name, records] of savedWith) await saveAll(ctx, pipeline, action, name, records, before.id);
+    const { actor, now } = ctx;
+    const row = await findRow(pipeline.writer, entity, before.id);
+    await ctx.hooks.action(entity, action.name)({ entity, actor, now, row, values }, pipeline);
+    const after = await findRow(pipeline.writer, entity, before.id);
+    const answer = await recordAnswer(entity, after, pipeline.writer, ctx);
+    if (again) await keepAnswer(pipeline.writer, again, answer, ctx.now);
+    return answer;
+  });
+}
+
+/** Saves the records of one name; what is refused of them is told below that name. */
+async function saveAll(
+  ctx: RecordContext,
+  pipeline: Pipeline,
+  action: Action,
+  name: string,
+  records: SavedWith[],
+  owner: number,
+): Promise<void> {
+  const child = ctx.schema.at(action.children[name] as string);
+  for (const [index, record] of records.entries())
+    try {
+      await save(ctx, pipeline, child, record, owner);
+    } catch (error) {
+      throw below(child.single ? name : `${name}.${index}`, translateStoreError(ctx.schema, child, error));
+    }
+}
+
+async function save(
+  ctx: RecordContext,
+  pipeline: Pipeline,
+  child: Entity,
+  { id, values }: SavedWith,
+  owner: number,
+): Promise<void> {
+  const parent = child.parent as string;
+  const before = child.single
+    ? await pipeline.writer.first(child.path, [{ property: parent, op: 'eq', value: owner }])
+    : id === undefined
+      ? null
+      : await pipeline.writer.get(child.path, id);
+  if (id !== undefined && (!before || writtenValue(before, parent) !== owner))
+    throw new ApiError('invalid', undefined, { id: ['does not belong to this record'] });
+  authorize(ctx, child, before ? 'update' : 'create', before);
+  if (before) await pipeline.update(child.path, before, values);
+  else await pipeline.create(child.path, { ...values, [parent]: owner });
+}
+
+/** What is wrong with a record that came along, at its place in the body. */
+export function below(place: string, error: unknown): unknown {
+  if (!(error instanceof ApiError) || !error.errors) return error;
+  const errors = Object.entries(error.errors).map(([field, texts]) => [
+    field === '' ? place : `${place}.${field}`,
+    texts,
+  ]);
+  return new ApiError(error.code, error.message, Object.fromEntries(errors));
+}

@@ -1,0 +1,60 @@
+import type { JsonSchema } from '../json-schema.ts';
+import { effectiveSchema } from './effective-schema.ts';
+import { type Action, readEntity } from './entity.ts';
+import type { Manifest } from './manifest.ts';
+import { createSchema, updateSchema } from './request-schema.ts';
+
+interface ActionWords {
+  title: string;
+  description?: string;
+  confirm?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  children?: Record<string, string>;
+}
+
+/** How many records of a child a request may hold. */
+export const MOST_LINES = 100;
+
+/**
+ * Reads the actions of an entity (`x-entity.actions`).
+ * @example actionsOf('work-orders/work_order', schema).map(({ name }) => name) // ['start', 'hold', 'complete', 'reopen']
+ */
+export function actionsOf(path: string, schema: JsonSchema): Action[] {
+  const { actions = {} } = (schema['x-entity'] ?? {}) as { actions?: Record<string, ActionWords> };
+  return Object.entries(actions).map(([name, words]) => {
+    const { title, description, confirm, properties = {}, required = [], children = {} } = words;
+    const own = effectiveSchema({ title, required, properties });
+    const { properties: all, ...form } = readEntity(`${path}/${name}`, own);
+    // A form has no id and no times.
+    const asked = all.filter((property) => Object.hasOwn(properties, property.name));
+    return { name, title, description, confirm, form: { ...form, properties: asked }, schema: own, children };
+  });
+}
+
+/**
+ * What the body of an action may hold: what its form asks for, and the records that are saved with it. A record of a
+ * list is changed where it says its `id`, and added where it does not.
+ */
+export function actionBody(
+  action: Action,
+  entities: Manifest,
+  schemaOf: (path: string) => JsonSchema,
+): JsonSchema {
+  const own = createSchema(action.form, action.schema);
+  const children: Record<string, JsonSchema> = {};
+  for (const [name, path] of Object.entries(action.children)) {
+    const child = entities[path];
+    if (!child) continue;
+    const { minProperties: _, ...change } = updateSchema(child, schemaOf(path));
+    const { [child.parent ?? '']: _parent, ...properties } = change.properties ?? {};
+    if (child.single) {
+      children[name] = { ...change, properties };
+      continue;
+    }
+    const id = { type: 'integer', title: 'Id', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
+    const items = { ...change, properties: { id, ...properties } };
+    children[name] = { type: 'array', title: child.plural, maxItems: MOST_LINES, items };
+  }
+  return { ...own, properties: { ...own.properties, ...children } };
+}
