@@ -38,6 +38,7 @@ test('on a phone a technician finds the next job and completes it with three ite
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await tap(next.getByRole('button', { name: /^Complete/ }));
   const dialog = page.getByRole('dialog', { name: /^Complete/ });
+  await poll(() => dialog.getByRole('checkbox').count()).toBe(3);
   for (const box of await dialog.getByRole('checkbox').all()) await tap(box);
   const hours = dialog.getByRole('spinbutton', { name: 'Hours Spent of Swap', exact: true });
   await tap(hours);
