@@ -310,7 +310,8 @@ test('from the entries alone every record of every entity can be made again', as
     for (const row of await acme.read((reader) => reader.find(entity.path))) {
       // The people of a test are put into the store without the app.
       if (entity.path === 'users/user' && !told.has(row.id)) continue;
-      expect(plain(told.get(row.id) ?? {}), `${entity.path} ${row.id}`).toEqual(valuesOf(entity.path, row));
+      const known = withoutRollups(entity.path, told.get(row.id) ?? {});
+      expect(plain(known), `${entity.path} ${row.id}`).toEqual(valuesOf(entity.path, row));
       checked += 1;
     }
   }
@@ -319,10 +320,19 @@ test('from the entries alone every record of every entity can be made again', as
 
 /** What a row holds, references as ids: labels may have changed since. */
 function valuesOf(path: string, row: Row): Record<string, unknown> {
-  const properties = storedProperties(entitiesOf(manifest, 'tenant')[path] as (typeof manifest)[string]);
-  const names = properties.map(({ name }) => name);
+  const names = storedProperties(entityOf(path)).map(({ name }) => name);
   const own = names.filter((name) => !['id', 'created_at', 'updated_at'].includes(name));
-  return plain(Object.fromEntries(own.map((name) => [name, row[name]])));
+  return plain(withoutRollups(path, Object.fromEntries(own.map((name) => [name, row[name]]))));
+}
+
+/** Counts and sums of other records have no entries: they are worked out anew from those records. */
+function withoutRollups(path: string, values: Record<string, unknown>): Record<string, unknown> {
+  const rolledUp = entityOf(path).properties.flatMap(({ name, rollup }) => (rollup ? [name] : []));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !rolledUp.includes(name)));
+}
+
+function entityOf(path: string): (typeof manifest)[string] {
+  return entitiesOf(manifest, 'tenant')[path] as (typeof manifest)[string];
 }
 
 function plain(values: Record<string, unknown>): Record<string, unknown> {

@@ -83,6 +83,8 @@ function checkProperty(files: EntityFiles, ui: SourceFile, name: string, own: Pr
     ui.error([name, 'ui:options'], 'rows are for "ui:widget": "textarea"');
   if (own['ui:later'] && (property.required || property.requiredOnCreate))
     ui.error([name, 'ui:later'], 'a new record needs it, so its form cannot leave it out');
+  if (own['ui:start'] !== undefined && property.kind !== 'date')
+    ui.error([name, 'ui:start'], 'only a date starts with a day from today');
   const look = own['ui:column'];
   if (look !== undefined && !looks.includes(look))
     ui.error([name, 'ui:column'], `"${look}" does not suit this property${usable(looks)}`);

@@ -86,6 +86,8 @@ export interface Screen {
   due: Record<string, string>;
   /** Per property: the widget of its field, where it is not the usual one. */
   widgets: Record<string, string>;
+  /** Per date: so many days from today is what a new record's form starts with. */
+  starts: Record<string, number>;
 }
 
 /** Per property of a UI schema. `ui:create` and `ui:column` are ours, the rest is rjsf's. */
@@ -97,6 +99,8 @@ export interface PropertyUi {
   'ui:create'?: string;
   /** Left out of the form of a new record. */
   'ui:later'?: true;
+  /** Of a date: the form of a new record starts with the day so many days from today. */
+  'ui:start'?: number;
   'ui:column'?: ColumnLook;
   /** A day that is overdue once it has passed, until this yes or no is true. */
   'ui:dueUntil'?: string;
@@ -168,6 +172,7 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
     createLinks: pick('ui:create'),
     due: pick('ui:dueUntil'),
     widgets: pick('ui:widget'),
+    starts: pick('ui:start'),
   };
 }
 

@@ -4,6 +4,7 @@ import { propertyOf } from '../../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { useModel } from '../../model/model.ts';
 import { Button } from '../../ui/button.tsx';
+import { dayFromToday } from '../../ui/days.ts';
 import { FormContext } from './form-context.ts';
 import { FormNotice } from './form-notice.tsx';
 import { type FieldTemplate, formUiSchema } from './form-ui-schema.ts';
@@ -30,10 +31,12 @@ interface Props {
 /** The form of one record, new or loaded, with its buttons and everything that can be said about it. */
 export function RecordForm(props: Props) {
   const { path, form, loaded, recordKey, fixed, template } = props;
-  const { manifest } = useModel();
+  const { manifest, screens } = useModel();
   const element = useRef<HTMLFormElement>(null);
-  const state = useFormState(path, form, loaded, fixed);
   const isNew = recordKey === undefined;
+  const starts = isNew ? screens[path]?.starts : undefined;
+  const first = useMemo(() => ({ ...daysFromToday(starts), ...fixed }), [starts, fixed]);
+  const state = useFormState(path, form, loaded, first);
   const entity = manifest[path];
   const uiSchema = useMemo(() => {
     const has = (name: string) => entity !== undefined && propertyOf(entity, name) !== undefined;
@@ -99,6 +102,11 @@ export function RecordForm(props: Props) {
       </form>
     </FormContext.Provider>
   );
+}
+
+/** The days that a new record starts with. */
+function daysFromToday(starts: Record<string, number> = {}): Values {
+  return Object.fromEntries(Object.entries(starts).map(([name, days]) => [name, dayFromToday(days)]));
 }
 
 /** Ctrl+S or Cmd+S saves the form that holds the focus, or else the record's own. */

@@ -13,6 +13,7 @@ function screen(opens: Opens, route?: string): Screen {
     due: {},
     createLinks: {},
     widgets: {},
+    starts: {},
   };
 }
 const nested = '/work-orders/:parentId/work-order-logs';

@@ -36,7 +36,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
       <label
         id={labelId(id)}
         htmlFor={id}
-        className={required && schema.type !== 'boolean' ? 'is-required' : undefined}
+        className={!required && schema.type !== 'boolean' && !schema.readOnly ? 'is-optional' : undefined}
       >
         {label}
       </label>
