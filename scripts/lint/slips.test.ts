@@ -192,6 +192,28 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
     'assets/equipments.json:14:50 must be true or false, not "yes"',
   ],
   [
+    'a sum of money that is not said to be money',
+    [
+      [
+        ORDER,
+        '"by": "work_order", "sum": "hrs_spent"',
+        '"by": "work_order", "sum": "hrs_spent" }\n    },\n    "other_costs": {\n      "x-decimals": 2,\n      "x-rollup": { "of": "work-orders/work_order_misc_cost", "by": "work_order", "sum": "total_cost"',
+      ],
+    ],
+    'work-orders/work_order.json:81:7 "total_cost" tells of money; add "x-class": "money" here too',
+  ],
+  [
+    'money that is shown elsewhere without being said to be money',
+    [
+      [
+        'work-orders/work_order_misc_cost.json',
+        '"properties": {',
+        '"properties": {\n    "of_order": { "x-through": "work_order.amount" },',
+      ],
+    ],
+    'work-orders/work_order_misc_cost.json:13:32 "amount" tells of money; add "x-class": "money" here too',
+  ],
+  [
     'a default out of bounds',
     [[ORDER, '"minimum": 0, "x-class": "money" }', '"minimum": 0, "default": -5 }']],
     'work-orders/work_order.json:53:60 -5 is not a valid value of this property: it must be >= 0',

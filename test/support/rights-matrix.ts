@@ -9,6 +9,7 @@ interface Meant extends Grant {
 }
 
 interface Words {
+  actions?: Record<string, unknown>;
   parent?: string;
   search?: string[];
   operations?: string[];
@@ -91,6 +92,14 @@ export async function wrongAnswers(
 
     const got = await ask('GET', at);
     check(`GET ${name}`, got.status, seen ? 200 : 404);
+    if (got.status === 200 && key !== '') {
+      const whole = words(path).operations ?? ['list', 'get', 'create', 'update', 'delete'];
+      const mayWrite = right.write === undefined || right.write.some((one) => shown.includes(one));
+      const methods = ['GET'];
+      if (whole.includes('update') && mayWrite && allowed(right.update, mine)) methods.push('PATCH');
+      if (whole.includes('delete') && allowed(right.delete, mine)) methods.push('DELETE');
+      check(`Allow of ${name}`, got.headers.allow, methods.join(', '));
+    }
     if (got.status === 200) check(`fields of ${name}`, Object.keys(got.body.data).sort(), [...shown].sort());
     else check(`body of ${name}`, got.body, (await ask('GET', 'work-orders/work_order/987654')).body);
 
@@ -176,6 +185,25 @@ export async function wrongAnswers(
             field,
           ]);
       }
+    }
+    for (const action of Object.keys(words(path).actions ?? {})) {
+      const may =
+        right.update !== undefined &&
+        (right.write === undefined || right.write.some((one) => shown.includes(one))) &&
+        (right.actions ?? []).some((one) => one === '*' || one === action);
+      // Nothing is done, so that the next question finds the record as it was: a wrong version is refused last.
+      const answer = await app.ask('POST', `/api/v1/${at}/${action}`, {
+        at: 'acme',
+        token,
+        body: {},
+        headers: { 'if-match': '"v999"' },
+      });
+      asked++;
+      let expected = allowed(right.update, mine) ? 412 : 403;
+      if (!isOpen) expected = 404;
+      else if (!may) expected = 403;
+      else if (!seen) expected = 404;
+      check(`${action} ${name}`, answer.status, expected);
     }
     if (whole.includes('delete') && !words(path).singleton) {
       let expected: number[] = allowed(right.delete, mine) ? [204, 409, 403] : [403];

@@ -51,8 +51,6 @@ export function sampleValue(entity: Entity, property: Property, number = 1): unk
     case 'number':
     case 'decimal':
       return within(schema, number);
-    case 'object':
-      return { '*': { read: number % 2 === 0 ? 'all' : 'own' } };
     default:
       return sampleText(property, schema, number);
   }

@@ -1,6 +1,6 @@
 import type { Grants } from '../../shared/schema/grants.ts';
+import { ALL_RIGHTS, type Rights, rightsOf } from '../../shared/schema/rights.ts';
 import type { UserRole } from '../auth/actor.ts';
-import { ALL_RIGHTS, type Rights, rightsOf } from './rights.ts';
 
 /** Roles that are kept in mind; those that grant the same, in whatever tenant, share what follows from it. */
 const MOST = 500;

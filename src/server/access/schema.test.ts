@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ALL_RIGHTS, rightsOf } from './rights.ts';
+import { ALL_RIGHTS, rightsOf } from '../../shared/schema/rights.ts';
 import { installation } from './schema.ts';
 
 const ORDER = 'work-orders/work_order';

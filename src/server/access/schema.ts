@@ -4,7 +4,7 @@ import type { JsonSchema } from '../../shared/json-schema.ts';
 import type { Entity, Property, StoreScope } from '../../shared/schema/entity.ts';
 import { entitiesOf, type Manifest } from '../../shared/schema/manifest.ts';
 import { createSchema, updateSchema } from '../../shared/schema/request-schema.ts';
-import { ALL_RIGHTS, type Rights } from './rights.ts';
+import { ALL_RIGHTS, type Rights } from '../../shared/schema/rights.ts';
 
 /** The entities of a store, as far as somebody may see them: handlers, records and features know no others. */
 export class Schema {

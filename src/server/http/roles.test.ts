@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sample, wrongAnswers } from '../../../test/support/rights-matrix.ts';
+import { isHidden, meant, type Sample, wrongAnswers } from '../../../test/support/rights-matrix.ts';
 import { type TempApp, tempApp } from '../../../test/support/temp-app.ts';
 import { FIRST_ROLES } from '../../shared/schema/first-roles.ts';
 import type { Grants } from '../../shared/schema/grants.ts';
-import type { Rights } from '../access/rights.ts';
+import type { Rights } from '../../shared/schema/rights.ts';
 import { rightsOfRole } from '../access/role-rights.ts';
 
 const ORDER = 'work-orders/work_order';
@@ -169,6 +169,11 @@ describe('what each role sees and may do is what its grants mean', () => {
       expect(wrong).toEqual([]);
       const dashboard = await app.ask('GET', '/api/v1/dashboard', { at: 'acme', token: person.token });
       expect(dashboard.status).toBe(200);
+      const knowsCost =
+        grants.classes?.money === true &&
+        meant(grants, ORDER).read !== undefined &&
+        !isHidden(grants, ORDER, 'amount');
+      expect('cost_by_month' in dashboard.body.data).toBe(knowsCost);
       const open = await app.ask('GET', `/api/v1/${ORDER}?is_closed=false`, {
         at: 'acme',
         token: person.token,
@@ -185,6 +190,12 @@ describe('a hole is seen', () => {
     ...(FIRST_ROLES[2]?.grants as Grants),
     [ASSET]: { read: 'all' as const, show: ['name'] },
     [CHECKLIST]: { read: 'own' as const, update: 'own' as const, write: ['notes'] },
+    [ORDER]: {
+      read: 'all' as const,
+      update: 'own' as const,
+      write: ['status', 'description'],
+      actions: ['start'],
+    },
   };
   const holes: Record<string, (rights: Rights) => Partial<Rights>> = {
     'all rights': () => ({ isAll: true }),
@@ -210,6 +221,7 @@ describe('a hole is seen', () => {
     }),
     'every field changed': () => ({ writes: () => true }),
     'every class known': () => ({ knows: () => true }),
+    'every action offered': () => ({ acts: () => true }),
   };
 
   test.each(Object.entries(holes))(
@@ -245,6 +257,48 @@ test('a change of the role counts at once, and a list asked for again is not the
   const after = await list(String(before.headers.etag));
   expect(after.status).toBe(200);
   expect(after.body.data[0]).not.toHaveProperty('amount');
+});
+
+test('a change of what a role grants counts at once for whoever has it', async () => {
+  const role = await make('users/role', {
+    name: 'Narrowed',
+    base: 'viewer',
+    grants: { '*': { read: 'all' } },
+  });
+  await admin('PATCH', `users/user/${person.id}`, { role: role.id });
+  const sites = () => app.ask('GET', '/api/v1/company/site', { at: 'acme', token: person.token });
+  expect((await sites()).status).toBe(200);
+  await admin('PATCH', `users/role/${role.id}`, { grants: { 'assets/*': { read: 'all' } } });
+  expect((await sites()).status).toBe(404);
+  await admin('PATCH', `users/role/${role.id}`, { base: 'admin' });
+  expect((await sites()).status).toBe(200);
+});
+
+test('everybody is told what they may do, and admins that it is all', async () => {
+  const rights = async (token: string) =>
+    (await app.ask('GET', '/api/v1/users/rights', { at: 'acme', token })).body.data;
+  expect(await rights(app.tokens.acme)).toEqual({ all: true, kind: 'admin', grants: {} });
+  await admin('PATCH', `users/user/${person.id}`, { role: 3 });
+  const { grants } = FIRST_ROLES[2] as (typeof FIRST_ROLES)[number];
+  expect(await rights(person.token)).toEqual({ all: false, kind: 'technician', grants });
+  expect((await app.ask('GET', '/api/v1/users/rights', { at: 'acme' })).status).toBe(401);
+});
+
+test('an answer that is given again shows no more than who asks may see by then', async () => {
+  await admin('PATCH', `users/user/${person.id}`, { role: 1 });
+  const { key } = mine[0] as Sample;
+  const start = () =>
+    app.ask('POST', `/api/v1/${ORDER}/${key}/start`, {
+      at: 'acme',
+      token: person.token,
+      body: {},
+      headers: { 'idempotency-key': 'once-more-please' },
+    });
+  expect((await start()).body.data).toHaveProperty('amount');
+  await admin('PATCH', `users/user/${person.id}`, { role: 3 });
+  const again = await start();
+  expect(again.status).toBe(200);
+  expect(again.body.data).not.toHaveProperty('amount');
 });
 
 test('the last active admin stays one, whatever is changed', async () => {

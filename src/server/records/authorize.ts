@@ -1,11 +1,11 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity, Operation } from '../../shared/schema/entity.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
-import type { Verb } from '../access/rights.ts';
+import type { Verb } from '../../shared/schema/rights.ts';
 import type { Schema } from '../access/schema.ts';
 import { visibleReader } from '../access/visible-reader.ts';
 import { reachable } from '../access/visible-rows.ts';
-import type { Reader, Row } from '../store/store.ts';
+import type { Condition, Reader, Row } from '../store/store.ts';
 import type { RecordContext } from './record-context.ts';
 
 const VERBS: Record<Operation, string> = {
@@ -74,6 +74,26 @@ export async function requireReach(
       'forbidden',
       `Your role does not let you have this ${entity.title} ${VERB_TEXT[verb]}.`,
     );
+}
+
+const CHANGES = ['update', 'delete'] as const;
+
+/** What who asks may do to a record that is seen; undefined for those who may do to it what its entity offers. */
+export async function allowedFor(
+  { schema, actor }: RecordContext,
+  reader: Reader,
+  entity: Entity,
+  row: Row,
+): Promise<Operation[] | undefined> {
+  if (schema.rights.isAll) return undefined;
+  const allowed: Operation[] = [];
+  for (const verb of CHANGES) {
+    if (!entity.operations.includes(verb)) continue;
+    const conditions = reachable(schema, entity.path, verb, actor.id ?? 0);
+    const where: Condition[] = [{ property: 'id', op: 'eq', value: row.id }, ...conditions];
+    if (conditions.length === 0 || (await reader.count(entity.path, { where })) > 0) allowed.push(verb);
+  }
+  return allowed;
 }
 
 const VERB_TEXT: Record<Verb, string> = { read: 'shown', update: 'changed', delete: 'deleted' };

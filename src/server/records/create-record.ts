@@ -46,7 +46,7 @@ export async function createOnce(
 }
 
 /** An answer that was kept, without what has been hidden from who asks since. */
-function shownNow({ schema }: RecordContext, entity: Entity, { record, version }: Answered): Answered {
+export function shownNow({ schema }: RecordContext, entity: Entity, { record, version }: Answered): Answered {
   if (schema.rights.isAll) return { record, version };
   const shown = new Set(schema.answered(entity).map(({ name }) => name));
   const kept = Object.entries(record).filter(([name]) => shown.has(name));

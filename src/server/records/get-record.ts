@@ -1,6 +1,7 @@
 import type { Entity } from '../../shared/schema/entity.ts';
+import type { Reader, Row } from '../store/store.ts';
 import { recordAnswer } from './answer.ts';
-import { authorize, requireOperation, visible } from './authorize.ts';
+import { allowedFor, authorize, requireOperation, visible } from './authorize.ts';
 import { findRecord } from './find-record.ts';
 import type { Answered, RecordContext } from './record-context.ts';
 
@@ -10,7 +11,7 @@ export async function getRecord(ctx: RecordContext, entity: Entity, key: number)
   return ctx.store.read(async (reader) => {
     const row = await findRecord(visible(ctx, reader), entity, key);
     authorize(ctx, entity, 'get', row);
-    return recordAnswer(entity, row, reader, ctx);
+    return withAllowed(ctx, reader, entity, row);
   });
 }
 
@@ -29,6 +30,11 @@ export async function getSingle(
     ]);
     // Where there is none yet, whoever may not read them is not told so.
     authorize(ctx, entity, 'get', row);
-    return row && recordAnswer(entity, row, reader, ctx);
+    return row && withAllowed(ctx, reader, entity, row);
   });
+}
+
+async function withAllowed(ctx: RecordContext, reader: Reader, entity: Entity, row: Row): Promise<Answered> {
+  const answer = await recordAnswer(entity, row, reader, ctx);
+  return { ...answer, allowed: await allowedFor(ctx, reader, entity, row) };
 }

@@ -1,3 +1,4 @@
+import type { Operation } from '../../shared/schema/entity.ts';
 import type { WireRecord } from '../../shared/wire.ts';
 import type { Schema } from '../access/schema.ts';
 import type { UserRole } from '../auth/actor.ts';
@@ -27,4 +28,6 @@ export interface RecordContext {
 export interface Answered {
   record: WireRecord;
   version: number;
+  /** What who asks may do to it; undefined where that follows from the entity alone. */
+  allowed?: Operation[];
 }

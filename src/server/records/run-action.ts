@@ -2,7 +2,15 @@ import { ApiError } from '../../shared/errors.ts';
 import type { Action, Entity } from '../../shared/schema/entity.ts';
 import { readActionBody, type SavedWith } from './action-body.ts';
 import { recordAnswer } from './answer.ts';
-import { authorize, requireAction, requireReach, requireWritable, visible } from './authorize.ts';
+import {
+  authorize,
+  requireAction,
+  requireOperation,
+  requireReach,
+  requireWritable,
+  visible,
+} from './authorize.ts';
+import { shownNow } from './create-record.ts';
 import { findRecord, findRow } from './find-record.ts';
 import { keepAnswer, repeatable, replay } from './idempotency.ts';
 import { inPipeline, type Pipeline } from './pipeline.ts';
@@ -32,15 +40,16 @@ export async function runAction(
   body: unknown,
   options: ActionOptions = {},
 ): Promise<Answered> {
+  requireAction(ctx, entity, action.name);
+  requireOperation(ctx.schema, entity, 'update');
   const { values, savedWith } = readActionBody(ctx.schema, action, body);
   const { idempotencyKey, ifMatch } = options;
   const request = { ...entity, path: `${entity.path}/${key}/${action.name}` };
   const again = idempotencyKey === undefined ? null : repeatable(ctx, request, body, idempotencyKey);
   return inPipeline(ctx, entity, async (pipeline) => {
     const given = again && (await replay(pipeline.writer, again, ctx.now));
-    if (given) return given;
+    if (given) return shownNow(ctx, entity, given);
     const before = await findRecord(visible(ctx, pipeline.writer), entity, key);
-    requireAction(ctx, entity, action.name);
     authorize(ctx, entity, 'update', before, action.name);
     await requireReach(ctx, pipeline.writer, entity, 'update', before);
     requireMatch(ifMatch, before);

@@ -57,5 +57,19 @@ export async function ownDashboard(ctx: RecordContext): Promise<Dashboard> {
   const { store, now, schema } = ctx;
   const zone = await ctx.zone();
   if (schema.rights.isAll) return cachedDashboard(store, now, zone);
-  return store.read((reader) => dashboard(visible(ctx, reader), { now, zone }));
+  const whole = await store.read((reader) => dashboard(visible(ctx, reader), { now, zone }));
+  const hidden = Object.entries(NEEDS).filter(
+    ([, [path, property]]) => !schema.find(path)?.properties.some(({ name }) => name === property),
+  );
+  for (const [part] of hidden) delete whole[part as keyof typeof NEEDS];
+  return whole;
 }
+
+const WORK_ORDER = 'work-orders/work_order';
+/** Parts that are left out for those who may not read what they tell of: a figure of nothing would look like one of zero. */
+const NEEDS = {
+  attention: [WORK_ORDER, 'completion_end_date'],
+  week: [WORK_ORDER, 'suggested_start_date'],
+  trends: [WORK_ORDER, 'created_at'],
+  cost_by_month: [WORK_ORDER, 'amount'],
+} as const;

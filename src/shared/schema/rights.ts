@@ -1,7 +1,7 @@
-import type { Entity, Operation, Property, PropertyClass } from '../../shared/schema/entity.ts';
-import type { Grants, Reach } from '../../shared/schema/grants.ts';
-import type { Manifest } from '../../shared/schema/manifest.ts';
-import { type EntityGrant, grantOf, knowsClass, readsHistory } from './grants.ts';
+import type { Entity, Operation, Property, PropertyClass } from './entity.ts';
+import { type EntityGrant, grantOf, knowsClass, readsHistory } from './entity-grant.ts';
+import type { Grants, Reach } from './grants.ts';
+import type { Manifest } from './manifest.ts';
 
 /** What is done to a record that is there. */
 export type Verb = 'read' | 'update' | 'delete';

@@ -1,6 +1,6 @@
-import type { Entity, PropertyClass } from '../../shared/schema/entity.ts';
-import { type Grant, type Grants, HISTORY_KEY } from '../../shared/schema/grants.ts';
-import { type Manifest, parentOf } from '../../shared/schema/manifest.ts';
+import type { Entity, PropertyClass } from './entity.ts';
+import { type Grant, type Grants, HISTORY_KEY } from './grants.ts';
+import { type Manifest, parentOf } from './manifest.ts';
 
 /** What a role may do with an entity; what is not said is not allowed. */
 export interface EntityGrant extends Grant {
