@@ -58,6 +58,8 @@ function screensOf(app: 'tenant' | 'admin', open: string[]): FirstScreen[] {
     screen('*', []),
   ].map((each) => ({
     ...within(`${APP}/${app}-app.tsx`, each),
+    // What is offered on any page depends on what who is signed in may do.
+    ...(app === 'tenant' && each.drawn === WORK && { answers: [...each.answers, 'users/rights'] }),
     open,
   }));
 }

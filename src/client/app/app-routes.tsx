@@ -6,6 +6,7 @@ import { Solo } from '../ui/solo.tsx';
 import { Alias } from './alias.tsx';
 import { entityRoutes } from './entity-routes.tsx';
 import { PageErrorScreen } from './error-screen.tsx';
+import { OpenTo } from './open-to.tsx';
 import { loadPage } from './pages.ts';
 import { isTenantScreen } from './places.ts';
 import { type App, CREATE_ALIASES, type PageRoute, pagesOf } from './routes.ts';
@@ -44,7 +45,19 @@ export function appRoutes(
 }
 
 function pageRoute(page: PageRoute): RouteObject {
-  return { path: page.path, lazy: async () => ({ Component: await loadPage(page) }) };
+  return {
+    path: page.path,
+    lazy: async () => {
+      const Page = await loadPage(page);
+      return {
+        element: (
+          <OpenTo reads={page.reads}>
+            <Page />
+          </OpenTo>
+        ),
+      };
+    },
+  };
 }
 
 /** Create links of selects name these addresses; the forms live under the settings. */

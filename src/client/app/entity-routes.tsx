@@ -4,6 +4,7 @@ import { decodeEntity } from '../../shared/schema/entity-path.ts';
 import type { Screen } from '../../shared/schema/screen.ts';
 import type { Model } from '../model/model.ts';
 import { awaitForm } from '../records/form/load-forms.ts';
+import { OpenTo } from './open-to.tsx';
 
 /** The routes of every entity's list and records, as the schemas give them, and of the page that shows any entity. */
 export function entityRoutes(has: (path: string) => boolean, model: Model): RouteObject[] {
@@ -41,7 +42,13 @@ function screenRoutes({ path, route, list }: Screen, { manifest }: Model): Route
         path: route,
         lazy: async () => {
           const { SingletonPage } = await import('../records/page/singleton-page.tsx');
-          return { element: <SingletonPage key={path} path={path} /> };
+          return {
+            element: (
+              <OpenTo reads={path}>
+                <SingletonPage key={path} path={path} />
+              </OpenTo>
+            ),
+          };
         },
       },
     ];
@@ -49,7 +56,13 @@ function screenRoutes({ path, route, list }: Screen, { manifest }: Model): Route
     path: route,
     lazy: async () => {
       const { ListPage } = await import('../records/page/list-page.tsx');
-      return { element: <ListPage key={path} path={path} /> };
+      return {
+        element: (
+          <OpenTo reads={path}>
+            <ListPage key={path} path={path} />
+          </OpenTo>
+        ),
+      };
     },
   };
   const recordRoute: RouteObject = {
@@ -60,7 +73,13 @@ function screenRoutes({ path, route, list }: Screen, { manifest }: Model): Route
         import('../records/page/record-page.tsx'),
         document.querySelector('[data-drawn]') ? awaitForm(path) : undefined,
       ]);
-      return { element: <RecordPage key={path} path={path} /> };
+      return {
+        element: (
+          <OpenTo reads={path}>
+            <RecordPage key={path} path={path} />
+          </OpenTo>
+        ),
+      };
     },
   };
   return list.opens === 'page' ? [listRoute, recordRoute] : [listRoute];

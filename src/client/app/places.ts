@@ -1,5 +1,6 @@
 import { encodeEntity } from '../../shared/schema/entity-path.ts';
 import type { Model } from '../model/model.ts';
+import { canOf } from '../model/use-can.ts';
 import { type App, pagesOf } from './routes.ts';
 import type { SidebarItem } from './sidebar.tsx';
 
@@ -9,7 +10,10 @@ interface Place extends SidebarItem {
 
 /** The menu of an app: its pages that have a place, and every entity that asks for one (`ui:nav`). */
 export function placesOf(app: Exclude<App, 'landing'>, model: Model): SidebarItem[] {
-  const pages = pagesOf(app).flatMap(({ path, nav }) => (nav ? [{ ...nav, to: path }] : []));
+  const can = canOf(model);
+  const pages = pagesOf(app).flatMap(({ path, nav, reads }) =>
+    nav && (reads === undefined || can.read(reads)) ? [{ ...nav, to: path }] : [],
+  );
   return [...pages, ...entityPlaces(app === 'tenant', model)]
     .sort((a, b) => a.order - b.order)
     .map(({ order: _, ...place }) => place);

@@ -15,6 +15,8 @@ export interface PageRoute {
   /** Anybody may see it, and it stands without the menu. */
   open?: true;
   nav?: NavItem;
+  /** An entity, or `history`: only those who may read it see the page and its place in the menu. */
+  reads?: string;
   /** What the page asks the API first, so that the server can name it before the page's code is there. */
   answers?: string[];
   /** Entities whose lists it opens with, where its address has no query. */
@@ -50,22 +52,31 @@ export const PAGES: PageRoute[] = [
     apps: ['tenant'],
     file: 'work/my-work-page',
     nav: { label: 'My Work', icon: 'circle-check', order: 110, group: 'work' },
+    reads: 'work-orders/work_order',
   },
   {
     path: '/reports',
     apps: ['tenant'],
     file: 'reports/reports-page',
     nav: { label: 'Reports', icon: 'chart-line', order: 90 },
+    reads: 'work-orders/work_order',
   },
   {
     path: '/settings',
     apps: ['tenant'],
     file: 'settings/settings-page',
     nav: { label: 'Settings', icon: 'settings', order: 100 },
+    reads: 'company/settings',
     lists: ['company/site', 'company/location'],
   },
-  { path: '/settings/users', apps: ['tenant'], file: 'settings/users-page', lists: ['users/user'] },
-  { path: '/settings/history', apps: ['tenant'], file: 'history/history-page' },
+  {
+    path: '/settings/users',
+    apps: ['tenant'],
+    file: 'settings/users-page',
+    reads: 'users/user',
+    lists: ['users/user'],
+  },
+  { path: '/settings/history', apps: ['tenant'], file: 'history/history-page', reads: 'history' },
   {
     path: '/admin/settings',
     apps: ['admin'],

@@ -71,7 +71,8 @@ function makeFormatter(): void {
 /** Nobody may take the answer, and one that is left unread would keep one of the browser's few connections. */
 async function readWhole(answer: Response, first: FirstAnswer): Promise<Response> {
   const body = await answer.arrayBuffer();
-  if (answer.status === 200) first.said = { body, etag: answer.headers.get('etag') ?? undefined };
+  const header = (name: string) => answer.headers.get(name) ?? undefined;
+  if (answer.status === 200) first.said = { body, etag: header('etag'), allow: header('allow') };
   return new Response(body.byteLength > 0 ? body : null, answer);
 }
 

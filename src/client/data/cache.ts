@@ -47,5 +47,18 @@ export function beginCache(): void {
  * records, because labels, counts and logs follow the write while a form's ground must not move.
  */
 export function refreshAfterWrite(path: string): Promise<unknown> {
-  return mutate((key) => Array.isArray(key) && key[0] !== 'open' && (key[1] === path || key[0] !== 'record'));
+  return mutate(
+    (key) =>
+      Array.isArray(key) &&
+      key[0] !== 'open' &&
+      (key[1] === path || key[0] !== 'record') &&
+      (key[1] !== RIGHTS || path.startsWith('users/')),
+  );
+}
+
+const RIGHTS = 'users/rights';
+
+/** Reads again what who is signed in may do: the server has refused what was offered. */
+export function refreshRights(): void {
+  void mutate(['answer', RIGHTS] satisfies CacheKey);
 }

@@ -6,7 +6,7 @@ export interface FirstAnswer {
   /** As whom it was asked; an answer to somebody else is never taken. */
   authorization: string | undefined;
   /** What the server said, once it is here and is no refusal. */
-  said?: { body: ArrayBuffer; etag: string | undefined };
+  said?: { body: ArrayBuffer; etag: string | undefined; allow?: string };
 }
 
 /** By address, what the page's start script (`start.ts`) has asked before the app's code was there. */

@@ -15,7 +15,8 @@ export function keepFirstData(): void {
     // As the hooks of this room name and keep them.
     if (isOpen) putAnswer(['open', path], data);
     else if (url.search !== '') putAnswer(['list', path, url.search.slice(1)], { rows: data, meta });
-    else if (entity && id) putAnswer(['record', entity, path, ''], { record: data, etag: said.etag });
+    else if (entity && id)
+      putAnswer(['record', entity, path, ''], { record: data, etag: said.etag, allow: said.allow });
     else putAnswer(['answer', path], data);
   }
 }

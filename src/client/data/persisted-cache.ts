@@ -79,7 +79,8 @@ function persistAll(): void {
  * thing a record may have must not begin before it is known that there is none.
  */
 function isPersisted([kind, path]: CacheKey): boolean {
-  if (kind === 'answer') return path === 'dashboard' || path === 'platform/overview';
+  if (kind === 'answer')
+    return path === 'dashboard' || path === 'platform/overview' || path === 'users/rights';
   return kind === 'list' || kind === 'record' || kind === 'options';
 }
 

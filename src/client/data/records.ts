@@ -54,8 +54,8 @@ export async function prefetchRecord(path: string, id: number): Promise<void> {
   if (performance.now() - (readAhead.get(address) ?? Number.NEGATIVE_INFINITY) < AHEAD_MS) return;
   readAhead.set(address, performance.now());
   try {
-    const { data: record, etag } = await request<WireRecord>('GET', address);
-    if (readStored('access') === access) putAnswer(['record', path, address, ''], { record, etag });
+    const { data: record, etag, allow } = await request<WireRecord>('GET', address);
+    if (readStored('access') === access) putAnswer(['record', path, address, ''], { record, etag, allow });
   } catch {
     // Nobody waits for it: the page, once opened, asks itself and says what is wrong.
     readAhead.delete(address);
@@ -69,21 +69,27 @@ export function useSingle(path: string, parentName: string, parentId: string | n
 
 function useOne(kind: 'record' | 'single', path: string, address: string | null, query: Query) {
   const { data, error, isLoading, mutate } = useSWR<
-    { record: WireRecord | null; etag: string | undefined },
+    { record: WireRecord | null; etag: string | undefined; allow?: string },
     RequestError
   >(
     address === null ? null : ([kind, path, address, searchOf(query)] satisfies CacheKey),
     async ([, , where, search]: [string, string, string, string]) => {
-      const { data: record, etag } = await request<WireRecord | null>('GET', where, {
+      const {
+        data: record,
+        etag,
+        allow,
+      } = await request<WireRecord | null>('GET', where, {
         query: Object.fromEntries(new URLSearchParams(search)),
       });
-      return { record, etag };
+      return { record, etag, allow };
     },
     { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: true },
   );
   return {
     record: data?.record,
     etag: data?.etag,
+    /** Whether the server has said that this very record may be changed; undefined where it did not say. */
+    isChangeable: data?.allow?.split(', ').includes('PATCH'),
     loaded: data !== undefined,
     error,
     isLoading,

@@ -1,4 +1,5 @@
 import type { ListMeta } from '../../shared/wire.ts';
+import { refreshRights } from './cache.ts';
 import { refreshAccess } from './refresh.ts';
 import { RequestError } from './request-error.ts';
 import { endSession } from './session-end.ts';
@@ -12,6 +13,8 @@ export interface Answer<T, M = ListMeta> {
   data: T;
   meta: M | undefined;
   etag: string | undefined;
+  /** What may be done to the record, as HTTP names it; undefined where that follows from what may be done at all. */
+  allow?: string;
 }
 
 /**
@@ -31,6 +34,7 @@ export async function request<T, M = ListMeta>(
   try {
     return await ask<T, M>(call, access);
   } catch (error) {
+    if (error instanceof RequestError && error.status === 403) refreshRights();
     if (!(error instanceof RequestError) || error.status !== 401) throw error;
     const fresh = await refreshAccess(access);
     if (isSomebodyElse()) throw error;
@@ -72,5 +76,11 @@ function withBearer(call: Call, access: string | null): Call {
 async function read<T, M = ListMeta>(response: Response): Promise<Answer<T, M>> {
   const text = await response.text();
   const body = text === '' ? {} : (JSON.parse(text) as Partial<Answer<T, M>>);
-  return { data: body.data as T, meta: body.meta, etag: response.headers.get('etag') ?? undefined };
+  const { headers } = response;
+  return {
+    data: body.data as T,
+    meta: body.meta,
+    etag: headers.get('etag') ?? undefined,
+    allow: headers.get('allow') ?? undefined,
+  };
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { beginCache } from './cache.ts';
 import { call, callOpen } from './endpoint.ts';
+import { loadOwnRights } from './own-rights.ts';
 import { isPageLeaving } from './page-leaving.ts';
 import { atSessionEnd, endSession } from './session-end.ts';
 import { currentSession, keepTokens, keepUser, type Session, watchSession } from './session-store.ts';
@@ -34,7 +35,10 @@ export async function login(credentials: Credentials, isAdmin: boolean): Promise
   if (currentSession().signedIn) endSession();
   beginCache();
   keepTokens(data);
+  // Should that fail, the first page asks again by itself.
+  const rights = isAdmin ? undefined : loadOwnRights().catch(() => {});
   await loadCurrentUser();
+  await rights;
   writeStored('ended', null);
 }
 

@@ -1,14 +1,17 @@
 import { createContext, useContext } from 'react';
 import { manifest } from '../../shared/gen/manifest.ts';
 import { screens } from '../../shared/gen/screens.ts';
-import type { Operation, StoreScope } from '../../shared/schema/entity.ts';
+import type { StoreScope } from '../../shared/schema/entity.ts';
 import { entitiesOf, type Manifest } from '../../shared/schema/manifest.ts';
 import type { Screen } from '../../shared/schema/screen.ts';
+import type { Own } from './own-model.ts';
 
 /** What an app knows of its entities: their properties, their screens, and what may be done with them. */
 export interface Model {
   manifest: Manifest;
   screens: Record<string, Screen>;
+  /** Who it is cut to; without it nothing is hidden and nothing refused. */
+  own?: Own;
 }
 
 /** Everything that the schema files say. */
@@ -38,11 +41,4 @@ export function useModel(): Model {
   const model = useContext(ModelContext);
   if (!model) throw new Error('useModel needs a ModelProvider above it');
   return model;
-}
-
-/** Whether something may be done with an entity's records. @example can('create', 'company/site') */
-export function useCan(): (operation: Operation, path: string) => boolean {
-  const { manifest } = useModel();
-  return (operation, path) =>
-    Object.hasOwn(manifest, path) && (manifest[path]?.operations.includes(operation) ?? false);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ADMIN_ROLE } from '../../../test/support/admin-role.ts';
 import { linkToken } from '../../../test/support/link-token.ts';
 import { type MailServer, startMailServer } from '../../../test/support/mail-server.ts';
 import { PASSWORD, type TempApp, tempApp } from '../../../test/support/temp-app.ts';
@@ -92,6 +93,7 @@ describe('a tenant runs itself', () => {
 
   test('two who deactivate each other at the same time: one remains', async () => {
     const { id, invite_link } = (await invite('Rae')).body.data;
+    await asAnn('PATCH', `${USERS}/${id}`, { role: ADMIN_ROLE });
     await setPassword(invite_link);
     const rae = await temp.signIn('acme', 'rae@acme.example');
     const [ann] = (await asAnn('GET', `${USERS}?page_size=1`)).body.data;

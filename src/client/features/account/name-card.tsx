@@ -1,15 +1,20 @@
 import { renameSelf } from '../../data/account.ts';
 import { useSession } from '../../data/session.ts';
+import { useCan } from '../../model/use-can.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { useSubmit } from './use-submit.ts';
 
+const USER = 'users/user';
+
 /** Name and email; the email is the sign-in and only a platform admin changes it. */
 export function NameCard() {
   const { user } = useSession();
   const toast = useToast();
+  const can = useCan();
+  const isMine = can('update', USER, user ? { ...user } : undefined) && can.write(USER, 'name');
   const { submit, saving, failure } = useSubmit(async (form) => {
     if (!user) return undefined;
     await renameSelf(user.id, String(new FormData(form).get('name')).trim());
@@ -31,6 +36,7 @@ export function NameCard() {
             pattern=".*\S.*"
             title="Write your name"
             required
+            readOnly={!isMine}
           />
         </div>
         <div className="field">
@@ -48,9 +54,11 @@ export function NameCard() {
           </p>
         </div>
         {failure && <Alert tone="danger">{failure}</Alert>}
-        <Button type="submit" variant="primary" disabled={saving}>
-          {saving ? 'Saving...' : 'Save'}
-        </Button>
+        {isMine && (
+          <Button type="submit" variant="primary" disabled={saving}>
+            {saving ? 'Saving...' : 'Save'}
+          </Button>
+        )}
       </form>
     </Card>
   );

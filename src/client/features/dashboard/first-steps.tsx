@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { totalOf } from '../../../shared/wire.ts';
 import type { EntityPath } from '../../data/operations.ts';
 import { useList } from '../../data/records.ts';
+import { type Can, useCan } from '../../model/use-can.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -66,7 +67,8 @@ const ONE = { page_size: '1' };
 
 /** What a new tenant does first, in the order in which one thing needs the other. It ticks itself off, and goes when all is done. */
 export function FirstSteps({ onDone }: { onDone(): void }) {
-  const done = useDone();
+  const can = useCan();
+  const done = useDone(can);
   const next = done.indexOf(false);
   const isOver = done.every((each) => each === true);
   useEffect(() => {
@@ -84,33 +86,37 @@ export function FirstSteps({ onDone }: { onDone(): void }) {
       }
     >
       <ol className="first-steps">
-        {STEPS.map(({ path, to, title, text }, index) => (
-          <li key={path} className={done[index] ? 'is-done' : undefined}>
-            <span className="first-steps-mark">
-              {done[index] ? <Icon name="check" size={15} /> : index + 1}
-              {done[index] && <span className="sr-only">Done</span>}
-            </span>
-            <span className="first-steps-text">
-              <strong>{title}</strong>
-              <span>{text}</span>
-            </span>
-            <Link className={buttonClass(index === next ? 'primary' : 'secondary', 'sm')} to={to}>
-              {done[index] ? 'Add more' : 'Start'}
-              <span className="sr-only">: {title}</span>
-            </Link>
-          </li>
-        ))}
+        {STEPS.map(
+          ({ path, to, title, text }, index) =>
+            can('create', path) && (
+              <li key={path} className={done[index] ? 'is-done' : undefined}>
+                <span className="first-steps-mark">
+                  {done[index] ? <Icon name="check" size={15} /> : index + 1}
+                  {done[index] && <span className="sr-only">Done</span>}
+                </span>
+                <span className="first-steps-text">
+                  <strong>{title}</strong>
+                  <span>{text}</span>
+                </span>
+                <Link className={buttonClass(index === next ? 'primary' : 'secondary', 'sm')} to={to}>
+                  {done[index] ? 'Add more' : 'Start'}
+                  <span className="sr-only">: {title}</span>
+                </Link>
+              </li>
+            ),
+        )}
       </ol>
     </Card>
   );
 }
 
 /** By step, whether it is done; undefined while that is not known. */
-function useDone(): (boolean | undefined)[] {
+function useDone(can: Can): (boolean | undefined)[] {
   return STEPS.map(({ path, least = 1 }) => {
     // The steps are always the same, so the order of the hooks is too.
     // biome-ignore lint/correctness/useHookAtTopLevel: a fixed list
-    const { meta } = useList(path, ONE);
+    const { meta } = useList(can.read(path) ? path : null, ONE);
+    if (!can('create', path)) return true;
     return meta && totalOf(meta) >= least;
   });
 }

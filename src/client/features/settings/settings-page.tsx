@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { useModel } from '../../model/model.ts';
+import { useCan } from '../../model/use-can.ts';
 import { entityRoute } from '../../records/address.ts';
 import { EntityList } from '../../records/list/entity-list.tsx';
 import { rememberListAddress } from '../../records/list/list-address.ts';
@@ -13,11 +14,12 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { HistoryLink } from '../history/history-link.tsx';
 
-const TABS = [
+const TABS: { key: string; title: string; lists: string[] }[] = [
   { key: 'sites', title: 'Sites', lists: ['company/site', 'company/location'] },
   { key: 'category', title: 'Category', lists: ['assets/equipment_category'] },
   { key: 'work-orders', title: 'Work Orders', lists: ['work-orders/status'] },
-] as const;
+];
+const NONE = { key: '', title: '', lists: [] as string[] };
 
 /** The lists that a tenant sets up once: sites with their locations, categories, statuses of work orders. */
 export function Page() {
@@ -25,7 +27,11 @@ export function Page() {
   const { manifest } = model;
   const [params, setParams] = useSearchParams();
   const [loaded, setLoaded] = useState<string>();
-  const active = TABS.find(({ key }) => key === params.get('tab')) ?? TABS[0];
+  const can = useCan();
+  const tabs = TABS.map((tab) => ({ ...tab, lists: tab.lists.filter(can.read) })).filter(
+    ({ lists }) => lists.length > 0,
+  );
+  const active = tabs.find(({ key }) => key === params.get('tab')) ?? tabs[0] ?? NONE;
   const { search } = useLocation();
   useEffect(() => {
     for (const path of active.lists) rememberListAddress(path, `/settings${search}`);
@@ -41,10 +47,12 @@ export function Page() {
               <Icon name="users" />
               Users
             </Link>
-            <Link className={buttonClass()} to="/settings/roles">
-              <Icon name="shield-check" />
-              Roles
-            </Link>
+            {can.read('users/role') && (
+              <Link className={buttonClass()} to="/settings/roles">
+                <Icon name="shield-check" />
+                Roles
+              </Link>
+            )}
             <Link className={buttonClass()} to={entityRoute(model, 'company/settings') ?? '/settings'}>
               More settings
             </Link>
@@ -54,7 +62,7 @@ export function Page() {
       />
       <Tabs
         label="Settings"
-        tabs={TABS.map(({ key, title }) => ({ key, title }))}
+        tabs={tabs.map(({ key, title }) => ({ key, title }))}
         active={active.key}
         onChange={(key) => setParams({ tab: key }, { replace: true })}
       >

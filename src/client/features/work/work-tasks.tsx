@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useList } from '../../data/records.ts';
 import { useModel } from '../../model/model.ts';
+import { useCan } from '../../model/use-can.ts';
 import { recordAddress } from '../../records/address.ts';
 import { isLabelled } from '../../records/form/values.ts';
 import { RowTick } from '../../records/list/row-tick.tsx';
@@ -12,7 +13,8 @@ const ITEM = 'work-orders/work_order_checklist';
 /** Open items of checklists that are assigned to whoever is signed in, of whichever order. */
 export function WorkTasks() {
   const model = useModel();
-  const { rows } = useList(ITEM, {
+  const can = useCan();
+  const { rows } = useList(can.read(ITEM) ? ITEM : null, {
     assigned_to_id: '@me',
     is_done: 'false',
     ordering: 'start_date',
@@ -27,7 +29,9 @@ export function WorkTasks() {
       <ul className="work-tasks card">
         {rows.map((item) => (
           <li key={item.id} className="work-task">
-            <RowTick path={ITEM} property="is_done" record={item} name={String(item.description)} />
+            {can('update', ITEM, item) && can.write(ITEM, 'is_done') && (
+              <RowTick path={ITEM} property="is_done" record={item} name={String(item.description)} />
+            )}
             <span className="work-words">
               <span>{String(item.description)}</span>
               <span className="work-facts">

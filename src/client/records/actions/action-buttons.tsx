@@ -4,7 +4,8 @@ import type { Entity } from '../../../shared/schema/entity.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
 import { runAction } from '../../data/records.ts';
-import { useCan, useModel } from '../../model/model.ts';
+import { useModel } from '../../model/model.ts';
+import { useCan } from '../../model/use-can.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -22,19 +23,24 @@ interface Props {
   record: WireRecord;
   /** The version that is shown. */
   etag?: string;
+  /** Whether the server has said that this record may be changed. */
+  isChangeable?: boolean;
   /** Without the menu of what is not next. */
   short?: boolean;
 }
 
 /** What can be done with a record as it is now (`actions`, `ui:actions`): the next things as buttons, the rest in a menu. */
-export function ActionButtons({ entity, record, etag, short = false }: Props) {
+export function ActionButtons({ entity, record, etag, isChangeable, short = false }: Props) {
   const { screens } = useModel();
   const can = useCan();
   const toast = useToast();
   const nameOf = useRecordLabel();
   const [asking, setAsking] = useState<EntityAction>();
   const [isBusy, setBusy] = useState(false);
-  const actions = can('update', entity.path) ? actionsFor(entity, screens[entity.path], record) : [];
+  const isOffered = isChangeable ?? can('update', entity.path, record);
+  const actions = isOffered
+    ? actionsFor(entity, screens[entity.path], record).filter((action) => can.act(entity.path, action.name))
+    : [];
   if (actions.length === 0 && !asking) return null;
   const name = nameOf(entity.path, record);
 

@@ -5,6 +5,7 @@ import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
 import { useList } from '../../data/records.ts';
 import { useModel } from '../../model/model.ts';
+import { useCan } from '../../model/use-can.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Owner } from '../list/details-link.ts';
@@ -23,7 +24,10 @@ type Typed = Record<number, Record<string, unknown>>;
 export function ActionLines({ entity, owner, errors, onChange }: Props) {
   const { screens } = useModel();
   const nameOf = useRecordLabel();
-  const { tick, inline = [] } = screens[entity.path]?.list ?? {};
+  const can = useCan();
+  const list = screens[entity.path]?.list;
+  const tick = list?.tick !== undefined && can.write(entity.path, list.tick) ? list.tick : undefined;
+  const inline = (list?.inline ?? []).filter((name) => can.write(entity.path, name));
   const { rows, meta, error } = useList(tick ? entity.path : null, {
     [`${owner.name}_id`]: owner.id,
     ...(tick && { [tick]: 'false' }),

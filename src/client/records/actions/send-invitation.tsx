@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { newInviteLink } from '../../data/account.ts';
 import { useRecord } from '../../data/records.ts';
+import { useCan } from '../../model/use-can.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { ConfirmedAction } from './confirmed-action.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -10,7 +11,8 @@ export function SendInvitation({ id }: { id: number }) {
   const { record } = useRecord('users/user', id);
   const [link, setLink] = useState<string>();
   const toast = useToast();
-  if (record?.is_active !== true || record.invitation !== 'sent') return null;
+  const can = useCan();
+  if (!can('create', 'users/user') || record?.is_active !== true || record.invitation !== 'sent') return null;
 
   async function send() {
     const made = await newInviteLink(id);

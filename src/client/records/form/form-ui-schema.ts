@@ -10,6 +10,10 @@ interface Options {
   isNew: boolean;
   /** Whether the entity has the property in this app; the form is made of all that the schema file names. */
   has(name: string): boolean;
+  /** Whether a field may be changed in a record that is there. */
+  writes?(name: string): boolean;
+  /** Whether there is something to choose from, where it is a reference. */
+  offers?(name: string): boolean;
   /** Values the page gives, such as the parent's id; they are sent but not shown. */
   fixed: Values;
   template?: FieldTemplate;
@@ -30,15 +34,20 @@ export function formUiSchema(options: Options): Record<string, unknown> {
   };
 }
 
-function fieldUi(name: string, { form, isNew, has, fixed, template = {} }: Options): FieldUi {
+function fieldUi(name: string, options: Options): FieldUi {
+  const { form, isNew, has, writes = all, offers = all, fixed, template = {} } = options;
   const own = { ...asObject(form.uiSchema[name]), ...asObject(template[name]) };
   const hidden = own['ui:widget'] === 'hidden';
   if (name in fixed || !has(name)) return { ...own, 'ui:widget': 'hidden' };
   if (form.schema.properties?.[name]?.readOnly) return hidden ? own : { ...own, 'ui:widget': 'readOnly' };
+  if (isNew && !offers(name)) return { ...own, 'ui:widget': 'hidden' };
+  if (!hidden && !isNew && !(writes(name) && offers(name))) return { ...own, 'ui:widget': 'readOnly' };
   if (!hidden || !isNew || !form.schema.required?.includes(name)) return own;
   const { 'ui:widget': _hidden, ...shown } = own;
   return shown;
 }
+
+const all = () => true;
 
 /** rjsf shows nothing but an error for an order that lacks a name, so an order from elsewhere is fixed. */
 function order(wanted: unknown, names: string[]): string[] {

@@ -3,6 +3,7 @@ import type { Form } from '../../../shared/schema/form.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { useModel } from '../../model/model.ts';
+import { canOf } from '../../model/use-can.ts';
 import { Button } from '../../ui/button.tsx';
 import { dayFromToday } from '../../ui/days.ts';
 import { FormContext } from './form-context.ts';
@@ -31,7 +32,8 @@ interface Props {
 /** The form of one record, new or loaded, with its buttons and everything that can be said about it. */
 export function RecordForm(props: Props) {
   const { path, form, loaded, recordKey, fixed, template } = props;
-  const { manifest, screens } = useModel();
+  const model = useModel();
+  const { manifest, screens } = model;
   const element = useRef<HTMLFormElement>(null);
   const isNew = recordKey === undefined;
   const starts = isNew ? screens[path]?.starts : undefined;
@@ -40,12 +42,20 @@ export function RecordForm(props: Props) {
   const entity = manifest[path];
   const uiSchema = useMemo(() => {
     const has = (name: string) => entity !== undefined && propertyOf(entity, name) !== undefined;
-    return formUiSchema({ form, isNew, has, fixed, template });
-  }, [form, isNew, entity, fixed, template]);
+    const writes = (name: string) => canOf(model).write(path, name);
+    const offers = (name: string) => {
+      const other = entity && propertyOf(entity, name)?.reference?.entity;
+      return other === undefined || Object.hasOwn(model.manifest, other);
+    };
+    return formUiSchema({ form, isNew, has, writes, offers, fixed, template });
+  }, [form, isNew, entity, path, model, fixed, template]);
   const shown = Object.keys(form.schema.properties ?? {}).filter(
     (name) => (uiSchema[name] as Record<string, unknown> | undefined)?.['ui:widget'] !== 'hidden',
   );
-  const saving = useSave({ path, recordKey, form, fixed, state, shown, onSaved: props.onSaved });
+  const unknown = Object.keys(form.schema.properties ?? {}).filter(
+    (name) => model.own && entity && !propertyOf(entity, name),
+  );
+  const saving = useSave({ path, recordKey, form, fixed, state, shown, unknown, onSaved: props.onSaved });
   useSaveKey(element, saving.save);
 
   async function loadNewest() {

@@ -20,11 +20,13 @@ interface Options {
   state: ReturnType<typeof useFormState>;
   /** Fields that stand on the page; errors of others go to the alert. */
   shown: string[];
+  /** Fields that are hidden from who is signed in: what is in them is the server's to check. */
+  unknown?: string[];
   onSaved(record: WireRecord): void;
 }
 
 /** Checks and saves a form, and holds what is wrong with it until the field in question changes. */
-export function useSave({ path, recordKey, form, fixed, state, shown, onSaved }: Options) {
+export function useSave({ path, recordKey, form, fixed, state, shown, unknown = [], onSaved }: Options) {
   const toast = useToast();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<SaveFailure>();
@@ -41,6 +43,7 @@ export function useSave({ path, recordKey, form, fixed, state, shown, onSaved }:
     if (isSaving) return;
     const isValid = element.reportValidity();
     const found = checkForm(element, form, state.values);
+    for (const field of unknown) delete found[field];
     if (!isValid || Object.keys(found).length > 0) {
       const hidden = Object.entries(found).filter(([field]) => !shown.includes(field));
       const others = hidden.map(([, text]) => text);

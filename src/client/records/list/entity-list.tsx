@@ -5,7 +5,7 @@ import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
-import { useCan } from '../../model/model.ts';
+import { useCan } from '../../model/use-can.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { NARROW, useMedia } from '../../ui/use-media.ts';
 import { viewOf } from '../views/views.ts';
@@ -104,6 +104,7 @@ export function EntityList(props: EntityListProps) {
           nameOf={(record) => label(path, record)}
           onIntent={onIntent && ((record) => onIntent(path, record))}
           works={canWork && can('update', path)}
+          may={list.may}
           onDelete={list.canDelete ? setDeleting : undefined}
         />
       )}

@@ -5,6 +5,7 @@ import type { Screen } from '../../../shared/schema/screen.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { fieldOf } from '../../fields/fields.ts';
 import { PropertyValue, valueText } from '../../fields/property-value.tsx';
+import { useCan } from '../../model/use-can.ts';
 import { localDay } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -23,6 +24,8 @@ export interface RowProps {
   onDelete?(record: WireRecord): void;
   /** Ticks and numbers of the row can be set. */
   works?: boolean;
+  /** Whether this may be done to a record; without it to all of them. */
+  may?(operation: 'update' | 'delete', record: WireRecord): boolean;
   /** A record will probably be opened next. */
   onIntent?(record: WireRecord): void;
 }
@@ -38,6 +41,7 @@ export function ListRow({
   nameOf,
   onDelete,
   works = false,
+  may = () => true,
   onIntent,
 }: RowProps & { record: WireRecord; places: CardPlace[] }) {
   const navigate = useNavigate();
@@ -55,7 +59,11 @@ export function ListRow({
   const isNamedFirst = to !== undefined && first !== undefined && !hasText(first, record);
   const standing = isNamedFirst ? placesWithName(places, columns, entity) : places;
 
-  const { tick, inline = [] } = works ? screen.list : {};
+  const can = useCan();
+  const isWorked = works && may('update', record);
+  const isSet = (name: string) => isWorked && can.write(entity.path, name);
+  const tick = screen.list.tick !== undefined && isSet(screen.list.tick) ? screen.list.tick : undefined;
+  const inline = (screen.list.inline ?? []).filter(isSet);
   const isDone = screen.list.tick !== undefined && record[screen.list.tick] === true;
 
   return (
@@ -107,15 +115,17 @@ export function ListRow({
       })}
       {onDelete && (
         <td className="list-actions">
-          <button
-            type="button"
-            className="btn btn-icon"
-            aria-label={`Delete ${nameOf(record)}`}
-            title="Delete"
-            onClick={() => onDelete(record)}
-          >
-            <Icon name="trash-2" />
-          </button>
+          {may('delete', record) && (
+            <button
+              type="button"
+              className="btn btn-icon"
+              aria-label={`Delete ${nameOf(record)}`}
+              title="Delete"
+              onClick={() => onDelete(record)}
+            >
+              <Icon name="trash-2" />
+            </button>
+          )}
         </td>
       )}
     </tr>

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import type { Property } from '../../../shared/schema/entity.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
-import { totalOf } from '../../../shared/wire.ts';
+import { totalOf, type WireRecord } from '../../../shared/wire.ts';
 import { useList } from '../../data/records.ts';
 import type { FilterValues } from '../../fields/field.ts';
-import { useCan, useModel } from '../../model/model.ts';
+import { useModel } from '../../model/model.ts';
+import { useCan } from '../../model/use-can.ts';
 import { detailsLink, type Owner } from './details-link.ts';
 import { chipsOf, isFiltered, parametersOf, withFilter } from './filter-values.ts';
 import { filterColumns, listColumns } from './list-columns.ts';
@@ -41,7 +42,9 @@ export function useListController({
   const screen = screens[path];
   if (!screen) throw new Error(`No screen for "${path}"`);
   const columns = listColumns(entity, screen, parent);
-  const filterable = filterColumns(columns);
+  const filterable = filterColumns(columns).filter(
+    ({ reference }) => !reference || Object.hasOwn(manifest, reference.entity),
+  );
   const names = columns.map((column) => column.name);
   const [state, update] = useListState(names, parametersOf(entity.properties), stateInUrl);
   const { pageSize, paging } = screen.list;
@@ -81,6 +84,9 @@ export function useListController({
     link,
     create: createLabel !== false && link ? { to: link('new'), label: createLabel } : undefined,
     canDelete: !viewOnly && !keepsAll && can('delete', path),
+    /** Whether this may be done to a record of the list; below a record that decides it, the page has asked. */
+    may: (operation: 'update' | 'delete', record: WireRecord) =>
+      !viewOnly && can(operation, path, parent && can.followsOwner(path) ? undefined : record),
     reload: () => void reload(),
     search: (search: string) => update({ search }),
     sort: (property: string) => update(({ order }) => ({ order: nextOrder(order, property) })),

@@ -5,6 +5,7 @@ import { entityAt, parentOf } from '../../../shared/schema/manifest.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
 import { useRecord } from '../../data/records.ts';
 import { useModel } from '../../model/model.ts';
+import { useCan } from '../../model/use-can.ts';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { parentAddress } from '../address.ts';
@@ -35,7 +36,8 @@ function NestedListPage({ path, parentId }: { path: string; parentId: number | '
   const entity = entityAt(manifest, path);
   const owner = parentOf(entity)?.reference?.entity ?? '';
   const id = typeof parentId === 'number' ? parentId : null;
-  const { record, error } = useRecord(owner, id);
+  const { record, error, isChangeable } = useRecord(owner, id);
+  const can = useCan();
   if (id === null || !entity.parent || error?.status === 404) return <NotFoundPage />;
   const label = record ? recordLabel(owner, record) : entityAt(manifest, owner).title;
   return (
@@ -45,6 +47,7 @@ function NestedListPage({ path, parentId }: { path: string; parentId: number | '
         key={`${path}/${id}`}
         path={path}
         parent={{ name: entity.parent, id }}
+        viewOnly={can.followsOwner(path) && !isChangeable}
         stateInUrl
         onIntent={prefetchPage}
       />

@@ -47,6 +47,13 @@ export function RecordPage({ path }: { path: string }) {
 /** The buttons of a record's actions, once it is there. */
 function RecordActionBar({ path, id }: { path: string; id: number }) {
   const { manifest } = useModel();
-  const { record, etag } = useRecord(path, id);
-  return record ? <ActionButtons entity={entityAt(manifest, path)} record={record} etag={etag} /> : null;
+  const { record, etag, isChangeable } = useRecord(path, id);
+  return record ? (
+    <ActionButtons
+      entity={entityAt(manifest, path)}
+      record={record}
+      etag={etag}
+      isChangeable={isChangeable}
+    />
+  ) : null;
 }

@@ -11,10 +11,12 @@ interface Props {
   path: string;
   recordKey: number | 'new';
   viewOnly: boolean;
+  /** The record itself may not be changed, which goes for what it owns too unless that has rights of its own. */
+  isFixed?: boolean;
 }
 
 /** The tabs below a record's form. While the record is new they only say that it has to be saved first. */
-export function RecordTabs({ path, recordKey, viewOnly }: Props) {
+export function RecordTabs({ path, recordKey, viewOnly, isFixed = false }: Props) {
   const { manifest, screens } = useModel();
   const [params, setParams] = useSearchParams();
   const tabs = (screens[path]?.tabs ?? []).map((tab) => ({ tab, key: tabKey(tab) }));
@@ -40,7 +42,13 @@ export function RecordTabs({ path, recordKey, viewOnly }: Props) {
             .filter(({ key }) => visited.includes(key))
             .map(({ tab, key }) => (
               <div key={key} hidden={key !== active}>
-                <TabContent tab={tab} owner={path} ownerId={recordKey} viewOnly={viewOnly} />
+                <TabContent
+                  tab={tab}
+                  owner={path}
+                  ownerId={recordKey}
+                  viewOnly={viewOnly}
+                  isFixed={isFixed}
+                />
               </div>
             ))
         )}

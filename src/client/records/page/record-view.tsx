@@ -4,7 +4,8 @@ import { entityAt } from '../../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
 import { useRecord } from '../../data/records.ts';
-import { useCan, useModel } from '../../model/model.ts';
+import { useModel } from '../../model/model.ts';
+import { useCan } from '../../model/use-can.ts';
 import { Button } from '../../ui/button.tsx';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -46,9 +47,11 @@ export function RecordView(props: Props) {
   const location = useLocation();
   const navigate = useNavigate();
   const isNew = recordKey === 'new';
-  const { record, error } = useRecord(path, isNew ? null : recordKey);
+  const { record, error, isChangeable } = useRecord(path, isNew ? null : recordKey);
   const given = (location.state ?? {}) as { template?: FieldTemplate; viewOnly?: boolean };
-  const isViewOnly = props.viewOnly === true || given.viewOnly === true || (!isNew && !can('update', path));
+  const isForReading = props.viewOnly === true || given.viewOnly === true;
+  const mayChange = isNew || (isChangeable ?? can('update', path, record ?? undefined));
+  const isViewOnly = isForReading || !mayChange;
   const origin = createLinkState(location.state);
 
   if (error?.status === 404 || (isNew && !can('create', path))) return <NotFoundPage />;
@@ -88,7 +91,15 @@ export function RecordView(props: Props) {
       onCancel={isNew ? () => navigate(cancel) : undefined}
     />
   );
-  const tabList = <RecordTabs key={recordKey} path={path} recordKey={recordKey} viewOnly={isViewOnly} />;
+  const tabList = (
+    <RecordTabs
+      key={recordKey}
+      path={path}
+      recordKey={recordKey}
+      viewOnly={isForReading}
+      isFixed={!mayChange}
+    />
+  );
   return (
     <>
       <PageHeader
@@ -118,7 +129,9 @@ export function RecordView(props: Props) {
           <RecordProperties>{form}</RecordProperties>
         </div>
       )}
-      {record && <RecordHistory key={`${path}/${record.id}`} path={path} id={record.id} />}
+      {record && can.read('history') && (
+        <RecordHistory key={`${path}/${record.id}`} path={path} id={record.id} />
+      )}
       <UnsavedGuard />
     </>
   );

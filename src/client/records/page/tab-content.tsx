@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import type { Tab } from '../../../shared/schema/screen.ts';
 import { useModel } from '../../model/model.ts';
+import { useCan } from '../../model/use-can.ts';
 import { ownerReference } from '../address.ts';
 import { LazyEntityForm, LazySingleForm } from '../form/lazy-forms.tsx';
 import { EntityList } from '../list/entity-list.tsx';
@@ -15,22 +16,26 @@ interface Props {
   ownerId: number;
   /** The page is only for reading. */
   viewOnly: boolean;
+  /** The record whose page this is may not be changed. */
+  isFixed: boolean;
 }
 
 /** What a tab holds: a list of what the record owns, the form of the one thing it owns, or a text. */
-export function TabContent({ tab, owner, ownerId, viewOnly }: Props) {
-  const { manifest } = useModel();
+export function TabContent({ tab, owner, ownerId, viewOnly, isFixed }: Props) {
+  const { manifest, own } = useModel();
+  const can = useCan();
   const shown = tab.list ?? tab.form;
   if (shown === undefined) return <p className="record-tab-text">{tab.text}</p>;
   const name = ownerReference(entityAt(manifest, shown), owner);
   if (name === undefined)
     throw new Error(`"${shown}" has no reference to "${owner}", so a tab cannot show it.`);
   const parent = { name, id: ownerId };
-  if (tab.form === undefined) return <ListTab tab={tab} path={shown} parent={parent} viewOnly={viewOnly} />;
+  const isRead = viewOnly || (isFixed && (own === undefined || can.followsOwner(shown)));
+  if (tab.form === undefined) return <ListTab tab={tab} path={shown} parent={parent} viewOnly={isRead} />;
   return (
     <>
       {tab.summary && <SummaryTable path={shown} parent={parent} property={tab.summary} />}
-      <LazySingleForm path={shown} parent={parent} viewOnly={viewOnly} />
+      <LazySingleForm path={shown} parent={parent} viewOnly={isRead || !can('update', shown)} />
     </>
   );
 }
@@ -44,9 +49,10 @@ interface ListTabProps {
 
 function ListTab({ tab, path, parent, viewOnly }: ListTabProps) {
   const { manifest } = useModel();
+  const can = useCan();
   return (
     <>
-      {tab.inlineCreate && !viewOnly && <InlineCreate path={path} parent={parent} />}
+      {tab.inlineCreate && !viewOnly && can('create', path) && <InlineCreate path={path} parent={parent} />}
       <EntityList
         path={path}
         parent={parent}

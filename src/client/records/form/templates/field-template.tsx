@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { propertyOf } from '../../../../shared/schema/manifest.ts';
 import { fieldOf } from '../../../fields/fields.ts';
 import { useModel } from '../../../model/model.ts';
+import { useCan } from '../../../model/use-can.ts';
 import type { CreateLinkState } from '../create-link-state.ts';
 import { errorId, fieldName, hintId, labelId } from '../field-ids.ts';
 import { useFormSurroundings } from '../form-context.ts';
@@ -19,6 +20,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
   const options = (uiSchema?.['ui:options'] ?? {}) as { create?: string };
   const property = manifest[path] && propertyOf(manifest[path], fieldName(id));
   const look = property && fieldOf(property);
+  const isFixed = schema.readOnly === true || uiSchema?.['ui:widget'] === 'readOnly';
   const wide = uiSchema?.['ui:widget'] === 'textarea';
   return (
     <div
@@ -36,7 +38,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
       <label
         id={labelId(id)}
         htmlFor={id}
-        className={!required && schema.type !== 'boolean' && !schema.readOnly ? 'is-optional' : undefined}
+        className={!required && schema.type !== 'boolean' && !isFixed ? 'is-optional' : undefined}
       >
         {label}
       </label>
@@ -51,9 +53,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
         )}
       </div>
       {/* Drawn beside the label, but after the field in the order of the Tab key. */}
-      {options.create && !schema.readOnly && (
-        <CreateLink to={options.create} field={fieldName(id)} label={label} />
-      )}
+      {options.create && !isFixed && <CreateLink to={options.create} field={fieldName(id)} label={label} />}
     </div>
   );
 }
@@ -68,7 +68,9 @@ interface CreateLinkProps {
 function CreateLink({ to, field, label }: CreateLinkProps) {
   const { manifest } = useModel();
   const { path, keepDraft, returnTo } = useFormSurroundings();
+  const can = useCan();
   const entity = manifest[path] && propertyOf(manifest[path], field)?.reference?.entity;
+  if (entity && !can('create', entity)) return null;
   const full = (entity && manifest[entity]?.title) || 'record';
   // Beside a field called Status, a Work Order Status is a status.
   const title = full.endsWith(` ${label}`) ? label : full;

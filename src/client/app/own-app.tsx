@@ -1,0 +1,26 @@
+import { type ReactNode, useMemo } from 'react';
+import type { Grants } from '../../shared/schema/grants.ts';
+import { rightsOf } from '../../shared/schema/rights.ts';
+import { useOwnRights } from '../data/own-rights.ts';
+import { useSession } from '../data/session.ts';
+import { ModelProvider, useModel } from '../model/model.ts';
+import { ownModel } from '../model/own-model.ts';
+
+/**
+ * A tenant's app as who is signed in may see it. Until that is known it is drawn whole, as it is for most: the server
+ * refuses all the same.
+ */
+export function OwnApp({ children }: { children: ReactNode }) {
+  const whole = useModel();
+  const { signedIn, user } = useSession();
+  const rights = useOwnRights(signedIn);
+  const me = user?.id;
+  const model = useMemo(
+    () =>
+      rights === undefined || rights.all || me === undefined
+        ? whole
+        : ownModel(whole, rightsOf(rights.grants as Grants), me),
+    [whole, rights, me],
+  );
+  return <ModelProvider value={model}>{children}</ModelProvider>;
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { FIRST_ROLES } from '../../shared/schema/first-roles.ts';
+import { ALL_RIGHTS, rightsOf } from '../../shared/schema/rights.ts';
+import { modelOf } from './model.ts';
+import { ownModel } from './own-model.ts';
+import { canOf } from './use-can.ts';
+
+const ORDER = 'work-orders/work_order';
+const ITEM = 'work-orders/work_order_checklist';
+const ME = 7;
+const whole = modelOf('tenant');
+
+function roleModel(base: string) {
+  const role = FIRST_ROLES.find((one) => one.base === base);
+  return ownModel(whole, rightsOf(role?.grants ?? {}), ME);
+}
+
+test('who may do all has the model itself', () => {
+  expect(ownModel(whole, ALL_RIGHTS, ME)).toBe(whole);
+  const can = canOf(whole);
+  expect([
+    can('delete', ORDER),
+    can.write(ORDER, 'amount'),
+    can.act(ORDER, 'start'),
+    can.read('history'),
+  ]).toEqual([true, true, true, true]);
+});
+
+test('a technician works on orders that name them, and sees no money', () => {
+  const model = roleModel('technician');
+  const can = canOf(model);
+  expect(model.manifest[ORDER]?.properties.map(({ name }) => name)).not.toContain('amount');
+  expect([can('create', ORDER), can('delete', ORDER), can('create', 'assets/equipments')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  const own = { id: 1, assigned_to: { id: ME, label: 'Me' } };
+  const others = { id: 2, assigned_to: { id: 8, label: 'You' } };
+  expect([can('update', ORDER, own), can('update', ORDER, others)]).toEqual([true, false]);
+  expect([can.write(ORDER, 'status'), can.write(ORDER, 'priority'), can.act(ORDER, 'start')]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect(can.followsOwner(ITEM)).toBe(true);
+  expect([can('update', ITEM, own), can('update', ITEM, others)]).toEqual([true, false]);
+  expect([can.read('history'), can.read(ORDER)]).toEqual([false, true]);
+});
+
+test('what a requester may not read has no screen and no tab', () => {
+  const model = roleModel('requester');
+  expect(model.screens[ORDER]).toBeUndefined();
+  expect(whole.screens['assets/equipments']?.tabs.filter(({ list }) => list !== undefined)).not.toEqual([]);
+  expect(model.screens['assets/equipments']?.tabs.filter(({ list }) => list !== undefined)).toEqual([]);
+  expect(model.manifest['assets/equipments']?.properties.map(({ name }) => name)).not.toContain(
+    'serial_number',
+  );
+});

@@ -1,0 +1,56 @@
+import type { Entity, Operation } from '../../shared/schema/entity.ts';
+import type { Reach } from '../../shared/schema/grants.ts';
+import { type Manifest, parentOf } from '../../shared/schema/manifest.ts';
+import type { Rights } from '../../shared/schema/rights.ts';
+import type { Model } from './model.ts';
+
+/** Who is signed in, as far as that decides what is shown and offered. */
+export interface Own {
+  rights: Rights;
+  /** The id of the user. */
+  me: number;
+  /** All that the app has, seen or not. */
+  whole: Manifest;
+}
+
+/** What an app has as somebody with these rights may see it. */
+export function ownModel(model: Model, rights: Rights, me: number): Model {
+  if (rights.isAll) return model;
+  const whole = model.manifest;
+  const seen = Object.values(whole).flatMap((entity) => rights.view(entity, whole) ?? []);
+  const manifest = Object.fromEntries(seen.map((entity) => [entity.path, entity]));
+  const has = (path: string | undefined) => path === undefined || Object.hasOwn(manifest, path);
+  const screens = Object.entries(model.screens)
+    .filter(([path]) => has(path))
+    .map(([path, screen]) => [
+      path,
+      { ...screen, tabs: screen.tabs.filter(({ list, form }) => has(list) && has(form)) },
+    ]);
+  return { manifest, screens: Object.fromEntries(screens), own: { rights, me, whole } };
+}
+
+/** Whether something may be done with records of an entity, or with one of them; of one that cannot be told, it may not. */
+export function may(
+  { manifest, own }: Model,
+  operation: Operation,
+  path: string,
+  record?: Record<string, unknown>,
+): boolean {
+  const entity = Object.hasOwn(manifest, path) ? manifest[path] : undefined;
+  if (!entity?.operations.includes(operation)) return false;
+  if (!own || !record || (operation !== 'update' && operation !== 'delete')) return true;
+  const reach: Reach | undefined = own.rights.reach(entity, own.whole, operation);
+  return reach === 'all' || (reach === 'own' && isOwn(own, entity, record));
+}
+
+/** Whether a record is somebody's own by what stands in it. The server knows more ways, through other records. */
+function isOwn({ rights, me, whole }: Own, entity: Entity, record: Record<string, unknown>): boolean {
+  const isMine = (name: string) => {
+    const value = record[name];
+    return (typeof value === 'object' && value !== null && 'id' in value ? value.id : value) === me;
+  };
+  const owner = whole[parentOf(entity)?.reference?.entity ?? ''];
+  if (owner && rights.ownOfParent(entity, whole))
+    return owner.own.some((way) => way.entity === entity.path && isMine(way.property));
+  return entity.own.some((way) => way.entity === undefined && isMine(way.property));
+}
