@@ -201,11 +201,13 @@ function namesOf(plant: Plant, trade: Person['trade']): string[] {
 }
 
 function fitters(plant: Plant): string[] {
-  return plant.users.filter(({ trade }) => trade !== 'planner').map(({ name }) => name);
+  const crew = plant.users.filter(({ trade }) => trade === 'fitter' || trade === 'electrician');
+  return crew.map(({ name }) => name);
 }
 
 function everybody(plant: Plant): string[] {
-  return plant.users.map(({ name }) => name);
+  const crew = plant.users.filter(({ trade }) => trade !== 'operator' && trade !== 'manager');
+  return crew.map(({ name }) => name);
 }
 
 /** The date that many days before today; negative numbers lie ahead. */

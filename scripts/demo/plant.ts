@@ -6,7 +6,7 @@ import type { RoleBase } from '../../src/shared/schema/first-roles.ts';
 export interface Person {
   name: string;
   email: string;
-  trade: 'planner' | 'fitter' | 'electrician';
+  trade: 'planner' | 'fitter' | 'electrician' | 'operator' | 'manager';
   /** What kind of role; without it an admin. */
   role?: RoleBase;
 }

@@ -95,7 +95,7 @@ test('everybody who is printed can sign in', async () => {
   const admin = { email: DEMO_ADMIN.email, password: DEMO_PASSWORD };
   expect((await login(tenancy.platform, admin, from)).access).not.toBe('');
   const listed = await tenancy.platform.read((reader) => reader.count('users/user'));
-  expect(listed).toBe(1 + 6 + 3);
+  expect(listed).toBe(1 + 8 + 3);
 });
 
 test('the same day gives the same plant, and a second run changes nothing', async () => {

@@ -67,6 +67,8 @@ export const FIRST_ROLES: FirstRole[] = [
       'users/user': { read: 'own', update: 'own', write: ['name', 'time_zone'] },
       'requests/request': { read: 'own', create: true },
       'assets/equipments': { read: 'all', show: ['name', 'code', 'location', 'site'] },
+      'meter-readings/meter_reading': {},
+      'financial-reports': {},
       'company/location': { read: 'all', show: ['name', 'slug', 'site'] },
       'company/site': { read: 'all', show: ['name', 'code'] },
       'company/settings': { read: 'all' },

@@ -15,6 +15,7 @@ import type { FieldTemplate } from '../form/form-ui-schema.ts';
 import { LazyEntityForm } from '../form/lazy-forms.tsx';
 import { UnsavedGuard } from '../form/unsaved-guard.tsx';
 import type { Values } from '../form/values.ts';
+import { GrantsCard } from '../grants/grants-card.tsx';
 import { RecordBadges } from './record-badges.tsx';
 import { RecordHeading } from './record-heading.tsx';
 import { RecordHistory } from './record-history.tsx';
@@ -47,7 +48,7 @@ export function RecordView(props: Props) {
   const location = useLocation();
   const navigate = useNavigate();
   const isNew = recordKey === 'new';
-  const { record, error, isChangeable } = useRecord(path, isNew ? null : recordKey);
+  const { record, etag, error, isChangeable } = useRecord(path, isNew ? null : recordKey);
   const given = (location.state ?? {}) as { template?: FieldTemplate; viewOnly?: boolean };
   const isForReading = props.viewOnly === true || given.viewOnly === true;
   const mayChange = isNew || (isChangeable ?? can('update', path, record ?? undefined));
@@ -129,6 +130,18 @@ export function RecordView(props: Props) {
           <RecordProperties>{form}</RecordProperties>
         </div>
       )}
+      {record &&
+        entity.properties
+          .filter(({ objectSchema }) => objectSchema === 'grants')
+          .map(({ name }) => (
+            <GrantsCard
+              key={`${record.id}/${name}`}
+              path={path}
+              property={name}
+              record={record}
+              etag={etag}
+            />
+          ))}
       {record && can.read('history') && (
         <RecordHistory key={`${path}/${record.id}`} path={path} id={record.id} />
       )}

@@ -2,9 +2,13 @@ import type { Settings } from '../../settings.ts';
 
 /** What the demo data brings: see `scripts/demo/`. */
 const DEMO_LOGINS = [
-  ['acme', 'demo@acme.example'],
-  ['globex', 'demo@globex.example'],
-  ['admin', 'admin@mainstay.example'],
+  ['acme', 'demo@acme.example', 'admin of Acme Mining'],
+  ['acme', 'priya.raman@acme.example', 'planner'],
+  ['acme', 'tom.okafor@acme.example', 'technician'],
+  ['acme', 'nora.lindqvist@acme.example', 'requester'],
+  ['acme', 'victor.hale@acme.example', 'viewer'],
+  ['globex', 'demo@globex.example', 'admin of Globex Foods'],
+  ['admin', 'admin@mainstay.example', 'platform admin'],
 ] as const;
 const DEMO_PASSWORD = 'mainstay-demo';
 
@@ -17,8 +21,9 @@ export function announcement(settings: Settings, port: number, hasDemo: boolean)
     return `\nMainstay is ready at ${address()}\n${admin}\n${first}\n`;
   }
   const width = Math.max(...DEMO_LOGINS.map(([subdomain]) => address(subdomain).length));
+  const longest = Math.max(...DEMO_LOGINS.map(([, email]) => email.length));
   const logins = DEMO_LOGINS.map(
-    ([subdomain, email]) => `  ${address(subdomain).padEnd(width)}  ${email}`,
+    ([subdomain, email, who]) => `  ${address(subdomain).padEnd(width)}  ${email.padEnd(longest)}  ${who}`,
   ).join('\n');
   return [
     '',

@@ -148,6 +148,7 @@ test('with demo data it says where to sign in', async () => {
   await server.stop();
   for (const [subdomain, email] of [
     ['acme', 'demo@acme.example'],
+    ['acme', 'tom.okafor@acme.example'],
     ['globex', 'demo@globex.example'],
     ['admin', 'admin@mainstay.example'],
   ])

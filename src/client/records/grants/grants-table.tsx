@@ -1,0 +1,94 @@
+import './grants.scss';
+import type { Grants, Reach } from '../../../shared/schema/grants.ts';
+import { useModel } from '../../model/model.ts';
+import { Button } from '../../ui/button.tsx';
+import { grantRows, REST, withGrant, withoutGrant } from './grant-rows.ts';
+
+interface Props {
+  grants: Grants;
+  isFixed: boolean;
+  onChange(grants: Grants): void;
+}
+
+const REACHES = [
+  ['read', 'See'],
+  ['update', 'Change'],
+  ['delete', 'Delete'],
+] as const;
+const COLUMNS = ['See', 'Create', 'Change', 'Delete'];
+
+/** What a role may do with each kind of record: none, one's own or all of them. */
+export function GrantsTable({ grants, isFixed, onChange }: Props) {
+  const { manifest } = useModel();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard
+    <section className="grants-scroll" aria-label="Rights by kind of record" tabIndex={0}>
+      <table className="grants-table">
+        <thead>
+          <tr>
+            <th scope="col">Records</th>
+            {COLUMNS.map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="sr-only">Own line</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {grantRows(grants, manifest).map((row) => {
+            const set = (change: object) => onChange(withGrant(grants, row, change));
+            const [see, change, remove] = REACHES.map(([name, verb]) => (
+              <td key={name}>
+                <select
+                  className="custom-select"
+                  aria-label={`${verb} ${row.title}`}
+                  disabled={isFixed}
+                  value={row.grant[name] ?? ''}
+                  onChange={(event) =>
+                    set({ [name]: (event.target.value || undefined) as Reach | undefined })
+                  }
+                >
+                  <option value="">None</option>
+                  <option value="own">Own</option>
+                  <option value="all">All</option>
+                </select>
+              </td>
+            ));
+            return (
+              <tr key={row.key} className={row.isOwn ? undefined : 'is-inherited'}>
+                <th scope="row">{row.title}</th>
+                {see}
+                <td>
+                  <input
+                    type="checkbox"
+                    aria-label={`Create ${row.title}`}
+                    disabled={isFixed}
+                    checked={row.grant.create === true}
+                    onChange={(event) => set({ create: event.target.checked })}
+                  />
+                </td>
+                {change}
+                {remove}
+                <td>
+                  {row.isOwn && row.key !== REST && !isFixed && (
+                    <Button
+                      variant="ghost"
+                      size="sm"
+                      aria-label={`${row.title} as everything else`}
+                      onClick={() => onChange(withoutGrant(grants, row.key))}
+                    >
+                      As the rest
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
