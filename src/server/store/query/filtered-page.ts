@@ -7,6 +7,7 @@ import { ROOT } from './joins.ts';
 import { type Projection, rankingOf } from './projection.ts';
 import { filterOf, type SearchFilter } from './search.ts';
 import { searchRank } from './search-rank.ts';
+import type { KnownWords } from './search-words.ts';
 import { fewSource, idsSql, isWalked, plainSource, type Source, selectSql } from './select.ts';
 import type { SqlTransaction } from './session.ts';
 import { conditionSql } from './where.ts';
@@ -20,6 +21,7 @@ interface Reading {
   session: SqlTransaction;
   info: TableInfo;
   projection: Projection;
+  known?: KnownWords;
 }
 
 /**
@@ -27,8 +29,8 @@ interface Reading {
  * few are sorted by themselves, many are met soon on a walk in the order asked for.
  */
 export async function filteredPage(reading: Reading, query: Query): Promise<Row[]> {
-  const { builder, session, info } = reading;
-  const filter = await filterOf(builder, session, info, query);
+  const { builder, session, info, known } = reading;
+  const filter = await filterOf(builder, session, info, query, known);
   const first = idsSql(filter.direct, FEW + 1);
   const ids = (await session.all(first.text, first.params)).map(([id]) => id as number);
   if (ids.length === 0) return [];

@@ -11,6 +11,7 @@ import { groupSql, isShifted, rangeSql } from './group.ts';
 import { inOrder, shownKeys } from './group-keys.ts';
 import { projectionOf } from './projection.ts';
 import { filterOf } from './search.ts';
+import type { KnownWords } from './search-words.ts';
 import { isServed, plainSource, type Source, selectSql } from './select.ts';
 import type { SqlTransaction } from './session.ts';
 import { filterShape, pageShape } from './statement-cache.ts';
@@ -30,6 +31,8 @@ export class SqlReader implements Reader {
   protected readonly builder: Builder;
   protected readonly session: SqlTransaction;
   private readonly counts: Counts | undefined;
+  /** Where the words of searches were found, as long as nothing that is read can change. */
+  protected readonly words: KnownWords | undefined = new Map();
 
   /** `counts` are those of the state that the session reads; without them everything is counted anew. */
   constructor(builder: Builder, session: SqlTransaction, counts?: Counts) {
@@ -59,7 +62,10 @@ export class SqlReader implements Reader {
     const kept = shape === undefined ? undefined : reading.statements.of(shape, query);
     if (kept) return (await this.session.all(kept.text, kept.params)).map(reading.decode);
     if (isPage(query) && !isServed(info, query))
-      return filteredPage({ builder: this.builder, session: this.session, info, projection: reading }, query);
+      return filteredPage(
+        { builder: this.builder, session: this.session, info, projection: reading, known: this.words },
+        query,
+      );
     const sql = selectSql(this.builder, info, reading, await this.source(info, query), query);
     if (shape !== undefined) reading.statements.keep(shape, this.builder, info, query, sql.text);
     return (await this.session.all(sql.text, sql.params)).map(reading.decode);
@@ -132,7 +138,7 @@ export class SqlReader implements Reader {
   /** All rows that match. */
   private async source(info: TableInfo, query: Pick<Query, 'where' | 'search'>): Promise<Source> {
     if (!looksInside(query)) return plainSource(this.builder, info, query.where ?? []);
-    return (await filterOf(this.builder, this.session, info, query)).direct;
+    return (await filterOf(this.builder, this.session, info, query, this.words)).direct;
   }
 }
 

@@ -29,8 +29,24 @@ interface Chosen {
   values: (string | number)[];
 }
 
+/** The words of searches in one state of a store: a page and its count ask for the same ones. */
+export type KnownWords = Map<string, Promise<Word[]>>;
+
 /** The words of a search, each with the places it occurs in. */
-export async function wordsOf(
+export function wordsOf(
+  builder: Builder,
+  session: SqlTransaction,
+  info: TableInfo,
+  search: string,
+  known: KnownWords = new Map(),
+): Promise<Word[]> {
+  const question = `${info.table.name} ${search}`;
+  const words = known.get(question) ?? findWords(builder, session, info, search);
+  known.set(question, words);
+  return words;
+}
+
+async function findWords(
   builder: Builder,
   session: SqlTransaction,
   info: TableInfo,

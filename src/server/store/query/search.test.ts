@@ -83,7 +83,7 @@ beforeAll(async () => {
         name,
         note,
         place: place === null ? null : (places[place - 1] ?? null),
-        state: state && TITLES[state],
+        state: state && (TITLES[state] ?? null),
       });
     }
   });

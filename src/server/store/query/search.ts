@@ -4,7 +4,7 @@ import { fold } from '../tables/search-text.ts';
 import type { Builder } from './builder.ts';
 import type { Sql } from './dialect.ts';
 import { ROOT } from './joins.ts';
-import { isElsewhere, labelIds, type Word, wordsOf } from './search-words.ts';
+import { isElsewhere, type KnownWords, labelIds, type Word, wordsOf } from './search-words.ts';
 import type { Source } from './select.ts';
 import type { SqlTransaction } from './session.ts';
 import { conditionSql } from './where.ts';
@@ -26,10 +26,11 @@ export async function filterOf(
   session: SqlTransaction,
   info: TableInfo,
   query: Pick<Query, 'where' | 'search'>,
+  known?: KnownWords,
 ): Promise<SearchFilter> {
   const { dialect } = builder;
   const where = query.where ?? [];
-  const words = await wordsOf(builder, session, info, query.search ?? '');
+  const words = await wordsOf(builder, session, info, query.search ?? '', known);
   const tests = (alias: string) => [
     ...where.map((condition) => conditionSql(builder, info, alias, condition)),
     ...words.map((word) => wordTest(builder, info, alias, word)),
