@@ -2,6 +2,7 @@ import { addDays, isDay } from '../../shared/days.ts';
 import type { Operator } from '../../shared/kinds/kind.ts';
 import { kindOf, type Property } from '../../shared/schema/entity.ts';
 import type { Filter } from '../../shared/schema/filters.ts';
+import { EMPTY_WORD } from '../../shared/wire.ts';
 import { dayIn, startOfDay } from '../lib/zones.ts';
 import type { Condition } from '../store/store.ts';
 import type { RecordContext } from './record-context.ts';
@@ -68,8 +69,12 @@ function containing(property: Property, value: string, asker: Asker): Condition[
 function oneOf(property: Property, value: string, asker: Asker): Condition[] | string {
   const texts = value.split(',');
   if (texts.length > MOST_VALUES) return `must name at most ${MOST_VALUES} values`;
-  const values: (string | number)[] = [];
+  const values: (string | number | null)[] = [];
   for (const text of texts) {
+    if (text.trim() === EMPTY_WORD) {
+      values.push(null);
+      continue;
+    }
     const read = readOne(property, text.trim(), asker);
     if ('wrong' in read) return read.wrong;
     values.push(read.value as string | number);
