@@ -108,6 +108,8 @@ class OpenTenancy implements Tenancy {
   readonly #pool: StorePool;
   /** Tenants whose store would not open, so that not every request tries again. */
   readonly #failed = new Map<number, { error: StoreUnavailableError; until: number }>();
+  /** Why these would not open when the log last said so. */
+  readonly #logged = new Map<number, string>();
   /** Tenants whose store is closed for a piece of work, and why. */
   readonly #closedFor = new Map<number, string>();
   readonly #handlers: EventHandlers<TenantEvents>;
@@ -315,6 +317,7 @@ class OpenTenancy implements Tenancy {
       await seedOnce(store, this.#options.seed);
       await this.#options.upgrade?.(store);
       this.#failed.delete(id);
+      this.#logged.delete(id);
       return store;
     } catch (cause) {
       await store?.close();
@@ -324,9 +327,18 @@ class OpenTenancy implements Tenancy {
           ? cause
           : new StoreUnavailableError(`The store of tenant ${id} does not open: ${reason}`, { cause });
       this.#failed.set(id, { error, until: performance.now() + RETRY_AFTER_FAILURE_MS });
-      this.#log.error({ err: cause, tenant: id }, `tenant ${id} is not available: ${reason}`);
+      this.#logOnce(id, reason, cause);
+      error.isLogged = true;
       throw error;
     }
+  }
+
+  /** A store that stays shut is tried again and again; the log says why when it begins, and where it is an error of ours. */
+  #logOnce(id: number, reason: string, cause: unknown): void {
+    if (this.#logged.get(id) === reason) return;
+    this.#logged.set(id, reason);
+    const where = cause instanceof StoreUnavailableError ? {} : { err: cause };
+    this.#log.error({ ...where, tenant: id }, `tenant ${id} is not available: ${reason}`);
   }
 
   async #sweepUp(): Promise<void> {
