@@ -90,7 +90,9 @@ function soundProperty(own: Bag): JsonSchema {
 
 function soundActions(words: Bag): Bag {
   const actions = Object.entries(words).filter(([, own]) => isBag(own));
-  return Object.fromEntries(actions.map(([name, own]) => [name, { title: text((own as Bag).title) ?? name }]));
+  return Object.fromEntries(
+    actions.map(([name, own]) => [name, { title: text((own as Bag).title) ?? name }]),
+  );
 }
 
 function soundTab(tab: Bag): Tab {

@@ -26,9 +26,7 @@ export function RecordBadges({ entity, record }: { entity: Entity; record: WireR
       {due.map(([name, until]) => {
         if (!record) return <Skeleton key={name} width="7rem" height="1.25rem" />;
         const day = record[name];
-        return (
-          typeof day === 'string' && <DueMark key={name} day={day} isDone={record[until] === true} />
-        );
+        return typeof day === 'string' && <DueMark key={name} day={day} isDone={record[until] === true} />;
       })}
     </span>
   );
