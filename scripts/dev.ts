@@ -7,6 +7,7 @@ import { PageLink } from './dev/page-link.ts';
 import { ServerProcess } from './dev/server-process.ts';
 import { waitForPort } from './dev/wait-for-port.ts';
 import { watchFolder } from './dev/watch-folder.ts';
+import { whenNpmEnds } from './run/end-with-npm.ts';
 
 makeKinds();
 const { takeSchemas } = await import('./dev/schema-changes.ts');
@@ -115,5 +116,5 @@ async function stop(): Promise<void> {
   await Promise.all([server.stop(), page.close()]);
   process.exit(0);
 }
-process.on('SIGINT', stop);
-process.on('SIGTERM', stop);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+whenNpmEnds(stop);

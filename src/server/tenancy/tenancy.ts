@@ -13,6 +13,7 @@ import { deliverUserChanges, rebuildTenant, type TenantEvents, USER_TOPIC } from
 import { seedRoles } from './first-roles.ts';
 import { type HostName, readHost } from './host.ts';
 import { Registry, TenantRef } from './registry.ts';
+import { ShutStores } from './shut-stores.ts';
 import { type Lease, StorePool } from './store-pool.ts';
 import { subdomainError, tenantNameError } from './tenant-names.ts';
 
@@ -81,7 +82,6 @@ export interface Tenancy {
 const MAX_OPEN = 300;
 const MAX_HOSTS = 2_000;
 const MAX_HOST_LENGTH = 300;
-const RETRY_AFTER_FAILURE_MS = 5_000;
 const SWEEP_EVERY_MS = 2_000;
 const REFRESH_AT_MOST_EVERY_MS = 1_000;
 
@@ -107,10 +107,7 @@ class OpenTenancy implements Tenancy {
   readonly #log: Log;
   readonly #registry: Registry;
   readonly #pool: StorePool;
-  /** Tenants whose store would not open, so that not every request tries again. */
-  readonly #failed = new Map<number, { error: StoreUnavailableError; until: number }>();
-  /** Why these would not open when the log last said so. */
-  readonly #logged = new Map<number, string>();
+  readonly #shut: ShutStores;
   /** Tenants whose store is closed for a piece of work, and why. */
   readonly #closedFor = new Map<number, string>();
   readonly #handlers: EventHandlers<TenantEvents>;
@@ -126,6 +123,7 @@ class OpenTenancy implements Tenancy {
     this.platform = platform;
     this.#options = options;
     this.#log = options.log ?? silentLog;
+    this.#shut = new ShutStores(this.#log);
     this.#registry = registry;
     this.#handlers = { ...options.handlers, [USER_TOPIC]: deliverUserChanges };
     this.#pool = new StorePool((id) => this.#open(id), options.maxOpen ?? MAX_OPEN, this.#log);
@@ -185,7 +183,7 @@ class OpenTenancy implements Tenancy {
     try {
       (await this.#lease(id)).release();
     } catch (error) {
-      this.#failed.delete(id);
+      this.#shut.mayOpen(id);
       await this.#pool.retire(id);
       await this.#options.engine.drop({ tenant: id });
       await undo();
@@ -213,7 +211,7 @@ class OpenTenancy implements Tenancy {
   }
 
   async reload(): Promise<void> {
-    this.#failed.clear();
+    this.#shut.mayAllOpen();
     await this.#readRegistry();
   }
 
@@ -282,7 +280,7 @@ class OpenTenancy implements Tenancy {
       return await work();
     } finally {
       this.#closedFor.delete(ref.id);
-      this.#failed.delete(ref.id);
+      this.#shut.mayOpen(ref.id);
     }
   }
 
@@ -307,8 +305,7 @@ class OpenTenancy implements Tenancy {
   #refusal(id: number): StoreUnavailableError | undefined {
     const closed = this.#closedFor.get(id);
     if (closed !== undefined) return new StoreUnavailableError(closed);
-    const failed = this.#failed.get(id);
-    return failed && performance.now() < failed.until ? failed.error : undefined;
+    return this.#shut.errorOf(id);
   }
 
   async #open(id: number): Promise<Store> {
@@ -318,29 +315,12 @@ class OpenTenancy implements Tenancy {
       await seedOnce(store, 'seeded', this.#options.seed);
       await seedOnce(store, 'roles', seedRoles);
       await this.#options.upgrade?.(store);
-      this.#failed.delete(id);
-      this.#logged.delete(id);
+      this.#shut.opened(id);
       return store;
     } catch (cause) {
       await store?.close();
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      const error =
-        cause instanceof StoreUnavailableError
-          ? cause
-          : new StoreUnavailableError(`The store of tenant ${id} does not open: ${reason}`, { cause });
-      this.#failed.set(id, { error, until: performance.now() + RETRY_AFTER_FAILURE_MS });
-      this.#logOnce(id, reason, cause);
-      error.isLogged = true;
-      throw error;
+      throw this.#shut.failed(id, cause);
     }
-  }
-
-  /** A store that stays shut is tried again and again; the log says why when it begins, and where it is an error of ours. */
-  #logOnce(id: number, reason: string, cause: unknown): void {
-    if (this.#logged.get(id) === reason) return;
-    this.#logged.set(id, reason);
-    const where = cause instanceof StoreUnavailableError ? {} : { err: cause };
-    this.#log.error({ ...where, tenant: id }, `tenant ${id} is not available: ${reason}`);
   }
 
   async #sweepUp(): Promise<void> {
