@@ -10,6 +10,7 @@ import type { Engine } from '../store/engine.ts';
 import { StoreUnavailableError, UniqueError } from '../store/errors.ts';
 import type { Store, Writer } from '../store/store.ts';
 import { deliverUserChanges, rebuildTenant, type TenantEvents, USER_TOPIC } from './directory.ts';
+import { seedRoles } from './first-roles.ts';
 import { type HostName, readHost } from './host.ts';
 import { Registry, TenantRef } from './registry.ts';
 import { type Lease, StorePool } from './store-pool.ts';
@@ -312,7 +313,8 @@ class OpenTenancy implements Tenancy {
     let store: Store | undefined;
     try {
       store = await this.#options.engine.open({ tenant: id }, () => this.noteWritten(id));
-      await seedOnce(store, this.#options.seed);
+      await seedOnce(store, 'seeded', this.#options.seed);
+      await seedOnce(store, 'roles', seedRoles);
       await this.#options.upgrade?.(store);
       this.#failed.delete(id);
       return store;
@@ -362,14 +364,14 @@ class OpenTenancy implements Tenancy {
 }
 
 /** Runs the seed unless this store has had it; a start that was cut off is made good by the next open. */
-async function seedOnce(store: Store, seed: TenancyOptions['seed']): Promise<void> {
-  const mark = [{ property: 'name', op: 'eq' as const, value: 'seeded' }];
+async function seedOnce(store: Store, name: string, seed: TenancyOptions['seed']): Promise<void> {
+  const mark = [{ property: 'name', op: 'eq' as const, value: name }];
   if (await store.read((reader) => reader.first('_mark', mark))) return;
   await writeAudited(store, tenantAudit(systemActor('First records')), async (writer) => {
     // Another process may open the store for the first time as well.
     if (await writer.first('_mark', mark)) return;
     await seed(writer);
-    await writer.insert('_mark', { name: 'seeded' });
+    await writer.insert('_mark', { name });
   });
 }
 
