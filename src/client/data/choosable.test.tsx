@@ -4,8 +4,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../test/support/fake-api.ts';
 import { addDialogs } from '../../../test/support/jsdom-dialog.ts';
-import { awaitForm } from '../records/form/form-modules.ts';
 import { LazyEntityForm } from '../records/form/lazy-forms.tsx';
+import { awaitForm } from '../records/form/load-forms.ts';
 import { beginCache } from './cache.ts';
 
 vi.mock('./throttled.ts', () => ({ throttled: (_limit: number, _interval: number, call: unknown) => call }));
