@@ -69,17 +69,16 @@ function containing(property: Property, value: string, asker: Asker): Condition[
 function oneOf(property: Property, value: string, asker: Asker): Condition[] | string {
   const texts = value.split(',');
   if (texts.length > MOST_VALUES) return `must name at most ${MOST_VALUES} values`;
-  const values: (string | number | null)[] = [];
-  for (const text of texts) {
-    if (text.trim() === EMPTY_WORD) {
-      values.push(null);
-      continue;
-    }
-    const read = readOne(property, text.trim(), asker);
+  const given = texts.map((text) => text.trim()).filter((text) => text !== EMPTY_WORD);
+  const values: (string | number)[] = [];
+  for (const text of given) {
+    const read = readOne(property, text, asker);
     if ('wrong' in read) return read.wrong;
     values.push(read.value as string | number);
   }
-  return [{ property: property.name, op: 'in', value: values }];
+  const named: Condition = { property: property.name, op: 'in', value: values };
+  if (given.length === texts.length) return [named];
+  return [{ op: 'any', of: [named, { property: property.name, op: 'null' }] }];
 }
 
 function comparing(

@@ -16,12 +16,12 @@ export type Values = Record<string, Value>;
  * A condition on one property. `property` may lead through references: `work_order.asset`, `status.control.closes`.
  * Texts of entities compare without case, those of system tables exactly. `contains` finds the text anywhere, whatever
  * its case; on a reference it looks at the label. `ne` is the opposite of `eq`: an empty value differs from any.
- * `in` with an empty list matches nothing, with null in it also what is empty. `under` is true of a reference to this record of a tree, or to one below it.
+ * `in` with an empty list matches nothing. `under` is true of a reference to this record of a tree, or to one below it.
  */
 export type Condition =
   | { property: string; op: 'eq' | 'ne' | 'lt' | 'lte' | 'gt' | 'gte'; value: Exclude<Value, null> }
   | { property: string; op: 'contains'; value: string }
-  | { property: string; op: 'in'; value: (string | number | null)[] }
+  | { property: string; op: 'in'; value: (string | number)[] }
   | { property: string; op: 'under'; value: number }
   | { property: string; op: 'null' | 'notNull' }
   | ReferrerCondition

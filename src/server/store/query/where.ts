@@ -19,17 +19,11 @@ export function conditionSql(builder: Builder, info: TableInfo, alias: string, c
   const path = pathOf(catalog, info, condition.property);
   if (condition.op === 'contains' && path.column.reference)
     return labelContains(catalog, dialect, path, alias, condition.value);
-  return throughHops(catalog, path, alias, takesEmpty(condition), (holder) =>
+  return throughHops(catalog, path, alias, condition.op === 'ne' || condition.op === 'null', (holder) =>
     condition.op === 'under'
       ? underSql(catalog, path, `${holder}.${quote(path.column.name)}`, condition.value)
       : test(dialect, `${holder}.${quote(path.column.name)}`, path, condition),
   );
-}
-
-/** Whether what is empty matches. */
-function takesEmpty(condition: Exclude<Condition, NoneCondition>): boolean {
-  if (condition.op === 'in') return condition.value.includes(null);
-  return condition.op === 'ne' || condition.op === 'null';
 }
 
 /** Wraps a test of the last table of a path into the references that lead there. */
@@ -147,16 +141,13 @@ function test(
       return { text: `${expression} IS NULL`, params: [] };
     case 'notNull':
       return { text: `${expression} IS NOT NULL`, params: [] };
-    case 'in': {
-      const values = condition.value.filter((value) => value !== null);
-      if (values.length === 0)
-        return { text: condition.value.length > 0 ? `${expression} IS NULL` : '1 = 0', params: [] };
-      const one = dialect.oneOf(
-        { text: side(expression), kind: column.kind, caseless, nullable: true },
-        values.map((value) => encode(column, value) as string | number),
-      );
-      return takesEmpty(condition) ? { ...one, text: `(${one.text} OR ${expression} IS NULL)` } : one;
-    }
+    case 'in':
+      return condition.value.length === 0
+        ? { text: '1 = 0', params: [] }
+        : dialect.oneOf(
+            { text: side(expression), kind: column.kind, caseless, nullable: true },
+            condition.value.map((value) => encode(column, value) as string | number),
+          );
     case 'contains':
       return dialect.contains(dialect.asText(expression, column.kind), condition.value);
     case 'eq':
