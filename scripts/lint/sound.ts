@@ -22,6 +22,12 @@ export function soundSchema(value: unknown): JsonSchema {
       order: text(words.order),
       indexes: list(words.indexes)?.map((one) => texts(one)),
       parent: text(words.parent),
+      own: list(words.own) && texts(words.own),
+      without: isBag(words.without)
+        ? pruned(
+            Object.fromEntries(Object.entries(words.without).map(([name, of]) => [name, soundTexts(of)])),
+          )
+        : undefined,
       operations: list(words.operations) && texts(words.operations),
       single: words.single === true || undefined,
       singleton: words.singleton === true || undefined,
@@ -49,6 +55,12 @@ export function soundUi(value: unknown): UiSchema {
     'ui:order': list(file['ui:order']) && texts(file['ui:order']),
     ...Object.fromEntries(properties.map(([name, of]) => [name, soundPropertyUi(of as Bag)])),
   }) as UiSchema;
+}
+
+function soundTexts(value: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(bag(value)).flatMap(([name, own]) => (typeof own === 'string' ? [[name, own]] : [])),
+  );
 }
 
 function soundProperty(own: Bag): JsonSchema {

@@ -5,6 +5,7 @@ import type { Log } from '../lib/log.ts';
 import type { Engine } from '../store/engine.ts';
 import { StoreUnavailableError } from '../store/errors.ts';
 import type { Store, Writer } from '../store/store.ts';
+import { seedRoles } from './first-roles.ts';
 import { type Lease, StorePool } from './store-pool.ts';
 
 export interface TenantStoresOptions {
@@ -109,7 +110,8 @@ export class TenantStores {
     let store: Store | undefined;
     try {
       store = await this.#options.engine.open({ tenant: id }, () => this.noteWritten(id));
-      await seedOnce(store, this.#options.seed);
+      await seedOnce(store, 'seeded', this.#options.seed);
+      await seedOnce(store, 'roles', seedRoles);
       await this.#options.upgrade?.(store);
       this.#failed.delete(id);
       return store;
@@ -128,13 +130,13 @@ export class TenantStores {
 }
 
 /** Runs the seed unless this store has had it; a start that was cut off is made good by the next open. */
-async function seedOnce(store: Store, seed: TenantStoresOptions['seed']): Promise<void> {
-  const mark = [{ property: 'name', op: 'eq' as const, value: 'seeded' }];
+async function seedOnce(store: Store, name: string, seed: TenantStoresOptions['seed']): Promise<void> {
+  const mark = [{ property: 'name', op: 'eq' as const, value: name }];
   if (await store.read((reader) => reader.first('_mark', mark))) return;
   await writeAudited(store, tenantAudit(systemActor('First records')), async (writer) => {
     // Another process may open the store for the first time as well.
     if (await writer.first('_mark', mark)) return;
     await seed(writer);
-    await writer.insert('_mark', { name: 'seeded' });
+    await writer.insert('_mark', { name });
   });
 }
