@@ -16,7 +16,7 @@ import {
   requestsPerSecond,
   smtpUrl,
   yesOrNo,
-} from './setting-parsers.ts';
+} from './lib/setting-parsers.ts';
 
 /** What the environment says, checked and with defaults filled in. */
 export interface Settings {

@@ -1,19 +1,25 @@
 import { type EventHandlers, relayOutbox } from '../events/relay.ts';
+import type { Engine } from '../store/engine.ts';
+import type { Store } from '../store/store.ts';
 import { deliverUserChanges, type TenantEvents, USER_TOPIC } from './directory.ts';
 import type { TenantRef } from './registry.ts';
-import type { Tenancy } from './tenancy.ts';
+import type { Lease } from './store-pool.ts';
+
+/** What a relay needs: the stores it delivers from and to, and that only one node delivers. */
+interface OpenTenants {
+  platform: Store;
+  acquire(ref: TenantRef): Promise<Lease>;
+  exclusively: Engine['exclusively'];
+}
 
 /** Delivers the events of tenants, such as changes of their users to the platform's directory. */
 export class TenantRelays {
-  readonly #tenancy: Pick<Tenancy, 'platform' | 'acquire' | 'exclusively'>;
+  readonly #tenancy: OpenTenants;
   readonly #handlers: EventHandlers<TenantEvents>;
   /** One relay at a time per tenant, or an older state could overwrite a newer one. */
   readonly #running = new Map<number, Promise<void>>();
 
-  constructor(
-    tenancy: Pick<Tenancy, 'platform' | 'acquire' | 'exclusively'>,
-    handlers: EventHandlers<TenantEvents> = {},
-  ) {
+  constructor(tenancy: OpenTenants, handlers: EventHandlers<TenantEvents> = {}) {
     this.#tenancy = tenancy;
     this.#handlers = { ...handlers, [USER_TOPIC]: deliverUserChanges };
   }
