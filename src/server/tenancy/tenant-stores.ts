@@ -6,6 +6,7 @@ import type { Engine } from '../store/engine.ts';
 import { StoreUnavailableError } from '../store/errors.ts';
 import type { Store, Writer } from '../store/store.ts';
 import { seedRoles } from './first-roles.ts';
+import { ShutStores } from './shut-stores.ts';
 import { type Lease, StorePool } from './store-pool.ts';
 
 export interface TenantStoresOptions {
@@ -19,22 +20,19 @@ export interface TenantStoresOptions {
 }
 
 const MAX_OPEN = 300;
-const RETRY_AFTER_FAILURE_MS = 5_000;
 
 /** The stores of tenants by number: seeded and upgraded when opened, refused while they are broken or closed for a piece of work. */
 export class TenantStores {
   readonly #options: TenantStoresOptions;
-  readonly #log: Log;
   readonly #pool: StorePool;
-  /** Tenants whose store would not open, so that not every request tries again. */
-  readonly #failed = new Map<number, { error: StoreUnavailableError; until: number }>();
+  readonly #shut: ShutStores;
   /** Tenants whose store is closed for a piece of work, and why. */
   readonly #closedFor = new Map<number, string>();
   #written = new Set<number>();
 
   constructor(options: TenantStoresOptions, log: Log) {
     this.#options = options;
-    this.#log = log;
+    this.#shut = new ShutStores(log);
     this.#pool = new StorePool((id) => this.#open(id), options.maxOpen ?? MAX_OPEN, log);
   }
 
@@ -60,14 +58,14 @@ export class TenantStores {
 
   /** Takes back the store of a tenant that could not be made. */
   async drop(id: number): Promise<void> {
-    this.#failed.delete(id);
+    this.#shut.mayOpen(id);
     await this.#pool.retire(id);
     await this.#options.engine.drop({ tenant: id });
   }
 
   /** Lets stores that would not open be tried again at once. */
   forgetFailures(): void {
-    this.#failed.clear();
+    this.#shut.mayAllOpen();
   }
 
   /** Runs work while nobody has the store open; whoever asks for it meanwhile is told the reason. */
@@ -79,7 +77,7 @@ export class TenantStores {
       return await work();
     } finally {
       this.#closedFor.delete(id);
-      this.#failed.delete(id);
+      this.#shut.mayOpen(id);
     }
   }
 
@@ -102,8 +100,7 @@ export class TenantStores {
   #refusal(id: number): StoreUnavailableError | undefined {
     const closed = this.#closedFor.get(id);
     if (closed !== undefined) return new StoreUnavailableError(closed);
-    const failed = this.#failed.get(id);
-    return failed && performance.now() < failed.until ? failed.error : undefined;
+    return this.#shut.errorOf(id);
   }
 
   async #open(id: number): Promise<Store> {
@@ -113,18 +110,11 @@ export class TenantStores {
       await seedOnce(store, 'seeded', this.#options.seed);
       await seedOnce(store, 'roles', seedRoles);
       await this.#options.upgrade?.(store);
-      this.#failed.delete(id);
+      this.#shut.opened(id);
       return store;
     } catch (cause) {
       await store?.close();
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      const error =
-        cause instanceof StoreUnavailableError
-          ? cause
-          : new StoreUnavailableError(`The store of tenant ${id} does not open: ${reason}`, { cause });
-      this.#failed.set(id, { error, until: performance.now() + RETRY_AFTER_FAILURE_MS });
-      this.#log.error({ err: cause, tenant: id }, `tenant ${id} is not available: ${reason}`);
-      throw error;
+      throw this.#shut.failed(id, cause);
     }
   }
 }
