@@ -16,7 +16,7 @@ import {
   requestsPerSecond,
   smtpUrl,
   yesOrNo,
-} from './lib/setting-parsers.ts';
+} from './settings-parsers.ts';
 
 /** What the environment says, checked and with defaults filled in. */
 export interface Settings {
