@@ -67,6 +67,7 @@ export function RecordForm(props: Props) {
   const surroundings = {
     path,
     labels: state.labels,
+    values: { ...state.values, ...fixed },
     naming: entity?.label,
     keepDraft: state.keepDraft,
     returnTo: state.route,
