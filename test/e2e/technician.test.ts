@@ -62,7 +62,7 @@ test('a technician finds own work, and nothing that the server would refuse', as
   await button(page, 'Save').waitFor();
   expect(await page.locator('[data-field=priority] output').innerText()).toBe('High');
   expect(await page.locator('[data-field=amount]').isVisible()).toBe(false);
-  await page.getByLabel('Add work order checklist').fill('Wipe the nipples');
+  await page.getByLabel('Add checklist item').fill('Wipe the nipples');
   await page.keyboard.press('Enter');
   await page.getByRole('checkbox', { name: 'Done: Wipe the nipples' }).click();
   await button(page, 'Start').click();
