@@ -39,6 +39,7 @@ const METHODS = ['get', 'post', 'patch', 'delete'] as const;
 const ONLY: Record<string, 'tenant' | 'platform'> = {
   '/dashboard': 'tenant',
   '/platform/overview': 'platform',
+  '/users/rights': 'tenant',
   '/users/user/{id}/reset-second-factor': 'platform',
 };
 const IS_ACTION = /\}\/\w+$/;
