@@ -1,8 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import {
+  accessSync,
   chownSync,
+  constants,
   cpSync,
-  existsSync,
   mkdtempSync,
   readdirSync,
   rmSync,
@@ -163,13 +164,23 @@ export function runPostgres(
 
 /** A folder in memory; undefined where there is none, or too little room in it. */
 function folderInMemory({ user: { uid, gid } }: PostgresHome): string | undefined {
-  if (!existsSync(MEMORY)) return undefined;
+  if (!isWritable(MEMORY)) return undefined;
   removeLeftOver();
   const { bavail, bsize } = statfsSync(MEMORY);
   if (bavail * bsize < ENOUGH) return undefined;
   const folder = mkdtempSync(join(MEMORY, `${NAME}${process.pid}-`));
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
   return folder;
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    // Only Linux has it, and not everybody may write there.
+    return false;
+  }
 }
 
 /** A run that was killed could not clean up. Its server ends by itself when its data are gone. */
