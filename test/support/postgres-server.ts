@@ -8,6 +8,7 @@ import {
   readdirSync,
   rmSync,
   statfsSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -185,9 +186,12 @@ function isWritable(folder: string): boolean {
 
 /** A run that was killed could not clean up. Its server ends by itself when its data are gone. */
 function removeLeftOver(): void {
-  for (const name of readdirSync(MEMORY)) {
-    const owner = name.startsWith(NAME) ? Number(name.slice(NAME.length).split('-')[0]) : 0;
-    if (owner > 0 && !isRunning(owner)) rmSync(join(MEMORY, name), { recursive: true, force: true });
+  const me = process.getuid?.();
+  for (const name of readdirSync(MEMORY).filter((each) => each.startsWith(NAME))) {
+    const folder = join(MEMORY, name);
+    const isMine = me === 0 || statSync(folder).uid === me;
+    if (isMine && !isRunning(Number.parseInt(name.slice(NAME.length), 10)))
+      rmSync(folder, { recursive: true, force: true });
   }
 }
 
