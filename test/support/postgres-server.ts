@@ -189,7 +189,7 @@ function removeLeftOver(): void {
   const me = process.getuid?.();
   for (const name of readdirSync(MEMORY).filter((each) => each.startsWith(NAME))) {
     const folder = join(MEMORY, name);
-    const isMine = me === 0 || statSync(folder).uid === me;
+    const isMine = me === 0 || statSync(folder, { throwIfNoEntry: false })?.uid === me;
     if (isMine && !isRunning(Number.parseInt(name.slice(NAME.length), 10)))
       rmSync(folder, { recursive: true, force: true });
   }
