@@ -37,14 +37,9 @@ async function refresh(refused: string | null): Promise<string | null> {
     keepTokens(data);
     return data.access;
   } catch (error) {
-    // Without an answer nothing is known about the session, so it stays; a proxy says 502 while its server restarts.
-    if (error instanceof RequestError && !isRefusal(error.status)) throw error;
+    // Without an answer nothing is known about the session, so it stays.
+    if (error instanceof RequestError && [0, 429, 503].includes(error.status)) throw error;
     const now = readStored('access');
     return now !== null && now !== refused && readStored('refresh') !== token ? now : null;
   }
-}
-
-/** Whether the server has looked at the token and does not take it. */
-function isRefusal(status: number): boolean {
-  return status >= 400 && status < 500 && status !== 429;
 }
