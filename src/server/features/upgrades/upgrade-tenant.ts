@@ -8,7 +8,14 @@ import { rollupUpgrades } from './rollup-upgrades.ts';
 import { runUpgrades, type Upgrade } from './upgrade.ts';
 
 /** What changes in records of earlier versions, oldest first. A new one stands at the end of those that have a name. */
-const UPGRADES: readonly Upgrade[] = [controlKinds, failures, doneItems, ...orderTimes, ...firstRecords, ...rollupUpgrades];
+const UPGRADES: readonly Upgrade[] = [
+  controlKinds,
+  failures,
+  doneItems,
+  ...orderTimes,
+  ...firstRecords,
+  ...rollupUpgrades,
+];
 
 /** Brings the records of a tenant's store to today's rules. */
 export function upgradeTenant(store: Store): Promise<void> {

@@ -34,7 +34,12 @@ export const importCommand: Command = {
     'An import that was cut off goes on where it ended when the same file is given again.',
   ],
   positionals: ['ENTITY', 'FILE.csv'],
-  options: { tenant: { type: 'string' }, map: { type: 'string' }, as: { type: 'string' }, 'without-rules': { type: 'boolean' } },
+  options: {
+    tenant: { type: 'string' },
+    map: { type: 'string' },
+    as: { type: 'string' },
+    'without-rules': { type: 'boolean' },
+  },
   required: ['ENTITY', 'FILE.csv', 'tenant'],
   paths: ['FILE.csv', 'map'],
   online: true,
