@@ -21,11 +21,11 @@ afterAll(async () => {
 async function newTenant(): Promise<string> {
   const admin = { tenant: 'admin', token: await server.signIn('admin', 'admin@mainstay.example') };
   const body = { name: 'Nova Steel', schema_name: 'nova' };
-  const tenant = await server.ask('POST', 'tenants/tenant', { ...admin, body });
+  const tenant = await server.ask('POST', '/api/v1/tenants/tenant', { ...admin, body });
   const user = { tenant: tenant.body.data.id, name: 'Nadia', email: 'nadia@nova.example', is_active: true };
-  const invited = await server.ask('POST', 'users/user', { ...admin, body: user });
+  const invited = await server.ask('POST', '/api/v1/users/user', { ...admin, body: user });
   const token = String(invited.body.data.invite_link).split('token=')[1];
-  await server.ask('POST', 'users/set-password', { tenant: 'nova', body: { token, password: PASSWORD } });
+  await server.ask('POST', '/api/v1/users/set-password', { tenant: 'nova', body: { token, password: PASSWORD } });
   return server.signIn('nova', 'nadia@nova.example', PASSWORD);
 }
 
@@ -37,7 +37,7 @@ test('one click fills an example plant, also through a power cut, and one click 
   await page.getByRole('button', { name: 'Fill an example plant' }).click();
   await page.getByText(/The example plant is being filled/).waitFor();
   const count = async (path: string) =>
-    (await server.ask('GET', `${path}?page_size=1`, { tenant: 'nova', token })).body.meta?.total ?? 0;
+    (await server.ask('GET', `/api/v1/${path}?page_size=1`, { tenant: 'nova', token })).body.meta?.total ?? 0;
   await expect.poll(() => count('work-orders/work_order')).toBeGreaterThan(0);
   const { dataDir, port } = server;
   await server.stop('SIGKILL');
