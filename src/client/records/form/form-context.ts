@@ -12,6 +12,8 @@ export interface FormSurroundings {
   labels: Record<string, Labelled>;
   /** The property that names the record, as the page's heading does. */
   naming?: string;
+  /** Fields read as text until somebody points at them. */
+  isQuiet?: boolean;
   /** Keeps what was typed, before the person leaves by a select's create link. */
   keepDraft(): void;
   /** The page address to come back to after creating from a select. */

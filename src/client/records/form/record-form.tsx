@@ -58,6 +58,7 @@ export function RecordForm(props: Props) {
     path,
     labels: state.labels,
     naming: entity?.label,
+    isQuiet: !isNew,
     keepDraft: state.keepDraft,
     returnTo: state.route,
   };

@@ -1,6 +1,6 @@
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
-import type { Screen } from '../../../shared/schema/screen.ts';
+import { isMark, type Screen } from '../../../shared/schema/screen.ts';
 import { fieldOf } from '../../fields/fields.ts';
 
 /** The columns of a list; below a record the column that names it is left out, being the same in each row. */
@@ -25,7 +25,7 @@ export function isSortable(column: Property): boolean {
  * length (dates, numbers, badges) gets just that; text and references share the rest.
  */
 export function columnClass(column: Property, entity: Entity, screen: Screen): string {
-  if (screen.looks[column.name] === 'badge' && !column.choices) return 'col-badge';
+  if (isMark(screen.looks[column.name]) && !column.choices) return 'col-badge';
   return fieldOf(column).column?.(column, { entity, screen }) ?? 'col-text';
 }
 
@@ -54,7 +54,7 @@ export function leastWidth(classes: string[], hasActions: boolean): string {
 
 /** Whether a cell's value may take a second line instead of being cut off in the first. */
 export function isWrapping(column: Property, screen: Screen): boolean {
-  return fieldOf(column).words === true && !column.choices && screen.looks[column.name] !== 'badge';
+  return fieldOf(column).words === true && !column.choices && !isMark(screen.looks[column.name]);
 }
 
 /** Where a cell stands on the card that a row becomes on a phone; what is not named is left to the record's page. */
@@ -70,7 +70,7 @@ export function cardPlaces(columns: Property[], entity: Entity, screen: Screen):
   const label = columns.find((column) => column.name === entity.label);
   const first = (columns[0]?.reference && label) || columns[0];
   const others = columns.filter((column) => column !== first);
-  const isBadge = (column: Property) => fieldOf(column).badge || screen.looks[column.name] === 'badge';
+  const isBadge = (column: Property) => fieldOf(column).badge || isMark(screen.looks[column.name]);
   const text =
     (label !== first && label) || others.find((column) => screen.widgets[column.name] === 'textarea');
   let facts = 0;

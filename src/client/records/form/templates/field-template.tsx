@@ -6,12 +6,13 @@ import { useModel } from '../../../model/model.ts';
 import type { CreateLinkState } from '../create-link-state.ts';
 import { errorId, fieldName, hintId, labelId } from '../field-ids.ts';
 import { useFormSurroundings } from '../form-context.ts';
+import { QuietValue } from '../quiet-value.tsx';
 
 /** A field with its label, and below it one line that holds the hint or, in its place, what is wrong. */
 export function FieldTemplate(props: FieldTemplateProps) {
   const { id, label, required, hidden, children, schema, uiSchema } = props;
-  const { naming, path } = useFormSurroundings();
-  const { manifest } = useModel();
+  const { isQuiet, labels, naming, path } = useFormSurroundings();
+  const { manifest, screens } = useModel();
   if (fieldName(id) === '') return children;
   if (hidden) return <div hidden>{children}</div>;
   const error = props.rawErrors?.[0];
@@ -40,7 +41,18 @@ export function FieldTemplate(props: FieldTemplateProps) {
       >
         {label}
       </label>
-      <div className="form-field-control">{children}</div>
+      <div className="form-field-control">
+        {children}
+        {isQuiet && property && !error && !schema.readOnly && (
+          <QuietValue
+            property={property}
+            value={props.formData}
+            known={labels[fieldName(id)]}
+            look={screens[path]?.looks[fieldName(id)]}
+            widget={uiSchema?.['ui:widget'] as string | undefined}
+          />
+        )}
+      </div>
       <div className="form-field-note">
         {error ? (
           <span id={errorId(id)} className="form-field-error">
