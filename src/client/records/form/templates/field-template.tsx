@@ -2,6 +2,7 @@ import type { FieldTemplateProps } from '@rjsf/utils';
 import { Link } from 'react-router-dom';
 import { propertyOf } from '../../../../shared/schema/manifest.ts';
 import { fieldOf } from '../../../fields/fields.ts';
+import { titleBeside } from '../../../fields/parts/choose-text.ts';
 import { useModel } from '../../../model/model.ts';
 import type { CreateLinkState } from '../create-link-state.ts';
 import { errorId, fieldName, hintId, labelId } from '../field-ids.ts';
@@ -81,9 +82,7 @@ function CreateLink({ to, field, label }: CreateLinkProps) {
   const { manifest } = useModel();
   const { path, keepDraft, returnTo } = useFormSurroundings();
   const entity = manifest[path] && propertyOf(manifest[path], field)?.reference?.entity;
-  const full = (entity && manifest[entity]?.title) || 'record';
-  // Beside a field called Status, a Work Order Status is a status.
-  const title = full.endsWith(` ${label}`) ? label : full;
+  const title = titleBeside(label, (entity && manifest[entity]?.title) || 'record');
   const state: CreateLinkState = { returnTo, field };
   return (
     <Link className="form-field-create" to={to} state={state} onClick={keepDraft}>
