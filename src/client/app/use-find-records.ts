@@ -7,11 +7,11 @@ const FIND = { find: true };
 /** Leads to the search box of the list that is shown, or else of the first list of the menu. */
 export function useFindRecords(): () => void {
   const { screens } = useModel();
-  const { state, key } = useLocation();
+  const { state } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
     if ((state as Partial<typeof FIND> | null)?.find) focusSearch();
-  }, [state, key]);
+  }, [state]);
   const [first] = Object.values(screens)
     .filter(({ nav, route }) => nav && route)
     .sort((a, b) => (a.nav?.order ?? 0) - (b.nav?.order ?? 0));

@@ -25,11 +25,11 @@ export function choose<Name extends keyof Choices>(name: Name, value: Value<Name
 
 /** What is chosen on this device, or undefined for the usual; other tabs are followed. */
 export function useChoice<Name extends keyof Choices>(name: Name): Value<Name> {
-  const read = () => valueOf(name, document.documentElement.dataset[name]);
+  const read = () => choiceOf(name, document.documentElement.dataset[name]);
   return useSyncExternalStore(watch, read, () => undefined);
 }
 
-function valueOf<Name extends keyof Choices>(name: Name, text: string | null | undefined): Value<Name> {
+function choiceOf<Name extends keyof Choices>(name: Name, text: string | null | undefined): Value<Name> {
   return (DEVICE_CHOICES[name] as readonly string[]).find((value) => value === text) as Value<Name>;
 }
 
@@ -42,7 +42,7 @@ function apply(name: keyof Choices, value: string | undefined): void {
 function watch(listener: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     for (const name of Object.keys(DEVICE_CHOICES) as (keyof Choices)[])
-      if (key === name || key === null) apply(name, valueOf(name, newValue));
+      if (key === name || key === null) apply(name, choiceOf(name, newValue));
   };
   listeners.add(listener);
   addEventListener('storage', onStorage);
