@@ -13,9 +13,9 @@ export function RecentRecords({ onFollow }: { onFollow?(): void }) {
   const icons = new Map(Object.values(model.screens).map(({ route, nav }) => [route, nav?.icon]));
   return (
     <nav aria-label="Recent" className="shell-nav-group shell-recent">
-      <h2 className="shell-nav-title" aria-hidden="true">
+      <p className="shell-nav-title" aria-hidden="true">
         Recent
-      </h2>
+      </p>
       <ul className="shell-nav">
         {records.map(({ path, id, label, to }) => {
           const kind = model.manifest[path]?.title ?? '';
