@@ -12,8 +12,7 @@ export function ListChips({ chips, onRemove }: { chips: Chip[]; onRemove(paramet
       {chips.map(({ parameter, text, records }) => (
         <button key={parameter} type="button" className="list-chip" onClick={() => onRemove(parameter)}>
           <span>
-            <span className="sr-only">Remove filter </span>
-            {text}
+            <span className="sr-only">Remove filter</span> {text}
             {records?.ids.map((id, index) => (
               <Fragment key={id}>
                 {index > 0 && ', '}
