@@ -7,6 +7,7 @@ import { postgresEngine } from '../src/server/store/postgres/engine.ts';
 import { type TempDatabase, tempDatabase } from '../src/server/store/testing/temp-database.ts';
 import { createTenancy, type TenantRef } from '../src/server/tenancy/tenancy.ts';
 import { manifest } from '../src/shared/gen/manifest.ts';
+import { ADMIN_ROLE } from './support/admin-role.ts';
 import { type FailoverFigures, failovers } from './support/failover.ts';
 import { type PostgresPair, startPair } from './support/postgres-pair.ts';
 import { type RunningServer, startServer } from './support/server.ts';
@@ -39,7 +40,7 @@ async function makeTenant(url: string): Promise<void> {
   const lease = await tenancy.acquire(ref);
   const hash = await hashPassword(PASSWORD);
   await lease.store.write(async (writer) => {
-    const ann = { name: 'Ann', email: 'ann@acme.example', is_active: true };
+    const ann = { name: 'Ann', email: 'ann@acme.example', is_active: true, role: ADMIN_ROLE };
     await setCredential(writer, await writer.insert('users/user', ann), hash);
   });
   lease.release();

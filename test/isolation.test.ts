@@ -151,6 +151,13 @@ function reading(store: Store, other: Store, where: (table: string) => boolean):
     get: async (table, id) => (await own.get(table, id)) ?? (where(table) ? foreign.get(table, id) : null),
     first: async (table, conditions) =>
       (await own.first(table, conditions)) ?? (where(table) ? foreign.first(table, conditions) : null),
+    // A token's user is read in this way, together with the role.
+    ...(where('_token') && {
+      find: async (table, query) => {
+        const rows = await own.find(table, query);
+        return rows.length > 0 || table !== 'users/user' ? rows : foreign.find(table, query);
+      },
+    }),
   }));
 }
 
@@ -162,9 +169,9 @@ function joined(store: Store, other: Store): Store {
 
 function allActive(store: Store): Store {
   return through(store, store, (own) => ({
-    get: async (table, id) => {
-      const row = await own.get(table, id);
-      return row && table === 'users/user' ? { ...row, is_active: true } : row;
+    find: async (table, query) => {
+      const rows = await own.find(table, query);
+      return table === 'users/user' ? rows.map((row) => ({ ...row, is_active: true })) : rows;
     },
   }));
 }

@@ -69,10 +69,15 @@ test('nodes are restarted one after the other under load, and no request fails',
   // A second try of this test finds what the first has left.
   const run = Date.now().toString(36);
   const load = Promise.all(Array.from({ length: CLIENTS }, (_, at) => client(`c${run}-${at}`)));
+  /** Waits until the clients have written some more through the nodes that there are now. */
+  const moreWrites = () => {
+    const enough = promised.size + CLIENTS * 3;
+    return expect.poll(() => promised.size, { timeout: 60_000 }).toBeGreaterThanOrEqual(enough);
+  };
   let restarts = 0;
   for (let round = 0; round < ROUNDS; round++)
     for (const [at, node] of nodes.entries()) {
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await moreWrites();
       await node.stop();
       nodes[at] = await startServer({
         environment: { ...environment, PORT: String(node.port) },
@@ -80,7 +85,7 @@ test('nodes are restarted one after the other under load, and no request fails',
       });
       restarts++;
     }
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await moreWrites();
   stopping = true;
   await load;
 

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RoleBase } from '../../src/shared/schema/first-roles.ts';
 
 /** A person of the demo. What they are called on to do follows from their trade. */
 export interface Person {
   name: string;
   email: string;
   trade: 'planner' | 'fitter' | 'electrician';
+  /** What kind of role; without it an admin. */
+  role?: RoleBase;
 }
 
 /** A machine of the demo. */

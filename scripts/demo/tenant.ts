@@ -29,9 +29,10 @@ export class Tenant {
     this.#writer = writer;
   }
 
-  async addPerson({ name, email }: Person, passwordHash: string): Promise<void> {
+  async addPerson({ name, email, role: base = 'admin' }: Person, passwordHash: string): Promise<void> {
     const writer = audited(this.#writer, tenantAudit(systemActor('Demo')));
-    const id = await writer.insert('users/user', { name, email, is_active: true });
+    const role = await writer.first('users/role', [{ property: 'base', op: 'eq', value: base }]);
+    const id = await writer.insert('users/user', { name, email, is_active: true, role: role?.id ?? null });
     await setCredential(this.#writer, id, passwordHash);
     await recordUserChange(this.#writer, id);
     this.#actors.set(name, { id, name });

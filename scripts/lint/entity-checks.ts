@@ -1,4 +1,5 @@
 import { type Entity, type Property, SINGLETON_OPERATIONS } from '../../src/shared/schema/entity.ts';
+import { filtersOf } from '../../src/shared/schema/filters.ts';
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
 import { RESERVED_PATHS } from '../../src/shared/schema/words.ts';
 import { type EntityFiles, reportMissing } from './entity-file.ts';
@@ -20,6 +21,8 @@ export function checkEntity(files: EntityFiles): void {
   checkIndexes(files);
   checkRequiredOnCreate(files);
   checkParent(files);
+  checkOwn(files);
+  checkWithout(files);
   checkSingleton(files);
   checkRenames(files);
   for (const property of entity.properties)
@@ -128,6 +131,28 @@ function checkParent(files: EntityFiles): void {
   }
   if (entity.key !== 'id' && !(entity.single && entity.key === entity.parent))
     data.error(['x-entity', 'key'], 'must be the parent of a single entity');
+}
+
+/** What makes a record somebody's own must be a person, here or in what belongs to it; `reference-checks` sees to the latter. */
+function checkOwn(files: EntityFiles): void {
+  for (const [index, { entity, property: name }] of files.entity.own.entries()) {
+    if (entity !== undefined) continue;
+    const at = ['x-entity', 'own', index];
+    const property = named(files, at, name);
+    if (property && name !== 'id' && property.reference?.entity !== 'users/user')
+      files.data.error(at, `"${name}" is not a reference to users/user`);
+  }
+}
+
+function checkWithout({ data, entity }: EntityFiles): void {
+  const known = filtersOf(entity).map(({ name }) => name);
+  for (const [about, filters] of Object.entries(entity.without))
+    for (const name of Object.keys(filters))
+      if (!known.includes(name))
+        data.error(
+          ['x-entity', 'without', about, name],
+          `is not a filter of this entity${suggestion(name, known)}`,
+        );
 }
 
 function checkSingleton({ data, entity }: EntityFiles): void {

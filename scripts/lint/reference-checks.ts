@@ -13,6 +13,7 @@ export function checkReferences(all: Entities): void {
       if (property.through) checkThrough(all, files, property);
     }
     checkOwners(all, files);
+    checkOwn(all, files);
   }
   checkTables(all);
 }
@@ -41,6 +42,23 @@ function checkReference(all: Entities, files: EntityFiles, property: Property): 
   );
 }
 
+/** What makes a record somebody's own may stand in what belongs to it: there it must be a person too. */
+function checkOwn(all: Entities, files: EntityFiles): void {
+  for (const [index, { entity: path, property: name }] of files.entity.own.entries()) {
+    if (path === undefined) continue;
+    const at = ['x-entity', 'own', index];
+    const child = all.get(path);
+    if (!child) files.data.error(at, `there is no entity "${path}"${suggestion(path, [...all.keys()])}`);
+    if (!child || !isReadable(child)) continue;
+    const owner =
+      child.entity.parent === undefined ? undefined : propertyOf(child.entity, child.entity.parent);
+    if (owner?.reference?.entity !== files.path)
+      files.data.error(at, `records of ${path} do not belong to this entity (parent)`);
+    else if (propertyOf(child.entity, name)?.reference?.entity !== 'users/user')
+      files.data.error(at, `"${name}" is not a reference to users/user in ${path}`);
+  }
+}
+
 function scopesOf(scope: Entity['scope']): StoreScope[] {
   return scope === 'every' ? ['tenant', 'platform'] : [scope];
 }
@@ -48,10 +66,25 @@ function scopesOf(scope: Entity['scope']): StoreScope[] {
 function checkThrough(all: Entities, files: EntityFiles, property: Property): void {
   const { reference: name, property: way } = property.through as NonNullable<Property['through']>;
   const at = ['properties', property.name, 'x-through'];
-  checkWay(all, files, name, way.split('.'), at, files.data);
+  const source = checkWay(all, files, name, way.split('.'), at, files.data);
+  if (source) checkClass(files, property, source, at);
 }
 
-/** Every step of a way through references but the last is a reference that is stored, the last a property that is. */
+/** What is hidden where it stands must not be read where it is shown or added up. */
+export function checkClass(
+  { data }: EntityFiles,
+  property: Property,
+  source: Property,
+  at: (string | number)[],
+): void {
+  if (source.class === undefined || source.class === property.class) return;
+  data.error(at, `"${source.name}" tells of ${source.class}; add "x-class": "${source.class}" here too`);
+}
+
+/**
+ * Every step of a way through references but the last is a reference that is stored, the last a property that is, which
+ * is answered.
+ */
 function checkWay(
   all: Entities,
   files: EntityFiles,
@@ -59,7 +92,7 @@ function checkWay(
   [shown = '', ...further]: string[],
   at: (string | number)[],
   said: SourceFile,
-): void {
+): Property | undefined {
   const reference = propertyOf(files.entity, name);
   if (!reference?.reference) {
     const references = files.entity.properties.filter((own) => own.reference).map((own) => own.name);
@@ -67,14 +100,11 @@ function checkWay(
     const message = `"${name}" is not a reference of ${owner}${suggestion(name, references)}`;
     if (reference) said.error(at, message);
     else reportMissing(files, name, said, at, message);
-    return;
+    return undefined;
   }
   const target = all.get(reference.reference.entity);
-  if (!target || !isReadable(target)) return; // said there
-  if (further.length > 0) {
-    checkWay(all, target, shown, further, at, said);
-    return;
-  }
+  if (!target || !isReadable(target)) return undefined; // said there
+  if (further.length > 0) return checkWay(all, target, shown, further, at, said);
   const source = propertyOf(target.entity, shown);
   if (!source) {
     const names = target.entity.properties.map((own) => own.name);
@@ -82,6 +112,7 @@ function checkWay(
     reportMissing(target, shown, said, at, message);
   } else if (source.through || source.computed || source.writeOnly)
     said.error(at, `"${shown}" of ${target.path} is not stored there, so it cannot be shown here`);
+  return source;
 }
 
 function checkOwners(all: Entities, files: EntityFiles): void {

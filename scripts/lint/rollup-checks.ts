@@ -2,6 +2,7 @@ import type { Property, Rollup } from '../../src/shared/schema/entity.ts';
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
 import { type Entities, type EntityFiles, isReadable } from './entity-file.ts';
 import { suggestion } from './nearest.ts';
+import { checkClass } from './reference-checks.ts';
 
 /** Checks `x-rollup`: what is counted refers here, and what is added up is a number that is stored. */
 export function checkRollups(all: Entities): void {
@@ -38,6 +39,7 @@ function checkRollup(all: Entities, files: EntityFiles, property: Property, roll
       'sum',
       `"${rollup.property}" is not a number that ${rollup.of} stores${suggestion(rollup.property, names)}`,
     );
+  if (summed) checkClass(files, property, summed, at);
   if (summed?.rollup)
     say('sum', `"${rollup.property}" of ${rollup.of} is itself worked out; add up what it counts`);
 }

@@ -27,6 +27,7 @@ function changed(edits: Edit[]): string {
 const SITE = 'company/site.json';
 const SITE_UI = 'company/site.ui.json';
 const ASSET = 'assets/equipments.json';
+const ORDER_UI = 'work-orders/work_order.ui.json';
 const ORDER = 'work-orders/work_order.json';
 
 /** What people slip in, and the one line that they should read. */
@@ -43,13 +44,34 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   ],
   [
     'a type left out',
-    [[ORDER, '"amount": { "type": "number", "minimum": 0 }', '"amount": { "minimum": 0, "maximum": 9 }']],
-    'work-orders/work_order.json:52:17 "minimum" is for numbers; write "type": "number" or "type": "integer" too',
+    [
+      [
+        ORDER,
+        '"amount": { "type": "number", "minimum": 0, "x-class": "money" }',
+        '"amount": { "minimum": 0, "maximum": 9 }',
+      ],
+    ],
+    'work-orders/work_order.json:53:17 "minimum" is for numbers; write "type": "number" or "type": "integer" too',
   ],
   [
     'a wrong reference, of which tabs of the other entity depend',
     [['meter-readings/meter_reading.json', '"assets/equipments"', '"assets/equipment"']],
     'meter-readings/meter_reading.json:13:31 there is no entity "assets/equipment"; did you mean "assets/equipments"?',
+  ],
+  [
+    'an action that is none of the entity',
+    [[ORDER_UI, '"action": "hold"', '"action": "hol"']],
+    'work-orders/work_order.ui.json:23:17 "hol" is not an action of work-orders/work_order; did you mean "hold"?',
+  ],
+  [
+    'an action of an entity that has none',
+    [[SITE_UI, '"ui:list"', '"ui:actions": [{ "action": "start" }],\n  "ui:list"']],
+    'company/site.ui.json:4:30 "start" is not an action of company/site; name it in "actions" of its "x-entity"',
+  ],
+  [
+    'a fact of the heading that is no property',
+    [[ORDER_UI, '"facts": ["asset", "site"]', '"facts": ["asset", "sight"]']],
+    'work-orders/work_order.ui.json:19:61 "sight" is not a property',
   ],
   [
     'a missing comma',
@@ -122,7 +144,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
       ['company/location.json', /"site"/g, '"plant"'],
       ['company/location.ui.json', /"site"/g, '"plant"'],
     ],
-    'assets/equipments.json:22:28 company/location has no property "site"; use plant, name, address, slug, id, created_at or updated_at (also at work-orders/work_order.json:70:28)',
+    'assets/equipments.json:22:28 company/location has no property "site"; use plant, name, address, slug, id, created_at or updated_at (also at work-orders/work_order.json:71:28)',
   ],
   [
     'required in a property',
@@ -132,7 +154,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'an enum of numbers',
     [[ORDER, '["low", "medium", "high", "critical"]', '[1, 2, 3, 4]']],
-    'work-orders/work_order.json:48:27 "enum" is for texts; write numbers as "oneOf": [{ "const": 1, "title": "One" }, …], each with its title',
+    'work-orders/work_order.json:49:27 "enum" is for texts; write numbers as "oneOf": [{ "const": 1, "title": "One" }, …], each with its title',
   ],
   [
     'an enum of numbers with its type',
@@ -143,7 +165,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
         '"priority": { "type": "integer", "enum": [1, 2] }',
       ],
     ],
-    'work-orders/work_order.json:48:38 "enum" is for texts; write numbers as "oneOf": [{ "const": 1, "title": "One" }, …], each with its title',
+    'work-orders/work_order.json:49:38 "enum" is for texts; write numbers as "oneOf": [{ "const": 1, "title": "One" }, …], each with its title',
   ],
   [
     'a pattern that may take for ever',
@@ -178,7 +200,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a default that is none of the choices',
     [[ORDER, '"critical"] }', '"critical"], "default": "hgih" }']],
-    'work-orders/work_order.json:48:77 "hgih" is none of the choices; did you mean "high"?',
+    'work-orders/work_order.json:49:77 "hgih" is none of the choices; did you mean "high"?',
   ],
   [
     'a default of another type',
@@ -186,9 +208,31 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
     'assets/equipments.json:14:50 must be true or false, not "yes"',
   ],
   [
+    'a sum of money that is not said to be money',
+    [
+      [
+        ORDER,
+        '"by": "work_order", "sum": "hrs_spent"',
+        '"by": "work_order", "sum": "hrs_spent" }\n    },\n    "other_costs": {\n      "x-decimals": 2,\n      "x-rollup": { "of": "work-orders/work_order_misc_cost", "by": "work_order", "sum": "total_cost"',
+      ],
+    ],
+    'work-orders/work_order.json:81:7 "total_cost" tells of money; add "x-class": "money" here too',
+  ],
+  [
+    'money that is shown elsewhere without being said to be money',
+    [
+      [
+        'work-orders/work_order_misc_cost.json',
+        '"properties": {',
+        '"properties": {\n    "of_order": { "x-through": "work_order.amount" },',
+      ],
+    ],
+    'work-orders/work_order_misc_cost.json:13:32 "amount" tells of money; add "x-class": "money" here too',
+  ],
+  [
     'a default out of bounds',
-    [[ORDER, '"minimum": 0 }', '"minimum": 0, "default": -5 }']],
-    'work-orders/work_order.json:52:60 -5 is not a valid value of this property: it must be >= 0',
+    [[ORDER, '"minimum": 0, "x-class": "money" }', '"minimum": 0, "default": -5 }']],
+    'work-orders/work_order.json:53:60 -5 is not a valid value of this property: it must be >= 0',
   ],
 ];
 

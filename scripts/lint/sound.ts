@@ -22,11 +22,18 @@ export function soundSchema(value: unknown): JsonSchema {
       order: text(words.order),
       indexes: list(words.indexes)?.map((one) => texts(one)),
       parent: text(words.parent),
+      own: list(words.own) && texts(words.own),
+      without: isBag(words.without)
+        ? pruned(
+            Object.fromEntries(Object.entries(words.without).map(([name, of]) => [name, soundTexts(of)])),
+          )
+        : undefined,
       operations: list(words.operations) && texts(words.operations),
       single: words.single === true || undefined,
       singleton: words.singleton === true || undefined,
       key: text(words.key),
       requiredOnCreate: list(words.requiredOnCreate) && texts(words.requiredOnCreate),
+      actions: soundActions(bag(words.actions)),
     }),
     properties: Object.fromEntries(properties.map(([name, own]) => [name, soundProperty(own as Bag)])),
   };
@@ -37,6 +44,7 @@ export function soundUi(value: unknown): UiSchema {
   const file = bag(value);
   const nav = bag(file['ui:nav']);
   const own = bag(file['ui:list']);
+  const heading = bag(file['ui:heading']);
   const properties = Object.entries(file).filter(([name, of]) => !/^(\$|ui:)/.test(name) && isBag(of));
   return pruned({
     'ui:route': text(file['ui:route']),
@@ -44,11 +52,27 @@ export function soundUi(value: unknown): UiSchema {
       typeof nav.order === 'number'
         ? pruned({ label: text(nav.label), icon: text(nav.icon) ?? '', order: nav.order })
         : undefined,
-    'ui:list': pruned({ columns: list(own.columns) && texts(own.columns), create: text(own.create) }),
+    'ui:list': pruned({
+      columns: list(own.columns) && texts(own.columns),
+      create: text(own.create),
+      tick: text(own.tick),
+      inline: list(own.inline) && texts(own.inline),
+      quick: text(own.quick),
+    }),
+    'ui:heading': pruned({ text: text(heading.text), facts: list(heading.facts) && texts(heading.facts) }),
+    'ui:actions': (list(file['ui:actions']) ?? [])
+      .map(bag)
+      .map((offered) => ({ action: text(offered.action) ?? '', while: bag(offered.while) })),
     'ui:tabs': (list(file['ui:tabs']) ?? []).map((tab) => soundTab(bag(tab))),
     'ui:order': list(file['ui:order']) && texts(file['ui:order']),
     ...Object.fromEntries(properties.map(([name, of]) => [name, soundPropertyUi(of as Bag)])),
   }) as UiSchema;
+}
+
+function soundTexts(value: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(bag(value)).flatMap(([name, own]) => (typeof own === 'string' ? [[name, own]] : [])),
+  );
 }
 
 function soundProperty(own: Bag): JsonSchema {
@@ -74,6 +98,13 @@ function soundProperty(own: Bag): JsonSchema {
     'x-renamed-from': text(own['x-renamed-from']),
     'x-only': ['tenant', 'platform'].find((scope) => scope === own['x-only']),
   });
+}
+
+function soundActions(words: Bag): Bag {
+  const actions = Object.entries(words).filter(([, own]) => isBag(own));
+  return Object.fromEntries(
+    actions.map(([name, own]) => [name, { title: text((own as Bag).title) ?? name }]),
+  );
 }
 
 function soundTab(tab: Bag): Tab {

@@ -22,6 +22,9 @@ export interface JsonSchema {
   minItems?: number;
   maxItems?: number;
   minProperties?: number;
+  maxProperties?: number;
+  uniqueItems?: boolean;
+  propertyNames?: JsonSchema;
   items?: JsonSchema | JsonSchema[];
   oneOf?: JsonSchema[];
   anyOf?: JsonSchema[];

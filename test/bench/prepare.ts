@@ -7,6 +7,7 @@ import type { Store, Writer } from '../../src/server/store/store.ts';
 import { openEngine } from '../../src/server/tenancy/open-engine.ts';
 import { createTenancy, type Tenancy } from '../../src/server/tenancy/tenancy.ts';
 import { manifest } from '../../src/shared/gen/manifest.ts';
+import { ADMIN_ROLE } from '../support/admin-role.ts';
 import { Dice, sampleAsset, sampleWorkOrder } from './sample-rows.ts';
 
 const BATCH = 2_000;
@@ -89,7 +90,12 @@ async function inBatches(
 }
 
 async function addGround(writer: Writer, dice: Dice, passwordHash: string, assets: number): Promise<void> {
-  const user = await writer.insert('users/user', { name: 'Bench', email: PERSON.email, is_active: true });
+  const user = await writer.insert('users/user', {
+    name: 'Bench',
+    email: PERSON.email,
+    is_active: true,
+    role: ADMIN_ROLE,
+  });
   await setCredential(writer, user, passwordHash);
   for (let site = 1; site <= 4; site++)
     await writer.insert('company/site', { code: `S${site}`, name: `Site ${site}` });

@@ -19,10 +19,13 @@ const SIZES = [
 const MOST_STOPS = 150;
 
 /** Where the focus is, and whether it can be seen there; undefined beyond the last stop and back at the first. */
-function lookAtFocus() {
+async function lookAtFocus() {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body || element.dataset.walked) return;
   element.dataset.walked = 'yes';
+  // With reduced motion each change of style is a transition, if a very short one; before its end all looks as it did.
+  const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+  await Promise.allSettled(transitions.map((each) => each.finished));
   // A select may lie unseen over its icon, which then has the ring.
   const drawn = getComputedStyle(element).opacity === '0' ? element.parentElement : element;
   const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(drawn ?? element);

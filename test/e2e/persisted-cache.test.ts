@@ -114,6 +114,7 @@ test('nothing of it is left when the session ends: by signing out in another tab
   world,
 }) => {
   const { page } = await seeOnce(world, '/assets');
+  await page.clock.install();
   const other = await page.context().newPage();
   await other.goto(page.url());
   await other.locator(ROW).first().waitFor();
@@ -122,7 +123,7 @@ test('nothing of it is left when the session ends: by signing out in another tab
   for (const tab of [page, other]) {
     await tab.getByRole('button', { name: 'Login', exact: true }).waitFor();
     // Longer than the pause after which answers are written.
-    await tab.waitForTimeout(700);
+    await tab.clock.runFor(700);
     expect(await kept(tab)).toBe('');
   }
 
@@ -138,9 +139,10 @@ test('nothing of it is left when the session ends: by signing out in another tab
 
 test('what is kept is bounded, and holds neither tokens nor devices', async ({ world }) => {
   const { page } = await seeOnce(world, '/assets');
+  await page.clock.install();
   await page.goto(new URL('/profile', page.url()).href);
   await page.getByText('This device').first().waitFor();
-  await page.waitForTimeout(700);
+  await page.clock.runFor(700);
   const text = await kept(page);
   expect(text).toContain('"assets/equipments"');
   expect(text).not.toContain('users/sessions');

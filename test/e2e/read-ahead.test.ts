@@ -7,7 +7,7 @@ test('a row that the pointer rests on is read ahead with the code of its form, o
   const { body } = await api<{ id: number }[]>('GET', `${PATH}?page_size=1`);
   const id = body.data[0]?.id as number;
   const scripts: string[] = [];
-  const page = await world.open('/settings/locations');
+  const page = await world.open('/settings/locations', { before: (fresh) => fresh.clock.install() });
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
   const calls = countCalls(page, 'GET', `${PATH}/${id}`);
   const row = rowsOf(page, LIST).filter({ has: page.locator(`a[href$="/${id}"]`) });
@@ -16,7 +16,7 @@ test('a row that the pointer rests on is read ahead with the code of its form, o
   await poll(() => scripts.some((path) => path.includes('/entity-forms-'))).toBe(true);
   await page.getByRole('heading', { level: 1 }).hover();
   await row.hover();
-  await page.waitForTimeout(300);
+  await page.clock.runFor(300);
   expect(calls()).toBe(1);
   await row.locator('.list-open').click();
   await page.locator(`form[data-entity-form="${PATH}"]`).waitFor();
@@ -40,7 +40,7 @@ test('a row that the focus rests in is read ahead too; one that is passed by is 
 });
 
 test('on the way back a list is drawn from memory and asked for again', async ({ world }) => {
-  const page = await world.open('/settings/locations');
+  const page = await world.open('/settings/locations', { before: (fresh) => fresh.clock.install() });
   await rowsOf(page, LIST).first().waitFor();
   const calls = countCalls(page, 'GET', PATH);
   await rowsOf(page, LIST).first().locator('.list-open').click();
@@ -58,7 +58,7 @@ test('on the way back a list is drawn from memory and asked for again', async ({
     },
   );
   // What is asked again within a second counts as asked.
-  await page.waitForTimeout(1100);
+  await page.clock.runFor(1100);
   await page.goBack();
   await rowsOf(page, LIST).first().waitFor();
   await poll(calls).toBe(1);

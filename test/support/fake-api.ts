@@ -50,14 +50,18 @@ export function fakeApi(rows: FakeApi['rows']): FakeApi {
     answerNext: (method, status, body, when) => void next.set(method, { response: json(status, body), when }),
   };
 
-  function answer({ method, path, body, ifMatch }: Sent): Response {
+  function answer({ method, path, query, body, ifMatch }: Sent): Response {
     const { entity, row, isOne } = find(path);
     if (method === 'POST') {
       const made = { id: (rows[entity]?.length ?? 0) + 1, ...body };
       rows[entity] = [...(rows[entity] ?? []), made];
       return json(201, { data: made }, etagOf(made));
     }
-    if (!isOne) return json(200, { data: rows[entity] ?? [], meta: { total: rows[entity]?.length ?? 0 } });
+    if (!isOne) {
+      const all = rows[entity] ?? [];
+      const page = all.slice(0, Number(query.page_size ?? all.length));
+      return json(200, { data: page, meta: { total: all.length } });
+    }
     if (!row) return json(404, { code: 'not_found', message: 'There is no such record.' });
     if (method === 'PATCH') {
       if (ifMatch !== null && ifMatch !== etagOf(row))

@@ -16,6 +16,7 @@ import { manifest } from '../../src/shared/gen/manifest.ts';
 import { schemas } from '../../src/shared/gen/schemas.ts';
 import { type Entity, type Property, SINGLETON_ID } from '../../src/shared/schema/entity.ts';
 import { entitiesOf, storedProperties } from '../../src/shared/schema/manifest.ts';
+import { ADMIN_ROLE } from './admin-role.ts';
 import { sampleValue } from './sample-record.ts';
 
 export type HostName = 'acme' | 'globex' | 'admin';
@@ -169,6 +170,7 @@ async function fill(writer: Writer, host: HostName, hash: string): Promise<Recor
       name: `${PERSON[host]} ${who}`,
       email: emailOf(host, who),
       is_active: true,
+      ...(host !== 'admin' && { role: ADMIN_ROLE }),
     });
     await setCredential(writer, id, hash);
     ids['users/user'] ??= id;

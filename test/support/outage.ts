@@ -45,6 +45,12 @@ export async function outage(
     longestSilence = Math.max(longestSilence, Math.round(Math.max(answered, performance.now()) - since));
   };
 
+  /** Waits until there is something to lose in each store. */
+  const moreAcknowledged = async () => {
+    const enough = kept.map((ids) => ids.size + writers);
+    await until(() => kept.every((ids, at) => ids.size >= Number(enough[at])), 'No write is acknowledged');
+  };
+
   const told = (error: unknown) => {
     refused++;
     if (!(error instanceof StoreUnavailableError)) strange.push(String(error));
@@ -77,17 +83,18 @@ export async function outage(
     ...Array.from({ length: 4 }, (_, reader) => read(reader)),
   ];
   for (let round = 0; round < terminations; round++) {
-    await pause(150);
+    await moreAcknowledged();
     await database.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'mainstay' AND pid <> pg_backend_pid()`,
     );
     await recovery(performance.now());
   }
   await server.stop('fast');
-  await pause(300);
+  const before = refused;
+  await until(() => refused > before, 'No write is refused while the database is away');
   await server.start();
   await recovery(performance.now());
-  await pause(300);
+  await moreAcknowledged();
   stopped = true;
   await Promise.all(work);
   let lost = 0;
@@ -103,4 +110,12 @@ export async function outage(
   await database.remove();
   const acknowledged = kept.reduce((sum, ids) => sum + ids.size, 0);
   return { acknowledged, refused, lost, uncaught, strange: strange.slice(0, 5), longestSilence };
+}
+
+async function until(isSo: () => boolean, otherwise: string): Promise<void> {
+  const patience = performance.now() + 60_000;
+  while (!isSo()) {
+    if (performance.now() > patience) throw new Error(otherwise);
+    await pause(5);
+  }
 }

@@ -1,5 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { freePort } from './server.ts';
@@ -17,6 +26,10 @@ export interface PostgresServer {
 
 /** PostgreSQL refuses to run as root; any other user will do who exists everywhere. */
 const NOBODY = 65534;
+const NAME = 'mainstay-postgres-';
+const MEMORY = '/dev/shm';
+/** All tests together need some 300 MB at a time. */
+const ENOUGH = 1024 ** 3;
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
 /** Where servers keep their data, the programs, and the user who runs them. */
@@ -34,12 +47,23 @@ const SETTINGS = [
   'max_connections=300',
   'max_locks_per_transaction=256',
 ];
-const LAZY = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
+const LAZY = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=128MB',
+];
 
-/** Starts one. `durable` waits for the disk, as in real use; tests that cut no power need not. */
+/**
+ * Starts one. `durable` keeps its data on the disk and waits for it, as in real use; tests that cut no power need not.
+ * Theirs is in memory where there is room: each tenant is some 300 files, and a slow disk takes minutes for those of all tests.
+ */
 export async function startPostgres(durable = false): Promise<PostgresServer> {
   const home = await makeHome();
-  const data = makeData(home);
+  const memory = durable ? undefined : folderInMemory(home);
+  const data = makeData(home, memory);
   const port = await freePort();
   const settings = durable ? [] : LAZY;
   let child: ChildProcess | undefined;
@@ -63,7 +87,8 @@ export async function startPostgres(durable = false): Promise<PostgresServer> {
     async remove() {
       await server.stop('immediate');
       process.off('exit', end);
-      rmSync(home.folder, { recursive: true, force: true });
+      for (const folder of [home.folder, memory])
+        if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
   await server.start();
@@ -82,17 +107,17 @@ export async function makeHome(): Promise<PostgresHome> {
     postgres: string;
     initdb: string;
   };
-  const folder = mkdtempSync(join(tmpdir(), 'mainstay-postgres-'));
+  const folder = mkdtempSync(join(tmpdir(), NAME));
   const isRoot = process.getuid?.() === 0;
   if (isRoot) chownSync(folder, NOBODY, NOBODY);
   const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
   return { folder, user, ...reachable(binaries, user, folder) };
 }
 
-/** The data of a new server. */
-export function makeData({ folder, user, initdb }: PostgresHome): string {
+/** The data of a new server, in its home or elsewhere. */
+export function makeData({ folder, user, initdb }: PostgresHome, within = folder): string {
   const password = join(folder, 'password');
-  const data = join(folder, 'data');
+  const data = join(within, 'data');
   writeFileSync(password, 'postgres\n');
   if (user.uid !== undefined) chownSync(password, NOBODY, NOBODY);
   execFileSync(
@@ -134,6 +159,34 @@ export function runPostgres(
     child.once('exit', () => reject(new Error(`PostgreSQL does not start:\n${said}`)));
   });
   return { child, ready };
+}
+
+/** A folder in memory; undefined where there is none, or too little room in it. */
+function folderInMemory({ user: { uid, gid } }: PostgresHome): string | undefined {
+  if (!existsSync(MEMORY)) return undefined;
+  removeLeftOver();
+  const { bavail, bsize } = statfsSync(MEMORY);
+  if (bavail * bsize < ENOUGH) return undefined;
+  const folder = mkdtempSync(join(MEMORY, `${NAME}${process.pid}-`));
+  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
+  return folder;
+}
+
+/** A run that was killed could not clean up. Its server ends by itself when its data are gone. */
+function removeLeftOver(): void {
+  for (const name of readdirSync(MEMORY)) {
+    const owner = name.startsWith(NAME) ? Number(name.slice(NAME.length).split('-')[0]) : 0;
+    if (owner > 0 && !isRunning(owner)) rmSync(join(MEMORY, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 /** The project may lie where only root comes to; then what is run as somebody else must lie elsewhere. */

@@ -14,6 +14,8 @@ import { recordUserChange } from '../../src/server/tenancy/directory.ts';
 import { createTenancy, type Tenancy } from '../../src/server/tenancy/tenancy.ts';
 import { manifest } from '../../src/shared/gen/manifest.ts';
 
+import { ADMIN_ROLE } from './admin-role.ts';
+
 export const PASSWORD = 'correct horse battery';
 
 /** What was answered: `body` is the parsed JSON, or the text where it is none. */
@@ -185,7 +187,12 @@ async function addUser(
   hash: string,
 ): Promise<void> {
   await store.write(async (writer) => {
-    const id = await writer.insert('users/user', { name, email, is_active: true });
+    const id = await writer.insert('users/user', {
+      name,
+      email,
+      is_active: true,
+      ...(store !== platform && { role: ADMIN_ROLE }),
+    });
     await setCredential(writer, id, hash);
     if (store !== platform) await recordUserChange(writer, id);
   });

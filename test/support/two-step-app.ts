@@ -1,6 +1,7 @@
 import { codeAt, stepAt } from '../../src/server/auth/totp.ts';
 import type { Store } from '../../src/server/store/store.ts';
 import type { TenantRef } from '../../src/server/tenancy/tenancy.ts';
+import { ADMIN_ROLE } from './admin-role.ts';
 import { type Answer, PASSWORD, type TempApp, tempApp } from './temp-app.ts';
 
 export type Host = 'acme' | 'globex' | 'admin';
@@ -89,6 +90,7 @@ export class TwoStepApp {
           name: `Person ${this.#people}`,
           email,
           is_active: true,
+          role: ADMIN_ROLE,
         });
         await writer.insert('_credential', { user, password_hash: String(known?.password_hash) });
         return user;

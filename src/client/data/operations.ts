@@ -9,7 +9,10 @@ export interface Operation {
   requestBody?: unknown;
   responses: object;
 }
-export type OperationOf<M extends Method, P extends keyof paths> = paths[P][M] & Operation;
+export type OperationOf<M extends Method, P extends keyof paths> = paths[P][M] extends infer O extends
+  Operation
+  ? O
+  : never;
 /** The paths that have a method. */
 export type PathOf<M extends Method> = {
   [P in keyof paths]: paths[P][M] extends Operation ? P : never;

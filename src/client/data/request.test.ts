@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 /** Only what a browser brings: a storage and an address. Everything else is the client's own, over real HTTP. */
 const stored = new Map<string, string>();
@@ -16,7 +16,6 @@ interface Seen {
   bearer: string | undefined;
   idempotencyKey: string | undefined;
   ifMatch: string | undefined;
-  at: number;
 }
 
 let server: Server;
@@ -34,7 +33,6 @@ beforeAll(async () => {
       bearer: incoming.headers.authorization,
       idempotencyKey: incoming.headers['idempotency-key'] as string | undefined,
       ifMatch: incoming.headers['if-match'],
-      at: performance.now(),
     });
     answer(incoming, response);
   });
@@ -165,11 +163,16 @@ test('errors carry the texts of the fields', async () => {
 });
 
 test('at most ten requests leave within a second', async () => {
-  // The second of the tests before must not count here.
-  await new Promise((resolve) => setTimeout(resolve, 1050));
   answer = (_incoming, response) => send(response, 200, { data: null });
+  // When they leave, since on a busy machine they arrive late.
+  const left: number[] = [];
+  const { fetch } = globalThis;
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    left.push(performance.now());
+    return fetch(input, init);
+  });
   await Promise.all(Array.from({ length: 12 }, (_, index) => request('GET', `a${index}`)));
-  const times = seen.map(({ at }) => at).sort((a, b) => a - b);
-  // What is sent at the same moment arrives spread over a few milliseconds.
-  expect((times[10] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(950);
+  vi.restoreAllMocks();
+  expect(left).toHaveLength(12);
+  expect((left[10] ?? 0) - (left[0] ?? 0)).toBeGreaterThan(950);
 });

@@ -4,20 +4,14 @@ import type { JsonSchema } from '../../shared/json-schema.ts';
 import type { Entity, Property, StoreScope } from '../../shared/schema/entity.ts';
 import { entitiesOf, type Manifest } from '../../shared/schema/manifest.ts';
 import { createSchema, updateSchema } from '../../shared/schema/request-schema.ts';
-
-/** What somebody may see and change. Those who may do the same share one object, so that what follows is made once. */
-export interface Rights {
-  /** An entity with the properties and operations that are theirs; undefined where they have nothing to do with it. */
-  view(entity: Entity): Entity | undefined;
-}
-
-/** Of everybody who is signed in, and of the program itself. */
-export const ALL_RIGHTS: Rights = { view: (entity) => entity };
+import { ALL_RIGHTS, type Rights } from '../../shared/schema/rights.ts';
 
 /** The entities of a store, as far as somebody may see them: handlers, records and features know no others. */
 export class Schema {
   readonly scope: StoreScope;
   readonly entities: Manifest;
+  /** Whose view this is. */
+  readonly rights: Rights;
   /** All that the store holds, whoever asks: what hooks write and the audit tells is not cut to anybody's rights. */
   readonly whole: Schema;
   readonly #sources: Record<string, JsonSchema>;
@@ -26,19 +20,28 @@ export class Schema {
   readonly #listed = new WeakMap<Entity, string[]>();
 
   /** @param sources the data schemas of the entities, by path */
-  constructor(scope: StoreScope, entities: Manifest, sources: Record<string, JsonSchema>, whole?: Schema) {
+  constructor(
+    scope: StoreScope,
+    entities: Manifest,
+    sources: Record<string, JsonSchema>,
+    rights: Rights = ALL_RIGHTS,
+    whole?: Schema,
+  ) {
     this.scope = scope;
     this.entities = entities;
     this.#sources = sources;
+    this.rights = rights;
     this.whole = whole ?? this;
   }
 
   /** The same store as somebody with these rights may see it. */
   for(rights: Rights): Schema {
+    if (rights.isAll) return this.whole;
     return kept(this.whole.#views, rights, () => {
-      const seen = Object.values(this.whole.entities).flatMap((entity) => rights.view(entity) ?? []);
+      const all = this.whole.entities;
+      const seen = Object.values(all).flatMap((entity) => rights.view(entity, all) ?? []);
       const entities = Object.fromEntries(seen.map((entity) => [entity.path, entity]));
-      return new Schema(this.scope, entities, this.#sources, this.whole);
+      return new Schema(this.scope, entities, this.#sources, rights, this.whole);
     });
   }
 

@@ -26,9 +26,10 @@ describe('signing in', () => {
     expect(await authenticate(home.store, access, START)).toEqual({
       actor: { id: home.ann, name: 'Ann', email: 'ann@x.example' },
       session: 1,
+      role: null,
     });
     expect(await authenticate(home.other, access, START)).toBeNull();
-    expect(await authenticate(home.temp.tenancy.platform, access, START)).toBeNull();
+    expect(await authenticate(home.temp.tenancy.platform, access, START, 'platform')).toBeNull();
     expect(await authenticate(home.store, refresh, START)).toBeNull();
   });
 
@@ -92,7 +93,7 @@ describe('signing in', () => {
     );
     await platform.write((writer) => setCredential(writer, admin, hash));
     const { access } = await signIn(platform, { password: 'another-password' });
-    expect((await authenticate(platform, access, START))?.actor.id).toBe(admin);
+    expect((await authenticate(platform, access, START, 'platform'))?.actor.id).toBe(admin);
   });
 });
 

@@ -60,6 +60,7 @@ export function idOf(reference: unknown): number {
   return (reference as { id: number }).id;
 }
 
-function belongsHere(row: Row): boolean {
+/** Whether a row is a user of this store, not one that its directory lists. */
+export function belongsHere(row: Row): boolean {
   return row.tenant === undefined || row.tenant === null;
 }

@@ -1,4 +1,5 @@
 import { Hooks } from '../records/hooks.ts';
+import { roleHooks, userRoleHooks } from './administration/role-hooks.ts';
 import { tenantHooks } from './administration/tenant-hooks.ts';
 import { userHooks } from './administration/user-hooks.ts';
 import { doneItemHooks } from './maintenance/done-item.ts';
@@ -16,6 +17,8 @@ export const hooks = new Hooks(
   [
     tenantHooks,
     userHooks,
+    userRoleHooks,
+    roleHooks,
     statusHooks,
     workOrderHooks,
     orderTimeHooks,

@@ -12,6 +12,7 @@ import * as health from './routes/health-schemas.ts';
 import { history } from './routes/history-schema.ts';
 import { invite } from './routes/invite-schema.ts';
 import { overview } from './routes/overview-schema.ts';
+import { rights } from './routes/rights-schema.ts';
 import * as secondFactor from './routes/second-factor-schemas.ts';
 
 /** What the description of the API is made from, besides its routes. */
@@ -27,7 +28,7 @@ export interface ApiSource {
 
 /** Every route of the API without its handler, in the order of the document. */
 export function describedRoutes(manifest: Manifest): RouteDescription[] {
-  const groups = [about, account, secondFactor, health, { dashboard, history, invite, overview }];
+  const groups = [about, account, secondFactor, health, { dashboard, history, invite, overview, rights }];
   const routes = [...groups, ...Object.values(manifest).map(entityRoutesOf)].flatMap((group) =>
     Object.values<RouteDescription>(group),
   );

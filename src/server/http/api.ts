@@ -13,6 +13,7 @@ import { entityRoutes } from './routes/entity-routes.ts';
 import { historyRoute } from './routes/history-route.ts';
 import { inviteRoute } from './routes/invite-route.ts';
 import { overviewRoute } from './routes/overview-route.ts';
+import { rightsRoute } from './routes/rights-route.ts';
 import { secondFactorRoutes } from './routes/second-factor-routes.ts';
 
 /** One address may stand for a whole office, each with a session of its own. */
@@ -43,6 +44,7 @@ export async function api(
   accountRoutes(app, parts);
   secondFactorRoutes(app, parts);
   dashboardRoute(app, parts);
+  rightsRoute(app);
   overviewRoute(app, parts);
   entityRoutes(app, parts);
   historyRoute(app, parts);

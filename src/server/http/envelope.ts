@@ -1,3 +1,4 @@
+import type { Operation } from '../../shared/schema/entity.ts';
 import type { Envelope } from '../../shared/wire.ts';
 import type { FastifyReply } from './http-types.ts';
 
@@ -6,11 +7,15 @@ export function envelope<T>(data: T): Envelope<T> {
   return { data };
 }
 
-/** Answers a single record with its ETag. */
+const METHODS: Partial<Record<Operation, string>> = { update: 'PATCH', delete: 'DELETE' };
+
+/** Answers a single record with its ETag, and with what may be done to it where that is not the same for all. */
 export function sendRecord(
   reply: FastifyReply,
   status: 200 | 201,
-  { record, version }: { record: unknown; version: number },
+  { record, version, allowed }: { record: unknown; version: number; allowed?: Operation[] },
 ): FastifyReply {
+  if (allowed)
+    reply.header('allow', ['GET', ...allowed.flatMap((operation) => METHODS[operation] ?? [])].join(', '));
   return reply.code(status).header('etag', `"v${version}"`).send({ data: record });
 }

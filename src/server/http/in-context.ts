@@ -1,9 +1,11 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
-import { ALL_RIGHTS, installation } from '../access/schema.ts';
+import { rightsOfRole } from '../access/role-rights.ts';
+import { installation } from '../access/schema.ts';
 import { hooks } from '../features/hooks.ts';
 import type { RecordContext } from '../records/record-context.ts';
 import { zoneOf } from '../records/tenant-zone.ts';
+import type { Store } from '../store/store.ts';
 import { signedInOf } from './guards/authentication.ts';
 import { inStore, storeTarget } from './guards/host-scope.ts';
 import type { FastifyRequest, RouteParts } from './http-types.ts';
@@ -15,16 +17,25 @@ export function inContext<T>(
   path: string,
   work: (ctx: RecordContext, entity: Entity) => Promise<T>,
 ): Promise<T> {
+  return asSignedIn({ now }, request, (ctx) => {
+    const entity = ctx.schema.find(path);
+    if (!entity) throw new ApiError('not_found');
+    return work(ctx, entity);
+  });
+}
+
+/** Works in the store of the Host as who asks, who sees of it what the role says. */
+export function asSignedIn<T>(
+  { now }: Pick<RouteParts, 'now'>,
+  request: FastifyRequest,
+  work: (ctx: RecordContext) => Promise<T>,
+): Promise<T> {
   const target = storeTarget(request);
   const tenant = target.kind === 'tenant' ? target.ref : undefined;
-  const schema = installation[target.kind].for(ALL_RIGHTS);
-  const entity = schema.find(path);
-  if (!entity) throw new ApiError('not_found');
-  const { actor, session } = signedInOf(request);
-  return inStore(request, (store) =>
-    work(
-      { schema, store, actor, tenant, session, hooks, now: now(), zone: () => zoneOf(store, target.kind) },
-      entity,
-    ),
+  const { actor, session, role } = signedInOf(request);
+  const schema = installation[target.kind].for(rightsOfRole(role));
+  const zone = (store: Store) => () => zoneOf(store, target.kind);
+  return inStore(request, async (store) =>
+    work({ schema, store, actor, tenant, session, role, hooks, now: now(), zone: zone(store) }),
   );
 }

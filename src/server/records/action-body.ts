@@ -42,7 +42,8 @@ export function readActionBody(schema: Schema, action: Action, body: unknown = {
   const savedWith: ActionBody['savedWith'] = [];
   for (const [name, path] of Object.entries(action.children)) {
     if (!Object.hasOwn(body, name)) continue;
-    const child = schema.at(path);
+    const child = schema.find(path);
+    if (!child) throw new ApiError('forbidden', `Your role does not let you change ${name}.`);
     const given = (body as Record<string, unknown>)[name];
     const records = collect(name, () => listOf(child, given)) ?? [];
     const read = records.map((record, index) =>

@@ -1,6 +1,11 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity, Operation } from '../../shared/schema/entity.ts';
-import type { Row } from '../store/store.ts';
+import { propertyOf } from '../../shared/schema/manifest.ts';
+import type { Verb } from '../../shared/schema/rights.ts';
+import type { Schema } from '../access/schema.ts';
+import { visibleReader } from '../access/visible-reader.ts';
+import { reachable } from '../access/visible-rows.ts';
+import type { Condition, Reader, Row } from '../store/store.ts';
 import type { RecordContext } from './record-context.ts';
 
 const VERBS: Record<Operation, string> = {
@@ -11,9 +16,14 @@ const VERBS: Record<Operation, string> = {
   delete: 'deleted',
 };
 
-/** @throws ApiError `method_not_allowed` for what the entity's schema does not offer */
-export function requireOperation(entity: Entity, operation: Operation): void {
+/**
+ * Whether something is done with records of an entity at all, and whether who asks may do it to any of them.
+ * @throws ApiError `method_not_allowed` for what the entity's schema does not offer, `forbidden` for what rights do not
+ */
+export function requireOperation(schema: Schema, entity: Entity, operation: Operation): void {
   if (entity.operations.includes(operation)) return;
+  if (schema.whole.at(entity.path).operations.includes(operation))
+    throw new ApiError('forbidden', `Your role does not let you have ${entity.plural} ${VERBS[operation]}.`);
   throw new ApiError('method_not_allowed', `${entity.plural} cannot be ${VERBS[operation]}.`);
 }
 
@@ -28,7 +38,7 @@ export function authorize(
   row: Row | null,
   action?: string,
 ): void {
-  requireOperation(entity, operation);
+  requireOperation(schema, entity, operation);
   hooks.authorize(entity, {
     operation,
     scope: schema.scope,
@@ -36,4 +46,81 @@ export function authorize(
     row,
     ...(action !== undefined && { action }),
   });
+}
+
+/** Reads what who asks may read, and nothing else. */
+export function visible({ schema, actor }: RecordContext, reader: Reader): Reader {
+  return visibleReader(reader, schema, actor.id ?? 0);
+}
+
+/**
+ * Whether who asks may do this to a record that is seen.
+ * @throws ApiError `forbidden`
+ */
+export async function requireReach(
+  { schema, actor }: RecordContext,
+  reader: Reader,
+  entity: Entity,
+  verb: Verb,
+  row: Row,
+): Promise<void> {
+  const conditions = reachable(schema, entity.path, verb, actor.id ?? 0);
+  if (conditions.length === 0) return;
+  const found = await reader.count(entity.path, {
+    where: [{ property: 'id', op: 'eq', value: row.id }, ...conditions],
+  });
+  if (found === 0)
+    throw new ApiError(
+      'forbidden',
+      `Your role does not let you have this ${entity.title} ${VERB_TEXT[verb]}.`,
+    );
+}
+
+const CHANGES = ['update', 'delete'] as const;
+
+/** What who asks may do to a record that is seen; undefined for those who may do to it what its entity offers. */
+export async function allowedFor(
+  { schema, actor }: RecordContext,
+  reader: Reader,
+  entity: Entity,
+  row: Row,
+): Promise<Operation[] | undefined> {
+  if (schema.rights.isAll) return undefined;
+  const allowed: Operation[] = [];
+  for (const verb of CHANGES) {
+    if (!entity.operations.includes(verb)) continue;
+    const conditions = reachable(schema, entity.path, verb, actor.id ?? 0);
+    const where: Condition[] = [{ property: 'id', op: 'eq', value: row.id }, ...conditions];
+    if (conditions.length === 0 || (await reader.count(entity.path, { where })) > 0) allowed.push(verb);
+  }
+  return allowed;
+}
+
+const VERB_TEXT: Record<Verb, string> = { read: 'shown', update: 'changed', delete: 'deleted' };
+
+/**
+ * Whether who asks may change all that a body holds. What is hidden is unknown here and refused as such later.
+ * @throws ApiError `forbidden` naming the fields
+ */
+export function requireWritable({ schema }: RecordContext, entity: Entity, body: unknown): void {
+  const { rights, whole } = schema;
+  if (rights.isAll || typeof body !== 'object' || body === null) return;
+  const original = whole.at(entity.path);
+  const refused = Object.keys(body).filter((name) => {
+    const property = propertyOf(entity, name);
+    return property && !property.readOnly && !rights.writes(original, whole.entities, name);
+  });
+  if (refused.length === 0) return;
+  throw new ApiError(
+    'forbidden',
+    `Your role does not let you change ${refused.map((name) => propertyOf(entity, name)?.title).join(', ')}.`,
+    Object.fromEntries(refused.map((name) => [name, ['is not yours to change']])),
+  );
+}
+
+/** Whether who asks may do an action of an entity at all. @throws ApiError `forbidden` */
+export function requireAction({ schema }: RecordContext, entity: Entity, action: string): void {
+  const { rights, whole } = schema;
+  if (!rights.acts(whole.at(entity.path), whole.entities, action))
+    throw new ApiError('forbidden', `Your role does not let you do this with ${entity.plural}.`);
 }

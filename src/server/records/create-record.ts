@@ -6,6 +6,7 @@ import { withDefaults } from './automatic-values.ts';
 import { keepAnswer, repeatable, replay } from './idempotency.ts';
 import { inPipeline, type Pipeline } from './pipeline.ts';
 import type { Answered, RecordContext } from './record-context.ts';
+import { requireOwner, requireReferences } from './require-references.ts';
 import { validateBody } from './validate-body.ts';
 
 export interface CreateOptions {
@@ -37,11 +38,19 @@ export async function createOnce(
   const again = idempotencyKey === undefined ? null : repeatable(ctx, entity, body, idempotencyKey);
   return inPipeline(ctx, entity, async (pipeline) => {
     const before = again && (await replay(pipeline.writer, again, ctx.now));
-    if (before) return { answer: before, isNew: false };
+    if (before) return { answer: shownNow(ctx, entity, before), isNew: false };
     const answer = await writeNew(ctx, entity, values, pipeline);
     if (again) await keepAnswer(pipeline.writer, again, answer, ctx.now);
     return { answer, isNew: true };
   });
+}
+
+/** An answer that was kept, without what has been hidden from who asks since. */
+export function shownNow({ schema }: RecordContext, entity: Entity, { record, version }: Answered): Answered {
+  if (schema.rights.isAll) return { record, version };
+  const shown = new Set(schema.answered(entity).map(({ name }) => name));
+  const kept = Object.entries(record).filter(([name]) => shown.has(name));
+  return { record: Object.fromEntries(kept) as Answered['record'], version };
 }
 
 /**
@@ -60,6 +69,8 @@ export async function writeNew(
   values: Values,
   pipeline: Pipeline,
 ): Promise<Answered> {
+  await requireOwner(ctx, pipeline.writer, entity, values);
+  await requireReferences(ctx, pipeline.writer, entity, values);
   const row = await pipeline.create(entity.path, values);
   return recordAnswer(entity, row, pipeline.writer, ctx);
 }

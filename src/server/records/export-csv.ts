@@ -1,6 +1,6 @@
 import type { Entity, Property } from '../../shared/schema/entity.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
-import { authorize } from './authorize.ts';
+import { authorize, visible } from './authorize.ts';
 import { csvCell, csvHeader, csvLine, UTF8_MARK } from './csv-text.ts';
 import { readListQuery, wrongParameters } from './list-query.ts';
 import { askerOf } from './read-filter.ts';
@@ -34,7 +34,13 @@ export async function exportCsv(
   if (errors.size > 0 || typeof columns === 'string') throw wrongParameters(errors);
   const { where, search, order } = readListQuery(entity, filters, await askerOf(ctx));
   const rows = await ctx.store.read((reader) =>
-    reader.find(entity.path, { where, search, order, properties: ONLY_ID, limit: MOST_ROWS + 1 }),
+    visible(ctx, reader).find(entity.path, {
+      where,
+      search,
+      order,
+      properties: ONLY_ID,
+      limit: MOST_ROWS + 1,
+    }),
   );
   if (rows.length > MOST_ROWS)
     throw wrongParameters(new Map([['format', ['holds at most 100,000 records; filter the list']]]));
@@ -57,7 +63,7 @@ function readColumns(listed: string[], entity: Entity, names: string | undefined
 }
 
 async function* pieces(
-  { store }: RecordContext,
+  ctx: RecordContext,
   entity: Entity,
   columns: Property[],
   ids: number[],
@@ -66,8 +72,11 @@ async function* pieces(
   const properties = [...new Set(['id', ...columns.map(({ name }) => name)])];
   for (let at = 0; at < ids.length; at += BATCH) {
     const batch = ids.slice(at, at + BATCH);
-    const found = await store.read((reader) =>
-      reader.find(entity.path, { where: [{ property: 'id', op: 'in', value: batch }], properties }),
+    const found = await ctx.store.read((reader) =>
+      visible(ctx, reader).find(entity.path, {
+        where: [{ property: 'id', op: 'in', value: batch }],
+        properties,
+      }),
     );
     const rows = new Map(found.map((row) => [row.id, row]));
     const lines = batch.flatMap((id) => {

@@ -1,16 +1,17 @@
 import type { Entity } from '../../shared/schema/entity.ts';
+import type { Reader, Row } from '../store/store.ts';
 import { recordAnswer } from './answer.ts';
-import { authorize, requireOperation } from './authorize.ts';
+import { allowedFor, authorize, requireOperation, visible } from './authorize.ts';
 import { findRecord } from './find-record.ts';
 import type { Answered, RecordContext } from './record-context.ts';
 
 /** The record at `path/{key}`. @throws ApiError `not_found` */
 export async function getRecord(ctx: RecordContext, entity: Entity, key: number): Promise<Answered> {
-  requireOperation(entity, 'get');
+  requireOperation(ctx.schema, entity, 'get');
   return ctx.store.read(async (reader) => {
-    const row = await findRecord(reader, entity, key);
+    const row = await findRecord(visible(ctx, reader), entity, key);
     authorize(ctx, entity, 'get', row);
-    return recordAnswer(entity, row, reader, ctx);
+    return withAllowed(ctx, reader, entity, row);
   });
 }
 
@@ -20,13 +21,20 @@ export async function getSingle(
   entity: Entity,
   parentId: number,
 ): Promise<Answered | null> {
-  requireOperation(entity, 'get');
+  requireOperation(ctx.schema, entity, 'get');
   const { parent } = entity;
   if (!entity.single || parent === undefined) throw new Error(`${entity.path} is not a single entity`);
   return ctx.store.read(async (reader) => {
-    const row = await reader.first(entity.path, [{ property: parent, op: 'eq', value: parentId }]);
+    const row = await visible(ctx, reader).first(entity.path, [
+      { property: parent, op: 'eq', value: parentId },
+    ]);
     // Where there is none yet, whoever may not read them is not told so.
     authorize(ctx, entity, 'get', row);
-    return row && recordAnswer(entity, row, reader, ctx);
+    return row && withAllowed(ctx, reader, entity, row);
   });
+}
+
+async function withAllowed(ctx: RecordContext, reader: Reader, entity: Entity, row: Row): Promise<Answered> {
+  const answer = await recordAnswer(entity, row, reader, ctx);
+  return { ...answer, allowed: await allowedFor(ctx, reader, entity, row) };
 }

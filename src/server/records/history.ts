@@ -1,5 +1,8 @@
 import type { HistoryActor, HistoryEntry, HistoryEnvelope } from '../../shared/wire.ts';
+import type { Schema } from '../access/schema.ts';
+import { reachable } from '../access/visible-rows.ts';
 import type { Condition, Reader, Row } from '../store/store.ts';
+import { visible } from './authorize.ts';
 import type { HistoryQuery } from './history-query.ts';
 import { walkHistory } from './history-walk.ts';
 import type { RecordContext } from './record-context.ts';
@@ -13,6 +16,8 @@ export interface HistoryView extends Pick<RecordContext, 'store' | 'schema'> {
   self?: number;
   /** Only these actions. */
   actions?: string[];
+  /** Only entries that meet these: what rights leave of the history. */
+  where?: Condition[];
 }
 
 /**
@@ -20,10 +25,13 @@ export interface HistoryView extends Pick<RecordContext, 'store' | 'schema'> {
  * empty history, so that nobody learns which ids exist elsewhere.
  */
 export async function readHistory(view: HistoryView, query: HistoryQuery): Promise<HistoryEnvelope> {
-  const { rows, next } = await walkHistory(view.store, query, historyConditions(query, view.actions));
+  const { rows, next } = await walkHistory(view.store, query, [
+    ...historyConditions(query, view.actions),
+    ...(view.where ?? []),
+  ]);
   const there = await existing(view, rows);
   return {
-    data: rows.map((row) => toEntry(row, view.self, there)),
+    data: rows.map((row) => shown(view.schema, toEntry(row, view.self, there))),
     meta: { page_size: query.pageSize, next },
   };
 }
@@ -48,6 +56,41 @@ export function historyConditions(query: HistoryQuery, actions?: string[]): Cond
   if (from !== undefined) where.push({ property: 'created_at', op: 'gte', value: from });
   if (until !== undefined) where.push({ property: 'created_at', op: 'lt', value: until });
   return where;
+}
+
+/**
+ * What somebody may read of the history. Of a kind of record of which only some are seen it tells those one by one, while
+ * they are there; all together it tells of the kinds that are seen whole.
+ */
+export async function visibleHistory(
+  ctx: RecordContext,
+  { entity, key }: HistoryQuery,
+): Promise<Condition[]> {
+  const { schema, actor, store } = ctx;
+  if (schema.rights.isAll) return [];
+  const isWhole = (path: string) => reachable(schema, path, 'read', actor.id ?? 0).length === 0;
+  if (entity && key !== undefined && !isWhole(entity.path)) {
+    const row = await store.read((reader) => visible(ctx, reader).get(entity.path, key));
+    return row ? [] : [{ op: 'any', of: [] }];
+  }
+  return [{ property: 'entity', op: 'in', value: Object.keys(schema.entities).filter(isWhole) }];
+}
+
+/** An entry without what is hidden of its record. */
+function shown(schema: Schema, entry: HistoryEntry): HistoryEntry {
+  if (schema.rights.isAll) return entry;
+  const entity = schema.find(entry.entity);
+  const names = new Set(entity?.properties.map(({ name }) => name));
+  const cut = (values: Record<string, unknown> | null) =>
+    values && Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
+  const isNamed = entity?.label !== undefined || schema.whole.find(entry.entity)?.label === undefined;
+  return {
+    ...entry,
+    label: isNamed ? entry.label : null,
+    before: cut(entry.before),
+    after: cut(entry.after),
+    details: null,
+  };
 }
 
 const ID = ['id'];

@@ -1,7 +1,7 @@
 import type { Entity } from '../../shared/schema/entity.ts';
 import { type ListEnvelope, MOST_COUNTED, type WireRecord } from '../../shared/wire.ts';
 import type { Condition, Query, Reader, Row } from '../store/store.ts';
-import { authorize, requireOperation } from './authorize.ts';
+import { authorize, requireOperation, visible } from './authorize.ts';
 import { type ListQuery, readListQuery } from './list-query.ts';
 import { askerOf } from './read-filter.ts';
 import type { RecordContext } from './record-context.ts';
@@ -18,7 +18,7 @@ export async function listRecords(
   entity: Entity,
   raw: Record<string, string>,
 ): Promise<ListEnvelope> {
-  requireOperation(entity, 'list');
+  requireOperation(ctx.schema, entity, 'list');
   const asked = readListQuery(entity, raw, await askerOf(ctx));
   authorize(ctx, entity, 'list', null);
   const query: Query = {
@@ -32,13 +32,16 @@ export async function listRecords(
     ? undefined
     : ctx.hooks.pinnedId(entity, { scope: ctx.schema.scope, actor: ctx.actor });
   const atMost = mostCounted(asked);
-  const { rows, found } = await ctx.store.read(async (reader) => ({
-    rows:
-      first === undefined
-        ? await reader.find(entity.path, page(query, asked))
-        : await withFirst(reader, entity, query, asked, first),
-    found: await reader.count(entity.path, atMost === undefined ? query : { ...query, atMost: atMost + 1 }),
-  }));
+  const { rows, found } = await ctx.store.read(async (all) => {
+    const reader = visible(ctx, all);
+    return {
+      rows:
+        first === undefined
+          ? await reader.find(entity.path, page(query, asked))
+          : await withFirst(reader, entity, query, asked, first),
+      found: await reader.count(entity.path, atMost === undefined ? query : { ...query, atMost: atMost + 1 }),
+    };
+  });
   return {
     // The store was asked for just what is answered.
     data: rows as WireRecord[],

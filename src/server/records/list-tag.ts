@@ -1,4 +1,5 @@
 import type { Entity } from '../../shared/schema/entity.ts';
+import { decidedBy, reachable } from '../access/visible-rows.ts';
 import { dayIn } from '../lib/zones.ts';
 import { authorize } from './authorize.ts';
 import type { RecordContext } from './record-context.ts';
@@ -18,7 +19,17 @@ export async function listTag(
   if (version === undefined) return undefined;
   authorize(ctx, entity, 'list', null);
   const pinned = ctx.hooks.pinnedId(entity, { scope: ctx.schema.scope, actor: ctx.actor });
-  return `"${[version, ...(pinned === undefined ? [] : [pinned]), ...(await daysOf(ctx, query))].join('.')}"`;
+  const decided = rightsTag(ctx, entity);
+  return `"${[version, ...decided, ...(pinned === undefined ? [] : [pinned]), ...(await daysOf(ctx, query))].join('.')}"`;
+}
+
+/** What rights add: which ones they are, whose, and what decides which records they mean. */
+function rightsTag({ schema, actor, role, store }: RecordContext, entity: Entity): string[] {
+  if (schema.rights.isAll) return [];
+  const conditions = reachable(schema, entity.path, 'read', actor.id ?? 0);
+  const tables = [...new Set(decidedBy(conditions, entity, schema))];
+  const own = conditions.length === 0 ? [] : [actor.id, ...tables.map((table) => store.version?.(table))];
+  return [`r${role?.id}-${role?.version}`, ...own.map(String)];
 }
 
 /** What a filter by days depends on beside the records: where days begin, and perhaps which day it is. */

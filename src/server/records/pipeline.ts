@@ -102,7 +102,7 @@ export async function inPipeline<T>(
 ): Promise<T> {
   try {
     return await ctx.store.write(async (writer) => {
-      await requireSession(writer, ctx.session);
+      await requireSession(writer, ctx.session, ctx.role);
       return work(new Pipeline(ctx, writer));
     });
   } catch (error) {

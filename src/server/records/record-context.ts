@@ -1,5 +1,7 @@
+import type { Operation } from '../../shared/schema/entity.ts';
 import type { WireRecord } from '../../shared/wire.ts';
 import type { Schema } from '../access/schema.ts';
+import type { UserRole } from '../auth/actor.ts';
 import type { Store } from '../store/store.ts';
 import type { TenantRef } from '../tenancy/registry.ts';
 import type { Actor, Hooks } from './hooks.ts';
@@ -14,6 +16,8 @@ export interface RecordContext {
   tenant?: TenantRef;
   /** The session that asks; the command line has none. */
   session?: number;
+  /** The role that `schema` was cut to; undefined where there are no roles, and for the program itself. */
+  role?: UserRole | null;
   hooks: Hooks;
   now: Date;
   /** The zone that says which day it is for who asks; read for those that ask for it. */
@@ -24,4 +28,6 @@ export interface RecordContext {
 export interface Answered {
   record: WireRecord;
   version: number;
+  /** What who asks may do to it; undefined where that follows from the entity alone. */
+  allowed?: Operation[];
 }

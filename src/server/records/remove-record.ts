@@ -1,5 +1,5 @@
 import type { Entity } from '../../shared/schema/entity.ts';
-import { authorize, requireOperation } from './authorize.ts';
+import { authorize, requireOperation, requireReach, visible } from './authorize.ts';
 import { findRecord } from './find-record.ts';
 import { inPipeline } from './pipeline.ts';
 import type { RecordContext } from './record-context.ts';
@@ -15,10 +15,11 @@ export async function removeRecord(
   key: number,
   options: ChangeOptions = {},
 ): Promise<void> {
-  requireOperation(entity, 'delete');
+  requireOperation(ctx.schema, entity, 'delete');
   await inPipeline(ctx, entity, async (pipeline) => {
-    const row = await findRecord(pipeline.writer, entity, key);
+    const row = await findRecord(visible(ctx, pipeline.writer), entity, key);
     authorize(ctx, entity, 'delete', row);
+    await requireReach(ctx, pipeline.writer, entity, 'delete', row);
     requireMatch(options.ifMatch, row);
     await pipeline.remove(entity.path, row);
   });

@@ -2,11 +2,20 @@ import { ApiError } from '../../shared/errors.ts';
 import type { Action, Entity } from '../../shared/schema/entity.ts';
 import { readActionBody, type SavedWith } from './action-body.ts';
 import { recordAnswer } from './answer.ts';
-import { authorize } from './authorize.ts';
+import {
+  authorize,
+  requireAction,
+  requireOperation,
+  requireReach,
+  requireWritable,
+  visible,
+} from './authorize.ts';
+import { shownNow } from './create-record.ts';
 import { findRecord, findRow } from './find-record.ts';
 import { keepAnswer, repeatable, replay } from './idempotency.ts';
 import { inPipeline, type Pipeline } from './pipeline.ts';
 import type { Answered, RecordContext } from './record-context.ts';
+import { requireOwner, requireReferences } from './require-references.ts';
 import { translateStoreError } from './translate-store-errors.ts';
 import { requireMatch } from './update-record.ts';
 import { writtenValue } from './written-value.ts';
@@ -31,15 +40,18 @@ export async function runAction(
   body: unknown,
   options: ActionOptions = {},
 ): Promise<Answered> {
+  requireAction(ctx, entity, action.name);
+  requireOperation(ctx.schema, entity, 'update');
   const { values, savedWith } = readActionBody(ctx.schema, action, body);
   const { idempotencyKey, ifMatch } = options;
   const request = { ...entity, path: `${entity.path}/${key}/${action.name}` };
   const again = idempotencyKey === undefined ? null : repeatable(ctx, request, body, idempotencyKey);
   return inPipeline(ctx, entity, async (pipeline) => {
     const given = again && (await replay(pipeline.writer, again, ctx.now));
-    if (given) return given;
-    const before = await findRecord(pipeline.writer, entity, key);
+    if (given) return shownNow(ctx, entity, given);
+    const before = await findRecord(visible(ctx, pipeline.writer), entity, key);
     authorize(ctx, entity, 'update', before, action.name);
+    await requireReach(ctx, pipeline.writer, entity, 'update', before);
     requireMatch(ifMatch, before);
     for (const [name, records] of savedWith) await saveAll(ctx, pipeline, action, name, records, before.id);
     const { actor, now } = ctx;
@@ -61,7 +73,8 @@ async function saveAll(
   records: SavedWith[],
   owner: number,
 ): Promise<void> {
-  const child = ctx.schema.at(action.children[name] as string);
+  const child = ctx.schema.find(action.children[name] as string);
+  if (!child) throw new ApiError('forbidden', `Your role does not let you change ${name}.`);
   for (const [index, record] of records.entries())
     try {
       await save(ctx, pipeline, child, record, owner);
@@ -86,6 +99,11 @@ async function save(
   if (id !== undefined && (!before || writtenValue(before, parent) !== owner))
     throw new ApiError('invalid', undefined, { id: ['does not belong to this record'] });
   authorize(ctx, child, before ? 'update' : 'create', before);
+  if (before) {
+    requireWritable(ctx, child, values);
+    await requireReach(ctx, pipeline.writer, child, 'update', before);
+  } else await requireOwner(ctx, pipeline.writer, child, { ...values, [parent]: owner });
+  await requireReferences(ctx, pipeline.writer, child, values, before ?? undefined);
   if (before) await pipeline.update(child.path, before, values);
   else await pipeline.create(child.path, { ...values, [parent]: owner });
 }

@@ -1,6 +1,6 @@
 import type { Entity } from '../../shared/schema/entity.ts';
 import type { Summary, SummaryRow } from '../../shared/wire.ts';
-import { authorize } from './authorize.ts';
+import { authorize, visible } from './authorize.ts';
 import { wrongParameters } from './list-query.ts';
 import { askerOf } from './read-filter.ts';
 import type { RecordContext } from './record-context.ts';
@@ -22,7 +22,7 @@ export async function summarize(
   const asked = readSummaryQuery(entity, raw, asker);
   const { where, search, by, measures } = asked;
   const groups = await ctx.store.read((reader) =>
-    reader.group(entity.path, { where, search, by, measures, limit: MOST_ROWS + 1 }),
+    visible(ctx, reader).group(entity.path, { where, search, by, measures, limit: MOST_ROWS + 1 }),
   );
   if (groups.length > MOST_ROWS)
     throw wrongParameters(

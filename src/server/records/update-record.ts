@@ -2,10 +2,11 @@ import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import type { Row } from '../store/store.ts';
 import { recordAnswer } from './answer.ts';
-import { authorize, requireOperation } from './authorize.ts';
+import { authorize, requireOperation, requireReach, requireWritable, visible } from './authorize.ts';
 import { findRecord } from './find-record.ts';
 import { inPipeline } from './pipeline.ts';
 import type { Answered, RecordContext } from './record-context.ts';
+import { requireReferences } from './require-references.ts';
 import { validateBody } from './validate-body.ts';
 
 export interface ChangeOptions {
@@ -24,12 +25,15 @@ export async function updateRecord(
   body: unknown,
   options: ChangeOptions = {},
 ): Promise<Answered> {
-  requireOperation(entity, 'update');
+  requireOperation(ctx.schema, entity, 'update');
+  requireWritable(ctx, entity, body);
   // The form of a body needs no store, so a wrong one takes up no transaction.
   const values = validateBody(ctx.schema, entity, 'update', body);
   return inPipeline(ctx, entity, async (pipeline) => {
-    const before = await findRecord(pipeline.writer, entity, key);
+    const before = await findRecord(visible(ctx, pipeline.writer), entity, key);
     authorize(ctx, entity, 'update', before);
+    await requireReach(ctx, pipeline.writer, entity, 'update', before);
+    await requireReferences(ctx, pipeline.writer, entity, values, before);
     requireMatch(options.ifMatch, before);
     const after = await pipeline.update(entity.path, before, values);
     return recordAnswer(entity, after, pipeline.writer, ctx);

@@ -28,13 +28,23 @@ afterAll(async () => {
 
 let counter = 0;
 
-/** A row with a value for every property, and rows for what it requires. */
-async function fill(writer: Writer, scope: 'tenant' | 'platform', path: string): Promise<number> {
+/**
+ * A row with a value for every property, and rows for what it refers to. Those it is made for refer to no further rows of
+ * its entity: a tree would have no end.
+ */
+async function fill(
+  writer: Writer,
+  scope: 'tenant' | 'platform',
+  path: string,
+  above: string[] = [],
+): Promise<number> {
   const entity = entitiesOf(manifest, scope)[path];
   if (!entity) throw new Error(path);
   const values: Values = {};
   for (const property of storedProperties(entity)) {
     if (['id', 'created_at', 'updated_at'].includes(property.name)) continue;
+    const to = property.reference?.entity ?? '';
+    if (above.includes(to)) continue;
     const samples: Record<Kind, () => Value | Promise<Value>> = {
       text: () => `${property.name} ${++counter}`,
       choice: () => property.choices?.[0]?.const as string,
@@ -44,7 +54,7 @@ async function fill(writer: Writer, scope: 'tenant' | 'platform', path: string):
       boolean: () => true,
       date: () => '2026-02-03',
       datetime: () => '2026-02-03T04:05:06.007Z',
-      reference: () => fill(writer, scope, property.reference?.entity as string),
+      reference: () => fill(writer, scope, to, [...above, path]),
       object: () => JSON.stringify({ [property.name]: ++counter }),
     };
     values[property.name] = await samples[property.kind]();

@@ -24,13 +24,28 @@ export type Condition =
   | { property: string; op: 'in'; value: (string | number)[] }
   | { property: string; op: 'under'; value: number }
   | { property: string; op: 'null' | 'notNull' }
-  | NoneCondition;
+  | ReferrerCondition
+  | AnyCondition
+  | ReferredCondition;
 
-/** True of a row that no row of `table` refers to by its reference `by` while meeting `where`. */
-export interface NoneCondition {
-  op: 'none';
+/** True of a row that some or no row of `table` refers to by its reference `by` while meeting `where`. */
+export interface ReferrerCondition {
+  op: 'some' | 'none';
   table: string;
   by: string;
+  where: Condition[];
+}
+
+/** True of a row that meets at least one of these; of none where there are none. */
+export interface AnyCondition {
+  op: 'any';
+  of: Condition[];
+}
+
+/** True of a row whose reference names a row that meets `where`. */
+export interface ReferredCondition {
+  op: 'refers';
+  property: string;
   where: Condition[];
 }
 

@@ -10,8 +10,10 @@ import type { Engine } from '../store/engine.ts';
 import { StoreUnavailableError, UniqueError } from '../store/errors.ts';
 import type { Store, Writer } from '../store/store.ts';
 import { deliverUserChanges, rebuildTenant, type TenantEvents, USER_TOPIC } from './directory.ts';
+import { seedRoles } from './first-roles.ts';
 import { type HostName, readHost } from './host.ts';
 import { Registry, TenantRef } from './registry.ts';
+import { ShutStores } from './shut-stores.ts';
 import { type Lease, StorePool } from './store-pool.ts';
 import { subdomainError, tenantNameError } from './tenant-names.ts';
 
@@ -80,7 +82,6 @@ export interface Tenancy {
 const MAX_OPEN = 300;
 const MAX_HOSTS = 2_000;
 const MAX_HOST_LENGTH = 300;
-const RETRY_AFTER_FAILURE_MS = 5_000;
 const SWEEP_EVERY_MS = 2_000;
 const REFRESH_AT_MOST_EVERY_MS = 1_000;
 
@@ -106,8 +107,7 @@ class OpenTenancy implements Tenancy {
   readonly #log: Log;
   readonly #registry: Registry;
   readonly #pool: StorePool;
-  /** Tenants whose store would not open, so that not every request tries again. */
-  readonly #failed = new Map<number, { error: StoreUnavailableError; until: number }>();
+  readonly #shut: ShutStores;
   /** Tenants whose store is closed for a piece of work, and why. */
   readonly #closedFor = new Map<number, string>();
   readonly #handlers: EventHandlers<TenantEvents>;
@@ -123,6 +123,7 @@ class OpenTenancy implements Tenancy {
     this.platform = platform;
     this.#options = options;
     this.#log = options.log ?? silentLog;
+    this.#shut = new ShutStores(this.#log);
     this.#registry = registry;
     this.#handlers = { ...options.handlers, [USER_TOPIC]: deliverUserChanges };
     this.#pool = new StorePool((id) => this.#open(id), options.maxOpen ?? MAX_OPEN, this.#log);
@@ -182,7 +183,7 @@ class OpenTenancy implements Tenancy {
     try {
       (await this.#lease(id)).release();
     } catch (error) {
-      this.#failed.delete(id);
+      this.#shut.mayOpen(id);
       await this.#pool.retire(id);
       await this.#options.engine.drop({ tenant: id });
       await undo();
@@ -210,7 +211,7 @@ class OpenTenancy implements Tenancy {
   }
 
   async reload(): Promise<void> {
-    this.#failed.clear();
+    this.#shut.mayAllOpen();
     await this.#readRegistry();
   }
 
@@ -279,7 +280,7 @@ class OpenTenancy implements Tenancy {
       return await work();
     } finally {
       this.#closedFor.delete(ref.id);
-      this.#failed.delete(ref.id);
+      this.#shut.mayOpen(ref.id);
     }
   }
 
@@ -304,28 +305,21 @@ class OpenTenancy implements Tenancy {
   #refusal(id: number): StoreUnavailableError | undefined {
     const closed = this.#closedFor.get(id);
     if (closed !== undefined) return new StoreUnavailableError(closed);
-    const failed = this.#failed.get(id);
-    return failed && performance.now() < failed.until ? failed.error : undefined;
+    return this.#shut.errorOf(id);
   }
 
   async #open(id: number): Promise<Store> {
     let store: Store | undefined;
     try {
       store = await this.#options.engine.open({ tenant: id }, () => this.noteWritten(id));
-      await seedOnce(store, this.#options.seed);
+      await seedOnce(store, 'seeded', this.#options.seed);
+      await seedOnce(store, 'roles', seedRoles);
       await this.#options.upgrade?.(store);
-      this.#failed.delete(id);
+      this.#shut.opened(id);
       return store;
     } catch (cause) {
       await store?.close();
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      const error =
-        cause instanceof StoreUnavailableError
-          ? cause
-          : new StoreUnavailableError(`The store of tenant ${id} does not open: ${reason}`, { cause });
-      this.#failed.set(id, { error, until: performance.now() + RETRY_AFTER_FAILURE_MS });
-      this.#log.error({ err: cause, tenant: id }, `tenant ${id} is not available: ${reason}`);
-      throw error;
+      throw this.#shut.failed(id, cause);
     }
   }
 
@@ -362,14 +356,14 @@ class OpenTenancy implements Tenancy {
 }
 
 /** Runs the seed unless this store has had it; a start that was cut off is made good by the next open. */
-async function seedOnce(store: Store, seed: TenancyOptions['seed']): Promise<void> {
-  const mark = [{ property: 'name', op: 'eq' as const, value: 'seeded' }];
+async function seedOnce(store: Store, name: string, seed: TenancyOptions['seed']): Promise<void> {
+  const mark = [{ property: 'name', op: 'eq' as const, value: name }];
   if (await store.read((reader) => reader.first('_mark', mark))) return;
   await writeAudited(store, tenantAudit(systemActor('First records')), async (writer) => {
     // Another process may open the store for the first time as well.
     if (await writer.first('_mark', mark)) return;
     await seed(writer);
-    await writer.insert('_mark', { name: 'seeded' });
+    await writer.insert('_mark', { name });
   });
 }
 

@@ -4,11 +4,15 @@ import type { FieldKind, Storage } from '../kinds/kind.ts';
 import type { Order } from '../wire.ts';
 import { parseOrdering } from '../wire.ts';
 import { type Limits, limitsOf } from './limits.ts';
+import type { ObjectSchemaName } from './object-schemas.ts';
 
 /** Which store a request works on: one tenant's own, or the platform's. */
 export type StoreScope = 'tenant' | 'platform';
 /** What can be done with an entity over the API. */
 export type Operation = 'list' | 'get' | 'create' | 'update' | 'delete';
+
+/** What a property tells that not everybody may know. */
+export type PropertyClass = 'money' | 'personal' | 'internal';
 
 /** A property that points to a record of another entity. */
 export interface Reference {
@@ -85,6 +89,10 @@ export interface Property {
   renamedFrom?: string;
   /** Exists in stores of this scope only. */
   only?: StoreScope;
+  /** What roles grant or hide as one. */
+  class?: PropertyClass;
+  /** What its parts must be: a schema of `object-schemas.ts`, or a rule, which the server checks by itself. */
+  objectSchema?: ObjectSchemaName | 'rule';
 }
 
 /** An entity as its data schema describes it, with every default filled in. */
@@ -107,6 +115,10 @@ export interface Entity {
   indexes: string[][];
   /** The reference to the record that owns this one. */
   parent?: string;
+  /** What makes a record somebody's own: references to users, also of entities that belong to it. */
+  own: OwnWay[];
+  /** Which records tell of a class as a whole: filters that a record must pass to be shown to who may not know it. */
+  without: Partial<Record<PropertyClass, Record<string, string>>>;
   operations: Operation[];
   /** At most one record per parent. */
   single: boolean;
@@ -122,6 +134,13 @@ export interface Entity {
   key: string;
   /** All properties in order of the file, then `id`, `created_at` and `updated_at` unless the file names them. */
   properties: Property[];
+}
+
+/** A reference to a user, of the entity itself or of one whose parent it is. */
+export interface OwnWay {
+  /** The other entity; undefined of the entity's own property. */
+  entity?: string;
+  property: string;
 }
 
 /** Something that is done with a record beside changing it: `POST path/{id}/{name}`. */
@@ -157,6 +176,8 @@ interface EntityWords {
   order?: string;
   indexes?: string[][];
   parent?: string;
+  own?: string[];
+  without?: Entity['without'];
   operations?: Operation[];
   single?: boolean;
   singleton?: boolean;
@@ -196,6 +217,8 @@ export function readEntity(path: string, schema: JsonSchema): Entity {
     order: parseOrdering(words.order ?? 'id'),
     indexes: words.indexes ?? [],
     parent: words.parent,
+    own: (words.own ?? []).map(readOwn),
+    without: words.without ?? {},
     operations: words.operations ?? (words.singleton ? SINGLETON_OPERATIONS : ALL_OPERATIONS),
     single: words.single ?? false,
     singleton: words.singleton ?? false,
@@ -204,6 +227,12 @@ export function readEntity(path: string, schema: JsonSchema): Entity {
     rules: words.rules,
     properties: [...properties, ...implicit().filter((own) => !properties.some((p) => p.name === own.name))],
   };
+}
+
+/** @example readOwn('work-orders/work_order_checklist.assigned_to').property // 'assigned_to' */
+function readOwn(text: string): OwnWay {
+  const dot = text.indexOf('.');
+  return dot === -1 ? { property: text } : { entity: text.slice(0, dot), property: text.slice(dot + 1) };
 }
 
 /** The table that holds an entity. @example tableName('work-orders/status') // 'work_orders__status' */
@@ -245,6 +274,8 @@ function readProperty(name: string, schema: JsonSchema, required: string[], onCr
     through: through === undefined ? undefined : { reference: through, property: rest.join('.') },
     renamedFrom: schema['x-renamed-from'] as string | undefined,
     only: schema['x-only'] as StoreScope | undefined,
+    class: schema['x-class'] as PropertyClass | undefined,
+    objectSchema: schema['x-schema'] as Property['objectSchema'],
   };
 }
 

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../json-schema.ts';
 import type { Entity, Property } from './entity.ts';
+import { OBJECT_SCHEMAS } from './object-schemas.ts';
 
 /**
  * What a POST of an entity may carry: every property that is the client's, the required ones among them required,
@@ -27,7 +28,11 @@ function writable(entity: Entity): Property[] {
 
 function requestBody(entity: Entity, schema: JsonSchema, creating: boolean): JsonSchema {
   const properties = writable(entity).map((property) => {
-    const own = { ...referenceBounds(property), ...plainWords(schema.properties?.[property.name] ?? {}) };
+    const own = {
+      ...referenceBounds(property),
+      ...plainWords(schema.properties?.[property.name] ?? {}),
+      ...(property.objectSchema === 'grants' && OBJECT_SCHEMAS.grants),
+    };
     const optional = !property.required && !(creating && property.requiredOnCreate);
     return [property.name, optional ? nullable(own) : own];
   });

@@ -43,9 +43,6 @@ export interface Heading {
   text?: string;
   /** What it belongs to, such as its asset and place. */
   facts: string[];
-  /** The day by which it is to be over, and what says that it is. */
-  due?: string;
-  done?: string;
 }
 
 /** How an entity's list looks. */

@@ -2,7 +2,7 @@
 export const COMPUTED_NAMES = ['financial_table', 'rule_dry_run'] as const;
 
 /** Names that `x-schema` may give; each is a check of a JSON object that the server has. */
-export const SCHEMA_NAMES = ['rule'] as const;
+export const SCHEMA_NAMES = ['rule', 'grants'] as const;
 
 /** Icons that a place in the menu may have. */
 export const NAV_ICONS = [

@@ -41,6 +41,10 @@ export function Page() {
               <Icon name="users" />
               Users
             </Link>
+            <Link className={buttonClass()} to="/settings/roles">
+              <Icon name="shield-check" />
+              Roles
+            </Link>
             <Link className={buttonClass()} to={entityRoute(model, 'company/settings') ?? '/settings'}>
               More settings
             </Link>

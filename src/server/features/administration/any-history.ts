@@ -1,6 +1,7 @@
+import { ApiError } from '../../../shared/errors.ts';
 import type { HistoryEnvelope } from '../../../shared/wire.ts';
 import { installation } from '../../access/schema.ts';
-import { RECORD_ACTIONS, readHistory } from '../../records/history.ts';
+import { RECORD_ACTIONS, readHistory, visibleHistory } from '../../records/history.ts';
 import { type HistoryQuery, readHistoryQuery } from '../../records/history-query.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import { behindDirectory } from '../../tenancy/directory.ts';
@@ -30,8 +31,14 @@ export async function readAnyHistory(
   ctx: RecordContext,
   raw: Record<string, string>,
 ): Promise<HistoryEnvelope> {
+  if (!ctx.schema.rights.history)
+    throw new ApiError('forbidden', 'Your role does not let you read the history.');
   const query = readHistoryQuery(ctx.schema, raw);
-  if (ctx.schema.scope === 'tenant') return readHistory({ ...ctx, self: ctx.actor.id ?? undefined }, query);
+  if (ctx.schema.scope === 'tenant')
+    return readHistory(
+      { ...ctx, self: ctx.actor.id ?? undefined, where: await visibleHistory(ctx, query) },
+      query,
+    );
   const behind = await tenantUser(ctx, query);
   const ref = behind && tenancy.byId(behind.tenant);
   if (!ref) return readHistory(ctx, query);

@@ -3,7 +3,7 @@ import type { Entity } from '../../../shared/schema/entity.ts';
 import { requireSession } from '../../auth/authenticate.ts';
 import { countInvitation } from '../../auth/mail-limits.ts';
 import { credentialOf } from '../../auth/users.ts';
-import { authorize } from '../../records/authorize.ts';
+import { authorize, visible } from '../../records/authorize.ts';
 import { acceptCreate, type CreateOptions, createOnce } from '../../records/create-record.ts';
 import { findRecord } from '../../records/find-record.ts';
 import type { Answered, RecordContext } from '../../records/record-context.ts';
@@ -49,10 +49,10 @@ export async function inviteAgain(
   const ref = tenantOf(ctx);
   const { row, hasJoined } = await ctx.store.read(async (reader) => {
     await requireSession(reader, ctx.session);
-    const row = await findRecord(reader, entity, key);
+    const row = await findRecord(visible(ctx, reader), entity, key);
     return { row, hasJoined: (await credentialOf(reader, row.id)) !== undefined };
   });
-  authorize(ctx, entity, 'update', row);
+  authorize(ctx, entity, 'create', null);
   if (hasJoined)
     throw new ApiError(
       'invalid',

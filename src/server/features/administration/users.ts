@@ -105,7 +105,7 @@ export async function updateUser(
   body: unknown,
   options: ChangeOptions = {},
 ): Promise<Answered> {
-  requireOperation(entity, 'update');
+  requireOperation(ctx.schema, entity, 'update');
   const { row, home } = await findUser(parts, ctx, entity, key);
   if (!home) return updateRecord(ctx, entity, key, body, options);
   const { tenant, ...values } = validateBody(ctx.schema, entity, 'update', body);
@@ -124,7 +124,7 @@ export async function removeUser(
   key: number,
   options: ChangeOptions = {},
 ): Promise<void> {
-  requireOperation(entity, 'delete');
+  requireOperation(ctx.schema, entity, 'delete');
   const { row, home } = await findUser(parts, ctx, entity, key);
   if (!home) return removeRecord(ctx, entity, key, options);
   requireMatch(options.ifMatch, row);

@@ -1,3 +1,5 @@
+import { visible } from '../../records/authorize.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Reader, Store } from '../../store/store.ts';
 import type { Looked } from './counted-list.ts';
 import {
@@ -49,3 +51,25 @@ export async function cachedDashboard(store: Store, now: Date, zone: string): Pr
   ]);
   return { ...ofAssets, ...ofWork, ...ofTime };
 }
+
+/** The dashboard as who asks may see it: of the records that may be read, and of those alone. */
+export async function ownDashboard(ctx: RecordContext): Promise<Dashboard> {
+  const { store, now, schema } = ctx;
+  const zone = await ctx.zone();
+  if (schema.rights.isAll) return cachedDashboard(store, now, zone);
+  const whole = await store.read((reader) => dashboard(visible(ctx, reader), { now, zone }));
+  const hidden = Object.entries(NEEDS).filter(
+    ([, [path, property]]) => !schema.find(path)?.properties.some(({ name }) => name === property),
+  );
+  for (const [part] of hidden) delete whole[part as keyof typeof NEEDS];
+  return whole;
+}
+
+const WORK_ORDER = 'work-orders/work_order';
+/** Parts that are left out for those who may not read what they tell of: a figure of nothing would look like one of zero. */
+const NEEDS = {
+  attention: [WORK_ORDER, 'completion_end_date'],
+  week: [WORK_ORDER, 'suggested_start_date'],
+  trends: [WORK_ORDER, 'created_at'],
+  cost_by_month: [WORK_ORDER, 'amount'],
+} as const;

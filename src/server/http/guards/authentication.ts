@@ -24,7 +24,9 @@ export function countOpen(limits: Limits, request: FastifyRequest): void {
 export async function signIn(now: () => Date, limits: Limits, request: FastifyRequest): Promise<void> {
   const target = storeTarget(request);
   const bearer = bearerOf(request);
-  const found = bearer ? await inStore(request, (store) => authenticate(store, bearer, now())) : null;
+  const found = bearer
+    ? await inStore(request, (store) => authenticate(store, bearer, now(), target.kind))
+    : null;
   if (!found) {
     countOpen(limits, request);
     throw new ApiError('unauthenticated');

@@ -19,6 +19,12 @@ export type EntityRoutes = Partial<Record<Operation | 'summary', RouteDescriptio
 type ActionRoutes = Record<`action ${string}`, RouteDescription>;
 
 const ETAG = { ETag: { ...TEXT, description: 'The version of the record, for If-Match.' } };
+const ALLOW = {
+  Allow: {
+    ...TEXT,
+    description: 'What may be done to this record, such as `GET, PATCH`; left out for those who may do all.',
+  },
+};
 const LIST_ETAG = {
   ETag: { ...TEXT, description: 'Changes with the list, for If-None-Match; not on every database.' },
 };
@@ -87,7 +93,7 @@ export function entityRoutesOf(entity: Entity): EntityRoutes {
         id: `get.${table}`,
         summary: `Get ${singleton ? 'the' : 'one'} ${title}`,
         description: 'References are answered with their labels.',
-        answers: { 200: answer('The record.', record, ETAG) },
+        answers: { 200: answer('The record.', record, { ...ETAG, ...ALLOW }) },
       }),
     }),
     create: () => ({

@@ -63,7 +63,7 @@ export function filterShape({ where = [], search }: Pick<Query, 'where' | 'searc
   return shape;
 }
 
-function hasSameText(condition: Condition): condition is Exclude<Condition, { op: 'none' }> {
+function hasSameText(condition: Condition): condition is Extract<Condition, { property: string }> {
   return SAME_TEXT.has(condition.op);
 }
 

@@ -1,4 +1,4 @@
-import type { Condition, NoneCondition } from '../store.ts';
+import type { AnyCondition, Condition, ReferredCondition, ReferrerCondition } from '../store.ts';
 import { type Catalog, type Path, pathOf, quote, type TableInfo, tableAt } from '../tables/catalog.ts';
 import { isCaseless } from '../tables/table.ts';
 import type { Builder } from './builder.ts';
@@ -13,7 +13,9 @@ const COMPARISONS = { lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
  */
 export function conditionSql(builder: Builder, info: TableInfo, alias: string, condition: Condition): Sql {
   const { catalog, dialect } = builder;
-  if (condition.op === 'none') return noneSql(builder, alias, condition);
+  if ('table' in condition) return referrerSql(builder, alias, condition);
+  if (condition.op === 'any') return anySql(builder, info, alias, condition);
+  if (condition.op === 'refers') return refersSql(builder, info, alias, condition);
   const path = pathOf(catalog, info, condition.property);
   if (condition.op === 'contains' && path.column.reference)
     return labelContains(catalog, dialect, path, alias, condition.value);
@@ -79,25 +81,58 @@ function underSql(catalog: Catalog, { info, column }: Path, expression: string, 
   return { text: `${expression} IN (${text})`, params: [encode(column, id)] };
 }
 
-/** Rows that nothing of another table refers to; the index of the reference serves it. */
-function noneSql(builder: Builder, alias: string, condition: NoneCondition): Sql {
+/** Rows that something, or nothing, of another table refers to; the indexes of that table serve it. */
+function referrerSql(builder: Builder, alias: string, condition: ReferrerCondition): Sql {
   const { catalog } = builder;
   const info = tableAt(catalog, condition.table);
-  const inner = `${alias.replace(/^\W/, '')}_none`;
+  const inner = innerAlias(alias, condition.op);
   const by = `${inner}.${quote(pathOf(catalog, info, condition.by).column.name)}`;
   const parts = condition.where.map((one) => conditionSql(builder, info, inner, one));
-  const tests = [`${by} = ${alias}."id"`, ...parts.map((part) => part.text)].join(' AND ');
+  const from = `FROM ${info.sql} AS ${inner} WHERE`;
+  const tests = parts.map((part) => part.text);
+  const text =
+    condition.op === 'none'
+      ? `NOT EXISTS (SELECT 1 ${from} ${[`${by} = ${alias}."id"`, ...tests].join(' AND ')})`
+      : `${alias}."id" IN (SELECT ${by} ${from} ${['1 = 1', ...tests].join(' AND ')})`;
+  return { text, params: parts.flatMap((part) => part.params) };
+}
+
+function anySql(builder: Builder, info: TableInfo, alias: string, { of }: AnyCondition): Sql {
+  if (of.length === 0) return { text: '1 = 0', params: [] };
+  const parts = of.map((one) => conditionSql(builder, info, alias, one));
   return {
-    text: `NOT EXISTS (SELECT 1 FROM ${info.sql} AS ${inner} WHERE ${tests})`,
+    text: `(${parts.map((part) => part.text).join(' OR ')})`,
     params: parts.flatMap((part) => part.params),
   };
+}
+
+function refersSql(
+  builder: Builder,
+  info: TableInfo,
+  alias: string,
+  { property, where }: ReferredCondition,
+): Sql {
+  const { column } = pathOf(builder.catalog, info, property);
+  const target = tableAt(builder.catalog, (column.reference as { entity: string }).entity);
+  const inner = innerAlias(alias, 'of');
+  const parts = where.map((one) => conditionSql(builder, target, inner, one));
+  const tests = ['1 = 1', ...parts.map((part) => part.text)].join(' AND ');
+  return {
+    text: `${alias}.${quote(column.name)} IN (SELECT ${inner}."id" FROM ${target.sql} AS ${inner} WHERE ${tests})`,
+    params: parts.flatMap((part) => part.params),
+  };
+}
+
+/** A name for a table inside a condition that no table around it has. */
+function innerAlias(alias: string, word: string): string {
+  return `${alias.replace(/\W/g, '')}_${word}`;
 }
 
 function test(
   dialect: Dialect,
   expression: string,
   { info, column }: Pick<Path, 'info' | 'column'>,
-  condition: Exclude<Condition, NoneCondition | { op: 'under' }>,
+  condition: Exclude<Condition, ReferrerCondition | AnyCondition | ReferredCondition | { op: 'under' }>,
 ): Sql {
   const caseless = isCaseless(info.table, column);
   const side = (text: string) => (caseless ? dialect.caseless(text) : text);

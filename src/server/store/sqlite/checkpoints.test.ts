@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Store } from '../store.ts';
 import { manifestOf, temporaryFolder } from '../testing/store-testing.ts';
 import { CheckpointThread } from './checkpoint-thread.ts';
@@ -21,7 +21,10 @@ let folder: { path: string; remove: () => void };
 beforeEach(() => {
   folder = temporaryFolder();
 });
-afterEach(() => folder.remove());
+afterEach(() => {
+  vi.useRealTimers();
+  folder.remove();
+});
 
 const file = () => join(folder.path, 'tenants/t_1.db');
 const logBytes = () => statSync(`${file()}-wal`).size;
@@ -163,16 +166,22 @@ it('writes a short log back too while nobody writes, and readers do not look int
   expect(isWhole()).toBe(true);
 });
 
-it('leaves a write alone that is under way when it gets quiet', async () => {
-  const { engine, store } = await open();
-  await write(store, 1);
-  await store.write(async (writer) => {
-    await writer.insert('n/note', { text: 'slow' });
-    // Longer than the store has to be quiet, shorter than a write may take.
-    await new Promise((done) => setTimeout(done, 1_800));
-  });
-  expect(await store.read((reader) => reader.count('n/note'))).toBe(2);
-  await store.close();
-  await engine.close();
-  expect(isWhole()).toBe(true);
+it('leaves a write alone that is under way when it gets quiet, and writes the log back after it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const path = join(folder.path, 'log.db');
+  const writing = new SqliteConnection(path);
+  writing.exec('PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; CREATE TABLE x (y)');
+  const asked: string[] = [];
+  const idle = Object.assign(new CheckpointThread(), { run: async (of: string) => void asked.push(of) });
+  const checkpoints = new SqliteCheckpoints(path, writing, idle, LIMITS);
+  writing.exec("BEGIN IMMEDIATE; INSERT INTO x VALUES ('slow')");
+  vi.runAllTimers();
+  expect(asked).toEqual([]);
+  writing.exec('COMMIT');
+  checkpoints.wrote();
+  expect(asked).toEqual([]);
+  vi.runAllTimers();
+  expect(asked).toEqual([path]);
+  await checkpoints.finished();
+  writing.close();
 });

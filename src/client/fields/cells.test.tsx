@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { type Kind, kinds } from '../../shared/gen/kinds.ts';
+import type { Property } from '../../shared/schema/entity.ts';
+import type { ColumnLook } from '../../shared/schema/screen.ts';
+import { fieldOf } from './fields.ts';
+import { PropertyValue, valueText } from './property-value.tsx';
+import { choice, property, reference } from './testing/properties.ts';
+
+afterEach(cleanup);
+
+const KINDS = Object.keys(kinds) as Kind[];
+
+test('every kind has a look', () => {
+  expect(KINDS.length).toBeGreaterThan(9);
+  for (const kind of KINDS) expect(fieldOf({ kind })).toHaveProperty('Cell');
+  expect(() => fieldOf({ kind: 'colour' as Kind })).toThrow('src/client/fields/colour.tsx');
+});
+
+interface Shown {
+  what: string;
+  of: Property;
+  value: unknown;
+  text: string;
+  look?: ColumnLook;
+}
+
+const SHOWN: Shown[] = [
+  { what: 'text', of: property('text'), value: 'Pump', text: 'Pump' },
+  { what: 'a choice', of: choice, value: 'high', text: 'High' },
+  { what: 'what is no choice any more', of: choice, value: 'huge', text: 'huge' },
+  { what: 'an integer', of: property('integer', { unit: 'kW' }), value: 1200, text: '1,200\u00a0kW' },
+  { what: 'a zero', of: property('integer'), value: 0, text: '0' },
+  { what: 'a number', of: property('number'), value: 12345.678, text: '12,345.678' },
+  { what: 'a decimal', of: property('decimal', { decimals: 2 }), value: 12.5, text: '12.50' },
+  {
+    what: 'a decimal with a unit',
+    of: property('decimal', { decimals: 3, unit: 'h' }),
+    value: 1,
+    text: '1.000\u00a0h',
+  },
+  { what: 'money', of: property('number'), value: 1234.5, text: '1,234.50', look: 'money' },
+  {
+    what: 'money with more decimals',
+    of: property('decimal', { decimals: 4 }),
+    value: 1234.5,
+    text: '1,234.50',
+    look: 'money',
+  },
+  { what: 'a number that is none', of: property('number'), value: 'many', text: 'many' },
+  { what: 'a date', of: property('date'), value: '2026-03-01', text: 'Mar 1, 2026' },
+  {
+    what: 'a moment',
+    of: property('datetime'),
+    value: new Date(2026, 2, 1, 9, 30).toISOString(),
+    text: 'Mar 1, 2026, 9:30 AM',
+  },
+  {
+    what: 'the day of a moment',
+    of: property('datetime'),
+    value: new Date(2026, 2, 1, 9, 30).toISOString(),
+    text: 'Mar 1, 2026',
+    look: 'date',
+  },
+  { what: 'a reference', of: reference, value: { id: 3, label: 'Plant North' }, text: 'Plant North' },
+  { what: 'an id without a label', of: reference, value: 3, text: '3' },
+  { what: 'a yes', of: property('boolean'), value: true, text: 'Yes' },
+  { what: 'a no', of: property('boolean'), value: false, text: 'No' },
+  { what: 'parts that have a label', of: property('object'), value: { label: 'Ana' }, text: 'Ana' },
+];
+
+test('the table names every kind', () => {
+  expect(new Set(SHOWN.map(({ of }) => of.kind))).toEqual(new Set(KINDS));
+});
+
+test.each(SHOWN)('the cell of $what, and its text elsewhere', ({ of, value, text, look }) => {
+  const { container } = render(<PropertyValue property={of} value={value} look={look} />);
+  expect(container.textContent).toBe(text);
+  expect(valueText(of, value, look)).toBe(text);
+});
+
+test.each(KINDS)('the cell of %s without a value is a dash or a no', (kind) => {
+  for (const value of [null, undefined]) {
+    const { container } = render(<PropertyValue property={property(kind)} value={value} />);
+    expect(container.textContent).toBe(kind === 'boolean' ? 'No' : '–');
+    expect(valueText(property(kind), value)).toBe('');
+  }
+});
+
+test('parts without a label are a dash', () => {
+  const { container } = render(<PropertyValue property={property('object')} value={{ rows: [] }} />);
+  expect(container.textContent).toBe('–');
+});
+
+test('a badge where the screen asks for one, in the colour of its words', () => {
+  const { container } = render(<PropertyValue property={choice} value="high" look="badge" />);
+  expect(container.querySelector('.badge')?.textContent).toBe('High');
+  expect(container.querySelector('.badge')?.className).toBe('badge badge-warning');
+});
+
+test('in a column a yes is a tick and a no a dash, each in words for a screen reader', () => {
+  const drawn = (value: unknown) => {
+    const { container } = render(<PropertyValue property={property('boolean')} value={value} quiet />);
+    return [container.querySelector('.sr-only')?.textContent, container.querySelector('svg') !== null];
+  };
+  expect([drawn(true), drawn(false), drawn(null)]).toEqual([
+    ['Yes', true],
+    ['No', false],
+    ['No', false],
+  ]);
+});

@@ -1,0 +1,238 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeApi } from '../../../test/support/fake-api.ts';
+import { type Kind, kinds } from '../../shared/gen/kinds.ts';
+import type { Property } from '../../shared/schema/entity.ts';
+import type { FilterValues } from './field.ts';
+import { fieldOf } from './fields.ts';
+import { SPANS } from './parts/days.ts';
+import { drawAlone } from './testing/draw-alone.tsx';
+import { choice, property, reference, sites } from './testing/properties.ts';
+
+beforeEach(() => void fakeApi({ 'company/site': sites(3) }));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const KINDS = Object.keys(kinds) as Kind[];
+
+/** A filter with the values it has set so far, as the address of a list keeps them. */
+function Panel({ of, start, onSet }: { of: Property; start: FilterValues; onSet(v: FilterValues): void }) {
+  const [values, setValues] = useState<FilterValues>(start);
+  const { Filter } = fieldOf(of);
+  if (!Filter) return null;
+  return (
+    <>
+      <label htmlFor="f">{of.title}</label>
+      <Filter
+        id="f"
+        property={of}
+        values={values}
+        onChange={(change) => {
+          onSet(change);
+          setValues((now) => withoutEmpty({ ...now, ...change }));
+        }}
+      />
+    </>
+  );
+}
+
+function withoutEmpty(values: FilterValues): FilterValues {
+  return Object.fromEntries(Object.entries(values).filter(([, text]) => text !== ''));
+}
+
+function filter(of: Property, start: FilterValues = {}) {
+  const onSet = vi.fn();
+  drawAlone(<Panel of={of} start={start} onSet={onSet} />);
+  return onSet;
+}
+
+test('a control sets only operators that the API has; without one there is no control', () => {
+  for (const kind of KINDS) {
+    const { filters, Filter } = fieldOf({ kind });
+    expect(kinds[kind].operators).toEqual(expect.arrayContaining([...filters]));
+    expect([kind, filters.length > 0]).toEqual([kind, Filter !== undefined]);
+  }
+  expect(KINDS.filter((kind) => !fieldOf({ kind }).Filter)).toEqual(['boolean', 'object']);
+});
+
+interface Box {
+  of: Property;
+  label: string;
+  operator: 'contains' | 'gte' | 'lte';
+  typed: string;
+  told: string;
+}
+
+const between = { gte: '2026-01-01', lte: '2026-12-31' };
+const BOXES: (Box & { start: FilterValues })[] = [
+  {
+    of: property('text'),
+    label: 'Size',
+    operator: 'contains',
+    typed: ' pump ',
+    told: 'pump',
+    start: { contains: 'old' },
+  },
+  ...(['integer', 'number', 'decimal'] as const).flatMap((kind) => {
+    const of = property(kind, { unit: 'kW' });
+    const start = { gte: '1', lte: '9' };
+    return [
+      { of, label: 'Size from', operator: 'gte' as const, typed: '5', told: '5', start },
+      { of, label: 'Size to', operator: 'lte' as const, typed: '7.5', told: '7.5', start },
+    ];
+  }),
+  ...(['date', 'datetime'] as const).flatMap((kind) => {
+    const of = property(kind);
+    return [
+      {
+        of,
+        label: 'Size from',
+        operator: 'gte' as const,
+        typed: '2026-03-01',
+        told: '2026-03-01',
+        start: between,
+      },
+      {
+        of,
+        label: 'Size to',
+        operator: 'lte' as const,
+        typed: '2026-03-31',
+        told: '2026-03-31',
+        start: between,
+      },
+    ];
+  }),
+];
+
+describe.each(BOXES)('$of.kind, $label', ({ of, label, operator, typed, told, start }) => {
+  const box = () => screen.getByLabelText(label) as HTMLInputElement;
+
+  test('shows what the address asks for; what is typed counts after a pause, once', async () => {
+    const onSet = filter(of, start);
+    expect(box().value).toBe(start[operator]);
+    fireEvent.change(box(), { target: { value: typed } });
+    expect(onSet).not.toHaveBeenCalled();
+    await waitFor(() => expect(onSet.mock.calls).toEqual([[{ [operator]: told }]]));
+  });
+
+  test('emptied, it is no filter any more', async () => {
+    const onSet = filter(of, start);
+    fireEvent.change(box(), { target: { value: '' } });
+    await waitFor(() => expect(onSet.mock.calls).toEqual([[{ [operator]: '' }]]));
+  });
+
+  test('what it cannot be is not shown', () => {
+    if (of.kind === 'text') return;
+    filter(of, { gte: 'soon', lte: 'later' });
+    expect(box().value).toBe('');
+  });
+});
+
+test('the unit of a number stands beside its bounds', () => {
+  filter(property('integer', { unit: 'kW' }));
+  expect(screen.getByText('kW')).toBeTruthy();
+});
+
+describe.each(['date', 'datetime'] as const)('%s', (kind) => {
+  const spans = () => screen.getByLabelText('Size') as HTMLSelectElement;
+
+  test.each(SPANS)('$label', ({ label, from, to }) => {
+    const onSet = filter(property(kind));
+    expect([spans().value, screen.queryByLabelText('Size from')]).toEqual(['', null]);
+    fireEvent.change(spans(), { target: { value: label } });
+    expect(onSet.mock.calls).toEqual([[{ gte: from, lte: to }]]);
+    expect(spans().value).toBe(label);
+    cleanup();
+    filter(property(kind), { ...(from && { gte: from }), ...(to && { lte: to }) });
+    expect(spans().value).toBe(label);
+    fireEvent.change(spans(), { target: { value: '' } });
+    expect(spans().value).toBe('');
+  });
+
+  test('between two days, which are asked for', async () => {
+    const onSet = filter(property(kind));
+    fireEvent.change(spans(), { target: { value: 'between' } });
+    expect(onSet).toHaveBeenLastCalledWith({ gte: '', lte: '' });
+    fireEvent.change(screen.getByLabelText('Size from'), { target: { value: '2026-03-01' } });
+    await waitFor(() => expect(onSet).toHaveBeenLastCalledWith({ gte: '2026-03-01' }));
+    expect(spans().value).toBe('between');
+  });
+});
+
+/** Ticks one after the other, and says what each has set and what the button says then. */
+async function ticked(onSet: ReturnType<typeof vi.fn>, titles: string[]): Promise<unknown[]> {
+  const said: unknown[] = [];
+  for (const title of titles) {
+    fireEvent.click(await screen.findByLabelText(title));
+    said.push(onSet.mock.lastCall?.[0], screen.getByRole('button').textContent);
+  }
+  return said;
+}
+
+test('choices are ticked and unticked', async () => {
+  const onSet = filter(choice, { in: 'low' });
+  fireEvent.click(screen.getByRole('button', { name: 'Size: Low' }));
+  expect((screen.getByLabelText('Low') as HTMLInputElement).checked).toBe(true);
+  expect(await ticked(onSet, ['High', 'Low', 'High'])).toEqual([
+    { in: 'low,high' },
+    'Low, High',
+    { in: 'high' },
+    'High',
+    { in: '' },
+    'Any',
+  ]);
+  fireEvent.keyDown(screen.getByLabelText('High'), { key: 'Escape' });
+  expect(screen.queryByLabelText('High')).toBeNull();
+});
+
+test('of many choices the first is named, and how many more', () => {
+  const choices = ['Low', 'Medium', 'High'].map((title) => ({ const: title.toLowerCase(), title }));
+  filter(property('choice', { choices }), { in: 'low,medium,high' });
+  screen.getByRole('button', { name: 'Size: Low and 2 more' });
+});
+
+test('one record goes by its id, several by a list of them', async () => {
+  const onSet = filter(reference);
+  fireEvent.click(screen.getByRole('button', { name: 'Size: Any' }));
+  expect(await ticked(onSet, ['Plant 3', 'Plant 4', 'Plant 3', 'Plant 4'])).toEqual([
+    { id: '3', in: '' },
+    'Plant 3',
+    { id: '', in: '3,4' },
+    'Plant 3, Plant 4',
+    { id: '4', in: '' },
+    'Plant 4',
+    { id: '', in: '' },
+    'Any',
+  ]);
+});
+
+test('records that an address names are called by their names, also beyond those that are offered', async () => {
+  fakeApi({ 'company/site': sites(120) });
+  filter(reference, { in: '3,120' });
+  expect(await screen.findByRole('button', { name: 'Size: Plant 3, Plant 120' })).toBeTruthy();
+});
+
+test('nothing is asked for while nothing is chosen and the list is closed', async () => {
+  const api = fakeApi({ 'company/site': sites(3) });
+  filter(reference);
+  await Promise.resolve();
+  expect(api.sent).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Size: Any' }));
+  await screen.findByLabelText('Plant 3');
+  expect(api.sent.map(({ path }) => path)).toEqual(['company/site']);
+});
+
+test('many records are searched', async () => {
+  const api = fakeApi({ 'company/site': sites(120) });
+  const onSet = filter(reference);
+  fireEvent.click(screen.getByRole('button', { name: 'Size: Any' }));
+  fireEvent.change(await screen.findByLabelText('Search Size'), { target: { value: 'plant' } });
+  await waitFor(() => expect(api.sent.at(-1)?.query.search).toBe('plant'));
+  expect(await screen.findByText('20 of 120')).toBeTruthy();
+  fireEvent.click(screen.getByLabelText('Plant 7'));
+  expect(onSet).toHaveBeenLastCalledWith({ id: '7', in: '' });
+});

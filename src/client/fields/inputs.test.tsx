@@ -1,0 +1,300 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeApi } from '../../../test/support/fake-api.ts';
+import { type Kind, kinds } from '../../shared/gen/kinds.ts';
+import type { Property } from '../../shared/schema/entity.ts';
+import type { InputProps } from './field.ts';
+import { fieldOf } from './fields.ts';
+import { drawAlone } from './testing/draw-alone.tsx';
+import { choice, property, reference, sites } from './testing/properties.ts';
+
+beforeEach(() => void fakeApi({ 'company/site': sites(2) }));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const KINDS = Object.keys(kinds) as Kind[];
+const moment = (hour: number, minute: number) => new Date(2026, 2, 1, hour, minute).toISOString();
+
+interface Case {
+  what: string;
+  of: Property;
+  /** What the screen asks for in place of the usual control. */
+  widget?: string;
+  value: unknown;
+  /** What the control shows of the value, and what without one. */
+  shown: string;
+  empty?: string;
+  /** What somebody enters, and what is told of it. */
+  enters: string;
+  told: unknown;
+  /** A value that the kind does not have, and what is shown of it. */
+  strange: [value: unknown, shown: string];
+  /** How the control is drawn; the type of an input. */
+  type: string;
+}
+
+const line = { value: 'Pump', shown: 'Pump', enters: 'Valve', told: 'Valve', strange: [12, '12'] } as const;
+const number = { enters: '2.25', told: '2.25', strange: ['many', ''], type: 'number' } as const;
+
+const CASES: Case[] = [
+  { ...line, what: 'text', of: property('text'), strange: [12, '12'], type: 'text' },
+  {
+    ...line,
+    what: 'an address',
+    of: property('text', { format: 'email' }),
+    strange: [12, '12'],
+    type: 'email',
+  },
+  {
+    ...line,
+    what: 'a secret',
+    of: property('text'),
+    widget: 'password',
+    strange: [12, '12'],
+    type: 'password',
+  },
+  {
+    ...line,
+    what: 'a long text',
+    of: property('text'),
+    widget: 'textarea',
+    strange: [12, '12'],
+    type: 'textarea',
+  },
+  {
+    ...number,
+    what: 'an integer',
+    of: property('integer'),
+    value: 1200,
+    shown: '1200',
+    strange: ['many', ''],
+  },
+  {
+    ...number,
+    what: 'a number',
+    of: property('number'),
+    value: 0.125,
+    shown: '0.125',
+    strange: ['many', ''],
+  },
+  {
+    ...number,
+    what: 'a decimal',
+    of: property('decimal', { decimals: 2, unit: 'kW' }),
+    value: 1.5,
+    shown: '1.5',
+    strange: ['many', ''],
+  },
+  {
+    what: 'a date',
+    of: property('date'),
+    value: '2026-03-01',
+    shown: '2026-03-01',
+    enters: '2026-03-02',
+    told: '2026-03-02',
+    strange: ['soon', ''],
+    type: 'date',
+  },
+  {
+    what: 'a moment, by the clock of the reader',
+    of: property('datetime'),
+    value: moment(9, 30),
+    shown: '2026-03-01T09:30',
+    enters: '2026-03-01T10:45',
+    told: moment(10, 45),
+    strange: ['soon', ''],
+    type: 'datetime-local',
+  },
+  {
+    what: 'a choice',
+    of: choice,
+    value: 'high',
+    shown: 'High',
+    empty: 'Select size',
+    enters: 'Low',
+    told: 'low',
+    strange: ['huge', 'Select size'],
+    type: 'select-one',
+  },
+  {
+    what: 'a choice of buttons',
+    of: choice,
+    widget: 'radio',
+    value: 'high',
+    shown: 'High',
+    enters: 'Low',
+    told: 'low',
+    strange: ['huge', ''],
+    type: 'radio',
+  },
+  {
+    what: 'a record',
+    of: reference,
+    value: 4,
+    shown: 'Plant 4',
+    empty: 'Select size',
+    enters: 'Plant 3',
+    told: 3,
+    strange: [9, 'Number 9'],
+    type: 'select-one',
+  },
+  {
+    what: 'a yes',
+    of: property('boolean'),
+    value: true,
+    shown: 'on',
+    enters: 'on',
+    told: true,
+    strange: ['yes', ''],
+    type: 'checkbox',
+  },
+];
+
+function draw({ of, widget }: Case, more: Partial<InputProps> = {}) {
+  const onChange = vi.fn();
+  const { Input } = fieldOf(of);
+  if (!Input) throw new Error(`${of.kind} has no Input`);
+  const props = { id: 'i', name: 'size', property: of, value: undefined, onChange, label: 'Size', widget };
+  drawAlone(
+    <>
+      <span id="i-label">Size</span>
+      <Input {...props} {...more} />
+    </>,
+  );
+  return onChange;
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+const controls = () => [...document.querySelectorAll<Control>('input, select, textarea')];
+
+/** What the reader sees in the control. */
+function shown(): string {
+  const [first] = controls();
+  if (first instanceof HTMLSelectElement) return first.selectedOptions[0]?.text ?? '';
+  if (!(first instanceof HTMLInputElement) || !/^(radio|checkbox)$/.test(first.type))
+    return first?.value ?? '';
+  const checked = controls().find((each) => each instanceof HTMLInputElement && each.checked);
+  return checked?.closest('label')?.textContent ?? checked?.value ?? '';
+}
+
+function enter(text: string): void {
+  const [first] = controls();
+  if (first instanceof HTMLSelectElement) {
+    const option = [...first.options].find((each) => each.text === text);
+    fireEvent.change(first, { target: { value: option?.value ?? '' } });
+  } else if (first?.type === 'radio') fireEvent.click(screen.getByLabelText(text));
+  else if (first?.type === 'checkbox') fireEvent.click(first);
+  else fireEvent.change(first as Control, { target: { value: text } });
+}
+
+test('every kind that a form has a field for has an Input, and the table names it', () => {
+  for (const kind of KINDS)
+    expect([kind, fieldOf({ kind }).Input !== undefined]).toEqual([kind, kinds[kind].form !== null]);
+  const withInput = KINDS.filter((kind) => kinds[kind].form !== null);
+  expect(new Set(CASES.map(({ of }) => of.kind))).toEqual(new Set(withInput));
+});
+
+describe.each(CASES)('$what', (one) => {
+  test('shows its value, nothing without one, and what it can of a value it does not have', async () => {
+    for (const [value, text] of [[one.value, one.shown], [undefined, one.empty ?? ''], one.strange]) {
+      draw(one, { value });
+      await waitFor(() => expect(shown()).toBe(text));
+      expect(controls()[0]?.type).toBe(one.type);
+      cleanup();
+    }
+  });
+
+  test('tells what is entered, and that it is emptied', async () => {
+    const onChange = draw(one);
+    if (one.of === reference) await screen.findByText('Plant 3');
+    enter(one.enters);
+    expect(onChange.mock.calls).toEqual([[one.told]]);
+    cleanup();
+    // Buttons cannot be emptied.
+    if (one.widget === 'radio') return;
+    const emptied = draw(one, { value: one.value });
+    await waitFor(() => expect(shown()).toBe(one.shown));
+    enter('');
+    expect(emptied.mock.calls).toEqual([[one.type === 'checkbox' ? false : undefined]]);
+  });
+
+  test.each(['readOnly', 'disabled'])('%s, it takes nothing', (how) => {
+    draw(one, { value: one.value, [how]: true });
+    for (const each of controls())
+      expect(each.disabled || (!(each instanceof HTMLSelectElement) && each.readOnly)).toBe(true);
+  });
+
+  test('has its name, says that it must be filled in and what is wrong with it', () => {
+    draw(one, { required: true, invalid: true, 'aria-invalid': true, 'aria-describedby': 'i-error' });
+    for (const each of controls())
+      expect([each.name, each.required]).toEqual(['size', one.of.kind !== 'boolean']);
+    const named = document.getElementById('i');
+    expect(named?.getAttribute('aria-invalid')).toBe('true');
+    expect(named?.getAttribute('aria-describedby')).toBe('i-error');
+    if (!/radio|checkbox/.test(one.type))
+      expect(named?.className).toMatch(/^(form-control|custom-select) is-invalid$/);
+  });
+});
+
+const like = (what: string) => CASES.find((one) => one.what === what) as Case;
+
+test.each([
+  ['time-zone', 'Europe/Berlin'],
+  ['time-zone', 'UTC'],
+  ['currency', 'EUR'],
+])('a text of the format %s offers %s', (format, value) => {
+  draw({ ...like('text'), of: property('text', { format }) });
+  const box = screen.getByRole('combobox') as HTMLInputElement;
+  expect([...(box.list?.options ?? [])].map((option) => option.value)).toContain(value);
+});
+
+test.each([
+  ['an integer', '1'],
+  ['a number', 'any'],
+  ['a decimal', '0.01'],
+])('%s goes by steps of %s, and the wheel does not change it', (what, step) => {
+  draw(like(what), { limits: { min: 0, max: 9 } });
+  const box = controls()[0] as HTMLInputElement;
+  expect([box.step, box.min, box.max]).toEqual([step, '0', '9']);
+  box.focus();
+  fireEvent.wheel(box);
+  expect(document.activeElement).not.toBe(box);
+});
+
+test('a number says its unit', () => {
+  draw(like('a decimal'));
+  expect(screen.getByLabelText('Size in kW')).toBe(controls()[0]);
+  expect(screen.getByText('kW')).toBeTruthy();
+});
+
+test('a record whose name is known is shown by it before the others have come', () => {
+  draw(like('a record'), { value: 9, known: { id: 9, label: 'Plant West' } });
+  expect(shown()).toBe('Plant West');
+});
+
+test('records that are too many for a list are searched', async () => {
+  const api = fakeApi({ 'company/site': sites(120) });
+  const onChange = draw(like('a record'), { value: 9, known: { id: 9, label: 'Plant West' } });
+  const box = (await screen.findByRole('combobox', { expanded: false })) as HTMLInputElement;
+  await waitFor(() => expect(controls()[0]).toBeInstanceOf(HTMLInputElement));
+  const search = controls()[0] as HTMLInputElement;
+  expect([box.name, search.value]).toEqual(['size', 'Plant West']);
+  fireEvent.change(search, { target: { value: ' plant 1' } });
+  await waitFor(() => expect(api.sent.at(-1)?.query).toMatchObject({ search: 'plant 1', ordering: 'name' }));
+  expect(await screen.findByText('20 of 120. Type to narrow it down.')).toBeTruthy();
+  fireEvent.mouseDown(screen.getByRole('option', { name: 'Plant 5' }));
+  expect(onChange.mock.calls).toEqual([[5]]);
+});
+
+test('records that cannot be loaded leave the field as it is, and the log says so', async () => {
+  const api = fakeApi({});
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  api.answerNext('GET', 403, { code: 'forbidden', message: 'No.' });
+  draw(like('a record'), { value: 9 });
+  await waitFor(() => expect(log.mock.calls[0]?.[0]).toBe('Options of company/site could not be loaded.'));
+  expect(shown()).toBe('Number 9');
+  log.mockRestore();
+});

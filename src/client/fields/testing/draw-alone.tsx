@@ -1,0 +1,13 @@
+import { type RenderResult, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { SWRConfig } from 'swr';
+import { ModelProvider, wholeModel } from '../../model/model.ts';
+
+/** For tests: draws a control without the page around it, with the entities that it may ask for. */
+export function drawAlone(control: ReactNode): RenderResult {
+  return render(
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <ModelProvider value={wholeModel}>{control}</ModelProvider>
+    </SWRConfig>,
+  );
+}

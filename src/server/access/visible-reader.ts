@@ -1,0 +1,110 @@
+import type { Condition, Counted, Group, GroupQuery, Query, Reader, Row } from '../store/store.ts';
+import { searchWords } from '../store/tables/search-text.ts';
+import type { Schema } from './schema.ts';
+import { reachable } from './visible-rows.ts';
+
+/**
+ * A reader that sees what somebody may read and nothing else: the one place where rights become conditions. Those who
+ * may read all get the reader itself. System tables are the program's own and are read as they are.
+ */
+export function visibleReader(reader: Reader, schema: Schema, me: number): Reader {
+  return schema.rights.isAll ? reader : new VisibleReader(reader, schema, me);
+}
+
+class VisibleReader implements Reader {
+  readonly #under: Reader;
+  readonly #schema: Schema;
+  readonly #me: number;
+
+  constructor(under: Reader, schema: Schema, me: number) {
+    this.#under = under;
+    this.#schema = schema;
+    this.#me = me;
+  }
+
+  async get(table: string, id: number): Promise<Row | null> {
+    if (!this.#isEntity(table)) return this.#under.get(table, id);
+    return this.first(table, [{ property: 'id', op: 'eq', value: id }]);
+  }
+
+  async first(table: string, where: Condition[]): Promise<Row | null> {
+    const [row] = await this.find(table, { where, limit: 1 });
+    return row ?? null;
+  }
+
+  async find(table: string, query: Query = {}): Promise<Row[]> {
+    if (this.#isHidden(table) || !this.#mayAsk(table, query)) return [];
+    return this.#under.find(table, this.#within(table, query));
+  }
+
+  async count(table: string, query: Counted = {}): Promise<number> {
+    if (this.#isHidden(table) || !this.#mayAsk(table, query)) return 0;
+    return this.#under.count(table, this.#within(table, query));
+  }
+
+  async sum(table: string, property: string, where: Condition[] = []): Promise<number> {
+    if (this.#isHidden(table) || !this.#shows(table, property)) return 0;
+    return this.#under.sum(table, property, [...where, ...this.#conditions(table)]);
+  }
+
+  async group(table: string, query: GroupQuery): Promise<Group[]> {
+    const asked = [
+      ...query.by.map(({ property }) => property),
+      ...query.measures.flatMap((one) => (one.op === 'count' ? [] : [one.property])),
+    ];
+    if (this.#isHidden(table) || !this.#mayAsk(table, query)) return [];
+    if (!asked.every((property) => this.#shows(table, property))) return [];
+    return this.#under.group(table, this.#within(table, query));
+  }
+
+  #within<Q extends { where?: Condition[]; search?: string }>(table: string, query: Q): Q {
+    const { where = [], search } = query;
+    const conditions = this.#conditions(table);
+    if (search !== undefined && this.#isCut(table))
+      return {
+        ...query,
+        search: undefined,
+        where: [...where, ...conditions, ...this.#searched(table, search)],
+      };
+    return conditions.length === 0 ? query : { ...query, where: [...where, ...conditions] };
+  }
+
+  /** Whether some of what the search index holds of an entity is hidden, so that it may not be asked. */
+  #isCut(table: string): boolean {
+    return this.#schema.find(table)?.search.length !== this.#schema.whole.find(table)?.search.length;
+  }
+
+  /** Every word in any of the properties that are shown. */
+  #searched(table: string, search: string): Condition[] {
+    const names = this.#schema.find(table)?.search ?? [];
+    return searchWords(search).map((value) => ({
+      op: 'any',
+      of: names.map((property) => ({ property, op: 'contains', value })),
+    }));
+  }
+
+  #conditions(table: string): Condition[] {
+    return this.#isEntity(table) ? reachable(this.#schema, table, 'read', this.#me) : [];
+  }
+
+  #isEntity(table: string): boolean {
+    return this.#schema.whole.find(table) !== undefined;
+  }
+
+  #isHidden(table: string): boolean {
+    return this.#isEntity(table) && this.#schema.find(table) === undefined;
+  }
+
+  /** What asks for hidden properties, or for records by them, as a figure of the dashboard may, gets nothing. */
+  #mayAsk(table: string, { properties = [], where = [] }: Pick<Query, 'properties' | 'where'>): boolean {
+    const asked = where.flatMap((one) => ('property' in one ? [one.property] : []));
+    return [...properties, ...asked].every((property) => this.#shows(table, property));
+  }
+
+  /** Of a way through references the first step counts; what it leads to is shown as a label is. */
+  #shows(table: string, property: string): boolean {
+    const entity = this.#schema.find(table);
+    const [name] = property.split('.');
+    return entity === undefined || entity.properties.some((one) => one.name === name);
+  }
+}

@@ -1,0 +1,79 @@
+import type { Entity } from '../../shared/schema/entity.ts';
+import { parentOf } from '../../shared/schema/manifest.ts';
+import type { Verb } from '../../shared/schema/rights.ts';
+import type { Condition } from '../store/store.ts';
+import type { Schema } from './schema.ts';
+
+const NOTHING: Condition = { op: 'any', of: [] };
+
+/**
+ * What a record must meet for somebody to do something to it; nothing for all records. What belongs to a record is seen
+ * by those who see that record, and what tells of a hidden class is not seen at all.
+ * @param path of an entity of the store, seen or not
+ * @param me the user who asks, of this store
+ */
+export function reachable(schema: Schema, path: string, verb: Verb, me: number): Condition[] {
+  const { rights, whole } = schema;
+  if (rights.isAll) return [];
+  const entity = whole.at(path);
+  if (!schema.find(path)) return [NOTHING];
+  const reach = rights.reach(entity, whole.entities, verb);
+  if (reach === undefined) return [NOTHING];
+  const parent = parentOf(entity);
+  const owner = parent?.reference?.entity;
+  const conditions: Condition[] = [...withoutClasses(schema, entity)];
+  if (reach === 'own') {
+    if (owner !== undefined && rights.ownOfParent(entity, whole.entities)) {
+      // Told by the parent: who may change it may change what belongs to it.
+      const where = reachable(schema, owner, verb === 'read' ? 'read' : 'update', me);
+      return [...conditions, { op: 'refers', property: (parent as { name: string }).name, where }];
+    }
+    conditions.push(ownRows(schema, entity, me));
+  }
+  const above = owner === undefined || owner === path ? [] : reachable(schema, owner, 'read', me);
+  if (above.length > 0)
+    conditions.push({ op: 'refers', property: (parent as { name: string }).name, where: above });
+  return conditions;
+}
+
+/** The entities whose rows decide, beside its own, which records of an entity somebody may read. */
+export function decidedBy(conditions: Condition[], entity: Entity, schema: Schema): string[] {
+  return conditions.flatMap((one) => {
+    if (one.op === 'any') return decidedBy(one.of, entity, schema);
+    if (one.op === 'some' || one.op === 'none')
+      return [one.table, ...decidedBy(one.where, schema.whole.at(one.table), schema)];
+    if (one.op !== 'refers') return [];
+    const target = entity.properties.find(({ name }) => name === one.property)?.reference?.entity;
+    return target === undefined ? [] : [target, ...decidedBy(one.where, schema.whole.at(target), schema)];
+  });
+}
+
+/** A record is somebody's own by any of the ways that its entity names, else by the record that owns it. */
+function ownRows(schema: Schema, entity: Entity, me: number): Condition {
+  const ways = entity.own.map(({ entity: path, property }): Condition => {
+    const mine: Condition = { property, op: 'eq', value: me };
+    if (path === undefined) return mine;
+    const by = schema.whole.at(path).parent as string;
+    return { op: 'some', table: path, by, where: [mine] };
+  });
+  const parent = parentOf(entity);
+  const owner = parent?.reference && schema.whole.find(parent.reference.entity);
+  if (ways.length === 0 && parent && owner)
+    return { op: 'refers', property: parent.name, where: [ownRows(schema, owner, me)] };
+  return { op: 'any', of: ways };
+}
+
+/** What the schema says of records that tell of a class as a whole. */
+function withoutClasses({ rights }: Schema, { without }: Entity): Condition[] {
+  return Object.entries(without).flatMap(([about, filters]) =>
+    rights.knows(about as keyof Entity['without']) ? [] : Object.entries(filters).map(readWithout),
+  );
+}
+
+/** The linter has seen that these are filters; they are of choices and numbers, which stand as they are kept. */
+function readWithout([name, value]: [string, string]): Condition {
+  const [property = '', operator = 'eq'] = name.split('.');
+  if (operator === 'in') return { property, op: 'in', value: value.split(',') };
+  const number = Number(value);
+  return { property, op: 'eq', value: Number.isNaN(number) ? value : number };
+}

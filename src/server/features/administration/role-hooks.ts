@@ -1,0 +1,101 @@
+import { FIRST_ROLES } from '../../../shared/schema/first-roles.ts';
+import { type Grant, HISTORY_KEY } from '../../../shared/schema/grants.ts';
+import { propertyOf } from '../../../shared/schema/manifest.ts';
+import { installation } from '../../access/schema.ts';
+import type { Change, EntityHooks } from '../../records/hooks.ts';
+import { fieldError } from '../../records/translate-store-errors.ts';
+import { valueAfter, writtenValue } from '../../records/written-value.ts';
+import type { Reader, Values } from '../../store/store.ts';
+
+const USER = 'users/user';
+const ROLE = 'users/role';
+/** What somebody invited without a role gets: of the platform, which makes a tenant's first people, and of colleagues. */
+const GIVEN = { outside: 'admin', colleague: 'viewer' };
+
+/** Roles: what they name must exist, and the last admin stays one. */
+export const roleHooks: EntityHooks = {
+  entity: ROLE,
+  async validate(change, reader) {
+    const { before, values } = change;
+    if (typeof values.grants === 'object' && values.grants !== null)
+      checkNames(values.grants, before?.grants);
+    if (before?.base === 'admin' && Object.hasOwn(values, 'base'))
+      await requireOtherAdmin(reader, { property: 'role', op: 'ne', value: before.id }, 'base');
+  },
+};
+
+/** Users at a tenant: everybody has a role, and the last active admin stays one. */
+export const userRoleHooks: EntityHooks = {
+  entity: USER,
+  async validate(change, reader) {
+    if (change.scope !== 'tenant' || !isOfTenant(change)) return;
+    await checkLastAdmin(change, reader);
+  },
+  async beforeSave(change, reader): Promise<Values> {
+    if (change.scope !== 'tenant' || valueAfter(change, 'role') !== null) return {};
+    const base = isOfTenant(change) ? GIVEN.colleague : GIVEN.outside;
+    const role = await reader.first(ROLE, [{ property: 'base', op: 'eq', value: base }]);
+    return role ? { role: role.id } : {};
+  },
+};
+
+/** The platform's admins can always make a new admin, so they are not held back. */
+function isOfTenant({ actor }: Change): boolean {
+  return (actor.kind ?? 'user') === 'user';
+}
+
+async function checkLastAdmin(change: Change, reader: Reader): Promise<void> {
+  const { before, values } = change;
+  if (before?.is_active !== true || !(await isAdmin(reader, writtenValue(before, 'role')))) return;
+  const field = values.is_active === false ? 'is_active' : 'role';
+  const stays = values.is_active !== false && (await isAdmin(reader, valueAfter(change, 'role')));
+  if (!stays) await requireOtherAdmin(reader, { property: 'id', op: 'ne', value: before.id }, field);
+}
+
+async function isAdmin(reader: Reader, role: unknown): Promise<boolean> {
+  return typeof role === 'number' && (await reader.get(ROLE, role))?.base === 'admin';
+}
+
+async function requireOtherAdmin(
+  reader: Reader,
+  but: { property: string; op: 'ne'; value: number },
+  field: string,
+): Promise<void> {
+  const others = await reader.count(USER, {
+    where: [
+      but,
+      { property: 'is_active', op: 'eq', value: true },
+      { property: 'role.base', op: 'eq', value: 'admin' },
+    ],
+  });
+  if (others === 0)
+    throw fieldError(
+      field,
+      'stays as it is: this is the last active admin. Make somebody else an admin first.',
+    );
+}
+
+/**
+ * A key or a property that does not exist would grant or refuse nothing, and one would wonder. What the first roles name
+ * may be copied, and what stood there before may stay.
+ */
+function checkNames(grants: object, before: unknown): void {
+  const known = new Set([before ?? {}, ...FIRST_ROLES.map((role) => role.grants)].flatMap(unknownNames));
+  const text = unknownNames(grants).find((one) => !known.has(one));
+  if (text !== undefined) throw fieldError('grants', text);
+}
+
+function unknownNames(grants: object): string[] {
+  const { entities } = installation.tenant;
+  const namespaces = new Set(Object.keys(entities).map((path) => path.split('/')[0]));
+  return Object.entries(grants as Record<string, Grant>).flatMap(([key, grant]) => {
+    if (key === '*' || key === 'classes' || key === HISTORY_KEY) return [];
+    if (key.endsWith('/*'))
+      return namespaces.has(key.slice(0, -2)) ? [] : [`names ${key}, but nothing is in there`];
+    const entity = entities[key];
+    if (!entity) return [`names ${key}, which does not exist`];
+    return [...(grant.write ?? []), ...(grant.show ?? [])]
+      .filter((name) => !propertyOf(entity, name))
+      .map((name) => `names ${name} of ${key}, which does not exist`);
+  });
+}

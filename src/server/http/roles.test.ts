@@ -1,0 +1,316 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isHidden, meant, type Sample, wrongAnswers } from '../../../test/support/rights-matrix.ts';
+import { type TempApp, tempApp } from '../../../test/support/temp-app.ts';
+import { FIRST_ROLES } from '../../shared/schema/first-roles.ts';
+import type { Grants } from '../../shared/schema/grants.ts';
+import type { Rights } from '../../shared/schema/rights.ts';
+import { rightsOfRole } from '../access/role-rights.ts';
+
+const ORDER = 'work-orders/work_order';
+const CHECKLIST = 'work-orders/work_order_checklist';
+const COST = 'work-orders/work_order_misc_cost';
+const NOTE = 'work-orders/work_order_completion_note';
+const LOG = 'work-orders/work_order_log';
+const ASSET = 'assets/equipments';
+
+/** Roles that tenants might make: whatever the seeded ones leave out. */
+const OTHER_ROLES: Record<string, Grants> = {
+  'Own orders only': {
+    [ORDER]: { read: 'own', create: true, update: 'own', delete: 'own' },
+    'assets/*': { read: 'all', update: 'all' },
+    history: { read: 'all' },
+  },
+  'Own parts of all orders': {
+    [ORDER]: { read: 'all', show: ['code', 'asset', 'status'], update: 'all', write: ['status', 'amount'] },
+    [CHECKLIST]: { read: 'own', update: 'own', write: ['notes'] },
+    'company/*': { read: 'all', delete: 'all' },
+    '*': { read: 'all' },
+    classes: { money: true },
+    history: { read: 'all' },
+  },
+  Escalation: {
+    '*': { read: 'all', create: true, update: 'all', delete: 'all' },
+    'users/*': { read: 'all', create: true, update: 'all', delete: 'all' },
+  },
+  Nothing: {},
+};
+
+let app: TempApp;
+/** The samples that no one person owns, and those of `person`. */
+let common: Sample[];
+let person: { id: number; token: string; role: number };
+let mine: Sample[];
+
+const admin = (method: string, path: string, body?: unknown) =>
+  app.ask(method, `/api/v1/${path}`, { at: 'acme', token: app.tokens.acme, body });
+
+async function make(path: string, body: unknown): Promise<Record<string, unknown> & { id: number }> {
+  const answer = await admin('POST', path, body);
+  if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+  return answer.body.data;
+}
+
+async function sample(path: string, key: number | '', isMine: boolean, money = false): Promise<Sample> {
+  const { body } = await admin('GET', key === '' ? path : `${path}/${key}`);
+  return { path, key, mine: isMine, money, record: body.data };
+}
+
+/** An order with all that belongs to one, assigned to somebody. */
+async function order(asset: number, assigned: number, isMine: boolean): Promise<Sample[]> {
+  const { id } = await make(ORDER, {
+    asset,
+    status: 1,
+    maint_type: 'corrective',
+    priority: 'low',
+    suggested_start_date: '2026-03-01',
+    completion_end_date: '2026-03-02',
+    amount: 77,
+    description: 'A job',
+  });
+  const item = await make(CHECKLIST, {
+    work_order: id,
+    description: 'Look',
+    assigned_to: assigned,
+    notes: 'n',
+  });
+  const cost = await make(COST, { work_order: id, total_cost: 12, description: 'Hose' });
+  const note = await make(NOTE, { work_order: id, completion_notes: 'Done' });
+  const logs = (await admin('GET', `${LOG}?work_order_id=${id}`)).body.data as {
+    id: number;
+    log_type: string;
+    amount: number;
+  }[];
+  const plain = logs.find(({ log_type }) => log_type === 'checklist');
+  const money = logs.find(({ log_type }) => log_type === 'cost');
+  return [
+    await sample(ORDER, id, isMine),
+    await sample(CHECKLIST, item.id, isMine),
+    await sample(COST, cost.id, isMine),
+    await sample(NOTE, note.id, isMine),
+    await sample(LOG, plain?.id as number, isMine),
+    await sample(LOG, money?.id as number, isMine, true),
+  ];
+}
+
+beforeAll(async () => {
+  app = await tempApp();
+  const site = await make('company/site', { code: 'N', name: 'North' });
+  const location = await make('company/location', { site: site.id, name: 'Hall', slug: 'hall' });
+  const category = await make('assets/equipment_category', { name: 'Pumps', slug: 'pumps' });
+  const asset = await make(ASSET, {
+    name: 'Pump',
+    code: 'P1',
+    category: category.id,
+    make: 'Sulzer',
+    model: 'Zebra',
+    serial_number: 'XQ77',
+    location: location.id,
+    purchase_date: '2026-01-01',
+  });
+  const reading = await make('meter-readings/meter_reading', { asset: asset.id, meter_reading: 5 });
+  const report = {
+    asset: asset.id,
+    purchase_cost: 1,
+    resale_cost: 1,
+    finance_years: 5,
+    interest_rate: 3,
+    expected_hours: 100,
+    operational_cost_per_year: 4,
+    capital_work_cost: 5,
+  };
+  await make('financial-reports', report);
+  const people = (await admin('GET', 'users/user')).body.data as { id: number; name: string }[];
+  const aaron = people.find(({ name }) => name === 'Aaron')?.id as number;
+  person = { id: aaron, token: await app.signIn('acme', 'aaron@acme.example'), role: 0 };
+  const ann = people.find(({ name }) => name === 'Ann')?.id as number;
+  common = [
+    await sample('company/site', site.id, false),
+    await sample('company/location', location.id, false),
+    await sample('assets/equipment_category', category.id, false),
+    await sample(ASSET, asset.id, false),
+    await sample('meter-readings/meter_reading', reading.id, false),
+    await sample('financial-reports', asset.id, false),
+    await sample('company/settings', '', false),
+    await sample('work-orders/status', 1, false),
+    await sample('work-orders/controls', 1, false),
+    await sample('users/role', 2, false),
+    await sample('users/user', ann, false),
+    ...(await order(asset.id, ann, false)),
+  ];
+  mine = await order(asset.id, aaron, true);
+});
+afterAll(() => app.remove());
+
+/** Makes a role of these grants the person's. */
+async function become(name: string, grants: Grants): Promise<void> {
+  const role = await make('users/role', { name, base: 'technician', grants });
+  const changed = await admin('PATCH', `users/user/${person.id}`, { role: role.id });
+  expect(changed.status).toBe(200);
+}
+
+async function answersOf(grants: Grants) {
+  const self = await sample('users/user', person.id, true);
+  return wrongAnswers(app, person.token, grants, [...common, ...mine, self]);
+}
+
+describe('what each role sees and may do is what its grants mean', () => {
+  const roles = Object.fromEntries([
+    ...FIRST_ROLES.flatMap(({ base, name, grants }) => (base === 'admin' ? [] : [[name, grants]])),
+    ...Object.entries(OTHER_ROLES),
+  ]) as Record<string, Grants>;
+
+  test.each(Object.entries(roles))(
+    '%s',
+    async (name, grants) => {
+      const known = FIRST_ROLES.findIndex((one) => one.name === name);
+      if (known === -1) await become(`Matrix ${name}`, grants);
+      else await admin('PATCH', `users/user/${person.id}`, { role: known + 1 });
+      const { wrong, asked } = await answersOf(grants);
+      expect(wrong).toEqual([]);
+      const dashboard = await app.ask('GET', '/api/v1/dashboard', { at: 'acme', token: person.token });
+      expect(dashboard.status).toBe(200);
+      const knowsCost =
+        grants.classes?.money === true &&
+        meant(grants, ORDER).read !== undefined &&
+        !isHidden(grants, ORDER, 'amount');
+      expect('cost_by_month' in dashboard.body.data).toBe(knowsCost);
+      const open = await app.ask('GET', `/api/v1/${ORDER}?is_closed=false`, {
+        at: 'acme',
+        token: person.token,
+      });
+      expect(dashboard.body.data.open_work_orders_count).toBe(open.body.meta?.total ?? 0);
+      expect(asked).toBeGreaterThan(100);
+    },
+    120_000,
+  );
+});
+
+describe('a hole is seen', () => {
+  const grants = {
+    ...(FIRST_ROLES[2]?.grants as Grants),
+    [ASSET]: { read: 'all' as const, show: ['name'] },
+    [CHECKLIST]: { read: 'own' as const, update: 'own' as const, write: ['notes'] },
+    [ORDER]: {
+      read: 'all' as const,
+      update: 'own' as const,
+      write: ['status', 'description'],
+      actions: ['start'],
+    },
+  };
+  const holes: Record<string, (rights: Rights) => Partial<Rights>> = {
+    'all rights': () => ({ isAll: true }),
+    'history of all': () => ({ history: true }),
+    'every property shown': ({ view }) => ({
+      view: (entity, all) => {
+        const seen = view(entity, all);
+        return seen && { ...seen, properties: entity.properties, search: entity.search };
+      },
+    }),
+    'every operation offered': ({ view }) => ({
+      view: (entity, all) => {
+        const seen = view(entity, all);
+        return seen && { ...seen, operations: entity.operations };
+      },
+    }),
+    'every entity seen': ({ view }) => ({ view: (entity, all) => view(entity, all) ?? entity }),
+    'others’ records read': ({ reach }) => ({
+      reach: (entity, all, verb) => (verb === 'read' ? 'all' : reach(entity, all, verb)),
+    }),
+    'others’ records changed': ({ reach }) => ({
+      reach: (entity, all, verb) => (verb === 'update' ? 'all' : reach(entity, all, verb)),
+    }),
+    'every field changed': () => ({ writes: () => true }),
+    'every class known': () => ({ knows: () => true }),
+    'every action offered': () => ({ acts: () => true }),
+  };
+
+  test.each(Object.entries(holes))(
+    '%s',
+    async (name, hole) => {
+      // Roles that grant the same share their rights, so each of these grants something of its own that says nothing.
+      const role = await make('users/role', {
+        name: `Hole: ${name}`,
+        base: 'technician',
+        grants: { ...grants, '*': { read: 'all', actions: [name.replaceAll(/\W/g, '')] } },
+      });
+      const kept = (await admin('GET', `users/role/${role.id}`)).body.data.grants as Grants;
+      const rights = rightsOfRole({ id: role.id, version: 1, base: 'technician', grants: kept });
+      Object.assign(rights, hole({ ...rights }));
+      await admin('PATCH', `users/user/${person.id}`, { role: role.id });
+      expect((await answersOf(kept)).wrong).not.toEqual([]);
+    },
+    120_000,
+  );
+});
+
+test('a change of the role counts at once, and a list asked for again is not the one of before', async () => {
+  await admin('PATCH', `users/user/${person.id}`, { role: 1 });
+  const list = (tag?: string) =>
+    app.ask('GET', `/api/v1/${ORDER}`, {
+      at: 'acme',
+      token: person.token,
+      headers: tag === undefined ? {} : { 'if-none-match': tag },
+    });
+  const before = await list();
+  expect(before.body.data[0]).toHaveProperty('amount');
+  await admin('PATCH', `users/user/${person.id}`, { role: 3 });
+  const after = await list(String(before.headers.etag));
+  expect(after.status).toBe(200);
+  expect(after.body.data[0]).not.toHaveProperty('amount');
+});
+
+test('a change of what a role grants counts at once for whoever has it', async () => {
+  const role = await make('users/role', {
+    name: 'Narrowed',
+    base: 'viewer',
+    grants: { '*': { read: 'all' } },
+  });
+  await admin('PATCH', `users/user/${person.id}`, { role: role.id });
+  const sites = () => app.ask('GET', '/api/v1/company/site', { at: 'acme', token: person.token });
+  expect((await sites()).status).toBe(200);
+  await admin('PATCH', `users/role/${role.id}`, { grants: { 'assets/*': { read: 'all' } } });
+  expect((await sites()).status).toBe(404);
+  await admin('PATCH', `users/role/${role.id}`, { base: 'admin' });
+  expect((await sites()).status).toBe(200);
+});
+
+test('everybody is told what they may do, and admins that it is all', async () => {
+  const rights = async (token: string) =>
+    (await app.ask('GET', '/api/v1/users/rights', { at: 'acme', token })).body.data;
+  expect(await rights(app.tokens.acme)).toEqual({ all: true, kind: 'admin', grants: {} });
+  await admin('PATCH', `users/user/${person.id}`, { role: 3 });
+  const { grants } = FIRST_ROLES[2] as (typeof FIRST_ROLES)[number];
+  expect(await rights(person.token)).toEqual({ all: false, kind: 'technician', grants });
+  expect((await app.ask('GET', '/api/v1/users/rights', { at: 'acme' })).status).toBe(401);
+});
+
+test('an answer that is given again shows no more than who asks may see by then', async () => {
+  await admin('PATCH', `users/user/${person.id}`, { role: 1 });
+  const { key } = mine[0] as Sample;
+  const start = () =>
+    app.ask('POST', `/api/v1/${ORDER}/${key}/start`, {
+      at: 'acme',
+      token: person.token,
+      body: {},
+      headers: { 'idempotency-key': 'once-more-please' },
+    });
+  expect((await start()).body.data).toHaveProperty('amount');
+  await admin('PATCH', `users/user/${person.id}`, { role: 3 });
+  const again = await start();
+  expect(again.status).toBe(200);
+  expect(again.body.data).not.toHaveProperty('amount');
+});
+
+test('the last active admin stays one, whatever is changed', async () => {
+  const people = (await admin('GET', 'users/user')).body.data as { id: number; name: string }[];
+  const ann = people.find(({ name }) => name === 'Ann')?.id as number;
+  await admin('PATCH', `users/user/${person.id}`, { role: 3 });
+  const refused = async (path: string, body: object) => (await admin('PATCH', path, body)).status;
+  expect(await refused(`users/user/${ann}`, { role: 3 })).toBe(422);
+  expect(await refused(`users/user/${ann}`, { role: null })).toBe(422);
+  expect(await refused(`users/user/${ann}`, { is_active: false })).toBe(422);
+  expect(await refused('users/role/1', { base: 'viewer' })).toBe(422);
+  expect((await admin('DELETE', 'users/role/1')).status).toBe(409);
+  await admin('PATCH', `users/user/${person.id}`, { role: 1 });
+  expect(await refused(`users/user/${ann}`, { role: 3 })).toBe(200);
+});

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { rightsOfRole } from '../../access/role-rights.ts';
+import { envelope } from '../envelope.ts';
+import { signedInOf } from '../guards/authentication.ts';
+import { addRoute } from './add-route.ts';
+import { rights } from './rights-schema.ts';
+
+/** What who is signed in may do, so that the app offers nothing else. */
+export function rightsRoute(app: FastifyInstance): void {
+  addRoute(app, rights, async (request) => {
+    const { role } = signedInOf(request);
+    const { isAll } = rightsOfRole(role);
+    return envelope({ all: isAll, kind: role?.base ?? null, grants: (!isAll && role?.grants) || {} });
+  });
+}

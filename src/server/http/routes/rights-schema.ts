@@ -1,0 +1,20 @@
+import { answer, describe, object, YES_OR_NO } from '../route-schema.ts';
+
+export const rights = describe('GET', '/users/rights', {
+  id: 'getOwnRights',
+  tag: 'Session',
+  summary: 'What who is signed in may do',
+  description:
+    'With `all` nothing is hidden and nothing refused; else `grants` says what is not, as in the role of the user.',
+  guard: { hosts: 'tenant' },
+  answers: {
+    200: answer(
+      'The rights.',
+      object({
+        all: YES_OR_NO,
+        kind: { type: ['string', 'null'], description: 'The kind of the role; null without a role.' },
+        grants: { type: 'object', additionalProperties: true },
+      }),
+    ),
+  },
+});

@@ -1,0 +1,66 @@
+import { ApiError } from '../../shared/errors.ts';
+import type { Entity } from '../../shared/schema/entity.ts';
+import { parentOf } from '../../shared/schema/manifest.ts';
+import { reachable } from '../access/visible-rows.ts';
+import type { Reader, Row, Values } from '../store/store.ts';
+import type { RecordContext } from './record-context.ts';
+import { fieldError } from './translate-store-errors.ts';
+import { writtenValue } from './written-value.ts';
+
+/**
+ * A record may only be made to point to what its writer can see: what cannot be seen does not exist, or its label would
+ * tell. What it points to already may stay. Asked in the transaction of the write.
+ * @throws ApiError `invalid` naming the field
+ */
+export async function requireReferences(
+  { schema, actor }: RecordContext,
+  reader: Reader,
+  entity: Entity,
+  values: Values,
+  before?: Row,
+): Promise<void> {
+  if (schema.rights.isAll) return;
+  for (const { name, reference } of entity.properties) {
+    const id = values[name];
+    if (!reference || typeof id !== 'number' || (before && writtenValue(before, name) === id)) continue;
+    const conditions = reachable(schema, reference.entity, 'read', actor.id ?? 0);
+    if (conditions.length > 0 && !(await isThere(reader, reference.entity, id, conditions)))
+      throw fieldError(name, 'does not exist');
+  }
+}
+
+/**
+ * Whether who asks may add to the record that the new one belongs to, where that decides it.
+ * @throws ApiError `forbidden` naming the field
+ */
+export async function requireOwner(
+  { schema, actor }: RecordContext,
+  reader: Reader,
+  entity: Entity,
+  values: Values,
+): Promise<void> {
+  const { rights, whole } = schema;
+  const parent = parentOf(entity);
+  const id = parent && values[parent.name];
+  if (rights.isAll || !parent?.reference || typeof id !== 'number') return;
+  if (!rights.ownOfParent(whole.at(entity.path), whole.entities)) return;
+  const conditions = reachable(schema, parent.reference.entity, 'update', actor.id ?? 0);
+  if (conditions.length > 0 && !(await isThere(reader, parent.reference.entity, id, conditions)))
+    throw new ApiError(
+      'forbidden',
+      `Your role does not let you add ${entity.plural} to this ${parent.title}.`,
+      {
+        [parent.name]: ['is not yours to change'],
+      },
+    );
+}
+
+async function isThere(
+  reader: Reader,
+  table: string,
+  id: number,
+  conditions: ReturnType<typeof reachable>,
+): Promise<boolean> {
+  const where = [{ property: 'id', op: 'eq' as const, value: id }, ...conditions];
+  return (await reader.count(table, { where })) > 0;
+}

@@ -1,0 +1,61 @@
+import type { Entity, PropertyClass } from './entity.ts';
+import { type Grant, type Grants, HISTORY_KEY } from './grants.ts';
+import { type Manifest, parentOf } from './manifest.ts';
+
+/** What a role may do with an entity; what is not said is not allowed. */
+export interface EntityGrant extends Grant {
+  /** It follows from the right to the record that owns these, whose `own` is meant. */
+  ofParent?: true;
+}
+
+/** Users and roles decide who may do what, so only admins change them, whatever a role says. */
+const ADMINISTERED = 'users/';
+/** Everybody sees at least who they are. */
+const USER = 'users/user';
+/** What people may say of themselves. */
+const OF_ONESELF = ['name', 'time_zone'];
+const NONE: EntityGrant = {};
+
+/**
+ * What a role grants of an entity. The most exact key counts alone: the entity's own, then what its parent has, then that
+ * of its namespace, then `*`.
+ */
+export function grantOf(grants: Grants, entities: Manifest, entity: Entity): EntityGrant {
+  const grant = chosen(grants, entities, entity);
+  if (!entity.path.startsWith(ADMINISTERED)) return grant;
+  const { read = entity.path === USER ? 'own' : undefined, update, write, show } = grant;
+  return {
+    read,
+    update: update && 'own',
+    write: (write ?? []).filter((name) => OF_ONESELF.includes(name)),
+    show,
+  };
+}
+
+function chosen(grants: Grants, entities: Manifest, entity: Entity): EntityGrant {
+  const own = keyed(grants, entity.path);
+  if (own) return own;
+  const owner = entities[parentOf(entity)?.reference?.entity ?? ''];
+  if (owner && owner !== entity) return followed(grantOf(grants, entities, owner));
+  const namespace = entity.path.includes('/') ? keyed(grants, `${entity.path.split('/')[0]}/*`) : undefined;
+  return namespace ?? keyed(grants, '*') ?? NONE;
+}
+
+/** What belongs to a record is made, changed and removed by those who may change the record. */
+function followed({ read, update }: EntityGrant): EntityGrant {
+  return { ofParent: true, read, create: update !== undefined, update, delete: update };
+}
+
+/** Whether a class of properties is shown. */
+export function knowsClass({ classes }: Grants, name: PropertyClass): boolean {
+  return classes?.[name] === true;
+}
+
+/** Whether what happened to records may be read. */
+export function readsHistory(grants: Grants): boolean {
+  return keyed(grants, HISTORY_KEY)?.read === 'all';
+}
+
+function keyed(grants: Grants, key: string): Grant | undefined {
+  return Object.hasOwn(grants, key) ? (grants[key] as Grant) : undefined;
+}

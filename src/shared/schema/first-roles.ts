@@ -1,0 +1,87 @@
+import type { Grants } from './grants.ts';
+
+export const ROLE_BASES = ['admin', 'planner', 'technician', 'requester', 'viewer'] as const;
+export type RoleBase = (typeof ROLE_BASES)[number];
+
+/** A role that every tenant begins with. */
+export interface FirstRole {
+  name: string;
+  base: RoleBase;
+  grants: Grants;
+}
+
+/** People see each other and change their own name; who has which role is the admins'. */
+const PEOPLE: Grants = {
+  'users/user': { read: 'all', update: 'own', write: ['name', 'time_zone'] },
+  'users/*': {},
+};
+const READ: Grants = { '*': { read: 'all' } };
+
+/** Copied and changed by the tenants as they like. Keys of entities that come later do no harm before. */
+export const FIRST_ROLES: FirstRole[] = [
+  { name: 'Admin', base: 'admin', grants: {} },
+  {
+    name: 'Planner',
+    base: 'planner',
+    grants: {
+      ...PEOPLE,
+      'company/settings': { read: 'all' },
+      'company/rule': {},
+      'requests/portal': {},
+      history: { read: 'all' },
+      '*': {
+        read: 'all',
+        create: true,
+        update: 'all',
+        delete: 'all',
+        actions: ['*'],
+      },
+      classes: { money: true, personal: true, internal: true },
+    },
+  },
+  {
+    name: 'Technician',
+    base: 'technician',
+    grants: {
+      ...PEOPLE,
+      ...READ,
+      'work-orders/work_order': {
+        read: 'all',
+        create: true,
+        update: 'own',
+        write: ['status', 'description', 'is_failure', 'failed_at'],
+        actions: ['*'],
+      },
+      'meter-readings/meter_reading': { read: 'all', create: true },
+      'requests/request': { read: 'all', create: true },
+      'requests/portal': {},
+      'parts/purchase_order': {},
+      'parts/vendor': {},
+      'company/rule': {},
+    },
+  },
+  {
+    name: 'Requester',
+    base: 'requester',
+    grants: {
+      'users/user': { read: 'own', update: 'own', write: ['name', 'time_zone'] },
+      'requests/request': { read: 'own', create: true },
+      'assets/equipments': { read: 'all', show: ['name', 'code', 'location', 'site'] },
+      'company/location': { read: 'all', show: ['name', 'slug', 'site'] },
+      'company/site': { read: 'all', show: ['name', 'code'] },
+      'company/settings': { read: 'all' },
+    },
+  },
+  {
+    name: 'Viewer',
+    base: 'viewer',
+    grants: {
+      ...PEOPLE,
+      ...READ,
+      'parts/purchase_order': {},
+      'parts/vendor': {},
+      'company/rule': {},
+      'requests/portal': {},
+    },
+  },
+];

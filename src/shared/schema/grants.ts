@@ -1,0 +1,80 @@
+import type { JsonSchema } from '../json-schema.ts';
+
+/** Which records something may be done to: those that are somebody's own are told by the word `own` of their entity. */
+export type Reach = 'all' | 'own';
+
+/** What a role may do with the records of an entity, or of all that a key stands for. Left out is not allowed. */
+export interface Grant {
+  read?: Reach;
+  create?: boolean;
+  update?: Reach;
+  delete?: Reach;
+  /** Only these properties may be changed. */
+  write?: string[];
+  /** Only these properties are shown. */
+  show?: string[];
+  /** The actions of the entity that may be done with records that may be read; of own ones only where `update` says so. */
+  actions?: string[];
+}
+
+/** The classes of properties that are hidden unless they are granted. */
+export interface ClassGrants {
+  money?: boolean;
+  personal?: boolean;
+  internal?: boolean;
+}
+
+/**
+ * What a role may do, by entity (`work-orders/work_order`), by namespace (`parts/*`) and for all the rest (`*`); the most
+ * exact key counts alone. `history` is what happened to the records that may be read, and is never meant by `*`.
+ */
+export interface Grants {
+  classes?: ClassGrants;
+  [key: string]: Grant | ClassGrants | undefined;
+}
+
+/** The key that stands for the history of the tenant. */
+export const HISTORY_KEY = 'history';
+
+const REACH: JsonSchema = { type: 'string', enum: ['all', 'own'] };
+const NAMES: JsonSchema = {
+  type: 'array',
+  maxItems: 200,
+  uniqueItems: true,
+  items: { type: 'string', minLength: 1, maxLength: 63 },
+};
+
+/** What `x-schema: grants` means. */
+export const GRANTS_SCHEMA: JsonSchema = {
+  type: 'object',
+  maxProperties: 300,
+  propertyNames: {
+    type: 'string',
+    pattern: '^(\\*|classes|[a-z][a-z0-9_-]*(/([a-z][a-z0-9_-]*|\\*))?)$',
+    maxLength: 150,
+  },
+  properties: {
+    classes: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        money: { type: 'boolean' },
+        personal: { type: 'boolean' },
+        internal: { type: 'boolean' },
+      },
+    },
+  },
+  additionalProperties: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      read: REACH,
+      create: { type: 'boolean' },
+      update: REACH,
+      delete: REACH,
+      write: NAMES,
+      show: NAMES,
+      actions: NAMES,
+    },
+  },
+};

@@ -1,0 +1,109 @@
+import type { Entity, Operation, Property, PropertyClass } from './entity.ts';
+import { type EntityGrant, grantOf, knowsClass, readsHistory } from './entity-grant.ts';
+import type { Grants, Reach } from './grants.ts';
+import type { Manifest } from './manifest.ts';
+
+/** What is done to a record that is there. */
+export type Verb = 'read' | 'update' | 'delete';
+
+/** What somebody may see and change. Those who may do the same share one object, so that what follows is made once. */
+export interface Rights {
+  /** Nothing is hidden and nothing refused, so that nothing need be asked. */
+  readonly isAll: boolean;
+  /** Whether what happened to records may be read. */
+  readonly history: boolean;
+  /** An entity with the properties and operations that are theirs; undefined where they have nothing to do with it. */
+  view(entity: Entity, entities: Manifest): Entity | undefined;
+  /** Which records of an entity this may be done to; undefined for none. */
+  reach(entity: Entity, entities: Manifest, verb: Verb): Reach | undefined;
+  /** Whether "own" means that of the record that owns it. */
+  ownOfParent(entity: Entity, entities: Manifest): boolean;
+  /** Whether a property that is shown may be changed. */
+  writes(entity: Entity, entities: Manifest, property: string): boolean;
+  /** Whether an action of the entity may be done at all. */
+  acts(entity: Entity, entities: Manifest, action: string): boolean;
+  knows(about: PropertyClass): boolean;
+}
+
+/** Of the admins of a tenant and of the platform, and of the program itself. */
+export const ALL_RIGHTS: Rights = {
+  isAll: true,
+  history: true,
+  view: (entity) => entity,
+  reach: () => 'all',
+  ownOfParent: () => false,
+  writes: () => true,
+  acts: () => true,
+  knows: () => true,
+};
+
+const ALWAYS = ['id', 'created_at', 'updated_at'];
+
+/** What a role allows. */
+export function rightsOf(grants: Grants): Rights {
+  const kept = new WeakMap<Entity, EntityGrant>();
+  const of = (entity: Entity, entities: Manifest) => {
+    const grant = kept.get(entity) ?? grantOf(grants, entities, entity);
+    kept.set(entity, grant);
+    return grant;
+  };
+  const knows = (about: PropertyClass) => knowsClass(grants, about);
+  const shows = (grant: EntityGrant, { name, class: about }: Property) =>
+    ALWAYS.includes(name) ||
+    ((about === undefined || knows(about)) && (grant.show === undefined || grant.show.includes(name)));
+  return {
+    isAll: false,
+    history: readsHistory(grants),
+    view(entity, entities) {
+      const grant = of(entity, entities);
+      if (grant.read === undefined) return undefined;
+      const properties = entity.properties.filter((property) => shows(grant, property));
+      const isShown = (name: string) => properties.some((property) => property.name === name);
+      return {
+        ...entity,
+        properties,
+        label: entity.label !== undefined && isShown(entity.label) ? entity.label : undefined,
+        search: entity.search.filter(isShown),
+        order: entity.order.filter(({ property }) => isShown(property)),
+        operations: entity.operations.filter((operation) => allows(entity, grant, operation, isShown)),
+      };
+    },
+    reach: (entity, entities, verb) => of(entity, entities)[verb],
+    ownOfParent: (entity, entities) => of(entity, entities).ofParent === true,
+    writes(entity, entities, property) {
+      const { write } = of(entity, entities);
+      return write === undefined || write.includes(property);
+    },
+    acts(entity, entities, action) {
+      const { actions = [] } = of(entity, entities);
+      return actions.includes('*') || actions.includes(action);
+    },
+    knows,
+  };
+}
+
+/** A record cannot be made by somebody to whom a part that it needs is hidden. */
+function allows(
+  { properties }: Entity,
+  grant: EntityGrant,
+  operation: Operation,
+  isShown: (name: string) => boolean,
+): boolean {
+  switch (operation) {
+    case 'list':
+    case 'get':
+      return true;
+    case 'create':
+      return (
+        grant.create === true &&
+        properties.every(
+          ({ name, required, requiredOnCreate, readOnly, default: own }) =>
+            isShown(name) || readOnly || own !== undefined || !(required || requiredOnCreate),
+        )
+      );
+    case 'update':
+      return grant.update !== undefined && (grant.write === undefined || grant.write.some(isShown));
+    case 'delete':
+      return grant.delete !== undefined;
+  }
+}
