@@ -19,10 +19,11 @@ export function ReferenceInput(props: InputProps) {
     limits: _,
     widget,
     rows,
+    choosable,
     ...rest
   } = props;
   const entity = property.reference?.entity ?? '';
-  const { options: records, total, error } = useOptions(entity);
+  const { options: records, total, error } = useOptions(choosable === null ? null : entity, choosable ?? {});
   const select = useRef<HTMLSelectElement>(null);
   const placeholder = props.placeholder || chooseText(label);
 
@@ -75,11 +76,16 @@ function SearchBox(props: InputProps & { takesFocus: boolean }) {
     limits: _,
     widget,
     rows,
+    choosable,
     ...rest
   } = props;
   const [picked, setPicked] = useState(known);
   const [search, setSearch] = useState<string>();
-  const { found, total, isLoading } = useReferenceSearch(property.reference?.entity ?? '', search);
+  const { found, total, isLoading } = useReferenceSearch(
+    property.reference?.entity ?? '',
+    search,
+    choosable ?? {},
+  );
   const chosen = picked?.id === value ? picked : known;
 
   useEffect(() => {

@@ -57,6 +57,7 @@ export function RecordForm(props: Props) {
   const surroundings = {
     path,
     labels: state.labels,
+    values: { ...state.values, ...fixed },
     naming: entity?.label,
     isQuiet: !isNew,
     keepDraft: state.keepDraft,
