@@ -2,27 +2,29 @@ import { join } from 'node:path';
 import { createServer } from 'vite';
 import { readSettings } from '../src/server/settings.ts';
 import { makeKinds } from './codegen/kinds-file.ts';
+import type { SchemaFiles } from './codegen/schema-files.ts';
 import { PageLink } from './dev/page-link.ts';
 import { ServerProcess } from './dev/server-process.ts';
 import { waitForPort } from './dev/wait-for-port.ts';
 import { watchFolder } from './dev/watch-folder.ts';
+import { whenNpmEnds } from './run/end-with-npm.ts';
 
 makeKinds();
 const { takeSchemas } = await import('./dev/schema-changes.ts');
+const { GeneratedFiles } = await import('./dev/generated-files.ts');
 const ROOT = join(import.meta.dirname, '..');
-const GENERATED = join(ROOT, 'src/shared/gen');
 const API_PATHS = ['/api', '/healthz', '/readyz'];
 const settings = readSettings(process.env);
 const pages = new PageLink();
+const generated = new GeneratedFiles(join(ROOT, 'src/shared/gen'));
 /** Why the schemas were not taken when they were last looked at. */
 let refused = '';
 
 /**
- * Remakes the generated files where the schemas are whole and the data allows them; what stands in the way is told once, here
- * and on the open pages.
- * @returns the files that changed; undefined where the last good version goes on
+ * The schemas where they are whole and the data allows them; what stands in the way is told once, here and on the open pages.
+ * Undefined where the last good version goes on.
  */
-async function remake(): Promise<string[] | undefined> {
+async function takenSchemas(): Promise<SchemaFiles | undefined> {
   const taken = await takeSchemas(settings).catch((error: Error) => ({
     refused: error.stack ?? error.message,
   }));
@@ -38,16 +40,17 @@ async function remake(): Promise<string[] | undefined> {
     refused = '';
     pages.note('');
   }
-  if (taken.changed.length > 0) console.log(`codegen: ${taken.changed.length} files (${taken.took} ms)`);
-  return taken.changed;
+  return taken.schemas;
 }
 
 const { port, baseDomain } = settings;
 const apiPort = port + 1;
-if (!(await remake())) {
+const first = await takenSchemas();
+if (!first) {
   console.error('dev: nothing to start from. Fix the schemas, then run it again.');
   process.exit(1);
 }
+await generated.makeAll(first);
 
 const api = { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false };
 const page = await createServer({
@@ -72,11 +75,8 @@ const server = new ServerProcess(apiPort, port);
 server.restart();
 const isJson = (name: string) => name.endsWith('.json');
 const unwatchSchemas = watchFolder(join(ROOT, 'schemas'), isJson, async () => {
-  const changed = await remake();
-  if (!changed || changed.length === 0) return;
-  if (changed.some(isServers)) await server.restart();
-  // What the page asks of the API waits for the server that starts.
-  pages.reload(changed.map((name) => join(GENERATED, name)));
+  const schemas = await takenSchemas();
+  if (schemas) await show(schemas);
 });
 // What is generated is not watched: whoever makes it says so.
 const isSource = (name: string) =>
@@ -87,9 +87,23 @@ console.log(
 );
 console.log('dev: edit a schema, the server or the client; the open page shows it. Ctrl+C stops.');
 
-/** The server reads a few of the generated files; all others are the client's. */
+/** Shows an edit: the server starts anew while the forms are made, then the pages load, and last the API is described. */
+async function show(schemas: SchemaFiles): Promise<void> {
+  const started = performance.now();
+  const changed = generated.makeModel(schemas);
+  const restarted = changed.some(isServers) ? server.restart() : undefined;
+  changed.push(...(await generated.makeForms(schemas)));
+  // What the page asks of the API waits for the server that starts.
+  await restarted;
+  if (changed.length === 0) return;
+  pages.reload(changed.map((name) => generated.path(name)));
+  console.log(`codegen: ${changed.length} files (${Math.round(performance.now() - started)} ms)`);
+  generated.makeAllSoon(schemas);
+}
+
+/** The server reads two of these files; all others are the client's. */
 function isServers(name: string): boolean {
-  return /^((manifest|schemas|kinds)\.ts|openapi\.json)$/.test(name);
+  return /^(manifest|schemas)\.ts$/.test(name);
 }
 
 let isStopping = false;
@@ -98,8 +112,9 @@ async function stop(): Promise<void> {
   isStopping = true;
   unwatchSchemas();
   unwatchServer();
+  generated.stop();
   await Promise.all([server.stop(), page.close()]);
   process.exit(0);
 }
-process.on('SIGINT', stop);
-process.on('SIGTERM', stop);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+whenNpmEnds(stop);

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { whenNpmEnds } from './run/end-with-npm.ts';
 
 /**
  * `npm start`: makes what is generated, builds the client where it changed, and runs the server. An installation that
@@ -17,12 +18,13 @@ let child: ChildProcess | undefined;
 let stopping: NodeJS.Signals | undefined;
 
 // A terminal sends Ctrl+C to all its processes; the server takes note of one signal, however many come at once.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    stopping = signal;
-    child?.kill(signal);
-    if (!child) process.exit(130);
-  });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal));
+whenNpmEnds(() => stop('SIGTERM'));
+
+function stop(signal: NodeJS.Signals): void {
+  stopping = signal;
+  child?.kill(signal);
+  if (!child) process.exit(130);
 }
 
 function run(...args: string[]): Promise<number> {

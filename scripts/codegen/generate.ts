@@ -6,29 +6,45 @@ import type { SchemaFiles } from './schema-files.ts';
 
 const NOTE = '// Made by npm run codegen from schemas/. Do not edit.\n';
 
+/** The text of each file, by its name under `src/shared/gen/`. */
+export type Files = Record<string, string>;
+
 /**
- * Everything that follows from the schema files: by name under `src/shared/gen/`, the text.
- * The same schemas give the same bytes.
+ * Everything that follows from the schema files. The same schemas give the same bytes.
  */
-export async function generate(schemas: SchemaFiles): Promise<Record<string, string>> {
+export async function generate(schemas: SchemaFiles): Promise<Files> {
+  const [forms, api] = await Promise.all([generateForms(schemas), generateApi(schemas)]);
+  return { ...generateModel(schemas), ...forms, ...api };
+}
+
+/** What the server starts with, and the client too: the entities, their screens and the schemas as they were written. */
+export function generateModel(schemas: SchemaFiles): Files {
   const manifest = buildManifest(schemas);
-  const screens = buildScreens(schemas, manifest);
-  const [forms, api] = await Promise.all([formFiles(schemas, manifest), apiFiles(schemas, manifest)]);
-  const files: Record<string, string> = {
+  const files = {
     'manifest.ts': constant('manifest', 'Manifest', '../schema/manifest.ts', manifest),
-    'screens.ts': `import type { Screen } from '../schema/screen.ts';\n\n${record('screens', 'Screen', screens)}`,
+    'screens.ts': `import type { Screen } from '../schema/screen.ts';\n\n${record('screens', 'Screen', buildScreens(schemas, manifest))}`,
     'schemas.ts':
       `import type { JsonSchema } from '../json-schema.ts';\n\n` +
       `${record('schemas', 'JsonSchema', schemas.entities)}\n` +
       record('plainSchemas', 'JsonSchema', schemas.plain),
-    ...forms,
-    ...api,
   };
-  const noted = Object.entries(files).map(([name, text]) => [
-    name,
-    name.endsWith('.ts') ? `${NOTE}${text}` : text,
-  ]);
-  return { 'kinds.ts': kindsFile(), ...Object.fromEntries(noted) };
+  return { 'kinds.ts': kindsFile(), ...noted(files) };
+}
+
+/** The forms of the client with their compiled checks. */
+export async function generateForms(schemas: SchemaFiles): Promise<Files> {
+  return noted(await formFiles(schemas, buildManifest(schemas)));
+}
+
+/** The description of the API and the types made of it, which take the longest and which nothing waits for. */
+export async function generateApi(schemas: SchemaFiles): Promise<Files> {
+  return noted(await apiFiles(schemas, buildManifest(schemas)));
+}
+
+function noted(files: Files): Files {
+  return Object.fromEntries(
+    Object.entries(files).map(([name, text]) => [name, name.endsWith('.ts') ? `${NOTE}${text}` : text]),
+  );
 }
 
 function constant(name: string, type: string, from: string, value: unknown): string {

@@ -65,8 +65,18 @@ export async function compileValidators(
   );
 }
 
+/** What was compiled by this process, by schema: `npm run dev` compiles again after each edit, and an edit is of one entity. */
+const compiled = new Map<string, string>();
+
 /** The compiled checks of one schema, in a scope of their own, since each uses the same names. */
 function compileOne(compile: Compile, schema: JsonSchema): string {
+  const key = JSON.stringify(schema);
+  const code = compiled.get(key) ?? compileScope(compile, schema);
+  compiled.set(key, code);
+  return code;
+}
+
+function compileScope(compile: Compile, schema: JsonSchema): string {
   const code = compile(schema, {
     customFormats: FORMATS,
     ajvOptionsOverrides: { code: { lines: false, formats: _`require(${FORMATS_FILE}).formats` } },

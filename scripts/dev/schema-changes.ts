@@ -3,15 +3,15 @@ import type { Settings } from '../../src/server/settings.ts';
 import type { Planner, StoreOwner } from '../../src/server/store/engine.ts';
 import { StoreUnavailableError } from '../../src/server/store/errors.ts';
 import { openPlanner } from '../../src/server/tenancy/open-engine.ts';
-import { makeGenerated } from '../codegen/make.ts';
+import type { Manifest } from '../../src/shared/schema/manifest.ts';
 import { buildManifest } from '../codegen/manifest.ts';
-import { readSchemaFiles } from '../codegen/schema-files.ts';
+import { readSchemaFiles, type SchemaFiles } from '../codegen/schema-files.ts';
 import { formatError, lintSchemas } from '../lint/lint.ts';
 
 const SCHEMAS = join(import.meta.dirname, '../../schemas');
 
-/** What came of an edit of the schemas: the generated files that changed, or why the last good version goes on. */
-export type Taken = { changed: string[]; took: number } | { refused: string };
+/** What came of an edit of the schemas: the schemas to go on with, or why the last good version goes on. */
+export type Taken = { schemas: SchemaFiles } | { refused: string };
 
 /**
  * Takes the schemas as they are now if they are whole and the data allows it: nothing is made before both are known, so
@@ -20,14 +20,13 @@ export type Taken = { changed: string[]; took: number } | { refused: string };
 export async function takeSchemas(settings: Settings): Promise<Taken> {
   const errors = lintSchemas(SCHEMAS);
   if (errors.length > 0) return { refused: errors.map((error) => formatError(error, 'schemas')).join('\n') };
-  const refusals = await refusalsOfData(settings);
-  if (refusals.length > 0) return { refused: refusals.join('\n') };
-  const made = await makeGenerated();
-  return 'errors' in made ? { refused: made.errors.join('\n') } : made;
+  const schemas = readSchemaFiles(SCHEMAS);
+  const refusals = await refusalsOfData(settings, buildManifest(schemas));
+  return refusals.length > 0 ? { refused: refusals.join('\n') } : { schemas };
 }
 
-async function refusalsOfData(settings: Settings): Promise<string[]> {
-  const planner = openPlanner(settings, buildManifest(readSchemaFiles(SCHEMAS)));
+async function refusalsOfData(settings: Settings, manifest: Manifest): Promise<string[]> {
+  const planner = openPlanner(settings, manifest);
   try {
     const all: string[] = [];
     for (const owner of await planner.owners()) {

@@ -1,3 +1,4 @@
+import { actionsOf } from '../../src/shared/schema/action.ts';
 import { kindOf, type Property } from '../../src/shared/schema/entity.ts';
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
 import type { PropertyUi, Tab, UiSchema } from '../../src/shared/schema/screen.ts';
@@ -18,6 +19,7 @@ export function checkScreen(all: Entities, files: EntityFiles): void {
   }
   checkHeading(files, ui);
   checkRowWork(files, ui);
+  checkActions(files, ui);
   checkOrder(files, ui);
   for (const [index, tab] of (screen['ui:tabs'] ?? []).entries()) checkTab(all, files, ui, tab, index);
   for (const [name, own] of propertiesOf(screen)) checkProperty(files, ui, name, own);
@@ -32,13 +34,9 @@ export function propertiesOf(screen: UiSchema): [string, PropertyUi][] {
 }
 
 function checkHeading(files: EntityFiles, ui: SourceFile): void {
-  const { text, facts = [], due, done } = files.screen['ui:heading'] ?? {};
+  const { text, facts = [] } = files.screen['ui:heading'] ?? {};
   if (text !== undefined) named(files, ['ui:heading', 'text'], text, ui);
   for (const [index, fact] of facts.entries()) named(files, ['ui:heading', 'facts', index], fact, ui);
-  const day = due === undefined ? undefined : named(files, ['ui:heading', 'due'], due, ui);
-  if (day && day.kind !== 'date') ui.error(['ui:heading', 'due'], `"${due}" is not a date`);
-  const over = done === undefined ? undefined : named(files, ['ui:heading', 'done'], done, ui);
-  if (over && over.kind !== 'boolean') ui.error(['ui:heading', 'done'], `"${done}" is not a yes or no`);
 }
 
 function checkRowWork(files: EntityFiles, ui: SourceFile): void {
@@ -52,8 +50,18 @@ function checkRowWork(files: EntityFiles, ui: SourceFile): void {
       ui.error(at, `"${name}" is not a number`);
   }
   if (quick !== undefined) named(files, ['ui:list', 'quick'], quick, ui);
-  for (const [index, { while: state = {} }] of (files.screen['ui:actions'] ?? []).entries())
-    for (const name of Object.keys(state)) named(files, ['ui:actions', index, 'while', name], name, ui);
+}
+
+function checkActions(files: EntityFiles, ui: SourceFile): void {
+  const known = actionsOf(files.path, files.schema).map(({ name }) => name);
+  for (const [index, { action, while: state = {} }] of (files.screen['ui:actions'] ?? []).entries()) {
+    const at = ['ui:actions', index];
+    if (!known.includes(action)) {
+      const use = known.length > 0 ? suggestion(action, known) : '; name it in "actions" of its "x-entity"';
+      ui.error([...at, 'action'], `"${action}" is not an action of ${files.path}${use}`);
+    }
+    for (const name of Object.keys(state)) named(files, [...at, 'while', name], name, ui);
+  }
 }
 
 function checkOrder(files: EntityFiles, ui: SourceFile): void {

@@ -12,7 +12,17 @@ export type ShapeCheck = (file: SourceFile) => void;
  * that was meant, so that nothing else seems to be wrong because of it.
  */
 export function shapeCheck(metaSchemaFile: string): ShapeCheck {
-  const metaSchema = JSON.parse(readFileSync(metaSchemaFile, 'utf8'));
+  const text = readFileSync(metaSchemaFile, 'utf8');
+  const check = checks.get(text) ?? compiled(text);
+  checks.set(text, check);
+  return check;
+}
+
+/** Compiling takes longer than all checking of a lint, and `npm run dev` lints after every save. */
+const checks = new Map<string, ShapeCheck>();
+
+function compiled(text: string): ShapeCheck {
+  const metaSchema = JSON.parse(text);
   const validate: ValidateFunction = new Ajv({ allErrors: true, verbose: true, strict: false }).compile(
     metaSchema,
   );

@@ -27,6 +27,7 @@ function changed(edits: Edit[]): string {
 const SITE = 'company/site.json';
 const SITE_UI = 'company/site.ui.json';
 const ASSET = 'assets/equipments.json';
+const ORDER_UI = 'work-orders/work_order.ui.json';
 const ORDER = 'work-orders/work_order.json';
 
 /** What people slip in, and the one line that they should read. */
@@ -56,6 +57,21 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
     'a wrong reference, of which tabs of the other entity depend',
     [['meter-readings/meter_reading.json', '"assets/equipments"', '"assets/equipment"']],
     'meter-readings/meter_reading.json:13:31 there is no entity "assets/equipment"; did you mean "assets/equipments"?',
+  ],
+  [
+    'an action that is none of the entity',
+    [[ORDER_UI, '"action": "hold"', '"action": "hol"']],
+    'work-orders/work_order.ui.json:23:17 "hol" is not an action of work-orders/work_order; did you mean "hold"?',
+  ],
+  [
+    'an action of an entity that has none',
+    [[SITE_UI, '"ui:list"', '"ui:actions": [{ "action": "start" }],\n  "ui:list"']],
+    'company/site.ui.json:4:30 "start" is not an action of company/site; name it in "actions" of its "x-entity"',
+  ],
+  [
+    'a fact of the heading that is no property',
+    [[ORDER_UI, '"facts": ["asset", "site"]', '"facts": ["asset", "sight"]']],
+    'work-orders/work_order.ui.json:19:61 "sight" is not a property',
   ],
   [
     'a missing comma',

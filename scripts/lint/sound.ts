@@ -33,6 +33,7 @@ export function soundSchema(value: unknown): JsonSchema {
       singleton: words.singleton === true || undefined,
       key: text(words.key),
       requiredOnCreate: list(words.requiredOnCreate) && texts(words.requiredOnCreate),
+      actions: soundActions(bag(words.actions)),
     }),
     properties: Object.fromEntries(properties.map(([name, own]) => [name, soundProperty(own as Bag)])),
   };
@@ -43,6 +44,7 @@ export function soundUi(value: unknown): UiSchema {
   const file = bag(value);
   const nav = bag(file['ui:nav']);
   const own = bag(file['ui:list']);
+  const heading = bag(file['ui:heading']);
   const properties = Object.entries(file).filter(([name, of]) => !/^(\$|ui:)/.test(name) && isBag(of));
   return pruned({
     'ui:route': text(file['ui:route']),
@@ -50,7 +52,17 @@ export function soundUi(value: unknown): UiSchema {
       typeof nav.order === 'number'
         ? pruned({ label: text(nav.label), icon: text(nav.icon) ?? '', order: nav.order })
         : undefined,
-    'ui:list': pruned({ columns: list(own.columns) && texts(own.columns), create: text(own.create) }),
+    'ui:list': pruned({
+      columns: list(own.columns) && texts(own.columns),
+      create: text(own.create),
+      tick: text(own.tick),
+      inline: list(own.inline) && texts(own.inline),
+      quick: text(own.quick),
+    }),
+    'ui:heading': pruned({ text: text(heading.text), facts: list(heading.facts) && texts(heading.facts) }),
+    'ui:actions': (list(file['ui:actions']) ?? [])
+      .map(bag)
+      .map((offered) => ({ action: text(offered.action) ?? '', while: bag(offered.while) })),
     'ui:tabs': (list(file['ui:tabs']) ?? []).map((tab) => soundTab(bag(tab))),
     'ui:order': list(file['ui:order']) && texts(file['ui:order']),
     ...Object.fromEntries(properties.map(([name, of]) => [name, soundPropertyUi(of as Bag)])),
@@ -86,6 +98,13 @@ function soundProperty(own: Bag): JsonSchema {
     'x-renamed-from': text(own['x-renamed-from']),
     'x-only': ['tenant', 'platform'].find((scope) => scope === own['x-only']),
   });
+}
+
+function soundActions(words: Bag): Bag {
+  const actions = Object.entries(words).filter(([, own]) => isBag(own));
+  return Object.fromEntries(
+    actions.map(([name, own]) => [name, { title: text((own as Bag).title) ?? name }]),
+  );
 }
 
 function soundTab(tab: Bag): Tab {

@@ -152,7 +152,7 @@ describe('purging', () => {
     const other = await tenant.addOther();
     await signIn(other, { now: new Date('2020-01-01') });
     const log = recordedLog();
-    const stop = startJobs({ tenancy: tenant.temp.tenancy, log, jobs: [purgeJob] });
+    const { stop } = startJobs({ tenancy: tenant.temp.tenancy, log, jobs: [purgeJob] });
     await expect.poll(() => other.read((reader) => reader.count('_session'))).toBe(0);
     await stop();
     expect(await tenant.store.read((reader) => reader.count('_session'))).toBe(0);

@@ -16,7 +16,8 @@ const RETRY_AFTER: Partial<Record<ApiErrorCode, number>> = { too_many_requests: 
 /** Answers whatever was thrown with the error envelope. What we did not expect is logged and never shown. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toApiError(error);
-  if (!known || error instanceof StoreUnavailableError || error instanceof StorageFullError) {
+  const isOurs = !known || error instanceof StoreUnavailableError || error instanceof StorageFullError;
+  if (isOurs && !(error instanceof StoreUnavailableError && error.isLogged)) {
     const details = { err: error, id: request.id, method: request.method, path: pathOf(request) };
     reply.log.error(details, known ? known.code : 'a request failed unexpectedly');
   }

@@ -207,6 +207,10 @@ describe('what fails inside', () => {
       expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
       const other = await broken.ask('GET', SITE, { at: 'acme', token: broken.tokens.acme });
       expect(other.status).toBe(200);
+      await broken.ask('POST', '/api/v1/users/login', { at: 'nobody', body });
+      const errors = broken.logged.filter((line) => line.includes('"level":50'));
+      expect(errors).toEqual([expect.stringContaining('tenant 3 is not available: ')]);
+      expect(errors[0]).not.toContain('stack');
     } finally {
       await broken.remove();
     }

@@ -237,7 +237,8 @@ describe.each(harmless.map((route) => [`${route.method} ${route.path}`, route] a
       });
     }
 
-    if (route.method === 'GET')
+    const isWhole = route.method === 'DELETE' && !route.path.includes('{');
+    if (route.method === 'GET' || isWhole)
       test('odd queries', async () => {
         const answered = async (query: string) => statusesOf(await everywhere(route, '1', {}, `?${query}`));
         // What is no list looks for nothing in its query that a list does.

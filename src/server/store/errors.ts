@@ -36,6 +36,8 @@ export class StorageFullError extends Error {
 /** The store cannot be opened or used now: locked, damaged, another tenant's, or waiting for a migration. */
 export class StoreUnavailableError extends Error {
   override name = 'StoreUnavailableError';
+  /** The log has said so already; each request that meets it needs no line of its own beside that of the request. */
+  isLogged = false;
 }
 
 /** Rows stand in the way of a change of the schemas: the store stays as it is, and closed, until one of the two is fixed. */

@@ -158,6 +158,11 @@ describe('tenants', () => {
     expect(await rejection(temp.tenancy.acquire(broken as TenantRef))).toBeInstanceOf(StoreUnavailableError);
     expect(await withStore(whole as TenantRef, sites)).toHaveLength(1);
     expect(two.id).toBe(whole?.id);
+    // So much later that it is tried again.
+    const later = performance.now() + 60_000;
+    vi.spyOn(performance, 'now').mockReturnValue(later);
+    expect(await rejection(temp.tenancy.acquire(broken as TenantRef))).toBeInstanceOf(StoreUnavailableError);
+    vi.restoreAllMocks();
     const said = temp.log.lines.filter((line) => line.level === 'error');
     expect(said).toHaveLength(1);
     expect(said[0]?.text).toContain(`tenant ${one.id} is not available`);

@@ -1,6 +1,6 @@
 import './actions.scss';
 import { useState } from 'react';
-import type { Entity } from '../../../shared/schema/entity.ts';
+import type { Action, Entity } from '../../../shared/schema/entity.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
 import { runAction } from '../../data/records.ts';
@@ -12,7 +12,6 @@ import { useToast } from '../../ui/toasts.tsx';
 import { readSaveError } from '../form/save-errors.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { actionsFor } from './actions-for.ts';
-import type { EntityAction } from './entity-action.ts';
 
 /** So many stand as buttons, the first of them as the one that is next. */
 const BUTTONS = 2;
@@ -32,13 +31,13 @@ export function ActionButtons({ entity, record, etag, short = false }: Props) {
   const can = useCan();
   const toast = useToast();
   const nameOf = useRecordLabel();
-  const [asking, setAsking] = useState<EntityAction>();
+  const [asking, setAsking] = useState<Action>();
   const [isBusy, setBusy] = useState(false);
   const actions = can('update', entity.path) ? actionsFor(entity, screens[entity.path], record) : [];
   if (actions.length === 0 && !asking) return null;
   const name = nameOf(entity.path, record);
 
-  async function run(action: EntityAction) {
+  async function run(action: Action) {
     if (asksFirst(action)) return setAsking(action);
     setBusy(true);
     try {
@@ -89,6 +88,6 @@ export function ActionButtons({ entity, record, etag, short = false }: Props) {
   );
 }
 
-function asksFirst({ confirm, form, children }: EntityAction): boolean {
+function asksFirst({ confirm, form, children }: Action): boolean {
   return confirm !== undefined || form.properties.length > 0 || Object.keys(children).length > 0;
 }

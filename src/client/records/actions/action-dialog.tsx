@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { Entity } from '../../../shared/schema/entity.ts';
+import type { Action, Entity } from '../../../shared/schema/entity.ts';
 import type { Manifest } from '../../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { runAction, type Values } from '../../data/records.ts';
@@ -12,11 +12,10 @@ import { readSaveError } from '../form/save-errors.ts';
 import { ActionField } from './action-field.tsx';
 import { ActionLines } from './action-lines.tsx';
 import { ActionSingle } from './action-single.tsx';
-import type { EntityAction } from './entity-action.ts';
 
 interface Props {
   entity: Entity;
-  action: EntityAction;
+  action: Action;
   record: WireRecord;
   name: string;
   etag?: string;
@@ -104,6 +103,8 @@ export function ActionDialog({ entity, action, record, name, etag, onClose }: Pr
         {action.form.properties.map((property) => (
           <ActionField
             key={property.name}
+            entity={action.form}
+            values={values}
             property={property}
             value={values[property.name]}
             error={isAsked(property.name) ? undefined : errors[property.name]}

@@ -1,33 +1,39 @@
 import type { Entity } from '../../../shared/schema/entity.ts';
+import { isMark } from '../../../shared/schema/screen.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { PropertyValue } from '../../fields/property-value.tsx';
 import { useModel } from '../../model/model.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DueMark } from './due-mark.tsx';
 
-/** Beside a record's name: what its list shows as badges, such as status and priority. */
+/** Beside a record's name: what its list shows as badges, such as status and priority, and when it is due. */
 export function RecordBadges({ entity, record }: { entity: Entity; record: WireRecord | null | undefined }) {
   const { screens } = useModel();
   const looks = screens[entity.path]?.looks ?? {};
   const badges = entity.properties.filter(
-    ({ name }) => looks[name] === 'badge' && (!record || (record[name] ?? '') !== ''),
+    ({ name }) => isMark(looks[name]) && (!record || (record[name] ?? '') !== ''),
   );
-  const { due, done } = screens[entity.path]?.heading ?? {};
-  const day = due && record ? record[due] : undefined;
-  if (badges.length === 0 && !due) return null;
+  const due = Object.entries(screens[entity.path]?.due ?? {});
+  if (badges.length === 0 && due.length === 0) return null;
   return (
     <span className="record-badges">
       {badges.map((property) =>
         record ? (
-          <PropertyValue key={property.name} property={property} value={record[property.name]} look="badge" />
+          <PropertyValue
+            key={property.name}
+            property={property}
+            value={record[property.name]}
+            look={looks[property.name]}
+          />
         ) : (
           <Skeleton key={property.name} width="4rem" height="1.25rem" />
         ),
       )}
-      {typeof day === 'string' && (
-        <DueMark day={day} isDone={done !== undefined && record?.[done] === true} />
-      )}
-      {due && !record && <Skeleton width="7rem" height="1.25rem" />}
+      {due.map(([name, until]) => {
+        if (!record) return <Skeleton key={name} width="7rem" height="1.25rem" />;
+        const day = record[name];
+        return typeof day === 'string' && <DueMark key={name} day={day} isDone={record[until] === true} />;
+      })}
     </span>
   );
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../shared/errors.ts';
 import { envelope } from '../envelope.ts';
@@ -6,8 +5,7 @@ import { refuseSuspended } from '../guards/host-scope.ts';
 import type { RouteParts } from '../http-types.ts';
 import * as described from './about-schemas.ts';
 import { addRoute } from './add-route.ts';
-
-const DOCUMENT = new URL('../../../shared/gen/openapi.json', import.meta.url);
+import { readApiDocument } from './api-document-file.ts';
 
 /** What anybody may know: whose app this host is, the contact address, the description of the API. */
 export function aboutRoutes(app: FastifyInstance, { settings }: RouteParts): void {
@@ -25,8 +23,7 @@ export function aboutRoutes(app: FastifyInstance, { settings }: RouteParts): voi
   });
   addRoute(app, described.config, async () => config);
 
-  const document = readFileSync(DOCUMENT, 'utf8');
   addRoute(app, described.openApi, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
+    reply.type('application/json; charset=utf-8').send(readApiDocument()),
   );
 }

@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { FILE_HEADERS } from '../guards/headers.ts';
+import { readApiDocument } from './api-document-file.ts';
 
-const DOCUMENT = new URL('../../../shared/gen/openapi.json', import.meta.url);
+/** What the plugin is given: the page asks for the document itself. */
+const EMPTY = { openapi: '3.1.0', info: { title: '', version: '' }, paths: {} };
 
 /** Swagger UI writes style attributes and its icons are data; everything else stays forbidden. */
 const POLICY = [
@@ -21,10 +22,7 @@ const POLICY = [
 
 /** A page to read and try the API, at `/api/docs`, made of the generated document. */
 export async function docsPage(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    mode: 'static',
-    specification: { document: JSON.parse(readFileSync(DOCUMENT, 'utf8')) },
-  });
+  await app.register(swagger, { mode: 'static', specification: { document: EMPTY } });
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers({ ...FILE_HEADERS, 'content-security-policy': POLICY, 'cache-control': 'no-cache' });
     done();
@@ -32,6 +30,7 @@ export async function docsPage(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     theme: { title: 'Mainstay API' },
+    transformSpecification: () => JSON.parse(readApiDocument()),
     uiConfig: { docExpansion: 'none', deepLinking: true, persistAuthorization: false, validatorUrl: null },
   });
 }

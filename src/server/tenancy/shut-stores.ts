@@ -1,0 +1,53 @@
+import type { Log } from '../lib/log.ts';
+import { StoreUnavailableError } from '../store/errors.ts';
+
+const RETRY_AFTER_MS = 5_000;
+
+/** Tenants whose store would not open, so that not every request tries again, and the log says why once. */
+export class ShutStores {
+  readonly #log: Log;
+  readonly #errors = new Map<number, { error: StoreUnavailableError; until: number }>();
+  /** Why they would not open when the log last said so. */
+  readonly #logged = new Map<number, string>();
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  /** Why a tenant's store need not be tried just now. */
+  errorOf(id: number): StoreUnavailableError | undefined {
+    const shut = this.#errors.get(id);
+    return shut && performance.now() < shut.until ? shut.error : undefined;
+  }
+
+  /** From now on it may be tried at once. */
+  mayOpen(id: number): void {
+    this.#errors.delete(id);
+  }
+
+  mayAllOpen(): void {
+    this.#errors.clear();
+  }
+
+  opened(id: number): void {
+    this.#errors.delete(id);
+    this.#logged.delete(id);
+  }
+
+  /** Notes that a store did not open. An error of ours is logged with where it happened. */
+  failed(id: number, cause: unknown): StoreUnavailableError {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const isKnown = cause instanceof StoreUnavailableError;
+    const error = isKnown
+      ? cause
+      : new StoreUnavailableError(`The store of tenant ${id} does not open: ${reason}`, { cause });
+    this.#errors.set(id, { error, until: performance.now() + RETRY_AFTER_MS });
+    error.isLogged = true;
+    if (this.#logged.get(id) !== reason) {
+      this.#logged.set(id, reason);
+      const where = isKnown ? {} : { err: cause };
+      this.#log.error({ ...where, tenant: id }, `tenant ${id} is not available: ${reason}`);
+    }
+    return error;
+  }
+}
