@@ -41,7 +41,6 @@ const ONLY: Record<string, 'tenant' | 'platform'> = {
   '/example-plant': 'tenant',
   '/users/rights': 'tenant',
   '/platform/overview': 'platform',
-  '/users/rights': 'tenant',
   '/users/user/{id}/reset-second-factor': 'platform',
 };
 const IS_ACTION = /\}\/\w+$/;
