@@ -69,9 +69,13 @@ function checkSearch(files: EntityFiles): void {
     const at = ['x-entity', 'search', index];
     const property = named(files, at, name);
     if (!property) continue;
-    const searchable = property.storage === 'text' || property.kind === 'reference';
+    const searchable =
+      property.storage === 'text' || property.kind === 'reference' || property.kind === 'choice';
     if (!searchable || property.through || property.computed)
-      files.data.error(at, `"${name}" cannot be searched; choose texts and references that are stored`);
+      files.data.error(
+        at,
+        `"${name}" cannot be searched; choose texts, choices and references that are stored`,
+      );
   }
 }
 

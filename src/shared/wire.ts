@@ -1,3 +1,6 @@
+/** In a filter by several values: none at all. @example 'category_id.in=3,@none' */
+export const EMPTY_WORD = '@none';
+
 /** One property to sort by. */
 export interface Order {
   property: string;

@@ -91,14 +91,14 @@ function useOne(kind: 'record' | 'single', path: string, address: string | null,
   };
 }
 
-/** What a select offers: the first records of an entity by their labels, and how many there are in all. */
-export function useOptions(path: string | null) {
+/** What a select offers: the first records of an entity, or of those a query finds, by their labels, and how many there are in all. */
+export function useOptions(path: string | null, query: Query = {}) {
   const { manifest } = useModel();
   const { data, error, isLoading } = useSWR<{ options: Labelled[]; total: number }, RequestError>(
-    path === null ? null : (['options', path] satisfies CacheKey),
-    async ([, entity]: [string, string]) => {
+    path === null ? null : (['options', path, searchOf(query)] satisfies CacheKey),
+    async ([, entity, search]: [string, string, string]) => {
       const { data: rows, meta } = await request<WireRecord[]>('GET', entity, {
-        query: { page_size: MAX_PAGE_SIZE },
+        query: { ...Object.fromEntries(new URLSearchParams(search)), page_size: MAX_PAGE_SIZE },
       });
       return {
         options: rows.map((row) => ({ id: row.id, label: recordLabel(manifest, entity, row) })),

@@ -3,7 +3,7 @@ import type { Labelled } from '../../shared/wire.ts';
 import { totalOf } from '../../shared/wire.ts';
 import { useModel } from '../model/model.ts';
 import { recordLabel } from './record-label.ts';
-import { useList } from './records.ts';
+import { type Query, useList } from './records.ts';
 
 const PAUSE = 200;
 const SHOWN = 20;
@@ -14,8 +14,12 @@ export interface ReferenceSearch {
   isLoading: boolean;
 }
 
-/** The first records of an entity that a search finds; undefined asks nothing. */
-export function useReferenceSearch(entity: string, text: string | undefined): ReferenceSearch {
+/** The first records of an entity, or of those a query finds, that a search finds; an undefined text asks nothing. */
+export function useReferenceSearch(
+  entity: string,
+  text: string | undefined,
+  narrowed: Query = {},
+): ReferenceSearch {
   const { manifest } = useModel();
   const [search, setSearch] = useState('');
   useEffect(() => {
@@ -23,7 +27,12 @@ export function useReferenceSearch(entity: string, text: string | undefined): Re
     return () => clearTimeout(timer);
   }, [text]);
   const label = manifest[entity]?.label;
-  const query = { page_size: String(SHOWN), ...(search && { search }), ...(label && { ordering: label }) };
+  const query = {
+    ...narrowed,
+    page_size: String(SHOWN),
+    ...(search && { search }),
+    ...(label && { ordering: label }),
+  };
   const { rows, meta, isLoading } = useList(text === undefined ? null : entity, query);
   const found = rows.map((row) => ({ id: row.id, label: recordLabel(manifest, entity, row) }));
   return { found, total: totalOf(meta) || found.length, isLoading };

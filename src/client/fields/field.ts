@@ -3,6 +3,7 @@ import type { Operator } from '../../shared/kinds/kind.ts';
 import type { Entity, Property } from '../../shared/schema/entity.ts';
 import type { ColumnLook, Screen } from '../../shared/schema/screen.ts';
 import type { Labelled } from '../../shared/wire.ts';
+import type { Query } from '../data/records.ts';
 
 /** A value among others: in a list, in the details of a record. */
 export interface CellProps {
@@ -36,6 +37,8 @@ export interface InputProps {
   limits?: { min?: number; max?: number };
   /** What the value is called, as far as the record said so. */
   known?: Labelled;
+  /** Of a reference: what a list is asked for to hold only what may be chosen; null until that is known. */
+  choosable?: Query | null;
   'aria-invalid'?: true;
   'aria-describedby'?: string;
 }

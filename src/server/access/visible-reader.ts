@@ -1,5 +1,5 @@
 import type { Condition, Counted, Group, GroupQuery, Query, Reader, Row } from '../store/store.ts';
-import { searchWords } from '../store/tables/search-text.ts';
+import { fold, searchWords } from '../store/tables/search-text.ts';
 import type { Schema } from './schema.ts';
 import { reachable } from './visible-rows.ts';
 
@@ -76,10 +76,15 @@ class VisibleReader implements Reader {
 
   /** Every word in any of the properties that are shown. */
   #searched(table: string, search: string): Condition[] {
-    const names = this.#schema.find(table)?.search ?? [];
+    const entity = this.#schema.find(table);
     return searchWords(search).map((value) => ({
       op: 'any',
-      of: names.map((property) => ({ property, op: 'contains', value })),
+      of: (entity?.search ?? []).map((property) => {
+        const { choices } = entity?.properties.find(({ name }) => name === property) ?? {};
+        if (!choices) return { property, op: 'contains', value };
+        const found = choices.filter(({ title }) => fold(title).includes(value));
+        return { property, op: 'in', value: found.map((choice) => choice.const) };
+      }),
     }));
   }
 

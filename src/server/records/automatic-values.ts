@@ -1,4 +1,5 @@
 import type { Entity } from '../../shared/schema/entity.ts';
+import { numbered, sequenceOf } from '../../shared/schema/sequence.ts';
 import type { Values, Writer } from '../store/store.ts';
 import type { RecordContext } from './record-context.ts';
 
@@ -17,17 +18,9 @@ export async function automaticValues(ctx: RecordContext, entity: Entity, writer
   const values: Values = { created_at: now, updated_at: now };
   for (const { name, auto } of entity.properties) {
     if (auto === 'created_by') values[name] = ctx.actor.id;
-    const sequence = auto?.startsWith('sequence:') ? auto.slice('sequence:'.length) : undefined;
+    const sequence = sequenceOf(auto);
     if (sequence !== undefined)
       values[name] = numbered(sequence, await writer.next(`${entity.path}.${name}`));
   }
   return values;
-}
-
-/**
- * A number in the form of a sequence; longer numbers take the digits they need.
- * @example numbered('WO-{5}', 12) // 'WO-00012'
- */
-export function numbered(form: string, number: number): string {
-  return form.replace(/\{(\d+)\}/, (_, digits: string) => String(number).padStart(Number(digits), '0'));
 }

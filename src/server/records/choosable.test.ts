@@ -23,3 +23,19 @@ test('only a record that suits may be chosen', async () => {
   });
   await expect(choose(999_999)).rejects.toMatchObject({ errors: { problem_code: ['does not exist'] } });
 });
+
+test('a list can hold just what may be chosen: of some records or of none', async () => {
+  const path = 'failures/code';
+  const start = (await code('remedy', mills.id)).id;
+  const free = await code('remedy', null);
+  const own = await code('remedy', pumps.id);
+  const other = await code('remedy', mills.id);
+  const found = async (query: Record<string, string>) =>
+    (await temp.list(path, { 'kind.in': 'remedy', ordering: '-id', ...query }))
+      .map(({ id }) => id)
+      .filter((id) => id > start);
+  expect(await found({ 'category_id.in': `${pumps.id},@none` })).toEqual([own.id, free.id]);
+  expect(await found({ 'category_id.in': '@none' })).toEqual([free.id]);
+  expect(await found({ 'category_id.in': String(mills.id) })).toEqual([other.id]);
+  expect(await found({ 'category_id.in': `${pumps.id},${mills.id},@none` })).toHaveLength(3);
+});

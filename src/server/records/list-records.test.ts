@@ -109,6 +109,32 @@ describe('ordering and pages', () => {
   });
 });
 
+describe('a search over work orders', () => {
+  test('finds by number, status, asset, person and choice, each word in any of them', async () => {
+    const path = 'work-orders/work_order';
+    const belt = await temp.create(EQUIPMENT, { name: 'Conveyor 7', code: 'CV-7' });
+    const controls = await temp.list('work-orders/controls', { kind: 'in_progress' });
+    const going = await temp.create('work-orders/status', {
+      name: 'In Progress now',
+      control: controls[0]?.id,
+    });
+    const { id: ruth } = (await temp.list('users/user', {}))[0] as { id: number };
+    const order = await temp.create(path, { asset: belt.id, status: going.id, priority: 'critical' });
+    await temp.create(path, {
+      asset: belt.id,
+      priority: 'low',
+      assigned_to: ruth,
+      description: `see ${order.code}`,
+    });
+    const found = async (search: string) => (await temp.list(path, { search })).map(({ id }) => id);
+    expect(await found('in progress conveyor')).toEqual([order.id]);
+    expect(await found('critical conveyor')).toEqual([order.id]);
+    expect(await found(`conveyor ${temp.ctx.actor.name} LOW`)).toEqual([Number(order.id) + 1]);
+    expect(await found(String(order.code).replace(/^WO-0*/, ''))).toEqual([order.id, Number(order.id) + 1]);
+    expect(await found('critical low')).toEqual([]);
+  });
+});
+
 describe('what cannot be read is named', () => {
   test.each([
     'colour',

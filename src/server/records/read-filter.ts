@@ -2,6 +2,7 @@ import { addDays, isDay } from '../../shared/days.ts';
 import type { Operator } from '../../shared/kinds/kind.ts';
 import { kindOf, type Property } from '../../shared/schema/entity.ts';
 import type { Filter } from '../../shared/schema/filters.ts';
+import { EMPTY_WORD } from '../../shared/wire.ts';
 import { dayIn, startOfDay } from '../lib/zones.ts';
 import type { Condition } from '../store/store.ts';
 import type { RecordContext } from './record-context.ts';
@@ -68,13 +69,16 @@ function containing(property: Property, value: string, asker: Asker): Condition[
 function oneOf(property: Property, value: string, asker: Asker): Condition[] | string {
   const texts = value.split(',');
   if (texts.length > MOST_VALUES) return `must name at most ${MOST_VALUES} values`;
+  const given = texts.map((text) => text.trim()).filter((text) => text !== EMPTY_WORD);
   const values: (string | number)[] = [];
-  for (const text of texts) {
-    const read = readOne(property, text.trim(), asker);
+  for (const text of given) {
+    const read = readOne(property, text, asker);
     if ('wrong' in read) return read.wrong;
     values.push(read.value as string | number);
   }
-  return [{ property: property.name, op: 'in', value: values }];
+  const named: Condition = { property: property.name, op: 'in', value: values };
+  if (given.length === texts.length) return [named];
+  return [{ op: 'any', of: [named, { property: property.name, op: 'null' }] }];
 }
 
 function comparing(

@@ -103,6 +103,8 @@ export function ActionDialog({ entity, action, record, name, etag, onClose }: Pr
         {action.form.properties.map((property) => (
           <ActionField
             key={property.name}
+            entity={action.form}
+            values={values}
             property={property}
             value={values[property.name]}
             error={isAsked(property.name) ? undefined : errors[property.name]}

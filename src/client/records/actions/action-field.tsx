@@ -1,11 +1,16 @@
 import { useId } from 'react';
-import type { Property } from '../../../shared/schema/entity.ts';
+import type { Entity, Property } from '../../../shared/schema/entity.ts';
+import { useChoosable } from '../../data/choosable.ts';
+import type { Values } from '../../data/records.ts';
 import { fieldOf } from '../../fields/fields.ts';
 
 /** What may be longer is typed into several lines. */
 const ONE_LINE = 200;
 
 interface Props {
+  /** What the field belongs to, and what else is filled in there: it may say what can be chosen. */
+  entity: Entity;
+  values: Values;
   property: Property;
   value: unknown;
   error?: string;
@@ -13,8 +18,9 @@ interface Props {
 }
 
 /** A field of a dialog, drawn as its kind is drawn in forms, with what is wrong below it. */
-export function ActionField({ property, value, error, onChange }: Props) {
+export function ActionField({ entity, values, property, value, error, onChange }: Props) {
   const id = useId();
+  const choosable = useChoosable(entity, property, values);
   const { Input } = fieldOf(property);
   if (!Input) return null;
   return (
@@ -36,6 +42,7 @@ export function ActionField({ property, value, error, onChange }: Props) {
         aria-describedby={error === undefined ? undefined : `${id}-error`}
         widget={(property.limits?.maxLength ?? 0) > ONE_LINE ? 'textarea' : undefined}
         rows={3}
+        choosable={choosable}
       />
       {error !== undefined && (
         <p id={`${id}-error`} className="field-note field-error">

@@ -18,18 +18,21 @@ interface Props {
 export function ActionSingle({ entity, owner, errors, onChange }: Props) {
   const { record } = useSingle(entity.path, owner.name, owner.id);
   const [typed, setTyped] = useState<Values>({});
+  const ids = Object.fromEntries(
+    Object.entries(record ?? {}).map(([name, value]) => [name, isLabelled(value) ? value.id : value]),
+  );
   const names = new Set([entity.label, ...Object.keys(errors), ...Object.keys(typed)]);
   return [...names].flatMap((name) => {
     const property = name === undefined ? undefined : propertyOf(entity, name);
     if (!property) return [];
-    const held = record?.[property.name];
+    const held = ids[property.name];
     return [
       <ActionField
         key={property.name}
         property={property}
-        value={
-          property.name in typed ? typed[property.name] : isLabelled(held) ? held.id : (held ?? undefined)
-        }
+        entity={entity}
+        values={{ ...ids, ...typed, [owner.name]: owner.id }}
+        value={property.name in typed ? typed[property.name] : (held ?? undefined)}
         error={errors[property.name]}
         onChange={(value) => {
           const next = { ...typed, [property.name]: value ?? null };

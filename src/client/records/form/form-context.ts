@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Labelled } from '../../../shared/wire.ts';
+import type { Values } from './values.ts';
 
 /**
  * What widgets need beyond their own props. It is a React context because rjsf compares its own `formContext` with
@@ -10,8 +11,12 @@ export interface FormSurroundings {
   path: string;
   /** What references are called, by field, as far as the record said so. */
   labels: Record<string, Labelled>;
+  /** What the form holds, which may say what a reference can point to. */
+  values: Values;
   /** The property that names the record, as the page's heading does. */
   naming?: string;
+  /** Fields read as text until somebody points at them. */
+  isQuiet?: boolean;
   /** Keeps what was typed, before the person leaves by a select's create link. */
   keepDraft(): void;
   /** The page address to come back to after creating from a select. */
@@ -21,6 +26,7 @@ export interface FormSurroundings {
 export const FormContext = createContext<FormSurroundings>({
   path: '',
   labels: {},
+  values: {},
   keepDraft: () => {},
   returnTo: '/',
 });

@@ -5,6 +5,7 @@ import { totalOf } from '../../../shared/wire.ts';
 import { useList } from '../../data/records.ts';
 import type { FilterValues } from '../../fields/field.ts';
 import { useCan, useModel } from '../../model/model.ts';
+
 import { detailsLink, type Owner } from './details-link.ts';
 import { chipsOf, isFiltered, parametersOf, withFilter } from './filter-values.ts';
 import { filterColumns, listColumns } from './list-columns.ts';
@@ -22,6 +23,8 @@ export interface ListOptions {
   viewOnly?: boolean;
   /** Records can be made, but not deleted. */
   keepsAll?: boolean;
+  /** The screen has room for twice as many rows. */
+  hasRoom?: boolean;
   /** Label of the create button in place of the screen's own, or false for none. */
   create?: string | false;
 }
@@ -33,6 +36,7 @@ export function useListController({
   stateInUrl = false,
   viewOnly = false,
   keepsAll = false,
+  hasRoom = false,
   create,
 }: ListOptions) {
   const { manifest, screens } = useModel();
@@ -44,7 +48,8 @@ export function useListController({
   const filterable = filterColumns(columns);
   const names = columns.map((column) => column.name);
   const [state, update] = useListState(names, parametersOf(entity.properties), stateInUrl);
-  const { pageSize, paging } = screen.list;
+  const { paging } = screen.list;
+  const pageSize = stateInUrl && hasRoom ? screen.list.pageSize * 2 : screen.list.pageSize;
   const owned = parent ? { [`${parent.name}_id`]: String(parent.id) } : {};
   const { rows, meta, error, isLoading, reload } = useList(path, listRequest(state, pageSize, owned));
 

@@ -86,7 +86,7 @@ const FILTER_TEXTS: Record<Operator, (title: string) => string> = {
   label: (title) => `The label of ${title} contains this text, in any case.`,
   equals: (title) => `${title} is this value.`,
   id: (title) => `${title} is the record with this id.`,
-  in: (title) => `${title} is one of these values, with commas.`,
+  in: (title) => `${title} is one of these values, with commas; @none is meant by none at all.`,
   lt: (title) => `${title} is less, or earlier, than this.`,
   lte: (title) => `${title} is at most, or no later than, this.`,
   gt: (title) => `${title} is more, or later, than this.`,

@@ -6,17 +6,16 @@ import { searchWords } from '../tables/search-text.ts';
 import type { Builder } from './builder.ts';
 import { countSql, sumSql } from './count.ts';
 import type { Sql } from './dialect.ts';
+import { filteredPage } from './filtered-page.ts';
 import { groupSql, isShifted, rangeSql } from './group.ts';
 import { inOrder, shownKeys } from './group-keys.ts';
-import { type Projection, projectionOf, rankingOf } from './projection.ts';
+import { projectionOf } from './projection.ts';
 import { filterOf } from './search.ts';
-import { searchRank } from './search-rank.ts';
-import { fewSource, idsSql, isServed, isWalked, plainSource, type Source, selectSql } from './select.ts';
+import type { KnownWords } from './search-words.ts';
+import { isServed, plainSource, type Source, selectSql } from './select.ts';
 import type { SqlTransaction } from './session.ts';
 import { filterShape, pageShape } from './statement-cache.ts';
 
-/** So many matches are sorted by themselves; more are met soon enough on a walk in the order asked for. */
-const FEW = 1000;
 const MEANT_DIGITS = 15;
 const BY_ID = { property: 'id', op: 'eq', value: 0 } as const;
 
@@ -32,6 +31,8 @@ export class SqlReader implements Reader {
   protected readonly builder: Builder;
   protected readonly session: SqlTransaction;
   private readonly counts: Counts | undefined;
+  /** Where the words of searches were found, as long as nothing that is read can change. */
+  protected readonly words: KnownWords | undefined = new Map();
 
   /** `counts` are those of the state that the session reads; without them everything is counted anew. */
   constructor(builder: Builder, session: SqlTransaction, counts?: Counts) {
@@ -60,7 +61,11 @@ export class SqlReader implements Reader {
     const shape = pageShape(query);
     const kept = shape === undefined ? undefined : reading.statements.of(shape, query);
     if (kept) return (await this.session.all(kept.text, kept.params)).map(reading.decode);
-    if (isPage(query) && !isServed(info, query)) return this.filtered(info, reading, query);
+    if (isPage(query) && !isServed(info, query))
+      return filteredPage(
+        { builder: this.builder, session: this.session, info, projection: reading, known: this.words },
+        query,
+      );
     const sql = selectSql(this.builder, info, reading, await this.source(info, query), query);
     if (shape !== undefined) reading.statements.keep(shape, this.builder, info, query, sql.text);
     return (await this.session.all(sql.text, sql.params)).map(reading.decode);
@@ -133,49 +138,7 @@ export class SqlReader implements Reader {
   /** All rows that match. */
   private async source(info: TableInfo, query: Pick<Query, 'where' | 'search'>): Promise<Source> {
     if (!looksInside(query)) return plainSource(this.builder, info, query.where ?? []);
-    return (await filterOf(this.builder, this.session, info, query)).direct;
-  }
-
-  /**
-   * A page of what is filtered or searched. No database knows beforehand how many rows match, so that is looked at first:
-   * few are sorted by themselves, many are met soon on a walk in the order asked for.
-   */
-  private async filtered(info: TableInfo, reading: Projection, query: Query): Promise<Row[]> {
-    const filter = await filterOf(this.builder, this.session, info, query);
-    const first = idsSql(filter.direct, FEW + 1);
-    const ids = (await this.session.all(first.text, first.params)).map(([id]) => id as number);
-    if (ids.length === 0) return [];
-    if (query.ranked && ids.length <= FEW) return this.best(info, reading, query, ids);
-    const source =
-      ids.length <= FEW
-        ? fewSource(this.builder, info, ids)
-        : isWalked(this.builder, info, query)
-          ? filter.walking
-          : filter.direct;
-    const sql = selectSql(this.builder, info, reading, source, query);
-    return (await this.session.all(sql.text, sql.params)).map(reading.decode);
-  }
-
-  /** A page of few matches, the best first and equals in the order asked for. */
-  private async best(info: TableInfo, reading: Projection, query: Query, ids: number[]): Promise<Row[]> {
-    const words = searchWords(query.search ?? '');
-    const { order, offset = 0, limit = ids.length } = query;
-    const texts = selectSql(
-      this.builder,
-      info,
-      rankingOf(this.builder.catalog, info),
-      fewSource(this.builder, info, ids),
-      { order },
-    );
-    const page = (await this.session.all(texts.text, texts.params))
-      .map(([id, text, label]) => ({ id: id as number, rank: searchRank(words, label, text as string) }))
-      .sort((left, right) => left.rank - right.rank)
-      .slice(offset, offset + limit)
-      .map(({ id }) => id);
-    if (page.length === 0) return [];
-    const sql = selectSql(this.builder, info, reading, fewSource(this.builder, info, page), {});
-    const rows = (await this.session.all(sql.text, sql.params)).map(reading.decode);
-    return rows.sort((left, right) => page.indexOf(left.id) - page.indexOf(right.id));
+    return (await filterOf(this.builder, this.session, info, query, this.words)).direct;
   }
 }
 

@@ -1,28 +1,43 @@
 import { fold } from '../tables/search-text.ts';
 
 /** How well one word is met; less is better. */
-const LABEL_START = 0;
-const LABEL = 1;
-const START = 2;
-const ELSEWHERE = 3;
+const EXACT = 0;
+const LABEL_START = 1;
+const LABEL = 2;
+const START = 3;
+const ELSEWHERE = 4;
 const WITHIN_WORD = /[\p{L}\p{N}]/u;
+/** A code such as `wo-00219`: one word that ends with a number, and nothing but letters and signs before it. */
+const CODE = /^[^\s\d]*?0*(\d+)$/;
 
 /**
- * How well a row meets a search: first come those whose label has it at the start of a word, then anywhere in the label,
- * then at the start of a word of another text. Of several words each counts. Less is better.
+ * How well a row meets a search: first come those that have a word as one whole text, or as the number of a code (`219` of
+ * `WO-00219`), then those whose label has it at the start of a word, then anywhere in the label, then at the start of a
+ * word of another text. Of several words each counts. Less is better.
  * @param words the words of the search, folded
  * @param label the row's label as it is stored
- * @param text the row's folded text
+ * @param text the row's folded text, one line per value
  */
 export function searchRank(words: string[], label: unknown, text: string): number {
   const folded = label === null || label === undefined ? '' : fold(String(label));
+  const lines = [folded, ...text.split('\n')];
   let rank = 0;
   for (const word of words) {
-    if (beginsWord(folded, word)) rank += LABEL_START;
+    if (lines.some((line) => isExactly(line, word))) rank += EXACT;
+    else if (beginsWord(folded, word)) rank += LABEL_START;
     else if (folded.includes(word)) rank += LABEL;
     else rank += beginsWord(text, word) ? START : ELSEWHERE;
   }
   return rank;
+}
+
+function isExactly(line: string, word: string): boolean {
+  return line === word || (isNumber(word) && CODE.exec(line)?.[1] === String(Number(word)));
+}
+
+/** Whether a word is a number that a code may end with. */
+export function isNumber(word: string): boolean {
+  return /^\d{1,15}$/.test(word);
 }
 
 function beginsWord(text: string, part: string): boolean {

@@ -13,11 +13,17 @@ const manifest = manifestOf({
   },
   's/thing': {
     title: 'Thing',
-    'x-entity': { label: 'name', search: ['name', 'note', 'place'] },
+    'x-entity': { label: 'name', search: ['name', 'note', 'place', 'state'] },
     properties: {
       name: { type: 'string' },
       note: { type: 'string' },
       secret: { type: 'string' },
+      state: {
+        oneOf: [
+          { const: 'new', title: 'Brand New' },
+          { const: 'gone', title: 'Außer Betrieb' },
+        ],
+      },
       place: { type: 'integer', 'x-reference': { entity: 's/place', onDelete: 'null' } },
     },
   },
@@ -51,7 +57,10 @@ interface Thing {
   name: string;
   note: string | null;
   place: string | null;
+  state: string | null;
 }
+
+const TITLES: Record<string, string> = { new: 'Brand New', gone: 'Außer Betrieb' };
 
 let temp: TempStore;
 let store: Store;
@@ -67,8 +76,15 @@ beforeAll(async () => {
       const name = HOSTILE[n % HOSTILE.length] as string;
       const note = n % 3 === 0 ? null : `${HOSTILE[(n * 7 + 3) % HOSTILE.length]} ${n}`;
       const place = n % 4 === 3 ? null : (n % 4) + 1;
-      const id = await w.insert('s/thing', { name, note, place, secret: 'zzzsecret' });
-      things.push({ id, name, note, place: place === null ? null : (places[place - 1] ?? null) });
+      const state = [null, 'new', 'gone'][n % 3] ?? null;
+      const id = await w.insert('s/thing', { name, note, place, state, secret: 'zzzsecret' });
+      things.push({
+        id,
+        name,
+        note,
+        place: place === null ? null : (places[place - 1] ?? null),
+        state: state && (TITLES[state] ?? null),
+      });
     }
   });
 });
@@ -80,7 +96,9 @@ function reference(search: string): number[] {
   return things
     .filter((thing) =>
       searchWords(search).every((word) =>
-        [thing.name, thing.note, thing.place].some((text) => text !== null && fold(text).includes(word)),
+        [thing.name, thing.note, thing.place, thing.state].some(
+          (text) => text !== null && fold(text).includes(word),
+        ),
       ),
     )
     .map((thing) => thing.id);
@@ -107,6 +125,10 @@ describe('search', () => {
     ['%', true],
     ['NEAR(', true],
     ['süd bolt', true],
+    ['brand', true],
+    ['BETRIEB ausser', true],
+    ['new bolt süd', true],
+    ['gone', false],
     ['zzzsecret', false],
     ['hidden', false],
     ['nothing like this', false],

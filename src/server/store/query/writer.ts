@@ -15,6 +15,7 @@ import type { ReadRefusal, SqlWriteTransaction } from './session.ts';
 /** Writes through one session of any engine. */
 export class SqlWriter extends SqlReader implements Writer {
   protected override readonly session: SqlWriteTransaction;
+  protected override readonly words = undefined;
   private readonly error: ReadRefusal;
   private readonly touched: Set<string>;
   private readonly now = new Date().toISOString();

@@ -176,8 +176,11 @@ function gone(column: LiveColumn): LiveColumn {
 export function derivedColumns(table: Table): { name: string; from: string[] }[] {
   const { entity } = table;
   if (!entity) return [];
+  // References are found by their labels and choices by their titles, wherever those are kept.
   const plain = (name: string | undefined) =>
-    table.columns.some((one) => one.name === name && !['reference', 'boolean', 'object'].includes(one.kind));
+    table.columns.some(
+      (one) => one.name === name && !one.choices && !['reference', 'boolean', 'object'].includes(one.kind),
+    );
   return [
     { name: '_search', from: entity.search.filter(plain) },
     ...(entity.foldedLabel && plain(entity.label)

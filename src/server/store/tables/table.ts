@@ -14,6 +14,10 @@ export interface Column {
   renamedFrom?: string;
   /** What the schema holds values to; not of system tables. */
   limits?: Limits;
+  /** Its choices with their titles, which search looks in. */
+  choices?: { const: string | number; title: string }[];
+  /** The form of a running code such as `WO-{5}`. */
+  sequence?: string;
   /** Sent, but never answered: messages do not show its values. */
   secret?: true;
 }

@@ -1,6 +1,7 @@
 import { type Entity, kindOf, type Property, type StoreScope } from '../../../shared/schema/entity.ts';
 import type { Limits } from '../../../shared/schema/limits.ts';
 import { entitiesOf, type Manifest, propertyOf, storedProperties } from '../../../shared/schema/manifest.ts';
+import { sequenceOf } from '../../../shared/schema/sequence.ts';
 import { systemTables } from './system-tables.ts';
 import type { Column, Table } from './table.ts';
 
@@ -67,6 +68,7 @@ function tableOf(entity: Entity, referred: boolean, searched: boolean): Table {
 function columnOf(entity: Entity, property: Property, referred: boolean): Column {
   const ordered = entity.order.some((order) => order.property === property.name);
   const label = referred && entity.label === property.name;
+  const sequence = sequenceOf(property.auto);
   return {
     name: property.name,
     kind: property.storage,
@@ -77,6 +79,8 @@ function columnOf(entity: Entity, property: Property, referred: boolean): Column
     index: property.index ?? (ordered || label || isSorted(entity, property)),
     renamedFrom: property.renamedFrom,
     limits: heldTo(property),
+    ...(property.choices && { choices: property.choices }),
+    ...(sequence !== undefined && { sequence }),
     ...(property.writeOnly && { secret: true }),
   };
 }

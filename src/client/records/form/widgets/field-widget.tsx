@@ -1,6 +1,8 @@
 import type { BaseInputTemplateProps, WidgetProps } from '@rjsf/utils';
 import { propertyOf } from '../../../../shared/schema/manifest.ts';
+import { useChoosable } from '../../../data/choosable.ts';
 import { fieldOf } from '../../../fields/fields.ts';
+import { chooseText, titleBeside } from '../../../fields/parts/choose-text.ts';
 import { useModel } from '../../../model/model.ts';
 import { describe, fieldName } from '../field-ids.ts';
 import { useFormSurroundings } from '../form-context.ts';
@@ -9,12 +11,15 @@ import { hintOf } from '../hint.ts';
 /** Every control of a form: what the kind of its field types into. */
 export function FieldWidget(props: WidgetProps | BaseInputTemplateProps) {
   const { manifest } = useModel();
-  const { path, labels } = useFormSurroundings();
+  const { path, labels, values } = useFormSurroundings();
   const { id, schema, uiSchema, rawErrors } = props;
   const name = fieldName(id);
-  const property = manifest[path] && propertyOf(manifest[path], name);
+  const entity = manifest[path];
+  const property = entity && propertyOf(entity, name);
   const Input = property && fieldOf(property).Input;
-  if (!Input) throw new Error(`The field "${name}" of ${path} has no Input.`);
+  const kind = property?.reference && manifest[property.reference.entity]?.title;
+  if (!entity || !Input) throw new Error(`The field "${name}" of ${path} has no Input.`);
+  const choosable = useChoosable(entity, property, values);
   return (
     <Input
       id={id}
@@ -23,7 +28,7 @@ export function FieldWidget(props: WidgetProps | BaseInputTemplateProps) {
       value={props.value}
       onChange={props.onChange}
       label={props.label}
-      placeholder={props.placeholder || undefined}
+      placeholder={props.placeholder || (kind && chooseText(titleBeside(props.label, kind)))}
       required={props.required}
       disabled={props.disabled}
       readOnly={props.readonly}
@@ -32,6 +37,7 @@ export function FieldWidget(props: WidgetProps | BaseInputTemplateProps) {
       rows={props.options.rows as number | undefined}
       limits={{ min: schema.minimum, max: schema.maximum }}
       known={labels[name]}
+      choosable={choosable}
       {...describe(id, rawErrors, hintOf(props))}
     />
   );

@@ -6,7 +6,13 @@ import { ModelProvider, wholeModel } from '../../../model/model.ts';
 import { FormContext } from '../form-context.ts';
 import { ReadOnlyWidget } from './read-only-widget.tsx';
 
-const surroundings = { path: 'work-orders/work_order', labels: {}, keepDraft: () => {}, returnTo: '/' };
+const surroundings = {
+  path: 'work-orders/work_order',
+  labels: {},
+  values: {},
+  keepDraft: () => {},
+  returnTo: '/',
+};
 
 function shown(name: string, value: unknown): string {
   const props = { id: `f1.${name}`, value, schema: {}, options: {} } as unknown as WidgetProps;

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { drawPage } from '../../../test/support/draw-page.tsx';
+import { type FakeApi, fakeApi } from '../../../test/support/fake-api.ts';
+import { addDialogs } from '../../../test/support/jsdom-dialog.ts';
+import { LazyEntityForm } from '../records/form/lazy-forms.tsx';
+import { awaitForm } from '../records/form/load-forms.ts';
+import { beginCache } from './cache.ts';
+
+vi.mock('./throttled.ts', () => ({ throttled: (_limit: number, _interval: number, call: unknown) => call }));
+
+const NOTE = 'work-orders/work_order_completion_note';
+let api: FakeApi;
+beforeAll(async () => {
+  addDialogs();
+  await awaitForm(NOTE);
+});
+beforeEach(() => {
+  beginCache();
+  localStorage.setItem('access', 'token');
+  api = fakeApi({
+    [NOTE]: [],
+    'work-orders/work_order': [{ id: 5, asset: { id: 7, label: 'Pump' } }],
+    'assets/equipments': [{ id: 7, category: { id: 2, label: 'Pumps' } }],
+    'failures/code': [{ id: 1, name: 'Leak' }],
+  });
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test('a select asks only for what its record may refer to', async () => {
+  const fixed = { work_order: 5 };
+  drawPage([{ path: '/', element: <LazyEntityForm path={NOTE} recordKey="new" fixed={fixed} /> }], '/');
+  const select = await screen.findByLabelText<HTMLSelectElement>(/^Cause Code/);
+  await within(select).findByText('Leak');
+  const asked = api.sentBy('GET').filter(({ path }) => path === 'failures/code');
+  expect(asked.map(({ query }) => [query['kind.in'], query['category_id.in']]).sort()).toEqual([
+    ['cause', '2,@none'],
+    ['problem', '2,@none'],
+    ['remedy', '2,@none'],
+  ]);
+  fireEvent.change(select, { target: { value: '1' } });
+  await waitFor(() => expect(select.selectedOptions[0]?.textContent).toBe('Leak'));
+});

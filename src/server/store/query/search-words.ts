@@ -1,0 +1,138 @@
+import { type Catalog, type TableInfo, tableAt } from '../tables/catalog.ts';
+import { fold, searchWords } from '../tables/search-text.ts';
+import type { Column } from '../tables/table.ts';
+import type { Builder } from './builder.ts';
+import type { Dialect, Sql } from './dialect.ts';
+import { ROOT } from './joins.ts';
+import { idsSql, plainSource } from './select.ts';
+import type { SqlTransaction } from './session.ts';
+
+/** A word of a search, and where it occurs at all: asking first keeps most queries to one place. */
+export interface Word {
+  text: string;
+  /** Some row's own text may hold it. */
+  own: boolean;
+  /** References to something whose label holds it. */
+  references: Labelled[];
+  /** Choices whose title holds it. */
+  choices: Chosen[];
+}
+
+/** A reference whose labels are searched too. */
+export interface Labelled {
+  column: Column;
+  target: TableInfo;
+}
+
+interface Chosen {
+  column: Column;
+  values: (string | number)[];
+}
+
+/** The words of searches in one state of a store: a page and its count ask for the same ones. */
+export type KnownWords = Map<string, Promise<Word[]>>;
+
+/** The words of a search, each with the places it occurs in. */
+export function wordsOf(
+  builder: Builder,
+  session: SqlTransaction,
+  info: TableInfo,
+  search: string,
+  known: KnownWords = new Map(),
+): Promise<Word[]> {
+  const question = `${info.table.name} ${search}`;
+  const words = known.get(question) ?? findWords(builder, session, info, search);
+  known.set(question, words);
+  return words;
+}
+
+async function findWords(
+  builder: Builder,
+  session: SqlTransaction,
+  info: TableInfo,
+  search: string,
+): Promise<Word[]> {
+  const labelled = searchedReferences(builder.catalog, info);
+  const words: Word[] = [];
+  for (const text of searchWords(search)) {
+    const choices = searchedChoices(info, text);
+    const references = await holding(builder, session, labelled, text);
+    // What is in no label and no title is looked for in the rows, whether it is there or not.
+    const own =
+      (references.length === 0 && choices.length === 0) || (await inRows(builder, session, info, text));
+    words.push({ text, own, references, choices });
+  }
+  return words;
+}
+
+/** Whether a word occurs in another place than the rows' own texts. */
+export function isElsewhere({ references, choices }: Word): boolean {
+  return references.length > 0 || choices.length > 0;
+}
+
+/** The ids of what a reference may point to whose label holds a word. */
+export function labelIds(dialect: Dialect, { target }: Labelled, text: string): Sql {
+  const holds = dialect.holds('_of."_label"', text);
+  const indexed = searchesLabel(target) ? dialect.searchSource(target, '_of', [text]) : null;
+  const from = indexed?.from ?? { text: `${target.sql} AS _of`, params: [] };
+  const where = [...(indexed?.where ?? []), holds];
+  return {
+    text: `SELECT _of."id" FROM ${from.text} WHERE ${where.map((one) => one.text).join(' AND ')}`,
+    params: [...from.params, ...where.flatMap((one) => one.params)],
+  };
+}
+
+/** Those of the references that have a label with the word: one question for all of them. */
+async function holding(
+  { dialect }: Builder,
+  session: SqlTransaction,
+  labelled: Labelled[],
+  text: string,
+): Promise<Labelled[]> {
+  if (labelled.length === 0) return [];
+  const asked = labelled.map((one) => labelIds(dialect, one, text));
+  const columns = asked.map((ids) => `CASE WHEN EXISTS (${ids.text}) THEN 1 ELSE 0 END`);
+  const [row = []] = await session.all(
+    `SELECT ${columns.join(', ')}`,
+    asked.flatMap((ids) => ids.params),
+  );
+  return labelled.filter((_, at) => Number(row[at]) === 1);
+}
+
+async function inRows(
+  builder: Builder,
+  session: SqlTransaction,
+  info: TableInfo,
+  text: string,
+): Promise<boolean> {
+  const { dialect } = builder;
+  const holds = dialect.holds(`${ROOT}."_search"`, text);
+  const source = dialect.searchSource(info, ROOT, [text]) ?? plainSource(builder, info, []);
+  const some = idsSql({ from: source.from, where: [...source.where, holds] }, 1);
+  return (await session.all(some.text, some.params)).length > 0;
+}
+
+/** Whether the texts that an entity's own search looks in hold its label. */
+function searchesLabel({ table, columns }: TableInfo): boolean {
+  const label = table.entity?.label;
+  if (label === undefined || columns.get(label)?.kind !== 'text') return false;
+  return table.entity?.search.includes(label) === true;
+}
+
+function searchedReferences(catalog: Catalog, info: TableInfo): Labelled[] {
+  return (info.table.entity?.search ?? []).flatMap((name) => {
+    const column = info.columns.get(name);
+    const target = column?.reference && tableAt(catalog, column.reference.entity);
+    return target?.table.entity?.foldedLabel ? [{ column: column as Column, target }] : [];
+  });
+}
+
+function searchedChoices(info: TableInfo, text: string): Chosen[] {
+  return (info.table.entity?.search ?? []).flatMap((name) => {
+    const column = info.columns.get(name);
+    const values = (column?.choices ?? [])
+      .filter(({ title }) => fold(title).includes(text))
+      .map((choice) => choice.const);
+    return values.length > 0 ? [{ column: column as Column, values }] : [];
+  });
+}
