@@ -151,7 +151,7 @@ describe('purging', () => {
     await signIn(tenant.store, { now: new Date('2020-01-01') });
     await signIn(tenant.other, { now: new Date('2020-01-01') });
     const log = recordedLog();
-    const stop = startJobs({ tenancy: tenant.temp.tenancy, log, jobs: [purgeJob] });
+    const { stop } = startJobs({ tenancy: tenant.temp.tenancy, log, jobs: [purgeJob] });
     await expect
       .poll(() => tenant.other.read((reader) => reader.count('_session')), { timeout: 5_000 })
       .toBe(0);

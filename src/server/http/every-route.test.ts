@@ -218,7 +218,8 @@ describe.each(harmless.map((route) => [`${route.method} ${route.path}`, route] a
       });
     }
 
-    if (route.method === 'GET')
+    const isWhole = route.method === 'DELETE' && !route.path.includes('{');
+    if (route.method === 'GET' || isWhole)
       test('odd queries', async () => {
         for (const query of BAD_QUERIES) await everywhere(route, '1', {}, `?${query}`);
       });

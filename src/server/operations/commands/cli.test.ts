@@ -252,6 +252,22 @@ describe('import', () => {
     expect(code).toBe(1);
   });
 
+  test('history is brought in without the rules of today where that is asked for', () => {
+    const critical = file('critical.csv', [
+      'name,code,category,make,model,serial_number,location,purchase_date,criticality',
+      'Crusher,CR-A,excavators,O&K,RH 120C,3,north pit,2001-02-01,A',
+    ]);
+    expect(mainstay(['import', 'assets/equipments', critical, '--tenant', 'nova']).code).toBe(0);
+    file('orders.csv', ['When,Asset,Text,Cost', '2002-02-01,Crusher,Rotor changed,10']);
+    const refused = mainstay(words);
+    expect([refused.code, refused.out]).toEqual([
+      1,
+      expect.stringContaining('to complete work on a critical asset'),
+    ]);
+    const taken = mainstay([...words, '--without-rules']);
+    expect([taken.code, taken.out]).toEqual([0, expect.stringContaining('1 Work Order written')]);
+  });
+
   test('a wrong map is explained before a line is looked at', () => {
     const wrong = file('wrong.map.json', [
       JSON.stringify({ columns: { Wen: 'amount', Asset: 'code' }, default: {} }),
