@@ -12,6 +12,8 @@ export interface Model {
   screens: Record<string, Screen>;
   /** Who it is cut to; without it nothing is hidden and nothing refused. */
   own?: Own;
+  /** What the tenant's amounts are in, once its settings are known. */
+  currency?: string;
 }
 
 /** Everything that the schema files say. */

@@ -26,7 +26,7 @@ export function ownModel(model: Model, rights: Rights, me: number): Model {
       path,
       { ...screen, tabs: screen.tabs.filter(({ list, form }) => has(list) && has(form)) },
     ]);
-  return { manifest, screens: Object.fromEntries(screens), own: { rights, me, whole } };
+  return { ...model, manifest, screens: Object.fromEntries(screens), own: { rights, me, whole } };
 }
 
 /** Whether something may be done with records of an entity, or with one of them; of one that cannot be told, it may not. */

@@ -4,6 +4,7 @@ import { useOptions } from '../../data/records.ts';
 import { useReferenceSearch } from '../../data/reference-search.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import type { InputProps } from '../field.ts';
+import { chooseText } from './choose-text.ts';
 
 /** A record of another entity: a plain select while all of them fit in one, else a box that searches the server. */
 export function ReferenceInput(props: InputProps) {
@@ -24,7 +25,7 @@ export function ReferenceInput(props: InputProps) {
   const entity = property.reference?.entity ?? '';
   const { options: records, total, error } = useOptions(choosable === null ? null : entity, choosable ?? {});
   const select = useRef<HTMLSelectElement>(null);
-  const placeholder = props.placeholder || `Select ${label.toLowerCase()}`;
+  const placeholder = props.placeholder || chooseText(label);
 
   useEffect(() => {
     // The specification wants this logged and nothing shown: the field stays usable with what it has.

@@ -23,6 +23,8 @@ export interface ListOptions {
   viewOnly?: boolean;
   /** Records can be made, but not deleted. */
   keepsAll?: boolean;
+  /** The screen has room for twice as many rows. */
+  hasRoom?: boolean;
   /** Label of the create button in place of the screen's own, or false for none. */
   create?: string | false;
 }
@@ -34,6 +36,7 @@ export function useListController({
   stateInUrl = false,
   viewOnly = false,
   keepsAll = false,
+  hasRoom = false,
   create,
 }: ListOptions) {
   const { manifest, screens } = useModel();
@@ -47,7 +50,8 @@ export function useListController({
   );
   const names = columns.map((column) => column.name);
   const [state, update] = useListState(names, parametersOf(entity.properties), stateInUrl);
-  const { pageSize, paging } = screen.list;
+  const { paging } = screen.list;
+  const pageSize = stateInUrl && hasRoom ? screen.list.pageSize * 2 : screen.list.pageSize;
   const owned = parent ? { [`${parent.name}_id`]: String(parent.id) } : {};
   const { rows, meta, error, isLoading, reload } = useList(path, listRequest(state, pageSize, owned));
 

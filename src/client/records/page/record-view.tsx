@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
+import { forgetRecord, rememberRecord } from '../../data/recent-records.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
 import { useRecord } from '../../data/records.ts';
 import { useModel } from '../../model/model.ts';
@@ -54,6 +55,8 @@ export function RecordView(props: Props) {
   const mayChange = isNew || (isChangeable ?? can('update', path, record ?? undefined));
   const isViewOnly = isForReading || !mayChange;
   const origin = createLinkState(location.state);
+
+  useRecent(path, recordKey, record && recordLabel(path, record), error?.status === 404);
 
   if (error?.status === 404 || (isNew && !can('create', path))) return <NotFoundPage />;
 
@@ -148,4 +151,15 @@ export function RecordView(props: Props) {
       <UnsavedGuard />
     </>
   );
+}
+
+/** Keeps what is shown for the menu's recent records, and takes out what is no longer there. */
+function useRecent(path: string, id: number | 'new', label: string | null | undefined, isGone: boolean) {
+  const { pathname, search } = useLocation();
+  const to = pathname.startsWith('/form/') ? pathname + search : pathname;
+  useEffect(() => {
+    if (id === 'new') return;
+    if (isGone) forgetRecord({ path, id });
+    else if (label) rememberRecord({ path, id, label, to });
+  }, [path, id, label, to, isGone]);
 }
