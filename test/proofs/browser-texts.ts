@@ -141,9 +141,13 @@ async function lookAtRecord(
 
 /** Until another form stands there, the page shows the record before, whose texts may be the same. */
 async function followToRecord({ page, follow }: Visitor, where: string): Promise<void> {
-  await page.evaluate(() => document.querySelector('.record-card > *')?.setAttribute('data-left', ''));
+  await page.evaluate(() =>
+    document.querySelector('.record-card :is(.schema-form, .record-details)')?.setAttribute('data-left', ''),
+  );
   await follow(where);
-  await page.locator('.record-card > :not([data-left], [aria-busy])').waitFor();
+  await page
+    .locator('.record-card :is(.schema-form, .record-details):not([data-left], [aria-busy])')
+    .waitFor();
 }
 
 /** Search box, form, message and dialog. */

@@ -12,6 +12,8 @@ export type HostName =
   | { kind: 'subdomain'; subdomain: string }
   | { kind: 'unknown' };
 
+const MOST_KNOWN = 2_000;
+const LONGEST_KNOWN = 300;
 const UNKNOWN: HostName = { kind: 'unknown' };
 
 /**
@@ -29,6 +31,26 @@ export function readHost(header: string | undefined, baseDomain: string): HostNa
   if (label === 'admin') return { kind: 'platform' };
   if (RESERVED_SUBDOMAINS.has(label) || !SUBDOMAIN.test(label)) return UNKNOWN;
   return { kind: 'subdomain', subdomain: label };
+}
+
+/** The same few hosts are asked for all the time, so what was read of them is kept. */
+export class HostNames {
+  readonly #baseDomain: string;
+  readonly #known = new Map<string, HostName>();
+
+  constructor(baseDomain: string) {
+    this.#baseDomain = baseDomain;
+  }
+
+  /** What a Host header asks for; see `readHost`. */
+  read(host: string | undefined): HostName {
+    const known = host === undefined ? undefined : this.#known.get(host);
+    if (known) return known;
+    const name = readHost(host, this.#baseDomain);
+    if (this.#known.size >= MOST_KNOWN) this.#known.clear();
+    if (host !== undefined && host.length <= LONGEST_KNOWN) this.#known.set(host, name);
+    return name;
+  }
 }
 
 /** Lower case, without the port and one trailing dot; undefined when it cannot be a host at all. */

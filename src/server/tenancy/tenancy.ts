@@ -2,20 +2,20 @@ import { ApiError } from '../../shared/errors.ts';
 import { type AuditActor, systemActor } from '../events/audit-entry.ts';
 import { writeAudited } from '../events/audited-writer.ts';
 import { OUTBOX } from '../events/outbox.ts';
-import { type EventHandlers, relayOutbox } from '../events/relay.ts';
-import { platformAudit, tenantAudit } from '../events/store-audits.ts';
+import type { EventHandlers } from '../events/relay.ts';
+import { platformAudit } from '../events/store-audits.ts';
 import { type Log, silentLog } from '../lib/log.ts';
 import type { Settings } from '../settings.ts';
 import type { Engine } from '../store/engine.ts';
 import { StoreUnavailableError, UniqueError } from '../store/errors.ts';
-import type { Store, Writer } from '../store/store.ts';
-import { deliverUserChanges, rebuildTenant, type TenantEvents, USER_TOPIC } from './directory.ts';
-import { seedRoles } from './first-roles.ts';
-import { type HostName, readHost } from './host.ts';
+import type { Store } from '../store/store.ts';
+import { rebuildTenant, type TenantEvents } from './directory.ts';
+import { HostNames } from './host.ts';
 import { Registry, TenantRef } from './registry.ts';
-import { ShutStores } from './shut-stores.ts';
-import { type Lease, StorePool } from './store-pool.ts';
+import type { Lease } from './store-pool.ts';
 import { subdomainError, tenantNameError } from './tenant-names.ts';
+import { TenantRelays } from './tenant-relays.ts';
+import { TenantStores, type TenantStoresOptions } from './tenant-stores.ts';
 
 export type { Lease, TenantRef };
 
@@ -26,18 +26,11 @@ export type HostTarget =
   | { kind: 'tenant'; ref: TenantRef }
   | { kind: 'unknown' };
 
-export interface TenancyOptions {
-  engine: Engine;
+export interface TenancyOptions extends TenantStoresOptions {
   settings: Settings;
-  /** Fills a new tenant's store; runs once, in one transaction. */
-  seed: (writer: Writer) => Promise<void>;
-  /** Brings the records of a store to today's rules, each time it is opened; what was done before is skipped. */
-  upgrade?: (store: Store) => Promise<void>;
   /** Who delivers the events of tenants, by topic, besides the directory of users. */
   handlers?: EventHandlers<TenantEvents>;
   log?: Log;
-  /** How many stores may stay open while nobody uses them. */
-  maxOpen?: number;
 }
 
 /** The way from a Host to a tenant, and from a tenant to its store. There is no other. */
@@ -79,9 +72,6 @@ export interface Tenancy {
   close(): Promise<void>;
 }
 
-const MAX_OPEN = 300;
-const MAX_HOSTS = 2_000;
-const MAX_HOST_LENGTH = 300;
 const SWEEP_EVERY_MS = 2_000;
 const REFRESH_AT_MOST_EVERY_MS = 1_000;
 
@@ -103,30 +93,27 @@ export async function createTenancy(options: TenancyOptions): Promise<Tenancy> {
 
 class OpenTenancy implements Tenancy {
   readonly platform: Store;
-  readonly #options: TenancyOptions;
+  readonly exclusively: Engine['exclusively'];
   readonly #log: Log;
+  readonly #isShared: boolean;
+  readonly #hosts: HostNames;
   readonly #registry: Registry;
-  readonly #pool: StorePool;
-  readonly #shut: ShutStores;
-  /** Tenants whose store is closed for a piece of work, and why. */
-  readonly #closedFor = new Map<number, string>();
-  readonly #handlers: EventHandlers<TenantEvents>;
-  /** One relay at a time per tenant, or an older state could overwrite a newer one. */
-  readonly #relaying = new Map<number, Promise<void>>();
-  #written = new Set<number>();
-  readonly #hosts = new Map<string, HostName>();
+  readonly #stores: TenantStores;
+  readonly #relays: TenantRelays;
   readonly #timer: NodeJS.Timeout;
   #sweep: Promise<void> | undefined;
   #refreshed = { at: Number.NEGATIVE_INFINITY, done: Promise.resolve() };
 
   constructor(options: TenancyOptions, platform: Store, registry: Registry) {
+    const { engine } = options;
     this.platform = platform;
-    this.#options = options;
+    this.exclusively = (...job) => engine.exclusively(...job);
     this.#log = options.log ?? silentLog;
-    this.#shut = new ShutStores(this.#log);
+    this.#isShared = engine.shared;
+    this.#hosts = new HostNames(options.settings.baseDomain);
     this.#registry = registry;
-    this.#handlers = { ...options.handlers, [USER_TOPIC]: deliverUserChanges };
-    this.#pool = new StorePool((id) => this.#open(id), options.maxOpen ?? MAX_OPEN, this.#log);
+    this.#stores = new TenantStores(options, this.#log);
+    this.#relays = new TenantRelays(this, options.handlers);
     this.#timer = setInterval(() => {
       this.#sweep ??= this.#sweepUp().finally(() => {
         this.#sweep = undefined;
@@ -136,26 +123,16 @@ class OpenTenancy implements Tenancy {
   }
 
   resolve(host: string | undefined): HostTarget {
-    const name = this.#readHost(host);
+    const name = this.#hosts.read(host);
     if (name.kind !== 'subdomain') return name;
     const ref = this.#registry.bySubdomain(name.subdomain);
     return ref ? { kind: 'tenant', ref } : { kind: 'unknown' };
   }
 
-  /** The same few hosts are asked for all the time. */
-  #readHost(host: string | undefined): HostName {
-    const known = host === undefined ? undefined : this.#hosts.get(host);
-    if (known) return known;
-    const name = readHost(host, this.#options.settings.baseDomain);
-    if (this.#hosts.size >= MAX_HOSTS) this.#hosts.clear();
-    if (host !== undefined && host.length <= MAX_HOST_LENGTH) this.#hosts.set(host, name);
-    return name;
-  }
-
   async acquire(ref: TenantRef): Promise<Lease> {
     if (!TenantRef.is(ref)) throw new TypeError('A store is opened with a TenantRef only');
     if (!this.#registry.byId(ref.id)) throw new ApiError('not_found');
-    return await this.#lease(ref.id);
+    return await this.#stores.acquire(ref.id);
   }
 
   async provision(
@@ -181,11 +158,9 @@ class OpenTenancy implements Tenancy {
 
   async settle(id: number, undo: () => Promise<void>): Promise<TenantRef> {
     try {
-      (await this.#lease(id)).release();
+      (await this.#stores.acquire(id)).release();
     } catch (error) {
-      this.#shut.mayOpen(id);
-      await this.#pool.retire(id);
-      await this.#options.engine.drop({ tenant: id });
+      await this.#stores.drop(id);
       await undo();
       // The registry may have been read while the row was there.
       await this.#readRegistry();
@@ -211,19 +186,47 @@ class OpenTenancy implements Tenancy {
   }
 
   async reload(): Promise<void> {
-    this.#shut.mayAllOpen();
+    this.#stores.forgetFailures();
     await this.#readRegistry();
   }
 
   async refresh(): Promise<void> {
-    if (!this.#options.engine.shared) return;
+    if (!this.#isShared) return;
     if (performance.now() - this.#refreshed.at >= REFRESH_AT_MOST_EVERY_MS)
       this.#refreshed = { at: performance.now(), done: this.#readRegistry() };
     await this.#refreshed.done;
   }
 
-  exclusively(job: string, work: () => Promise<void>, options?: { wait?: boolean }): Promise<boolean> {
-    return this.#options.engine.exclusively(job, work, options);
+  get topics(): ReadonlySet<string> {
+    return this.#relays.topics;
+  }
+
+  relay(ref: TenantRef): Promise<void> {
+    return this.#relays.relay(ref);
+  }
+
+  takeWritten(): ReadonlySet<number> {
+    return this.#stores.takeWritten();
+  }
+
+  noteWritten(tenant: number): void {
+    this.#stores.noteWritten(tenant);
+  }
+
+  whileClosed<T>(ref: TenantRef, reason: string, work: () => Promise<T>): Promise<T> {
+    return this.#stores.whileClosed(ref.id, reason, work);
+  }
+
+  get openStores(): number {
+    return this.#stores.openIds.length;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#sweep;
+    await this.#relays.close();
+    await this.#stores.close();
+    await this.platform.close();
   }
 
   async #readRegistry(): Promise<void> {
@@ -231,95 +234,7 @@ class OpenTenancy implements Tenancy {
     await this.#registry.reload();
     for (const ref of before) {
       // Not awaited: requests that are running may use the store to their end.
-      if (!this.#registry.byId(ref.id)) void this.#pool.retire(ref.id);
-    }
-  }
-
-  get topics(): ReadonlySet<string> {
-    return new Set(Object.keys(this.#handlers));
-  }
-
-  relay(ref: TenantRef): Promise<void> {
-    const run = (this.#relaying.get(ref.id) ?? Promise.resolve()).then(async () => {
-      const lease = await this.acquire(ref);
-      try {
-        const from = { platform: this.platform, ref, store: lease.store };
-        const work = () => relayOutbox(lease.store, this.#handlers, from);
-        // The name that nodes of earlier versions use, which may run beside this one while an upgrade rolls out.
-        await this.exclusively(`directory ${ref.id}`, work);
-      } finally {
-        lease.release();
-      }
-    });
-    const settled = run
-      .catch(() => {})
-      .finally(() => {
-        if (this.#relaying.get(ref.id) === settled) this.#relaying.delete(ref.id);
-      });
-    this.#relaying.set(ref.id, settled);
-    return run;
-  }
-
-  takeWritten(): ReadonlySet<number> {
-    const written = this.#written;
-    this.#written = new Set();
-    return written;
-  }
-
-  noteWritten(tenant: number): void {
-    this.#written.add(tenant);
-  }
-
-  async whileClosed<T>(ref: TenantRef, reason: string, work: () => Promise<T>): Promise<T> {
-    if (this.#closedFor.has(ref.id))
-      throw new StoreUnavailableError(`Something else is done to tenant ${ref.id}`);
-    this.#closedFor.set(ref.id, reason);
-    try {
-      await this.#relaying.get(ref.id);
-      await this.#pool.retire(ref.id);
-      return await work();
-    } finally {
-      this.#closedFor.delete(ref.id);
-      this.#shut.mayOpen(ref.id);
-    }
-  }
-
-  get openStores(): number {
-    return this.#pool.openIds.length;
-  }
-
-  async close(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#sweep;
-    await Promise.all(this.#relaying.values());
-    await this.#pool.close();
-    await this.platform.close();
-  }
-
-  #lease(id: number): Promise<Lease> {
-    const refusal = this.#refusal(id);
-    return refusal ? Promise.reject(refusal) : this.#pool.acquire(id);
-  }
-
-  /** Why a tenant's store cannot be used just now. */
-  #refusal(id: number): StoreUnavailableError | undefined {
-    const closed = this.#closedFor.get(id);
-    if (closed !== undefined) return new StoreUnavailableError(closed);
-    return this.#shut.errorOf(id);
-  }
-
-  async #open(id: number): Promise<Store> {
-    let store: Store | undefined;
-    try {
-      store = await this.#options.engine.open({ tenant: id }, () => this.noteWritten(id));
-      await seedOnce(store, 'seeded', this.#options.seed);
-      await seedOnce(store, 'roles', seedRoles);
-      await this.#options.upgrade?.(store);
-      this.#shut.opened(id);
-      return store;
-    } catch (cause) {
-      await store?.close();
-      throw this.#shut.failed(id, cause);
+      if (!this.#registry.byId(ref.id)) void this.#stores.retire(ref.id);
     }
   }
 
@@ -333,7 +248,7 @@ class OpenTenancy implements Tenancy {
   }
 
   async #relayOpen(): Promise<void> {
-    for (const id of this.#pool.openIds) {
+    for (const id of this.#stores.openIds) {
       const ref = this.#registry.byId(id);
       if (!ref) continue;
       try {
@@ -345,7 +260,7 @@ class OpenTenancy implements Tenancy {
   }
 
   async #hasEvents(id: number): Promise<boolean> {
-    const lease = await this.#pool.acquireIfOpen(id);
+    const lease = await this.#stores.acquireIfOpen(id);
     if (!lease) return false;
     try {
       return (await lease.store.read((reader) => reader.find(OUTBOX, { limit: 1 }))).length > 0;
@@ -353,18 +268,6 @@ class OpenTenancy implements Tenancy {
       lease.release();
     }
   }
-}
-
-/** Runs the seed unless this store has had it; a start that was cut off is made good by the next open. */
-async function seedOnce(store: Store, name: string, seed: TenancyOptions['seed']): Promise<void> {
-  const mark = [{ property: 'name', op: 'eq' as const, value: name }];
-  if (await store.read((reader) => reader.first('_mark', mark))) return;
-  await writeAudited(store, tenantAudit(systemActor('First records')), async (writer) => {
-    // Another process may open the store for the first time as well.
-    if (await writer.first('_mark', mark)) return;
-    await seed(writer);
-    await writer.insert('_mark', { name });
-  });
 }
 
 /** Makes the platform's directory of users anew from every tenant's store; the truth is theirs. */

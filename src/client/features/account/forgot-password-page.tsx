@@ -16,7 +16,7 @@ import { useSubmit } from './use-submit.ts';
 export function Page() {
   const [params] = useSearchParams();
   const { signedIn } = useSession();
-  const { data: config } = useConfig();
+  const { data: config, isLoading } = useConfig();
   const [sentTo, setSentTo] = useState<string>();
   const { submit, saving, failure } = useSubmit(async (form) => {
     const email = String(new FormData(form).get('email')).trim();
@@ -27,6 +27,8 @@ export function Page() {
   usePageTitle('Forgot your password?');
   // Signed in by the link in another tab: this one goes on to where the person wanted to be.
   if (signedIn) return <Navigate to={nextPath(params.get('next'), window.location.origin)} replace />;
+  // Which of the two texts stands here decides how tall the card is.
+  if (isLoading) return <Solo>{null}</Solo>;
   return (
     <Solo>
       <div className="card solo-card">

@@ -53,7 +53,7 @@ export class SqliteStore implements Store {
         this.checkpoints?.wrote();
       },
     );
-    this.search = new SqliteSearchQueue(builder.catalog, writing, (work) => this.writes.add(work));
+    this.search = new SqliteSearchQueue(builder.catalog, writing, (work) => this.writes.add(work, true));
   }
 
   async read<T>(work: (reader: Reader) => Promise<T>): Promise<T> {

@@ -1,0 +1,141 @@
+import { isIP } from 'node:net';
+
+/** Returns the value, or says in words what it should be. */
+export type Parser<T> = (text: string) => { value: T } | { expected: string };
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+const HOST_NAME = /^(?=.{1,190}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
+const EMAIL = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,190}$/;
+
+export const port: Parser<number> = (text) =>
+  /^\d{1,5}$/.test(text) && Number(text) <= 65535
+    ? { value: Number(text) }
+    : { expected: 'a whole number from 0 to 65535, such as 3000 (0 takes any free port)' };
+
+export const listenAddress: Parser<string> = (text) =>
+  isIP(text) || HOST_NAME.test(text)
+    ? { value: text }
+    : { expected: 'an address to listen on, such as 127.0.0.1 or 0.0.0.0' };
+
+export const domain: Parser<string> = (text) => {
+  const name = text.toLowerCase();
+  return HOST_NAME.test(name) && !isIP(name)
+    ? { value: name }
+    : {
+        expected:
+          'a host name without scheme, port or path, such as mainstay.example; tenants live at its subdomains',
+      };
+};
+
+const UNENCODED =
+  'percent-encoded in user and password: @ is %40, / is %2F, : is %3A, ? is %3F, # is %23, % is %25';
+
+/** Whether user or password hold letters that end them early, so that a part of a password would pass for a host. */
+function isUnencoded(text: string): boolean {
+  const rest = text.replace(/^[a-z]+:\/\//i, '');
+  const end = rest.search(/[/?#]/);
+  const afterAuthority = end < 0 ? '' : rest.slice(end);
+  const [credentials = '', ...others] = rest.split('@');
+  return (
+    others.length > 1 ||
+    afterAuthority.includes('@') ||
+    (others.length === 1 && /%(?![0-9a-f]{2})/i.test(credentials))
+  );
+}
+
+export const databaseUrl: Parser<string> = (text) => {
+  if (isUnencoded(text)) return { expected: UNENCODED };
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1
+    ? { value: text }
+    : {
+        expected:
+          'a PostgreSQL database such as postgresql://user:password@db.example:5432/mainstay, or left out to keep data in DATA_DIR',
+      };
+};
+
+/** One job that only one node may do holds a connection while it needs two more. */
+export const poolSize: Parser<number> = (text) =>
+  /^\d{1,4}$/.test(text) && Number(text) >= 4
+    ? { value: Number(text) }
+    : { expected: 'a whole number from 4 to 9999: the connections that this process may open' };
+
+export const smtpUrl: Parser<string> = (text) => {
+  if (isUnencoded(text)) return { expected: UNENCODED };
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  // What follows the port could switch encryption off; nothing of it is needed.
+  const isPlain = url && /^\/?$/.test(url.pathname) && url.search === '' && url.hash === '';
+  return isPlain && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && isDecodable(url)
+    ? { value: text }
+    : {
+        expected:
+          'a mail server such as smtps://user:password@mail.example:465, with nothing after the port and with %, @ and / in the password percent-encoded',
+      };
+};
+
+function isDecodable({ username, password }: URL): boolean {
+  try {
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const email: Parser<string> = (text) =>
+  EMAIL.test(text) ? { value: text } : { expected: 'an email address, such as hello@mainstay.example' };
+
+export const addressRanges: Parser<string[]> = (text) => {
+  const ranges = text
+    .split(',')
+    .map((range) => range.trim())
+    .filter((range) => range !== '');
+  return ranges.every(isRange)
+    ? { value: ranges }
+    : { expected: 'addresses or CIDR ranges of your proxies, separated by commas, such as 10.0.0.0/8,::1' };
+};
+
+function isRange(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128));
+}
+
+export const logLevel: Parser<LogLevel> = (text) => {
+  const level = LOG_LEVELS.find((known) => known === text.toLowerCase());
+  return level ? { value: level } : { expected: `one of ${LOG_LEVELS.join(', ')}` };
+};
+
+export const requestsPerSecond: Parser<number> = (text) =>
+  /^\d{1,6}$/.test(text) && (text === '0' || Number(text) >= 20)
+    ? { value: Number(text) }
+    : {
+        expected: 'a whole number of at least 20 (the app itself sends up to 10 a second), or 0 for no limit',
+      };
+
+export const requestPlaces: Parser<number> = (text) =>
+  /^\d{1,4}$/.test(text) && Number(text) >= 8
+    ? { value: Number(text) }
+    : { expected: 'a whole number from 8 to 9999: the requests that are worked on at once' };
+
+export const queueLength: Parser<number> = (text) =>
+  /^\d{1,4}$/.test(text) && (text === '0' || Number(text) >= 8)
+    ? { value: Number(text) }
+    : {
+        expected:
+          'a whole number from 8 to 9999: the requests of one tenant that may wait, or 0 to let all in',
+      };
+
+export const drainSeconds: Parser<number> = (text) =>
+  /^\d{1,2}(\.\d)?$/.test(text) && Number(text) <= 60
+    ? { value: Number(text) }
+    : { expected: 'seconds from 0 to 60 between the first no of /readyz and the closed port, such as 2' };
+
+export const yesOrNo: Parser<boolean> = (text) => {
+  if (/^(true|1|yes|on)$/i.test(text)) return { value: true };
+  if (/^(false|0|no|off)$/i.test(text)) return { value: false };
+  return { expected: 'true or false' };
+};

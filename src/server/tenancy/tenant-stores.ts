@@ -1,0 +1,132 @@
+import { systemActor } from '../events/audit-entry.ts';
+import { writeAudited } from '../events/audited-writer.ts';
+import { tenantAudit } from '../events/store-audits.ts';
+import type { Log } from '../lib/log.ts';
+import type { Engine } from '../store/engine.ts';
+import { StoreUnavailableError } from '../store/errors.ts';
+import type { Store, Writer } from '../store/store.ts';
+import { seedRoles } from './first-roles.ts';
+import { ShutStores } from './shut-stores.ts';
+import { type Lease, StorePool } from './store-pool.ts';
+
+export interface TenantStoresOptions {
+  engine: Engine;
+  /** Fills a new tenant's store; runs once, in one transaction. */
+  seed: (writer: Writer) => Promise<void>;
+  /** Brings the records of a store to today's rules, each time it is opened; what was done before is skipped. */
+  upgrade?: (store: Store) => Promise<void>;
+  /** How many stores may stay open while nobody uses them. */
+  maxOpen?: number;
+}
+
+const MAX_OPEN = 300;
+
+/** The stores of tenants by number: seeded and upgraded when opened, refused while they are broken or closed for a piece of work. */
+export class TenantStores {
+  readonly #options: TenantStoresOptions;
+  readonly #pool: StorePool;
+  readonly #shut: ShutStores;
+  /** Tenants whose store is closed for a piece of work, and why. */
+  readonly #closedFor = new Map<number, string>();
+  #written = new Set<number>();
+
+  constructor(options: TenantStoresOptions, log: Log) {
+    this.#options = options;
+    this.#shut = new ShutStores(log);
+    this.#pool = new StorePool((id) => this.#open(id), options.maxOpen ?? MAX_OPEN, log);
+  }
+
+  get openIds(): number[] {
+    return this.#pool.openIds;
+  }
+
+  /** @throws StoreUnavailableError for this tenant alone */
+  acquire(id: number): Promise<Lease> {
+    const refusal = this.#refusal(id);
+    return refusal ? Promise.reject(refusal) : this.#pool.acquire(id);
+  }
+
+  /** A lease of a store that is open already, without counting as use. */
+  acquireIfOpen(id: number): Promise<Lease | undefined> {
+    return this.#pool.acquireIfOpen(id);
+  }
+
+  /** Closes a store once nobody uses it any more. */
+  retire(id: number): Promise<void> {
+    return this.#pool.retire(id);
+  }
+
+  /** Takes back the store of a tenant that could not be made. */
+  async drop(id: number): Promise<void> {
+    this.#shut.mayOpen(id);
+    await this.#pool.retire(id);
+    await this.#options.engine.drop({ tenant: id });
+  }
+
+  /** Lets stores that would not open be tried again at once. */
+  forgetFailures(): void {
+    this.#shut.mayAllOpen();
+  }
+
+  /** Runs work while nobody has the store open; whoever asks for it meanwhile is told the reason. */
+  async whileClosed<T>(id: number, reason: string, work: () => Promise<T>): Promise<T> {
+    if (this.#closedFor.has(id)) throw new StoreUnavailableError(`Something else is done to tenant ${id}`);
+    this.#closedFor.set(id, reason);
+    try {
+      await this.#pool.retire(id);
+      return await work();
+    } finally {
+      this.#closedFor.delete(id);
+      this.#shut.mayOpen(id);
+    }
+  }
+
+  /** The tenants that this process has written to since it was last asked. */
+  takeWritten(): ReadonlySet<number> {
+    const written = this.#written;
+    this.#written = new Set();
+    return written;
+  }
+
+  noteWritten(id: number): void {
+    this.#written.add(id);
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+
+  /** Why a tenant's store cannot be used just now. */
+  #refusal(id: number): StoreUnavailableError | undefined {
+    const closed = this.#closedFor.get(id);
+    if (closed !== undefined) return new StoreUnavailableError(closed);
+    return this.#shut.errorOf(id);
+  }
+
+  async #open(id: number): Promise<Store> {
+    let store: Store | undefined;
+    try {
+      store = await this.#options.engine.open({ tenant: id }, () => this.noteWritten(id));
+      await seedOnce(store, 'seeded', this.#options.seed);
+      await seedOnce(store, 'roles', seedRoles);
+      await this.#options.upgrade?.(store);
+      this.#shut.opened(id);
+      return store;
+    } catch (cause) {
+      await store?.close();
+      throw this.#shut.failed(id, cause);
+    }
+  }
+}
+
+/** Runs the seed unless this store has had it; a start that was cut off is made good by the next open. */
+async function seedOnce(store: Store, name: string, seed: TenantStoresOptions['seed']): Promise<void> {
+  const mark = [{ property: 'name', op: 'eq' as const, value: name }];
+  if (await store.read((reader) => reader.first('_mark', mark))) return;
+  await writeAudited(store, tenantAudit(systemActor('First records')), async (writer) => {
+    // Another process may open the store for the first time as well.
+    if (await writer.first('_mark', mark)) return;
+    await seed(writer);
+    await writer.insert('_mark', { name });
+  });
+}
