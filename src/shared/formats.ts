@@ -9,9 +9,12 @@ export function isZone(text: string): boolean {
   }
 }
 
+let currencies: Set<string> | undefined;
+
 /** Whether this is a currency by its code in ISO 4217. @example isCurrency('EUR') // true */
 export function isCurrency(text: string): boolean {
-  return Intl.supportedValuesOf('currency').includes(text);
+  currencies ??= new Set(Intl.supportedValuesOf('currency'));
+  return currencies.has(text);
 }
 
 /** The texts of the schema language that JSON Schema itself does not know, by their `format`. */

@@ -10,7 +10,7 @@ const SECRET = 'Canarybird';
 const SECOND = 'second@acme.example';
 const SECOND_PASSWORD = 'four words to keep';
 /** What may stay: the tenant's name and the colours belong to the address and the device, not to the user. */
-const MAY_STAY = ['tenant', 'theme'];
+const MAY_STAY = ['tenant', 'theme', 'sidebar', 'density'];
 
 /** After a logout nothing of the user is left in the browser, nor shown to the next one in the same tab. */
 export const afterLogout: Proof = {

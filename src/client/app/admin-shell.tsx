@@ -2,11 +2,11 @@ import { Link } from 'react-router-dom';
 import { logout, useSession } from '../data/session.ts';
 import { useModel } from '../model/model.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { useChoice } from '../ui/device-choice.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { placesOf } from './places.ts';
 import { Shell } from './shell.tsx';
-import { useTheme } from './theme.ts';
 import { useThemeItems } from './theme-menu.ts';
 
 const PROFILE = { label: 'Profile', to: '/profile', icon: 'user' };
@@ -27,7 +27,7 @@ export function AdminShell() {
 
 function AdminHeader() {
   const { user } = useSession();
-  const theme = useTheme();
+  const theme = useChoice('theme') ?? 'system';
   const themeItems = useThemeItems().map((item) => ({ ...item, separated: false }));
   return (
     <>

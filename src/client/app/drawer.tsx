@@ -5,35 +5,36 @@ import { whenIdle } from '../ui/when-idle.ts';
 import { ShellBrand } from './shell-brand.tsx';
 import { Sidebar, type SidebarItem } from './sidebar.tsx';
 
-interface Props {
-  /** Whose app it is. */
-  name: string;
-  items: SidebarItem[];
-  /** Of the button that opens it. */
-  className?: string;
+export interface DrawerState {
+  state: 'closed' | 'asked' | 'open';
+  open(): void;
+  close(): void;
 }
 
 /**
- * The menu of a phone behind its button. It is drawn while nobody waits, and a touch is answered by a shade over the page
- * before it opens: what a modal dialog does to the page below it takes a slow phone too long for an answer.
+ * Whether the menu of a phone is open. A touch is answered by a shade over the page before it opens: what a modal dialog
+ * does to the page below it takes a slow phone too long for an answer.
  */
-export function Drawer({ name, items, className = '' }: Props) {
-  const [state, setState] = useState<'closed' | 'asked' | 'open'>('closed');
+export function useDrawer(): DrawerState {
+  const [state, setState] = useState<DrawerState['state']>('closed');
+  useEffect(() => (state === 'asked' ? afterPaint(() => setState('open')) : undefined), [state]);
+  return { state, open: () => setState('asked'), close: () => setState('closed') };
+}
+
+interface Props {
+  drawer: DrawerState;
+  /** Whose app it is. */
+  name: string;
+  items: SidebarItem[];
+}
+
+/** The menu of a phone. It is drawn while nobody waits. */
+export function Drawer({ drawer, name, items }: Props) {
+  const { state, close } = drawer;
   const [isReady, setReady] = useState(false);
   useEffect(() => whenIdle(() => setReady(true)), []);
-  useEffect(() => (state === 'asked' ? afterPaint(() => setState('open')) : undefined), [state]);
-  const close = () => setState('closed');
   return (
     <>
-      <button
-        type="button"
-        className={`btn btn-icon ${className}`}
-        aria-label="Open the menu"
-        aria-haspopup="dialog"
-        onClick={() => setState('asked')}
-      >
-        <Icon name="menu" size={20} />
-      </button>
       {state !== 'closed' && <div className="drawer-shade" />}
       <Modal open={state === 'open'} onClose={close} isReady={isReady} className="drawer" aria-label="Menu">
         <Sidebar
@@ -55,6 +56,21 @@ export function Drawer({ name, items, className = '' }: Props) {
         />
       </Modal>
     </>
+  );
+}
+
+/** Opens the menu of a phone. */
+export function DrawerButton({ drawer, className = '' }: { drawer: DrawerState; className?: string }) {
+  return (
+    <button
+      type="button"
+      className={`btn btn-icon ${className}`}
+      aria-label="Open the menu"
+      aria-haspopup="dialog"
+      onClick={drawer.open}
+    >
+      <Icon name="menu" size={20} />
+    </button>
   );
 }
 

@@ -11,7 +11,6 @@ export function PageFocus() {
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    window.scrollTo(0, 0);
     const before = document.activeElement;
     const focusHeading = () => {
       const heading = document.querySelector<HTMLElement>('[data-page-heading]');

@@ -1,4 +1,3 @@
-import { encodeEntity } from '../../shared/schema/entity-path.ts';
 import type { Model } from '../model/model.ts';
 import { type App, pagesOf } from './routes.ts';
 import type { SidebarItem } from './sidebar.tsx';
@@ -22,8 +21,6 @@ export function isTenantScreen(path: string, { manifest }: Pick<Model, 'manifest
 
 function entityPlaces(inTenant: boolean, model: Model): Place[] {
   return Object.values(model.screens).flatMap(({ path, route, nav }) =>
-    nav && route && isTenantScreen(path, model) === inTenant
-      ? [{ ...nav, to: route, records: `/form/${encodeEntity(path)}` }]
-      : [],
+    nav && route && isTenantScreen(path, model) === inTenant ? [{ ...nav, to: route }] : [],
   );
 }

@@ -1,4 +1,4 @@
-import { Outlet, type RouteObject, useNavigation } from 'react-router-dom';
+import { Outlet, type RouteObject, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { PageFocus } from './page-focus.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { usePlainLinks } from './use-plain-links.ts';
@@ -14,6 +14,8 @@ export function RootLayout({ routes }: { routes: RouteObject[] }) {
       <SkipLink />
       {state !== 'idle' && <div className="loading-bar" />}
       <PageFocus />
+      {/* Forgotten with all else that is kept of a user. */}
+      <ScrollRestoration storageKey="kept:scroll" />
       <Outlet />
     </>
   );

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { SiteFooter } from '../ui/site-footer.tsx';
-import { Drawer } from './drawer.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { Drawer, DrawerButton, useDrawer } from './drawer.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
 import { RequireSession } from './require-session.tsx';
 import { ShellBrand } from './shell-brand.tsx';
 import { Shortcuts, useShortcuts } from './shortcuts.tsx';
 import { Sidebar, type SidebarItem } from './sidebar.tsx';
+import { SidebarToggle } from './sidebar-toggle.tsx';
 
 interface Props {
   /** Whose app it is. */
@@ -13,30 +16,45 @@ interface Props {
   places: SidebarItem[];
   /** What the drawer of a phone has in addition. */
   morePlaces?: SidebarItem[];
+  /** On a phone the places for one thumb stand at the bottom. */
+  hasBottomBar?: boolean;
   /** Names the header's look. */
   header: { className: string; menuClass?: string; children(showShortcuts: () => void): ReactNode };
   foot?(showShortcuts: () => void): ReactNode;
 }
 
 /** The frame of an app: its sidebar, or on a phone a bar with a drawer, around the page. */
-export function Shell({ name, places, morePlaces = [], header, foot }: Props) {
+export function Shell({ name, places, morePlaces = [], hasBottomBar = false, header, foot }: Props) {
   const shortcuts = useShortcuts();
+  const drawer = useDrawer();
   return (
     <RequireSession>
-      <div className="shell">
-        <Sidebar items={places} head={<ShellBrand name={name} />} foot={foot?.(shortcuts.show)} />
+      <div className={`shell${hasBottomBar ? ' has-bottom-bar' : ''}`}>
+        <Sidebar
+          items={places}
+          head={<ShellBrand name={name} />}
+          foot={
+            <>
+              <SidebarToggle />
+              {foot?.(shortcuts.show)}
+            </>
+          }
+        />
         <div className="shell-body">
           <header className={header.className}>
-            <Drawer name={name} items={[...places, ...morePlaces]} className={header.menuClass} />
+            <DrawerButton drawer={drawer} className={header.menuClass} />
             {header.children(shortcuts.show)}
           </header>
+          <OfflineBanner />
           <p className="print-only">{name}</p>
           <main id="main" className="shell-main">
             <Outlet />
           </main>
           <SiteFooter />
+          {hasBottomBar && <BottomBar drawer={drawer} />}
         </div>
       </div>
+      <Drawer drawer={drawer} name={name} items={[...places, ...morePlaces]} />
       <Shortcuts open={shortcuts.open} onOpen={shortcuts.show} onClose={shortcuts.hide} />
     </RequireSession>
   );

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { useModel } from '../model/model.ts';
 import { Icon } from '../ui/icon.tsx';
+import { listedAt } from './listed-at.ts';
+import { RecentRecords } from './recent-records.tsx';
 
 export interface SidebarItem {
   label: string;
   to: string;
   icon: string;
-  /** Records that are shown elsewhere belong here too. */
-  records?: string;
   /** Of the second group, below a thin line. */
   group?: 'work';
 }
@@ -20,7 +21,7 @@ interface Props {
   onFollow?(): void;
 }
 
-/** The menu at the left: the name, the places, who is signed in. */
+/** The menu at the left: the name, the places, what was opened last, who is signed in. */
 export function Sidebar({ items, head, foot, onFollow }: Props) {
   return (
     <aside className="shell-sidebar" aria-label="Sidebar">
@@ -28,6 +29,7 @@ export function Sidebar({ items, head, foot, onFollow }: Props) {
       <div className="shell-nav-frame">
         <Places label="Main" items={items.filter(({ group }) => group === undefined)} onFollow={onFollow} />
         <Places label="Work" items={items.filter(({ group }) => group === 'work')} onFollow={onFollow} />
+        <RecentRecords onFollow={onFollow} />
       </div>
       {foot}
     </aside>
@@ -37,22 +39,24 @@ export function Sidebar({ items, head, foot, onFollow }: Props) {
 /** One group of places, a landmark of its own. */
 function Places({ label, items, onFollow }: Pick<Props, 'items' | 'onFollow'> & { label: string }) {
   const { pathname } = useLocation();
+  const listed = listedAt(pathname, useModel());
   if (items.length === 0) return null;
   return (
     <nav aria-label={label} className="shell-nav-group">
       <ul className="shell-nav">
         {items.map((item) => {
-          const isHere = isWithin(pathname, item.to) || isWithin(pathname, item.records);
+          const isHere = isWithin(listed, item.to);
           return (
             <li key={item.to}>
               <Link
                 className={`shell-link${isHere ? ' active' : ''}`}
                 to={item.to}
+                title={item.label}
                 aria-current={isHere ? 'page' : undefined}
                 onClick={onFollow}
               >
                 <Icon name={item.icon} size={17} />
-                {item.label}
+                <span className="shell-label">{item.label}</span>
               </Link>
             </li>
           );
@@ -62,7 +66,6 @@ function Places({ label, items, onFollow }: Pick<Props, 'items' | 'onFollow'> & 
   );
 }
 
-function isWithin(pathname: string, place: string | undefined): boolean {
-  if (place === undefined) return false;
+function isWithin(pathname: string, place: string): boolean {
   return pathname === place || (place !== '/' && pathname.startsWith(`${place}/`));
 }

@@ -1,8 +1,10 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useMemo } from 'react';
+import { useCurrency } from '../data/currency.ts';
 import { useTenant } from '../data/tenant.ts';
 import { LoginPage } from '../features/account/login-page.tsx';
 import { modelOf } from '../model/model.ts';
-import { AppRouter, type MakeRouter, readyRouter } from './app-router.tsx';
+import { withCurrency } from '../model/with-currency.ts';
+import { AppRouter, type MakeRouter, type Router, readyRouter } from './app-router.tsx';
 import { appRoutes } from './app-routes.tsx';
 import { TenantShell } from './tenant-shell.tsx';
 
@@ -11,7 +13,14 @@ const routes = appRoutes('tenant', model, { login: <TenantLogin />, shell: <Tena
 
 /** A tenant's app, ready to be drawn. */
 export async function tenantApp(make?: MakeRouter): Promise<ReactElement> {
-  return <AppRouter model={model} router={await readyRouter(routes, make)} />;
+  return <TenantRouter router={await readyRouter(routes, make)} />;
+}
+
+/** The router with what the schema files say, and the currency of this tenant. */
+function TenantRouter({ router }: { router: Router }) {
+  const currency = useCurrency();
+  const own = useMemo(() => (currency === undefined ? model : withCurrency(model, currency)), [currency]);
+  return <AppRouter model={own} router={router} />;
 }
 
 function TenantLogin() {

@@ -13,6 +13,7 @@ export function TenantShell() {
     <Shell
       name={name}
       places={placesOf('tenant', model)}
+      hasBottomBar
       header={{
         className: 'shell-topbar',
         children: (showShortcuts) => (

@@ -1,11 +1,11 @@
+import { choose, useChoice } from '../ui/device-choice.ts';
 import type { MenuItem } from '../ui/menu.tsx';
-import { setTheme, type Theme, useTheme } from './theme.ts';
 
-/** Entries of a menu that choose the colours. */
+/** Entries of a menu that choose the colours; without a choice they follow the device. */
 export function useThemeItems(): MenuItem[] {
-  const chosen = useTheme();
-  const choices: [Theme, string, MenuItem['icon']][] = [
-    ['system', 'System theme', 'monitor'],
+  const chosen = useChoice('theme');
+  const choices: ['light' | 'dark' | undefined, string, MenuItem['icon']][] = [
+    [undefined, 'System theme', 'monitor'],
     ['light', 'Light theme', 'sun'],
     ['dark', 'Dark theme', 'moon'],
   ];
@@ -14,6 +14,6 @@ export function useThemeItems(): MenuItem[] {
     icon,
     checked: theme === chosen,
     separated: index === 0,
-    onSelect: () => setTheme(theme),
+    onSelect: () => choose('theme', theme),
   }));
 }

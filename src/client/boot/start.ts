@@ -11,14 +11,16 @@ declare const __API_BASE__: string | undefined;
  */
 takeLinkToken();
 tellOfLostCode();
-applyTheme();
+applyChoices();
 tellReader();
 askFirst();
 
-/** A chosen theme never flashes. Without a choice the style sheet follows the system. */
-function applyTheme(): void {
-  const theme = stored('theme');
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+/** What was chosen for this device (`device-choice.ts`) never flashes. Without a choice of colours the style sheet follows the system. */
+function applyChoices(): void {
+  for (const name of ['theme', 'sidebar', 'density']) {
+    const chosen = stored(name);
+    if (chosen !== null) document.documentElement.dataset[name] = chosen;
+  }
 }
 
 /**

@@ -42,6 +42,13 @@ const SHOWN: Shown[] = [
   },
   { what: 'money', of: property('number'), value: 1234.5, text: '1,234.50', look: 'money' },
   {
+    what: 'money in a currency',
+    of: property('number', { unit: 'USD' }),
+    value: 1234.5,
+    text: '$1,234.50',
+    look: 'money',
+  },
+  {
     what: 'money with more decimals',
     of: property('decimal', { decimals: 4 }),
     value: 1234.5,
@@ -95,8 +102,16 @@ test('parts without a label are a dash', () => {
 
 test('a badge where the screen asks for one, in the colour of its words', () => {
   const { container } = render(<PropertyValue property={choice} value="high" look="badge" />);
-  expect(container.querySelector('.badge')?.textContent).toBe('High');
-  expect(container.querySelector('.badge')?.className).toBe('badge badge-warning');
+  expect(container.querySelector('.mark')?.textContent).toBe('High');
+  expect(container.querySelector('.mark')?.className).toBe('mark mark-warning');
+});
+
+test('a level has as many bars as there are levels, filled up to its own', () => {
+  const { container } = render(<PropertyValue property={choice} value="high" look="level" />);
+  const bars = [...container.querySelectorAll('rect')].map((bar) => bar.classList.contains('is-on'));
+  const at = (choice.choices ?? []).findIndex((each) => each.const === 'high');
+  expect(container.textContent).toBe('High');
+  expect(bars).toEqual((choice.choices ?? []).map((_, index) => index <= at));
 });
 
 test('in a column a yes is a tick and a no a dash, each in words for a screen reader', () => {

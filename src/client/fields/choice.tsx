@@ -1,4 +1,5 @@
 import type { Field, FilterProps, InputProps } from './field.ts';
+import { chooseText } from './parts/choose-text.ts';
 import { Radios } from './parts/radios.tsx';
 import { textCell } from './parts/text-cell.tsx';
 import { listed, summaryOf, Ticks } from './parts/ticks.tsx';
@@ -27,7 +28,7 @@ function Select({ property, value, onChange, invalid, label, placeholder, readOn
     >
       {/* As in a reference: the entry with id 0, empty to the browser so that `required` blocks it. */}
       <option value="" data-id="0">
-        {placeholder || `Select ${label.toLowerCase()}`}
+        {placeholder || chooseText(label)}
       </option>
       {choices.map((choice, index) => (
         <option key={String(choice.const)} value={String(index)}>

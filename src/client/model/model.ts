@@ -9,6 +9,8 @@ import type { Screen } from '../../shared/schema/screen.ts';
 export interface Model {
   manifest: Manifest;
   screens: Record<string, Screen>;
+  /** What the tenant's amounts are in, once its settings are known. */
+  currency?: string;
 }
 
 /** Everything that the schema files say. */

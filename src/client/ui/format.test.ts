@@ -18,10 +18,13 @@ test('a point in time has a time of day', () => {
   );
 });
 
-test('money has two decimals, numbers as many as they need', () => {
-  expect(formatMoney(1234.5, 'en-US')).toBe('1,234.50');
-  expect(formatMoney(0, 'en-US')).toBe('0.00');
-  expect(formatMoney(1234.5, 'de-DE')).toBe('1.234,50');
+test('money has its currency, or two decimals where that is not known; numbers have what decimals they need', () => {
+  expect(formatMoney(1234.5, 'USD', 'en-US')).toBe('$1,234.50');
+  expect(formatMoney(1234.5, 'EUR', 'de-DE')).toBe('1.234,50\u00a0€');
+  expect(formatMoney(1234, 'JPY', 'en-US')).toBe('¥1,234');
+  expect(formatMoney(1234.5, undefined, 'en-US')).toBe('1,234.50');
+  expect(formatMoney(0, undefined, 'en-US')).toBe('0.00');
+  expect(formatMoney(null, 'USD')).toBe('');
   expect(formatNumber(12345.678, 'en-US')).toBe('12,345.678');
   expect(formatNumber(null)).toBe('');
 });

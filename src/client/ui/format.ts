@@ -24,12 +24,6 @@ export function formatDate(text: string | null | undefined, locale?: string): st
   return format.format(date);
 }
 
-/** The day that it is where the reader is. @example localDay(new Date()) // '2026-03-01' */
-export function localDay(now: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
-
 /** @example formatWeekday('2026-03-01') // 'Sun 1' */
 export function formatWeekday(day: string, locale?: string): string {
   const format = once(
@@ -95,9 +89,17 @@ export function formatDecimal(value: number | null | undefined, decimals: number
   ).format(value);
 }
 
-/** An amount with two decimals; the specification names no currency. @example formatMoney(1234.5) // '1,234.50' */
-export function formatMoney(value: number | null | undefined, locale?: string): string {
-  return formatDecimal(value, 2, locale);
+/**
+ * An amount of money. Without a currency, which a tenant's settings say, it has two decimals.
+ * @example formatMoney(1234.5, 'USD') // '$1,234.50'
+ */
+export function formatMoney(value: number | null | undefined, currency?: string, locale?: string): string {
+  if (value === null || value === undefined) return '';
+  if (!currency) return formatDecimal(value, 2, locale);
+  return once(
+    `money:${locale}:${currency}`,
+    () => new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
+  ).format(value);
 }
 
 /** @example formatNumber(12345.678) // '12,345.678' */

@@ -19,7 +19,7 @@ export const kind: FieldKind = {
   text: (value, { choices = [] }) => choices.find((choice) => choice.const === value)?.title ?? String(value),
   sorted: true,
   widgets: ['select', 'radio', 'hidden'],
-  looks: ['badge'],
+  looks: ['badge', 'level'],
 };
 
 /** A choice by its value or by its title, whatever the case. */

@@ -2,8 +2,13 @@ import type { Entity } from './entity.ts';
 
 /** Where a row click of a list leads: the entity's own route, the generic form page, or nowhere. */
 export type Opens = 'page' | 'generated' | 'none';
-/** How a list cell looks. */
-export type ColumnLook = 'badge' | 'money' | 'date' | 'boolean';
+/** How a value looks in lists and headings. */
+export type ColumnLook = 'badge' | 'level' | 'money' | 'date' | 'boolean';
+
+/** Whether a value looks like a mark: it says in a word how things stand with its record. */
+export function isMark(look: ColumnLook | undefined): boolean {
+  return look === 'badge' || look === 'level';
+}
 
 /** A place in a menu. */
 export interface NavItem {

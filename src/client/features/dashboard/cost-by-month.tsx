@@ -1,4 +1,5 @@
 import type { Dashboard } from '../../data/dashboard.ts';
+import { useModel } from '../../model/model.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatMoney, formatMonth, formatPercent } from '../../ui/format.ts';
@@ -39,12 +40,13 @@ export function CostByMonth({ costs }: { costs: Dashboard['cost_by_month'] }) {
 }
 
 function Sums({ recent, before }: { recent: number; before: number }) {
+  const { currency } = useModel();
   return (
     <>
-      <p className="cost-sum">{formatMoney(recent)}</p>
+      <p className="cost-sum">{formatMoney(recent, currency)}</p>
       <p className="cost-note">
         {before > 0
-          ? `${formatPercent((recent - before) / before)} against ${formatMoney(before)} in the 12 months before`
+          ? `${formatPercent((recent - before) / before)} against ${formatMoney(before, currency)} in the 12 months before`
           : 'There was no cost in the 12 months before'}
       </p>
       <p className="cost-note cost-key" aria-hidden="true">
@@ -57,6 +59,7 @@ function Sums({ recent, before }: { recent: number; before: number }) {
 
 /** A pair of bars for each month: a year ago, and now. Their numbers stand in a table that only screen readers see. */
 function Bars({ recent, before }: { recent: Costs | undefined; before: Costs | undefined }) {
+  const { currency } = useModel();
   const most = Math.max(1, ...[...(recent ?? []), ...(before ?? [])].map(({ cost }) => cost));
   const height = (cost: number) => `${Math.max(1.5, (cost / most) * 100)}%`;
   if (!recent || !before) return <Skeleton width="100%" height="9rem" />;
@@ -64,7 +67,7 @@ function Bars({ recent, before }: { recent: Costs | undefined; before: Costs | u
     <ol className="cost-bars" aria-label="Cost by month">
       {recent.map(({ month, cost }, at) => {
         const earlier = before[at]?.cost ?? 0;
-        const text = `${formatMonth(month, 'long')}: ${formatMoney(cost)}, a year before ${formatMoney(earlier)}`;
+        const text = `${formatMonth(month, 'long')}: ${formatMoney(cost, currency)}, a year before ${formatMoney(earlier, currency)}`;
         return (
           <li key={month} title={text}>
             <span className="cost-pair" aria-hidden="true">

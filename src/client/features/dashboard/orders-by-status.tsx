@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { Dashboard } from '../../data/dashboard.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { badgeTone } from '../../ui/badge-tone.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDate } from '../../ui/format.ts';
+import { Mark } from '../../ui/mark.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
 
 type Order = Dashboard['work_orders_by_status'][number];
@@ -32,9 +32,9 @@ export function OrdersByStatus({ orders }: { orders: Dashboard['work_orders_by_s
             name: code,
             note: order.asset && <Note {...order} />,
             cells: [
-              <Badge key="status" tone={badgeTone(status)}>
+              <Mark key="status" tone={badgeTone(status)}>
                 {status}
-              </Badge>,
+              </Mark>,
             ],
           }))}
           expected={10}

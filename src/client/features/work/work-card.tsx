@@ -13,6 +13,7 @@ const WORK_ORDER = 'work-orders/work_order';
 export function WorkCard({ order }: { order: WireRecord }) {
   const model = useModel();
   const entity = entityAt(model.manifest, WORK_ORDER);
+  const looks = model.screens[WORK_ORDER]?.looks ?? {};
   const text = (name: string) => {
     const property = propertyOf(entity, name);
     return property ? valueText(property, order[name]) : '';
@@ -32,7 +33,9 @@ export function WorkCard({ order }: { order: WireRecord }) {
           {['status', 'priority'].map((name) => {
             const property = propertyOf(entity, name);
             return (
-              property && <PropertyValue key={name} property={property} value={order[name]} look="badge" />
+              property && (
+                <PropertyValue key={name} property={property} value={order[name]} look={looks[name]} />
+              )
             );
           })}
           {typeof due === 'string' && <DueMark day={due} isDone={false} />}

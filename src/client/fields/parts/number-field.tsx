@@ -1,3 +1,4 @@
+import { isCurrency } from '../../../shared/formats.ts';
 import type { Property } from '../../../shared/schema/entity.ts';
 import type { Field, InputProps } from '../field.ts';
 import { InputBox } from './input-box.tsx';
@@ -32,7 +33,7 @@ function NumberInput({ typed, ...props }: InputProps & { typed: Typed }) {
       type="number"
       inputMode={typed.inputMode}
       step={typed.step(props.property)}
-      aria-label={unit ? `${props.label} in ${unit}` : undefined}
+      aria-label={unit && !isCurrency(unit) ? `${props.label} in ${unit}` : undefined}
       // A wheel over a focused number input would change the number while the page is meant to scroll.
       onWheel={(event) => event.currentTarget.blur()}
     />

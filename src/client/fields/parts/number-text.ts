@@ -1,9 +1,10 @@
+import { isCurrency } from '../../../shared/formats.ts';
 import type { Property } from '../../../shared/schema/entity.ts';
 import type { ColumnLook } from '../../../shared/schema/screen.ts';
 import { formatDecimal, formatMoney, formatNumber } from '../../ui/format.ts';
 
 /**
- * A number with the decimals and the unit of its property.
+ * A number with the decimals and the unit of its property; the unit of money is its currency.
  * @example numberText(12.5, { decimals: 2, unit: 'kW' }) // '12.50 kW'
  */
 export function numberText(
@@ -12,12 +13,9 @@ export function numberText(
   look?: ColumnLook,
 ): string {
   if (typeof value !== 'number') return String(value);
-  const text =
-    look === 'money'
-      ? formatMoney(value)
-      : decimals === undefined
-        ? formatNumber(value)
-        : formatDecimal(value, decimals);
+  const currency = unit !== undefined && isCurrency(unit) ? unit : undefined;
+  if (currency !== undefined || look === 'money') return formatMoney(value, currency);
+  const text = decimals === undefined ? formatNumber(value) : formatDecimal(value, decimals);
   // The unit never begins a line.
   return unit ? `${text}\u00a0${unit}` : text;
 }

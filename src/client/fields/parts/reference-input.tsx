@@ -4,6 +4,7 @@ import { useOptions } from '../../data/records.ts';
 import { useReferenceSearch } from '../../data/reference-search.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import type { InputProps } from '../field.ts';
+import { chooseText } from './choose-text.ts';
 import { useReferenceName } from './use-reference-name.ts';
 
 /** A record of another entity: a plain select while all of them fit in one, else a box that searches the server. */
@@ -29,7 +30,7 @@ export function ReferenceInput(props: InputProps) {
     ...(known ? [known] : []),
     ...records,
   ]);
-  const placeholder = props.placeholder || `Select ${label.toLowerCase()}`;
+  const placeholder = props.placeholder || chooseText(label);
 
   useEffect(() => {
     // The specification wants this logged and nothing shown: the field stays usable with what it has.

@@ -1,13 +1,22 @@
-import { Badge } from '../../ui/badge.tsx';
 import { badgeTone } from '../../ui/badge-tone.ts';
+import { Level } from '../../ui/level.tsx';
+import { Mark } from '../../ui/mark.tsx';
 import type { CellProps, Field } from '../field.ts';
 
-/** The cell of a kind whose values are shown as their text: a dash for none, a badge where the screen asks for one. */
+/** The cell of a kind whose values are shown as their text: a dash for none, a mark where the screen asks for one. */
 export function textCell(text: Field['text']) {
   return function TextCell({ property, value, look }: CellProps) {
     const isEmpty = value === null || value === undefined || value === '';
     const shown = isEmpty ? '' : text(value, property, look);
     if (shown === '') return <span className="value-none">–</span>;
-    return look === 'badge' ? <Badge tone={badgeTone(shown)}>{shown}</Badge> : shown;
+    if (look === 'badge') return <Mark tone={badgeTone(shown)}>{shown}</Mark>;
+    const rank =
+      look === 'level' ? (property.choices ?? []).findIndex((choice) => choice.const === value) : -1;
+    if (rank === -1) return shown;
+    return (
+      <Level rank={rank + 1} of={property.choices?.length ?? 0} tone={badgeTone(shown)}>
+        {shown}
+      </Level>
+    );
   };
 }

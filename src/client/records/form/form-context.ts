@@ -15,6 +15,8 @@ export interface FormSurroundings {
   values: Values;
   /** The property that names the record, as the page's heading does. */
   naming?: string;
+  /** Fields read as text until somebody points at them. */
+  isQuiet?: boolean;
   /** Keeps what was typed, before the person leaves by a select's create link. */
   keepDraft(): void;
   /** The page address to come back to after creating from a select. */

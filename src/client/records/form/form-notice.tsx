@@ -1,17 +1,20 @@
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ChangedBy } from './changed-by.tsx';
 import type { SaveFailure } from './save-errors.ts';
 
 interface Props {
   failure?: SaveFailure;
   isBehind: boolean;
   restored: boolean;
+  /** The record that may have been changed by somebody else, and when the version in the form was saved. */
+  record?: { path: string; id: number; since: string };
   onLoadNewest(): void;
   onStartOver(): void;
 }
 
 /** What there is to say about a form, just above its buttons: a failed save, a newer version, a draft brought back. */
-export function FormNotice({ failure, isBehind, restored, onLoadNewest, onStartOver }: Props) {
+export function FormNotice({ failure, isBehind, restored, record, onLoadNewest, onStartOver }: Props) {
   if (failure) {
     return (
       <Alert tone="danger">
@@ -23,6 +26,7 @@ export function FormNotice({ failure, isBehind, restored, onLoadNewest, onStartO
             ))}
           </ul>
         )}
+        {failure.isStale && record && <ChangedBy {...record} />}
         {failure.isStale && (
           <Button type="button" variant="secondary" size="sm" onClick={onLoadNewest}>
             Load it again and keep my changes
@@ -35,6 +39,7 @@ export function FormNotice({ failure, isBehind, restored, onLoadNewest, onStartO
     return (
       <Alert tone="warning">
         <p>This record was changed elsewhere while you were editing it.</p>
+        {record && <ChangedBy {...record} />}
         <Button type="button" variant="secondary" size="sm" onClick={onLoadNewest}>
           Load it again and keep my changes
         </Button>

@@ -21,13 +21,15 @@ export function FormSkeleton({ path, isNew, label }: { path: string; isNew: bool
             <div className="form-field-label">
               <Skeleton width="6rem" />
             </div>
-            <div className={`form-field-control form-field-blank${wide ? ' is-tall' : ''}`} />
+            <div className={`form-field-control form-field-blank${wide && isNew ? ' is-tall' : ''}`} />
             <div className="form-field-note" />
           </div>
         ))}
       </div>
-      <div className="form-actions" aria-hidden="true">
-        <div className="form-field-blank is-button" />
+      <div className="form-foot" aria-hidden="true">
+        <div className="form-actions">
+          <div className="form-field-blank is-button" />
+        </div>
       </div>
     </div>
   );

@@ -61,6 +61,7 @@ export function RecordForm(props: Props) {
     labels: state.labels,
     values: { ...state.values, ...fixed },
     naming: entity?.label,
+    isQuiet: !isNew,
     keepDraft: state.keepDraft,
     returnTo: state.route,
   };
@@ -84,33 +85,40 @@ export function RecordForm(props: Props) {
           idPrefix={state.id}
           onChange={saving.change}
         />
-        <FormNotice
-          failure={saving.failure}
-          isBehind={state.isBehind}
-          restored={state.restored && state.isDirty}
-          onLoadNewest={loadNewest}
-          onStartOver={() => state.reset()}
-        />
-        <div className={`form-actions${state.isDirty ? ' is-dirty' : ''}`}>
-          <Button type="submit" variant="primary" disabled={saving.isSaving}>
-            {saving.isSaving ? 'Saving…' : (props.submitLabel ?? (isNew ? 'Create' : 'Save'))}
-          </Button>
-          {props.offersAgain && (
-            <Button
-              type="button"
-              variant="secondary"
-              disabled={saving.isSaving}
-              onClick={() => element.current && saving.save(element.current, true)}
-            >
-              Save and new
+        <div className={`form-foot${state.isDirty ? ' is-dirty' : ''}`}>
+          <FormNotice
+            failure={saving.failure}
+            isBehind={state.isBehind}
+            restored={state.restored && state.isDirty}
+            record={
+              recordKey === undefined || state.savedAt === undefined
+                ? undefined
+                : { path, id: recordKey, since: state.savedAt }
+            }
+            onLoadNewest={loadNewest}
+            onStartOver={() => state.reset()}
+          />
+          <div className="form-actions">
+            <Button type="submit" variant="primary" disabled={saving.isSaving}>
+              {saving.isSaving ? 'Saving…' : (props.submitLabel ?? (isNew ? 'Create' : 'Save'))}
             </Button>
-          )}
-          {props.onCancel && (
-            <Button type="button" variant="secondary" onClick={props.onCancel}>
-              Cancel
-            </Button>
-          )}
-          {!isNew && state.isDirty && <span className="form-actions-note">Unsaved changes</span>}
+            {props.offersAgain && (
+              <Button
+                type="button"
+                variant="secondary"
+                disabled={saving.isSaving}
+                onClick={() => element.current && saving.save(element.current, true)}
+              >
+                Save and new
+              </Button>
+            )}
+            {props.onCancel && (
+              <Button type="button" variant="secondary" onClick={props.onCancel}>
+                Cancel
+              </Button>
+            )}
+            {!isNew && state.isDirty && <span className="form-actions-note">Unsaved changes</span>}
+          </div>
         </div>
       </form>
     </FormContext.Provider>

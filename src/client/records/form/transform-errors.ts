@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../../shared/json-schema.ts';
+import { formatNumber } from '../../ui/format.ts';
 
 /** One error as ajv reports it. */
 export interface FormError {
@@ -52,17 +53,17 @@ function textOf(error: FormError, field: string, property: JsonSchema = {}): str
     case 'minLength':
       return limit === 1 ? required(property.title ?? field) : `Use at least ${limit} characters.`;
     case 'maxLength':
-      return `Use at most ${number(limit)} characters.`;
+      return `Use at most ${formatNumber(limit)} characters.`;
     case 'minimum':
-      return `Enter ${number(limit)} or more.`;
+      return `Enter ${formatNumber(limit)} or more.`;
     case 'maximum':
-      return `Enter ${number(limit)} or less.`;
+      return `Enter ${formatNumber(limit)} or less.`;
     case 'exclusiveMinimum':
-      return `Enter more than ${number(limit)}.`;
+      return `Enter more than ${formatNumber(limit)}.`;
     case 'exclusiveMaximum':
-      return `Enter less than ${number(limit)}.`;
+      return `Enter less than ${formatNumber(limit)}.`;
     case 'multipleOf':
-      return `Enter a multiple of ${number(error.params.multipleOf as number)}.`;
+      return `Enter a multiple of ${formatNumber(error.params.multipleOf as number)}.`;
     case 'format':
       return formatText(String(error.params.format));
     case 'pattern':
@@ -92,8 +93,4 @@ function formatText(format: string): string {
 
 function withStop(text: string): string {
   return text.endsWith('.') ? text : `${text}.`;
-}
-
-function number(value: number): string {
-  return new Intl.NumberFormat().format(value);
 }

@@ -22,6 +22,8 @@ interface State {
   /** The version that was loaded when this one was taken: after a save the loaded one may lag behind for a moment. */
   loadedVersion: string;
   etag?: string;
+  /** When this version was saved. */
+  savedAt?: string;
   labels: Record<string, Labelled>;
   values: Values;
 }
@@ -111,6 +113,7 @@ function snapshotOf(form: Form, loaded: LoadedRecord | undefined, fixed: Values)
     version: versionOf(loaded),
     loadedVersion: versionOf(loaded),
     etag: loaded?.etag,
+    savedAt: typeof loaded?.record.updated_at === 'string' ? loaded.record.updated_at : undefined,
     labels: loaded ? recordLabels(loaded.record) : {},
   };
 }

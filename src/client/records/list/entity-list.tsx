@@ -7,7 +7,7 @@ import type { WireRecord } from '../../../shared/wire.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
 import { useCan } from '../../model/model.ts';
 import { LoadError } from '../../ui/load-error.tsx';
-import { NARROW, useMedia } from '../../ui/use-media.ts';
+import { LARGE, NARROW, useMedia } from '../../ui/use-media.ts';
 import { viewOf } from '../views/views.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ListChips } from './list-chips.tsx';
@@ -20,7 +20,7 @@ import { QuickAdd } from './quick-add.tsx';
 import { type ListOptions, useListController } from './use-list-controller.ts';
 import { useListKeys } from './use-list-keys.ts';
 
-export interface EntityListProps extends ListOptions {
+export interface EntityListProps extends Omit<ListOptions, 'hasRoom'> {
   title?: string;
   /** Told once the first page is there: what stands below may then be shown without moving. */
   onLoaded?(): void;
@@ -31,7 +31,8 @@ export interface EntityListProps extends ListOptions {
 /** The list of an entity: search, filters, sorting, pages, opening, creating and deleting, all as its screen says. */
 export function EntityList(props: EntityListProps) {
   const { path, title, stateInUrl = false, onIntent, onLoaded } = props;
-  const list = useListController(props);
+  const hasRoom = useMedia(LARGE);
+  const list = useListController({ ...props, hasRoom });
   const { entity, rows, total } = list;
   const label = useRecordLabel();
   const id = useId();

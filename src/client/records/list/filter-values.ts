@@ -42,6 +42,8 @@ export function isFiltered(column: Property, filters: Filters): boolean {
 export interface Chip {
   parameter: string;
   text: string;
+  /** The records that it is about: they are called by their names, which are still to be asked for. */
+  records?: { path: string; ids: number[] };
 }
 
 /** What to say before the value of a filter, where it is not that the value is there. */
@@ -51,7 +53,6 @@ const WORDS: Partial<Record<Operator, string>> = {
   gt: 'above ',
   gte: 'from ',
   in: 'one of ',
-  id: 'number ',
 };
 
 /** The filters of the address that stand in no control: of yes or no, of what a reference is called, of empty values. */
@@ -67,11 +68,22 @@ export function chipsOf(properties: Property[], controls: Property[], filters: F
         if (value === undefined) return [];
         if (operator === 'null')
           return [{ parameter, text: `${column.title}: ${value === 'true' ? 'empty' : 'not empty'}` }];
+        const records = recordsOf(column, operator, value);
+        if (records) return [{ parameter, text: `${column.title}: `, records }];
         return [
           { parameter, text: `${column.title}: ${WORDS[operator] ?? ''}${asText(column, operator, value)}` },
         ];
       });
   });
+}
+
+/** The records that a filter of a reference asks for, where it says nothing else. */
+function recordsOf(column: Property, operator: Operator, value: string): Chip['records'] {
+  if (!column.reference || (operator !== 'id' && operator !== 'in')) return undefined;
+  const ids = value.split(',').map(Number);
+  return ids.every((id) => Number.isSafeInteger(id) && id > 0)
+    ? { path: column.reference.entity, ids }
+    : undefined;
 }
 
 /** What a filter asks for as the column's cells would show it; a part of a text, and what a link has wrong, as it is. */

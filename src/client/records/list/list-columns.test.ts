@@ -48,9 +48,7 @@ describe('cardPlaces', () => {
 
 describe('leastWidth', () => {
   it('grows with each column, so that none gets less than it needs', () => {
-    expect(leastWidth(['col-code', 'col-long', 'col-date'], true)).toBe('25.5rem');
-    expect(leastWidth(['col-code', 'col-long', 'col-date', 'col-text', 'col-reference'], false)).toBe(
-      '36.5rem',
-    );
+    expect(leastWidth(['col-code', 'col-long', 'col-date'])).toBe('30.5rem');
+    expect(leastWidth(['col-code', 'col-long', 'col-date', 'col-text', 'col-reference'])).toBe('44rem');
   });
 });

@@ -1,6 +1,6 @@
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
-import type { Screen } from '../../../shared/schema/screen.ts';
+import { isMark, type Screen } from '../../../shared/schema/screen.ts';
 import { fieldOf } from '../../fields/fields.ts';
 
 /** The columns of a list; below a record the column that names it is left out, being the same in each row. */
@@ -25,36 +25,36 @@ export function isSortable(column: Property): boolean {
  * length (dates, numbers, badges) gets just that; text and references share the rest.
  */
 export function columnClass(column: Property, entity: Entity, screen: Screen): string {
-  if (screen.looks[column.name] === 'badge' && !column.choices) return 'col-badge';
+  if (screen.looks[column.name] === 'level') return 'col-level';
+  if (isMark(screen.looks[column.name]) && !column.choices) return 'col-badge';
   return fieldOf(column).column?.(column, { entity, screen }) ?? 'col-text';
 }
 
 /** The least width of a column by its class, in rem, so that words and names stay whole. The style sheet gives the others. */
 const LEAST_REM: Record<string, number> = {
-  'col-choice': 6.75,
-  'col-choice-short': 5.25,
-  'col-badge': 6.75,
-  'col-reference': 7,
-  'col-long': 9,
+  'col-choice': 6.5,
+  'col-choice-short': 5.5,
+  'col-badge': 6.25,
+  'col-level': 5.75,
+  'col-reference': 6.5,
+  'col-long': 17.5,
   'col-text': 7,
-  'col-code': 6.75,
-  'col-number': 6,
-  'col-integer': 6,
-  'col-boolean': 4.5,
-  'col-date': 6.75,
+  'col-code': 6.5,
+  'col-number': 5.5,
+  'col-integer': 5.5,
+  'col-boolean': 4.25,
+  'col-date': 6.5,
   'col-datetime': 12.5,
 };
-const ACTIONS_REM = 3;
 
 /** The width below which a table scrolls. */
-export function leastWidth(classes: string[], hasActions: boolean): string {
-  const rem = classes.reduce((sum, name) => sum + (LEAST_REM[name] ?? 0), hasActions ? ACTIONS_REM : 0);
-  return `${rem}rem`;
+export function leastWidth(classes: string[]): string {
+  return `${classes.reduce((sum, name) => sum + (LEAST_REM[name] ?? 0), 0)}rem`;
 }
 
 /** Whether a cell's value may take a second line instead of being cut off in the first. */
 export function isWrapping(column: Property, screen: Screen): boolean {
-  return fieldOf(column).words === true && !column.choices && screen.looks[column.name] !== 'badge';
+  return fieldOf(column).words === true && !column.choices && !isMark(screen.looks[column.name]);
 }
 
 /** Where a cell stands on the card that a row becomes on a phone; what is not named is left to the record's page. */
@@ -70,7 +70,7 @@ export function cardPlaces(columns: Property[], entity: Entity, screen: Screen):
   const label = columns.find((column) => column.name === entity.label);
   const first = (columns[0]?.reference && label) || columns[0];
   const others = columns.filter((column) => column !== first);
-  const isBadge = (column: Property) => fieldOf(column).badge || screen.looks[column.name] === 'badge';
+  const isBadge = (column: Property) => fieldOf(column).badge || isMark(screen.looks[column.name]);
   const text =
     (label !== first && label) || others.find((column) => screen.widgets[column.name] === 'textarea');
   let facts = 0;

@@ -5,7 +5,7 @@ import type { Screen } from '../../../shared/schema/screen.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { fieldOf } from '../../fields/fields.ts';
 import { PropertyValue, valueText } from '../../fields/property-value.tsx';
-import { localDay } from '../../ui/format.ts';
+import { isPast } from '../../ui/days.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type CardPlace, isNumeric, isWrapping, placesWithName } from './list-columns.ts';
@@ -157,9 +157,7 @@ function isPlain(column: Property): boolean {
 function isLate({ name }: Property, record: WireRecord, { due }: Screen): boolean {
   const until = due[name];
   const day = record[name];
-  return (
-    until !== undefined && record[until] !== true && typeof day === 'string' && day < localDay(new Date())
-  );
+  return until !== undefined && record[until] !== true && typeof day === 'string' && isPast(day);
 }
 
 function hasText(column: Property, record: WireRecord): boolean {

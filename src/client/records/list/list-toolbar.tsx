@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../ui/icon.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
+import { ListDensity } from './list-density.tsx';
 import { ListSort } from './list-sort.tsx';
 import { ListViews } from './list-views.tsx';
 import type { ListController } from './use-list-controller.ts';
@@ -32,6 +33,7 @@ export function ListToolbar(props: Props) {
           {list.filterable.length > 0 && <FilterToggle {...props} />}
           <ListSort columns={list.columns} order={list.state.order} onChange={list.order} />
           {props.choosesView && <ListViews />}
+          {props.choosesView && <ListDensity />}
         </>
       )}
       {list.create && (

@@ -18,7 +18,7 @@ export function RecordTable(props: Props) {
     <div className="list-scroll">
       <table
         className={`list-table${props.isBusy ? ' is-busy' : ''}${props.asCards ? ' is-cards' : ''}`}
-        style={{ '--least-width': leastWidth(classes, onDelete !== undefined) } as React.CSSProperties}
+        style={{ '--least-width': leastWidth(classes) } as React.CSSProperties}
         aria-label={props.label}
         aria-busy={props.isBusy}
       >

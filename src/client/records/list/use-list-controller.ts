@@ -22,6 +22,8 @@ export interface ListOptions {
   viewOnly?: boolean;
   /** Records can be made, but not deleted. */
   keepsAll?: boolean;
+  /** The screen has room for twice as many rows. */
+  hasRoom?: boolean;
   /** Label of the create button in place of the screen's own, or false for none. */
   create?: string | false;
 }
@@ -33,6 +35,7 @@ export function useListController({
   stateInUrl = false,
   viewOnly = false,
   keepsAll = false,
+  hasRoom = false,
   create,
 }: ListOptions) {
   const { manifest, screens } = useModel();
@@ -44,7 +47,8 @@ export function useListController({
   const filterable = filterColumns(columns);
   const names = columns.map((column) => column.name);
   const [state, update] = useListState(names, parametersOf(entity.properties), stateInUrl);
-  const { pageSize, paging } = screen.list;
+  const { paging } = screen.list;
+  const pageSize = stateInUrl && hasRoom ? screen.list.pageSize * 2 : screen.list.pageSize;
   const owned = parent ? { [`${parent.name}_id`]: String(parent.id) } : {};
   const { rows, meta, error, isLoading, reload } = useList(path, listRequest(state, pageSize, owned));
 

@@ -1,4 +1,5 @@
 import type { Entity } from '../../../shared/schema/entity.ts';
+import { isMark } from '../../../shared/schema/screen.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { PropertyValue } from '../../fields/property-value.tsx';
 import { useModel } from '../../model/model.ts';
@@ -10,7 +11,7 @@ export function RecordBadges({ entity, record }: { entity: Entity; record: WireR
   const { screens } = useModel();
   const looks = screens[entity.path]?.looks ?? {};
   const badges = entity.properties.filter(
-    ({ name }) => looks[name] === 'badge' && (!record || (record[name] ?? '') !== ''),
+    ({ name }) => isMark(looks[name]) && (!record || (record[name] ?? '') !== ''),
   );
   const due = Object.entries(screens[entity.path]?.due ?? {});
   if (badges.length === 0 && due.length === 0) return null;
@@ -18,7 +19,12 @@ export function RecordBadges({ entity, record }: { entity: Entity; record: WireR
     <span className="record-badges">
       {badges.map((property) =>
         record ? (
-          <PropertyValue key={property.name} property={property} value={record[property.name]} look="badge" />
+          <PropertyValue
+            key={property.name}
+            property={property}
+            value={record[property.name]}
+            look={looks[property.name]}
+          />
         ) : (
           <Skeleton key={property.name} width="4rem" height="1.25rem" />
         ),

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
+import { forgetRecord, rememberRecord } from '../../data/recent-records.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
 import { useRecord } from '../../data/records.ts';
 import { useCan, useModel } from '../../model/model.ts';
@@ -58,6 +59,8 @@ export function RecordView(props: Props) {
   useEffect(() => {
     if (round > 0) focusFirstControl(card.current);
   }, [round]);
+
+  useRecent(path, recordKey, record && recordLabel(path, record), error?.status === 404);
 
   if (error?.status === 404 || (isNew && !can('create', path))) return <NotFoundPage />;
 
@@ -135,4 +138,15 @@ export function RecordView(props: Props) {
       <UnsavedGuard />
     </>
   );
+}
+
+/** Keeps what is shown for the menu's recent records, and takes out what is no longer there. */
+function useRecent(path: string, id: number | 'new', label: string | null | undefined, isGone: boolean) {
+  const { pathname, search } = useLocation();
+  const to = pathname.startsWith('/form/') ? pathname + search : pathname;
+  useEffect(() => {
+    if (id === 'new') return;
+    if (isGone) forgetRecord({ path, id });
+    else if (label) rememberRecord({ path, id, label, to });
+  }, [path, id, label, to, isGone]);
 }

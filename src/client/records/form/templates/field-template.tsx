@@ -2,16 +2,18 @@ import type { FieldTemplateProps } from '@rjsf/utils';
 import { Link } from 'react-router-dom';
 import { propertyOf } from '../../../../shared/schema/manifest.ts';
 import { fieldOf } from '../../../fields/fields.ts';
+import { titleBeside } from '../../../fields/parts/choose-text.ts';
 import { useModel } from '../../../model/model.ts';
 import type { CreateLinkState } from '../create-link-state.ts';
 import { errorId, fieldName, hintId, labelId } from '../field-ids.ts';
 import { useFormSurroundings } from '../form-context.ts';
+import { QuietValue } from '../quiet-value.tsx';
 
 /** A field with its label, and below it one line that holds the hint or, in its place, what is wrong. */
 export function FieldTemplate(props: FieldTemplateProps) {
   const { id, label, required, hidden, children, schema, uiSchema } = props;
-  const { naming, path } = useFormSurroundings();
-  const { manifest } = useModel();
+  const { isQuiet, labels, naming, path } = useFormSurroundings();
+  const { manifest, screens } = useModel();
   if (fieldName(id) === '') return children;
   if (hidden) return <div hidden>{children}</div>;
   const error = props.rawErrors?.[0];
@@ -40,7 +42,18 @@ export function FieldTemplate(props: FieldTemplateProps) {
       >
         {label}
       </label>
-      <div className="form-field-control">{children}</div>
+      <div className="form-field-control">
+        {children}
+        {isQuiet && property && !error && !schema.readOnly && (
+          <QuietValue
+            property={property}
+            value={props.formData}
+            known={labels[fieldName(id)]}
+            look={screens[path]?.looks[fieldName(id)]}
+            widget={uiSchema?.['ui:widget'] as string | undefined}
+          />
+        )}
+      </div>
       <div className="form-field-note">
         {error ? (
           <span id={errorId(id)} className="form-field-error">
@@ -69,9 +82,7 @@ function CreateLink({ to, field, label }: CreateLinkProps) {
   const { manifest } = useModel();
   const { path, keepDraft, returnTo } = useFormSurroundings();
   const entity = manifest[path] && propertyOf(manifest[path], field)?.reference?.entity;
-  const full = (entity && manifest[entity]?.title) || 'record';
-  // Beside a field called Status, a Work Order Status is a status.
-  const title = full.endsWith(` ${label}`) ? label : full;
+  const title = titleBeside(label, (entity && manifest[entity]?.title) || 'record');
   const state: CreateLinkState = { returnTo, field };
   return (
     <Link className="form-field-create" to={to} state={state} onClick={keepDraft}>

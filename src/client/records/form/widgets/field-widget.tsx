@@ -2,6 +2,7 @@ import type { BaseInputTemplateProps, WidgetProps } from '@rjsf/utils';
 import { propertyOf } from '../../../../shared/schema/manifest.ts';
 import { useChoosable } from '../../../data/choosable.ts';
 import { fieldOf } from '../../../fields/fields.ts';
+import { chooseText, titleBeside } from '../../../fields/parts/choose-text.ts';
 import { useModel } from '../../../model/model.ts';
 import { describe, fieldName } from '../field-ids.ts';
 import { useFormSurroundings } from '../form-context.ts';
@@ -16,6 +17,7 @@ export function FieldWidget(props: WidgetProps | BaseInputTemplateProps) {
   const entity = manifest[path];
   const property = entity && propertyOf(entity, name);
   const Input = property && fieldOf(property).Input;
+  const kind = property?.reference && manifest[property.reference.entity]?.title;
   if (!entity || !Input) throw new Error(`The field "${name}" of ${path} has no Input.`);
   const choosable = useChoosable(entity, property, values);
   return (
@@ -26,7 +28,7 @@ export function FieldWidget(props: WidgetProps | BaseInputTemplateProps) {
       value={props.value}
       onChange={props.onChange}
       label={props.label}
-      placeholder={props.placeholder || undefined}
+      placeholder={props.placeholder || (kind && chooseText(titleBeside(props.label, kind)))}
       required={props.required}
       disabled={props.disabled}
       readOnly={props.readonly}

@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { setDirty } from '../records/form/dirty-forms.ts';
+import { OfflineBanner } from './offline-banner.tsx';
+
+afterEach(() => {
+  cleanup();
+  setDirty('form', false);
+  vi.restoreAllMocks();
+});
+
+test('says what waits for as long as there is no connection', () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  const becomes = (isOnline: boolean) =>
+    act(() => {
+      onLine.mockReturnValue(isOnline);
+      dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+    });
+  render(<OfflineBanner />);
+  expect(screen.queryByText(/offline/)).toBeNull();
+  becomes(false);
+  expect(screen.getByRole('status').textContent).toContain('nothing can be saved until you are back online');
+  act(() => setDirty('form', true));
+  expect(screen.getByRole('status').textContent).toContain('Your unsaved changes wait in this form');
+  becomes(true);
+  expect(screen.getByRole('status').textContent).toBe('');
+});

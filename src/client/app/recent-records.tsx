@@ -1,0 +1,35 @@
+import { Link } from 'react-router-dom';
+import { encodeEntity } from '../../shared/schema/entity-path.ts';
+import { useRecentRecords } from '../data/recent-records.ts';
+import { useModel } from '../model/model.ts';
+import { Icon } from '../ui/icon.tsx';
+import { listedAt } from './listed-at.ts';
+
+/** What was opened last on this device, below the places of the menu. */
+export function RecentRecords({ onFollow }: { onFollow?(): void }) {
+  const model = useModel();
+  const records = useRecentRecords().filter(({ path }) => Object.hasOwn(model.manifest, path));
+  if (records.length === 0) return null;
+  const icons = new Map(Object.values(model.screens).map(({ route, nav }) => [route, nav?.icon]));
+  return (
+    <nav aria-label="Recent" className="shell-nav-group shell-recent">
+      <p className="shell-nav-title" aria-hidden="true">
+        Recent
+      </p>
+      <ul className="shell-nav">
+        {records.map(({ path, id, label, to }) => {
+          const kind = model.manifest[path]?.title ?? '';
+          const icon = icons.get(listedAt(`/form/${encodeEntity(path)}/${id}`, model));
+          return (
+            <li key={`${path}/${id}`}>
+              <Link className="shell-link" to={to} title={`${kind}: ${label}`} onClick={onFollow}>
+                <Icon name={icon ?? 'file-text'} size={15} />
+                <span className="shell-label">{label}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

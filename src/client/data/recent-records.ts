@@ -1,0 +1,92 @@
+import { useSyncExternalStore } from 'react';
+import { atSessionEnd } from './session-end.ts';
+import { currentSession } from './session-store.ts';
+
+/** A record that was opened on this device. */
+export interface RecentRecord {
+  path: string;
+  id: number;
+  label: string;
+  /** Where it was shown. */
+  to: string;
+}
+
+/** Everything in localStorage that begins with `kept:` goes when the session ends; see `dropAllKept`. */
+const NAME = 'kept:recent';
+const MOST = 6;
+const NONE: RecentRecord[] = [];
+
+const listeners = new Set<() => void>();
+let known: { user: number | undefined; records: RecentRecord[] } | undefined;
+
+atSessionEnd(forgetKnown);
+
+/** The records that who is signed in opened last on this device, the newest first. */
+export function useRecentRecords(): RecentRecord[] {
+  return useSyncExternalStore(watch, recentRecords, () => NONE);
+}
+
+/** Puts a record first. */
+export function rememberRecord(record: RecentRecord): void {
+  const others = recentRecords().filter((other) => !isSame(other, record));
+  write([record, ...others].slice(0, MOST));
+}
+
+/** Takes out a record that is no longer there. */
+export function forgetRecord(gone: Pick<RecentRecord, 'path' | 'id'>): void {
+  const left = recentRecords().filter((record) => !isSame(record, gone));
+  if (left.length < recentRecords().length) write(left);
+}
+
+function isSame(a: Pick<RecentRecord, 'path' | 'id'>, b: Pick<RecentRecord, 'path' | 'id'>): boolean {
+  return a.path === b.path && a.id === b.id;
+}
+
+function recentRecords(): RecentRecord[] {
+  const user = currentSession().user?.id;
+  if (known?.user !== user || known === undefined) known = { user, records: read(user) };
+  return known.records;
+}
+
+function read(user: number | undefined): RecentRecord[] {
+  try {
+    const kept = JSON.parse(localStorage.getItem(NAME) ?? 'null') as typeof known | null;
+    return user !== undefined && kept?.user === user ? kept.records : NONE;
+  } catch {
+    // Storage is forbidden, or holds something else.
+    return NONE;
+  }
+}
+
+function write(records: RecentRecord[]): void {
+  const user = currentSession().user?.id;
+  if (user === undefined) return;
+  known = { user, records };
+  try {
+    localStorage.setItem(NAME, JSON.stringify(known));
+  } catch {
+    // Storage is forbidden or full: they last as long as this page.
+  }
+  announce();
+}
+
+function forgetKnown(): void {
+  known = undefined;
+  announce();
+}
+
+function announce(): void {
+  for (const listener of [...listeners]) listener();
+}
+
+function watch(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === NAME || key === null) forgetKnown();
+  };
+  listeners.add(listener);
+  addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', onStorage);
+  };
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { chooseText, titleBeside } from './choose-text.ts';
+
+test.each([
+  ['Asset', 'Choose an asset'],
+  ['Priority', 'Choose a priority'],
+  ['User', 'Choose a user'],
+  ['Unit', 'Choose a unit'],
+])('an empty select of %s says %s', (title, text) => {
+  expect(chooseText(title)).toBe(text);
+});
+
+test('what a record is called beside its field', () => {
+  expect(titleBeside('Status', 'Work Order Status')).toBe('Status');
+  expect(titleBeside('Assigned To', 'User')).toBe('User');
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { propertyOf } from '../../shared/schema/manifest.ts';
+import { modelOf } from './model.ts';
+import { withCurrency } from './with-currency.ts';
+
+test('money is in the currency, and nothing else is', () => {
+  const model = withCurrency(modelOf('tenant'), 'EUR');
+  const unit = (path: string, name: string) => {
+    const entity = model.manifest[path];
+    return entity && propertyOf(entity, name)?.unit;
+  };
+  expect(model.currency).toBe('EUR');
+  expect(unit('work-orders/work_order', 'amount')).toBe('EUR');
+  expect(unit('financial-reports', 'purchase_cost')).toBe('EUR');
+  expect(unit('financial-reports', 'interest_rate')).toBeUndefined();
+  expect(unit('work-orders/work_order', 'hrs_estimated')).toBe('h');
+  expect(unit('company/site', 'name')).toBeUndefined();
+});

@@ -1,0 +1,7 @@
+import './mark.scss';
+import type { Tone } from './badge-tone.ts';
+
+/** A state: a dot with its word. The word carries the meaning, the colour of the dot only helps the eye. */
+export function Mark({ tone, children }: { tone: Tone; children: string }) {
+  return <span className={`mark mark-${tone}`}>{children}</span>;
+}
