@@ -22,7 +22,7 @@ interface Options {
   shown: string[];
   /** Fields that are hidden from who is signed in: what is in them is the server's to check. */
   unknown?: string[];
-  onSaved(record: WireRecord): void;
+  onSaved(record: WireRecord, again: boolean): void;
 }
 
 /** Checks and saves a form, and holds what is wrong with it until the field in question changes. */
@@ -39,7 +39,7 @@ export function useSave({ path, recordKey, form, fixed, state, shown, unknown = 
     requestAnimationFrame(() => focusFirstError(element, found.fields));
   }
 
-  async function save(element: HTMLFormElement) {
+  async function save(element: HTMLFormElement, again = false) {
     if (isSaving) return;
     const isValid = element.reportValidity();
     const found = checkForm(element, form, state.values);
@@ -58,7 +58,7 @@ export function useSave({ path, recordKey, form, fixed, state, shown, unknown = 
       if (recordKey !== undefined) state.reset({ record: data, etag: etag ?? undefined });
       setDirty(state.id, false);
       toast.success(`${form.schema.title} saved`);
-      onSaved(data);
+      onSaved(data, again);
     } catch (error) {
       show(element, readSaveError(error, titlesOf(shown, form)));
     } finally {

@@ -6,7 +6,7 @@ import { useList } from '../../data/records.ts';
 import type { FilterValues } from '../../fields/field.ts';
 import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
-import { detailsLink, type Owner } from './details-link.ts';
+import { detailsLink, type Owner, withFilteredReferences } from './details-link.ts';
 import { chipsOf, isFiltered, parametersOf, withFilter } from './filter-values.ts';
 import { filterColumns, listColumns } from './list-columns.ts';
 import { isNarrowed, listRequest, nextOrder } from './list-query.ts';
@@ -86,7 +86,10 @@ export function useListController({
     isFiltered: filterable.some((column) => isFiltered(column, state.filters)),
     chips: chipsOf(entity.properties, filterable, state.filters),
     link,
-    create: createLabel !== false && link ? { to: link('new'), label: createLabel } : undefined,
+    create:
+      createLabel !== false && link
+        ? { to: withFilteredReferences(link('new'), entity, state.filters), label: createLabel }
+        : undefined,
     canDelete: !viewOnly && !keepsAll && can('delete', path),
     /** Whether this may be done to a record of the list; below a record that decides it, the page has asked. */
     may: (operation: 'update' | 'delete', record: WireRecord) =>
