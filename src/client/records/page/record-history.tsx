@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useCan, useModel } from '../../model/model.ts';
+import { useModel } from '../../model/model.ts';
+import { useCan } from '../../model/use-can.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { HistoryEntries } from '../history/history-entries.tsx';
 import { Timeline } from '../history/timeline.tsx';
