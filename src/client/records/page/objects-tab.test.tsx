@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 test('JSON objects of a record are typed, checked before they are sent, and their effect is told with links', async () => {
-  drawPage([{ path: '/', element: <RecordTabs path={RULE} recordKey={4} viewOnly={false} /> }]);
+  drawPage([{ path: '/', element: <RecordTabs path={RULE} recordKey={4} viewOnly={false} /> }], '/');
   const condition = await screen.findByLabelText<HTMLTextAreaElement>('If');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Then').value).toContain('"description"');
   expect(screen.getByText(/200 closed work orders 37 would have been refused/)).toBeTruthy();
