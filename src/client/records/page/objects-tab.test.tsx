@@ -60,5 +60,5 @@ test('JSON objects of a record are typed, checked before they are sent, and thei
       then: { required: ['description'] },
     }),
   );
-  expect((await screen.findByRole('alert')).textContent).toContain('must not use "x"');
+  expect((await screen.findByRole('alert')).textContent).toContain('Must not use "x".');
 });
