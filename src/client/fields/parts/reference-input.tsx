@@ -25,7 +25,6 @@ export function ReferenceInput(props: InputProps) {
   const entity = property.reference?.entity ?? '';
   const { options: records, total, error } = useOptions(choosable === null ? null : entity, choosable ?? {});
   const select = useRef<HTMLSelectElement>(null);
-  const placeholder = props.placeholder || chooseText(label);
 
   useEffect(() => {
     // The specification wants this logged and nothing shown: the field stays usable with what it has.
