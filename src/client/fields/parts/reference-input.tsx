@@ -20,6 +20,7 @@ export function ReferenceInput(props: InputProps) {
     widget,
     rows,
     choosable,
+    placeholder = chooseText(label),
     ...rest
   } = props;
   const entity = property.reference?.entity ?? '';
