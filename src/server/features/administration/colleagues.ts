@@ -48,7 +48,7 @@ export async function inviteAgain(
 ): Promise<{ invite_link: string | null }> {
   const ref = tenantOf(ctx);
   const { row, hasJoined } = await ctx.store.read(async (reader) => {
-    await requireSession(reader, ctx.session);
+    await requireSession(reader, ctx.session, ctx.role);
     const row = await findRecord(visible(ctx, reader), entity, key);
     return { row, hasJoined: (await credentialOf(reader, row.id)) !== undefined };
   });
@@ -78,7 +78,7 @@ export async function updateColleague(
 
 function countFor(ctx: RecordContext, email: string): Promise<void> {
   return ctx.store.write(async (writer) => {
-    await requireSession(writer, ctx.session);
+    await requireSession(writer, ctx.session, ctx.role);
     await countInvitation(writer, email, ctx.now.getTime());
   });
 }
