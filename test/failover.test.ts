@@ -25,7 +25,7 @@ beforeAll(async () => {
   database = await tempDatabase(pair.url);
   await makeTenant(database.url);
   server = await startServer({ environment: { DATABASE_URL: database.url, LOG_LEVEL: 'fatal' } });
-}, 120_000);
+});
 afterAll(async () => {
   await server?.stop('SIGKILL');
   server?.forget();

@@ -162,9 +162,14 @@ describe.each(releases)('data of release %s', (release) => {
         const spent = own.reduce((sum, { hrs_spent }) => sum + Number(hrs_spent ?? 0), 0);
         expect(order.hrs_spent).toBe(Math.round(spent * 100) / 100);
       }
+      expect((await rows('failures/code')).length).toBeGreaterThan(30);
+      expect(await rows('company/rule')).toMatchObject([{ on: 'close', is_active: true }]);
+      // What a tenant deletes stays away.
+      await store.write((writer) => writer.remove('company/rule', []));
       const after = await rows('work-orders/work_order');
       await store.write((writer) => writer.keep('work-orders/work_order', 1, { items: 77 }));
       await upgradeTenant(store);
+      expect(await rows('company/rule')).toEqual([]);
       const again = await rows('work-orders/work_order');
       expect(again).toEqual(after.map((order) => (order.id === 1 ? { ...order, items: 77 } : order)));
       await store.close();

@@ -18,7 +18,7 @@ beforeAll(async () => {
   // At once, on an empty database: one makes it and fills it, the other waits.
   nodes = await Promise.all([1, 2].map(() => startServer({ environment, demo: true })));
   balancer = await startBalancer(nodes.map(({ port }) => port));
-}, 180_000);
+});
 afterAll(async () => {
   await balancer?.stop();
   for (const node of nodes ?? []) {

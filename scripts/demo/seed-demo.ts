@@ -4,9 +4,9 @@ import { systemActor } from '../../src/server/events/audit-entry.ts';
 import { writeAudited } from '../../src/server/events/audited-writer.ts';
 import { platformAudit } from '../../src/server/events/store-audits.ts';
 import { inTenant } from '../../src/server/features/administration/platform-parts.ts';
+import { readPlant } from '../../src/server/features/example/plant.ts';
+import { plantSteps } from '../../src/server/features/example/plant-steps.ts';
 import type { Tenancy } from '../../src/server/tenancy/tenancy.ts';
-import { fillTenant } from './fill-tenant.ts';
-import { readPlant } from './plant.ts';
 import { Tenant } from './tenant.ts';
 
 /** The password of everybody in the demo. */
@@ -34,7 +34,9 @@ export async function seedDemo({ tenancy, log, today = new Date() }: SeedOptions
     await inTenant(tenancy, ref, (store) =>
       store.write(async (writer) => {
         if ((await writer.count('_credential')) > 0) return;
-        await fillTenant(new Tenant(store, writer), plant, passwordHash, today);
+        const filled = new Tenant(store, writer);
+        for (const person of plant.users) await filled.addPerson(person, passwordHash);
+        for (const step of plantSteps(plant, today)) await step(filled);
       }),
     );
     await tenancy.relay(ref);

@@ -3,15 +3,16 @@ import { setCredential } from '../../src/server/auth/users.ts';
 import { systemActor } from '../../src/server/events/audit-entry.ts';
 import { audited } from '../../src/server/events/audited-writer.ts';
 import { tenantAudit } from '../../src/server/events/store-audits.ts';
+import type { Person } from '../../src/server/features/example/plant.ts';
+import type { Happening, PlantWriter } from '../../src/server/features/example/plant-steps.ts';
 import { hooks } from '../../src/server/features/hooks.ts';
 import { acceptCreate } from '../../src/server/records/create-record.ts';
 import { findRow } from '../../src/server/records/find-record.ts';
 import type { Actor } from '../../src/server/records/hooks.ts';
 import { Pipeline } from '../../src/server/records/pipeline.ts';
 import type { RecordContext } from '../../src/server/records/record-context.ts';
-import type { Store, Writer } from '../../src/server/store/store.ts';
+import type { Reader, Store, Values, Writer } from '../../src/server/store/store.ts';
 import { recordUserChange } from '../../src/server/tenancy/directory.ts';
-import type { Person } from './plant.ts';
 
 const schema = installation.tenant;
 
@@ -19,10 +20,11 @@ const schema = installation.tenant;
  * A tenant's store while it is filled, in one transaction: records are made by the same rules as in the app, only
  * that each says when it happened and by whom.
  */
-export class Tenant {
+export class Tenant implements PlantWriter {
   readonly #store: Store;
   readonly #writer: Writer;
-  readonly #actors = new Map<string, Actor>();
+  readonly #actors = new Map<string, Actor & { id: number }>();
+  readonly #ids = new Map<string, number>();
 
   constructor(store: Store, writer: Writer) {
     this.#store = store;
@@ -38,46 +40,43 @@ export class Tenant {
     this.#actors.set(name, { id, name });
   }
 
-  actor(name: string): Actor {
-    const actor = this.#actors.get(name);
-    if (!actor) throw new Error(`The demo has no person "${name}"`);
-    return actor;
+  get reader(): Reader {
+    return this.#writer;
   }
 
-  /** Makes a record and returns its id. */
-  async create(path: string, values: Record<string, unknown>, by: string, at: Date): Promise<number> {
-    const context = this.#context(by, at);
-    const entity = schema.at(path);
-    const accepted = acceptCreate(context, entity, values);
-    const { id } = await new Pipeline(context, this.#writer).create(path, accepted);
+  person(name: string): number {
+    return this.#actor(name).id;
+  }
+
+  async idOf(key: string): Promise<number> {
+    const id = this.#ids.get(key);
+    if (id === undefined) throw new Error(`The demo has made no "${key}"`);
     return id;
   }
 
-  async change(
-    path: string,
-    id: number,
-    values: Record<string, string | number | null>,
-    by: string,
-    at: Date,
-  ) {
-    const entity = schema.at(path);
-    const before = await findRow(this.#writer, entity, id);
+  async create(path: string, values: Record<string, unknown>, { by, at, key }: Happening): Promise<void> {
+    const context = this.#context(by, at);
+    const accepted = acceptCreate(context, schema.at(path), values);
+    const { id } = await new Pipeline(context, this.#writer).create(path, accepted);
+    if (key !== undefined) this.#ids.set(key, id);
+  }
+
+  async change(path: string, key: string, values: Values, { by, at }: Happening): Promise<void> {
+    const before = await findRow(this.#writer, schema.at(path), await this.idOf(key));
     await new Pipeline(this.#context(by, at), this.#writer).update(path, before, values);
   }
 
-  /** The id of the record that a label names. */
-  async named(path: string, label: string): Promise<number> {
-    const property = schema.at(path).label ?? 'id';
-    const row = await this.#writer.first(path, [{ property, op: 'eq', value: label }]);
-    if (!row) throw new Error(`The demo has no ${path} "${label}"`);
-    return row.id;
+  #actor(name: string): Actor & { id: number } {
+    const actor = this.#actors.get(name);
+    if (!actor) throw new Error(`The demo has no person "${name}"`);
+    return actor;
   }
 
   #context(by: string, at: Date): RecordContext {
     return {
       schema,
       store: this.#store,
-      actor: this.actor(by),
+      actor: this.#actor(by),
       hooks,
       now: at,
       zone: () => 'UTC',

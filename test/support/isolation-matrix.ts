@@ -38,6 +38,8 @@ const METHODS = ['get', 'post', 'patch', 'delete'] as const;
 /** Routes beside the entities that only one kind of host has. */
 const ONLY: Record<string, 'tenant' | 'platform'> = {
   '/dashboard': 'tenant',
+  '/example-plant': 'tenant',
+  '/users/rights': 'tenant',
   '/platform/overview': 'platform',
   '/users/user/{id}/reset-second-factor': 'platform',
 };

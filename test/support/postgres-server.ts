@@ -1,12 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import {
+  accessSync,
   chownSync,
+  constants,
   cpSync,
-  existsSync,
   mkdtempSync,
   readdirSync,
   rmSync,
   statfsSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -163,7 +165,7 @@ export function runPostgres(
 
 /** A folder in memory; undefined where there is none, or too little room in it. */
 function folderInMemory({ user: { uid, gid } }: PostgresHome): string | undefined {
-  if (!existsSync(MEMORY)) return undefined;
+  if (!isWritable(MEMORY)) return undefined;
   removeLeftOver();
   const { bavail, bsize } = statfsSync(MEMORY);
   if (bavail * bsize < ENOUGH) return undefined;
@@ -172,11 +174,24 @@ function folderInMemory({ user: { uid, gid } }: PostgresHome): string | undefine
   return folder;
 }
 
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    // Only Linux has it, and not everybody may write there.
+    return false;
+  }
+}
+
 /** A run that was killed could not clean up. Its server ends by itself when its data are gone. */
 function removeLeftOver(): void {
-  for (const name of readdirSync(MEMORY)) {
-    const owner = name.startsWith(NAME) ? Number(name.slice(NAME.length).split('-')[0]) : 0;
-    if (owner > 0 && !isRunning(owner)) rmSync(join(MEMORY, name), { recursive: true, force: true });
+  const me = process.getuid?.();
+  for (const name of readdirSync(MEMORY).filter((each) => each.startsWith(NAME))) {
+    const folder = join(MEMORY, name);
+    const isMine = me === 0 || statSync(folder, { throwIfNoEntry: false })?.uid === me;
+    if (isMine && !isRunning(Number.parseInt(name.slice(NAME.length), 10)))
+      rmSync(folder, { recursive: true, force: true });
   }
 }
 

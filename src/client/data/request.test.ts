@@ -114,11 +114,23 @@ test('without a refresh token a 401 ends the session at once', async () => {
   expect(seen).toHaveLength(1);
 });
 
-test('a refresh that nobody can answer right now keeps the session', async () => {
+test.each([0, 429, 503])('a refresh that is answered %i keeps the session', async (status) => {
   stored.set('access', 'old').set('refresh', 'r1');
-  answer = (incoming, response) => send(response, incoming.url?.endsWith('/token/refresh/') ? 503 : 401, {});
-  await expect(request('GET', 'a')).rejects.toMatchObject({ status: 503 });
+  answer = (incoming, response) => {
+    if (!incoming.url?.endsWith('/token/refresh/')) send(response, 401, {});
+    else if (status === 0) incoming.socket.destroy();
+    else send(response, status, {});
+  };
+  await expect(request('GET', 'a')).rejects.toMatchObject({ status });
   expect(stored.get('refresh')).toBe('r1');
+});
+
+test.each([400, 403, 404, 500])('a refresh that is answered %i ends the session', async (status) => {
+  stored.set('access', 'old').set('refresh', 'r1');
+  answer = (incoming, response) =>
+    send(response, incoming.url?.endsWith('/token/refresh/') ? status : 401, {});
+  await expect(request('GET', 'a')).rejects.toMatchObject({ status: 401 });
+  expect([...stored.keys()]).toEqual(['ended']);
 });
 
 test('a logout during the refresh is not undone', async () => {
@@ -148,6 +160,23 @@ test('a server that stays away is asked twice, then it is an error without statu
   answer = (incoming) => incoming.socket.destroy();
   await expect(request('GET', 'a')).rejects.toMatchObject({ status: 0, code: 'network' });
   expect(seen).toHaveLength(2);
+});
+
+test.each([
+  ['GET', 500, 2],
+  ['GET', 502, 2],
+  ['POST', 503, 2],
+  ['PATCH', 504, 2],
+  ['DELETE', 503, 2],
+  ['GET', 429, 1],
+  ['GET', 501, 1],
+  ['POST', 409, 1],
+  ['PATCH', 412, 1],
+] as const)('%s that is answered %i is asked %i times', async (method, status, times) => {
+  answer = (_incoming, response) => send(response, status, { code: 'so', message: 'So it is.' });
+  await expect(request(method, 'a')).rejects.toMatchObject({ status, code: 'so', message: 'So it is.' });
+  expect(seen.map((one) => one.method)).toEqual(Array(times).fill(method));
+  expect(seen[0]?.idempotencyKey !== undefined).toBe(method === 'POST');
 });
 
 test('errors carry the texts of the fields', async () => {

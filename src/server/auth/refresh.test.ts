@@ -127,7 +127,7 @@ describe('refused', () => {
     for (const text of [access, '', 'x', `${token}x`, token.slice(1), 'é'.repeat(43), 'A'.repeat(43)]) {
       expect(await refused(text, 0)).toBe(true);
     }
-    expect(await errorOf(refreshSession(tenant.other, token, START))).toMatchObject({
+    expect(await errorOf(refreshSession(await tenant.addOther(), token, START))).toMatchObject({
       code: 'unauthenticated',
     });
     expect(await refused(token, 0)).toBe(false);

@@ -11,38 +11,51 @@ export const START = new Date('2026-03-01T08:00:00Z');
 /** The fixed clock of a test, some milliseconds after its start. */
 export const later = (milliseconds: number) => new Date(START.getTime() + milliseconds);
 
-/** For tests: two tenants in real stores, each with Ann as an active user and Ian as an inactive one. */
+/** For tests: a tenant in a real store, with Ann as an active user and Ian as an inactive one. */
 export interface TempTenant {
   temp: TempTenancy;
   store: Store;
-  other: Store;
   ann: number;
+  /** Makes another tenant with the same two people: most tests do without, and making one takes a while. */
+  addOther(): Promise<Store>;
   remove(): Promise<void>;
 }
 
+/** One for all, since each costs time. */
+let hash: Promise<string> | undefined;
+
 export async function tempTenant(): Promise<TempTenant> {
+  hash ??= hashPassword(PASSWORD);
+  const known = await hash;
   const temp = await tempTenancy();
-  const stores: Store[] = [];
-  let ann = 0;
-  // One hash for all, since each costs time.
-  const hash = await hashPassword(PASSWORD);
-  for (const name of ['acme', 'globex']) {
+  const add = async (name: string) => {
     const ref: TenantRef = await temp.tenancy.provision({ name, schema_name: name });
     const { store } = await temp.tenancy.acquire(ref);
-    await store.write(async (writer) => {
-      ann = await writer.insert('users/user', { name: 'Ann', email: 'ann@x.example', is_active: true });
+    const ann = await store.write(async (writer) => {
+      const active = await writer.insert('users/user', {
+        name: 'Ann',
+        email: 'ann@x.example',
+        is_active: true,
+      });
       const ian = await writer.insert('users/user', {
         name: 'Ian',
         email: 'ian@x.example',
         is_active: false,
       });
-      await setCredential(writer, ann, hash);
-      await setCredential(writer, ian, hash);
+      await setCredential(writer, active, known);
+      await setCredential(writer, ian, known);
+      return active;
     });
-    stores.push(store);
-  }
-  const [store, other] = stores as [Store, Store];
-  return { temp, store, other, ann, remove: () => temp.remove() };
+    return { store, ann };
+  };
+  const { store, ann } = await add('acme');
+  return {
+    temp,
+    store,
+    ann,
+    addOther: async () => (await add('globex')).store,
+    remove: () => temp.remove(),
+  };
 }
 
 /** Signs Ann in; every word may be said otherwise. */

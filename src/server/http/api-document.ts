@@ -8,6 +8,7 @@ import * as about from './routes/about-schemas.ts';
 import * as account from './routes/account-schemas.ts';
 import { dashboard } from './routes/dashboard-schema.ts';
 import { entityRoutesOf } from './routes/entity-schemas.ts';
+import * as examplePlant from './routes/example-plant-schemas.ts';
 import * as health from './routes/health-schemas.ts';
 import { history } from './routes/history-schema.ts';
 import { invite } from './routes/invite-schema.ts';
@@ -28,7 +29,14 @@ export interface ApiSource {
 
 /** Every route of the API without its handler, in the order of the document. */
 export function describedRoutes(manifest: Manifest): RouteDescription[] {
-  const groups = [about, account, secondFactor, health, { dashboard, history, invite, overview, rights }];
+  const groups = [
+    about,
+    account,
+    secondFactor,
+    health,
+    examplePlant,
+    { dashboard, history, invite, overview, rights },
+  ];
   const routes = [...groups, ...Object.values(manifest).map(entityRoutesOf)].flatMap((group) =>
     Object.values<RouteDescription>(group),
   );

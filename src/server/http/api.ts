@@ -10,6 +10,7 @@ import { aboutRoutes } from './routes/about-routes.ts';
 import { accountRoutes } from './routes/account-routes.ts';
 import { dashboardRoute } from './routes/dashboard-route.ts';
 import { entityRoutes } from './routes/entity-routes.ts';
+import { examplePlantRoutes } from './routes/example-plant-routes.ts';
 import { historyRoute } from './routes/history-route.ts';
 import { inviteRoute } from './routes/invite-route.ts';
 import { overviewRoute } from './routes/overview-route.ts';
@@ -22,10 +23,10 @@ const ADDRESS_FACTOR = 5;
 /** Everything below `/api/v1`: first the host, then who asks, then the route. */
 export async function api(
   app: FastifyInstance,
-  { settings, engine, tenancy, log, now }: AppParts,
+  { settings, engine, tenancy, log, now, wakeJobs = () => {} }: AppParts,
 ): Promise<void> {
   const mailer = createMailer(settings, log);
-  const parts: RouteParts = { settings, engine, tenancy, mailer, now: now ?? (() => new Date()) };
+  const parts: RouteParts = { settings, engine, tenancy, mailer, now: now ?? (() => new Date()), wakeJobs };
   const limits = {
     sessions: new RateLimit(settings.rateLimit),
     addresses: new RateLimit(settings.rateLimit * ADDRESS_FACTOR),
@@ -48,6 +49,7 @@ export async function api(
   overviewRoute(app, parts);
   entityRoutes(app, parts);
   historyRoute(app, parts);
+  examplePlantRoutes(app, parts);
   inviteRoute(app, parts);
   finish();
 }

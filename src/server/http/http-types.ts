@@ -23,6 +23,8 @@ export interface AppParts {
   clientDir?: string;
   /** The clock; tests set it. */
   now?: () => Date;
+  /** Has the jobs look at what was just asked of them; without one they come by themselves. */
+  wakeJobs?: () => void;
 }
 
 /** What every group of routes gets. */
@@ -32,6 +34,7 @@ export interface RouteParts {
   tenancy: Tenancy;
   mailer: Mailer;
   now: () => Date;
+  wakeJobs: () => void;
 }
 
 /** A Host that has a store: a tenant's or the platform's. */

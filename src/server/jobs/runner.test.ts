@@ -60,7 +60,7 @@ describe('the runner', () => {
 
   const start = (job: Job) => {
     const { tenancy, log } = temp;
-    stop = startJobs({ tenancy, log, jobs: [job], wakeEveryMs: 20, mostPerSecond: 1_000 });
+    stop = startJobs({ tenancy, log, jobs: [job], wakeEveryMs: 20, mostPerSecond: 1_000 }).stop;
   };
 
   test('looks at every store at start, then only at those that were written to', async () => {
@@ -71,6 +71,17 @@ describe('the runner', () => {
     await inStore(globex, (store) => store.write((writer) => writer.next('anything')));
     await expect.poll(() => looked.length).toBeGreaterThan(3);
     expect(looked.slice(3)).toEqual(['globex']);
+  });
+
+  test('looks at once where it is asked to', async () => {
+    const { job, looked } = await counting(async () => undefined);
+    const { tenancy, log } = temp;
+    const jobs = startJobs({ tenancy, log, jobs: [job], wakeEveryMs: 3_600_000, mostPerSecond: 1_000 });
+    stop = jobs.stop;
+    await expect.poll(() => looked).toEqual(['acme', 'globex', 'initech']);
+    await inStore(refs[2] as TenantRef, (store) => store.write((writer) => writer.next('anything')));
+    jobs.wake();
+    await expect.poll(() => looked.slice(3)).toEqual(['initech']);
   });
 
   test('an error in one store is kept there and logged, stops no other, and goes when it succeeds', async () => {
@@ -106,7 +117,7 @@ describe('the runner', () => {
         return job.run(store, at);
       },
     };
-    stop = startJobs({ tenancy, log, jobs: [timed], mostPerSecond: 20 });
+    stop = startJobs({ tenancy, log, jobs: [timed], mostPerSecond: 20 }).stop;
     await expect.poll(() => looked.length).toBe(3);
     expect(Number(times.at(-1)) - Number(times[0])).toBeGreaterThanOrEqual(98);
   });

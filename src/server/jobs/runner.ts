@@ -33,8 +33,14 @@ const MOST_PER_SECOND = 20;
 
 type Place = TenantRef['id'] | 'platform';
 
-/** Starts the jobs: at once in every store, then as their schedules say. Returns what stops them. */
-export function startJobs(options: JobOptions): () => Promise<void> {
+export interface RunningJobs {
+  /** Looks at the stores that are due at once: somebody waits for what was just asked for. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+/** Starts the jobs: at once in every store, then as their schedules say. */
+export function startJobs(options: JobOptions): RunningJobs {
   const { tenancy, log, jobs, wakeEveryMs = WAKE_EVERY_MS, mostPerSecond = MOST_PER_SECOND } = options;
   const clock = options.now ?? (() => new Date());
   const stopping = new AbortController();
@@ -104,9 +110,12 @@ export function startJobs(options: JobOptions): () => Promise<void> {
   start();
   const timer = setInterval(start, wakeEveryMs);
   timer.unref();
-  return async () => {
-    stopping.abort();
-    clearInterval(timer);
-    await running;
+  return {
+    wake: start,
+    async stop() {
+      stopping.abort();
+      clearInterval(timer);
+      await running;
+    },
   };
 }

@@ -49,7 +49,7 @@ export class Pipeline implements Transaction {
     const row = await findRow(this.writer, entity, id);
     await keepRollups(this.#ctx.schema.whole.entities, entity, { before: null, after: row }, this.writer);
     await hooks.afterSave(change, row, this);
-    await checkRules(change, row, this.#ctx.schema.whole.entities, this.writer);
+    await this.#checkRules(change, row);
     return row;
   }
 
@@ -69,7 +69,7 @@ export class Pipeline implements Transaction {
     const after = await findRow(this.writer, entity, before.id);
     await keepRollups(this.#ctx.schema.whole.entities, entity, { before, after }, this.writer);
     await hooks.afterSave(change, after, this);
-    await checkRules(change, after, this.#ctx.schema.whole.entities, this.writer);
+    await this.#checkRules(change, after);
     return after;
   }
 
@@ -78,6 +78,11 @@ export class Pipeline implements Transaction {
     await this.#ctx.hooks.beforeDelete(this.#change(entity, before, {}), before, this);
     await this.writer.remove(path, [{ property: 'id', op: 'eq', value: before.id }]);
     await keepRollups(this.#ctx.schema.whole.entities, entity, { before, after: null }, this.writer);
+  }
+
+  async #checkRules(change: Change, after: Row): Promise<void> {
+    const { schema, withoutRules } = this.#ctx;
+    if (!withoutRules) await checkRules(change, after, schema.whole.entities, this.writer);
   }
 
   #entity(path: string): Entity {

@@ -19,6 +19,8 @@ export interface RecordContext {
   /** The role that `schema` was cut to; undefined where there are no roles, and for the program itself. */
   role?: UserRole | null;
   hooks: Hooks;
+  /** Rules that records must meet are not asked: history that is brought in was closed before they were there. */
+  withoutRules?: boolean;
   now: Date;
   /** The zone that says which day it is for who asks; read for those that ask for it. */
   zone(): string | Promise<string>;

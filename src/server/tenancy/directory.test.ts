@@ -72,7 +72,7 @@ describe('the directory of users', () => {
 
   test('notes of open stores are carried without being asked', async () => {
     await addUser(acme, 'Ann');
-    await expect.poll(listed, { timeout: 6_000 }).toEqual(['Ann Acme true']);
+    await expect.poll(listed).toEqual(['Ann Acme true']);
     const notes = () => inStore(acme, (store) => store.read((reader) => reader.count('_outbox')));
     await expect.poll(notes).toBe(0);
   });

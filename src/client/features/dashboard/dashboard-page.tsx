@@ -1,12 +1,15 @@
 import { FIGURE_LISTS } from '../../../shared/dashboard-lists.ts';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import { type Dashboard, useDashboard } from '../../data/dashboard.ts';
+import { useExamplePlant } from '../../data/example-plant.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Spark } from '../../ui/spark.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { BLOCKS } from './blocks.tsx';
+import { ExampleOffer } from './example-offer.tsx';
+import { ExamplePlantCard } from './example-plant-card.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { useListLink } from './list-link.ts';
 import { useFirstSteps } from './use-first-steps.ts';
@@ -26,6 +29,8 @@ export function Page() {
   const linkOf = useListLink();
   const isUnused = data !== undefined && isNothing(data);
   const { areShown, finish } = useFirstSteps(isUnused);
+  const { plant, reload: reloadPlant } = useExamplePlant();
+  const isOwn = plant === undefined || plant.state === 'none' || plant.state === 'removed';
   return (
     <>
       <PageHeader title="Welcome to the dashboard" />
@@ -47,7 +52,12 @@ export function Page() {
           </div>
           {/* Another key where the first steps come in: a new board is drawn, instead of one that moves. */}
           <div key={areShown ? 'new' : 'used'} className="board">
-            {areShown && <FirstSteps onDone={finish} />}
+            {plant && plant.state !== 'none' && <ExamplePlantCard plant={plant} onChanged={reloadPlant} />}
+            {areShown && isOwn && (
+              <FirstSteps onDone={finish}>
+                {plant?.state === 'none' && <ExampleOffer onAsked={reloadPlant} />}
+              </FirstSteps>
+            )}
             {BLOCKS.filter(({ isShown }) => isShown(data, isUnused)).map(({ name, Block }) => (
               <Block key={name} data={data} />
             ))}

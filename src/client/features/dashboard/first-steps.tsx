@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { totalOf } from '../../../shared/wire.ts';
 import type { EntityPath } from '../../data/operations.ts';
@@ -65,7 +65,7 @@ const STEPS: Step[] = [
 const ONE = { page_size: '1' };
 
 /** What a new tenant does first, in the order in which one thing needs the other. It ticks itself off, and goes when all is done. */
-export function FirstSteps({ onDone }: { onDone(): void }) {
+export function FirstSteps({ onDone, children }: { onDone(): void; children?: ReactNode }) {
   const done = useDone();
   const next = done.indexOf(false);
   const isOver = done.every((each) => each === true);
@@ -101,6 +101,7 @@ export function FirstSteps({ onDone }: { onDone(): void }) {
           </li>
         ))}
       </ol>
+      {children}
     </Card>
   );
 }

@@ -2,12 +2,20 @@ import type { Store } from '../../store/store.ts';
 import { controlKinds } from './control-kinds.ts';
 import { doneItems } from './done-items.ts';
 import { failures } from './failures.ts';
+import { firstRecords } from './first-records.ts';
 import { orderTimes } from './order-times.ts';
 import { rollupUpgrades } from './rollup-upgrades.ts';
 import { runUpgrades, type Upgrade } from './upgrade.ts';
 
 /** What changes in records of earlier versions, oldest first. A new one stands at the end of those that have a name. */
-const UPGRADES: readonly Upgrade[] = [controlKinds, failures, doneItems, ...orderTimes, ...rollupUpgrades];
+const UPGRADES: readonly Upgrade[] = [
+  controlKinds,
+  failures,
+  doneItems,
+  ...orderTimes,
+  ...firstRecords,
+  ...rollupUpgrades,
+];
 
 /** Brings the records of a tenant's store to today's rules. */
 export function upgradeTenant(store: Store): Promise<void> {

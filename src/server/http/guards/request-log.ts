@@ -26,16 +26,15 @@ function requestIds(): () => string {
 
 /**
  * Writes one line for each request: what, how it ended, how long it took, from where, for whom. Never bodies, queries or tokens.
- * Each answer carries the id of its line.
+ * Each answer carries the id of its line; a request whose connection was lost before its answer was out is said to be lost.
  */
 export function logRequests(app: FastifyInstance, log: Logger): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    done();
-  });
-  app.addHook('onResponse', (request, reply, done) => {
     const level = PROBED.has(request.routeOptions.url ?? '') ? 'debug' : 'info';
-    if (log.isLevelEnabled(level)) log[level](lineOf(request, reply), 'request');
+    // Not in onResponse, which is not called for a connection that is lost.
+    if (log.isLevelEnabled(level))
+      reply.raw.once('close', () => log[level](lineOf(request, reply), 'request'));
     done();
   });
 }
@@ -46,7 +45,7 @@ function lineOf(request: FastifyRequest, reply: FastifyReply): object {
     id: request.id,
     method: request.method,
     path: pathOf(request),
-    status: reply.statusCode,
+    ...(reply.raw.writableFinished ? { status: reply.statusCode } : { lost: true }),
     ms: Math.round(reply.elapsedTime * 100) / 100,
     ip: request.ip,
     tenant: target?.kind === 'tenant' ? target.ref.id : target?.kind,

@@ -24,6 +24,6 @@ test('a request whose connection is lost runs no longer', async () => {
   await asked.promise;
   expect(await running()).toMatch(/ 1$/);
   socket.destroy();
-  await vi.waitFor(async () => expect(await running()).toMatch(/ 0$/), 10_000);
+  await vi.waitFor(async () => expect(await running()).toMatch(/ 0$/), 30_000);
   answered.resolve('late');
 });

@@ -242,7 +242,7 @@ describe('import', () => {
     const texts = (await killed()).map(({ description }) => description);
     expect(texts).toHaveLength(1_500);
     expect(new Set(texts).size).toBe(1_500);
-  }, 60_000);
+  });
 
   test('values that only one record may have are looked at before writing, in the file too', () => {
     file('sites.csv', ['code,name', 'BQ,Again', 'ZZ,New', 'zz,Twice']);
@@ -250,6 +250,22 @@ describe('import', () => {
     expect(out).toContain('sites.csv:2:1 code: "BQ" is already used by Site 1');
     expect(out).toContain('sites.csv:4:1 code: "zz" is already on line 3');
     expect(code).toBe(1);
+  });
+
+  test('history is brought in without the rules of today where that is asked for', () => {
+    const critical = file('critical.csv', [
+      'name,code,category,make,model,serial_number,location,purchase_date,criticality',
+      'Crusher,CR-A,excavators,O&K,RH 120C,3,north pit,2001-02-01,A',
+    ]);
+    expect(mainstay(['import', 'assets/equipments', critical, '--tenant', 'nova']).code).toBe(0);
+    file('orders.csv', ['When,Asset,Text,Cost', '2002-02-01,Crusher,Rotor changed,10']);
+    const refused = mainstay(words);
+    expect([refused.code, refused.out]).toEqual([
+      1,
+      expect.stringContaining('to complete work on a critical asset'),
+    ]);
+    const taken = mainstay([...words, '--without-rules']);
+    expect([taken.code, taken.out]).toEqual([0, expect.stringContaining('1 Work Order written')]);
   });
 
   test('a wrong map is explained before a line is looked at', () => {

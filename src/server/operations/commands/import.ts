@@ -20,19 +20,26 @@ const LONGEST_MAP = 256 * 1024;
 export const importCommand: Command = {
   name: 'import',
   summary: 'bring the rows of a CSV file into a tenant',
-  usage: 'ENTITY FILE.csv --tenant T [--map MAP.json] [--as EMAIL]',
+  usage: 'ENTITY FILE.csv --tenant T [--map MAP.json] [--as EMAIL] [--without-rules]',
   details: [
     'ENTITY    such as assets/equipments or work-orders/work_order',
     '--tenant  the subdomain of the tenant',
     '--map     which column fills which property, what texts mean, and defaults; docs/import.md shows one.',
     '          Without a map the first line must name properties.',
     '--as      who the records are from; default: the first user of the tenant',
+    '--without-rules  rules that records must meet (Settings → Rules) are not asked, as for work that was',
+    '          closed before they were there',
     'Every line is checked before anything is written; each error is printed as file:line:column.',
     'While a server runs, it does the work, and others go on meanwhile; it must be able to read the files.',
     'An import that was cut off goes on where it ended when the same file is given again.',
   ],
   positionals: ['ENTITY', 'FILE.csv'],
-  options: { tenant: { type: 'string' }, map: { type: 'string' }, as: { type: 'string' } },
+  options: {
+    tenant: { type: 'string' },
+    map: { type: 'string' },
+    as: { type: 'string' },
+    'without-rules': { type: 'boolean' },
+  },
   required: ['ENTITY', 'FILE.csv', 'tenant'],
   paths: ['FILE.csv', 'map'],
   online: true,
@@ -55,6 +62,7 @@ export const importCommand: Command = {
         hooks,
         now: new Date(),
         zone: () => zoneOf(store),
+        withoutRules: input.values['without-rules'] === true,
       };
       const progress = (phase: string, percent: number) =>
         input.print(`${phase} ${String(percent).padStart(3)} %`);

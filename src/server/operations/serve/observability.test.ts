@@ -49,6 +49,7 @@ interface Line {
   user?: number;
   ms?: number;
   status?: number;
+  lost?: boolean;
 }
 /** Without what is told to whoever starts it, which names the demo's password. */
 const logged = () =>
@@ -140,6 +141,20 @@ test('the log says who asked for what and how long it took, and never a secret',
   expect(list).toMatchObject({ tenant: 1, user: expect.any(Number), status: 200, ms: expect.any(Number) });
   const ids = own.map((line) => line.id);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('a request whose connection was lost before its answer has its line too', async () => {
+  const path = '/api/v1/users/login';
+  await new Promise<void>((resolve) => {
+    const headers = { host: 'acme.localhost', 'content-type': 'application/json', 'content-length': 500 };
+    const asked = request({ host: '127.0.0.1', port: server.port, method: 'POST', path, headers });
+    // Half a body, and gone.
+    asked.write('{"email":', () => asked.destroy());
+    asked.on('error', () => {});
+    asked.on('close', () => resolve());
+  });
+  await expect.poll(() => lines().filter((line) => line.path === path && line.lost)).toHaveLength(1);
+  expect(lines().find((line) => line.lost)).not.toHaveProperty('status');
 });
 
 test('in production every line is JSON, with the address of the client behind a proxy, and answers carry the id of their line', {

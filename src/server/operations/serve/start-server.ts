@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { manifest } from '../../../shared/gen/manifest.ts';
+import { exampleJob } from '../../features/example/example-job.ts';
 import { seedTenant } from '../../features/seed-tenant.ts';
 import { upgradeTenant } from '../../features/upgrades/upgrade-tenant.ts';
 import { buildApp } from '../../http/app.ts';
 import { RequestMetrics } from '../../http/guards/request-metrics.ts';
 import { purgeJob } from '../../jobs/purge-job.ts';
-import { startJobs } from '../../jobs/runner.ts';
+import { type RunningJobs, startJobs } from '../../jobs/runner.ts';
 import { createLog } from '../../lib/create-log.ts';
 import { readSettings, type Settings } from '../../settings.ts';
 import type { Engine } from '../../store/engine.ts';
@@ -61,10 +62,12 @@ async function start(settings: Settings): Promise<Running> {
   };
   await engine.exclusively('demo', seed, { wait: false });
   const requests = settings.metricsPort === undefined ? undefined : new RequestMetrics();
-  const app = await buildApp({ settings, engine, tenancy, log, metrics: requests });
+  let jobs: RunningJobs | undefined;
+  const wakeJobs = () => jobs?.wake();
+  const app = await buildApp({ settings, engine, tenancy, log, metrics: requests, wakeJobs });
   const fd = listeningSocket(process.env);
   await app.listen({ port: settings.port, host: settings.host, ...(fd !== undefined && { fd }) });
-  const stopJobs = startJobs({ tenancy, log, jobs: [purgeJob] });
+  jobs = startJobs({ tenancy, log, jobs: [purgeJob, exampleJob] });
   const stopControl = await startControl({ settings, engine, tenancy, log });
   const draining = () => app.draining;
   const watch = watchLoop(log);
@@ -73,7 +76,18 @@ async function start(settings: Settings): Promise<Running> {
   const announced = announcement(settings, portOf(app, settings), hasDemo);
   const stopWatch = () => watch.stop();
   log.info({ port: portOf(app, settings), domain: settings.baseDomain, engine: engine.name }, 'ready');
-  return { settings, app, log, engine, tenancy, announced, stopJobs, stopControl, stopMetrics, stopWatch };
+  return {
+    settings,
+    app,
+    log,
+    engine,
+    tenancy,
+    announced,
+    stopJobs: jobs.stop,
+    stopControl,
+    stopMetrics,
+    stopWatch,
+  };
 }
 
 /** What Node warns of would stand between the lines of the log as plain text. */

@@ -222,4 +222,4 @@ it('has either the old tables or the new ones when a migration is cut off', asyn
     await back.close();
   }
   expect(cut).toBeGreaterThan(0);
-}, 120_000);
+});

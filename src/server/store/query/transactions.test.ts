@@ -174,5 +174,5 @@ describe('transactions', () => {
     const found = await store.read((r) => r.find('work-orders/controls', { search: 'er', order: [] }));
     expect(found.map((row) => row.name)).toContain('inner');
     expect(found.map((row) => row.name)).not.toContain('outer');
-  }, 10_000);
+  });
 });

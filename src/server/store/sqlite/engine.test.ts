@@ -144,7 +144,7 @@ it('keeps every acknowledged write when the process is killed', async () => {
       }),
     );
   }
-}, 60_000);
+});
 
 it('has either the old tables or the new ones when a migration is killed', async () => {
   await withStore(folder.path, manifest, (store) =>
@@ -183,4 +183,4 @@ it('has either the old tables or the new ones when a migration is killed', async
     );
   }
   expect(cut).toBeGreaterThan(0);
-}, 60_000);
+});

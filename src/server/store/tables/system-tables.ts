@@ -117,6 +117,27 @@ export const systemTables: Table[] = [
   },
   { name: '_job_failure', columns: [column('job', 'text', { unique: true }), column('error', 'text')] },
   {
+    name: '_example_plant',
+    columns: [
+      column('state', 'text'),
+      column('done', 'integer'),
+      column('total', 'integer'),
+      column('begun_at', 'integer'),
+      column('user', 'integer'),
+      column('kept', 'object', { nullable: true }),
+    ],
+  },
+  {
+    // Which records the example plant has made; they may be gone, or be changed, like any other.
+    name: '_example_record',
+    columns: [
+      column('key', 'text', { unique: true }),
+      column('entity', 'text'),
+      column('record', 'integer', { index: true }),
+      column('use', 'text'),
+    ],
+  },
+  {
     name: '_directory',
     columns: [
       column('user', 'reference', { reference: { entity: 'users/user', onDelete: 'cascade' }, unique: true }),

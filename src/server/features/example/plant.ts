@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RoleBase } from '../../src/shared/schema/first-roles.ts';
+import type { RoleBase } from '../../../shared/schema/first-roles.ts';
 
-/** A person of the demo. What they are called on to do follows from their trade. */
+/** A person of a plant. What they are called on to do follows from their trade. */
 export interface Person {
   name: string;
   email: string;
@@ -11,7 +11,7 @@ export interface Person {
   role?: RoleBase;
 }
 
-/** A machine of the demo. */
+/** A machine of a plant. */
 export interface Machine {
   name: string;
   code: string;
@@ -63,7 +63,7 @@ export interface Job {
   solution: string;
 }
 
-/** A tenant of the demo with everything in it. */
+/** A plant with everything in it: a tenant of the demo, or the example of one. */
 export interface Plant {
   name: string;
   subdomain: string;
@@ -75,7 +75,7 @@ export interface Plant {
   jobs: Record<string, Job[]>;
 }
 
-/** Reads a tenant of the demo from `plants/`. */
+/** Reads a plant from `plants/`. */
 export function readPlant(name: 'acme' | 'globex'): Plant {
   const read = (file: string) =>
     JSON.parse(readFileSync(join(import.meta.dirname, 'plants', `${file}.json`), 'utf8'));

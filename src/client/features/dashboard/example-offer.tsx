@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { fillExamplePlant } from '../../data/example-plant.ts';
+import { Button } from '../../ui/button.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+
+/** Below the first steps: a plant to look around in before one's own is there. */
+export function ExampleOffer({ onAsked }: { onAsked(): void }) {
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  async function fill() {
+    setBusy(true);
+    try {
+      await fillExamplePlant();
+    } catch {
+      toast.error('The example plant could not be filled. Please try again.');
+    } finally {
+      setBusy(false);
+      onAsked();
+    }
+  }
+  return (
+    <div className="example-offer">
+      <span className="first-steps-text">
+        <strong>Or look around first</strong>
+        <span>A bottling plant with machines and 18 months of work. One click removes it again.</span>
+      </span>
+      <Button size="sm" disabled={busy} onClick={fill}>
+        Fill an example plant
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { toActor } from '../../auth/users.ts';
+import type { Job } from '../../jobs/runner.ts';
+import type { Reader, Row, Store, Writer } from '../../store/store.ts';
+import { ExampleFiller } from './example-filler.ts';
+import { removeExampleRecord } from './example-removal.ts';
+import { JOB, keepState, keptOf, PLANT, plantRow, RECORD } from './example-state.ts';
+import { readPlant } from './plant.ts';
+import { plantSteps, type Step } from './plant-steps.ts';
+
+/** Others wait for as long as this, and for the commit. */
+const SLICE_MS = 20;
+
+/**
+ * Fills and removes example plants that somebody has asked for, in slices: each is a transaction, which notes how far it has come.
+ * What is cut off goes on from there, and may be removed at any time.
+ */
+export const exampleJob: Job = {
+  name: JOB,
+  async run(store, { now, signal }) {
+    let steps: Step[] | undefined;
+    const stepsOf = (row: Row) => (steps ??= plantSteps(readPlant('globex'), new Date(Number(row.begun_at))));
+    if (!(await store.read(isAsked))) return undefined;
+    let isLeft = true;
+    while (isLeft && !signal.aborted)
+      isLeft = await store.write((writer) => slice(store, writer, stepsOf, now));
+    return undefined;
+  },
+};
+
+async function isAsked(reader: Reader): Promise<boolean> {
+  const row = await plantRow(reader);
+  return row?.state === 'filling' || row?.state === 'removing';
+}
+
+/** Returns whether something is left to do. */
+async function slice(
+  store: Store,
+  writer: Writer,
+  stepsOf: (row: Row) => Step[],
+  now: Date,
+): Promise<boolean> {
+  const row = await plantRow(writer);
+  if (row?.state === 'filling') return fill(store, writer, row, stepsOf(row));
+  if (row?.state === 'removing') return remove(store, writer, row, now);
+  return false;
+}
+
+async function fill(store: Store, writer: Writer, row: Row, steps: Step[]): Promise<boolean> {
+  const user = await writer.get('users/user', Number(row.user));
+  if (!user) throw new Error('Who asked for the example plant is gone. Remove it, then fill it again.');
+  const filler = new ExampleFiller(store, writer, toActor(user));
+  const until = performance.now() + SLICE_MS;
+  let done = Number(row.done);
+  while (done < steps.length && performance.now() < until) await (steps[done++] as Step)(filler);
+  const isLeft = done < steps.length;
+  await keepState(writer, row.id, { state: isLeft ? 'filling' : 'filled', done, total: steps.length });
+  return isLeft;
+}
+
+/** Newest first, so that nothing of the example refers to what is looked at but what stays. */
+async function remove(store: Store, writer: Writer, row: Row, now: Date): Promise<boolean> {
+  const until = performance.now() + SLICE_MS;
+  const kept = keptOf(row);
+  let done = Number(row.done);
+  while (performance.now() < until) {
+    const [next] = await writer.find(RECORD, {
+      where: [{ property: 'use', op: 'eq', value: 'own' }],
+      order: [{ property: 'id', descending: true }],
+      limit: 1,
+    });
+    if (!next) {
+      await writer.remove(RECORD, []);
+      if (kept.length > 0) await keepState(writer, row.id, { state: 'removed', kept });
+      else await writer.remove(PLANT, []);
+      return false;
+    }
+    const staying = await removeExampleRecord(store, writer, String(next.entity), Number(next.record), now);
+    if (staying) kept.push(staying);
+    await writer.remove(RECORD, [{ property: 'id', op: 'eq', value: next.id }]);
+    done += 1;
+  }
+  await keepState(writer, row.id, { done, kept });
+  return true;
+}

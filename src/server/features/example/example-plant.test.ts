@@ -1,0 +1,166 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { type TempApp, tempApp } from '../../../../test/support/temp-app.ts';
+import type { Store } from '../../store/store.ts';
+import type { TenantRef } from '../../tenancy/tenancy.ts';
+import { exampleJob } from './example-job.ts';
+import type { KeptRecord } from './example-state.ts';
+
+const PLANT = '/api/v1/example-plant';
+const TABLES = ['company/site', 'company/location', 'assets/equipment_category', 'assets/equipments'];
+const OF_ORDERS = [
+  'work_order',
+  'work_order_checklist',
+  'work_order_misc_cost',
+  'work_order_completion_note',
+];
+const ALL = [...TABLES, 'meter-readings/meter_reading', ...OF_ORDERS.map((name) => `work-orders/${name}`)];
+
+let temp: TempApp;
+beforeEach(async () => {
+  await temp?.remove();
+  temp = await tempApp();
+});
+afterAll(() => temp.remove());
+
+async function inAcme<T>(work: (store: Store) => Promise<T>): Promise<T> {
+  const lease = await temp.tenancy.acquire(temp.tenancy.bySubdomain('acme') as TenantRef);
+  return work(lease.store).finally(() => lease.release());
+}
+
+async function ask(method: string, path = PLANT, body?: unknown) {
+  const answer = await temp.ask(method, path, { at: 'acme', token: temp.tokens.acme, body });
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+  return answer.body.data;
+}
+const make = (entity: string, body: object): Promise<{ id: number }> =>
+  ask('POST', `/api/v1/${entity}`, body);
+
+/** Does the job as the server would; `until` cuts it off as soon as it is so. */
+function work(until = async (_store: Store) => false): Promise<void> {
+  return inAcme(async (store) => {
+    const stop = new AbortController();
+    const write: Store['write'] = async (change) => {
+      const result = await store.write(change);
+      if (await until(store)) stop.abort();
+      return result;
+    };
+    const watched = new Proxy(store, {
+      get: (target, name) => (name === 'write' ? write : Reflect.get(target, name).bind(target)),
+    });
+    await exampleJob.run(watched, { now: new Date(), signal: stop.signal });
+  });
+}
+
+const counts = () =>
+  inAcme((store) =>
+    store.read(async (reader) => {
+      const found: Record<string, number> = {};
+      for (const table of ALL) found[table] = await reader.count(table);
+      return found;
+    }),
+  );
+const some = async (store: Store) =>
+  (await store.read((reader) => reader.count('work-orders/work_order'))) > 3;
+
+test('is filled and removed, and leaves a tenant as it was', async () => {
+  const before = await counts();
+  expect(await ask('GET')).toEqual({ state: 'none', percent: 0, kept: [], problem: null });
+  expect((await ask('POST')).state).toBe('filling');
+  await work();
+  expect(await ask('GET')).toEqual({ state: 'filled', percent: 100, kept: [], problem: null });
+  const filled = await counts();
+  for (const table of ALL) expect(filled[table], table).toBeGreaterThan(before[table] as number);
+  await ask('POST');
+  await work();
+  expect(await counts()).toEqual(filled);
+  await ask('DELETE');
+  await work();
+  expect(await ask('GET')).toEqual({ state: 'none', percent: 0, kept: [], problem: null });
+  expect(await counts()).toEqual(before);
+});
+
+test('what is cut off goes on where it ended, and what is half filled can be removed', async () => {
+  const before = await counts();
+  await ask('POST');
+  await work(some);
+  const half = await ask('GET');
+  expect(half).toMatchObject({ state: 'filling', problem: null });
+  expect(half.percent).toBeGreaterThan(0);
+  expect(half.percent).toBeLessThan(100);
+  await temp.restart();
+  await work();
+  expect((await ask('GET')).state).toBe('filled');
+  const filled = await counts();
+
+  await ask('DELETE');
+  await work(
+    async (store) =>
+      !(await store.read((reader) =>
+        reader.first('_example_record', [{ property: 'entity', op: 'eq', value: 'work-orders/work_order' }]),
+      )),
+  );
+  await temp.restart();
+  await work();
+  expect(await counts()).toEqual(before);
+
+  await ask('POST');
+  await work(some);
+  await ask('DELETE');
+  await work();
+  expect(await counts()).toEqual(before);
+  await ask('POST');
+  await work();
+  expect(await counts()).toEqual(filled);
+});
+
+test('what people made stays, with the records that it refers to and a reason for each', async () => {
+  await ask('POST');
+  await work();
+  const [asset] = await ask('GET', '/api/v1/assets/equipments?ordering=id&page_size=1');
+  const [status] = await ask('GET', '/api/v1/work-orders/status');
+  const order = await make('work-orders/work_order', {
+    asset: asset.id,
+    status: status.id,
+    maint_type: 'inspection',
+    priority: 'low',
+    suggested_start_date: '2026-05-04',
+    completion_end_date: '2026-05-05',
+    description: 'Ours',
+  });
+  const [theirs] = await ask('GET', '/api/v1/work-orders/work_order?is_closed=false&ordering=id&page_size=1');
+  const cost = await make('work-orders/work_order_misc_cost', { work_order: theirs.id, total_cost: 12 });
+  await ask('DELETE');
+  await work();
+  const { state, kept } = await ask('GET');
+  expect(state).toBe('removed');
+  const why = (entity: string) => (kept as KeptRecord[]).filter((record) => record.entity === entity);
+  const reasons = (entity: string) =>
+    why(entity)
+      .map(({ reason }) => reason)
+      .join(' ');
+  expect(why('assets/equipments').map(({ id }) => id)).toContain(asset.id);
+  expect(reasons('assets/equipments')).toMatch(/Work Order WO-\d+ refers to it\./);
+  expect(why('work-orders/work_order').map(({ id }) => id)).toEqual([theirs.id]);
+  expect(reasons('work-orders/work_order')).toMatch(/Cost \d+ refers to it\./);
+  expect(why('company/site').length).toBeGreaterThan(0);
+  expect(reasons('company/site')).toMatch(/Location .+ refers to it\./);
+  expect((await ask('GET', `/api/v1/work-orders/work_order/${order.id}`)).description).toBe('Ours');
+  expect((await ask('GET', `/api/v1/work-orders/work_order_misc_cost/${cost.id}`)).work_order.id).toBe(
+    theirs.id,
+  );
+  expect((await counts())['work-orders/work_order']).toBe(2);
+  await ask('DELETE');
+  expect((await ask('GET')).state).toBe('none');
+});
+
+test('a site of the same code stands in for the one of the example, and stays', async () => {
+  const site = await make('company/site', { code: 'BP', name: 'Our plant' });
+  await ask('POST');
+  await work();
+  const [location] = await ask('GET', `/api/v1/company/location?site_id=${site.id}`);
+  expect(location.site.label).toBe('Our plant');
+  await ask('DELETE');
+  await work();
+  expect((await ask('GET')).kept).toEqual([]);
+  expect((await ask('GET', `/api/v1/company/site/${site.id}`)).name).toBe('Our plant');
+});

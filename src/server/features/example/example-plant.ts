@@ -1,0 +1,51 @@
+import { ApiError } from '../../../shared/errors.ts';
+import { requireSession } from '../../auth/authenticate.ts';
+import type { RecordContext } from '../../records/record-context.ts';
+import type { Row, Writer } from '../../store/store.ts';
+import { type ExamplePlant, examplePlantOf, keepState, PLANT, plantRow, RECORD } from './example-state.ts';
+
+/** Asks for an example plant; the job fills it. Where there is one already, or half of one, nothing is asked twice. */
+export function fillExamplePlant(ctx: RecordContext): Promise<ExamplePlant> {
+  return changed(ctx, async (writer, row) => {
+    if (row && row.state !== 'removed') return;
+    await writer.remove(PLANT, []);
+    const begun = { begun_at: ctx.now.getTime(), user: ctx.actor.id };
+    await writer.insert(PLANT, { state: 'filling', done: 0, total: 0, ...begun, kept: null });
+  });
+}
+
+/** Asks for its removal, also while it is still being filled; once it is removed, what stayed is no longer told of. */
+export function removeExamplePlant(ctx: RecordContext): Promise<ExamplePlant> {
+  return changed(ctx, async (writer, row) => {
+    if (!row || row.state === 'removing') return;
+    if (row.state === 'removed') {
+      await writer.remove(PLANT, []);
+      return;
+    }
+    const total = await writer.count(RECORD, { where: [{ property: 'use', op: 'eq', value: 'own' }] });
+    await keepState(writer, row.id, { state: 'removing', done: 0, total });
+  });
+}
+
+/** The example plant of the tenant, for its admins. @throws ApiError `forbidden` */
+export function readExamplePlant(ctx: RecordContext): Promise<ExamplePlant> {
+  requireAdmin(ctx);
+  return ctx.store.read(examplePlantOf);
+}
+
+function requireAdmin({ role }: RecordContext): void {
+  if (role !== undefined && role?.base !== 'admin')
+    throw new ApiError('forbidden', 'The example plant is for admins.');
+}
+
+function changed(
+  ctx: RecordContext,
+  work: (writer: Writer, row: Row | null) => Promise<void>,
+): Promise<ExamplePlant> {
+  requireAdmin(ctx);
+  return ctx.store.write(async (writer) => {
+    await requireSession(writer, ctx.session, ctx.role);
+    await work(writer, await plantRow(writer));
+    return examplePlantOf(writer);
+  });
+}

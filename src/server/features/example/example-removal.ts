@@ -1,0 +1,75 @@
+import type { Entity } from '../../../shared/schema/entity.ts';
+import { storedProperties } from '../../../shared/schema/manifest.ts';
+import { installation } from '../../access/schema.ts';
+import { labelOf, systemActor } from '../../events/audit-entry.ts';
+import { Pipeline } from '../../records/pipeline.ts';
+import type { Reader, Row, Store, Writer } from '../../store/store.ts';
+import { hooks } from '../hooks.ts';
+import { type KeptRecord, RECORD } from './example-state.ts';
+
+const schema = installation.tenant;
+
+/**
+ * Removes a record of the example with all that belongs to it, unless something of the tenant's refers to it.
+ * @returns the record and why it stays, where it does
+ */
+export async function removeExampleRecord(
+  store: Store,
+  writer: Writer,
+  path: string,
+  id: number,
+  now: Date,
+): Promise<KeptRecord | undefined> {
+  const entity = schema.at(path);
+  const row = await writer.get(path, id);
+  // Somebody has deleted it already.
+  if (!row) return undefined;
+  const reason = await whyItStays(writer, path, id);
+  if (reason !== undefined) return { entity: path, id, label: labelOf(entity, row), reason };
+  const actor = systemActor('Example plant');
+  await new Pipeline({ schema, store, actor, hooks, now, zone: () => 'UTC' }, writer).remove(path, row);
+  return undefined;
+}
+
+/** What refers to a record and stays, or undefined where all that does goes with it. */
+async function whyItStays(reader: Reader, path: string, id: number): Promise<string | undefined> {
+  for (const { entity, by } of referrersOf(path)) {
+    const rows = await reader.find(entity.path, { where: [{ property: by, op: 'eq', value: id }] });
+    if (rows.length === 0) continue;
+    const staying = by === entity.parent ? await notOfTheExample(reader, entity.path, rows) : rows[0];
+    if (staying) return `${nameOf(entity, staying)} refers to it.`;
+    for (const row of rows) {
+      const reason = await whyItStays(reader, entity.path, row.id);
+      if (reason !== undefined) return reason;
+    }
+  }
+  return undefined;
+}
+
+/** @example nameOf(workOrder, row) // 'Work Order WO-00012' */
+function nameOf(entity: Entity, row: Row): string {
+  return entity.label === undefined ? labelOf(entity, row) : `${entity.title} ${labelOf(entity, row)}`;
+}
+
+/** By which properties people's records may refer to one. What only the server writes, such as logs, goes along. */
+function referrersOf(path: string): { entity: Entity; by: string }[] {
+  return Object.values(schema.entities)
+    .filter(({ operations }) => operations.includes('create'))
+    .flatMap((entity) =>
+      storedProperties(entity)
+        .filter(({ reference }) => reference?.entity === path)
+        .map(({ name }) => ({ entity, by: name })),
+    );
+}
+
+async function notOfTheExample(reader: Reader, path: string, rows: Row[]): Promise<Row | undefined> {
+  const marks = await reader.find(RECORD, {
+    where: [
+      { property: 'entity', op: 'eq', value: path },
+      { property: 'record', op: 'in', value: rows.map(({ id }) => id) },
+      { property: 'use', op: 'ne', value: 'shared' },
+    ],
+  });
+  const known = new Set(marks.map(({ record }) => Number(record)));
+  return rows.find(({ id }) => !known.has(id));
+}

@@ -1,0 +1,64 @@
+import { jobFailures } from '../../jobs/failure.ts';
+import type { Reader, Row, Value, Writer } from '../../store/store.ts';
+
+/** How far the example plant of a tenant has come; the store has one row of it, or none. */
+export const PLANT = '_example_plant';
+/** Which records are of the example: `own` ones are removed by themselves, a `part` with its parent, and what is `shared` is the tenant's. */
+export const RECORD = '_example_record';
+export const JOB = 'example plant';
+
+export type State = 'filling' | 'filled' | 'removing' | 'removed';
+
+/** A record of the example that could not go, since something of the tenant's refers to it. */
+export interface KeptRecord {
+  entity: string;
+  id: number;
+  label: string;
+  /** Who refers to it. */
+  reason: string;
+}
+
+/** The example plant as the API tells of it. */
+export interface ExamplePlant {
+  state: State | 'none';
+  /** How much of the filling or removing is done. */
+  percent: number;
+  /** What stayed when it was removed. */
+  kept: KeptRecord[];
+  /** Why it does not go on; it is tried again by itself. */
+  problem: string | null;
+}
+
+export function plantRow(reader: Reader): Promise<Row | null> {
+  return reader.first(PLANT, []);
+}
+
+/** The example plant of a store. */
+export async function examplePlantOf(reader: Reader): Promise<ExamplePlant> {
+  const row = await plantRow(reader);
+  if (!row) return { state: 'none', percent: 0, kept: [], problem: null };
+  const state = row.state as State;
+  const [done, total] = [Number(row.done), Number(row.total)];
+  const isOver = state === 'filled' || state === 'removed';
+  const failed = (await jobFailures(reader)).find(({ job }) => job === JOB);
+  return {
+    state,
+    percent: isOver ? 100 : total === 0 ? 0 : Math.floor((99 * done) / total),
+    kept: keptOf(row),
+    problem: isOver ? null : (failed?.error ?? null),
+  };
+}
+
+export function keptOf(row: Row): KeptRecord[] {
+  return (row.kept as { records: KeptRecord[] } | null)?.records ?? [];
+}
+
+/** Notes how far it has come. */
+export async function keepState(
+  writer: Writer,
+  id: number,
+  { kept, ...values }: { state?: State; done?: number; total?: number; kept?: KeptRecord[] },
+): Promise<void> {
+  const records = kept && { kept: { records: kept } as unknown as Value };
+  await writer.update(PLANT, id, { ...values, ...records });
+}

@@ -1,0 +1,21 @@
+import { seedFailureCodes } from '../maintenance/failure-codes.ts';
+import { seedRules } from '../rules/first-rules.ts';
+import type { Upgrade } from './upgrade.ts';
+
+/** What a new tenant begins with and one of before has none of yet; where there is any, the tenant knows better. */
+export const firstRecords: readonly Upgrade[] = [
+  {
+    name: 'first failure codes',
+    async step(writer) {
+      if ((await writer.count('failures/code', { atMost: 1 })) === 0) await seedFailureCodes(writer);
+      return false;
+    },
+  },
+  {
+    name: 'first rules',
+    async step(writer) {
+      if ((await writer.count('company/rule', { atMost: 1 })) === 0) await seedRules(writer);
+      return false;
+    },
+  },
+];

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  fillExamplePlant,
+  readExamplePlant,
+  removeExamplePlant,
+} from '../../features/example/example-plant.ts';
+import { envelope } from '../envelope.ts';
+import type { RouteParts } from '../http-types.ts';
+import { asSignedIn } from '../in-context.ts';
+import { addRoute } from './add-route.ts';
+import * as described from './example-plant-schemas.ts';
+
+/** A plant to look around in: asked for here, filled and removed by its job. */
+export function examplePlantRoutes(app: FastifyInstance, parts: RouteParts): void {
+  addRoute(app, described.examplePlant, async (request) =>
+    envelope(await asSignedIn(parts, request, readExamplePlant)),
+  );
+  addRoute(app, described.fillExamplePlant, async (request) => {
+    const plant = await asSignedIn(parts, request, fillExamplePlant);
+    parts.wakeJobs();
+    return envelope(plant);
+  });
+  addRoute(app, described.removeExamplePlant, async (request, reply) => {
+    await asSignedIn(parts, request, removeExamplePlant);
+    parts.wakeJobs();
+    reply.code(204);
+  });
+}
