@@ -27,8 +27,7 @@ const VALUE_TYPES: Record<string, (value: unknown) => boolean> = {
   type: (value) =>
     typeof value === 'string' && ['object', 'string', 'number', 'integer', 'boolean'].includes(value),
   enum: (value) => Array.isArray(value) && value.length > 0 && value.length <= 300,
-  required: (value) =>
-    Array.isArray(value) && value.length <= 300 && value.every(isName),
+  required: (value) => Array.isArray(value) && value.length <= 300 && value.every(isName),
   title: (value) => typeof value === 'string',
   description: (value) => typeof value === 'string',
   const: () => true,
