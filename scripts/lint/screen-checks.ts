@@ -1,6 +1,6 @@
 import { actionsOf } from '../../src/shared/schema/action.ts';
 import { kindOf, type Property } from '../../src/shared/schema/entity.ts';
-import { propertyOf } from '../../src/shared/schema/manifest.ts';
+import { parentOf, propertyOf } from '../../src/shared/schema/manifest.ts';
 import type { PropertyUi, Tab, UiSchema } from '../../src/shared/schema/screen.ts';
 import { named } from './entity-checks.ts';
 import { type Entities, type EntityFiles, isReadable } from './entity-file.ts';
@@ -21,6 +21,7 @@ export function checkScreen(all: Entities, files: EntityFiles): void {
   checkRowWork(files, ui);
   checkActions(files, ui);
   checkOrder(files, ui);
+  checkLog(all, files, ui);
   for (const [index, tab] of (screen['ui:tabs'] ?? []).entries()) checkTab(all, files, ui, tab, index);
   for (const [name, own] of propertiesOf(screen)) checkProperty(files, ui, name, own);
 }
@@ -62,6 +63,17 @@ function checkActions(files: EntityFiles, ui: SourceFile): void {
     }
     for (const name of Object.keys(state)) named(files, [...at, 'while', name], name, ui);
   }
+}
+
+/** A log names what it tells of, who did it, and what kind of thing it was. */
+function checkLog(all: Entities, files: EntityFiles, ui: SourceFile): void {
+  const path = files.screen['ui:log'];
+  if (path === undefined) return;
+  const shown = all.get(path);
+  const at = ['ui:log'];
+  if (!shown) ui.error(at, `there is no entity "${path}"${suggestion(path, [...all.keys()])}`);
+  else if (isReadable(shown) && parentOf(shown.entity)?.reference?.entity !== files.path)
+    ui.error(at, `${path} has no parent that leads to ${files.path}`);
 }
 
 function checkOrder(files: EntityFiles, ui: SourceFile): void {

@@ -74,6 +74,11 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
     'work-orders/work_order.ui.json:19:61 "sight" is not a property',
   ],
   [
+    'a log that belongs to something else',
+    [[SITE_UI, '"ui:list"', '"ui:log": "work-orders/work_order_log",\n  "ui:list"']],
+    'company/site.ui.json:4:13 work-orders/work_order_log has no parent that leads to company/site',
+  ],
+  [
     'a missing comma',
     [[SITE, '"A plant or a yard.",', '"A plant or a yard."']],
     'company/site.json:4:38 not JSON: a comma is missing here',
@@ -126,17 +131,17 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a field renamed in the data file only',
     [[ASSET, '"serial_number": {', '"serial": {']],
-    'assets/equipments.json:11:61 "serial_number" is not a property; did you mean "serial"? (also at 7:64, assets/equipments.ui.json:13:7, assets/equipments.ui.json:51:5)',
+    'assets/equipments.json:11:61 "serial_number" is not a property; did you mean "serial"? (also at 7:64, assets/equipments.ui.json:13:7, assets/equipments.ui.json:52:5)',
   ],
   [
     'a field renamed all over the data file, but not in the UI file',
     [[ASSET, /serial_number/g, 'factory_code']],
-    'assets/equipments.ui.json:13:7 "serial_number" is not a property; use name, is_online, description, code, category, make, model, factory_code, location, site, purchase_date, parent_asset, criticality, replacement_value, tracked_since, retired_on, warranty_until, id, created_at or updated_at (also at 51:5)',
+    'assets/equipments.ui.json:13:7 "serial_number" is not a property; use name, is_online, description, code, category, make, model, factory_code, location, site, purchase_date, parent_asset, criticality, replacement_value, tracked_since, retired_on, warranty_until, id, created_at or updated_at (also at 52:5)',
   ],
   [
     'a field renamed in the UI file only',
     [['assets/equipments.ui.json', /"is_online"/g, '"online"']],
-    'assets/equipments.ui.json:9:7 "online" is not a property; did you mean "is_online"? (also at 53:5, 63:3)',
+    'assets/equipments.ui.json:9:7 "online" is not a property; did you mean "is_online"? (also at 54:5, 64:3)',
   ],
   [
     'a field renamed that another entity shows',

@@ -64,6 +64,7 @@ export function soundUi(value: unknown): UiSchema {
       .map(bag)
       .map((offered) => ({ action: text(offered.action) ?? '', while: bag(offered.while) })),
     'ui:tabs': (list(file['ui:tabs']) ?? []).map((tab) => soundTab(bag(tab))),
+    'ui:log': text(file['ui:log']),
     'ui:order': list(file['ui:order']) && texts(file['ui:order']),
     ...Object.fromEntries(properties.map(([name, of]) => [name, soundPropertyUi(of as Bag)])),
   }) as UiSchema;

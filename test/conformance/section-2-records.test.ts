@@ -16,7 +16,8 @@ import {
 
 const ORDER_TABS = ['Checklist', 'Completion Notes', 'Misc Costs', 'Logs'];
 /** Spelled as in the specification. */
-const ASSET_TABS = ['Parts', 'Meter Readings', 'Schedule Maintnance', 'Fincancial', 'Logs'];
+/** What the specification names, and after it the work orders of the asset. */
+const ASSET_TABS = ['Parts', 'Meter Readings', 'Schedule Maintnance', 'Fincancial', 'Logs', 'Work Orders'];
 
 async function anAsset(): Promise<number> {
   return make('assets/equipments', {

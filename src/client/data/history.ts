@@ -30,7 +30,7 @@ export function useHistory(filter: HistoryFilter, before: number | undefined, si
     RequestError
   >(
     ['list', 'history', JSON.stringify(filter), String(before ?? ''), String(size)] satisfies CacheKey,
-    () => readPage(filter, before, size),
+    () => readHistoryPage(filter, before, size),
     { keepPreviousData: true },
   );
   return {
@@ -42,7 +42,8 @@ export function useHistory(filter: HistoryFilter, before: number | undefined, si
   };
 }
 
-async function readPage(filter: HistoryFilter, before: number | undefined, size: number) {
+/** A page of the history, gone on until it is full or the history ends. */
+export async function readHistoryPage(filter: HistoryFilter, before: number | undefined, size: number) {
   const entries: HistoryEntry[] = [];
   let next: number | null = before ?? null;
   for (let answers = 0; answers < MOST_ANSWERS; answers += 1) {

@@ -78,6 +78,8 @@ export interface Screen {
   /** What can be done with a record, what is next first; without it all, in the order of the data schema. */
   actions?: OfferedAction[];
   tabs: Tab[];
+  /** The entity whose records tell what happened to a record of this one; its history tells it together with them. */
+  log?: string;
   /** Order of form fields; contains `*`. */
   order: string[];
   /** Per property: how its list cell looks. */
@@ -126,6 +128,7 @@ export type UiSchema = {
   'ui:heading'?: Partial<Heading>;
   'ui:actions'?: OfferedAction[];
   'ui:tabs'?: Tab[];
+  'ui:log'?: string;
   'ui:order'?: string[];
 } & { [property: string]: PropertyUi | unknown };
 
@@ -169,6 +172,7 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
     ...(ui['ui:heading'] && { heading: { facts: [], ...ui['ui:heading'] } }),
     ...(ui['ui:actions'] && { actions: ui['ui:actions'] }),
     tabs: ui['ui:tabs'] ?? [],
+    ...(ui['ui:log'] !== undefined && { log: ui['ui:log'] }),
     order: ui['ui:order'] ?? ['*'],
     looks: pick('ui:column'),
     createLinks: pick('ui:create'),

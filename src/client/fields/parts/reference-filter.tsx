@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import type { Labelled } from '../../../shared/wire.ts';
-import { useRecordLabel } from '../../data/record-label.ts';
-import { useOptions, useRecord } from '../../data/records.ts';
+import { useOptions } from '../../data/records.ts';
 import { useReferenceSearch } from '../../data/reference-search.ts';
 import type { FilterProps } from '../field.ts';
 import { listed, summaryOf, Ticks } from './ticks.tsx';
+import { useReferenceName } from './use-reference-name.ts';
 
 /** One or several records of another entity, with a box that searches where they are too many to list. */
 export function ReferenceFilter({ id, property, values, onChange }: FilterProps) {
@@ -17,8 +16,8 @@ export function ReferenceFilter({ id, property, values, onChange }: FilterProps)
   const search = useReferenceSearch(entity, isOpen && isMany ? text : undefined);
   const found = isMany ? search.found : options;
   const known = [...options, ...found];
-  const first = useName(entity, chosen[0], known);
-  const second = useName(entity, chosen[1], known);
+  const first = useReferenceName(entity, idOf(chosen[0]), known);
+  const second = useReferenceName(entity, idOf(chosen[1]), known);
 
   function choose(next: string[]) {
     const one = next.length === 1;
@@ -29,7 +28,7 @@ export function ReferenceFilter({ id, property, values, onChange }: FilterProps)
     <Ticks
       id={id}
       label={property.title}
-      summary={summaryOf(chosen.map((_, at) => [first, second][at] ?? ''))}
+      summary={summaryOf(chosen.map((_, at) => [first, second][at]?.label ?? ''))}
       ticks={found.map((option) => ({ value: String(option.id), label: option.label }))}
       chosen={chosen}
       onChange={choose}
@@ -65,10 +64,7 @@ export function ReferenceFilter({ id, property, values, onChange }: FilterProps)
   );
 }
 
-/** What the chosen record is called: from what is offered, else asked for. */
-function useName(entity: string, id: string | undefined, known: Labelled[]): string {
-  const offered = known.find((option) => String(option.id) === id);
-  const { record } = useRecord(entity, id === undefined || offered ? null : id);
-  const label = useRecordLabel();
-  return offered?.label ?? (record ? label(entity, record) : `Number ${id}`);
+/** Undefined for a word such as `@none`. */
+function idOf(text: string | undefined): number | undefined {
+  return Number(text) || undefined;
 }

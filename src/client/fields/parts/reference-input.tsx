@@ -5,6 +5,7 @@ import { useReferenceSearch } from '../../data/reference-search.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import type { InputProps } from '../field.ts';
 import { chooseText } from './choose-text.ts';
+import { useReferenceName } from './use-reference-name.ts';
 
 /** A record of another entity: a plain select while all of them fit in one, else a box that searches the server. */
 export function ReferenceInput(props: InputProps) {
@@ -25,6 +26,10 @@ export function ReferenceInput(props: InputProps) {
   const entity = property.reference?.entity ?? '';
   const { options: records, total, error } = useOptions(choosable === null ? null : entity, choosable ?? {});
   const select = useRef<HTMLSelectElement>(null);
+  const chosen = useReferenceName(entity, Number(value) || undefined, [
+    ...(known ? [known] : []),
+    ...records,
+  ]);
   const placeholder = props.placeholder || chooseText(label);
 
   useEffect(() => {
@@ -37,7 +42,7 @@ export function ReferenceInput(props: InputProps) {
       <SearchBox
         {...props}
         placeholder={placeholder}
-        known={known?.id === value ? known : records.find((record) => record.id === value)}
+        known={chosen}
         takesFocus={document.activeElement === select.current && select.current !== null}
       />
     );
@@ -54,7 +59,7 @@ export function ReferenceInput(props: InputProps) {
       <option value="" data-id="0">
         {placeholder}
       </option>
-      {withChosen(records, value, known).map((record) => (
+      {withChosen(records, chosen).map((record) => (
         <option key={record.id} value={String(record.id)}>
           {record.label}
         </option>
@@ -112,7 +117,6 @@ function SearchBox(props: InputProps & { takesFocus: boolean }) {
 }
 
 /** The records, and what is chosen if it is not among them (yet): a select cannot show a value it has no entry for. */
-function withChosen(records: Labelled[], value: unknown, known: Labelled | undefined): Labelled[] {
-  if (!value || records.some((record) => record.id === value)) return records;
-  return [...records, known?.id === value ? known : { id: value as number, label: `Number ${value}` }];
+function withChosen(records: Labelled[], chosen: Labelled | undefined): Labelled[] {
+  return !chosen || records.some((record) => record.id === chosen.id) ? records : [...records, chosen];
 }

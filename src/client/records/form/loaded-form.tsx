@@ -14,12 +14,17 @@ export interface EntityFormProps {
   recordKey: number | 'new';
   /** Values the page knows, such as the parent's id: sent with a new record, not shown. */
   fixed?: Values;
+  /** Values that a new record starts with, which may be changed. */
+  start?: Values;
   /** Shows the record to read, without a way to change it. */
   viewOnly?: boolean;
   /** UI words laid over the entity's own for this page. */
   template?: FieldTemplate;
   submitLabel?: string;
-  onSaved?(record: WireRecord): void;
+  /** `again` asks for the form of a further record. */
+  onSaved?(record: WireRecord, again: boolean): void;
+  /** Offers to save and go on with a further record. */
+  offersAgain?: boolean;
   onCancel?(): void;
 }
 
@@ -55,6 +60,8 @@ export function LoadedForm(props: Props) {
       loaded={isNew || !record ? undefined : { record, etag }}
       recordKey={recordKey}
       fixed={props.fixed ?? NOTHING}
+      start={props.start ?? NOTHING}
+      offersAgain={props.offersAgain === true}
       template={props.template}
       submitLabel={props.submitLabel}
       onSaved={props.onSaved ?? (() => {})}

@@ -20,9 +20,11 @@ interface Props {
   loaded?: LoadedRecord;
   recordKey?: number;
   fixed: Values;
+  start: Values;
   template?: FieldTemplate;
   submitLabel?: string;
-  onSaved(record: WireRecord): void;
+  onSaved(record: WireRecord, again: boolean): void;
+  offersAgain: boolean;
   onCancel?(): void;
   /** Fetches the record anew and answers it. */
   reload(): Promise<LoadedRecord | undefined>;
@@ -30,12 +32,12 @@ interface Props {
 
 /** The form of one record, new or loaded, with its buttons and everything that can be said about it. */
 export function RecordForm(props: Props) {
-  const { path, form, loaded, recordKey, fixed, template } = props;
+  const { path, form, loaded, recordKey, fixed, start, template } = props;
   const { manifest, screens } = useModel();
   const element = useRef<HTMLFormElement>(null);
   const isNew = recordKey === undefined;
   const starts = isNew ? screens[path]?.starts : undefined;
-  const first = useMemo(() => ({ ...daysFromToday(starts), ...fixed }), [starts, fixed]);
+  const first = useMemo(() => ({ ...daysFromToday(starts), ...start, ...fixed }), [starts, start, fixed]);
   const state = useFormState(path, form, loaded, first);
   const entity = manifest[path];
   const uiSchema = useMemo(() => {
@@ -100,6 +102,16 @@ export function RecordForm(props: Props) {
             <Button type="submit" variant="primary" disabled={saving.isSaving}>
               {saving.isSaving ? 'Saving…' : (props.submitLabel ?? (isNew ? 'Create' : 'Save'))}
             </Button>
+            {props.offersAgain && (
+              <Button
+                type="button"
+                variant="secondary"
+                disabled={saving.isSaving}
+                onClick={() => element.current && saving.save(element.current, true)}
+              >
+                Save and new
+              </Button>
+            )}
             {props.onCancel && (
               <Button type="button" variant="secondary" onClick={props.onCancel}>
                 Cancel

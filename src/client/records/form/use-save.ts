@@ -20,7 +20,7 @@ interface Options {
   state: ReturnType<typeof useFormState>;
   /** Fields that stand on the page; errors of others go to the alert. */
   shown: string[];
-  onSaved(record: WireRecord): void;
+  onSaved(record: WireRecord, again: boolean): void;
 }
 
 /** Checks and saves a form, and holds what is wrong with it until the field in question changes. */
@@ -37,7 +37,7 @@ export function useSave({ path, recordKey, form, fixed, state, shown, onSaved }:
     requestAnimationFrame(() => focusFirstError(element, found.fields));
   }
 
-  async function save(element: HTMLFormElement) {
+  async function save(element: HTMLFormElement, again = false) {
     if (isSaving) return;
     const isValid = element.reportValidity();
     const found = checkForm(element, form, state.values);
@@ -55,7 +55,7 @@ export function useSave({ path, recordKey, form, fixed, state, shown, onSaved }:
       if (recordKey !== undefined) state.reset({ record: data, etag: etag ?? undefined });
       setDirty(state.id, false);
       toast.success(`${form.schema.title} saved`);
-      onSaved(data);
+      onSaved(data, again);
     } catch (error) {
       show(element, readSaveError(error, titlesOf(shown, form)));
     } finally {

@@ -11,16 +11,18 @@ interface Props {
   entry: HistoryEntry;
   /** Below the record itself: it need not be named. */
   ofRecord?: boolean;
+  /** What the record's log says of it, in place of that it was changed. */
+  told?: string[];
 }
 
 /** One thing that happened: who did what and when, and what changed by it for whoever opens it. */
-export function HistoryItem({ entry, ofRecord = false }: Props) {
+export function HistoryItem({ entry, ofRecord = false, told = [] }: Props) {
   const id = useId();
   const { manifest } = useModel();
   const changes = changesOf(manifest, entry);
   const facts = factsOf(manifest, entry);
   // What a change of the record at hand did is what one came for.
-  const [isOpen, setOpen] = useState(ofRecord && entry.action === 'updated');
+  const [isOpen, setOpen] = useState(ofRecord && entry.action === 'updated' && told.length === 0);
   const hasMore = changes.length > 0 || facts.length > 0;
   return (
     <li className="history-item">
@@ -29,7 +31,8 @@ export function HistoryItem({ entry, ofRecord = false }: Props) {
       </span>
       <div className="history-words">
         <p className="history-sentence">
-          <strong>{actorOf(entry)}</strong> <Done entry={entry} ofRecord={ofRecord} />
+          <strong>{actorOf(entry)}</strong>{' '}
+          {told.length > 0 ? told.join(' · ') : <Done entry={entry} ofRecord={ofRecord} />}
         </p>
         <time className="history-time" dateTime={entry.at} title={formatDateTime(entry.at)}>
           {ofRecord ? formatDateTime(entry.at) : formatTime(entry.at)}
@@ -61,7 +64,7 @@ export function HistoryItem({ entry, ofRecord = false }: Props) {
   );
 }
 
-function Done({ entry, ofRecord }: Required<Props>) {
+function Done({ entry, ofRecord }: { entry: HistoryEntry; ofRecord: boolean }) {
   const { text, object } = doneOf(entry);
   if (object === null) return text;
   if (ofRecord) return object === 'record' ? `${text} this` : text;

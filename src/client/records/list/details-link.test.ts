@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Entity } from '../../../shared/schema/entity.ts';
 import type { Opens, Screen } from '../../../shared/schema/screen.ts';
-import { detailsLink } from './details-link.ts';
+import { wholeModel } from '../../model/model.ts';
+import { detailsLink, withFilteredReferences } from './details-link.ts';
 
 function screen(opens: Opens, route?: string): Screen {
   return {
@@ -39,5 +41,20 @@ describe('detailsLink', () => {
 
   it('leads nowhere where the screen says so', () => {
     expect(detailsLink(screen('none'))).toBeNull();
+  });
+});
+
+describe('withFilteredReferences', () => {
+  const order = wholeModel.manifest['work-orders/work_order'] as Entity;
+  it('tells a new record the single records that its list is filtered by', () => {
+    const to = (filters: Record<string, string>) =>
+      withFilteredReferences('/work-orders/new', order, filters);
+    expect(to({ asset_id: '7', status_id: '2', priority: 'high' })).toBe(
+      '/work-orders/new?asset_id=7&status_id=2',
+    );
+    expect(to({ 'asset_id.in': '7,8', assigned_to_id: '@me', site_id: '3' })).toBe('/work-orders/new');
+    expect(withFilteredReferences('/new?asset=1', order, { status_id: '2' })).toBe(
+      '/new?asset=1&status_id=2',
+    );
   });
 });

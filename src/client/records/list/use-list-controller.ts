@@ -5,8 +5,7 @@ import { totalOf } from '../../../shared/wire.ts';
 import { useList } from '../../data/records.ts';
 import type { FilterValues } from '../../fields/field.ts';
 import { useCan, useModel } from '../../model/model.ts';
-
-import { detailsLink, type Owner } from './details-link.ts';
+import { detailsLink, type Owner, withFilteredReferences } from './details-link.ts';
 import { chipsOf, isFiltered, parametersOf, withFilter } from './filter-values.ts';
 import { filterColumns, listColumns } from './list-columns.ts';
 import { isNarrowed, listRequest, nextOrder } from './list-query.ts';
@@ -84,7 +83,10 @@ export function useListController({
     isFiltered: filterable.some((column) => isFiltered(column, state.filters)),
     chips: chipsOf(entity.properties, filterable, state.filters),
     link,
-    create: createLabel !== false && link ? { to: link('new'), label: createLabel } : undefined,
+    create:
+      createLabel !== false && link
+        ? { to: withFilteredReferences(link('new'), entity, state.filters), label: createLabel }
+        : undefined,
     canDelete: !viewOnly && !keepsAll && can('delete', path),
     reload: () => void reload(),
     search: (search: string) => update({ search }),

@@ -7,7 +7,7 @@ import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { InviteDialog } from '../actions/invite-dialog.tsx';
 import { RecordActions, specialOf } from '../actions/record-actions.tsx';
-import { backOf, givenReferences } from './owner.ts';
+import { backOf, firstValues, givenReferences } from './owner.ts';
 import { RecordView } from './record-view.tsx';
 
 /** The page that shows a record of any entity: `/form/{encodedEntity}/{id}`, with `viewOnly=true` only to read. */
@@ -25,6 +25,10 @@ export function GenericFormPage() {
     () => (path ? givenReferences(entityAt(manifest, path), new URLSearchParams(search)) : {}),
     [manifest, path, search],
   );
+  const first = useMemo(
+    () => (path ? firstValues(entityAt(manifest, path), given, new URLSearchParams(search)) : {}),
+    [manifest, path, given, search],
+  );
   if (path === undefined || recordKey === undefined) return <NotFoundPage />;
 
   const encoded = encodeEntity(path);
@@ -33,7 +37,7 @@ export function GenericFormPage() {
       <RecordView
         path={path}
         recordKey={recordKey}
-        fixed={recordKey === 'new' ? given : undefined}
+        {...(recordKey === 'new' && first)}
         viewOnly={params.get('viewOnly') === 'true'}
         actions={recordKey !== 'new' && <RecordActions path={path} id={recordKey} />}
         words={recordKey === 'new' ? specialOf(path)?.invites : undefined}

@@ -1,5 +1,6 @@
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { parseRecordId } from '../../../shared/schema/entity-path.ts';
+import { parameterOf } from '../../../shared/schema/filters.ts';
 import { entityAt, parentOf } from '../../../shared/schema/manifest.ts';
 import type { Model } from '../../model/model.ts';
 import { entityRoute, recordAddress, tabKey } from '../address.ts';
@@ -14,6 +15,30 @@ export function givenReferences(entity: Entity, params: URLSearchParams): Values
       return typeof id === 'number' ? [[property.name, id]] : [];
     }),
   );
+}
+
+/**
+ * What a new record holds at first: its owner, which stays, and what may be changed again: other references that the
+ * address names, and the one record that the list one came from was filtered by (`?asset_id=7`).
+ */
+export function firstValues(
+  entity: Entity,
+  given: Values,
+  params: URLSearchParams,
+): { fixed: Values; start: Values } {
+  const filtered = Object.fromEntries(
+    entity.properties.flatMap((property) => {
+      const id =
+        property.reference && !property.readOnly && !(property.name in given)
+          ? parseRecordId(params.get(parameterOf(property, 'id')) ?? undefined)
+          : undefined;
+      return typeof id === 'number' ? [[property.name, id]] : [];
+    }),
+  );
+  const { parent } = entity;
+  const owned = Object.entries(given).filter(([name]) => name === parent);
+  const named = Object.entries(given).filter(([name]) => name !== parent);
+  return { fixed: Object.fromEntries(owned), start: { ...filtered, ...Object.fromEntries(named) } };
 }
 
 /** Back to the owner where the address names one, else to the entity's list, else home. */

@@ -259,3 +259,37 @@ test('a draft does not outlive the session', async () => {
   await act(() => router.navigate('/settings/locations/new'));
   expect((await field('Name')).value).toBe('');
 });
+
+test('a new record starts with what its list was filtered by, and can still be given another', async () => {
+  const router = openAt('/settings/locations/new?site_id=2');
+  const site = await screen.findByLabelText<HTMLSelectElement>('Site');
+  await waitFor(() => expect(site.selectedOptions[0]?.textContent).toBe('Plant South'));
+  await type('Name', 'Deep pit');
+  await type('Slug', 'deep-pit');
+  press('Create');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/locations/3'));
+  expect(api.sentBy('POST')[0]?.body).toEqual({ site: 2, name: 'Deep pit', slug: 'deep-pit' });
+  expect(router.state.location.search).toBe('');
+});
+
+test('Save and new saves, and offers an empty form that starts where the first one did', async () => {
+  const router = openAt('/settings/locations/new?site_id=2');
+  await screen.findByLabelText('Site');
+  press('Save and new');
+  expect((await field('Name')).getAttribute('aria-invalid')).toBe('true');
+  expect(api.sentBy('POST')).toEqual([]);
+  await type('Name', 'Deep pit');
+  await type('Slug', 'deep-pit');
+  press('Save and new');
+  await screen.findByText('Location saved');
+  await waitFor(async () => expect((await field('Name')).value).toBe(''));
+  expect(router.state.location.pathname).toBe('/settings/locations/new');
+  expect(screen.getByLabelText<HTMLSelectElement>('Site').value).toBe('2');
+  expect(document.activeElement?.closest('form')).not.toBeNull();
+  expect(isAskedAtClosing()).toBe(false);
+  await type('Name', 'Shallow pit');
+  await type('Slug', 'shallow-pit');
+  press('Create');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/locations/4'));
+  expect(api.sentBy('POST').map(({ body }) => body?.name)).toEqual(['Deep pit', 'Shallow pit']);
+});

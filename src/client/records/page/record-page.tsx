@@ -7,7 +7,7 @@ import { useModel } from '../../model/model.ts';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { ActionButtons } from '../actions/action-buttons.tsx';
 import { parentAddress, recordAddress } from '../address.ts';
-import { backOf, givenReferences } from './owner.ts';
+import { backOf, firstValues, givenReferences } from './owner.ts';
 import { RecordView } from './record-view.tsx';
 
 /** The page of a record on its entity's own route, `new` included; nested ones take the parent's id from the address. */
@@ -26,6 +26,10 @@ export function RecordPage({ path }: { path: string }) {
         : givenReferences(entity, new URLSearchParams(search)),
     [entity, parentId, search],
   );
+  const first = useMemo(
+    () => firstValues(entity, given, new URLSearchParams(search)),
+    [entity, given, search],
+  );
   if (recordKey === undefined || (params.parentId !== undefined && parentId === undefined))
     return <NotFoundPage />;
 
@@ -35,7 +39,7 @@ export function RecordPage({ path }: { path: string }) {
     <RecordView
       path={path}
       recordKey={recordKey}
-      fixed={recordKey === 'new' ? given : undefined}
+      {...(recordKey === 'new' && first)}
       back={back === undefined ? backOf(model, path, given) : { to: back, label: entity.plural }}
       // The owner stays in the address, so that the way back leads to it.
       actions={recordKey !== 'new' && <RecordActionBar path={path} id={recordKey} />}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
@@ -11,6 +11,7 @@ import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { fixedTemplate } from '../actions/record-actions.tsx';
 import { type ChosenState, createLinkState } from '../form/create-link-state.ts';
+import { focusFirstControl } from '../form/focus-first-control.ts';
 import type { FieldTemplate } from '../form/form-ui-schema.ts';
 import { LazyEntityForm } from '../form/lazy-forms.tsx';
 import { UnsavedGuard } from '../form/unsaved-guard.tsx';
@@ -25,6 +26,8 @@ interface Props {
   path: string;
   recordKey: number | 'new';
   fixed?: Values;
+  /** What a new record starts with, as where one came from says. */
+  start?: Values;
   viewOnly?: boolean;
   /** Where the way back leads, and what it is called. */
   back: { to: string; label: string };
@@ -39,7 +42,7 @@ interface Props {
 
 /** A record's page: its form, new or existing, and the tabs of its screen. */
 export function RecordView(props: Props) {
-  const { path, recordKey, fixed, back, addressOf, onCreated } = props;
+  const { path, recordKey, fixed, start, back, addressOf, onCreated } = props;
   const { manifest, screens } = useModel();
   const can = useCan();
   const recordLabel = useRecordLabel();
@@ -51,13 +54,19 @@ export function RecordView(props: Props) {
   const given = (location.state ?? {}) as { template?: FieldTemplate; viewOnly?: boolean };
   const isViewOnly = props.viewOnly === true || given.viewOnly === true || (!isNew && !can('update', path));
   const origin = createLinkState(location.state);
+  const [round, setRound] = useState(0);
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (round > 0) focusFirstControl(card.current);
+  }, [round]);
 
   useRecent(path, recordKey, record && recordLabel(path, record), error?.status === 404);
 
   if (error?.status === 404 || (isNew && !can('create', path))) return <NotFoundPage />;
 
-  function onSaved(saved: WireRecord) {
+  function onSaved(saved: WireRecord, again: boolean) {
     if (!isNew) return;
+    if (again) return setRound((made) => made + 1);
     if (origin) {
       const state: ChosenState = {
         chosen: { field: origin.field, id: saved.id, label: recordLabel(path, saved) },
@@ -80,10 +89,12 @@ export function RecordView(props: Props) {
   const cancel = origin?.returnTo ?? back.to;
   const form = (
     <LazyEntityForm
-      key={`${path}/${recordKey}`}
+      key={`${path}/${recordKey}/${round}`}
       path={path}
       recordKey={recordKey}
       fixed={fixed}
+      start={start}
+      offersAgain={isNew && !origin && !onCreated}
       viewOnly={isViewOnly}
       template={given.template ?? fixedTemplate(path, record)}
       submitLabel={isNew ? props.words?.submit : undefined}
@@ -112,7 +123,9 @@ export function RecordView(props: Props) {
       />
       {isNew || tabs.length === 0 ? (
         <>
-          <div className="record-card card">{form}</div>
+          <div ref={card} className="record-card card">
+            {form}
+          </div>
           {tabList}
         </>
       ) : (

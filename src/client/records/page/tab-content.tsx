@@ -3,6 +3,7 @@ import { entityAt } from '../../../shared/schema/manifest.ts';
 import type { Tab } from '../../../shared/schema/screen.ts';
 import { useModel } from '../../model/model.ts';
 import { ownerReference } from '../address.ts';
+import { focusFirstControl } from '../form/focus-first-control.ts';
 import { LazyEntityForm, LazySingleForm } from '../form/lazy-forms.tsx';
 import { EntityList } from '../list/entity-list.tsx';
 import { prefetchPage } from './prefetch-page.ts';
@@ -66,8 +67,7 @@ function InlineCreate({ path, parent }: Omit<ListTabProps, 'tab' | 'viewOnly'>) 
   const fixed = useMemo(() => ({ [parent.name]: parent.id }), [parent.name, parent.id]);
 
   useEffect(() => {
-    if (count > 0)
-      box.current?.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea')?.focus();
+    if (count > 0) focusFirstControl(box.current);
   }, [count]);
 
   return (

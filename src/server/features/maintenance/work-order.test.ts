@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { removeRecord } from '../../records/remove-record.ts';
+import { updateRecord } from '../../records/update-record.ts';
 
 const temp = await tempRecords();
 afterAll(() => temp.remove());
@@ -212,4 +213,27 @@ test('the table of a financial report counts what its work orders cost in the la
     capital_work_cost: 5_000,
   });
   expect(report.table).toMatchObject({ 'Monthly payment': 1213.28, 'Maintenance cost per hour': 0.5 });
+});
+
+test('the log tells of a change in the moment in which the history does, so that both are known for one', async () => {
+  const order = await temp.create('work-orders/work_order');
+  const now = new Date('2026-03-01T11:22:33.444Z');
+  await updateRecord({ ...temp.ctx, now }, temp.entity('work-orders/work_order'), Number(order.id), {
+    priority: 'critical',
+  });
+  const [note] = await temp.list('work-orders/work_order_log', {
+    work_order_id: String(order.id),
+    ordering: '-id',
+  });
+  const [change] = await temp.ctx.store.read((reader) =>
+    reader.find('_audit', {
+      where: [
+        { property: 'entity', op: 'eq', value: 'work-orders/work_order' },
+        { property: 'key', op: 'eq', value: Number(order.id) },
+      ],
+      order: [{ property: 'id', descending: true }],
+      limit: 1,
+    }),
+  );
+  expect([note?.created_at, change?.created_at]).toEqual([now.toISOString(), now.toISOString()]);
 });

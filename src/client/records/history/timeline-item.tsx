@@ -1,0 +1,38 @@
+import type { Entity } from '../../../shared/schema/entity.ts';
+import type { WireRecord } from '../../../shared/wire.ts';
+import { PropertyValue, valueText } from '../../fields/property-value.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { HistoryItem } from './history-item.tsx';
+import type { TimelineEntry } from './timeline-entries.ts';
+import { logParts } from './use-timeline.ts';
+
+/** One thing that happened: in the words of the log where it tells of it, with what changed for whoever opens it. */
+export function TimelineItem({ entry, log }: { entry: TimelineEntry; log: Entity }) {
+  const { notes, change, at } = entry;
+  const { by, text } = logParts(log);
+  const told = notes.map((note) => String(note[text ?? 'id'] ?? ''));
+  if (change) return <HistoryItem entry={change} ofRecord told={told} />;
+  const [note] = notes;
+  return (
+    <li className="history-item">
+      <span className="history-icon">
+        <Icon name="clipboard-list" size={14} />
+      </span>
+      <div className="history-words">
+        <p className="history-sentence">
+          {by && note && <strong>{valueText(by, note[by.name])}</strong>} {told.join(' · ')}
+        </p>
+        <time className="history-time" dateTime={at}>
+          {formatDateTime(at)}
+        </time>
+      </div>
+      {note && <KindBadge log={log} note={note} />}
+    </li>
+  );
+}
+
+function KindBadge({ log, note }: { log: Entity; note: WireRecord }) {
+  const { kind } = logParts(log);
+  return kind ? <PropertyValue property={kind} value={note[kind.name]} look="badge" /> : null;
+}

@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { drawPage } from '../../../../test/support/draw-page.tsx';
+import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
+import type { Entity } from '../../../shared/schema/entity.ts';
+import { beginCache } from '../../data/cache.ts';
+import { wholeModel } from '../../model/model.ts';
+import { RecordHistory } from '../page/record-history.tsx';
+
+vi.mock('../../data/throttled.ts', () => ({
+  throttled: (_limit: number, _interval: number, call: unknown) => call,
+}));
+
+const LOG = (wholeModel.manifest['work-orders/work_order_log'] as Entity).path;
+const ANA = { id: 7, label: 'Ana' };
+const logged = (id: number, at: string, log_type: string, description: string) => ({
+  id,
+  created_at: at,
+  user: ANA,
+  log_type,
+  description,
+});
+const AT = '2026-03-02T10:00:00.000Z';
+
+let api: FakeApi;
+beforeEach(() => {
+  beginCache();
+  localStorage.setItem('access', 'token');
+  api = fakeApi({
+    [LOG]: [
+      logged(2, AT, 'status', 'Status: Open → Done'),
+      logged(1, '2026-03-01T10:00:00.000Z', 'cost', 'Added seal'),
+    ],
+    history: [
+      {
+        id: 9,
+        at: AT,
+        actor: { kind: 'user', id: 7, name: 'Ana' },
+        action: 'updated',
+        entity: 'work-orders/work_order',
+        key: 3,
+        label: 'WO-00003',
+        exists: true,
+        before: { is_closed: false },
+        after: { is_closed: true },
+        details: null,
+      },
+    ] as never,
+  });
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const sentences = () =>
+  screen.getAllByRole('listitem').map((item) => item.querySelector('.history-sentence')?.textContent);
+
+test('log and changes of a record are one list, which can be narrowed to a kind', async () => {
+  drawPage([{ path: '/', element: <RecordHistory path="work-orders/work_order" id={3} /> }], '/');
+  expect(api.sent).toEqual([]);
+  const fold = screen.getByText('History').closest('details') as HTMLDetailsElement;
+  fold.open = true;
+  fireEvent(fold, new Event('toggle'));
+  await screen.findByText(/Added seal/);
+  expect(sentences()).toEqual(['Ana Status: Open → Done', 'Ana Added seal']);
+  const [first] = screen.getAllByRole('listitem');
+  fireEvent.click(within(first as HTMLElement).getByRole('button', { name: 'Details' }));
+  within(first as HTMLElement).getByRole('row', { name: 'Closed No Yes' });
+
+  api.sent.length = 0;
+  fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'cost' } });
+  await vi.waitFor(() => expect(api.sent.map(({ path }) => path)).toEqual([LOG]));
+  expect(api.sent[0]?.query).toMatchObject({ work_order_id: '3', 'log_type.in': 'cost' });
+});
