@@ -108,6 +108,8 @@ function checkProperty(files: EntityFiles, ui: SourceFile, name: string, own: Pr
   const look = own['ui:column'];
   if (look !== undefined && !looks.includes(look))
     ui.error([name, 'ui:column'], `"${look}" does not suit this property${usable(looks)}`);
+  else if (look === 'money' && property.class !== 'money')
+    ui.error([name, 'ui:column'], 'not everybody may see money; add "x-class": "money" in the data file');
   const until = own['ui:dueUntil'];
   if (until !== undefined) {
     if (property.kind !== 'date') ui.error([name, 'ui:dueUntil'], 'only a day can be overdue');

@@ -113,6 +113,9 @@ describe('rules of a tenant', () => {
       { if: { properties: { asset: { required: ['nothing'] } } } },
       { if: [expect.stringContaining('asset.nothing')] },
     ],
+    // What a way leads to is looked at through properties; a name with a dot would never be there.
+    [{ then: { required: ['asset.criticality'] } }, { then: [expect.stringContaining('"required"')] }],
+    [{ then: { properties: { 'asset.name': {} } } }, { then: [expect.stringContaining('"properties"')] }],
     [{ if: { $ref: '#' } }, { if: [expect.stringContaining('"$ref"')] }],
     [{ if: { pattern: '(a+)+' } }, { if: [expect.stringContaining('"pattern"')] }],
     [{ then: { format: 'email' } }, { then: [expect.stringContaining('"format"')] }],
