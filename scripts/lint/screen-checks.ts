@@ -108,6 +108,8 @@ function checkProperty(files: EntityFiles, ui: SourceFile, name: string, own: Pr
   const look = own['ui:column'];
   if (look !== undefined && !looks.includes(look))
     ui.error([name, 'ui:column'], `"${look}" does not suit this property${usable(looks)}`);
+  else if (look === 'money' && property.class !== 'money')
+    ui.error([name, 'ui:column'], 'not everybody may see money; add "x-class": "money" in the data file');
   const until = own['ui:dueUntil'];
   if (until !== undefined) {
     if (property.kind !== 'date') ui.error([name, 'ui:dueUntil'], 'only a day can be overdue');
@@ -131,6 +133,7 @@ function checkTab(all: Entities, files: EntityFiles, ui: SourceFile, tab: Tab, i
   const at = (word: string) => ['ui:tabs', index, word];
   const word = tab.list === undefined ? 'form' : 'list';
   const path = tab.list ?? tab.form;
+  if (tab.objects) checkObjects(files, ui, tab.objects, tab.summary, ['ui:tabs', index]);
   if (path === undefined) return;
   const shown = all.get(path);
   if (!shown) {
@@ -157,4 +160,20 @@ function checkTab(all: Entities, files: EntityFiles, ui: SourceFile, tab: Tab, i
     ui.error(at('inlineCreate'), `records of ${path} cannot be created`);
   if (tab.summary !== undefined && propertyOf(entity, tab.summary)?.kind !== 'object')
     ui.error(at('summary'), `"${tab.summary}" is not a computed object of ${path}`);
+}
+
+function checkObjects(
+  files: EntityFiles,
+  ui: SourceFile,
+  objects: string[],
+  summary: string | undefined,
+  at: (string | number)[],
+): void {
+  for (const [index, name] of objects.entries()) {
+    const property = named(files, [...at, 'objects', index], name, ui);
+    if (property && (property.kind !== 'object' || property.computed))
+      ui.error([...at, 'objects', index], `"${name}" holds no JSON object (x-schema)`);
+  }
+  if (summary !== undefined && propertyOf(files.entity, summary)?.kind !== 'object')
+    ui.error([...at, 'summary'], `"${summary}" is not a computed object of ${files.path}`);
 }

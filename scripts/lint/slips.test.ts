@@ -48,7 +48,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
       [
         ORDER,
         '"amount": { "type": "number", "minimum": 0, "x-class": "money" }',
-        '"amount": { "minimum": 0, "maximum": 9 }',
+        '"amount": { "minimum": 0, "maximum": 9, "x-class": "money" }',
       ],
     ],
     'work-orders/work_order.json:53:17 "minimum" is for numbers; write "type": "number" or "type": "integer" too',
@@ -178,6 +178,11 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
     'company/site.json:12:43 the pattern may take for ever on some texts: a repetition stands inside a repetition; let each round begin with a character of its own',
   ],
   [
+    'an amount that roles could not hide',
+    [['assets/equipments.json', '"minimum": 0, "x-class": "money" }', '"minimum": 0 }']],
+    'assets/equipments.ui.json:74:18 not everybody may see money; add "x-class": "money" in the data file',
+  ],
+  [
     'a column that does not exist',
     [[SITE_UI, '["code", "name"]', '["code", "nmae"]']],
     'company/site.ui.json:5:25 "nmae" is not a property; did you mean "name"?',
@@ -236,7 +241,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   ],
   [
     'a default out of bounds',
-    [[ORDER, '"minimum": 0, "x-class": "money" }', '"minimum": 0, "default": -5 }']],
+    [[ORDER, '"minimum": 0, "x-class": "money" }', '"minimum": 0, "default": -5, "x-class": "money" }']],
     'work-orders/work_order.json:53:60 -5 is not a valid value of this property: it must be >= 0',
   ],
 ];

@@ -31,8 +31,10 @@ export function meant(grants: Grants, path: string): Meant {
   let grant: Meant = exact ?? (grants[`${path.split('/')[0]}/*`] as Grant) ?? (grants['*'] as Grant) ?? {};
   if (!exact && owner) {
     const above = meant(grants, owner);
-    grant = { follows: true, read: above.read, update: above.update, delete: above.update };
-    if (above.update) grant.create = true;
+    // Of a record that is shown in part, what belongs to it would tell the rest.
+    if (above.show) grant = {};
+    else grant = { follows: true, read: above.read, update: above.update, delete: above.update };
+    if (above.update && !above.show) grant.create = true;
   }
   if (!path.startsWith('users/')) return grant;
   const write = (grant.write ?? []).filter((name) => name === 'name' || name === 'time_zone');

@@ -82,6 +82,23 @@ describe('a tenant runs itself', () => {
     expect(foreign.status).toBe(404);
   });
 
+  test('an invitation that is sent again makes no link once the person has joined', async () => {
+    const send = () =>
+      temp.ask('POST', USERS, {
+        at: 'acme',
+        token: temp.tokens.acme,
+        body: { name: 'Una', email: 'una@acme.example' },
+        headers: { 'idempotency-key': 'invite-una-once' },
+      });
+    await send();
+    // The answer was lost, so it is asked for again, and has a link that works.
+    const { invite_link: link } = (await send()).body.data;
+    expect((await setPassword(link)).status).toBe(200);
+    const again = await send();
+    expect([again.status, again.body.data.invite_link]).toEqual([201, null]);
+    await temp.signIn('acme', 'una@acme.example');
+  });
+
   test('nobody deactivates himself, and users are not deleted', async () => {
     const [own] = (await asAnn('GET', `${USERS}?page_size=1`)).body.data;
     for (const is_active of [false, null]) {

@@ -301,6 +301,62 @@ test('an answer that is given again shows no more than who asks may see by then'
   expect(again.body.data).not.toHaveProperty('amount');
 });
 
+test('what comes along with an action is not changed where it cannot be seen', async () => {
+  await become('Blind', {
+    [ORDER]: { read: 'all', update: 'all', actions: ['*'] },
+    [CHECKLIST]: { read: 'own', update: 'all', create: true },
+  });
+  const [{ key: order }, { key: item }] = common.slice(-6) as [Sample, Sample];
+  const body = { checklist: [{ id: item, notes: 'not seen' }] };
+  const path = `/api/v1/${ORDER}/${order}/complete`;
+  const answer = await app.ask('POST', path, { at: 'acme', token: person.token, body });
+  expect([answer.status, answer.body.errors]).toEqual([
+    422,
+    { 'checklist.0.id': ['does not belong to this record'] },
+  ]);
+});
+
+test('the log tells of no money that came or went without a difference', async () => {
+  await admin('PATCH', `users/user/${person.id}`, { role: 3 });
+  const { key } = mine[0] as Sample;
+  for (const amount of [0, null, 0, 5.001, 5.004]) await admin('PATCH', `${ORDER}/${key}`, { amount });
+  const log = async (token: string) => {
+    const { body } = await app.ask('GET', `/api/v1/${LOG}?work_order_id=${key}&page_size=100`, {
+      at: 'acme',
+      token,
+    });
+    return (body.data as { description: string }[]).filter(({ description }) => /Amount/.test(description));
+  };
+  expect(await log(app.tokens.acme)).toHaveLength(5);
+  expect(await log(person.token)).toEqual([]);
+});
+
+test('a role names what exists', async () => {
+  for (const key of ['constructor', 'constructor/*', 'work-orders/nothing']) {
+    const body = { name: `Odd ${key}`, base: 'viewer', grants: { [key]: { read: 'all', show: ['name'] } } };
+    const answer = await admin('POST', 'users/role', body);
+    expect([key, answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([key, 422, ['grants']]);
+  }
+});
+
+test('technicians neither change nor remove costs, which they do not see', async () => {
+  await admin('PATCH', `users/user/${person.id}`, { role: 3 });
+  const { key } = mine.find(({ path }) => path === COST) as Sample;
+  const ask = (method: string, body?: object) =>
+    app.ask(method, `/api/v1/${COST}/${key}`, { at: 'acme', token: person.token, body });
+  expect((await ask('GET')).status).toBe(200);
+  expect((await ask('PATCH', { description: 'Other' })).status).toBe(403);
+  expect((await ask('DELETE')).status).toBe(403);
+});
+
+test('requesters see of assets what they may, and nothing that belongs to them', async () => {
+  await admin('PATCH', `users/user/${person.id}`, { role: 4 });
+  const ask = (path: string) => app.ask('GET', `/api/v1/${path}`, { at: 'acme', token: person.token });
+  expect((await ask(ASSET)).status).toBe(200);
+  for (const path of ['meter-readings/meter_reading', 'financial-reports'])
+    expect([path, (await ask(path)).status]).toEqual([path, 404]);
+});
+
 test('the last active admin stays one, whatever is changed', async () => {
   const people = (await admin('GET', 'users/user')).body.data as { id: number; name: string }[];
   const ann = people.find(({ name }) => name === 'Ann')?.id as number;

@@ -91,11 +91,12 @@ async function save(
   owner: number,
 ): Promise<void> {
   const parent = child.parent as string;
+  const reader = visible(ctx, pipeline.writer);
   const before = child.single
-    ? await pipeline.writer.first(child.path, [{ property: parent, op: 'eq', value: owner }])
+    ? await reader.first(child.path, [{ property: parent, op: 'eq', value: owner }])
     : id === undefined
       ? null
-      : await pipeline.writer.get(child.path, id);
+      : await reader.get(child.path, id);
   if (id !== undefined && (!before || writtenValue(before, parent) !== owner))
     throw new ApiError('invalid', undefined, { id: ['does not belong to this record'] });
   authorize(ctx, child, before ? 'update' : 'create', before);

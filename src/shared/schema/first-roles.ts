@@ -52,6 +52,7 @@ export const FIRST_ROLES: FirstRole[] = [
         write: ['status', 'description', 'is_failure', 'failed_at'],
         actions: ['*'],
       },
+      'work-orders/work_order_misc_cost': { read: 'all' },
       'meter-readings/meter_reading': { read: 'all', create: true },
       'requests/request': { read: 'all', create: true },
       'requests/portal': {},

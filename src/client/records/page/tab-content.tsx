@@ -7,6 +7,7 @@ import { ownerReference } from '../address.ts';
 import { focusFirstControl } from '../form/focus-first-control.ts';
 import { LazyEntityForm, LazySingleForm } from '../form/lazy-forms.tsx';
 import { EntityList } from '../list/entity-list.tsx';
+import { ObjectsTab } from './objects-tab.tsx';
 import { prefetchPage } from './prefetch-page.ts';
 import { SummaryTable } from './summary-table.tsx';
 
@@ -26,6 +27,10 @@ export function TabContent({ tab, owner, ownerId, viewOnly, isFixed }: Props) {
   const { manifest, own } = useModel();
   const can = useCan();
   const shown = tab.list ?? tab.form;
+  if (tab.objects)
+    return (
+      <ObjectsTab path={owner} id={ownerId} names={tab.objects} summary={tab.summary} viewOnly={viewOnly} />
+    );
   if (shown === undefined) return <p className="record-tab-text">{tab.text}</p>;
   const name = ownerReference(entityAt(manifest, shown), owner);
   if (name === undefined)

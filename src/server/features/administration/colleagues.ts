@@ -9,7 +9,7 @@ import { findRecord } from '../../records/find-record.ts';
 import type { Answered, RecordContext } from '../../records/record-context.ts';
 import { type ChangeOptions, updateRecord } from '../../records/update-record.ts';
 import type { TenantRef } from '../../tenancy/tenancy.ts';
-import { sendLink } from './invitation.ts';
+import { hasPassword, sendLink } from './invitation.ts';
 import type { PlatformParts } from './platform-parts.ts';
 
 /** Users as a tenant's own people administer them, in their own store; the platform's directory hears of it at once. */
@@ -31,7 +31,9 @@ export async function inviteColleague(
   const { answer } = await createOnce(ctx, entity, body, options);
   await parts.tenancy.relay(ref);
   const { record, version } = answer;
-  const invite_link = record.is_active === true ? await linkToShow(parts, ctx, ref, record.id) : null;
+  // The same request may come again after the person has joined; a link would then replace the password.
+  const isInvited = record.is_active === true && !(await hasPassword(ctx.store, record.id));
+  const invite_link = isInvited ? await linkToShow(parts, ctx, ref, record.id) : null;
   return { record: { ...record, invite_link }, version };
 }
 
@@ -48,7 +50,7 @@ export async function inviteAgain(
 ): Promise<{ invite_link: string | null }> {
   const ref = tenantOf(ctx);
   const { row, hasJoined } = await ctx.store.read(async (reader) => {
-    await requireSession(reader, ctx.session);
+    await requireSession(reader, ctx.session, ctx.role);
     const row = await findRecord(visible(ctx, reader), entity, key);
     return { row, hasJoined: (await credentialOf(reader, row.id)) !== undefined };
   });
@@ -78,7 +80,7 @@ export async function updateColleague(
 
 function countFor(ctx: RecordContext, email: string): Promise<void> {
   return ctx.store.write(async (writer) => {
-    await requireSession(writer, ctx.session);
+    await requireSession(writer, ctx.session, ctx.role);
     await countInvitation(writer, email, ctx.now.getTime());
   });
 }

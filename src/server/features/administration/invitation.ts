@@ -120,6 +120,7 @@ export async function sendLink(
   return { link, isMailed };
 }
 
-async function hasPassword(store: Store, user: number): Promise<boolean> {
+/** Whether somebody has joined: what opens their account is then theirs alone. */
+export async function hasPassword(store: Store, user: number): Promise<boolean> {
   return store.read(async (reader) => (await credentialOf(reader, user)) !== undefined);
 }

@@ -86,13 +86,13 @@ function checkNames(grants: object, before: unknown): void {
 }
 
 function unknownNames(grants: object): string[] {
-  const { entities } = installation.tenant;
-  const namespaces = new Set(Object.keys(entities).map((path) => path.split('/')[0]));
+  const schema = installation.tenant;
+  const namespaces = new Set(Object.keys(schema.entities).map((path) => path.split('/')[0]));
   return Object.entries(grants as Record<string, Grant>).flatMap(([key, grant]) => {
     if (key === '*' || key === 'classes' || key === HISTORY_KEY) return [];
     if (key.endsWith('/*'))
       return namespaces.has(key.slice(0, -2)) ? [] : [`names ${key}, but nothing is in there`];
-    const entity = entities[key];
+    const entity = schema.find(key);
     if (!entity) return [`names ${key}, which does not exist`];
     return [...(grant.write ?? []), ...(grant.show ?? [])]
       .filter((name) => !propertyOf(entity, name))

@@ -28,6 +28,6 @@ export async function writeLog(
 }
 
 /** Differences of decimal numbers without the dust of binary ones. */
-function cents(amount: number): number {
+export function cents(amount: number): number {
   return Math.round(amount * 100) / 100;
 }

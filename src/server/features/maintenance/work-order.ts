@@ -5,7 +5,7 @@ import { valueAfter } from '../../records/written-value.ts';
 import type { Reader, Row, Values } from '../../store/store.ts';
 import { changeText, valueText } from '../sentence.ts';
 import { meaningOf } from './status.ts';
-import { writeLog } from './work-order-log.ts';
+import { cents, writeLog } from './work-order-log.ts';
 
 /** What follows from a status is told with it. */
 const OF_STATUS = ['status', 'is_closed', 'started_at', 'closed_at'];
@@ -54,12 +54,14 @@ async function logCreation(change: Change, after: Row, transaction: Transaction)
 async function logChange(change: Change, before: Row, after: Row, transaction: Transaction): Promise<void> {
   const names = Object.keys(change.values);
   const others = names.filter((name) => !OF_STATUS.includes(name));
+  const amount = cents(Number(after.amount ?? 0) - Number(before.amount ?? 0));
   if (others.length > 0)
     await writeLog(transaction, change, {
       workOrder: after.id,
-      type: 'updated',
+      // An entry of no amount is shown to everybody, though its words may tell of money: from nothing to 0.
+      type: others.includes('amount') && amount === 0 ? 'cost' : 'updated',
       description: changeText(change.entity, before, after, others),
-      amount: Number(after.amount ?? 0) - Number(before.amount ?? 0),
+      amount,
     });
   const isMoved = before.is_closed !== after.is_closed;
   if (names.includes('status') || isMoved)

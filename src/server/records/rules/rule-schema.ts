@@ -27,8 +27,7 @@ const VALUE_TYPES: Record<string, (value: unknown) => boolean> = {
   type: (value) =>
     typeof value === 'string' && ['object', 'string', 'number', 'integer', 'boolean'].includes(value),
   enum: (value) => Array.isArray(value) && value.length > 0 && value.length <= 300,
-  required: (value) =>
-    Array.isArray(value) && value.length <= 300 && value.every((one) => typeof one === 'string'),
+  required: (value) => Array.isArray(value) && value.length <= 300 && value.every(isName),
   title: (value) => typeof value === 'string',
   description: (value) => typeof value === 'string',
   const: () => true,
@@ -69,9 +68,17 @@ function parts(holds: 'schema' | 'schemas' | 'properties', value: unknown): unkn
   if (holds === 'schema') return [value];
   if (holds === 'schemas')
     return Array.isArray(value) && value.length > 0 && value.length <= 50 ? value : undefined;
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.keys(value).every(isName)
     ? Object.values(value)
     : undefined;
+}
+
+/** A name with a dot would be looked for as it is written, and never found: ways go through `properties`. */
+function isName(name: unknown): boolean {
+  return typeof name === 'string' && !name.includes('.');
 }
 
 function isValue(word: string, value: unknown): boolean {

@@ -10,7 +10,7 @@ import { hintOf } from '../hint.ts';
 
 /** Every control of a form: what the kind of its field types into. */
 export function FieldWidget(props: WidgetProps | BaseInputTemplateProps) {
-  const { manifest } = useModel();
+  const { manifest, own } = useModel();
   const { path, labels, values } = useFormSurroundings();
   const { id, schema, uiSchema, rawErrors } = props;
   const name = fieldName(id);
