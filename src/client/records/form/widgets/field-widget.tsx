@@ -8,9 +8,19 @@ import { describe, fieldName } from '../field-ids.ts';
 import { useFormSurroundings } from '../form-context.ts';
 import { hintOf } from '../hint.ts';
 
-/** Every control of a form: what the kind of its field types into. */
-export function FieldWidget(props: WidgetProps | BaseInputTemplateProps) {
+type Props = WidgetProps | BaseInputTemplateProps;
+
+/** Every control of a form. Rights that come while it is drawn take a field away before the form library hears of it. */
+export function FieldWidget(props: Props) {
   const { manifest, own } = useModel();
+  const entity = manifest[useFormSurroundings().path];
+  const isHidden = own && !(entity && propertyOf(entity, fieldName(props.id)));
+  return isHidden ? null : <Control {...props} />;
+}
+
+/** What the kind of a field types into. */
+function Control(props: Props) {
+  const { manifest } = useModel();
   const { path, labels, values } = useFormSurroundings();
   const { id, schema, uiSchema, rawErrors } = props;
   const name = fieldName(id);
