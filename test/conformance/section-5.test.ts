@@ -243,7 +243,7 @@ for (const [form, path, selects] of [
       const first = await select.evaluate(({ selectedIndex, options }: HTMLSelectElement) => [
         selectedIndex,
         options[0]?.dataset.id,
-        options[0]?.text.startsWith('Select '),
+        options[0]?.text.startsWith('Choose '),
       ]);
       expect(first).toEqual([0, '0', true]);
     }

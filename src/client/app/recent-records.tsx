@@ -17,14 +17,22 @@ export function RecentRecords({ onFollow }: { onFollow?(): void }) {
         Recent
       </p>
       <ul className="shell-nav">
-        {records.map(({ path, id, label, to }) => {
+        {records.map(({ path, id, label, about, to }) => {
           const kind = model.manifest[path]?.title ?? '';
           const icon = icons.get(listedAt(`/form/${encodeEntity(path)}/${id}`, model));
           return (
             <li key={`${path}/${id}`}>
-              <Link className="shell-link" to={to} title={`${kind}: ${label}`} onClick={onFollow}>
+              <Link
+                className="shell-link"
+                to={to}
+                title={[`${kind}: ${label}`, about].filter(Boolean).join(', ')}
+                onClick={onFollow}
+              >
                 <Icon name={icon ?? 'file-text'} size={15} />
-                <span className="shell-label">{label}</span>
+                <span className="shell-label">
+                  {label}
+                  {about && <span className="shell-about"> {about}</span>}
+                </span>
               </Link>
             </li>
           );

@@ -7,6 +7,8 @@ export interface RecentRecord {
   path: string;
   id: number;
   label: string;
+  /** What it is about, where its label is only a number. */
+  about?: string;
   /** Where it was shown. */
   to: string;
 }

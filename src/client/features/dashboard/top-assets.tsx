@@ -1,8 +1,8 @@
 import type { Dashboard } from '../../data/dashboard.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatNumber } from '../../ui/format.ts';
-import { Mark } from '../../ui/mark.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
 
 /** Above it an asset counts as well used. */
@@ -33,9 +33,9 @@ export function TopAssets({ assets }: { assets: Dashboard['top_assets_utilizatio
             to: `/assets/${id}`,
             name,
             cells: [
-              <Mark key="status" tone={status === 'Online' ? 'success' : 'neutral'}>
+              <Badge key="status" tone={status === 'Online' ? 'success' : 'neutral'}>
                 {status}
-              </Mark>,
+              </Badge>,
               <Utilization key="utilization" name={name} percent={percent} />,
             ],
           }))}

@@ -21,6 +21,7 @@ export function ReferenceInput(props: InputProps) {
     widget,
     rows,
     choosable,
+    placeholder = chooseText(label),
     ...rest
   } = props;
   const entity = property.reference?.entity ?? '';
@@ -30,7 +31,6 @@ export function ReferenceInput(props: InputProps) {
     ...(known ? [known] : []),
     ...records,
   ]);
-  const placeholder = props.placeholder || chooseText(label);
 
   useEffect(() => {
     // The specification wants this logged and nothing shown: the field stays usable with what it has.

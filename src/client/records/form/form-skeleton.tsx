@@ -21,7 +21,7 @@ export function FormSkeleton({ path, isNew, label }: { path: string; isNew: bool
             <div className="form-field-label">
               <Skeleton width="6rem" />
             </div>
-            <div className={`form-field-control form-field-blank${wide && isNew ? ' is-tall' : ''}`} />
+            <div className={`form-field-control form-field-blank${wide ? ' is-tall' : ''}`} />
             <div className="form-field-note" />
           </div>
         ))}

@@ -59,6 +59,7 @@ function Fact({ property, value }: { property: Property; value: unknown }) {
   );
 }
 
-function firstLine(value: unknown): string {
+/** The first line of a text, which says what the rest is about. */
+export function firstLine(value: unknown): string {
   return typeof value === 'string' ? (value.trim().split('\n')[0] ?? '') : '';
 }

@@ -5,6 +5,7 @@ import { entityAt } from '../../../shared/schema/manifest.ts';
 import { useRecord } from '../../data/records.ts';
 import { useModel } from '../../model/model.ts';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { ActionButtons } from '../actions/action-buttons.tsx';
 import { parentAddress, recordAddress } from '../address.ts';
 import { backOf, firstValues, givenReferences } from './owner.ts';
@@ -52,5 +53,7 @@ export function RecordPage({ path }: { path: string }) {
 function RecordActionBar({ path, id }: { path: string; id: number }) {
   const { manifest } = useModel();
   const { record, etag } = useRecord(path, id);
-  return record ? <ActionButtons entity={entityAt(manifest, path)} record={record} etag={etag} /> : null;
+  const entity = entityAt(manifest, path);
+  if (record) return <ActionButtons entity={entity} record={record} etag={etag} />;
+  return entity.actions?.length ? <Skeleton width="9rem" height="2.25rem" /> : null;
 }

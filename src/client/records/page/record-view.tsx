@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
-import { forgetRecord, rememberRecord } from '../../data/recent-records.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
 import { useRecord } from '../../data/records.ts';
 import { useCan, useModel } from '../../model/model.ts';
@@ -21,6 +20,7 @@ import { RecordHeading } from './record-heading.tsx';
 import { RecordHistory } from './record-history.tsx';
 import { RecordProperties } from './record-properties.tsx';
 import { RecordTabs } from './record-tabs.tsx';
+import { useRecent } from './use-recent.ts';
 
 interface Props {
   path: string;
@@ -60,7 +60,7 @@ export function RecordView(props: Props) {
     if (round > 0) focusFirstControl(card.current);
   }, [round]);
 
-  useRecent(path, recordKey, record && recordLabel(path, record), error?.status === 404);
+  useRecent(path, recordKey, record, error?.status === 404);
 
   if (error?.status === 404 || (isNew && !can('create', path))) return <NotFoundPage />;
 
@@ -138,15 +138,4 @@ export function RecordView(props: Props) {
       <UnsavedGuard />
     </>
   );
-}
-
-/** Keeps what is shown for the menu's recent records, and takes out what is no longer there. */
-function useRecent(path: string, id: number | 'new', label: string | null | undefined, isGone: boolean) {
-  const { pathname, search } = useLocation();
-  const to = pathname.startsWith('/form/') ? pathname + search : pathname;
-  useEffect(() => {
-    if (id === 'new') return;
-    if (isGone) forgetRecord({ path, id });
-    else if (label) rememberRecord({ path, id, label, to });
-  }, [path, id, label, to, isGone]);
 }

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import { expect, PATIENT, rowsOf, test } from '../conformance/world.ts';
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+test('going back leads to where one had scrolled to, and a new page begins at its top', async ({ world }) => {
+  const page = await world.open('/work-orders', { viewport: { width: 390, height: 600 } });
+  const link = rowsOf(page, 'Work Orders').nth(6).getByRole('link').first();
+  await link.scrollIntoViewIfNeeded();
+  const at = await scrolled(page);
+  expect(at).toBeGreaterThan(100);
+  await link.evaluate((element: HTMLElement) => element.click());
+  await page.waitForURL(/work-orders\/\d+$/);
+  await expect.poll(() => scrolled(page), PATIENT).toBe(0);
+  await page.goBack();
+  await expect.poll(() => scrolled(page), PATIENT).toBe(at);
+});
+
+test('the sidebar as a strip of icons and compact rows are remembered on the device', async ({ world }) => {
+  const page = await world.open('/work-orders');
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+  const width = async () => (await sidebar.boundingBox())?.width;
+  const height = async () => (await rowsOf(page, 'Work Orders').first().boundingBox())?.height;
+  await rowsOf(page, 'Work Orders').first().waitFor();
+  expect(await width()).toBe(250);
+  await page.getByRole('button', { name: 'Collapse the sidebar' }).click();
+  await page.getByRole('button', { name: 'Compact rows' }).click();
+  await expect.poll(width, PATIENT).toBe(60);
+  await expect.poll(height, PATIENT).toBeLessThan(38);
+  await page.reload();
+  await rowsOf(page, 'Work Orders').first().waitFor();
+  expect(await width()).toBe(60);
+  expect(await height()).toBeLessThan(38);
+  // The words are still there for who does not see the icons.
+  await sidebar.getByRole('link', { name: 'Assets' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Assets' }).waitFor();
+  await page.getByRole('button', { name: 'Widen the sidebar' }).click();
+  await expect.poll(width, PATIENT).toBe(250);
+});
+
+test('the sidebar names what was opened last, and marks the place of a record on the generic page', async ({
+  world,
+}) => {
+  const page = await world.open('/assets/1');
+  const name = await page.getByRole('heading', { level: 1 }).textContent();
+  const recent = page.getByRole('navigation', { name: 'Recent' });
+  await recent.getByRole('link', { name: name ?? '' }).waitFor();
+  await page.goto(new URL('/form/users__user/1', page.url()).href);
+  const settings = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' });
+  expect(await settings.getAttribute('aria-current')).toBe('page');
+  await recent.getByRole('link', { name: name ?? '' }).click();
+  await page.waitForURL(/assets\/1$/);
+});
+
+test('a phone has a bar for one thumb: a new record, the search, the menu', async ({ world }) => {
+  const page = await world.open('/', { viewport: { width: 390, height: 844 } });
+  const bar = page.getByRole('navigation', { name: 'Quick' });
+  await bar.getByRole('button', { name: 'New' }).click();
+  await page.getByRole('menuitem', { name: 'New Asset' }).click();
+  await page.waitForURL(/assets\/new$/);
+  await bar.getByRole('button', { name: 'Search' }).click();
+  await page.waitForURL(/work-orders$/);
+  const search = page.getByRole('searchbox', { name: 'Search Work Orders' });
+  await expect.poll(() => search.evaluate((box) => box === document.activeElement), PATIENT).toBe(true);
+  await bar.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+});
