@@ -133,6 +133,7 @@ function checkTab(all: Entities, files: EntityFiles, ui: SourceFile, tab: Tab, i
   const at = (word: string) => ['ui:tabs', index, word];
   const word = tab.list === undefined ? 'form' : 'list';
   const path = tab.list ?? tab.form;
+  if (tab.objects) checkObjects(files, ui, tab.objects, tab.summary, ['ui:tabs', index]);
   if (path === undefined) return;
   const shown = all.get(path);
   if (!shown) {
@@ -159,4 +160,20 @@ function checkTab(all: Entities, files: EntityFiles, ui: SourceFile, tab: Tab, i
     ui.error(at('inlineCreate'), `records of ${path} cannot be created`);
   if (tab.summary !== undefined && propertyOf(entity, tab.summary)?.kind !== 'object')
     ui.error(at('summary'), `"${tab.summary}" is not a computed object of ${path}`);
+}
+
+function checkObjects(
+  files: EntityFiles,
+  ui: SourceFile,
+  objects: string[],
+  summary: string | undefined,
+  at: (string | number)[],
+): void {
+  for (const [index, name] of objects.entries()) {
+    const property = named(files, [...at, 'objects', index], name, ui);
+    if (property && (property.kind !== 'object' || property.computed))
+      ui.error([...at, 'objects', index], `"${name}" holds no JSON object (x-schema)`);
+  }
+  if (summary !== undefined && propertyOf(files.entity, summary)?.kind !== 'object')
+    ui.error([...at, 'summary'], `"${summary}" is not a computed object of ${files.path}`);
 }

@@ -113,6 +113,7 @@ function soundTab(tab: Bag): Tab {
     title: text(tab.title) ?? '',
     list: text(tab.list),
     form: text(tab.form),
+    ...(list(tab.objects) && { objects: texts(tab.objects) }),
     summary: text(tab.summary),
     inlineCreate: tab.inlineCreate === true,
     create: text(tab.create),

@@ -10,7 +10,8 @@ import { orderTimeHooks } from './maintenance/order-times.ts';
 import { statusHooks } from './maintenance/status.ts';
 import { workOrderHooks } from './maintenance/work-order.ts';
 import { workOrderPartHooks } from './maintenance/work-order-parts.ts';
-import { ruleDryRun, ruleHooks } from './rules/rule-hooks.ts';
+import { ruleDryRun, ruleRefused } from './rules/rule-dry-run.ts';
+import { ruleHooks } from './rules/rule-hooks.ts';
 
 /** All that the schemas cannot say. A feature adds to an entity with an `EntityHooks` of its own in this list. */
 export const hooks = new Hooks(
@@ -31,5 +32,6 @@ export const hooks = new Hooks(
   {
     financial_table: computedFinancialTable,
     rule_dry_run: ruleDryRun,
+    rule_refused: ruleRefused,
   },
 );

@@ -21,7 +21,7 @@ export interface NavItem {
   group?: 'work';
 }
 
-/** A tab under a record's form. Exactly one of `list`, `form` and `text` is given. */
+/** A tab under a record's form. Exactly one of `list`, `form`, `objects` and `text` is given. */
 export interface Tab {
   title: string;
   /** Path of the entity whose records of this parent are listed. */
@@ -32,7 +32,9 @@ export interface Tab {
   create?: string;
   /** Path of a single entity whose form is shown. */
   form?: string;
-  /** With `form`: the object property shown as a one-row table above it. */
+  /** Properties of the record itself that hold JSON objects, edited as they are. */
+  objects?: string[];
+  /** With `form`: the object property shown as a one-row table above it. With `objects`: what says what they do. */
   summary?: string;
   text?: string;
 }

@@ -6,6 +6,7 @@ import { ownerReference } from '../address.ts';
 import { focusFirstControl } from '../form/focus-first-control.ts';
 import { LazyEntityForm, LazySingleForm } from '../form/lazy-forms.tsx';
 import { EntityList } from '../list/entity-list.tsx';
+import { ObjectsTab } from './objects-tab.tsx';
 import { prefetchPage } from './prefetch-page.ts';
 import { SummaryTable } from './summary-table.tsx';
 
@@ -22,6 +23,10 @@ interface Props {
 export function TabContent({ tab, owner, ownerId, viewOnly }: Props) {
   const { manifest } = useModel();
   const shown = tab.list ?? tab.form;
+  if (tab.objects)
+    return (
+      <ObjectsTab path={owner} id={ownerId} names={tab.objects} summary={tab.summary} viewOnly={viewOnly} />
+    );
   if (shown === undefined) return <p className="record-tab-text">{tab.text}</p>;
   const name = ownerReference(entityAt(manifest, shown), owner);
   if (name === undefined)

@@ -157,6 +157,9 @@ describe('import', () => {
       const read = await store.read(async (reader) => ({
         orders: await reader.find('work-orders/work_order'),
         logs: await reader.count('work-orders/work_order_log'),
+        audits: (
+          await reader.find('_audit', { where: [{ property: 'action', op: 'eq', value: 'imported' }] })
+        ).map(({ label }) => label),
       }));
       release();
       return read;
@@ -189,7 +192,7 @@ describe('import', () => {
     ]);
     expect(out).toContain('8 errors. Nothing was written.');
     expect(code).toBe(1);
-    expect(await orders()).toEqual({ orders: [], logs: 0 });
+    expect(await orders()).toEqual({ orders: [], logs: 0, audits: [] });
   });
 
   test('a right file is written by the rules of the entity', async () => {
@@ -252,7 +255,7 @@ describe('import', () => {
     expect(code).toBe(1);
   });
 
-  test('history is brought in without the rules of today where that is asked for', () => {
+  test('history is brought in without the rules of today where that is asked for', async () => {
     const critical = file('critical.csv', [
       'name,code,category,make,model,serial_number,location,purchase_date,criticality',
       'Crusher,CR-A,excavators,O&K,RH 120C,3,north pit,2001-02-01,A',
@@ -266,6 +269,7 @@ describe('import', () => {
     ]);
     const taken = mainstay([...words, '--without-rules']);
     expect([taken.code, taken.out]).toEqual([0, expect.stringContaining('1 Work Order written')]);
+    expect((await orders()).audits).toEqual(['1 Work Order without rules']);
   });
 
   test('a wrong map is explained before a line is looked at', () => {

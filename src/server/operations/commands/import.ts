@@ -3,9 +3,11 @@ import { access, readFile, stat } from 'node:fs/promises';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { installation, type Schema } from '../../access/schema.ts';
 import { toActor, userByEmail } from '../../auth/users.ts';
+import { writeAudit } from '../../events/audit-entry.ts';
 import { inTenant } from '../../features/administration/platform-parts.ts';
 import { hooks } from '../../features/hooks.ts';
 import type { Actor } from '../../records/hooks.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import { zoneOf } from '../../records/tenant-zone.ts';
 import type { Store } from '../../store/store.ts';
 import { type Command, type CommandInput, textOf } from './command.ts';
@@ -66,11 +68,25 @@ export const importCommand: Command = {
       };
       const progress = (phase: string, percent: number) =>
         input.print(`${phase} ${String(percent).padStart(3)} %`);
-      return importFile({ context, entity, file, map, progress, signal: input.signal });
+      const imported = await importFile({ context, entity, file, map, progress, signal: input.signal });
+      if (context.withoutRules && imported.written > 0)
+        await auditWithoutRules(context, entity, imported.written);
+      return imported;
     });
     return report(input, entity, file, mapFile, result, performance.now() - started);
   },
 };
+
+/** Who looks later why records break a rule finds it in the history. */
+function auditWithoutRules(
+  { store, actor, now }: RecordContext,
+  entity: Entity,
+  written: number,
+): Promise<void> {
+  const label = `${written.toLocaleString('en')} ${written === 1 ? entity.title : entity.plural} without rules`;
+  const entry = { actor: { kind: 'user' as const, ...actor }, now, entity: entity.path, key: null, label };
+  return store.write((writer) => writeAudit(writer, { ...entry, action: 'imported' }));
+}
 
 function report(
   input: CommandInput,

@@ -75,7 +75,7 @@ describe('rules of a tenant', () => {
     expect(failing).toBe(open);
     await temp.update(ORDER, order.id, { description: 'Pump' });
     await temp.create('work-orders/work_order_checklist', { work_order: order.id });
-    expect(await dry()).toEqual({ open, failing: failing - 1 });
+    expect(await dry()).toMatchObject({ open, failing: failing - 1 });
     const other = await temp.create(ORDER, { asset: assets.get('B'), status: statuses.get('Open') });
     const close = (id: number) => temp.update(ORDER, id, { status: statuses.get('Completed') });
     await temp.update(RULE, made.id, { is_active: true });
@@ -83,8 +83,14 @@ describe('rules of a tenant', () => {
       errors: { items: ['does not meet a rule'], description: ['is required'] },
     });
     await close(order.id);
+    const before = (await dry()) as { closed: number; refused: number };
     await temp.update(RULE, made.id, { is_active: false });
     await close(other.id);
+    const { closed, refused } = before;
+    expect(await dry()).toMatchObject({ closed: closed + 1, refused: refused + 1 });
+    const { record } = await getRecord(temp.ctx, temp.entity(RULE), made.id);
+    expect(record.refused_records).toMatchObject({ [other.id]: other.code });
+    expect(record.refused_records).not.toHaveProperty(String(order.id));
   });
 
   test('may hold of every save', async () => {

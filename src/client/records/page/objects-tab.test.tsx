@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { drawPage } from '../../../../test/support/draw-page.tsx';
+import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
+import { beginCache } from '../../data/cache.ts';
+import { RecordTabs } from './record-tabs.tsx';
+
+vi.mock('../../data/throttled.ts', () => ({
+  throttled: (_limit: number, _interval: number, call: unknown) => call,
+}));
+
+const RULE = 'company/rule';
+const rule = {
+  id: 4,
+  name: 'Say what was done',
+  entity: 'work-orders/work_order',
+  on: 'close',
+  if: null,
+  then: { required: ['description'] },
+  dry_run: { open: 12, failing: 3, closed: 200, refused: 37 },
+  refused_records: { 219: 'WO-00219' },
+};
+
+let api: FakeApi;
+beforeEach(() => {
+  beginCache();
+  localStorage.setItem('access', 'token');
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  api = fakeApi({ [RULE]: [{ ...rule }] });
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test('JSON objects of a record are typed, checked before they are sent, and their effect is told with links', async () => {
+  drawPage([{ path: '/', element: <RecordTabs path={RULE} recordKey={4} viewOnly={false} /> }], '/');
+  const condition = await screen.findByLabelText<HTMLTextAreaElement>('If');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Then').value).toContain('"description"');
+  expect(screen.getByText(/200 closed work orders 37 would have been refused/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'WO-00219' }).getAttribute('href')).toBe('/work-orders/219');
+
+  fireEvent.change(condition, { target: { value: '{ "required": [' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('not JSON');
+  expect(api.sentBy('PATCH')).toEqual([]);
+
+  fireEvent.change(condition, { target: { value: '{ "required": ["asset"] }' } });
+  api.answerNext('PATCH', 422, {
+    code: 'invalid',
+    message: 'Some fields are wrong.',
+    errors: { if: ['must not use "x"'] },
+  });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save' })));
+  await waitFor(() =>
+    expect(api.sentBy('PATCH')[0]?.body).toEqual({
+      if: { required: ['asset'] },
+      then: { required: ['description'] },
+    }),
+  );
+  expect((await screen.findByRole('alert')).textContent).toContain('Must not use "x".');
+});

@@ -1,0 +1,121 @@
+import './objects-tab.scss';
+import { type FormEvent, useId, useState } from 'react';
+import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
+import type { WireRecord } from '../../../shared/wire.ts';
+import { updateRecord, useRecord, type Values } from '../../data/records.ts';
+import { useModel } from '../../model/model.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { readSaveError } from '../form/save-errors.ts';
+import { readObject } from './read-object.ts';
+import { RuleDryRun } from './rule-dry-run.tsx';
+
+interface Props {
+  path: string;
+  id: number;
+  /** Properties that hold JSON objects. */
+  names: string[];
+  /** A computed property that says what they do. */
+  summary?: string;
+  viewOnly: boolean;
+}
+
+/** JSON objects of a record, each as a text of its own; what is no object is told before it is sent. */
+export function ObjectsTab({ path, id, names, summary, viewOnly }: Props) {
+  const { manifest } = useModel();
+  const { record, etag, reload } = useRecord(path, id);
+  if (!record) return <Skeleton width="100%" height="8rem" />;
+  const computed = summary && propertyOf(entityAt(manifest, path), summary)?.computed;
+  return (
+    <>
+      <ObjectsForm
+        // What somebody else has saved meanwhile is shown anew.
+        key={etag}
+        record={record}
+        etag={etag}
+        onSaved={reload}
+        {...{ path, id, names, viewOnly }}
+      />
+      {computed === 'rule_dry_run' && <RuleDryRun record={record} />}
+    </>
+  );
+}
+
+interface FormProps extends Omit<Props, 'summary'> {
+  record: WireRecord;
+  etag: string | undefined;
+  onSaved(): void;
+}
+
+function ObjectsForm({ path, id, names, viewOnly, record, etag, onSaved }: FormProps) {
+  const { manifest } = useModel();
+  const toast = useToast();
+  const [texts, setTexts] = useState(() => names.map((name) => textOf(record[name])));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const box = useId();
+  const titles = Object.fromEntries(
+    names.map((name) => [name, propertyOf(entityAt(manifest, path), name)?.title ?? name]),
+  );
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const values: Values = {};
+    const wrong: Record<string, string> = {};
+    for (const [index, name] of names.entries()) {
+      const read = readObject(texts[index] ?? '');
+      if ('wrong' in read) wrong[name] = read.wrong;
+      else values[name] = read.value;
+    }
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    setBusy(true);
+    try {
+      await updateRecord(path, id, values, etag);
+      toast.success(`${entityAt(manifest, path).title} saved`);
+      onSaved();
+    } catch (error) {
+      const { fields, message, others } = readSaveError(error, titles);
+      setErrors(fields);
+      if (Object.keys(fields).length === 0) toast.error([message, ...others].join(' '));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className="objects-form" onSubmit={save} noValidate>
+      {names.map((name, index) => (
+        <div key={name} className="form-group">
+          <label htmlFor={`${box}${name}`}>{titles[name]}</label>
+          <textarea
+            id={`${box}${name}`}
+            className={`form-control${errors[name] ? ' is-invalid' : ''}`}
+            rows={Math.min(20, Math.max(4, (texts[index] ?? '').split('\n').length))}
+            spellCheck={false}
+            readOnly={viewOnly}
+            value={texts[index]}
+            aria-invalid={errors[name] !== undefined}
+            aria-describedby={errors[name] ? `${box}${name}-error` : undefined}
+            onChange={({ target }) => setTexts(texts.map((text, at) => (at === index ? target.value : text)))}
+          />
+          {errors[name] && (
+            <div id={`${box}${name}-error`} className="invalid-feedback" role="alert">
+              {errors[name]}
+            </div>
+          )}
+        </div>
+      ))}
+      {!viewOnly && (
+        <Button type="submit" variant="primary" disabled={busy}>
+          Save
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function textOf(value: unknown): string {
+  return value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
+}

@@ -1,0 +1,84 @@
+import type { Entity } from '../../../shared/schema/entity.ts';
+import { propertyOf } from '../../../shared/schema/manifest.ts';
+import { installation } from '../../access/schema.ts';
+import { labelOf } from '../../events/audit-entry.ts';
+import type { Computed } from '../../records/hooks.ts';
+import { checkRule } from '../../records/rules/check-rule.ts';
+import { type View, viewsOf } from '../../records/rules/rule-view.ts';
+import { ruleOf, seenByRules } from '../../records/rules/rules.ts';
+import type { Reader, Row } from '../../store/store.ts';
+
+const { entities } = installation.tenant;
+/** So many open records are looked at, and so many closed ones, the newest first. */
+const MOST_OPEN = 2000;
+const MOST_CLOSED = 200;
+const BATCH = 200;
+/** So many of those that would have been refused are named. */
+const MOST_NAMED = 20;
+
+/** What a rule would stop today, of the open records, and what it would have stopped of those that were closed last. */
+export const ruleDryRun: Computed = async (row, reader) => {
+  const entity = entities[String(row.entity)];
+  if (!entity) return { open: 0, failing: 0, closed: 0, refused: 0 };
+  const open = await newest(reader, entity, false, MOST_OPEN);
+  const closed = await newest(reader, entity, true, MOST_CLOSED);
+  const asClosed = ruleOf(row).on === 'close' ? await closedView(reader) : {};
+  return {
+    open: open.length,
+    failing: (await refusedOf(row, entity, open, reader, asClosed)).length,
+    closed: closed.length,
+    refused: (await refusedOf(row, entity, closed, reader)).length,
+  };
+};
+
+/** The closed records that a rule would have refused, by their ids, with what they are called. */
+export const ruleRefused: Computed = async (row, reader) => {
+  const entity = entities[String(row.entity)];
+  if (!entity) return {};
+  const closed = await newest(reader, entity, true, MOST_CLOSED);
+  const refused = (await refusedOf(row, entity, closed, reader)).slice(0, MOST_NAMED);
+  const rows = await reader.find(entity.path, { where: [{ property: 'id', op: 'in', value: refused }] });
+  return Object.fromEntries(rows.map((one) => [one.id, labelOf(entity, one)]));
+};
+
+/** The newest records; what is never closed is open. */
+async function newest(reader: Reader, entity: Entity, isClosed: boolean, limit: number): Promise<number[]> {
+  const closes = propertyOf(entity, 'is_closed') !== undefined;
+  if (isClosed && !closes) return [];
+  const rows = await reader.find(entity.path, {
+    where: closes ? [{ property: 'is_closed', op: 'eq', value: isClosed }] : [],
+    order: [{ property: 'id', descending: true }],
+    properties: ['id'],
+    limit,
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Those of some records that the rule refuses, as they are or with something of them otherwise. */
+async function refusedOf(
+  row: Row,
+  entity: Entity,
+  ids: number[],
+  reader: Reader,
+  otherwise: View = {},
+): Promise<number[]> {
+  const rule = ruleOf(row);
+  const seen = seenByRules(entities, entity, [rule]);
+  const refused: number[] = [];
+  for (let at = 0; at < ids.length; at += BATCH)
+    for (const [id, view] of await viewsOf(entity, ids.slice(at, at + BATCH), seen, reader))
+      if (Object.keys(checkRule(rule, { ...view, ...otherwise })).length > 0) refused.push(id);
+  return refused;
+}
+
+/** What a work order shows of its status once it is completed. */
+async function closedView(reader: Reader): Promise<View> {
+  const [status] = await reader.find('work-orders/status', {
+    where: [{ property: 'control.kind', op: 'eq', value: 'completed' }],
+    order: [{ property: 'id', descending: false }],
+    limit: 1,
+  });
+  if (!status) return { is_closed: true };
+  const control = await reader.get('work-orders/controls', (status.control as Row).id);
+  return { is_closed: true, status: { ...status, control } };
+}
