@@ -9,8 +9,11 @@ import { type Visitor, withBrowser } from './visitor.ts';
 const SECRET = 'Canarybird';
 const SECOND = 'second@acme.example';
 const SECOND_PASSWORD = 'four words to keep';
-/** What may stay: the tenant's name and the colours belong to the address and the device, not to the user. */
-const MAY_STAY = ['tenant', 'theme', 'sidebar', 'density'];
+/**
+ * What may stay: the tenant's name and the look belong to the address and the device, not to the user. How far pages of
+ * this tab were scrolled is written when it is left, under numbers that mean nothing outside of it.
+ */
+const MAY_STAY = ['tenant', 'theme', 'sidebar', 'density', 'kept:scroll'];
 
 /** After a logout nothing of the user is left in the browser, nor shown to the next one in the same tab. */
 export const afterLogout: Proof = {

@@ -112,6 +112,7 @@ describe('a tenant runs itself', () => {
     const { id, invite_link } = (await invite('Rae')).body.data;
     await asAnn('PATCH', `${USERS}/${id}`, { role: ADMIN_ROLE });
     await setPassword(invite_link);
+    expect((await asAnn('PATCH', `${USERS}/${id}`, { role: 1 })).status).toBe(200);
     const rae = await temp.signIn('acme', 'rae@acme.example');
     const [ann] = (await asAnn('GET', `${USERS}?page_size=1`)).body.data;
     const other = await temp.anotherNode();
