@@ -3,8 +3,17 @@ import { manifest } from '../../shared/gen/manifest.ts';
 import { screens } from '../../shared/gen/screens.ts';
 import type { StoreScope } from '../../shared/schema/entity.ts';
 import { entitiesOf, type Manifest } from '../../shared/schema/manifest.ts';
+import type { Rights } from '../../shared/schema/rights.ts';
 import type { Screen } from '../../shared/schema/screen.ts';
-import type { Own } from './own-model.ts';
+
+/** Who is signed in, as far as that decides what is shown and offered. */
+export interface Own {
+  rights: Rights;
+  /** The id of the user. */
+  me: number;
+  /** All that the app has, seen or not. */
+  whole: Manifest;
+}
 
 /** What an app knows of its entities: their properties, their screens, and what may be done with them. */
 export interface Model {

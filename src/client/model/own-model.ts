@@ -1,17 +1,8 @@
 import type { Entity, Operation } from '../../shared/schema/entity.ts';
 import type { Reach } from '../../shared/schema/grants.ts';
-import { type Manifest, parentOf } from '../../shared/schema/manifest.ts';
+import { parentOf } from '../../shared/schema/manifest.ts';
 import type { Rights } from '../../shared/schema/rights.ts';
-import type { Model } from './model.ts';
-
-/** Who is signed in, as far as that decides what is shown and offered. */
-export interface Own {
-  rights: Rights;
-  /** The id of the user. */
-  me: number;
-  /** All that the app has, seen or not. */
-  whole: Manifest;
-}
+import type { Model, Own } from './model.ts';
 
 /** What an app has as somebody with these rights may see it. */
 export function ownModel(model: Model, rights: Rights, me: number): Model {
