@@ -367,6 +367,12 @@ test('the last active admin stays one, whatever is changed', async () => {
   expect(await refused(`users/user/${ann}`, { is_active: false })).toBe(422);
   expect(await refused('users/role/1', { base: 'viewer' })).toBe(422);
   expect((await admin('DELETE', 'users/role/1')).status).toBe(409);
+  const invited = { name: 'Never joins', email: 'never@acme.example', role: 1 };
+  const { id } = (await admin('POST', 'users/user', invited)).body.data as { id: number };
+  expect(await refused(`users/user/${ann}`, { role: 3 })).toBe(422);
+  expect((await admin('PATCH', `users/user/${id}`, { is_active: null })).body.data).toMatchObject({
+    is_active: false,
+  });
   await admin('PATCH', `users/user/${person.id}`, { role: 1 });
   expect(await refused(`users/user/${ann}`, { role: 3 })).toBe(200);
 });

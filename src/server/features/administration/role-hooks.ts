@@ -65,13 +65,15 @@ async function requireOtherAdmin(
     where: [
       but,
       { property: 'is_active', op: 'eq', value: true },
+      // Whoever was invited may never join.
+      { property: 'invitation', op: 'ne', value: 'sent' },
       { property: 'role.base', op: 'eq', value: 'admin' },
     ],
   });
   if (others === 0)
     throw fieldError(
       field,
-      'stays as it is: this is the last active admin. Make somebody else an admin first.',
+      'stays as it is: this is the last active admin. Make somebody else who has joined an admin first.',
     );
 }
 

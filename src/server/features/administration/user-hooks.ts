@@ -21,8 +21,12 @@ export const userHooks: EntityHooks = {
     } else if (!isOutside(actor)) authorizeAtTenant(ask);
   },
   pinnedId: ({ actor }) => actor.id,
-  normalize: (values) =>
-    typeof values.email === 'string' ? { ...values, email: normalizeEmail(values.email) } : values,
+  normalize: (values) => ({
+    ...values,
+    ...(typeof values.email === 'string' && { email: normalizeEmail(values.email) }),
+    // Nothing is as much as no, also to the platform's directory.
+    ...(values.is_active === null && { is_active: false }),
+  }),
   async validate(change, reader) {
     if (change.scope === 'platform') await checkAdmin(change, reader);
     else if (!isOutside(change.actor)) checkColleague(change);
