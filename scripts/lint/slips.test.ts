@@ -180,7 +180,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'an amount that roles could not hide',
     [['assets/equipments.json', '"minimum": 0, "x-class": "money" }', '"minimum": 0 }']],
-    'assets/equipments.ui.json:74:18 not everybody may see money; add "x-class": "money" in the data file',
+    'assets/equipments.ui.json:75:18 not everybody may see money; add "x-class": "money" in the data file',
   ],
   [
     'a column that does not exist',
