@@ -16,8 +16,8 @@ export function throttled<A extends unknown[], R>(
     const now = performance.now();
     while (started[0] !== undefined && started[0] <= now - interval) started.shift();
     while (waiting.length > 0 && started.length < limit) {
-      started.push(now);
       waiting.shift()?.();
+      started.push(performance.now());
     }
     if (waiting.length > 0) timer = setTimeout(startNext, Math.ceil((started[0] ?? now) + interval - now));
   }
