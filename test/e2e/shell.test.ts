@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, PATIENT, rowsOf, test } from '../conformance/world.ts';
+import { api, expect, PATIENT, rowsOf, test } from '../conformance/world.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
@@ -41,14 +41,14 @@ test('the sidebar as a strip of icons and compact rows are remembered on the dev
 test('the sidebar names what was opened last, and marks the place of a record on the generic page', async ({
   world,
 }) => {
+  const { name } = (await api<{ name: string }>('GET', 'assets/equipments/1')).body.data;
   const page = await world.open('/assets/1');
-  const name = await page.getByRole('heading', { level: 1 }).textContent();
   const recent = page.getByRole('navigation', { name: 'Recent' });
-  await recent.getByRole('link', { name: name ?? '' }).waitFor();
+  await recent.getByRole('link', { name }).waitFor();
   await page.goto(new URL('/form/users__user/1', page.url()).href);
   const settings = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' });
-  expect(await settings.getAttribute('aria-current')).toBe('page');
-  await recent.getByRole('link', { name: name ?? '' }).click();
+  await expect.poll(() => settings.getAttribute('aria-current'), PATIENT).toBe('page');
+  await recent.getByRole('link', { name }).click();
   await page.waitForURL(/assets\/1$/);
 });
 
