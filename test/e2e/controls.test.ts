@@ -67,7 +67,7 @@ test('a new record on a route of its own takes its owner from the address, and l
   });
   await page.getByLabel('Name', { exact: true }).fill('Hall');
   await page.getByLabel('Slug', { exact: true }).fill(unique('hall'));
-  await page.locator('[data-field=site]').getByText('Owner').waitFor();
+  await poll(() => page.locator('[data-field=site] option:checked').textContent()).toBe('Owner');
   expect(await page.locator('.page-back').getAttribute('href')).toBe(`/settings/sites/${site}`);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await heading(page).toBe('Hall');

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const WEAKENED: Record<string, [from: string, to: string][]> = {
   // Shows values as markup.
   'src/client/fields/parts/text-cell.tsx': [
-    [' : shown;', ' : <span dangerouslySetInnerHTML={{ __html: shown }} />;'],
+    ['return shown;', 'return <span dangerouslySetInnerHTML={{ __html: shown }} />;'],
   ],
   // Goes wherever the address says.
   'src/client/features/account/next-path.ts': [
