@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../shared/errors.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { installation } from '../../access/schema.ts';
+import { runBatch } from '../../records/batch.ts';
 import { exportCsv } from '../../records/export-csv.ts';
 import { isUnchanged, listTag } from '../../records/list-tag.ts';
 import { runAction } from '../../records/run-action.ts';
@@ -56,6 +57,10 @@ function addRoutes(app: FastifyInstance, entity: Entity, run: Run): void {
   addRoute(app, routes.summary, (request) =>
     run(request, (_actions, ctx, own) => summarize(ctx, own, queryOf(request))),
   );
+  addRoute(app, routes.batch, async (request) => {
+    const key = idempotencyKey(request);
+    return envelope(await run(request, (actions, ctx, own) => runBatch(ctx, own, request.body, actions, key)));
+  });
   addRoute(app, routes.get, async (request, reply) => {
     const key = recordKey(request);
     return sendRecord(reply, 200, await run(request, (actions, ctx, own) => actions.get(ctx, own, key)));

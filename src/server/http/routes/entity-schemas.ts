@@ -11,10 +11,11 @@ import {
   ref,
   TEXT,
 } from '../route-schema.ts';
+import { batchRoute } from './batch-schema.ts';
 import { listQuery, summaryQuery } from './list-query-schema.ts';
 
 /** The routes of an entity by what they do. */
-export type EntityRoutes = Partial<Record<Operation | 'summary', RouteDescription>> & ActionRoutes;
+export type EntityRoutes = Partial<Record<Operation | 'summary' | 'batch', RouteDescription>> & ActionRoutes;
 /** The routes of what else can be done with a record, by `action` and its name. */
 type ActionRoutes = Record<`action ${string}`, RouteDescription>;
 
@@ -146,7 +147,8 @@ export function entityRoutesOf(entity: Entity): EntityRoutes {
       }),
     }),
   );
-  return Object.assign({}, ...entity.operations.map((operation) => all[operation]()), ...actions);
+  const batch = batchRoute(entity, { ...common, headers: IDEMPOTENCY_KEY });
+  return Object.assign({}, ...entity.operations.map((operation) => all[operation]()), batch, ...actions);
 }
 
 const SUMMARY = object({
