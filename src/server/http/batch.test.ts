@@ -1,5 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { sampleRecord } from '../../../test/support/sample-record.ts';
 import { tempApp } from '../../../test/support/temp-app.ts';
+import { manifest } from '../../shared/gen/manifest.ts';
+import { entityAt } from '../../shared/schema/manifest.ts';
 
 const temp = await tempApp();
 afterAll(() => temp.remove());
@@ -15,6 +18,12 @@ const batch = (body: unknown, key?: string) =>
   ask('POST', BATCH, body, key === undefined ? undefined : { 'idempotency-key': key });
 const make = async (path: string, body: Body): Promise<number> =>
   (await ask('POST', path, body)).body.data.id;
+
+/** A record of an entity, made where there is none yet. */
+async function refer(path: string): Promise<number> {
+  const { body } = await ask('GET', `/api/v1/${path}?page_size=1`);
+  return body.data[0]?.id ?? make(`/api/v1/${path}`, await sampleRecord(entityAt(manifest, path), refer));
+}
 
 let run = 0;
 let ids: number[];
@@ -94,24 +103,11 @@ test('asked again with the same key, the first answer is given and nothing is do
 });
 
 test('a plan says which records are meant and what would go with them, and does nothing', async () => {
-  const STATUS = '/api/v1/work-orders/status';
   const ORDER = '/api/v1/work-orders/work_order';
   const ITEM = '/api/v1/work-orders/work_order_checklist';
-  const site = await make(SITES, { code: `P${run}`, name: 'Plan' });
-  const location = await make(LOCATIONS, { site, name: 'Hall', slug: `hall-${run}` });
-  const category = await make('/api/v1/assets/equipment_category', { name: `C${run}`, slug: `c-${run}` });
-  const asset = await make('/api/v1/assets/equipments', { name: 'Pump', location, category, slug: `pump-${run}` });
-  const status = (await ask('GET', STATUS)).body.data[0].id;
-  const order = await make(ORDER, {
-    asset,
-    status,
-    maint_type: 'corrective',
-    priority: 'high',
-    description: 'Leak',
-    suggested_start_date: '2026-03-01',
-    completion_end_date: '2026-03-02',
-  });
-  for (const description of ['One', 'Two']) await make(ITEM, { work_order: order, description });
+  const order = await make(ORDER, await sampleRecord(entityAt(manifest, 'work-orders/work_order'), refer));
+  const me = (await ask('GET', '/api/v1/users/user')).body.data[0].id;
+  for (const description of ['One', 'Two']) await make(ITEM, { work_order: order, description, assigned_to: me });
   const { body } = await ask('POST', `${ORDER}/batch`, { filter: {}, count: 1, delete: true, plan: true });
   expect(body.data.ids).toEqual([order]);
   expect(body.data.also).toContainEqual({ entity: 'work-orders/work_order_checklist', count: 2 });
