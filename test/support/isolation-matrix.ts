@@ -177,7 +177,10 @@ class HostMatrix {
     const foreign = this.#tenants.ids[this.#foreign][entity.path] ?? UNKNOWN;
     for (const work of [{ delete: true }, { change: await this.#change(entity) }]) {
       const done = async (id: number) =>
-        (await this.#send('POST', route.path, this.#own, { ids: [id], ...work })).text.replaceAll(String(id), 'ID');
+        (await this.#send('POST', route.path, this.#own, { ids: [id], ...work })).text.replaceAll(
+          String(id),
+          'ID',
+        );
       const answer = { status: 200, text: await done(foreign) };
       const unknown = await done(UNKNOWN);
       const isRefused = !answer.text.includes('"changed":[ID]');

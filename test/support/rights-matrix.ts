@@ -54,7 +54,9 @@ export function isHidden(grants: Grants, path: string, name: string): boolean {
 
 /** Whether many of its records can be changed at once. */
 const isBatched = (path: string) =>
-  !words(path).singleton && words(path).key === undefined && words(path).operations?.includes('list') !== false;
+  !words(path).singleton &&
+  words(path).key === undefined &&
+  words(path).operations?.includes('list') !== false;
 
 /** A record of an entity, and whether it is the person's own. */
 export interface Sample {

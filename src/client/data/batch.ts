@@ -14,7 +14,9 @@ const AT_ONCE = 100;
 
 /** Which records a batch would be done with, and what else would go with them. @throws RequestError */
 export async function planBatch(path: string, of: BatchOf, work: BatchWork): Promise<BatchPlan> {
-  const { data } = await request<BatchPlan>('POST', `${path}/batch`, { body: { ...of, ...work, plan: true } });
+  const { data } = await request<BatchPlan>('POST', `${path}/batch`, {
+    body: { ...of, ...work, plan: true },
+  });
   return data;
 }
 

@@ -64,7 +64,12 @@ test('what is refused of one record stops no other, and says why', async () => {
   const { body } = await batch({ ids: [first, second, 987_654, third], delete: true });
   expect(body.data.changed).toEqual([first, third]);
   expect(body.data.refused).toEqual([
-    { id: second, label: `Row ${run}`, code: 'still_referenced', message: expect.stringContaining('Locations') },
+    {
+      id: second,
+      label: `Row ${run}`,
+      code: 'still_referenced',
+      message: expect.stringContaining('Locations'),
+    },
     { id: 987_654, label: null, code: 'not_found', message: 'Not found.' },
   ]);
   expect((await ask('GET', `${SITES}?code=R${run}-`)).body.meta.total).toBe(1);
@@ -107,12 +112,17 @@ test('a plan says which records are meant and what would go with them, and does 
   const ITEM = '/api/v1/work-orders/work_order_checklist';
   const order = await make(ORDER, await sampleRecord(entityAt(manifest, 'work-orders/work_order'), refer));
   const me = (await ask('GET', '/api/v1/users/user')).body.data[0].id;
-  for (const description of ['One', 'Two']) await make(ITEM, { work_order: order, description, assigned_to: me });
+  for (const description of ['One', 'Two'])
+    await make(ITEM, { work_order: order, description, assigned_to: me });
   const { body } = await ask('POST', `${ORDER}/batch`, { filter: {}, count: 1, delete: true, plan: true });
   expect(body.data.ids).toEqual([order]);
   expect(body.data.also).toContainEqual({ entity: 'work-orders/work_order_checklist', count: 2 });
   expect((await ask('GET', `${ORDER}/${order}`)).status).toBe(200);
-  const held = await ask('POST', `${ORDER}/batch`, { ids: [order], action: 'hold', values: { reason: 'seal' } });
+  const held = await ask('POST', `${ORDER}/batch`, {
+    ids: [order],
+    action: 'hold',
+    values: { reason: 'seal' },
+  });
   expect(held.body.data.changed).toEqual([order]);
   expect((await ask('GET', `${ORDER}/${order}`)).body.data.status.label).toBe('On Hold');
 });
@@ -139,7 +149,11 @@ describe('refused as a whole', () => {
     [{ filter: {}, change }, 422, { count: ['must say how many records you saw'] }],
     [{ filter: [], count: 1, change }, 422, { filter: expect.any(Array) }],
     [{ filter: { name: 1 }, count: 1, change }, 422, { filter: expect.any(Array) }],
-    [{ filter: { nonsense: '1' }, count: 1, change }, 400, { nonsense: [expect.stringContaining('not known')] }],
+    [
+      { filter: { nonsense: '1' }, count: 1, change },
+      400,
+      { nonsense: [expect.stringContaining('not known')] },
+    ],
     [{ filter: { page: '2' }, count: 1, change }, 400, { page: [expect.stringContaining('is for lists')] }],
     [{ ids: Array.from({ length: 1001 }, (_, at) => at + 1), change }, 413, undefined],
   ])('%j', async (body, status, errors) => {

@@ -90,12 +90,11 @@ function readWork(entity: Entity, body: Record<string, unknown>, errors: Errors)
 
 /** What holds for all records is asked once, before any of them is touched. */
 function checkWork(ctx: RecordContext, entity: Entity, work: BatchWork): void {
-  if (work.kind === 'delete') return requireOperation(ctx.schema, entity, 'delete');
-  requireOperation(ctx.schema, entity, 'update');
+  requireOperation(ctx.schema, entity, work.kind === 'delete' ? 'delete' : 'update');
   if (work.kind === 'change') {
     requireWritable(ctx, entity, work.values);
     validateBody(ctx.schema, entity, 'update', work.values);
-  } else {
+  } else if (work.kind === 'action') {
     requireAction(ctx, entity, work.action.name);
     readActionBody(ctx.schema, work.action, work.values);
   }

@@ -45,11 +45,9 @@ export async function runBatch(
   const before = again && (await ctx.store.read((reader) => replay<BatchResult>(reader, again, ctx.now)));
   if (before) return before;
   const ids = await idsOf(ctx, entity, batch);
-  if (batch.plan)
-    return { ids, also: batch.work.kind === 'delete' ? await goingWith(ctx, entity, ids) : [] };
+  if (batch.plan) return { ids, also: batch.work.kind === 'delete' ? await goingWith(ctx, entity, ids) : [] };
   const result = await doEach(ctx, entity, batch, ids, ways);
-  if (again)
-    await inPipeline(ctx, entity, ({ writer }) => keepAnswer(writer, again, result, ctx.now));
+  if (again) await inPipeline(ctx, entity, ({ writer }) => keepAnswer(writer, again, result, ctx.now));
   return result;
 }
 
@@ -94,7 +92,9 @@ async function idsOf(ctx: RecordContext, entity: Entity, { of, plan }: Batch): P
 async function queryOf(ctx: RecordContext, entity: Entity, { filter }: Extract<BatchOf, { count: number }>) {
   const wrong = Object.keys(filter).filter((name) => LIST_WORDS.includes(name));
   if (wrong.length > 0)
-    throw wrongParameters(new Map(wrong.map((name) => [name, ['is for lists; a batch is about all that match']])));
+    throw wrongParameters(
+      new Map(wrong.map((name) => [name, ['is for lists; a batch is about all that match']])),
+    );
   return readListQuery(entity, filter, await askerOf(ctx));
 }
 

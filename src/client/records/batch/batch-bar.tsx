@@ -36,7 +36,15 @@ export function BatchBar({ entity, screen, selection, total, filter, canUpdate, 
     : [];
   const begin = (task: Task) => {
     const of = selection.isAll ? { filter, count: total } : { ids: selection.ids };
-    setOpen({ entity, screen, task, of, count: selection.count, onClose: () => setOpen(undefined), onDone: selection.clear });
+    setOpen({
+      entity,
+      screen,
+      task,
+      of,
+      count: selection.count,
+      onClose: () => setOpen(undefined),
+      onDone: selection.clear,
+    });
   };
   return (
     <>

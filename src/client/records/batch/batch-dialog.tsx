@@ -84,7 +84,14 @@ export function BatchDialog({ entity, screen, task, of, count, onClose, onDone }
           </>
         }
       >
-        <BatchResult entity={entity} screen={screen} task={task} progress={progress} isBusy={isBusy} failure={failure} />
+        <BatchResult
+          entity={entity}
+          screen={screen}
+          task={task}
+          progress={progress}
+          isBusy={isBusy}
+          failure={failure}
+        />
       </Dialog>
     );
   if (task.kind === 'delete')

@@ -25,7 +25,17 @@ interface Props {
 }
 
 /** The fields that many records get at once: what is filled in is set, what is ticked and left empty is cleared. */
-export function BatchFields({ entity, path, screen, action, title, isBusy, failure, onSubmit, onClose }: Props) {
+export function BatchFields({
+  entity,
+  path,
+  screen,
+  action,
+  title,
+  isBusy,
+  failure,
+  onSubmit,
+  onClose,
+}: Props) {
   const id = useId();
   const can = useCan();
   const [values, setValues] = useState<Values>({});
@@ -66,11 +76,12 @@ export function BatchFields({ entity, path, screen, action, title, isBusy, failu
         )}
         {failure instanceof Error && (
           <Alert tone="danger">
-            {[failure.message, ...readSaveError(failure, titles).others.filter((line) => line !== failure.message)].map(
-              (line) => (
-                <p key={line}>{line}</p>
-              ),
-            )}
+            {[
+              failure.message,
+              ...readSaveError(failure, titles).others.filter((line) => line !== failure.message),
+            ].map((line) => (
+              <p key={line}>{line}</p>
+            ))}
           </Alert>
         )}
         {asked.map((property) => {

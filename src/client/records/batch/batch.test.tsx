@@ -18,7 +18,11 @@ beforeEach(() => {
   beginCache();
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   api = fakeApi({
-    [SITE]: Array.from({ length: 12 }, (_, at) => ({ id: at + 1, code: `S${at + 1}`, name: `Site ${at + 1}` })),
+    [SITE]: Array.from({ length: 12 }, (_, at) => ({
+      id: at + 1,
+      code: `S${at + 1}`,
+      name: `Site ${at + 1}`,
+    })),
   });
 });
 afterEach(() => {
@@ -87,7 +91,9 @@ test('what was not changed is named with its reason', async () => {
   api.answerNext('POST', 200, {
     data: {
       changed: [1],
-      refused: [{ id: 2, label: 'Site 2', code: 'invalid', message: 'No.', errors: { time_zone: ['is required'] } }],
+      refused: [
+        { id: 2, label: 'Site 2', code: 'invalid', message: 'No.', errors: { time_zone: ['is required'] } },
+      ],
     },
   });
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));

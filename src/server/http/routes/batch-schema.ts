@@ -18,7 +18,8 @@ type Common = Pick<Parameters<typeof describe>[2], 'tag' | 'guard' | 'headers'>;
 /** The route that does one thing with many records; none where records have no id of their own or cannot be changed. */
 export function batchRoute(entity: Entity, common: Common): { batch?: RouteDescription } {
   const { path, table, plural, operations, singleton } = entity;
-  const isOffered = operations.includes('list') && (operations.includes('update') || operations.includes('delete'));
+  const isOffered =
+    operations.includes('list') && (operations.includes('update') || operations.includes('delete'));
   if (!isOffered || singleton || entity.key !== 'id') return {};
   return {
     batch: describe('POST', `/${path}/batch`, {
@@ -47,7 +48,10 @@ export const BATCH_SCHEMAS: Record<string, Piece> = {
         description: 'In place of ids: the parameters of the list, as in its address.',
         additionalProperties: TEXT,
       },
-      count: { ...COUNT, description: 'With a filter: how many were seen; if more match by now, nothing is done.' },
+      count: {
+        ...COUNT,
+        description: 'With a filter: how many were seen; if more match by now, nothing is done.',
+      },
       change: { type: 'object', description: 'What a PATCH of each record would hold.' },
       delete: { const: true, description: 'Deletes them.' },
       action: { ...TEXT, description: 'An action of the entity, by name.' },
@@ -69,7 +73,10 @@ export const BATCH_SCHEMAS: Record<string, Piece> = {
     refused: {
       type: 'array',
       items: {
-        allOf: [ref('Error'), { type: 'object', properties: { id: ID, label: { type: ['string', 'null'] } } }],
+        allOf: [
+          ref('Error'),
+          { type: 'object', properties: { id: ID, label: { type: ['string', 'null'] } } },
+        ],
       },
     },
   }),

@@ -59,7 +59,9 @@ function addRoutes(app: FastifyInstance, entity: Entity, run: Run): void {
   );
   addRoute(app, routes.batch, async (request) => {
     const key = idempotencyKey(request);
-    return envelope(await run(request, (actions, ctx, own) => runBatch(ctx, own, request.body, actions, key)));
+    return envelope(
+      await run(request, (actions, ctx, own) => runBatch(ctx, own, request.body, actions, key)),
+    );
   });
   addRoute(app, routes.get, async (request, reply) => {
     const key = recordKey(request);
