@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Action, Entity } from '../../../shared/schema/entity.ts';
+import type { Entity } from '../../../shared/schema/entity.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
 import type { BatchPlan } from '../../../shared/wire.ts';
 import { type BatchOf, type BatchProgress, type BatchWork, planBatch, runBatch } from '../../data/batch.ts';
@@ -9,6 +9,7 @@ import { BatchDelete } from './batch-delete.tsx';
 import { BatchFields } from './batch-fields.tsx';
 import { BatchResult } from './batch-result.tsx';
 import { counted } from './counted.ts';
+import type { Task } from './task.ts';
 
 /** What is to be done with what is ticked. */
 export type Task = { kind: 'edit' } | { kind: 'delete' } | { kind: 'action'; action: Action };

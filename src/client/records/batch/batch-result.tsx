@@ -4,7 +4,7 @@ import type { Screen } from '../../../shared/schema/screen.ts';
 import type { RefusedRecord } from '../../../shared/wire.ts';
 import type { BatchProgress } from '../../data/batch.ts';
 import { Alert } from '../../ui/alert.tsx';
-import type { Task } from './batch-dialog.tsx';
+import type { Task } from './task.ts';
 
 interface Props {
   entity: Entity;
