@@ -11,9 +11,6 @@ import { BatchResult } from './batch-result.tsx';
 import { counted } from './counted.ts';
 import type { Task } from './task.ts';
 
-/** What is to be done with what is ticked. */
-export type Task = { kind: 'edit' } | { kind: 'delete' } | { kind: 'action'; action: Action };
-
 export interface BatchDialogProps {
   entity: Entity;
   screen: Screen;
