@@ -1,14 +1,18 @@
 import './batch.scss';
 import { lazy, Suspense, useState } from 'react';
-import type { Entity } from '../../../shared/schema/entity.ts';
+import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
 import { useCan } from '../../model/use-can.ts';
 import { Button } from '../../ui/button.tsx';
 import type { BatchDialogProps } from './batch-dialog.tsx';
 import type { Task } from './task.ts';
+import { ExportMenu } from './export-menu.tsx';
 import type { Selection } from './use-selection.ts';
 
 const BatchDialog = lazy(async () => ({ default: (await import('./batch-dialog.tsx')).BatchDialog }));
+
+/** A filter names so many records. */
+const MOST_LISTED = 100;
 
 interface Props {
   entity: Entity;
@@ -18,12 +22,14 @@ interface Props {
   total: number;
   /** What the list is asked for, as in its address. */
   filter: Record<string, string>;
+  /** The columns shown. */
+  columns: Property[];
   canUpdate: boolean;
   canDelete: boolean;
 }
 
 /** What can be done with the records that are ticked; it stands above the list while any is. */
-export function BatchBar({ entity, screen, selection, total, filter, canUpdate, canDelete }: Props) {
+export function BatchBar({ entity, screen, selection, total, filter, columns, canUpdate, canDelete }: Props) {
   const can = useCan();
   const [open, setOpen] = useState<BatchDialogProps>();
   if (selection.count === 0 && !open) return null;
@@ -75,6 +81,14 @@ export function BatchBar({ entity, screen, selection, total, filter, canUpdate, 
               <Button size="sm" icon="trash-2" onClick={() => begin({ kind: 'delete' })}>
                 Delete
               </Button>
+            )}
+            {(selection.isAll || selection.ids.length <= MOST_LISTED) && (
+              <ExportMenu
+                entity={entity}
+                columns={columns}
+                query={selection.isAll ? filter : { ...filter, 'id.in': selection.ids.join(',') }}
+                small
+              />
             )}
             <Button variant="ghost" size="sm" icon="x" onClick={selection.clear}>
               Clear

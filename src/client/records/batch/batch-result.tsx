@@ -15,8 +15,8 @@ interface Props {
   failure: unknown;
 }
 
-/** A filter by ids takes so many characters. */
-const LONGEST = 200;
+/** A filter names so many records. */
+const MOST_LISTED = 100;
 const SHOWN = 50;
 
 /** How far a batch is; at its end how many were changed, and of each that was not, why. */
@@ -71,12 +71,11 @@ function reasonOf(entity: Entity, { code, message, errors }: RefusedRecord): str
   return lines.length > 0 ? lines.join('; ') : message;
 }
 
-/** The ids of what is still there, as many as an address takes. */
+/** The ids of what is still there, as many as a filter takes. */
 function listed(refused: RefusedRecord[]): string {
-  let text = '';
-  for (const { id, code } of refused) {
-    const next = text === '' ? String(id) : `${text},${id}`;
-    if (code !== 'not_found' && next.length <= LONGEST) text = next;
-  }
-  return text;
+  const there = refused.filter(({ code }) => code !== 'not_found');
+  return there
+    .slice(0, MOST_LISTED)
+    .map(({ id }) => id)
+    .join(',');
 }

@@ -101,6 +101,7 @@ export function EntityList(props: EntityListProps) {
           selection={selection}
           total={total ?? 0}
           filter={list.asked}
+          columns={list.columns}
           canUpdate={canUpdate}
           canDelete={canDelete}
         />

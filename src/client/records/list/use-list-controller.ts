@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Property } from '../../../shared/schema/entity.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
-import { totalOf, type WireRecord } from '../../../shared/wire.ts';
+import { formatOrdering, totalOf, type WireRecord } from '../../../shared/wire.ts';
 import { useList } from '../../data/records.ts';
 import type { FilterValues } from '../../fields/field.ts';
 import { useModel } from '../../model/model.ts';
@@ -92,6 +92,7 @@ export function useListController({
         : undefined,
     /** What finds all records of the list, whatever its page and its order. */
     asked: matchRequest(state, owned),
+    ordering: state.order && formatOrdering([state.order]),
     /** Many of its records can be worked on at once. */
     isBatched: paging && entity.key === 'id' && entity.operations.includes('list'),
     canDelete: !viewOnly && !keepsAll && can('delete', path),

@@ -151,6 +151,7 @@ export function entityRoutesOf(entity: Entity): EntityRoutes {
   return Object.assign({}, ...entity.operations.map((operation) => all[operation]()), batch, ...actions);
 }
 
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const SUMMARY = object({
   data: { type: 'array', items: ref('SummaryRow') },
   meta: object({ zone: { ...TEXT, description: 'Whose days moments were counted by.' } }),
@@ -173,7 +174,7 @@ function listWords({ single, parent, plural, title, table }: Entity, page: Piece
 }
 
 function listAnswers(description: string, schema: Piece) {
-  const content = { ...json(schema).content, 'text/csv': { schema: TEXT } };
+  const content = { ...json(schema).content, 'text/csv': { schema: TEXT }, [XLSX]: { schema: { type: 'string', format: 'binary' } } };
   return {
     headers: IF_NONE_MATCH,
     answers: {
