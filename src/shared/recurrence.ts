@@ -25,7 +25,17 @@ export interface Recurrence {
 }
 
 const MOST_TIMES = 999;
-const PARTS = new Set(['FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'BYMONTH', 'BYSETPOS', 'WKST', 'COUNT', 'UNTIL']);
+const PARTS = new Set([
+  'FREQ',
+  'INTERVAL',
+  'BYDAY',
+  'BYMONTHDAY',
+  'BYMONTH',
+  'BYSETPOS',
+  'WKST',
+  'COUNT',
+  'UNTIL',
+]);
 
 /**
  * Reads a rule strictly, upper case and each part once, since a part that is passed over would plan other days than were meant.

@@ -8,7 +8,12 @@ const later = (day: string, years: number) => Temporal.PlainDate.from(day).add({
 
 /** A row of what the rules of plans mean: where a rule starts, and its first days. */
 const VECTORS: [name: string, start: string, rule: string, dates: string[]][] = [
-  ['V4', '2026-01-31', 'FREQ=MONTHLY', ['2026-01-31', '2026-03-31', '2026-05-31', '2026-07-31', '2026-08-31']],
+  [
+    'V4',
+    '2026-01-31',
+    'FREQ=MONTHLY',
+    ['2026-01-31', '2026-03-31', '2026-05-31', '2026-07-31', '2026-08-31'],
+  ],
   [
     'V5',
     '2026-01-31',
@@ -59,7 +64,9 @@ test.each(VECTORS)('%s from %s: %s', (_name, start, rule, dates) => {
 function second(rule: string, start: string, until: string): string[] {
   const moment = (day: string) => new Date(`${day}T00:00:00Z`);
   const options = { ...rrule.RRule.parseString(rule), dtstart: moment(start) };
-  return new rrule.RRule(options).between(moment(start), moment(until), true).map((at) => at.toISOString().slice(0, 10));
+  return new rrule.RRule(options)
+    .between(moment(start), moment(until), true)
+    .map((at) => at.toISOString().slice(0, 10));
 }
 
 const some = <T>(values: fc.Arbitrary<T>) => fc.uniqueArray(values, { minLength: 1, maxLength: 3 });
@@ -79,7 +86,11 @@ const rules = fc.oneof(
     interval,
     some(fc.tuple(nth, weekday).map((both) => both.join(''))).map((days) => `;BYDAY=${days.join(',')}`),
   ),
-  fc.tuple(fc.constant('FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1'), interval, part('BYMONTH', some(month))),
+  fc.tuple(
+    fc.constant('FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1'),
+    interval,
+    part('BYMONTH', some(month)),
+  ),
   fc.tuple(fc.constant('FREQ=YEARLY'), interval, part('BYMONTH', some(month))),
 );
 const day = fc
