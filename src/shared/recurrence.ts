@@ -1,7 +1,8 @@
 /** How often something comes again. */
-export type Frequency = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
+export type Frequency = (typeof FREQUENCIES)[number];
 export type Weekday = (typeof WEEKDAYS)[number];
 
+const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 
 /** A weekday, or the so manieth of its month or year, counted from the end where it is negative. */
@@ -48,8 +49,8 @@ export function readRecurrence(text: string): Recurrence | undefined {
     if (rest.length > 0 || value === '' || !PARTS.has(name) || parts.has(name)) return undefined;
     parts.set(name, value);
   }
-  const freq = parts.get('FREQ');
-  if (freq !== 'DAILY' && freq !== 'WEEKLY' && freq !== 'MONTHLY' && freq !== 'YEARLY') return undefined;
+  const freq = FREQUENCIES.find((name) => name === parts.get('FREQ'));
+  if (!freq) return undefined;
   const rule = {
     freq,
     interval: one(parts.get('INTERVAL') ?? '1', readCount),
