@@ -5,8 +5,8 @@ import type { Screen } from '../../../shared/schema/screen.ts';
 import { useCan } from '../../model/use-can.ts';
 import { Button } from '../../ui/button.tsx';
 import type { BatchDialogProps } from './batch-dialog.tsx';
-import type { Task } from './task.ts';
 import { ExportMenu } from './export-menu.tsx';
+import type { Task } from './task.ts';
 import type { Selection } from './use-selection.ts';
 
 const BatchDialog = lazy(async () => ({ default: (await import('./batch-dialog.tsx')).BatchDialog }));

@@ -174,7 +174,11 @@ function listWords({ single, parent, plural, title, table }: Entity, page: Piece
 }
 
 function listAnswers(description: string, schema: Piece) {
-  const content = { ...json(schema).content, 'text/csv': { schema: TEXT }, [XLSX]: { schema: { type: 'string', format: 'binary' } } };
+  const content = {
+    ...json(schema).content,
+    'text/csv': { schema: TEXT },
+    [XLSX]: { schema: { type: 'string', format: 'binary' } },
+  };
   return {
     headers: IF_NONE_MATCH,
     answers: {

@@ -24,7 +24,14 @@ export function xlsxFile({ columns, rows }: ExportedRows, title: string, zone: s
     yield sheetHead(columns);
     let at = 1;
     for await (const some of rows)
-      yield some.map((row) => sheetRow(++at, parts.map(({ name, cell }) => cell(row[name])))).join('');
+      yield some
+        .map((row) =>
+          sheetRow(
+            ++at,
+            parts.map(({ name, cell }) => cell(row[name])),
+          ),
+        )
+        .join('');
     yield ROWS_END;
   }
 }

@@ -34,7 +34,8 @@ export function sheetHead(columns: Property[]): string {
     textCell(unit === undefined ? title : `${title} (${unit})`, STYLE.title),
   );
   const widths = columns.map(
-    (column, index) => `<col min="${index + 1}" max="${index + 1}" width="${widthOf(column)}" customWidth="1"/>`,
+    (column, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${widthOf(column)}" customWidth="1"/>`,
   );
   return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${sheetRow(1, titles)}`;
 }
