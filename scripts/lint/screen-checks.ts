@@ -22,6 +22,7 @@ export function checkScreen(all: Entities, files: EntityFiles): void {
   checkActions(files, ui);
   checkOrder(files, ui);
   checkLog(all, files, ui);
+  checkNext(all, files, ui);
   for (const [index, tab] of (screen['ui:tabs'] ?? []).entries()) checkTab(all, files, ui, tab, index);
   for (const [name, own] of propertiesOf(screen)) checkProperty(files, ui, name, own);
 }
@@ -74,6 +75,22 @@ function checkLog(all: Entities, files: EntityFiles, ui: SourceFile): void {
   if (!shown) ui.error(at, `there is no entity "${path}"${suggestion(path, [...all.keys()])}`);
   else if (isReadable(shown) && parentOf(shown.entity)?.reference?.entity !== files.path)
     ui.error(at, `${path} has no parent that leads to ${files.path}`);
+}
+
+/** What comes next refers to what has just been made. */
+function checkNext(all: Entities, files: EntityFiles, ui: SourceFile): void {
+  const path = files.screen['ui:next'];
+  if (path === undefined) return;
+  const next = all.get(path);
+  const at = ['ui:next'];
+  if (!next) ui.error(at, `there is no entity "${path}"${suggestion(path, [...all.keys()])}`);
+  else if (isReadable(next) && !refersAstray(all, next)) {
+    const refers = next.entity.properties.some(
+      (own) => own.reference?.entity === files.path && !own.readOnly,
+    );
+    if (!refers) ui.error(at, `${path} has no reference that leads to ${files.path}`);
+    else if (!next.entity.operations.includes('create')) ui.error(at, `records of ${path} cannot be created`);
+  }
 }
 
 function checkOrder(files: EntityFiles, ui: SourceFile): void {

@@ -65,6 +65,7 @@ export function soundUi(value: unknown): UiSchema {
       .map((offered) => ({ action: text(offered.action) ?? '', while: bag(offered.while) })),
     'ui:tabs': (list(file['ui:tabs']) ?? []).map((tab) => soundTab(bag(tab))),
     'ui:log': text(file['ui:log']),
+    'ui:next': text(file['ui:next']),
     'ui:order': list(file['ui:order']) && texts(file['ui:order']),
     ...Object.fromEntries(properties.map(([name, of]) => [name, soundPropertyUi(of as Bag)])),
   }) as UiSchema;

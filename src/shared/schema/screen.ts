@@ -82,6 +82,8 @@ export interface Screen {
   tabs: Tab[];
   /** The entity whose records tell what happened to a record of this one; its history tells it together with them. */
   log?: string;
+  /** The entity of which a record usually follows once one of this is made. */
+  next?: string;
   /** Order of form fields; contains `*`. */
   order: string[];
   /** Per property: how its list cell looks. */
@@ -131,6 +133,7 @@ export type UiSchema = {
   'ui:actions'?: OfferedAction[];
   'ui:tabs'?: Tab[];
   'ui:log'?: string;
+  'ui:next'?: string;
   'ui:order'?: string[];
 } & { [property: string]: PropertyUi | unknown };
 
@@ -175,6 +178,7 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
     ...(ui['ui:actions'] && { actions: ui['ui:actions'] }),
     tabs: ui['ui:tabs'] ?? [],
     ...(ui['ui:log'] !== undefined && { log: ui['ui:log'] }),
+    ...(ui['ui:next'] !== undefined && { next: ui['ui:next'] }),
     order: ui['ui:order'] ?? ['*'],
     looks: pick('ui:column'),
     createLinks: pick('ui:create'),

@@ -58,7 +58,10 @@ export function RecordForm(props: Props) {
   const unknown = Object.keys(form.schema.properties ?? {}).filter(
     (name) => model.own && entity && !propertyOf(entity, name),
   );
-  const saving = useSave({ path, recordKey, form, fixed, state, shown, unknown, onSaved: props.onSaved });
+  const { onSaved, offersAgain } = props;
+  // Whoever came from another form goes back to that one.
+  const offersNext = offersAgain;
+  const saving = useSave({ path, recordKey, form, fixed, state, shown, unknown, onSaved, offersNext });
   useSaveKey(element, saving.save);
 
   async function loadNewest() {

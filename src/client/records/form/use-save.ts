@@ -8,6 +8,7 @@ import { applyChanges, filledValues } from './changed-values.ts';
 import { checkForm, focusFirstError } from './check-form.ts';
 import { setDirty } from './dirty-forms.ts';
 import { inWords } from './in-words.ts';
+import { useNextStep } from './next-step.ts';
 import { readSaveError, type SaveFailure } from './save-errors.ts';
 import { type Clash, saveMerged } from './save-merged.ts';
 import type { FieldErrors } from './transform-errors.ts';
@@ -26,12 +27,16 @@ interface Options {
   /** Fields that are hidden from who is signed in: what is in them is the server's to check. */
   unknown?: string[];
   onSaved(record: WireRecord, again: boolean): void;
+  /** Offers what comes next once the record is made. */
+  offersNext: boolean;
 }
 
 /** Checks and saves a form, and holds what is wrong with it until the field in question changes. */
-export function useSave({ path, recordKey, form, fixed, state, shown, unknown = [], onSaved }: Options) {
+export function useSave(options: Options) {
+  const { path, recordKey, form, fixed, state, shown, unknown = [], onSaved, offersNext } = options;
   const toast = useToast();
   const can = useCan();
+  const nextStep = useNextStep(path);
   const [clash, setClash] = useState<{ clashes: Clash[]; who: string[] }>();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<SaveFailure>();
@@ -73,7 +78,7 @@ export function useSave({ path, recordKey, form, fixed, state, shown, unknown = 
     const values = { ...filledValues(state.values, writableFields(form.schema)), ...fixed };
     const { data } = await createRecord(path, values);
     setDirty(state.id, false);
-    toast.success(`${form.schema.title} saved`);
+    toast.success(`${form.schema.title} saved`, offersNext && !again ? nextStep(data.id) : undefined);
     onSaved(data, again);
   }
 

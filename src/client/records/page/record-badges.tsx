@@ -1,4 +1,4 @@
-import type { Entity } from '../../../shared/schema/entity.ts';
+import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import { isMark } from '../../../shared/schema/screen.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { PropertyValue } from '../../fields/property-value.tsx';
@@ -11,7 +11,9 @@ export function RecordBadges({ entity, record }: { entity: Entity; record: WireR
   const { screens } = useModel();
   const looks = screens[entity.path]?.looks ?? {};
   const badges = entity.properties.filter(
-    ({ name }) => isMark(looks[name]) && (!record || (record[name] ?? '') !== ''),
+    (property) =>
+      isMark(looks[property.name]) &&
+      (record ? (record[property.name] ?? '') !== '' : isAlwaysFilled(property)),
   );
   const due = Object.entries(screens[entity.path]?.due ?? {});
   if (badges.length === 0 && due.length === 0) return null;
@@ -36,4 +38,9 @@ export function RecordBadges({ entity, record }: { entity: Entity; record: WireR
       })}
     </span>
   );
+}
+
+/** A place that stayed empty would move what stands below it. */
+function isAlwaysFilled({ required, default: first }: Property): boolean {
+  return required || first !== undefined;
 }

@@ -145,6 +145,24 @@ test('where both changed the same field, each is chosen; the rest goes together'
   expect(notice()).toBeNull();
 });
 
+test('a new record offers what usually comes next, which refers to it', async () => {
+  const router = openAt('/settings/sites/new');
+  await type('Code', 'W');
+  await type('Name', 'Plant West');
+  press('Create');
+  await screen.findByText('Site saved');
+  const made = api.rows[SITE]?.at(-1)?.id;
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/settings/sites/${made}`));
+  press('Add a location');
+  await waitFor(() =>
+    expect(router.state.location).toMatchObject({
+      pathname: '/settings/locations/new',
+      search: `?site=${made}`,
+    }),
+  );
+  expect(screen.queryByText('Site saved')).toBeNull();
+});
+
 test('what the form itself finds wrong is not sent; the first field of the page has the focus', async () => {
   openAt('/settings/locations/1');
   await type('Slug', 'Not a slug');
