@@ -133,6 +133,12 @@ function checkProperty(files: EntityFiles, ui: SourceFile, name: string, own: Pr
     const ends = named(files, [name, 'ui:dueUntil'], until, ui);
     if (ends && ends.kind !== 'boolean') ui.error([name, 'ui:dueUntil'], `"${until}" is not a yes or no`);
   }
+  const ended = own['ui:endedAt'];
+  if (ended !== undefined) {
+    if (until === undefined) ui.error([name, 'ui:endedAt'], 'goes with "ui:dueUntil"');
+    const time = named(files, [name, 'ui:endedAt'], ended, ui);
+    if (time && time.kind !== 'datetime') ui.error([name, 'ui:endedAt'], `"${ended}" is not a time`);
+  }
   if (own['ui:create'] !== undefined && !property.reference)
     ui.error([name, 'ui:create'], 'only a reference has a create link');
 }

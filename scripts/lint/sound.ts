@@ -127,6 +127,7 @@ function soundPropertyUi(own: Bag): PropertyUi {
     'ui:create': text(own['ui:create']),
     'ui:column': text(own['ui:column']) as PropertyUi['ui:column'],
     'ui:dueUntil': text(own['ui:dueUntil']),
+    'ui:endedAt': text(own['ui:endedAt']),
     'ui:options': isBag(own['ui:options']) ? (own['ui:options'] as PropertyUi['ui:options']) : undefined,
   };
 }

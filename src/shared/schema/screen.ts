@@ -92,6 +92,8 @@ export interface Screen {
   createLinks: Record<string, string>;
   /** Per day: the yes or no that says that it no longer counts; before that, a day that has passed is overdue. */
   due: Record<string, string>;
+  /** Per day that may be due: the time at which that was over, said in its place from then on. */
+  ended: Record<string, string>;
   /** Per property: the widget of its field, where it is not the usual one. */
   widgets: Record<string, string>;
   /** Per date: so many days from today is what a new record's form starts with. */
@@ -112,6 +114,8 @@ export interface PropertyUi {
   'ui:column'?: ColumnLook;
   /** A day that is overdue once it has passed, until this yes or no is true. */
   'ui:dueUntil'?: string;
+  /** With `ui:dueUntil`: the time at which that became true. */
+  'ui:endedAt'?: string;
 }
 
 /** A UI schema file as parsed: `ui:` words of the entity, and one object per property. */
@@ -183,6 +187,7 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
     looks: pick('ui:column'),
     createLinks: pick('ui:create'),
     due: pick('ui:dueUntil'),
+    ended: pick('ui:endedAt'),
     widgets: pick('ui:widget'),
     starts: pick('ui:start'),
   };

@@ -166,7 +166,7 @@ test('a new record offers what usually comes next, which refers to it', async ()
 test('what the form itself finds wrong is not sent; the first field of the page has the focus', async () => {
   openAt('/settings/locations/1');
   await type('Slug', 'Not a slug');
-  await type('Name', '');
+  await type('Name', ' ');
   press('Save');
   await waitFor(async () => expect(document.activeElement).toBe(await field('Name')));
   expect(notice()?.textContent).toBe('Please check the marked fields: Name, Slug.');
