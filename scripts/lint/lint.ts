@@ -16,6 +16,7 @@ import { checkScreen } from './screen-checks.ts';
 import { shapeCheck } from './shape.ts';
 import { soundSchema, soundUi } from './sound.ts';
 import { type SchemaError, SourceFile } from './source-file.ts';
+import { checkUnique } from './unique-checks.ts';
 
 const META = join(import.meta.dirname, '../../schemas/meta');
 const PATH = /^[a-z][a-z0-9]*([_-][a-z0-9]+)*(\/[a-z][a-z0-9]*([_-][a-z0-9]+)*)?(\.ui)?\.json$/;
@@ -51,6 +52,7 @@ export function lintSchemas(folder: string): SchemaError[] {
   for (const entity of readable) {
     checkProperties(entity);
     checkEntity(entity);
+    checkUnique(entity);
   }
   checkReferences(entities);
   checkChoosable(entities);

@@ -21,6 +21,7 @@ export function soundSchema(value: unknown): JsonSchema {
       search: list(words.search) && texts(words.search),
       order: text(words.order),
       indexes: list(words.indexes)?.map((one) => texts(one)),
+      unique: list(words.unique)?.flatMap((one) => soundKey(one)),
       parent: text(words.parent),
       own: list(words.own) && texts(words.own),
       without: isBag(words.without)
@@ -100,6 +101,13 @@ function soundProperty(own: Bag): JsonSchema {
     'x-renamed-from': text(own['x-renamed-from']),
     'x-only': ['tenant', 'platform'].find((scope) => scope === own['x-only']),
   });
+}
+
+/** A key of `unique`, as names alone or with a condition. */
+function soundKey(value: unknown): object[] {
+  if (Array.isArray(value)) return [texts(value)];
+  if (!isBag(value)) return [];
+  return [{ properties: texts(value.properties), while: bag(value.while) }];
 }
 
 function soundActions(words: Bag): Bag {

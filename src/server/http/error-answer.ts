@@ -46,7 +46,7 @@ export function toApiError(error: unknown): ApiError | undefined {
   if (error instanceof StoreUnavailableError) return new ApiError('unavailable');
   if (error instanceof StorageFullError) return new ApiError('storage_full');
   if (error instanceof ReferencedError) return new ApiError('still_referenced');
-  if (error instanceof UniqueError) return wrongField(error.property, 'is already used');
+  if (error instanceof UniqueError) return wrongField(error.properties.join(', '), 'is already used');
   if (error instanceof MissingReferenceError) return wrongField(error.property, 'does not exist');
   const { statusCode, code } = error as { statusCode?: number; code?: string };
   if (typeof code === 'string' && code.startsWith('FST_')) return fromFastify(code, statusCode ?? 500);

@@ -188,7 +188,7 @@ describe('what fails inside', () => {
   });
 
   test.each([
-    [new UniqueError('site', 'code'), 422, { errors: { code: ['is already used'] } }],
+    [new UniqueError('site', ['code']), 422, { errors: { code: ['is already used'] } }],
     [new MissingReferenceError('location', 'site'), 422, { errors: { site: ['does not exist'] } }],
     [new ReferencedError('site', 'location'), 409, { code: 'still_referenced' }],
   ])('%s', async (error, status, body) => {

@@ -23,6 +23,9 @@ for (const scope of ['tenant', 'platform'] as const) {
   const able = (...operations: Operation[]) =>
     every.filter((entity) => operations.every((operation) => entity.operations.includes(operation)));
 
+  /** What the server fills in where nobody says it. */
+  const FILLED = ['tenant', 'meter', 'read_at', 'is_active'];
+
   describe(`every entity of a ${scope}`, () => {
     test.each(able('create', 'get', 'update', 'list', 'delete'))(
       '$path is made, read, changed, deleted',
@@ -38,7 +41,7 @@ for (const scope of ['tenant', 'platform'] as const) {
         expect(listed.data[0]).toMatchObject({ id: made.record.id });
         expect(listed.meta).toEqual({ total: expect.any(Number), page: 1, page_size: 10 });
 
-        const full = await sampleRecord(entity, () => 1, { number: 77, optional: true });
+        const full = await sampleRecord(entity, () => 1, { number: 47, optional: true });
         const changes = Object.fromEntries(
           Object.entries(full).filter(([name]) =>
             entity.properties.some((p) => p.name === name && !p.reference),
@@ -50,7 +53,7 @@ for (const scope of ['tenant', 'platform'] as const) {
 
         const cleared = Object.fromEntries(
           entity.properties
-            .filter((property) => !property.required && !property.readOnly && property.name !== 'tenant')
+            .filter(({ required, readOnly, name }) => !required && !readOnly && !FILLED.includes(name))
             .map((property) => [property.name, null]),
         );
         if (Object.keys(cleared).length > 0)

@@ -1,11 +1,12 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
+import { propertyOf } from '../../shared/schema/manifest.ts';
 import type { Schema } from '../access/schema.ts';
 import { MissingReferenceError, ReferencedError, UniqueError } from '../store/errors.ts';
 
 /** What the store refuses of a write of an entity, in the words of the API; any other error as it is. */
 export function translateStoreError(schema: Schema, entity: Entity, error: unknown): unknown {
-  if (error instanceof UniqueError) return fieldError(error.property, takenText(entity, error.property));
+  if (error instanceof UniqueError) return takenError(entity, error.properties);
   if (error instanceof MissingReferenceError) return fieldError(error.property, 'does not exist');
   if (error instanceof ReferencedError) return stillReferenced(schema, entity, error.by);
   return error;
@@ -14,6 +15,19 @@ export function translateStoreError(schema: Schema, entity: Entity, error: unkno
 /** The error that says what is wrong with one field. */
 export function fieldError(field: string, text: string): ApiError {
   return new ApiError('invalid', undefined, { [field]: [text] });
+}
+
+/** Of several that are unique together each is named that a request may set, with the others it goes with. */
+function takenError(entity: Entity, properties: string[]): ApiError {
+  const [first = 'id', ...more] = properties;
+  if (more.length === 0) return fieldError(first, takenText(entity, first));
+  const settable = properties.filter((name) => propertyOf(entity, name)?.readOnly !== true);
+  const text = (name: string) => {
+    const others = properties.filter((other) => other !== name);
+    return `is already used with the same ${others.map((other) => propertyOf(entity, other)?.title ?? other).join(' and ')}`;
+  };
+  const named = settable.length > 0 ? settable : properties;
+  return new ApiError('invalid', undefined, Object.fromEntries(named.map((name) => [name, [text(name)]])));
 }
 
 function takenText(entity: Entity, property: string): string {

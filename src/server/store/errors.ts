@@ -1,10 +1,10 @@
-/** A value that must be unique is already taken. */
+/** A value that must be unique is already taken, or several that must be so together. */
 export class UniqueError extends Error {
-  readonly property: string;
-  constructor(table: string, property: string) {
-    super(`${table}.${property} is already taken`);
+  readonly properties: string[];
+  constructor(table: string, properties: string[]) {
+    super(`${table}.${properties.join(', ')} is already taken`);
     this.name = 'UniqueError';
-    this.property = property;
+    this.properties = properties;
   }
 }
 

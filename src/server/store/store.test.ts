@@ -172,7 +172,7 @@ describe('references', () => {
     await store.write((w) => w.insert('financial-reports', report));
     await expect(store.write((w) => w.insert('financial-reports', report))).rejects.toMatchObject({
       name: 'UniqueError',
-      property: 'asset',
+      properties: ['asset'],
     });
   });
 });
@@ -182,7 +182,7 @@ describe('values', () => {
     await store.write((w) => w.insert('company/site', { code: 'Unique', name: 'x' }));
     const wrong = store.write((w) => w.insert('company/site', { code: 'uniQUE', name: 'x' }));
     await expect(wrong).rejects.toThrow(UniqueError);
-    await expect(wrong).rejects.toMatchObject({ property: 'code' });
+    await expect(wrong).rejects.toMatchObject({ properties: ['code'] });
   });
 
   it('fills defaults and refuses a missing required value and one of another type', async () => {

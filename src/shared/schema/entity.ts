@@ -5,6 +5,7 @@ import type { Order } from '../wire.ts';
 import { parseOrdering } from '../wire.ts';
 import { type Limits, limitsOf } from './limits.ts';
 import type { ObjectSchemaName } from './object-schemas.ts';
+import { readUnique, type UniqueKey, type UniqueWords } from './unique-key.ts';
 
 /** Which store a request works on: one tenant's own, or the platform's. */
 export type StoreScope = 'tenant' | 'platform';
@@ -113,6 +114,8 @@ export interface Entity {
   order: Order[];
   /** Properties that an index holds together: what is filtered by first, then what is sorted by. */
   indexes: string[][];
+  /** What no two records have alike, beside what is unique by itself. */
+  unique: UniqueKey[];
   /** The reference to the record that owns this one. */
   parent?: string;
   /** What makes a record somebody's own: references to users, also of entities that belong to it. */
@@ -175,6 +178,7 @@ interface EntityWords {
   search?: string[];
   order?: string;
   indexes?: string[][];
+  unique?: UniqueWords;
   parent?: string;
   own?: string[];
   without?: Entity['without'];
@@ -216,6 +220,7 @@ export function readEntity(path: string, schema: JsonSchema): Entity {
     search: words.search ?? [],
     order: parseOrdering(words.order ?? 'id'),
     indexes: words.indexes ?? [],
+    unique: readUnique(words.unique),
     parent: words.parent,
     own: (words.own ?? []).map(readOwn),
     without: words.without ?? {},

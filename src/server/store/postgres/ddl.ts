@@ -1,10 +1,11 @@
 import { isDecimalStorage, type Storage } from '../../../shared/kinds/kind.ts';
 import { type Reference, tableName } from '../../../shared/schema/entity.ts';
 import { quote } from '../tables/catalog.ts';
+import { heldSql } from '../tables/held-sql.ts';
 import { type Column, isCaseless, type Table } from '../tables/table.ts';
 import { indexesOf, type TableIndex } from '../tables/tables-of.ts';
 import { postgresDialect } from './dialect.ts';
-import { constraintName } from './names.ts';
+import { constraintName, indexName } from './names.ts';
 
 const TEXT = 'text COLLATE "C"';
 const TYPES = {
@@ -74,7 +75,9 @@ export function attachmentsOf(table: Table, trigrams: string): Attachment[] {
     identity: `${columns.map(typeOf).join(' ')} ${one.create}`,
   });
   const own = [
-    ...indexesOf(table).map((one) => typed(one.columns, ownIndex(table, one))),
+    ...indexesOf(table).map((one) =>
+      typed([...one.columns, ...(one.held ?? []).map(({ column }) => column)], ownIndex(table, one)),
+    ),
     ...table.columns.flatMap((column) =>
       column.reference ? [typed([column], foreignKey(table, column, column.reference))] : [],
     ),
@@ -87,16 +90,17 @@ export function attachmentsOf(table: Table, trigrams: string): Attachment[] {
   return [...own, search];
 }
 
-function ownIndex(table: Table, { columns, unique }: TableIndex): Attachment {
+function ownIndex(table: Table, one: TableIndex): Attachment {
+  const { columns, unique } = one;
   const keys = columns.map((column) => {
     const name = quote(column.name);
     return `${isCaseless(table, column) ? postgresDialect.caseless(name) : name} NULLS FIRST`;
   });
   if (!unique) keys.push('"id"');
   return index(
-    constraintName(table, columns, unique ? 'unique' : 'index'),
+    indexName(table, one),
     (key) =>
-      `CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${key} ON ${quote(tableName(table.name))} (${keys.join(', ')})`,
+      `CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${key} ON ${quote(tableName(table.name))} (${keys.join(', ')})${heldSql(one)}`,
   );
 }
 

@@ -1,7 +1,8 @@
 import { StorageFullError, StoreUnavailableError, StoreUnreachableError } from '../errors.ts';
 import type { ReadRefusal } from '../query/session.ts';
 import type { Catalog } from '../tables/catalog.ts';
-import { constraintName } from './names.ts';
+import { indexesOf } from '../tables/tables-of.ts';
+import { indexName } from './names.ts';
 import { setupError } from './setup-errors.ts';
 
 const UNIQUE = '23505';
@@ -16,7 +17,9 @@ const ENDED =
 export function postgresError(catalog: Catalog): ReadRefusal {
   const columns = new Map(
     [...catalog.values()].flatMap(({ table }) =>
-      table.columns.map((column) => [constraintName(table, [column], 'unique'), column.name] as const),
+      indexesOf(table).map(
+        (index) => [indexName(table, index), index.columns.map(({ name }) => name)] as const,
+      ),
     ),
   );
   return (error) => {
@@ -24,7 +27,7 @@ export function postgresError(catalog: Catalog): ReadRefusal {
     if (code === FULL) return { error: 'full' };
     if (code === FOREIGN_KEY) return { error: 'reference' };
     if (code !== UNIQUE) return undefined;
-    return { error: 'unique', column: columns.get(constraint ?? '') };
+    return { error: 'unique', columns: columns.get(constraint ?? '') };
   };
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { tableName } from '../../../shared/schema/entity.ts';
 import type { StoreOwner } from '../engine.ts';
 import type { Table } from '../tables/table.ts';
+import { indexLabel, type TableIndex } from '../tables/tables-of.ts';
 
 /** Bytes of a name that PostgreSQL keeps; of a longer one it drops the end without an error. */
 const LONGEST = 63;
@@ -30,11 +31,16 @@ export function roleOf(database: string, owner: StoreOwner): string {
   return bounded(`${database}_${schemaOf(owner)}`);
 }
 
-/** The name of an index or a foreign key of columns. */
+/** The name of an index of columns. */
+export function indexName(table: Pick<Table, 'name'>, index: TableIndex): string {
+  return bounded(`${tableName(table.name)}__${indexLabel(index)}`);
+}
+
+/** The name of a foreign key, or of the index for search. */
 export function constraintName(
   table: Pick<Table, 'name'>,
   columns: { name: string }[],
-  what: 'unique' | 'index' | 'reference' | 'search',
+  what: 'reference' | 'search',
 ): string {
   const names = columns.map((column) => column.name).join('__');
   return bounded(`${tableName(table.name)}__${names}__${what}`);

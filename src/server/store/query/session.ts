@@ -16,4 +16,4 @@ export interface SqlWriteTransaction extends SqlTransaction {
 export type Refusal = 'unique' | 'reference' | 'full';
 
 /** What an engine's error means; undefined when it is none of these. */
-export type ReadRefusal = (error: unknown) => { error: Refusal; column?: string } | undefined;
+export type ReadRefusal = (error: unknown) => { error: Refusal; columns?: string[] } | undefined;

@@ -148,7 +148,7 @@ export class SqlWriter extends SqlReader implements Writer {
     const known = this.error(error);
     if (!known) return error;
     if (known.error === 'full') return new StorageFullError('The disk is full', { cause: error });
-    if (known.error === 'unique') return new UniqueError(info.table.name, known.column ?? 'id');
+    if (known.error === 'unique') return new UniqueError(info.table.name, known.columns ?? ['id']);
     return (await this.missing(info, values)) ?? error;
   }
 

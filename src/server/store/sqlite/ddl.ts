@@ -1,8 +1,9 @@
 import { isDecimalStorage, type Storage } from '../../../shared/kinds/kind.ts';
 import { tableName } from '../../../shared/schema/entity.ts';
 import { quote } from '../tables/catalog.ts';
+import { heldSql } from '../tables/held-sql.ts';
 import type { Column, Table } from '../tables/table.ts';
-import type { TableIndex } from '../tables/tables-of.ts';
+import { indexLabel, type TableIndex } from '../tables/tables-of.ts';
 import { searchPendingSql } from './search-pending.ts';
 
 const TYPES = {
@@ -56,14 +57,13 @@ export function addColumnSql(table: Table, column: Column): string {
   return `ALTER TABLE ${quote(tableName(table.name))} ADD COLUMN ${columnSql(table, column)}`;
 }
 
-export function indexName(table: Table, { columns, unique }: TableIndex): string {
-  const names = columns.map((column) => column.name).join('__');
-  return `${tableName(table.name)}__${names}__${unique ? 'unique' : 'index'}`;
+export function indexName(table: Table, index: TableIndex): string {
+  return `${tableName(table.name)}__${indexLabel(index)}`;
 }
 
 export function createIndexSql(table: Table, index: TableIndex): string {
   const columns = index.columns.map((column) => quote(column.name)).join(', ');
-  return `CREATE ${index.unique ? 'UNIQUE ' : ''}INDEX IF NOT EXISTS ${quote(indexName(table, index))} ON ${quote(tableName(table.name))} (${columns})`;
+  return `CREATE ${index.unique ? 'UNIQUE ' : ''}INDEX IF NOT EXISTS ${quote(indexName(table, index))} ON ${quote(tableName(table.name))} (${columns})${heldSql(index)}`;
 }
 
 /** What keeps the rows of an append-only table as they are, whoever asks for something else. */

@@ -15,8 +15,14 @@ export const sqliteError: ReadRefusal = (error) => {
   if (code === FULL) return { error: 'full' };
   if (code === FOREIGN_KEY) return { error: 'reference' };
   if (code !== UNIQUE && code !== PRIMARY_KEY) return undefined;
-  return { error: 'unique', column: /: [^.]+\.([^,]+)/.exec((error as Error).message)?.[1] };
+  return { error: 'unique', columns: namedIn((error as Error).message) };
 };
+
+/** @example namedIn('UNIQUE constraint failed: t.plan, t.key') // ['plan', 'key'] */
+function namedIn(message: string): string[] | undefined {
+  const names = [...message.matchAll(/[:,] [^.,]+\.([^,]+)/g)].map(([, name]) => name as string);
+  return names.length > 0 ? names : undefined;
+}
 
 /** An error that is about the file and not about what it holds, in words that name it; undefined for others. */
 export function sqliteFileError(path: string, error: unknown): Error | undefined {

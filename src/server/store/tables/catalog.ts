@@ -39,7 +39,10 @@ export function catalogOf(tables: Table[]): Catalog {
         searchIndex: quote(`${tableName(table.name)}__search`),
         searchPending: quote(`${tableName(table.name)}__search_pending`),
         derived: derivedColumns(table),
-        leading: new Set(['id', ...indexesOf(table).map(({ columns }) => columns[0]?.name ?? '')]),
+        leading: new Set([
+          'id',
+          ...indexesOf(table).flatMap(({ columns, held }) => (held ? [] : (columns[0]?.name ?? ''))),
+        ]),
         columns: new Map([...OWN_COLUMNS, ...table.columns].map((column) => [column.name, column])),
         referrers: [],
       },

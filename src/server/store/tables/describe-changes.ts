@@ -1,4 +1,5 @@
 import type { LimitChange } from '../../../shared/schema/limits.ts';
+import { keyText } from '../../../shared/schema/unique-key.ts';
 import { quote } from './catalog.ts';
 import { countRows, type Questions } from './questions.ts';
 import type { LiveColumn, SchemaChange } from './schema-diff.ts';
@@ -33,6 +34,10 @@ function* describe(change: SchemaChange): Questions<string[]> {
     }
     case 'search anew':
       return [`make what search finds in ${name} anew`];
+    case 'add key':
+      return [`make ${keyText(change.key)} of ${name} unique together`];
+    case 'drop key':
+      return [`let ${keyText(change.key)} of ${name} repeat together`];
     case 'add index':
     case 'drop index':
       return [`${change.what} of ${name} by ${change.columns.join(', then ')}`];

@@ -126,7 +126,7 @@ describe('changes that are made', () => {
       'make what search finds in p/part anew',
     ]);
     expect(await readAll(renamed)).toMatchObject([{ title: 'bolt' }]);
-    await expect(add(renamed, { title: 'BOLT' })).rejects.toMatchObject({ property: 'title' });
+    await expect(add(renamed, { title: 'BOLT' })).rejects.toMatchObject({ properties: ['title'] });
     expect((await planOf(renamed)).steps).toEqual([]);
   });
 

@@ -5,6 +5,7 @@ import { quote } from './catalog.ts';
 import { convertValue } from './convert-value.ts';
 import { OffendingValues } from './offending-values.ts';
 import { countRows, eachValue, type Questions } from './questions.ts';
+import { refusedKey } from './refused-key.ts';
 import type { ColumnChange, LiveTable, SchemaChange } from './schema-diff.ts';
 import { type Column, isCaseless } from './table.ts';
 
@@ -23,6 +24,7 @@ export function* refusalsOf(
   const refusals: string[] = [];
   for (const change of changes) {
     if (change.what === 'add column') refusals.push(...(yield* refusedAddition(change)));
+    else if (change.what === 'add key') refusals.push(...(yield* refusedKey(change)));
     else if ('from' in change) refusals.push(...(yield* refusedChange(change, live, caseless)));
   }
   return refusals;

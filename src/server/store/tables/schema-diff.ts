@@ -1,4 +1,5 @@
 import { type LimitChange, limitChanges } from '../../../shared/schema/limits.ts';
+import { keyText, type UniqueKey } from '../../../shared/schema/unique-key.ts';
 import { FOLD_VERSION } from './search-text.ts';
 import type { Column, Table } from './table.ts';
 import { indexesOf } from './tables-of.ts';
@@ -26,7 +27,16 @@ export type SchemaChange =
   | { what: 'keep column'; table: Table; column: LiveColumn }
   | { what: 'search anew'; table: Table }
   | { what: 'add index' | 'drop index'; table: Table; columns: string[] }
+  | KeyChange
   | ColumnChange;
+
+/** Columns that are unique together and were not, or no longer are. */
+export interface KeyChange {
+  what: 'add key' | 'drop key';
+  table: Table;
+  live: LiveTable;
+  key: UniqueKey;
+}
 
 /** One difference between a column that a store has and the one that the schemas want in its place. */
 export type ColumnChange = { table: Table; from: LiveColumn; column: Column } & (
@@ -59,7 +69,7 @@ function tableDifferences(live: LiveTable, table: Table): SchemaChange[] {
   const used = new Set(table.columns.map((column) => liveColumnOf(live, table, column)?.name));
   for (const column of live.columns)
     if (!column.gone && !used.has(column.name)) changes.push({ what: 'keep column', table, column });
-  changes.push(...indexDifferences(live, table));
+  changes.push(...keyDifferences(live, table), ...indexDifferences(live, table));
   if (table.entity && live.folded !== foldingOf(table)) changes.push({ what: 'search anew', table });
   return changes;
 }
@@ -81,6 +91,15 @@ function columnDifferences(table: Table, from: LiveColumn, column: Column): Colu
   if (column.unique && (!from.unique || from.gone || from.kind !== column.kind)) add('make unique');
   if (!column.unique && from.unique) add('allow repeats');
   return changes;
+}
+
+/** Keys over several columns that are new, and those that are none any more; one that names a renamed column is new. */
+function keyDifferences(live: LiveTable, table: Table): SchemaChange[] {
+  const texts = (one: Table) => new Set((one.unique ?? []).map(keyText));
+  const [before, after] = [texts(live), texts(table)];
+  const changed = (what: 'add key' | 'drop key', keys: UniqueKey[] = [], others: Set<string>) =>
+    keys.filter((key) => !others.has(keyText(key))).map((key) => ({ what, table, live, key }));
+  return [...changed('add key', table.unique, before), ...changed('drop key', live.unique, after)];
 }
 
 /** Indexes of columns that come or go do so with them; those that keep values apart are changes of the column. */
@@ -152,7 +171,7 @@ export function liveAfter(
       const left = now?.columns.filter((column) => !used.has(column.name) && !dropped.has(column)) ?? [];
       return { ...table, columns: [...table.columns, ...left.map(gone)], folded: foldingOf(table) };
     }),
-    ...kept.map(({ indexes: _, ...table }) => ({
+    ...kept.map(({ indexes: _, unique: __, ...table }) => ({
       ...table,
       gone: true as const,
       columns: table.columns.map(gone),

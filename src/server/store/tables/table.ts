@@ -1,6 +1,7 @@
 import type { Storage } from '../../../shared/kinds/kind.ts';
 import type { Reference } from '../../../shared/schema/entity.ts';
 import type { Limits } from '../../../shared/schema/limits.ts';
+import type { UniqueKey } from '../../../shared/schema/unique-key.ts';
 
 /** A column as the engines see it: from an entity's property or of a system table. */
 export interface Column {
@@ -41,6 +42,8 @@ export interface Table {
   columns: Column[];
   /** Columns that an index holds together, beside the indexes of single columns. */
   indexes?: string[][];
+  /** Columns whose values no two rows have all alike. */
+  unique?: UniqueKey[];
   /** Rows are added and read, never changed or deleted; the database itself refuses both. */
   appendOnly?: true;
   /** Words of an entity; a system table has none of them. */

@@ -2,6 +2,7 @@ import { type Entity, kindOf, type Property, type StoreScope } from '../../../sh
 import type { Limits } from '../../../shared/schema/limits.ts';
 import { entitiesOf, type Manifest, propertyOf, storedProperties } from '../../../shared/schema/manifest.ts';
 import { sequenceOf } from '../../../shared/schema/sequence.ts';
+import type { UniqueKey } from '../../../shared/schema/unique-key.ts';
 import { systemTables } from './system-tables.ts';
 import type { Column, Table } from './table.ts';
 
@@ -17,6 +18,8 @@ export const OWN_COLUMNS: Column[] = [
 export interface TableIndex {
   columns: Column[];
   unique: boolean;
+  /** Only the rows in which columns hold these values are in it. */
+  held?: { column: Column; value: string | number | boolean | null }[];
 }
 
 /** All indexes of a table beside that of its ids. Lists show when a record was made; system tables are never listed. */
@@ -25,11 +28,29 @@ export function indexesOf(table: Table): TableIndex[] {
   const single = (table.entity ? columns.slice(1) : table.columns)
     .filter((column) => column.index || column.unique)
     .map((column) => ({ columns: [column], unique: column.unique }));
-  const several = (table.indexes ?? []).map((names) => ({
-    columns: names.flatMap((name) => columns.find((column) => column.name === name) ?? []),
-    unique: false,
+  const named = (names: string[]) =>
+    names.flatMap((name) => columns.find((column) => column.name === name) ?? []);
+  const several = (table.indexes ?? []).map((names) => ({ columns: named(names), unique: false }));
+  const keys = (table.unique ?? []).map((key) => ({
+    columns: named(key.properties),
+    unique: true,
+    ...(key.while && { held: heldOf(key, named) }),
   }));
-  return [...single, ...several];
+  return [...single, ...several, ...keys];
+}
+
+function heldOf({ while: held = {} }: UniqueKey, named: (names: string[]) => Column[]): TableIndex['held'] {
+  return Object.entries(held).flatMap(([name, value]) => named([name]).map((column) => ({ column, value })));
+}
+
+/**
+ * What tells an index from the others of its table, for its name.
+ * @example indexLabel({ columns: [user], unique: true, held: [{ column: ended_at, value: null }] }) // 'user__while_ended_at_null__unique'
+ */
+export function indexLabel({ columns, unique, held = [] }: TableIndex): string {
+  const conditions = held.map(({ column, value }) => `while_${column.name}_${value}`);
+  const names = columns.map((column) => column.name);
+  return [...names, ...conditions, unique ? 'unique' : 'index'].join('__');
 }
 
 /** All tables of a store of this scope: one per entity, then the system's, without those that refer to a missing entity. */
@@ -54,6 +75,7 @@ function tableOf(entity: Entity, referred: boolean, searched: boolean): Table {
       .filter((property) => !own.has(property.name))
       .map((property) => columnOf(entity, property, referred)),
     ...(entity.indexes.length > 0 && { indexes: entity.indexes }),
+    ...(entity.unique.length > 0 && { unique: entity.unique }),
     entity: {
       title: entity.title,
       label: entity.label,

@@ -1,0 +1,17 @@
+import { encode } from '../query/row-codec.ts';
+import { quote } from './catalog.ts';
+import type { TableIndex } from './tables-of.ts';
+
+/** The condition of an index that holds only some rows, as both engines write it; nothing for one that holds all. */
+export function heldSql({ held = [] }: TableIndex): string {
+  const conditions = held.map(({ column, value }) =>
+    value === null
+      ? `${quote(column.name)} IS NULL`
+      : `${quote(column.name)} = ${literal(encode(column, value))}`,
+  );
+  return conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
+}
+
+function literal(value: unknown): string {
+  return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
+}
