@@ -84,6 +84,11 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
     'company/site.ui.json:4:13 work-orders/work_order_log has no parent that leads to company/site',
   ],
   [
+    'a next step that does not refer here',
+    [[SITE_UI, '"ui:next": "company/location"', '"ui:next": "assets/equipments"']],
+    'company/site.ui.json:8:14 assets/equipments has no reference that leads to company/site',
+  ],
+  [
     'a missing comma',
     [[SITE, '"A plant or a yard.",', '"A plant or a yard."']],
     'company/site.json:4:38 not JSON: a comma is missing here',
