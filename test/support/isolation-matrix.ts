@@ -55,7 +55,7 @@ export const ROUTES: Route[] = Object.entries(
     method: method.toUpperCase() as Route['method'],
     path,
     isOpen: item[method]?.security?.length === 0,
-    entity: manifest[path.replace(/\/(\{\w+\}(\/\w+)?|summary)$/, '').slice(1)],
+    entity: manifest[path.replace(/\/(\{\w+\}(\/\w+)?|summary|counts)$/, '').slice(1)],
   })),
 );
 
@@ -126,7 +126,7 @@ class HostMatrix {
     if (route.path === '/history') await this.#histories(route);
     if (!this.#has(route) || !route.entity || route.path.includes('{')) return;
     if (route.method === 'POST') await this.#foreignReferences(route, route.entity);
-    if (route.method === 'GET' && !route.entity.singleton && !route.path.endsWith('/summary'))
+    if (route.method === 'GET' && !route.entity.singleton && !/\/(summary|counts)$/.test(route.path))
       await this.#foreignLists(route, route.entity);
   }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../shared/errors.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { installation } from '../../access/schema.ts';
+import { countViews } from '../../records/count-views.ts';
 import { exportCsv } from '../../records/export-csv.ts';
 import { isUnchanged, listTag } from '../../records/list-tag.ts';
 import { runAction } from '../../records/run-action.ts';
@@ -55,6 +56,9 @@ function addRoutes(app: FastifyInstance, entity: Entity, run: Run): void {
   });
   addRoute(app, routes.summary, (request) =>
     run(request, (_actions, ctx, own) => summarize(ctx, own, queryOf(request))),
+  );
+  addRoute(app, routes.counts, (request) =>
+    run(request, async (_actions, ctx, own) => envelope(await countViews(ctx, own, queryOf(request)))),
   );
   addRoute(app, routes.get, async (request, reply) => {
     const key = recordKey(request);
