@@ -56,7 +56,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a wrong reference, of which tabs of the other entity depend',
     [['meter-readings/meter_reading.json', '"assets/equipments"', '"assets/equipment"']],
-    'meter-readings/meter_reading.json:13:31 there is no entity "assets/equipment"; did you mean "assets/equipments"?',
+    'meter-readings/meter_reading.json:14:31 there is no entity "assets/equipment"; did you mean "assets/equipments"?',
   ],
   [
     'an action that is none of the entity',
@@ -77,6 +77,11 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
     'a log that belongs to something else',
     [[SITE_UI, '"ui:list"', '"ui:log": "work-orders/work_order_log",\n  "ui:list"']],
     'company/site.ui.json:4:13 work-orders/work_order_log has no parent that leads to company/site',
+  ],
+  [
+    'a next step that does not refer here',
+    [[SITE_UI, '"ui:next": "company/location"', '"ui:next": "assets/equipments"']],
+    'company/site.ui.json:8:14 assets/equipments has no reference that leads to company/site',
   ],
   [
     'a missing comma',

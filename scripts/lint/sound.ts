@@ -69,6 +69,7 @@ export function soundUi(value: unknown): UiSchema {
       .map((offered) => ({ action: text(offered.action) ?? '', while: bag(offered.while) })),
     'ui:tabs': (list(file['ui:tabs']) ?? []).map((tab) => soundTab(bag(tab))),
     'ui:log': text(file['ui:log']),
+    'ui:next': text(file['ui:next']),
     'ui:order': list(file['ui:order']) && texts(file['ui:order']),
     ...Object.fromEntries(properties.map(([name, of]) => [name, soundPropertyUi(of as Bag)])),
   }) as UiSchema;
@@ -137,6 +138,7 @@ function soundPropertyUi(own: Bag): PropertyUi {
     'ui:create': text(own['ui:create']),
     'ui:column': text(own['ui:column']) as PropertyUi['ui:column'],
     'ui:dueUntil': text(own['ui:dueUntil']),
+    'ui:endedAt': text(own['ui:endedAt']),
     'ui:options': isBag(own['ui:options']) ? (own['ui:options'] as PropertyUi['ui:options']) : undefined,
   };
 }

@@ -5,6 +5,8 @@ import { userHooks } from './administration/user-hooks.ts';
 import { doneItemHooks } from './maintenance/done-item.ts';
 import { failureHooks } from './maintenance/failure.ts';
 import { computedFinancialTable } from './maintenance/financial-table.ts';
+import { meterHooks } from './maintenance/meters/meter-hooks.ts';
+import { readingHooks } from './maintenance/meters/reading-hooks.ts';
 import { orderActionHooks } from './maintenance/order-actions.ts';
 import { orderTimeHooks } from './maintenance/order-times.ts';
 import { statusHooks } from './maintenance/status.ts';
@@ -27,6 +29,8 @@ export const hooks = new Hooks(
     ruleHooks,
     failureHooks,
     doneItemHooks,
+    meterHooks,
+    readingHooks,
     ...workOrderPartHooks,
   ],
   {

@@ -57,8 +57,8 @@ export interface EntityHooks {
   normalize?(values: Values): Values;
   /** Checks across properties, before anything is written. */
   validate?(change: Change, reader: Reader): Promise<void>;
-  /** Values that the server owns, written together with the client's. */
-  beforeSave?(change: Change, reader: Reader): Promise<Values>;
+  /** Values that the server owns, written together with the client's; what they refer to may be made first. */
+  beforeSave?(change: Change, reader: Reader, transaction: Transaction): Promise<Values>;
   /** What follows from a record that was created or changed. */
   afterSave?(change: Change, after: Row, transaction: Transaction): Promise<void>;
   /** What the actions of the entity do, by name. */
@@ -114,10 +114,10 @@ export class Hooks {
     for (const hooks of this.#at(change.entity.path)) await hooks.validate?.(change, reader);
   }
 
-  async beforeSave(change: Change, reader: Reader): Promise<Values> {
+  async beforeSave(change: Change, reader: Reader, transaction: Transaction): Promise<Values> {
     const values: Values = {};
     for (const hooks of this.#at(change.entity.path))
-      Object.assign(values, await hooks.beforeSave?.(change, reader));
+      Object.assign(values, await hooks.beforeSave?.(change, reader, transaction));
     return values;
   }
 

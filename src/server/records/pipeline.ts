@@ -40,7 +40,7 @@ export class Pipeline implements Transaction {
     await checkTree(change, this.writer);
     await checkChoices(change, this.#ctx.schema.whole.entities, this.writer);
     await hooks.validate(change, this.writer);
-    const owned = await hooks.beforeSave(change, this.writer);
+    const owned = await hooks.beforeSave(change, this.writer, this);
     const id = await this.writer.insert(path, {
       ...values,
       ...(await automaticValues(this.#ctx, entity, this.writer)),
@@ -64,7 +64,7 @@ export class Pipeline implements Transaction {
     await checkTree(change, this.writer);
     await checkChoices(change, this.#ctx.schema.whole.entities, this.writer);
     await hooks.validate(change, this.writer);
-    const owned = await hooks.beforeSave(change, this.writer);
+    const owned = await hooks.beforeSave(change, this.writer, this);
     await this.writer.update(path, before.id, { ...values, updated_at: now.toISOString(), ...owned });
     const after = await findRow(this.writer, entity, before.id);
     await keepRollups(this.#ctx.schema.whole.entities, entity, { before, after }, this.writer);

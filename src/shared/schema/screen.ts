@@ -82,6 +82,8 @@ export interface Screen {
   tabs: Tab[];
   /** The entity whose records tell what happened to a record of this one; its history tells it together with them. */
   log?: string;
+  /** The entity of which a record usually follows once one of this is made. */
+  next?: string;
   /** Order of form fields; contains `*`. */
   order: string[];
   /** Per property: how its list cell looks. */
@@ -90,6 +92,8 @@ export interface Screen {
   createLinks: Record<string, string>;
   /** Per day: the yes or no that says that it no longer counts; before that, a day that has passed is overdue. */
   due: Record<string, string>;
+  /** Per day that may be due: the time at which that was over, said in its place from then on. */
+  ended: Record<string, string>;
   /** Per property: the widget of its field, where it is not the usual one. */
   widgets: Record<string, string>;
   /** Per date: so many days from today is what a new record's form starts with. */
@@ -110,6 +114,8 @@ export interface PropertyUi {
   'ui:column'?: ColumnLook;
   /** A day that is overdue once it has passed, until this yes or no is true. */
   'ui:dueUntil'?: string;
+  /** With `ui:dueUntil`: the time at which that became true. */
+  'ui:endedAt'?: string;
 }
 
 /** A UI schema file as parsed: `ui:` words of the entity, and one object per property. */
@@ -131,6 +137,7 @@ export type UiSchema = {
   'ui:actions'?: OfferedAction[];
   'ui:tabs'?: Tab[];
   'ui:log'?: string;
+  'ui:next'?: string;
   'ui:order'?: string[];
 } & { [property: string]: PropertyUi | unknown };
 
@@ -175,10 +182,12 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
     ...(ui['ui:actions'] && { actions: ui['ui:actions'] }),
     tabs: ui['ui:tabs'] ?? [],
     ...(ui['ui:log'] !== undefined && { log: ui['ui:log'] }),
+    ...(ui['ui:next'] !== undefined && { next: ui['ui:next'] }),
     order: ui['ui:order'] ?? ['*'],
     looks: pick('ui:column'),
     createLinks: pick('ui:create'),
     due: pick('ui:dueUntil'),
+    ended: pick('ui:endedAt'),
     widgets: pick('ui:widget'),
     starts: pick('ui:start'),
   };

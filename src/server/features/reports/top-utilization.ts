@@ -49,10 +49,11 @@ function yearlyHours(report: Row): number {
 async function runsOf(reader: Reader, assets: number[], since: string): Promise<Map<number, Run>> {
   const groups = await reader.group('meter-readings/meter_reading', {
     by: [{ property: 'asset' }],
-    measures: [{ op: 'count' }, { op: 'rise', property: 'meter_reading' }],
+    measures: [{ op: 'count' }, { op: 'rise', property: 'total' }],
     where: [
       { property: 'asset', op: 'in', value: assets },
-      { property: 'created_at', op: 'gte', value: since },
+      { property: 'meter.is_primary', op: 'eq', value: true },
+      { property: 'read_at', op: 'gte', value: since },
     ],
   });
   return new Map(

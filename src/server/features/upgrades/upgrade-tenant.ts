@@ -3,6 +3,7 @@ import { controlKinds } from './control-kinds.ts';
 import { doneItems } from './done-items.ts';
 import { failures } from './failures.ts';
 import { firstRecords } from './first-records.ts';
+import { meters } from './meters.ts';
 import { orderTimes } from './order-times.ts';
 import { rollupUpgrades } from './rollup-upgrades.ts';
 import { runUpgrades, type Upgrade } from './upgrade.ts';
@@ -14,6 +15,7 @@ const UPGRADES: readonly Upgrade[] = [
   doneItems,
   ...orderTimes,
   ...firstRecords,
+  meters,
   ...rollupUpgrades,
 ];
 

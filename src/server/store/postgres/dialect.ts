@@ -32,14 +32,6 @@ export const postgresDialect: Dialect = {
       params: [`[${texts.join(',')}]`],
     };
   },
-  searchIds: (info, texts) => {
-    const parts = longEnough(texts).map((text) => like('_found."_search"', text));
-    if (parts.length === 0) return null;
-    return {
-      text: `SELECT _found."id" FROM ${info.sql} AS _found WHERE ${parts.map(({ text }) => text).join(' AND ')}`,
-      params: parts.flatMap(({ params }) => params),
-    };
-  },
   searchSource: (info, alias, texts) => {
     const parts = longEnough(texts).map((text) => like(`${alias}."_search"`, text));
     if (parts.length === 0) return null;

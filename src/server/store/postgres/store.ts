@@ -63,7 +63,7 @@ export class PostgresStore implements Store {
       const client = await this.pool.connect(schema);
       const session = new PostgresSession(client, beginSteps('read', role, schema), { schema });
       try {
-        return await work(new SqlReader(this.builder, session));
+        return await work(new SqlReader(this.builder, session, new Map()));
       } finally {
         this.pool.release(client, session);
       }

@@ -35,9 +35,7 @@ export interface Dialect {
   contains(expression: string, part: string): Sql;
   /** Whether a value is one of a list of any length. */
   oneOf(operand: Operand, values: (string | number)[]): Sql;
-  /** The ids of the rows of a table whose folded text may hold all the texts; null when the index cannot tell. */
-  searchIds(info: TableInfo, texts: string[]): Sql | null;
-  /** A table joined to its search index, from the rows whose folded text may hold all the texts; null as above. */
+  /** A table joined to its search index, from the rows whose text may hold all the texts; null when that cannot tell. */
   searchSource(info: TableInfo, alias: string, texts: string[]): { from: Sql; where: Sql[] } | null;
   /** Whether a folded text holds a folded word. */
   holds(expression: string, word: string): Sql;

@@ -30,12 +30,18 @@ interface Reading {
 /**
  * A page of what is filtered or searched. No database knows beforehand how many rows match, so that is looked at first:
  * few are sorted by themselves, many are met soon on a walk in the order asked for.
+ * @param found is told how many rows match, where that was seen
  */
-export async function filteredPage(reading: Reading, query: Query): Promise<Row[]> {
+export async function filteredPage(
+  reading: Reading,
+  query: Query,
+  found: (matches: number) => void,
+): Promise<Row[]> {
   const { builder, session, info, known } = reading;
   const filter = await filterOf(builder, session, info, query, known);
   const first = idsSql(filter.direct, FEW + 1);
   const ids = (await session.all(first.text, first.params)).map(([id]) => id as number);
+  if (ids.length <= FEW) found(ids.length);
   if (ids.length === 0) return [];
   if (ids.length <= FEW)
     return query.ranked ? best(reading, query, ids) : rows(reading, fewSource(builder, info, ids), query);

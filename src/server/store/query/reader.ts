@@ -65,6 +65,7 @@ export class SqlReader implements Reader {
       return filteredPage(
         { builder: this.builder, session: this.session, info, projection: reading, known: this.words },
         query,
+        (matches) => this.keepCount(countKey(table, query), matches),
       );
     const sql = selectSql(this.builder, info, reading, await this.source(info, query), query);
     if (shape !== undefined) reading.statements.keep(shape, this.builder, info, query, sql.text);
@@ -72,15 +73,21 @@ export class SqlReader implements Reader {
   }
 
   async count(table: string, query: Counted = {}): Promise<number> {
-    const { counts } = this;
-    if (!counts) return this.counted(table, query);
-    const question = JSON.stringify([table, query.where, query.search, query.atMost]);
-    const known = counts.get(question);
+    const { atMost = Number.POSITIVE_INFINITY } = query;
+    const key = countKey(table, query);
+    const all = this.counts?.get(key);
+    if (all !== undefined) return Math.min(all, atMost);
+    const known = this.counts?.get(`${key} ${atMost}`);
     if (known !== undefined) return known;
     const counted = await this.counted(table, query);
-    if (counts.size >= MOST_COUNTS) counts.clear();
-    counts.set(question, counted);
+    this.keepCount(counted < atMost ? key : `${key} ${atMost}`, counted);
     return counted;
+  }
+
+  private keepCount(key: string, count: number): void {
+    if (!this.counts) return;
+    if (this.counts.size >= MOST_COUNTS) this.counts.clear();
+    this.counts.set(key, count);
   }
 
   async sum(table: string, property: string, where: Condition[] = []): Promise<number> {
@@ -140,6 +147,10 @@ export class SqlReader implements Reader {
     if (!looksInside(query)) return plainSource(this.builder, info, query.where ?? []);
     return (await filterOf(this.builder, this.session, info, query, this.words)).direct;
   }
+}
+
+function countKey(table: string, { where, search }: Pick<Query, 'where' | 'search'>): string {
+  return JSON.stringify([table, where ?? [], search]);
 }
 
 /**

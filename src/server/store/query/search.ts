@@ -5,7 +5,7 @@ import type { Builder } from './builder.ts';
 import type { Sql } from './dialect.ts';
 import { ROOT } from './joins.ts';
 import { isElsewhere, type KnownWords, labelIds, type Word, wordsOf } from './search-words.ts';
-import type { Source } from './select.ts';
+import { type Source, whereText } from './select.ts';
 import type { SqlTransaction } from './session.ts';
 import { conditionSql } from './where.ts';
 
@@ -40,10 +40,12 @@ export async function filterOf(
     ...words.filter((word) => word.own && !isElsewhere(word)).map((word) => word.text),
     ...where.flatMap((condition) => foldedPart(info, condition)),
   ]);
+  const { from, where: found } = indexed ?? {
+    from: candidates(builder, info, words) ?? plain,
+    where: [],
+  };
   return {
-    direct: indexed
-      ? { from: indexed.from, where: [...indexed.where, ...tests(ROOT)] }
-      : { from: plain, where: [...candidates(builder, info, words), ...tests(ROOT)] },
+    direct: { from, where: [...found, ...tests(ROOT)] },
     walking: { from: plain, where: tests(dialect.unindexed(ROOT)), walked: true },
   };
 }
@@ -75,24 +77,37 @@ function elsewhere(builder: Builder, info: TableInfo, alias: string, word: Word)
   ];
 }
 
-/** A word found in rows and elsewhere too: the ids that any of those indexes names. The longest such word is rarest. */
-function candidates(builder: Builder, info: TableInfo, words: Word[]): Sql[] {
+/**
+ * The rows that hold a word which is found in their own texts and elsewhere too, one place after the other and none twice, so
+ * that a database may stop as soon as it has enough of them. The longest such word is rarest.
+ */
+function candidates(builder: Builder, info: TableInfo, words: Word[]): Sql | undefined {
+  const { dialect } = builder;
   const both = words
     .filter((word) => word.own && isElsewhere(word))
     .sort((left, right) => right.text.length - left.text.length)[0];
-  const ids = both && builder.dialect.searchIds(info, [both.text]);
-  if (!both || !ids) return [];
-  const others = elsewhere(builder, info, '_by', both).map(({ text, params }) => ({
-    text: `SELECT _by."id" FROM ${info.sql} AS _by WHERE ${text}`,
-    params,
-  }));
-  const all = [ids, ...others];
-  return [
-    {
-      text: `${ROOT}."id" IN (${all.map((one) => one.text).join(' UNION ALL ')})`,
-      params: all.flatMap((one) => one.params),
-    },
+  const own = both && dialect.searchSource(info, '_by', [both.text]);
+  if (!both || !own) return undefined;
+  const plain = { text: `${info.sql} AS _by`, params: [] };
+  const places = [
+    { from: own.from, where: own.where, test: dialect.holds('_by."_search"', both.text) },
+    ...elsewhere(builder, info, '_by', both).map((test) => ({ from: plain, where: [], test })),
   ];
+  const parts = places.map(({ from, where, test }, at) => {
+    const before = places.slice(0, at).map(({ test: { text, params } }) => ({
+      text: `(${text}) IS NOT TRUE`,
+      params,
+    }));
+    const tests = whereText([...where, test, ...before]);
+    return {
+      text: `SELECT _by."id" AS "id" FROM ${from.text}${tests.text}`,
+      params: [...from.params, ...tests.params],
+    };
+  });
+  return {
+    text: `(${parts.map(({ text }) => text).join(' UNION ALL ')}) AS _any ${dialect.leadingJoin} ${info.sql} AS ${ROOT} ON ${ROOT}."id" = _any."id"`,
+    params: parts.flatMap(({ params }) => params),
+  };
 }
 
 /** A `contains` filter on a searched text can use the search index too: what it finds is in the folded text. */

@@ -23,11 +23,6 @@ export const sqliteDialect: Dialect = {
     text: `${text} IN (SELECT value FROM json_each(?))`,
     params: [JSON.stringify(values)],
   }),
-  searchIds: (info, texts) => {
-    const match = matchOf(texts);
-    if (match === null) return null;
-    return hits(info, match);
-  },
   searchSource: (info, alias, texts) => {
     const match = matchOf(texts);
     if (match === null) return null;

@@ -1,0 +1,59 @@
+import type { EntityHooks } from '../../../records/hooks.ts';
+import { fieldError } from '../../../records/translate-store-errors.ts';
+import { valueAfter, writtenValue } from '../../../records/written-value.ts';
+import type { Values } from '../../../store/store.ts';
+import { keepMeter, METER } from './meters.ts';
+import { recount } from './reading-hooks.ts';
+
+/** Meters: an asset has one main meter, the first of them unless another is said to be. */
+export const meterHooks: EntityHooks = {
+  entity: METER,
+  async validate(change, reader) {
+    const { before, values } = change;
+    if (before && Object.hasOwn(values, 'kind') && before.last_read_at !== null)
+      throw fieldError('kind', 'cannot be changed once it has been read; retire it and make another meter');
+    if (before?.is_primary === true && values.is_primary === false)
+      throw fieldError('is_primary', 'is what readings belong to; make another meter the main one instead');
+    for (const [low, high] of [
+      ['minimum', 'maximum'],
+      ['warn_low', 'warn_high'],
+    ] as const) {
+      const [least, most] = [valueAfter(change, low), valueAfter(change, high)];
+      if (typeof least === 'number' && typeof most === 'number' && least > most)
+        throw fieldError(high, 'must not be below the lower one');
+    }
+    const asset = Number(valueAfter(change, 'asset'));
+    if (before && !Object.hasOwn(values, 'name')) return;
+    const same = await reader.first(METER, [
+      { property: 'asset', op: 'eq', value: asset },
+      { property: 'name', op: 'eq', value: String(valueAfter(change, 'name')) },
+      ...(before ? [{ property: 'id', op: 'ne' as const, value: before.id }] : []),
+    ]);
+    if (same) throw fieldError('name', 'is the name of another meter of this asset');
+  },
+  async beforeSave(change, reader): Promise<Values> {
+    if (change.before) return {};
+    const asset = Number(change.values.asset);
+    const isFirst = (await reader.count(METER, { where: [ofAsset(asset)], atMost: 1 })) === 0;
+    return isFirst ? { is_primary: true } : {};
+  },
+  async afterSave(change, after, { writer }) {
+    const { values, before } = change;
+    if (after.is_primary === true)
+      for (const other of await writer.find(METER, {
+        where: [
+          ofAsset(Number(writtenValue(after, 'asset'))),
+          { property: 'is_primary', op: 'eq', value: true },
+        ],
+      }))
+        if (other.id !== after.id) await writer.keep(METER, other.id, { is_primary: false });
+    if (!before) return;
+    if (Object.hasOwn(values, 'rollover_at')) await recount(writer, after);
+    if (['rollover_at', 'rate_override', 'is_primary', 'unit'].some((name) => Object.hasOwn(values, name)))
+      await keepMeter(writer, after);
+  },
+};
+
+function ofAsset(asset: number) {
+  return { property: 'asset', op: 'eq', value: asset } as const;
+}

@@ -1,0 +1,155 @@
+import type { Change, EntityHooks, Transaction } from '../../../records/hooks.ts';
+import { fieldError } from '../../../records/translate-store-errors.ts';
+import { valueAfter, writtenValue } from '../../../records/written-value.ts';
+import type { Condition, Reader, Row, Value, Values, Writer } from '../../../store/store.ts';
+import { type MeterChange, totalAfter } from './meter-total.ts';
+import { keepMeter, lastReading, METER, ofMeter, primaryMeter, READING } from './meters.ts';
+import { checkChange, checkCounter, checkGauge, type Placed, requirePast } from './reading-checks.ts';
+
+/** What the total of a reading, and of those after it, follows from. */
+const COUNTS = ['meter_reading', 'read_at', 'change', 'final_reading', 'start_reading'];
+const COLUMNS = ['id', 'meter_reading', 'read_at', 'change', 'final_reading', 'start_reading', 'total'];
+
+/** Readings: each belongs to a meter and says what that has counted in all, which later readings go on from. */
+export const readingHooks: EntityHooks = {
+  entity: READING,
+  async validate({ before, values }) {
+    if (before && Object.hasOwn(values, 'meter') && writtenValue(before, 'meter') !== values.meter)
+      throw fieldError('meter', 'cannot be changed');
+  },
+  async beforeSave(change, _reader, transaction) {
+    const { before } = change;
+    if (before && !COUNTS.some((name) => Object.hasOwn(change.values, name))) return {};
+    const meter = await meterOf(change, transaction);
+    const { values, placed } = await place(change, meter, transaction.writer);
+    if (meter.kind === 'gauge') {
+      checkGauge(placed);
+      return { ...values, total: null };
+    }
+    checkChange(placed);
+    const { previous, next } = placed;
+    const rolloverAt = numberOf(meter.rollover_at);
+    const total = totalAfter(previous ? counted(previous) : null, { ...placed }, rolloverAt);
+    checkCounter(placed, total);
+    const isFall =
+      previous && !next && placed.change === null && placed.value < Number(previous.meter_reading);
+    return { ...values, total, ...(isFall && { change: 'reset' }) };
+  },
+  async afterSave(change, after, { writer }) {
+    if (change.before && !COUNTS.some((name) => Object.hasOwn(change.values, name))) return;
+    await follow(writer, Number(writtenValue(after, 'meter')), change.before ? undefined : after);
+  },
+  async beforeDelete(_change, row, { writer }) {
+    const meter = writtenValue(row, 'meter');
+    if (typeof meter !== 'number') return;
+    // The row still stands while this runs, and its place in time is left out of what follows.
+    await writer.keep(READING, row.id, { meter: null });
+    await follow(writer, meter);
+  },
+};
+
+/** The meter that a reading names, else the main one of its asset, made for hours where there is none. */
+async function meterOf(change: Change, transaction: Transaction): Promise<Row> {
+  const { writer } = transaction;
+  const named = valueAfter(change, 'meter');
+  const asset = Number(valueAfter(change, 'asset'));
+  const meter =
+    typeof named === 'number' ? await writer.get(METER, named) : await primaryMeter(writer, asset);
+  if (meter) return meter;
+  if (typeof named === 'number') throw fieldError('meter', 'does not exist');
+  if (!(await writer.get('assets/equipments', asset))) throw fieldError('asset', 'does not exist');
+  return transaction.create(METER, { asset, name: 'Hours', unit: 'h', kind: 'cumulative', is_primary: true });
+}
+
+/** Where a reading stands among those of its meter, and what it says without being told. */
+async function place(
+  change: Change,
+  meter: Row,
+  reader: Reader,
+): Promise<{ values: Values; placed: Placed }> {
+  const { before, now } = change;
+  const others: Condition[] = before ? [{ property: 'id', op: 'ne', value: before.id }] : [];
+  const given = valueAfter(change, 'read_at');
+  const readAt =
+    typeof given === 'string'
+      ? new Date(given).toISOString()
+      : await freeMoment(reader, meter.id, now.toISOString(), others);
+  requirePast(readAt, now);
+  const previous = await lastReading(reader, meter.id, [
+    { property: 'read_at', op: 'lt', value: readAt },
+    ...others,
+  ]);
+  const [next] = await reader.find(READING, {
+    where: [ofMeter(meter.id), { property: 'read_at', op: 'gt', value: readAt }, ...others],
+    order: [{ property: 'read_at', descending: false }],
+    limit: 1,
+  });
+  const values: Values = { meter: meter.id, read_at: readAt };
+  if (!before)
+    values.source = change.actor.kind === undefined || change.actor.kind === 'user' ? 'api' : 'import';
+  return {
+    values,
+    placed: {
+      meter,
+      value: Number(valueAfter(change, 'meter_reading')),
+      readAt,
+      change: valueAfter(change, 'change') as MeterChange | null,
+      final: numberOf(valueAfter(change, 'final_reading')),
+      start: numberOf(valueAfter(change, 'start_reading')),
+      confirmed: valueAfter(change, 'confirmed') === true,
+      ...(previous && { previous }),
+      ...(next && { next }),
+    },
+  };
+}
+
+/** Two readings of now are one after the other. */
+async function freeMoment(reader: Reader, meter: number, now: string, others: Condition[]): Promise<string> {
+  let moment = now;
+  const taken = (at: string) =>
+    reader.first(READING, [ofMeter(meter), { property: 'read_at', op: 'eq', value: at }, ...others]);
+  while (await taken(moment)) moment = new Date(Date.parse(moment) + 1).toISOString();
+  return moment;
+}
+
+/** Works out what follows from a changed reading: the totals of those after it, and what their meter shows. */
+async function follow(writer: Writer, meterId: number, added?: Row): Promise<void> {
+  const meter = await writer.get(METER, meterId);
+  if (!meter) return;
+  const isLast = added && (await lastReading(writer, meterId))?.id === added.id;
+  if (!isLast && meter.kind !== 'gauge') await recount(writer, meter);
+  await keepMeter(writer, meter);
+}
+
+/** Works the totals of a meter out anew; what they were made of is not touched. */
+export async function recount(writer: Writer, meter: Row): Promise<void> {
+  const readings = await writer.find(READING, {
+    where: [ofMeter(meter.id)],
+    order: [{ property: 'read_at', descending: false }],
+    properties: COLUMNS,
+  });
+  let before: { value: number; total: number } | null = null;
+  for (const reading of readings) {
+    const value = Number(reading.meter_reading);
+    const total: number = totalAfter(
+      before,
+      {
+        value,
+        change: reading.change as MeterChange | null,
+        final: numberOf(reading.final_reading),
+        start: numberOf(reading.start_reading),
+      },
+      numberOf(meter.rollover_at),
+    );
+    if (reading.total !== total) await writer.keep(READING, reading.id, { total });
+    before = { value, total };
+  }
+}
+
+function counted(row: Row): { value: number; total: number } {
+  return { value: Number(row.meter_reading), total: Number(row.total) };
+}
+
+function numberOf(value: unknown | Value): number | null {
+  return typeof value === 'number' ? value : null;
+}

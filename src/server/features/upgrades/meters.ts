@@ -1,0 +1,54 @@
+import { writtenValue } from '../../records/written-value.ts';
+import { keepMeter, METER, primaryMeter, READING } from '../maintenance/meters/meters.ts';
+import { recount } from '../maintenance/meters/reading-hooks.ts';
+import type { Upgrade } from './upgrade.ts';
+
+/** How many readings a step looks at. */
+const STEP = 2000;
+
+/** Readings of before were of the one hour meter of their asset, read when they were written down; falls added nothing. */
+export const meters: Upgrade = {
+  name: 'meter_reading.meter',
+  async step(writer) {
+    const [first] = await writer.find(READING, { where: [{ property: 'meter', op: 'null' }], limit: 1 });
+    if (!first) return false;
+    const asset = Number(writtenValue(first, 'asset'));
+    const known = await primaryMeter(writer, asset);
+    const id = known?.id ?? (await writer.insert(METER, { ...HOURS, asset }));
+    const readings = await writer.find(READING, {
+      where: [
+        { property: 'asset', op: 'eq', value: asset },
+        { property: 'meter', op: 'null' },
+      ],
+      order: [{ property: 'id', descending: false }],
+      limit: STEP,
+    });
+    const [newest] = await writer.find(READING, {
+      where: [{ property: 'meter', op: 'eq', value: id }],
+      order: [{ property: 'read_at', descending: true }],
+      limit: 1,
+    });
+    let last = newest
+      ? { at: Date.parse(String(newest.read_at)), value: Number(newest.meter_reading) }
+      : undefined;
+    for (const { id: reading, created_at, meter_reading } of readings) {
+      const value = Number(meter_reading);
+      // Two of one moment come one after the other, as they were written.
+      const at = Math.max(Date.parse(String(created_at)), (last?.at ?? 0) + 1);
+      await writer.keep(READING, reading, {
+        meter: id,
+        read_at: new Date(at).toISOString(),
+        ...(last && value < last.value && { change: 'reset' }),
+      });
+      last = { at, value };
+    }
+    const meter = await writer.get(METER, id);
+    if (meter) {
+      await recount(writer, meter);
+      await keepMeter(writer, meter);
+    }
+    return true;
+  },
+};
+
+const HOURS = { name: 'Hours', unit: 'h', kind: 'cumulative', is_primary: true, decimals: 0 };
