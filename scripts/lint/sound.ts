@@ -24,6 +24,9 @@ export function soundSchema(value: unknown): JsonSchema {
       unique: list(words.unique)?.flatMap((one) => soundKey(one)),
       parent: text(words.parent),
       own: list(words.own) && texts(words.own),
+      personal: isBag(words.personal)
+        ? { shared: text(words.personal.shared) }
+        : words.personal === true || undefined,
       without: isBag(words.without)
         ? pruned(
             Object.fromEntries(Object.entries(words.without).map(([name, of]) => [name, soundTexts(of)])),

@@ -42,6 +42,9 @@ export interface ListMeta {
   page_size: number;
 }
 
+/** How many records a view finds, counted like a list. */
+export type ViewCount = Pick<ListMeta, 'total' | 'total_at_least'>;
+
 /** What a summary says of one group: its keys by the terms that `group` names, how many records, and sums. */
 export interface SummaryRow {
   group: Record<string, Labelled | string | number | boolean | null>;

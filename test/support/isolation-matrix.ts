@@ -55,7 +55,7 @@ export const ROUTES: Route[] = Object.entries(
     method: method.toUpperCase() as Route['method'],
     path,
     isOpen: item[method]?.security?.length === 0,
-    entity: manifest[path.replace(/\/(\{\w+\}(\/\w+)?|summary|batch)$/, '').slice(1)],
+    entity: manifest[path.replace(/\/(\{\w+\}(\/\w+)?|summary|counts|batch)$/, '').slice(1)],
   })),
 );
 
@@ -127,7 +127,7 @@ class HostMatrix {
     if (!this.#has(route) || !route.entity || route.path.includes('{')) return;
     if (route.path.endsWith('/batch')) await this.#foreignBatch(route, route.entity);
     else if (route.method === 'POST') await this.#foreignReferences(route, route.entity);
-    if (route.method === 'GET' && !route.entity.singleton && !route.path.endsWith('/summary'))
+    if (route.method === 'GET' && !route.entity.singleton && !/\/(summary|counts)$/.test(route.path))
       await this.#foreignLists(route, route.entity);
   }
 

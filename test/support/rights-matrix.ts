@@ -16,6 +16,7 @@ interface Words {
   singleton?: boolean;
   key?: string;
   scope?: string;
+  personal?: true | { shared: string };
 }
 
 const words = (path: string) => (schemas[path]?.['x-entity'] ?? {}) as Words;
@@ -27,6 +28,7 @@ const ownerOf = (path: string): string | undefined => {
 };
 
 export function meant(grants: Grants, path: string): Meant {
+  if (words(path).personal) return { read: 'own', create: true, update: 'own', delete: 'own' };
   const owner = ownerOf(path);
   const exact = grants[path] as Grant | undefined;
   let grant: Meant = exact ?? (grants[`${path.split('/')[0]}/*`] as Grant) ?? (grants['*'] as Grant) ?? {};
@@ -93,7 +95,9 @@ export async function wrongAnswers(
     const right = meant(grants, path);
     const owner = ownerOf(path);
     const aboveIsSeen = !owner || allowed(meant(grants, owner).read, mine);
-    const seen = allowed(right.read, mine) && aboveIsSeen && (!money || grants.classes?.money === true);
+    const isShared = (words(path).personal as { shared?: string })?.shared;
+    const mayRead = allowed(right.read, mine) || (isShared !== undefined && record[isShared] === true);
+    const seen = mayRead && aboveIsSeen && (!money || grants.classes?.money === true);
     const isOpen = right.read !== undefined;
     const at = key === '' ? path : `${path}/${key}`;
     const name = `${at} ${mine ? 'own' : 'other'}`;
@@ -131,10 +135,14 @@ export async function wrongAnswers(
       if (isOpen) {
         const summary = await ask('GET', `${path}/summary?count=1`);
         check(`summary of ${name}`, summary.body.data[0]?.count ?? 0, list.body.meta.total);
+        const counts = await ask('GET', `${path}/counts?views=page_size%3D5`);
+        check(`counts of ${name}`, counts.body.data, [{ total: list.body.meta.total }]);
         const csv = await ask('GET', `${path}?format=csv`);
         check(`CSV of ${name}`, csv.body.trim().split('\r\n').length >= rows.length + 1, true);
         for (const one of hidden) {
           check(`filter ${one} of ${name}`, (await ask('GET', `${path}?${one}=1`)).status, 400);
+          const counted = await ask('GET', `${path}/counts?views=${encodeURIComponent(`${one}=1`)}`);
+          check(`count by ${one} of ${name}`, counted.body.data, [null]);
           check(`order ${one} of ${name}`, (await ask('GET', `${path}?ordering=${one}`)).status, 400);
           check(`sum ${one} of ${name}`, (await ask('GET', `${path}/summary?sum=${one}`)).status, 400);
           check(

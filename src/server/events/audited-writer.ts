@@ -152,9 +152,11 @@ class AuditedWriter implements Writer {
     return row;
   }
 
+  /** What is one person's own, such as the width of a column, is not for others to read. */
   #entity(table: string): Entity | undefined {
     const { entities } = this.#by;
-    return Object.hasOwn(entities, table) ? entities[table] : undefined;
+    const entity = Object.hasOwn(entities, table) ? entities[table] : undefined;
+    return entity?.personal ? undefined : entity;
   }
 
   async #noteUpdate(entity: Entity, before: Row, after: Row | null | undefined): Promise<void> {

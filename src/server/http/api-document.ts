@@ -99,6 +99,13 @@ const SHARED_SCHEMAS: Record<string, Piece> = {
     },
     ['total', 'total_at_least'],
   ),
+  Count: object(
+    {
+      total: COUNT,
+      total_at_least: { ...COUNT, description: 'In place of `total` where very many match.' },
+    },
+    ['total', 'total_at_least'],
+  ),
   SummaryRow: object(
     {
       group: {

@@ -3,6 +3,7 @@ import { ApiError } from '../../../shared/errors.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { installation } from '../../access/schema.ts';
 import { runBatch } from '../../records/batch.ts';
+import { countViews } from '../../records/count-views.ts';
 import { exportRows } from '../../records/export/export-rows.ts';
 import { isUnchanged, listTag } from '../../records/list-tag.ts';
 import { runAction } from '../../records/run-action.ts';
@@ -68,6 +69,9 @@ function addRoutes(app: FastifyInstance, entity: Entity, run: Run): void {
       await run(request, (actions, ctx, own) => runBatch(ctx, own, request.body, actions, key)),
     );
   });
+  addRoute(app, routes.counts, (request) =>
+    run(request, async (_actions, ctx, own) => envelope(await countViews(ctx, own, queryOf(request)))),
+  );
   addRoute(app, routes.get, async (request, reply) => {
     const key = recordKey(request);
     return sendRecord(reply, 200, await run(request, (actions, ctx, own) => actions.get(ctx, own, key)));
