@@ -48,12 +48,16 @@ export const RESERVED_PROPERTIES = [
   'constructor',
 ] as const;
 
+/** Names that no action may have: what every record offers by itself. */
+export const RESERVED_ACTIONS = ['restore'] as const;
+
 /** API paths that no entity may have, since routes of our own live there. */
 export const RESERVED_PATHS = [
   'config',
   'dashboard',
   'docs',
   'platform/overview',
+  'search',
   'tenant',
   'token/refresh',
   'users/forgot-password',
