@@ -62,6 +62,7 @@ export function soundUi(value: unknown): UiSchema {
       tick: text(own.tick),
       inline: list(own.inline) && texts(own.inline),
       quick: text(own.quick),
+      batch: list(own.batch) && texts(own.batch),
     }),
     'ui:heading': pruned({ text: text(heading.text), facts: list(heading.facts) && texts(heading.facts) }),
     'ui:actions': (list(file['ui:actions']) ?? [])

@@ -65,6 +65,30 @@ export function totalOf(meta: Pick<ListMeta, 'total' | 'total_at_least'> | undef
   return meta?.total ?? meta?.total_at_least ?? 0;
 }
 
+/** One request changes or deletes at most so many records. */
+export const MOST_AT_ONCE = 1000;
+/** The plan of a batch names at most so many. */
+export const MOST_PLANNED = 10_000;
+
+/** What a batch would be done with, and how many records of other entities would go with them. */
+export interface BatchPlan {
+  ids: number[];
+  also: { entity: string; count: number }[];
+}
+
+/** A record that a batch left as it was, and why. */
+export interface RefusedRecord extends ErrorBody {
+  id: number;
+  /** What it is called; null where it is gone, or was never seen. */
+  label: string | null;
+}
+
+/** What became of a batch, record by record. */
+export interface BatchResult {
+  changed: number[];
+  refused: RefusedRecord[];
+}
+
 /** One thing that happened to a record or an account, as the history shows it. */
 export interface HistoryEntry {
   id: number;

@@ -14,6 +14,7 @@ interface Words {
   search?: string[];
   operations?: string[];
   singleton?: boolean;
+  key?: string;
   scope?: string;
   personal?: true | { shared: string };
 }
@@ -53,6 +54,12 @@ export function isHidden(grants: Grants, path: string, name: string): boolean {
   );
 }
 
+/** Whether many of its records can be changed at once. */
+const isBatched = (path: string) =>
+  !words(path).singleton &&
+  words(path).key === undefined &&
+  words(path).operations?.includes('list') !== false;
+
 /** A record of an entity, and whether it is the person's own. */
 export interface Sample {
   path: string;
@@ -74,6 +81,7 @@ export async function wrongAnswers(
   samples: Sample[],
 ): Promise<{ wrong: string[]; asked: number }> {
   const wrong: string[] = [];
+  const batched = new Set<string>();
   let asked = 0;
   const ask = (method: string, address: string, body?: unknown) => {
     asked++;
@@ -190,6 +198,13 @@ export async function wrongAnswers(
         else if (!isWritable) expected = 403;
         else if (!seen) expected = 404;
         check(`PATCH ${field} of ${name}`, answer.status, expected);
+        if (!isBatched(path) || batched.has(at)) continue;
+        batched.add(at);
+        // In a batch a record is refused for what a PATCH of it alone would be, or the whole batch is.
+        const many = await ask('POST', `${path}/batch`, { ids: [key], change: body });
+        const codes: string[] = (many.body.data?.refused ?? []).map(({ code }: { code: string }) => code);
+        const asOne = codes.length === 0 ? many.status : codes[0] === 'not_found' ? 404 : 403;
+        check(`batch ${field} of ${name} (${codes})`, asOne, expected);
         if (expected === 403 && may && !isWritable)
           check(`field of ${name}`, Object.keys(answer.body.errors ?? answer.body.error?.errors ?? {}), [
             field,

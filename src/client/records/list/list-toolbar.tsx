@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../ui/icon.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
+import { ExportMenu } from '../batch/export-menu.tsx';
 import { ListColumnsButton } from './list-columns-button.tsx';
 import { ListDensity } from './list-density.tsx';
 import { ListSort } from './list-sort.tsx';
@@ -39,6 +40,13 @@ export function ListToolbar(props: Props) {
           {props.choosesView && <ListDensity />}
           {props.onChoose && (
             <ListColumnsButton list={list} chosen={props.chosen ?? {}} onChoose={props.onChoose} />
+          )}
+          {props.choosesView && (
+            <ExportMenu
+              entity={list.entity}
+              columns={list.columns}
+              query={{ ...list.asked, ...(list.ordering && { ordering: list.ordering }) }}
+            />
           )}
         </>
       )}

@@ -1,6 +1,8 @@
 import type { Property } from '../../../shared/schema/entity.ts';
 import type { Order } from '../../../shared/wire.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { SelectPage } from '../batch/select-tick.tsx';
+import type { Selection } from '../batch/use-selection.ts';
 import type { ListViewProps } from '../views/view.ts';
 import { ColumnWidth } from './column-width.tsx';
 import { cardPlaces, columnClass, isNumeric, isSortable, leastPixels, leastWidth } from './list-columns.ts';
@@ -36,8 +38,14 @@ export function RecordTable(props: Props) {
         </colgroup>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <HeaderCell key={column.name} column={column} order={order} onSort={props.onSort}>
+            {columns.map((column, index) => (
+              <HeaderCell
+                key={column.name}
+                column={column}
+                order={order}
+                onSort={props.onSort}
+                selection={index === 0 ? props.selection : undefined}
+              >
                 {props.onWidth && (
                   <ColumnWidth
                     least={leastPixels(column, entity, screen)}
@@ -75,14 +83,18 @@ interface HeaderProps {
   column: Property;
   order: Order[];
   onSort(property: string, isMore: boolean): void;
+  /** All rows can be ticked here. */
+  selection?: Selection;
   children?: React.ReactNode;
 }
 
-function HeaderCell({ column, order, onSort, children }: HeaderProps) {
+function HeaderCell({ column, order, onSort, selection, children }: HeaderProps) {
   const className = isNumeric(column) ? 'is-numeric' : undefined;
+  const all = selection && <SelectPage selection={selection} />;
   if (!isSortable(column))
     return (
       <th scope="col" className={className}>
+        {all}
         {column.title}
         {children}
       </th>
@@ -91,6 +103,7 @@ function HeaderCell({ column, order, onSort, children }: HeaderProps) {
   const direction = order[at] ? (order[at].descending ? 'descending' : 'ascending') : 'none';
   return (
     <th scope="col" className={className} aria-sort={direction}>
+      {all}
       <button type="button" className="list-sort" onClick={(event) => onSort(column.name, event.shiftKey)}>
         <span>{column.title}</span>
         <Icon name={SORT_ICONS[direction]} />

@@ -11,10 +11,12 @@ import {
   ref,
   TEXT,
 } from '../route-schema.ts';
+import { batchRoute } from './batch-schema.ts';
 import { listQuery, summaryQuery } from './list-query-schema.ts';
 
 /** The routes of an entity by what they do. */
-export type EntityRoutes = Partial<Record<Operation | 'summary' | 'counts', RouteDescription>> & ActionRoutes;
+export type EntityRoutes = Partial<Record<Operation | 'summary' | 'counts' | 'batch', RouteDescription>> &
+  ActionRoutes;
 /** The routes of what else can be done with a record, by `action` and its name. */
 type ActionRoutes = Record<`action ${string}`, RouteDescription>;
 
@@ -155,9 +157,11 @@ export function entityRoutesOf(entity: Entity): EntityRoutes {
       }),
     }),
   );
-  return Object.assign({}, ...entity.operations.map((operation) => all[operation]()), ...actions);
+  const batch = batchRoute(entity, { ...common, headers: IDEMPOTENCY_KEY });
+  return Object.assign({}, ...entity.operations.map((operation) => all[operation]()), batch, ...actions);
 }
 
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const SUMMARY = object({
   data: { type: 'array', items: ref('SummaryRow') },
   meta: object({ zone: { ...TEXT, description: 'Whose days moments were counted by.' } }),
@@ -189,7 +193,11 @@ function listWords({ single, parent, plural, title, table }: Entity, page: Piece
 }
 
 function listAnswers(description: string, schema: Piece) {
-  const content = { ...json(schema).content, 'text/csv': { schema: TEXT } };
+  const content = {
+    ...json(schema).content,
+    'text/csv': { schema: TEXT },
+    [XLSX]: { schema: { type: 'string', format: 'binary' } },
+  };
   return {
     headers: IF_NONE_MATCH,
     answers: {
