@@ -38,7 +38,8 @@ export function RecordSteps({ path, id, addressOf }: Props) {
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      const isTyping = (event.target as Element).closest('input, textarea, select, [contenteditable]');
+      const isTyping =
+        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]');
       if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
       const to = event.key === 'j' ? next : event.key === 'k' ? previous : undefined;
       if (to === undefined || document.querySelector('dialog[open]')) return;
