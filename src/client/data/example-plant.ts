@@ -18,13 +18,15 @@ export function useExamplePlant() {
     refreshInterval: (plant) => (isMoving(plant) ? ASK_EVERY_MS : 0),
   });
   const moves = isMoving(data);
+  const again = useRef(reload);
+  again.current = reload;
   const mustAskAgain = moves && error !== undefined;
   useEffect(() => {
     // What is asked again and again stops by itself at the first answer that fails.
     if (!mustAskAgain) return;
-    const timer = setInterval(() => void reload(), ASK_AGAIN_MS);
+    const timer = setInterval(() => void again.current(), ASK_AGAIN_MS);
     return () => clearInterval(timer);
-  }, [mustAskAgain, reload]);
+  }, [mustAskAgain]);
   const hasMoved = useRef(false);
   useEffect(() => {
     // All that is on the screen is older than what has just been made.
