@@ -1,7 +1,7 @@
 import { type Entity, type Property, SINGLETON_OPERATIONS } from '../../src/shared/schema/entity.ts';
 import { filtersOf } from '../../src/shared/schema/filters.ts';
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
-import { RESERVED_PATHS } from '../../src/shared/schema/words.ts';
+import { RESERVED_ACTIONS, RESERVED_PATHS } from '../../src/shared/schema/words.ts';
 import { type EntityFiles, reportMissing } from './entity-file.ts';
 import { suggestion } from './nearest.ts';
 
@@ -10,6 +10,12 @@ export function checkEntity(files: EntityFiles): void {
   const { data, entity, schema } = files;
   if ((RESERVED_PATHS as readonly string[]).includes(files.path))
     data.error([], `the path ${files.path} belongs to the system; name the file otherwise`);
+  for (const { name } of entity.actions ?? [])
+    if ((RESERVED_ACTIONS as readonly string[]).includes(name))
+      data.error(
+        ['x-entity', 'actions', name],
+        `every record has "${name}" by itself; name the action otherwise`,
+      );
   for (const [index, name] of (schema.required ?? []).entries()) {
     const property = named(files, ['required', index], name);
     if (property && (property.through || property.computed))
@@ -22,6 +28,7 @@ export function checkEntity(files: EntityFiles): void {
   checkRequiredOnCreate(files);
   checkParent(files);
   checkOwn(files);
+  checkPersonal(files);
   checkWithout(files);
   checkSingleton(files);
   checkRenames(files);
@@ -146,6 +153,27 @@ function checkOwn(files: EntityFiles): void {
     if (property && name !== 'id' && property.reference?.entity !== 'users/user')
       files.data.error(at, `"${name}" is not a reference to users/user`);
   }
+}
+
+/** Whose a record is must be told by the server and never change. */
+function checkPersonal(files: EntityFiles): void {
+  const { data, entity } = files;
+  if (!entity.personal) return;
+  const [way, ...others] = entity.own;
+  const owner = way && way.entity === undefined && propertyOf(entity, way.property);
+  if (!owner || others.length > 0 || owner.auto !== 'created_by')
+    data.error(
+      ['x-entity', 'personal'],
+      'needs "own" with the one property that says whose a record is, filled by x-auto created_by',
+    );
+  if (entity.parent !== undefined)
+    data.error(
+      ['x-entity', 'personal'],
+      'what belongs to a record is not a person’s alone; leave parent out',
+    );
+  const { shared } = entity.personal;
+  if (shared !== undefined && named(files, ['x-entity', 'personal', 'shared'], shared)?.kind !== 'boolean')
+    data.error(['x-entity', 'personal', 'shared'], `"${shared}" is not a yes or no`);
 }
 
 function checkWithout({ data, entity }: EntityFiles): void {

@@ -42,6 +42,9 @@ export interface ListMeta {
   page_size: number;
 }
 
+/** How many records a view finds, counted like a list. */
+export type ViewCount = Pick<ListMeta, 'total' | 'total_at_least'>;
+
 /** What a summary says of one group: its keys by the terms that `group` names, how many records, and sums. */
 export interface SummaryRow {
   group: Record<string, Labelled | string | number | boolean | null>;
@@ -62,6 +65,30 @@ export function totalOf(meta: Pick<ListMeta, 'total' | 'total_at_least'> | undef
   return meta?.total ?? meta?.total_at_least ?? 0;
 }
 
+/** One request changes or deletes at most so many records. */
+export const MOST_AT_ONCE = 1000;
+/** The plan of a batch names at most so many. */
+export const MOST_PLANNED = 10_000;
+
+/** What a batch would be done with, and how many records of other entities would go with them. */
+export interface BatchPlan {
+  ids: number[];
+  also: { entity: string; count: number }[];
+}
+
+/** A record that a batch left as it was, and why. */
+export interface RefusedRecord extends ErrorBody {
+  id: number;
+  /** What it is called; null where it is gone, or was never seen. */
+  label: string | null;
+}
+
+/** What became of a batch, record by record. */
+export interface BatchResult {
+  changed: number[];
+  refused: RefusedRecord[];
+}
+
 /** One thing that happened to a record or an account, as the history shows it. */
 export interface HistoryEntry {
   id: number;
@@ -77,6 +104,8 @@ export interface HistoryEntry {
   details: Record<string, unknown> | null;
   /** Whether the record is still there. */
   exists: boolean;
+  /** Of a deletion: whether what went is kept, so that it can be taken back. */
+  restorable?: boolean;
 }
 
 /** A page of the history. `next` is the `before` of the page that goes on from here; null where the history begins. */
@@ -85,7 +114,7 @@ export interface HistoryEnvelope extends Envelope<HistoryEntry[]> {
 }
 
 /** By what sort of event the history can be narrowed: what happened to records, or to somebody's account. */
-export const HISTORY_KINDS = ['created', 'updated', 'deleted', 'account'] as const;
+export const HISTORY_KINDS = ['created', 'updated', 'deleted', 'restored', 'account'] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
 /** Who can have done something: a user of the host, a platform admin in a tenant, the program, somebody not signed in. */

@@ -8,6 +8,8 @@ import { useRecordLabel } from '../../data/record-label.ts';
 import { useCan } from '../../model/use-can.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { LARGE, NARROW, useMedia } from '../../ui/use-media.ts';
+import { BatchBar } from '../batch/batch-bar.tsx';
+import { useSelection } from '../batch/use-selection.ts';
 import { viewOf } from '../views/views.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ListChips } from './list-chips.tsx';
@@ -17,10 +19,12 @@ import { ListPager } from './list-pager.tsx';
 import { ListProgress } from './list-progress.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { QuickAdd } from './quick-add.tsx';
-import { type ListOptions, useListController } from './use-list-controller.ts';
+import { type ListChoice, type ListOptions, useListController } from './use-list-controller.ts';
 import { useListKeys } from './use-list-keys.ts';
 
 export interface EntityListProps extends Omit<ListOptions, 'hasRoom'> {
+  /** Columns and rows can be chosen. */
+  onChoose?(choice: ListChoice): void;
   title?: string;
   /** Told once the first page is there: what stands below may then be shown without moving. */
   onLoaded?(): void;
@@ -30,7 +34,7 @@ export interface EntityListProps extends Omit<ListOptions, 'hasRoom'> {
 
 /** The list of an entity: search, filters, sorting, pages, opening, creating and deleting, all as its screen says. */
 export function EntityList(props: EntityListProps) {
-  const { path, title, stateInUrl = false, onIntent, onLoaded } = props;
+  const { path, title, stateInUrl = false, chosen, onChoose, onIntent, onLoaded } = props;
   const hasRoom = useMedia(LARGE);
   const list = useListController({ ...props, hasRoom });
   const { entity, rows, total } = list;
@@ -51,6 +55,10 @@ export function EntityList(props: EntityListProps) {
   const canWork = props.viewOnly !== true;
   const quick =
     list.screen.list.quick && can('create', path) ? propertyOf(entity, list.screen.list.quick) : undefined;
+  const canUpdate = canWork && list.isBatched && can('update', path);
+  const canDelete = list.isBatched && list.canDelete;
+  const ticks = useSelection(rows ?? [], total ?? 0, JSON.stringify(list.asked));
+  const selection = canUpdate || canDelete ? ticks : undefined;
   const isFirstLoad = rows === undefined;
   useEffect(() => {
     if (!isFirstLoad) onLoaded?.();
@@ -76,6 +84,8 @@ export function EntityList(props: EntityListProps) {
         filterPanelId={`${id}-filters`}
         onToggleFilters={() => setShowsFilters((shown) => !shown)}
         choosesView={stateInUrl}
+        chosen={props.chosen}
+        onChoose={props.onChoose}
       />
       {showsFilters && (
         <ListFilters
@@ -88,6 +98,18 @@ export function EntityList(props: EntityListProps) {
       )}
       <ListChips chips={list.chips} onRemove={list.removeFilter} />
       {quick && canWork && <QuickAdd entity={entity} property={quick} parent={props.parent} />}
+      {selection && (
+        <BatchBar
+          entity={entity}
+          screen={list.screen}
+          selection={selection}
+          total={total ?? 0}
+          filter={list.asked}
+          columns={list.columns}
+          canUpdate={canUpdate}
+          canDelete={canDelete}
+        />
+      )}
       {list.error ? (
         <LoadError text={CLIENT_TEXTS.listLoadFailed} onRetry={list.reload} />
       ) : (
@@ -101,12 +123,18 @@ export function EntityList(props: EntityListProps) {
           isBusy={list.isBusy}
           order={list.state.order}
           onSort={list.sort}
+          widths={props.chosen?.widths}
+          onWidth={
+            onChoose &&
+            ((name, width) => onChoose({ ...chosen, widths: { ...chosen?.widths, [name]: width } }))
+          }
           link={list.link}
           nameOf={(record) => label(path, record)}
           onIntent={onIntent && ((record) => onIntent(path, record))}
           works={canWork && can('update', path)}
           may={list.may}
           onDelete={list.canDelete ? setDeleting : undefined}
+          selection={selection}
         />
       )}
       {total === 0 && (
