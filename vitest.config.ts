@@ -18,8 +18,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 30_000 } },
-    // Most tests wait for a process, a disk or a clock; by itself vitest would leave one of two processors idle.
-    maxWorkers: 2,
+    // Most tests wait for a process, a disk or a clock: two workers would leave one of two processors idle.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
@@ -59,7 +59,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 240_000,
           expect: { poll: { timeout: 30_000 } },
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
     ],
