@@ -56,12 +56,16 @@ function checkRowWork(files: EntityFiles, ui: SourceFile): void {
 
 function checkActions(files: EntityFiles, ui: SourceFile): void {
   const known = actionsOf(files.path, files.schema).map(({ name }) => name);
+  const checkName = (at: (string | number)[], action: string) => {
+    if (known.includes(action)) return;
+    const use = known.length > 0 ? suggestion(action, known) : '; name it in "actions" of its "x-entity"';
+    ui.error(at, `"${action}" is not an action of ${files.path}${use}`);
+  };
+  for (const [index, name] of (files.screen['ui:list']?.batch ?? []).entries())
+    checkName(['ui:list', 'batch', index], name);
   for (const [index, { action, while: state = {} }] of (files.screen['ui:actions'] ?? []).entries()) {
     const at = ['ui:actions', index];
-    if (!known.includes(action)) {
-      const use = known.length > 0 ? suggestion(action, known) : '; name it in "actions" of its "x-entity"';
-      ui.error([...at, 'action'], `"${action}" is not an action of ${files.path}${use}`);
-    }
+    checkName([...at, 'action'], action);
     for (const name of Object.keys(state)) named(files, [...at, 'while', name], name, ui);
   }
 }

@@ -24,6 +24,9 @@ export function soundSchema(value: unknown): JsonSchema {
       unique: list(words.unique)?.flatMap((one) => soundKey(one)),
       parent: text(words.parent),
       own: list(words.own) && texts(words.own),
+      personal: isBag(words.personal)
+        ? { shared: text(words.personal.shared) }
+        : words.personal === true || undefined,
       without: isBag(words.without)
         ? pruned(
             Object.fromEntries(Object.entries(words.without).map(([name, of]) => [name, soundTexts(of)])),
@@ -59,6 +62,7 @@ export function soundUi(value: unknown): UiSchema {
       tick: text(own.tick),
       inline: list(own.inline) && texts(own.inline),
       quick: text(own.quick),
+      batch: list(own.batch) && texts(own.batch),
     }),
     'ui:heading': pruned({ text: text(heading.text), facts: list(heading.facts) && texts(heading.facts) }),
     'ui:actions': (list(file['ui:actions']) ?? [])

@@ -111,8 +111,10 @@ function addError(entity: Entity, error: ErrorObject, add: (field: string, text:
 }
 
 function fieldOf({ keyword, params, instancePath }: ErrorObject): string {
-  if (keyword === 'required') return String(params.missingProperty);
-  if (keyword === 'additionalProperties') return String(params.additionalProperty);
+  // What is wrong within an object is wrong with the field that holds it.
+  const isWhole = instancePath === '';
+  if (isWhole && keyword === 'required') return String(params.missingProperty);
+  if (isWhole && keyword === 'additionalProperties') return String(params.additionalProperty);
   const name = instancePath.split('/')[1] ?? '';
   return name.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -61,6 +61,8 @@ export interface ListScreen {
   inline?: string[];
   /** The text of a new record that is typed above the list, with Enter. */
   quick?: string;
+  /** Actions of the entity that are offered for all ticked rows at once. */
+  batch?: string[];
 }
 
 /** When an action is offered: while properties have these values, null standing for none. */
@@ -132,6 +134,7 @@ export type UiSchema = {
     tick?: string;
     inline?: string[];
     quick?: string;
+    batch?: string[];
   };
   'ui:heading'?: Partial<Heading>;
   'ui:actions'?: OfferedAction[];
@@ -177,6 +180,7 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
       ...(list.tick && { tick: list.tick }),
       ...(list.inline && { inline: list.inline }),
       ...(list.quick && { quick: list.quick }),
+      ...(list.batch && { batch: list.batch }),
     },
     ...(ui['ui:heading'] && { heading: { facts: [], ...ui['ui:heading'] } }),
     ...(ui['ui:actions'] && { actions: ui['ui:actions'] }),
