@@ -53,6 +53,7 @@ export const RESERVED_PATHS = [
   'config',
   'dashboard',
   'docs',
+  'events',
   'platform/overview',
   'tenant',
   'token/refresh',
