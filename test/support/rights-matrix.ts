@@ -243,6 +243,12 @@ export async function wrongAnswers(
       });
       asked++;
       if (allowed(right.delete, mine) && seen && isOpen) expected = [412];
+      // A record that is there is told so to those who may delete and make it, and to nobody else.
+      if (whole.includes('create') && words(path).key === undefined) {
+        const back = (await ask('POST', `${at}/restore`)).status;
+        const may = right.delete !== undefined && right.create === true;
+        check(`restore ${name}`, back, isOpen ? (may ? (seen ? 422 : 404) : 403) : 404);
+      }
       check(`DELETE ${name}`, expected.includes(answer.status) ? expected : answer.status, expected);
     }
     if (whole.includes('create') && !words(path).singleton && !(words(path) as { single?: boolean }).single) {

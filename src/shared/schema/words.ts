@@ -48,6 +48,9 @@ export const RESERVED_PROPERTIES = [
   'constructor',
 ] as const;
 
+/** Names that no action may have: what every record offers by itself. */
+export const RESERVED_ACTIONS = ['restore'] as const;
+
 /** API paths that no entity may have, since routes of our own live there. */
 export const RESERVED_PATHS = [
   'config',
@@ -55,6 +58,7 @@ export const RESERVED_PATHS = [
   'docs',
   'events',
   'platform/overview',
+  'search',
   'tenant',
   'token/refresh',
   'users/forgot-password',
