@@ -56,6 +56,7 @@ export const RESERVED_PATHS = [
   'config',
   'dashboard',
   'docs',
+  'events',
   'platform/overview',
   'search',
   'tenant',
