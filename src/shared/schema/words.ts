@@ -57,6 +57,7 @@ export const RESERVED_PATHS = [
   'config',
   'dashboard',
   'docs',
+  'events',
   'platform/overview',
   'search',
   'tenant',
