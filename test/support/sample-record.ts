@@ -68,6 +68,8 @@ function within({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: JsonSchema, 
 function sampleText(property: Property, schema: JsonSchema, number: number): string {
   if (property.format === 'email') return `sample${number}@mainstay.example`;
   if (property.format === 'time-zone') return ['Europe/Berlin', 'America/New_York'][number % 2] as string;
+  if (property.format === 'rrule') return `FREQ=MONTHLY;INTERVAL=${1 + (number % 12)}`;
+  if (property.format === 'month-day') return day(number).slice(5);
   if (property.format === 'currency') return ['EUR', 'CHF'][number % 2] as string;
   const texts = [`${property.title} ${number}`, `sample-${number}`, `S${number}`, `${number}`];
   const pattern = schema.pattern === undefined ? undefined : new RegExp(schema.pattern, 'u');
