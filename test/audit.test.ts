@@ -301,6 +301,8 @@ test('from the entries alone every record of every entity can be made again', as
   const audit = await acme.read((reader) => reader.find('_audit'));
   let checked = 0;
   for (const entity of Object.values(entitiesOf(manifest, 'tenant'))) {
+    // What is one person's own is told to nobody.
+    if (entity.personal) continue;
     const told = new Map<number, Record<string, unknown>>();
     for (const { key, action, after } of audit.filter((row) => row.entity === entity.path)) {
       if (action === 'created' || action === 'updated')

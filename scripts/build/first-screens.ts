@@ -36,7 +36,7 @@ const WORK = 'frame';
 const BUTTONS: Record<string, string[]> = { 'users/user': ['users/user/*/reset-second-factor'] };
 /**
  * The first screens of each of the three apps; of two that fit an address the earlier counts. Entities bring theirs
- * along from their screens, so that a new one needs nothing here. test/e2e/first-screens.test.ts says when a screen
+ * along from their screens, so that a new one needs nothing here. test/e2e/every-place.test.ts says when a screen
  * loads what it has not named here.
  */
 export function firstScreens(): Record<Host, FirstScreen[]> {

@@ -22,6 +22,7 @@ export function checkEntity(files: EntityFiles): void {
   checkRequiredOnCreate(files);
   checkParent(files);
   checkOwn(files);
+  checkPersonal(files);
   checkWithout(files);
   checkSingleton(files);
   checkRenames(files);
@@ -146,6 +147,27 @@ function checkOwn(files: EntityFiles): void {
     if (property && name !== 'id' && property.reference?.entity !== 'users/user')
       files.data.error(at, `"${name}" is not a reference to users/user`);
   }
+}
+
+/** Whose a record is must be told by the server and never change. */
+function checkPersonal(files: EntityFiles): void {
+  const { data, entity } = files;
+  if (!entity.personal) return;
+  const [way, ...others] = entity.own;
+  const owner = way && way.entity === undefined && propertyOf(entity, way.property);
+  if (!owner || others.length > 0 || owner.auto !== 'created_by')
+    data.error(
+      ['x-entity', 'personal'],
+      'needs "own" with the one property that says whose a record is, filled by x-auto created_by',
+    );
+  if (entity.parent !== undefined)
+    data.error(
+      ['x-entity', 'personal'],
+      'what belongs to a record is not a person’s alone; leave parent out',
+    );
+  const { shared } = entity.personal;
+  if (shared !== undefined && named(files, ['x-entity', 'personal', 'shared'], shared)?.kind !== 'boolean')
+    data.error(['x-entity', 'personal', 'shared'], `"${shared}" is not a yes or no`);
 }
 
 function checkWithout({ data, entity }: EntityFiles): void {

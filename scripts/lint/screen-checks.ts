@@ -22,6 +22,7 @@ export function checkScreen(all: Entities, files: EntityFiles): void {
   checkActions(files, ui);
   checkOrder(files, ui);
   checkLog(all, files, ui);
+  checkNext(all, files, ui);
   for (const [index, tab] of (screen['ui:tabs'] ?? []).entries()) checkTab(all, files, ui, tab, index);
   for (const [name, own] of propertiesOf(screen)) checkProperty(files, ui, name, own);
 }
@@ -55,12 +56,16 @@ function checkRowWork(files: EntityFiles, ui: SourceFile): void {
 
 function checkActions(files: EntityFiles, ui: SourceFile): void {
   const known = actionsOf(files.path, files.schema).map(({ name }) => name);
+  const checkName = (at: (string | number)[], action: string) => {
+    if (known.includes(action)) return;
+    const use = known.length > 0 ? suggestion(action, known) : '; name it in "actions" of its "x-entity"';
+    ui.error(at, `"${action}" is not an action of ${files.path}${use}`);
+  };
+  for (const [index, name] of (files.screen['ui:list']?.batch ?? []).entries())
+    checkName(['ui:list', 'batch', index], name);
   for (const [index, { action, while: state = {} }] of (files.screen['ui:actions'] ?? []).entries()) {
     const at = ['ui:actions', index];
-    if (!known.includes(action)) {
-      const use = known.length > 0 ? suggestion(action, known) : '; name it in "actions" of its "x-entity"';
-      ui.error([...at, 'action'], `"${action}" is not an action of ${files.path}${use}`);
-    }
+    checkName([...at, 'action'], action);
     for (const name of Object.keys(state)) named(files, [...at, 'while', name], name, ui);
   }
 }
@@ -74,6 +79,22 @@ function checkLog(all: Entities, files: EntityFiles, ui: SourceFile): void {
   if (!shown) ui.error(at, `there is no entity "${path}"${suggestion(path, [...all.keys()])}`);
   else if (isReadable(shown) && parentOf(shown.entity)?.reference?.entity !== files.path)
     ui.error(at, `${path} has no parent that leads to ${files.path}`);
+}
+
+/** What comes next refers to what has just been made. */
+function checkNext(all: Entities, files: EntityFiles, ui: SourceFile): void {
+  const path = files.screen['ui:next'];
+  if (path === undefined) return;
+  const next = all.get(path);
+  const at = ['ui:next'];
+  if (!next) ui.error(at, `there is no entity "${path}"${suggestion(path, [...all.keys()])}`);
+  else if (isReadable(next) && !refersAstray(all, next)) {
+    const refers = next.entity.properties.some(
+      (own) => own.reference?.entity === files.path && !own.readOnly,
+    );
+    if (!refers) ui.error(at, `${path} has no reference that leads to ${files.path}`);
+    else if (!next.entity.operations.includes('create')) ui.error(at, `records of ${path} cannot be created`);
+  }
 }
 
 function checkOrder(files: EntityFiles, ui: SourceFile): void {
@@ -115,6 +136,12 @@ function checkProperty(files: EntityFiles, ui: SourceFile, name: string, own: Pr
     if (property.kind !== 'date') ui.error([name, 'ui:dueUntil'], 'only a day can be overdue');
     const ends = named(files, [name, 'ui:dueUntil'], until, ui);
     if (ends && ends.kind !== 'boolean') ui.error([name, 'ui:dueUntil'], `"${until}" is not a yes or no`);
+  }
+  const ended = own['ui:endedAt'];
+  if (ended !== undefined) {
+    if (until === undefined) ui.error([name, 'ui:endedAt'], 'goes with "ui:dueUntil"');
+    const time = named(files, [name, 'ui:endedAt'], ended, ui);
+    if (time && time.kind !== 'datetime') ui.error([name, 'ui:endedAt'], `"${ended}" is not a time`);
   }
   if (own['ui:create'] !== undefined && !property.reference)
     ui.error([name, 'ui:create'], 'only a reference has a create link');

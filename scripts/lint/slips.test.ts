@@ -61,7 +61,12 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'an action that is none of the entity',
     [[ORDER_UI, '"action": "hold"', '"action": "hol"']],
-    'work-orders/work_order.ui.json:23:17 "hol" is not an action of work-orders/work_order; did you mean "hold"?',
+    'work-orders/work_order.ui.json:24:17 "hol" is not an action of work-orders/work_order; did you mean "hold"?',
+  ],
+  [
+    'an action for ticked rows that is none of the entity',
+    [[ORDER_UI, '"batch": ["start"', '"batch": ["stat"']],
+    'work-orders/work_order.ui.json:18:15 "stat" is not an action of work-orders/work_order; did you mean "start"?',
   ],
   [
     'an action of an entity that has none',
@@ -71,12 +76,17 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a fact of the heading that is no property',
     [[ORDER_UI, '"facts": ["asset", "site"]', '"facts": ["asset", "sight"]']],
-    'work-orders/work_order.ui.json:19:61 "sight" is not a property',
+    'work-orders/work_order.ui.json:20:61 "sight" is not a property',
   ],
   [
     'a log that belongs to something else',
     [[SITE_UI, '"ui:list"', '"ui:log": "work-orders/work_order_log",\n  "ui:list"']],
     'company/site.ui.json:4:13 work-orders/work_order_log has no parent that leads to company/site',
+  ],
+  [
+    'a next step that does not refer here',
+    [[SITE_UI, '"ui:next": "company/location"', '"ui:next": "assets/equipments"']],
+    'company/site.ui.json:8:14 assets/equipments has no reference that leads to company/site',
   ],
   [
     'a missing comma',

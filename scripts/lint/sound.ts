@@ -24,6 +24,9 @@ export function soundSchema(value: unknown): JsonSchema {
       unique: list(words.unique)?.flatMap((one) => soundKey(one)),
       parent: text(words.parent),
       own: list(words.own) && texts(words.own),
+      personal: isBag(words.personal)
+        ? { shared: text(words.personal.shared) }
+        : words.personal === true || undefined,
       without: isBag(words.without)
         ? pruned(
             Object.fromEntries(Object.entries(words.without).map(([name, of]) => [name, soundTexts(of)])),
@@ -59,6 +62,7 @@ export function soundUi(value: unknown): UiSchema {
       tick: text(own.tick),
       inline: list(own.inline) && texts(own.inline),
       quick: text(own.quick),
+      batch: list(own.batch) && texts(own.batch),
     }),
     'ui:heading': pruned({ text: text(heading.text), facts: list(heading.facts) && texts(heading.facts) }),
     'ui:actions': (list(file['ui:actions']) ?? [])
@@ -66,6 +70,7 @@ export function soundUi(value: unknown): UiSchema {
       .map((offered) => ({ action: text(offered.action) ?? '', while: bag(offered.while) })),
     'ui:tabs': (list(file['ui:tabs']) ?? []).map((tab) => soundTab(bag(tab))),
     'ui:log': text(file['ui:log']),
+    'ui:next': text(file['ui:next']),
     'ui:order': list(file['ui:order']) && texts(file['ui:order']),
     ...Object.fromEntries(properties.map(([name, of]) => [name, soundPropertyUi(of as Bag)])),
   }) as UiSchema;
@@ -134,6 +139,7 @@ function soundPropertyUi(own: Bag): PropertyUi {
     'ui:create': text(own['ui:create']),
     'ui:column': text(own['ui:column']) as PropertyUi['ui:column'],
     'ui:dueUntil': text(own['ui:dueUntil']),
+    'ui:endedAt': text(own['ui:endedAt']),
     'ui:options': isBag(own['ui:options']) ? (own['ui:options'] as PropertyUi['ui:options']) : undefined,
   };
 }

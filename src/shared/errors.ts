@@ -15,6 +15,10 @@ export const API_ERRORS = {
   method_not_allowed: { status: 405, message: 'This cannot be done here.' },
   still_referenced: { status: 409, message: 'Other records still refer to this one.' },
   key_in_use: { status: 409, message: 'This Idempotency-Key was used for another request.' },
+  list_grown: {
+    status: 409,
+    message: 'More records match by now than you saw. Look at the list again, then repeat.',
+  },
   stale: {
     status: 412,
     message: 'Somebody else changed this record. Load it again, then repeat your change.',

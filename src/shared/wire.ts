@@ -42,6 +42,9 @@ export interface ListMeta {
   page_size: number;
 }
 
+/** How many records a view finds, counted like a list. */
+export type ViewCount = Pick<ListMeta, 'total' | 'total_at_least'>;
+
 /** What a summary says of one group: its keys by the terms that `group` names, how many records, and sums. */
 export interface SummaryRow {
   group: Record<string, Labelled | string | number | boolean | null>;
@@ -60,6 +63,30 @@ export const MOST_COUNTED = 10_000;
 /** How many records there are, as far as is known. @example totalOf({ total_at_least: 10000, … }) // 10000 */
 export function totalOf(meta: Pick<ListMeta, 'total' | 'total_at_least'> | undefined): number {
   return meta?.total ?? meta?.total_at_least ?? 0;
+}
+
+/** One request changes or deletes at most so many records. */
+export const MOST_AT_ONCE = 1000;
+/** The plan of a batch names at most so many. */
+export const MOST_PLANNED = 10_000;
+
+/** What a batch would be done with, and how many records of other entities would go with them. */
+export interface BatchPlan {
+  ids: number[];
+  also: { entity: string; count: number }[];
+}
+
+/** A record that a batch left as it was, and why. */
+export interface RefusedRecord extends ErrorBody {
+  id: number;
+  /** What it is called; null where it is gone, or was never seen. */
+  label: string | null;
+}
+
+/** What became of a batch, record by record. */
+export interface BatchResult {
+  changed: number[];
+  refused: RefusedRecord[];
 }
 
 /** One thing that happened to a record or an account, as the history shows it. */

@@ -1,35 +1,5 @@
-import type { Page } from 'playwright-core';
-import { address, api, expect, PATIENT, test } from '../conformance/world.ts';
-import { APP_PLACES, placeName } from '../support/app-places.ts';
-
-/** What a page loaded, and what its HTML had asked for already. */
-interface Loading {
-  scripts: string[];
-  styles: string[];
-  /** Calls of the API, in order. */
-  calls: string[];
-  html: string;
-}
-
-function watch(page: Page): Loading {
-  const seen: Loading = { scripts: [], styles: [], calls: [], html: '' };
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (pathname.endsWith('.js')) seen.scripts.push(pathname);
-    else if (pathname.endsWith('.css')) seen.styles.push(pathname);
-    else if (pathname.startsWith('/api/v1/')) seen.calls.push(pathname.slice('/api/v1/'.length) + search);
-  });
-  page.on('response', async (response) => {
-    if (response.request().isNavigationRequest()) seen.html = await response.text();
-  });
-  return seen;
-}
-
-async function settled(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor();
-  await page.waitForLoadState('networkidle');
-  await expect.poll(() => page.locator('[aria-busy=true]:visible').count(), PATIENT).toBe(0);
-}
+import { address, api, expect, test } from '../conformance/world.ts';
+import { type Loading, settled, watchLoading } from '../support/loading.ts';
 
 /** The API addresses that the page names for its start script. */
 function namedAnswers({ html }: Loading): string[] {
@@ -37,23 +7,6 @@ function namedAnswers({ html }: Loading): string[] {
     /name="first-answers" content="([^"]*)" data-open="([^"]*)"(?: data-plain="([^"]*)")?/.exec(html) ?? [];
   return `${answers} ${open} ${plain}`.replaceAll('&amp;', '&').split(' ').filter(Boolean);
 }
-
-// A tab that the address asks for may bring a form of its own.
-for (const place of APP_PLACES.filter(({ path }) => !path.includes('?tab=')))
-  test(`the page asks at once for all of its code: ${placeName(place)}`, async ({ world }) => {
-    let loading: Loading | undefined;
-    const page = await world.open(place.path, {
-      at: place.at,
-      signedIn: !place.signedOut,
-      before: async (fresh) => {
-        loading = watch(fresh);
-      },
-    });
-    await settled(page);
-    const { html, scripts, styles } = loading as Loading;
-    expect([...scripts, ...styles].filter((file) => !html.includes(`"${file}"`))).toEqual([]);
-    expect(scripts.length).toBeGreaterThan(3);
-  });
 
 test('what the start script asks is what the app shows: nothing is asked twice', async ({ world }) => {
   const { body } = await api<{ id: number }[]>('GET', 'assets/equipments?page_size=1');
@@ -70,7 +23,7 @@ test('what the start script asks is what the app shows: nothing is asked twice',
     let loading: Loading | undefined;
     const page = await world.open(path, {
       before: async (fresh) => {
-        loading = watch(fresh);
+        loading = watchLoading(fresh);
       },
     });
     await settled(page);
@@ -92,7 +45,7 @@ test('a visitor without a session asks only what anybody may', async ({ world })
   const page = await world.open('/work-orders', {
     signedIn: false,
     before: async (fresh) => {
-      loading = watch(fresh);
+      loading = watchLoading(fresh);
     },
   });
   await page.waitForURL(`${address('acme')}/login**`);

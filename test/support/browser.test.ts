@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findBrowser, startBrowser } from './browser.ts';
 
 test.each([
-  ['an installed or bundled browser', {}],
+  ['the usual browser', {}],
   ['the browser that comes with npm', { CHROME_PATH: 'bundled' }],
 ])('%s opens a page', { timeout: 60_000 }, async (_, environment) => {
   const browser = await startBrowser(environment);

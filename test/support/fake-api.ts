@@ -50,8 +50,19 @@ export function fakeApi(rows: FakeApi['rows']): FakeApi {
     answerNext: (method, status, body, when) => void next.set(method, { response: json(status, body), when }),
   };
 
+  /** As the API does it: a plan names ids, a change is made, a deletion takes them away. */
+  function batch(entity: string, { ids, plan, change, ...body }: Record<string, unknown> = {}): Response {
+    const all = rows[entity] ?? [];
+    const meant = all.filter(({ id }) => ids === undefined || (ids as number[]).includes(id));
+    if (plan) return json(200, { data: { ids: meant.map(({ id }) => id), also: [] } });
+    for (const row of meant) put(row, (change as Record<string, unknown>) ?? {});
+    if (body.delete) rows[entity] = all.filter((row) => !meant.includes(row));
+    return json(200, { data: { changed: meant.map(({ id }) => id), refused: [] } });
+  }
+
   function answer({ method, path, query, body, ifMatch }: Sent): Response {
     const { entity, row, isOne } = find(path);
+    if (method === 'POST' && entity.endsWith('/batch')) return batch(entity.slice(0, -'/batch'.length), body);
     if (method === 'POST') {
       const made = { id: (rows[entity]?.length ?? 0) + 1, ...body };
       rows[entity] = [...(rows[entity] ?? []), made];

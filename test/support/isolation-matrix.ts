@@ -55,7 +55,7 @@ export const ROUTES: Route[] = Object.entries(
     method: method.toUpperCase() as Route['method'],
     path,
     isOpen: item[method]?.security?.length === 0,
-    entity: manifest[path.replace(/\/(\{\w+\}(\/\w+)?|summary)$/, '').slice(1)],
+    entity: manifest[path.replace(/\/(\{\w+\}(\/\w+)?|summary|counts|batch)$/, '').slice(1)],
   })),
 );
 
@@ -125,8 +125,9 @@ class HostMatrix {
     }
     if (route.path === '/history') await this.#histories(route);
     if (!this.#has(route) || !route.entity || route.path.includes('{')) return;
-    if (route.method === 'POST') await this.#foreignReferences(route, route.entity);
-    if (route.method === 'GET' && !route.entity.singleton && !route.path.endsWith('/summary'))
+    if (route.path.endsWith('/batch')) await this.#foreignBatch(route, route.entity);
+    else if (route.method === 'POST') await this.#foreignReferences(route, route.entity);
+    if (route.method === 'GET' && !route.entity.singleton && !/\/(summary|counts)$/.test(route.path))
       await this.#foreignLists(route, route.entity);
   }
 
@@ -169,6 +170,27 @@ class HostMatrix {
       this.#expect([422, 403].includes(answer.status), route, route.path, `foreign ${name}`, answer, '422');
       this.#expect(answer.text === unknown.text, route, route.path, `foreign ${name}`, answer, unknown.text);
     }
+  }
+
+  /** A batch finds another tenant's record as little as one that never was. */
+  async #foreignBatch(route: Route, entity: Entity): Promise<void> {
+    const foreign = this.#tenants.ids[this.#foreign][entity.path] ?? UNKNOWN;
+    for (const work of [{ delete: true }, { change: await this.#change(entity) }]) {
+      const done = async (id: number) =>
+        (await this.#send('POST', route.path, this.#own, { ids: [id], ...work })).text.replaceAll(
+          String(id),
+          'ID',
+        );
+      const answer = { status: 200, text: await done(foreign) };
+      const unknown = await done(UNKNOWN);
+      const isRefused = !answer.text.includes('"changed":[ID]');
+      this.#expect(isRefused && answer.text === unknown, route, route.path, 'foreign id', answer, unknown);
+    }
+  }
+
+  /** A value that a record of the entity may be given. */
+  async #change(entity: Entity): Promise<unknown> {
+    return this.#body({ method: 'PATCH', path: `/${entity.path}/{id}`, entity } as Route, this.#host);
   }
 
   /** Filters by another tenant's ids and words find what filters by unknown ones find: nothing. */
@@ -237,7 +259,7 @@ class HostMatrix {
     if (route.method === 'GET' || route.method === 'DELETE') return undefined;
     const own = route.entity && this.#entities[route.entity.path];
     // What is done with a record needs nothing but the record.
-    if (!own || IS_ACTION.test(route.path)) return {};
+    if (!own || IS_ACTION.test(route.path) || route.path.endsWith('/batch')) return {};
     const number = 20 + (this.#found.cells % 60);
     const refer = (path: string) => this.#tenants.ids[host][path] ?? UNKNOWN;
     const body = await sampleRecord(own, refer, { number, optional: true });

@@ -14,7 +14,9 @@ interface Words {
   search?: string[];
   operations?: string[];
   singleton?: boolean;
+  key?: string;
   scope?: string;
+  personal?: true | { shared: string };
 }
 
 const words = (path: string) => (schemas[path]?.['x-entity'] ?? {}) as Words;
@@ -26,6 +28,7 @@ const ownerOf = (path: string): string | undefined => {
 };
 
 export function meant(grants: Grants, path: string): Meant {
+  if (words(path).personal) return { read: 'own', create: true, update: 'own', delete: 'own' };
   const owner = ownerOf(path);
   const exact = grants[path] as Grant | undefined;
   let grant: Meant = exact ?? (grants[`${path.split('/')[0]}/*`] as Grant) ?? (grants['*'] as Grant) ?? {};
@@ -51,6 +54,12 @@ export function isHidden(grants: Grants, path: string, name: string): boolean {
   );
 }
 
+/** Whether many of its records can be changed at once. */
+const isBatched = (path: string) =>
+  !words(path).singleton &&
+  words(path).key === undefined &&
+  words(path).operations?.includes('list') !== false;
+
 /** A record of an entity, and whether it is the person's own. */
 export interface Sample {
   path: string;
@@ -72,6 +81,7 @@ export async function wrongAnswers(
   samples: Sample[],
 ): Promise<{ wrong: string[]; asked: number }> {
   const wrong: string[] = [];
+  const batched = new Set<string>();
   let asked = 0;
   const ask = (method: string, address: string, body?: unknown) => {
     asked++;
@@ -85,7 +95,9 @@ export async function wrongAnswers(
     const right = meant(grants, path);
     const owner = ownerOf(path);
     const aboveIsSeen = !owner || allowed(meant(grants, owner).read, mine);
-    const seen = allowed(right.read, mine) && aboveIsSeen && (!money || grants.classes?.money === true);
+    const isShared = (words(path).personal as { shared?: string })?.shared;
+    const mayRead = allowed(right.read, mine) || (isShared !== undefined && record[isShared] === true);
+    const seen = mayRead && aboveIsSeen && (!money || grants.classes?.money === true);
     const isOpen = right.read !== undefined;
     const at = key === '' ? path : `${path}/${key}`;
     const name = `${at} ${mine ? 'own' : 'other'}`;
@@ -123,10 +135,14 @@ export async function wrongAnswers(
       if (isOpen) {
         const summary = await ask('GET', `${path}/summary?count=1`);
         check(`summary of ${name}`, summary.body.data[0]?.count ?? 0, list.body.meta.total);
+        const counts = await ask('GET', `${path}/counts?views=page_size%3D5`);
+        check(`counts of ${name}`, counts.body.data, [{ total: list.body.meta.total }]);
         const csv = await ask('GET', `${path}?format=csv`);
         check(`CSV of ${name}`, csv.body.trim().split('\r\n').length >= rows.length + 1, true);
         for (const one of hidden) {
           check(`filter ${one} of ${name}`, (await ask('GET', `${path}?${one}=1`)).status, 400);
+          const counted = await ask('GET', `${path}/counts?views=${encodeURIComponent(`${one}=1`)}`);
+          check(`count by ${one} of ${name}`, counted.body.data, [null]);
           check(`order ${one} of ${name}`, (await ask('GET', `${path}?ordering=${one}`)).status, 400);
           check(`sum ${one} of ${name}`, (await ask('GET', `${path}/summary?sum=${one}`)).status, 400);
           check(
@@ -182,6 +198,13 @@ export async function wrongAnswers(
         else if (!isWritable) expected = 403;
         else if (!seen) expected = 404;
         check(`PATCH ${field} of ${name}`, answer.status, expected);
+        if (!isBatched(path) || batched.has(at)) continue;
+        batched.add(at);
+        // In a batch a record is refused for what a PATCH of it alone would be, or the whole batch is.
+        const many = await ask('POST', `${path}/batch`, { ids: [key], change: body });
+        const codes: string[] = (many.body.data?.refused ?? []).map(({ code }: { code: string }) => code);
+        const asOne = codes.length === 0 ? many.status : codes[0] === 'not_found' ? 404 : 403;
+        check(`batch ${field} of ${name} (${codes})`, asOne, expected);
         if (expected === 403 && may && !isWritable)
           check(`field of ${name}`, Object.keys(answer.body.errors ?? answer.body.error?.errors ?? {}), [
             field,

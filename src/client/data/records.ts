@@ -122,6 +122,12 @@ export async function createRecord<P extends string>(path: Known<P>, values: Val
   return { data, etag };
 }
 
+/** A record as the server has it now, past what is kept of it. @throws RequestError */
+export async function readRecord<P extends string>(path: Known<P>, key: string | number): Promise<Written> {
+  const { data, etag } = await request<WireRecord>('GET', recordPath(path, key));
+  return { data, etag };
+}
+
 /** Sends only what changed. With an etag the server refuses to overwrite somebody else's change. */
 export async function updateRecord<P extends string>(
   path: Known<P>,

@@ -22,17 +22,25 @@ export interface Answer<T, M = ListMeta> {
  * session is over. What one person asked is never repeated as another who has signed in meanwhile.
  * @throws RequestError
  */
-export async function request<T, M = ListMeta>(
+export function request<T, M = ListMeta>(
   method: string,
   path: string,
   options: Omit<Call, 'method' | 'path'> = {},
 ): Promise<Answer<T, M>> {
-  const call = { ...options, method, path };
+  return signedIn({ ...options, method, path }, read<T, M>);
+}
+
+/** Gets a file as whoever is signed in. @throws RequestError */
+export function requestFile(path: string, query: Call['query']): Promise<Blob> {
+  return signedIn({ method: 'GET', path, query }, (response) => response.blob());
+}
+
+async function signedIn<T>(call: Call, take: (response: Response) => Promise<T>): Promise<T> {
   const access = readStored('access');
   const asker = currentSession().user?.id;
   const isSomebodyElse = () => asker !== undefined && currentSession().user?.id !== asker;
   try {
-    return await ask<T, M>(call, access);
+    return await take(await exchange(withBearer(call, access)));
   } catch (error) {
     if (error instanceof RequestError && error.status === 403) refreshRights();
     if (!(error instanceof RequestError) || error.status !== 401) throw error;
@@ -40,7 +48,7 @@ export async function request<T, M = ListMeta>(
     if (isSomebodyElse()) throw error;
     if (fresh === null) return over(error);
     try {
-      return await ask<T, M>(call, fresh);
+      return await take(await exchange(withBearer(call, fresh)));
     } catch (again) {
       if (!(again instanceof RequestError) || again.status !== 401 || isSomebodyElse()) throw again;
       return over(again);
@@ -60,11 +68,6 @@ export async function requestOpen<T, M = ListMeta>(
 function over(error: RequestError): never {
   endSession('ended');
   throw error;
-}
-
-/** Asks as somebody. */
-async function ask<T, M>(call: Call, access: string | null): Promise<Answer<T, M>> {
-  return read<T, M>(await exchange(withBearer(call, access)));
 }
 
 function withBearer(call: Call, access: string | null): Call {

@@ -10,6 +10,8 @@ interface Props {
   rows: PlainRow[] | undefined;
   /** So many rows are expected. */
   expected: number;
+  /** Lines that are expected below the name of each. */
+  lines?: number;
 }
 
 interface PlainRow {
@@ -23,7 +25,7 @@ interface PlainRow {
 }
 
 /** A short table of records without controls, as dashboards have them. */
-export function PlainTable({ label, columns, rows, expected }: Props) {
+export function PlainTable({ label, columns, rows, expected, lines = 0 }: Props) {
   const navigate = useNavigate();
   return (
     <table className="plain-table" aria-label={label}>
@@ -53,14 +55,27 @@ export function PlainTable({ label, columns, rows, expected }: Props) {
             ))
           : Array.from({ length: expected }, (_, row) => row).map((row) => (
               <tr key={row}>
-                {columns.map(({ title, bar }) => (
+                {columns.map(({ title, bar }, at) => (
                   <td key={title}>
                     <Skeleton width={bar} />
+                    {at === 0 && lines > 0 && <SkeletonNote lines={lines} />}
                   </td>
                 ))}
               </tr>
             ))}
       </tbody>
     </table>
+  );
+}
+
+function SkeletonNote({ lines }: { lines: number }) {
+  return (
+    <div className="row-note">
+      {Array.from({ length: lines }, (_, line) => line).map((line) => (
+        <span key={line}>
+          <Skeleton width={line === 0 ? '80%' : '60%'} />
+        </span>
+      ))}
+    </div>
   );
 }

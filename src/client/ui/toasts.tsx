@@ -9,20 +9,32 @@ import {
   useState,
 } from 'react';
 import { atSessionEnd } from '../data/session-end.ts';
+import { buttonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
+
+/** What may be done next, from a message. */
+export interface ToastAction {
+  label: string;
+  run(): void;
+}
 
 interface Toast {
   id: number;
-  tone: 'success' | 'danger';
+  tone: Tone;
   text: string;
+  action?: ToastAction;
 }
 
+type Tone = 'success' | 'danger';
+
 export interface Toasts {
-  success(text: string): void;
+  success(text: string, action?: ToastAction): void;
   error(text: string): void;
 }
 
 const SHOWN_MS = { success: 4000, danger: 8000 };
+/** What can be answered stays longer. */
+const OFFERED_MS = 12_000;
 const ToastContext = createContext<Toasts | undefined>(undefined);
 
 /** Says briefly what has happened. Must stand below `ToastProvider`. */
@@ -44,32 +56,35 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     setToasts((shown) => shown.filter((toast) => toast.id !== id));
   }, []);
   const arm = useCallback(
-    (id: number, tone: Toast['tone']) => {
+    (id: number, shownMs: number) => {
       clearTimeout(timers.current.get(id));
       timers.current.set(
         id,
-        setTimeout(() => dismiss(id), SHOWN_MS[tone]),
+        setTimeout(() => dismiss(id), shownMs),
       );
     },
     [dismiss],
   );
   const hold = (id: number) => clearTimeout(timers.current.get(id));
-  const goOn = (box: HTMLElement, id: number, tone: Toast['tone']) => {
+  const goOn = (box: HTMLElement, toast: Toast) => {
     // The pointer may have left while the focus is still there, and the other way round.
-    if (!box.matches(':hover, :focus-within')) arm(id, tone);
+    if (!box.matches(':hover, :focus-within')) arm(toast.id, shownMs(toast));
   };
   const add = useCallback(
-    (tone: Toast['tone'], text: string) => {
-      const id = nextId.current++;
-      setToasts((shown) => [...shown.slice(-2), { id, tone, text }]);
-      arm(id, tone);
+    (tone: Tone, text: string, action?: ToastAction) => {
+      const toast = { id: nextId.current++, tone, text, action };
+      setToasts((shown) => [...shown.slice(-2), toast]);
+      arm(toast.id, shownMs(toast));
     },
     [arm],
   );
   // What was said to one user is not for the next one.
   useEffect(() => atSessionEnd(() => setToasts([])), []);
   const face = useMemo<Toasts>(
-    () => ({ success: (text) => add('success', text), error: (text) => add('danger', text) }),
+    () => ({
+      success: (text, action) => add('success', text, action),
+      error: (text) => add('danger', text),
+    }),
     [add],
   );
 
@@ -77,19 +92,36 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext.Provider value={face}>
       {children}
       <section className="toasts" aria-label="Messages" aria-live="polite" aria-relevant="additions">
-        {toasts.map(({ id, tone, text }) => (
+        {toasts.map((toast) => (
           // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it, or being in it, only keeps it on the screen
           <div
-            key={id}
-            className={`toast-box toast-${tone}`}
-            onMouseEnter={() => hold(id)}
-            onFocus={() => hold(id)}
-            onMouseLeave={(event) => goOn(event.currentTarget, id, tone)}
-            onBlur={(event) => goOn(event.currentTarget, id, tone)}
+            key={toast.id}
+            className={`toast-box toast-${toast.tone}`}
+            onMouseEnter={() => hold(toast.id)}
+            onFocus={() => hold(toast.id)}
+            onMouseLeave={(event) => goOn(event.currentTarget, toast)}
+            onBlur={(event) => goOn(event.currentTarget, toast)}
           >
-            <Icon name={tone === 'success' ? 'circle-check' : 'circle-alert'} size={18} />
-            <span className="toast-text">{text}</span>
-            <button type="button" className="btn btn-icon" aria-label="Dismiss" onClick={() => dismiss(id)}>
+            <Icon name={toast.tone === 'success' ? 'circle-check' : 'circle-alert'} size={18} />
+            <span className="toast-text">{toast.text}</span>
+            {toast.action && (
+              <button
+                type="button"
+                className={buttonClass('secondary', 'sm')}
+                onClick={() => {
+                  dismiss(toast.id);
+                  toast.action?.run();
+                }}
+              >
+                {toast.action.label}
+              </button>
+            )}
+            <button
+              type="button"
+              className="btn btn-icon"
+              aria-label="Dismiss"
+              onClick={() => dismiss(toast.id)}
+            >
               <Icon name="x" />
             </button>
           </div>
@@ -97,4 +129,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       </section>
     </ToastContext.Provider>
   );
+}
+
+function shownMs({ tone, action }: Toast): number {
+  return action ? OFFERED_MS : SHOWN_MS[tone];
 }

@@ -5,10 +5,11 @@ import { reachable } from './visible-rows.ts';
 
 /**
  * A reader that sees what somebody may read and nothing else: the one place where rights become conditions. Those who
- * may read all get the reader itself. System tables are the program's own and are read as they are.
+ * may read all are only kept from what is another person's own. System tables are the program's own and are read as
+ * they are.
  */
 export function visibleReader(reader: Reader, schema: Schema, me: number): Reader {
-  return schema.rights.isAll ? reader : new VisibleReader(reader, schema, me);
+  return new VisibleReader(reader, schema, me);
 }
 
 class VisibleReader implements Reader {
@@ -23,7 +24,7 @@ class VisibleReader implements Reader {
   }
 
   async get(table: string, id: number): Promise<Row | null> {
-    if (!this.#isEntity(table)) return this.#under.get(table, id);
+    if (this.#isOpen(table)) return this.#under.get(table, id);
     return this.first(table, [{ property: 'id', op: 'eq', value: id }]);
   }
 
@@ -92,6 +93,12 @@ class VisibleReader implements Reader {
     return this.#isEntity(table) ? reachable(this.#schema, table, 'read', this.#me) : [];
   }
 
+  /** Whether all of it may be read, so that nothing need be asked besides. */
+  #isOpen(table: string): boolean {
+    if (!this.#isEntity(table)) return true;
+    return this.#schema.rights.isAll && this.#conditions(table).length === 0;
+  }
+
   #isEntity(table: string): boolean {
     return this.#schema.whole.find(table) !== undefined;
   }
@@ -102,6 +109,7 @@ class VisibleReader implements Reader {
 
   /** What asks for hidden properties, or for records by them, as a figure of the dashboard may, gets nothing. */
   #mayAsk(table: string, { properties = [], where = [] }: Pick<Query, 'properties' | 'where'>): boolean {
+    if (this.#schema.rights.isAll) return true;
     const asked = where.flatMap((one) => ('property' in one ? [one.property] : []));
     return [...properties, ...asked].every((property) => this.#shows(table, property));
   }

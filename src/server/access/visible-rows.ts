@@ -14,8 +14,9 @@ const NOTHING: Condition = { op: 'any', of: [] };
  */
 export function reachable(schema: Schema, path: string, verb: Verb, me: number): Condition[] {
   const { rights, whole } = schema;
-  if (rights.isAll) return [];
   const entity = whole.at(path);
+  if (entity.personal) return [personalRows(schema, entity, verb, me)];
+  if (rights.isAll) return [];
   if (!schema.find(path)) return [NOTHING];
   const reach = rights.reach(entity, whole.entities, verb);
   if (reach === undefined) return [NOTHING];
@@ -46,6 +47,21 @@ export function decidedBy(conditions: Condition[], entity: Entity, schema: Schem
     const target = entity.properties.find(({ name }) => name === one.property)?.reference?.entity;
     return target === undefined ? [] : [target, ...decidedBy(one.where, schema.whole.at(target), schema)];
   });
+}
+
+/** One's own, and to look at what others share; whoever may do all may also remove that. */
+function personalRows(
+  { rights, whole }: Schema,
+  { path, personal }: Entity,
+  verb: Verb,
+  me: number,
+): Condition {
+  const [way] = whole.at(path).own;
+  const mine: Condition = { property: (way as { property: string }).property, op: 'eq', value: me };
+  const shared = personal?.shared;
+  const isOthers = verb === 'read' || (verb === 'delete' && rights.isAll);
+  if (shared === undefined || !isOthers) return mine;
+  return { op: 'any', of: [mine, { property: shared, op: 'eq', value: true }] };
 }
 
 /** A record is somebody's own by any of the ways that its entity names, else by the record that owns it. */

@@ -1,5 +1,5 @@
 import type { Entity } from '../../shared/schema/entity.ts';
-import { type Manifest, storedProperties } from '../../shared/schema/manifest.ts';
+import type { Manifest } from '../../shared/schema/manifest.ts';
 import type { Order } from '../../shared/wire.ts';
 import type {
   Condition,
@@ -13,6 +13,7 @@ import type {
   Writer,
 } from '../store/store.ts';
 import { type AuditActor, type AuditEntry, labelOf, snapshot, writeAudit } from './audit-entry.ts';
+import { followers } from './followers.ts';
 
 /** On whose behalf, and among which entities, something is written. */
 export interface AuditedBy {
@@ -151,9 +152,11 @@ class AuditedWriter implements Writer {
     return row;
   }
 
+  /** What is one person's own, such as the width of a column, is not for others to read. */
   #entity(table: string): Entity | undefined {
     const { entities } = this.#by;
-    return Object.hasOwn(entities, table) ? entities[table] : undefined;
+    const entity = Object.hasOwn(entities, table) ? entities[table] : undefined;
+    return entity?.personal ? undefined : entity;
   }
 
   async #noteUpdate(entity: Entity, before: Row, after: Row | null | undefined): Promise<void> {
@@ -201,20 +204,4 @@ function idIn([condition, ...others]: Condition[]): number | undefined {
   if (!condition || others.length > 0 || condition.op !== 'eq' || condition.property !== 'id')
     return undefined;
   return Number(condition.value);
-}
-
-/** The entities whose records go with those of another, and by which references they hang on it. */
-function followers(entities: Manifest, path: string, depth = 0): { path: string; by: string }[] {
-  if (depth > 4) return [];
-  return Object.values(entities).flatMap((entity) =>
-    storedProperties(entity)
-      .filter(({ reference }) => reference?.entity === path && reference.onDelete === 'cascade')
-      .flatMap(({ name }) => [
-        { path: entity.path, by: name },
-        ...followers(entities, entity.path, depth + 1).map((one) => ({
-          path: one.path,
-          by: `${one.by}.${name}`,
-        })),
-      ]),
-  );
 }

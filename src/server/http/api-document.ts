@@ -6,6 +6,7 @@ import { createSchema, updateSchema } from '../../shared/schema/request-schema.t
 import { COUNT, ID, LINK, object, type Piece, type RouteDescription, ref, TEXT } from './route-schema.ts';
 import * as about from './routes/about-schemas.ts';
 import * as account from './routes/account-schemas.ts';
+import { BATCH_SCHEMAS } from './routes/batch-schema.ts';
 import { dashboard } from './routes/dashboard-schema.ts';
 import { entityRoutesOf } from './routes/entity-schemas.ts';
 import * as examplePlant from './routes/example-plant-schemas.ts';
@@ -68,7 +69,7 @@ export function documentFrame(source: ApiSource) {
       })),
     ].filter(({ name }, index, all) => all.findIndex((tag) => tag.name === name) === index),
     components: {
-      schemas: { ...SHARED_SCHEMAS, ...plainSchemas(source), ...entitySchemas(source) },
+      schemas: { ...SHARED_SCHEMAS, ...BATCH_SCHEMAS, ...plainSchemas(source), ...entitySchemas(source) },
       securitySchemes: {
         bearer: { type: 'http' as const, scheme: 'bearer', description: 'The access token of a login.' },
       },
@@ -95,6 +96,13 @@ const SHARED_SCHEMAS: Record<string, Piece> = {
       },
       page: ID,
       page_size: ID,
+    },
+    ['total', 'total_at_least'],
+  ),
+  Count: object(
+    {
+      total: COUNT,
+      total_at_least: { ...COUNT, description: 'In place of `total` where very many match.' },
     },
     ['total', 'total_at_least'],
   ),

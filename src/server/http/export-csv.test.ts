@@ -44,7 +44,7 @@ test('many records come in the order asked for', async () => {
 });
 
 test.each([
-  ['format=pdf', { format: ['must be csv, or left out'] }],
+  ['format=pdf', { format: ['must be csv or xlsx, or left out'] }],
   ['format=csv&columns=name,nothing', { columns: ['"nothing" is not a column of Sites'] }],
   ['format=csv&page=2', { page: ['is for lists; a file holds all that match'] }],
   ['format=csv&nonsense=1', { nonsense: ['is not known; Sites have no such filter'] }],

@@ -138,6 +138,13 @@ beforeAll(async () => {
     ...(await order(asset.id, ann, false)),
   ];
   mine = await order(asset.id, aaron, true);
+  for (const is_shared of [true, false]) {
+    const view = { name: `View ${is_shared}`, path: ORDER, state: { priority: 'high' }, is_shared };
+    const other = await make('users/view', view);
+    common.push(await sample('users/view', other.id, false));
+    const own = await app.ask('POST', '/api/v1/users/view', { at: 'acme', token: person.token, body: view });
+    mine.push({ path: 'users/view', key: own.body.data.id, mine: true, record: own.body.data });
+  }
 });
 afterAll(() => app.remove());
 

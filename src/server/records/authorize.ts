@@ -85,7 +85,7 @@ export async function allowedFor(
   entity: Entity,
   row: Row,
 ): Promise<Operation[] | undefined> {
-  if (schema.rights.isAll) return undefined;
+  if (schema.rights.isAll && !entity.personal) return undefined;
   const allowed: Operation[] = [];
   for (const verb of CHANGES) {
     if (!entity.operations.includes(verb)) continue;

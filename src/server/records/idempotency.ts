@@ -25,18 +25,18 @@ export function repeatable(ctx: RecordContext, entity: Entity, body: unknown, ke
  * The answer that the same request got before, or null when it is new.
  * @throws ApiError `key_in_use` when the key stands for another request
  */
-export async function replay(
+export async function replay<T = Answered>(
   reader: Reader,
   { key, fingerprint }: Repeatable,
   now: Date,
-): Promise<Answered | null> {
+): Promise<T | null> {
   const row = await reader.first(TABLE, [
     { property: 'key', op: 'eq', value: key },
     { property: 'expires_at', op: 'gt', value: now.getTime() },
   ]);
   if (!row) return null;
   if (row.fingerprint !== fingerprint) throw new ApiError('key_in_use');
-  return JSON.parse(String(row.answer)) as Answered;
+  return JSON.parse(String(row.answer)) as T;
 }
 
 /** Forgets an answer whose effect was taken back. */
@@ -48,7 +48,7 @@ export async function forgetAnswer(writer: Writer, { key }: Repeatable): Promise
 export async function keepAnswer(
   writer: Writer,
   again: Repeatable,
-  answer: Answered,
+  answer: unknown,
   now: Date,
 ): Promise<void> {
   // What has expired may not be purged yet.

@@ -21,6 +21,8 @@ export interface ListQuery {
 }
 
 const LONGEST_TEXT = 200;
+/** Of several values, such as the ids of the records on a page. */
+const LONGEST_LIST = 2000;
 const MOST_ORDERS = 8;
 const LAST_PAGE = 1_000_000_000;
 
@@ -103,12 +105,16 @@ function readParameter(
   }
   const filter = filtersByName(entity).get(name);
   if (!filter) refuse(name, unknownText(entity, name));
-  else if (value.length > LONGEST_TEXT) refuse(name, `must be at most ${LONGEST_TEXT} characters`);
+  else if (value.length > longest(filter)) refuse(name, `must be at most ${longest(filter)} characters`);
   else if (value !== '') {
     const condition = readFilter(filter, value, asker);
     if (typeof condition === 'string') refuse(name, condition);
     else query.where.push(...condition);
   }
+}
+
+function longest({ operator }: Filter): number {
+  return operator === 'in' ? LONGEST_LIST : LONGEST_TEXT;
 }
 
 /** Names the filters that the column does have, where it is the operator that is wrong. */

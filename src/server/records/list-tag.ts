@@ -25,7 +25,7 @@ export async function listTag(
 
 /** What rights add: which ones they are, whose, and what decides which records they mean. */
 function rightsTag({ schema, actor, role, store }: RecordContext, entity: Entity): string[] {
-  if (schema.rights.isAll) return [];
+  if (schema.rights.isAll && !entity.personal) return [];
   const conditions = reachable(schema, entity.path, 'read', actor.id ?? 0);
   const tables = [...new Set(decidedBy(conditions, entity, schema))];
   const own = conditions.length === 0 ? [] : [actor.id, ...tables.map((table) => store.version?.(table))];

@@ -3,7 +3,7 @@ import formats from 'ajv-formats';
 import { ApiError } from '../../shared/errors.ts';
 import { FORMATS } from '../../shared/formats.ts';
 import { isDecimal } from '../../shared/numbers.ts';
-import type { Action, Entity } from '../../shared/schema/entity.ts';
+import type { Action, Entity, Property } from '../../shared/schema/entity.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
 import { createSchema } from '../../shared/schema/request-schema.ts';
 import type { Schema } from '../access/schema.ts';
@@ -73,6 +73,8 @@ function validateValues(entity: Entity, check: ValidateFunction, body: Values): 
   for (const [name, value] of Object.entries(body)) {
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
       add(name, 'holds characters that are not text');
+    if (typeof value === 'string' && isBlank(value) && isNeeded(propertyOf(entity, name)))
+      add(name, 'is required');
     if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value))
       if (!errors.has(name) && propertyOf(entity, name)?.kind !== 'number')
         add(name, 'is too large a number');
@@ -91,6 +93,15 @@ function validateValues(entity: Entity, check: ValidateFunction, body: Values): 
   throw new ApiError('invalid', undefined, Object.fromEntries([...errors].slice(0, MOST_FIELDS)));
 }
 
+/** Spaces say nothing: who reads a list sees an empty name. */
+function isBlank(text: string): boolean {
+  return text !== '' && text.trim() === '';
+}
+
+function isNeeded(property: Property | undefined): boolean {
+  return property?.kind === 'text' && (property.required || (property.limits?.minLength ?? 0) > 0);
+}
+
 function addError(entity: Entity, error: ErrorObject, add: (field: string, text: string) => void): void {
   // A value that is none of the choices also differs from each of them; one text is enough.
   if (error.keyword === 'const') return;
@@ -100,8 +111,10 @@ function addError(entity: Entity, error: ErrorObject, add: (field: string, text:
 }
 
 function fieldOf({ keyword, params, instancePath }: ErrorObject): string {
-  if (keyword === 'required') return String(params.missingProperty);
-  if (keyword === 'additionalProperties') return String(params.additionalProperty);
+  // What is wrong within an object is wrong with the field that holds it.
+  const isWhole = instancePath === '';
+  if (isWhole && keyword === 'required') return String(params.missingProperty);
+  if (isWhole && keyword === 'additionalProperties') return String(params.additionalProperty);
   const name = instancePath.split('/')[1] ?? '';
   return name.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -43,6 +43,8 @@ describe('creating', () => {
 
   test.each([
     ['code', '', 'is required'],
+    ['name', ' ', 'is required'],
+    ['name', '\t\u00a0', 'is required'],
     ['code', 'x'.repeat(51), 'must be at most 50 characters'],
     ['name', 'a\0b', 'holds characters that are not text'],
     ['name', '\udc00', 'holds characters that are not text'],

@@ -15,12 +15,15 @@ const USER = 'users/user';
 /** What people may say of themselves. */
 const OF_ONESELF = ['name', 'time_zone'];
 const NONE: EntityGrant = {};
+/** What is a person's own is that person's alone, whoever it is. */
+const PERSONAL: EntityGrant = { read: 'own', create: true, update: 'own', delete: 'own' };
 
 /**
  * What a role grants of an entity. The most exact key counts alone: the entity's own, then what its parent has, then that
  * of its namespace, then `*`.
  */
 export function grantOf(grants: Grants, entities: Manifest, entity: Entity): EntityGrant {
+  if (entity.personal) return PERSONAL;
   const grant = chosen(grants, entities, entity);
   if (!entity.path.startsWith(ADMINISTERED)) return grant;
   const { read = entity.path === USER ? 'own' : undefined, update, write, show } = grant;

@@ -120,6 +120,8 @@ export interface Entity {
   parent?: string;
   /** What makes a record somebody's own: references to users, also of entities that belong to it. */
   own: OwnWay[];
+  /** Each record is of one person alone, whatever roles say; with `shared` others read it while that is true. */
+  personal?: { shared?: string };
   /** Which records tell of a class as a whole: filters that a record must pass to be shown to who may not know it. */
   without: Partial<Record<PropertyClass, Record<string, string>>>;
   operations: Operation[];
@@ -181,6 +183,7 @@ interface EntityWords {
   unique?: UniqueWords;
   parent?: string;
   own?: string[];
+  personal?: true | { shared: string };
   without?: Entity['without'];
   operations?: Operation[];
   single?: boolean;
@@ -223,6 +226,7 @@ export function readEntity(path: string, schema: JsonSchema): Entity {
     unique: readUnique(words.unique),
     parent: words.parent,
     own: (words.own ?? []).map(readOwn),
+    ...(words.personal && { personal: words.personal === true ? {} : words.personal }),
     without: words.without ?? {},
     operations: words.operations ?? (words.singleton ? SINGLETON_OPERATIONS : ALL_OPERATIONS),
     single: words.single ?? false,

@@ -102,7 +102,7 @@ export const IMPLIED_WORDS: ImpliedWords[] = [
     },
   },
   {
-    says: 'A text in `required` has at least one character.',
+    says: 'A text in `required` has at least one character that is no space.',
     fill(own, { isRequired }) {
       const isFree = own.type === 'string' && !own.oneOf && !own.format?.startsWith('date');
       return isRequired && isFree ? { minLength: 1, ...own } : own;

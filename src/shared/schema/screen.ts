@@ -61,6 +61,8 @@ export interface ListScreen {
   inline?: string[];
   /** The text of a new record that is typed above the list, with Enter. */
   quick?: string;
+  /** Actions of the entity that are offered for all ticked rows at once. */
+  batch?: string[];
 }
 
 /** When an action is offered: while properties have these values, null standing for none. */
@@ -82,6 +84,8 @@ export interface Screen {
   tabs: Tab[];
   /** The entity whose records tell what happened to a record of this one; its history tells it together with them. */
   log?: string;
+  /** The entity of which a record usually follows once one of this is made. */
+  next?: string;
   /** Order of form fields; contains `*`. */
   order: string[];
   /** Per property: how its list cell looks. */
@@ -90,6 +94,8 @@ export interface Screen {
   createLinks: Record<string, string>;
   /** Per day: the yes or no that says that it no longer counts; before that, a day that has passed is overdue. */
   due: Record<string, string>;
+  /** Per day that may be due: the time at which that was over, said in its place from then on. */
+  ended: Record<string, string>;
   /** Per property: the widget of its field, where it is not the usual one. */
   widgets: Record<string, string>;
   /** Per date: so many days from today is what a new record's form starts with. */
@@ -110,6 +116,8 @@ export interface PropertyUi {
   'ui:column'?: ColumnLook;
   /** A day that is overdue once it has passed, until this yes or no is true. */
   'ui:dueUntil'?: string;
+  /** With `ui:dueUntil`: the time at which that became true. */
+  'ui:endedAt'?: string;
 }
 
 /** A UI schema file as parsed: `ui:` words of the entity, and one object per property. */
@@ -126,11 +134,13 @@ export type UiSchema = {
     tick?: string;
     inline?: string[];
     quick?: string;
+    batch?: string[];
   };
   'ui:heading'?: Partial<Heading>;
   'ui:actions'?: OfferedAction[];
   'ui:tabs'?: Tab[];
   'ui:log'?: string;
+  'ui:next'?: string;
   'ui:order'?: string[];
 } & { [property: string]: PropertyUi | unknown };
 
@@ -170,15 +180,18 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
       ...(list.tick && { tick: list.tick }),
       ...(list.inline && { inline: list.inline }),
       ...(list.quick && { quick: list.quick }),
+      ...(list.batch && { batch: list.batch }),
     },
     ...(ui['ui:heading'] && { heading: { facts: [], ...ui['ui:heading'] } }),
     ...(ui['ui:actions'] && { actions: ui['ui:actions'] }),
     tabs: ui['ui:tabs'] ?? [],
     ...(ui['ui:log'] !== undefined && { log: ui['ui:log'] }),
+    ...(ui['ui:next'] !== undefined && { next: ui['ui:next'] }),
     order: ui['ui:order'] ?? ['*'],
     looks: pick('ui:column'),
     createLinks: pick('ui:create'),
     due: pick('ui:dueUntil'),
+    ended: pick('ui:endedAt'),
     widgets: pick('ui:widget'),
     starts: pick('ui:start'),
   };

@@ -70,7 +70,7 @@ export function Attention({ attention, today }: Props) {
               ))
             : EXPECTED.map((width) => (
                 <li key={width} className="is-skeleton">
-                  <Skeleton width={`${width}%`} height="2.5rem" />
+                  <Skeleton width={`${width}%`} height="2.25rem" />
                 </li>
               ))}
         </ul>

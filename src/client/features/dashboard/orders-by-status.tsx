@@ -38,6 +38,7 @@ export function OrdersByStatus({ orders }: { orders: Dashboard['work_orders_by_s
             ],
           }))}
           expected={10}
+          lines={2}
         />
       )}
     </Card>

@@ -38,7 +38,7 @@ export function WorkCard({ order }: { order: WireRecord }) {
               )
             );
           })}
-          {typeof due === 'string' && <DueMark day={due} isDone={false} />}
+          {typeof due === 'string' && <DueMark day={due} />}
           {items > 0 && (
             <span className="work-items">
               {items - Number(order.items_open ?? 0)} of {items} done

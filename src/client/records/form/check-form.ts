@@ -12,7 +12,18 @@ export function checkForm(element: HTMLFormElement, form: Form, values: Values):
   const check = form.validators[form.schema.$id as string];
   if (!check) throw new Error(`The form of ${form.schema.$id} has no compiled check`);
   const found = check(values) ? {} : transformErrors(check.errors ?? [], form.schema);
-  return { ...native, ...found };
+  return { ...native, ...blankFields(form, values), ...found };
+}
+
+/** Spaces are no name: a text that is needed has a character that is seen. */
+function blankFields({ schema }: Form, values: Values): FieldErrors {
+  return Object.fromEntries(
+    (schema.required ?? []).flatMap((field) => {
+      const value = values[field];
+      const isBlank = typeof value === 'string' && value !== '' && value.trim() === '';
+      return isBlank ? [[field, `${schema.properties?.[field]?.title ?? field} is required.`]] : [];
+    }),
+  );
 }
 
 function nativeErrors(element: HTMLFormElement): FieldErrors {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChangedBy } from './changed-by.tsx';
@@ -5,6 +6,8 @@ import type { SaveFailure } from './save-errors.ts';
 
 interface Props {
   failure?: SaveFailure;
+  /** What both have changed, to choose from. */
+  clash?: ReactNode;
   isBehind: boolean;
   restored: boolean;
   /** The record that may have been changed by somebody else, and when the version in the form was saved. */
@@ -14,7 +17,7 @@ interface Props {
 }
 
 /** What there is to say about a form, just above its buttons: a failed save, a newer version, a draft brought back. */
-export function FormNotice({ failure, isBehind, restored, record, onLoadNewest, onStartOver }: Props) {
+export function FormNotice({ failure, clash, isBehind, restored, record, onLoadNewest, onStartOver }: Props) {
   if (failure) {
     return (
       <Alert tone="danger">
@@ -35,6 +38,7 @@ export function FormNotice({ failure, isBehind, restored, record, onLoadNewest, 
       </Alert>
     );
   }
+  if (clash) return clash;
   if (isBehind) {
     return (
       <Alert tone="warning">

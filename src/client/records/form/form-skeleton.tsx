@@ -1,4 +1,5 @@
 import './form.scss';
+import type { Property } from '../../../shared/schema/entity.ts';
 import { useModel } from '../../model/model.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { shownFields } from './shown-fields.ts';
@@ -11,18 +12,21 @@ export function FormSkeleton({ path, isNew, label }: { path: string; isNew: bool
     ({ property }) => !(property.readOnly && property.name === model.manifest[path]?.label),
   );
   return (
-    <div className="schema-form" aria-busy="true">
+    <div className={`schema-form${isNew ? ' is-new' : ''}`} aria-busy="true">
       <p className="sr-only" role="status">
         {label ?? 'Loading the form'}
       </p>
       <div className="form-fields" aria-hidden="true">
-        {fields.map(({ name, wide }) => (
+        {fields.map(({ name, property, wide }) => (
           <div key={name} className={`form-field${wide ? ' form-field-wide' : ''}`}>
             <div className="form-field-label">
               <Skeleton width="6rem" />
             </div>
-            <div className={`form-field-control form-field-blank${wide ? ' is-tall' : ''}`} />
-            <div className="form-field-note" />
+            <div className={`form-field-control form-field-blank ${sizeOf(property, wide)}`} />
+            {/* A long hint takes several lines. */}
+            <div className="form-field-note">
+              {property.description && <span className="is-unseen">{property.description}</span>}
+            </div>
           </div>
         ))}
       </div>
@@ -33,4 +37,10 @@ export function FormSkeleton({ path, isNew, label }: { path: string; isNew: bool
       </div>
     </div>
   );
+}
+
+/** A switch and what is only read are lower than a box to type in, a long text is higher. */
+function sizeOf({ kind, readOnly }: Property, wide: boolean): string {
+  if (wide) return 'is-tall';
+  return kind === 'boolean' || readOnly ? 'is-low' : '';
 }

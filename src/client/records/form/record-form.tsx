@@ -6,6 +6,7 @@ import { useModel } from '../../model/model.ts';
 import { canOf } from '../../model/use-can.ts';
 import { Button } from '../../ui/button.tsx';
 import { dayFromToday } from '../../ui/days.ts';
+import { ClashNotice } from './clash-notice.tsx';
 import { FormContext } from './form-context.ts';
 import { FormNotice } from './form-notice.tsx';
 import { type FieldTemplate, formUiSchema } from './form-ui-schema.ts';
@@ -57,7 +58,10 @@ export function RecordForm(props: Props) {
   const unknown = Object.keys(form.schema.properties ?? {}).filter(
     (name) => model.own && entity && !propertyOf(entity, name),
   );
-  const saving = useSave({ path, recordKey, form, fixed, state, shown, unknown, onSaved: props.onSaved });
+  const { onSaved, offersAgain } = props;
+  // Whoever came from another form goes back to that one.
+  const offersNext = offersAgain;
+  const saving = useSave({ path, recordKey, form, fixed, state, shown, unknown, onSaved, offersNext });
   useSaveKey(element, saving.save);
 
   async function loadNewest() {
@@ -98,7 +102,12 @@ export function RecordForm(props: Props) {
         <div className={`form-foot${state.isDirty ? ' is-dirty' : ''}`}>
           <FormNotice
             failure={saving.failure}
-            isBehind={state.isBehind}
+            clash={
+              saving.clash && (
+                <ClashNotice {...saving.clash} path={path} values={state.values} onChoose={saving.choose} />
+              )
+            }
+            isBehind={state.isBehind && !saving.isSaving}
             restored={state.restored && state.isDirty}
             record={
               recordKey === undefined || state.savedAt === undefined

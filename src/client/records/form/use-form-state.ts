@@ -90,7 +90,7 @@ export function useFormState(path: string, form: Form, loaded: LoadedRecord | un
       setState((held) => {
         const base = snapshotOf(form, next, fixed);
         const mine = changedValues(held.snapshot, held.values, fields);
-        return { ...base, values: applyChanges(base.values, mine) };
+        return { ...base, loadedVersion: newest, values: applyChanges(base.values, mine) };
       });
     },
     /** Takes what the server has, without the changes made here. */

@@ -1,15 +1,19 @@
 import { useState } from 'react';
 import type { Form } from '../../../shared/schema/form.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
-import { createRecord, updateRecord } from '../../data/records.ts';
+import { createRecord } from '../../data/records.ts';
+import { useCan } from '../../model/use-can.ts';
 import { useToast } from '../../ui/toasts.tsx';
-import { filledValues } from './changed-values.ts';
+import { applyChanges, filledValues } from './changed-values.ts';
 import { checkForm, focusFirstError } from './check-form.ts';
 import { setDirty } from './dirty-forms.ts';
+import { inWords } from './in-words.ts';
+import { useNextStep } from './next-step.ts';
 import { readSaveError, type SaveFailure } from './save-errors.ts';
+import { type Clash, saveMerged } from './save-merged.ts';
 import type { FieldErrors } from './transform-errors.ts';
 import type { useFormState } from './use-form-state.ts';
-import { type Values, writableFields } from './values.ts';
+import { recordValues, type Values, writableFields } from './values.ts';
 
 interface Options {
   path: string;
@@ -23,11 +27,17 @@ interface Options {
   /** Fields that are hidden from who is signed in: what is in them is the server's to check. */
   unknown?: string[];
   onSaved(record: WireRecord, again: boolean): void;
+  /** Offers what comes next once the record is made. */
+  offersNext: boolean;
 }
 
 /** Checks and saves a form, and holds what is wrong with it until the field in question changes. */
-export function useSave({ path, recordKey, form, fixed, state, shown, unknown = [], onSaved }: Options) {
+export function useSave(options: Options) {
+  const { path, recordKey, form, fixed, state, shown, unknown = [], onSaved, offersNext } = options;
   const toast = useToast();
+  const can = useCan();
+  const nextStep = useNextStep(path);
+  const [clash, setClash] = useState<{ clashes: Clash[]; who: string[] }>();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<SaveFailure>();
   const [isSaving, setSaving] = useState(false);
@@ -51,14 +61,12 @@ export function useSave({ path, recordKey, form, fixed, state, shown, unknown = 
     }
     setErrors({});
     setFailure(undefined);
+    setClash(undefined);
     if (recordKey !== undefined && !state.isDirty) return toast.success('There is nothing to save');
     setSaving(true);
     try {
-      const { data, etag } = await send();
-      if (recordKey !== undefined) state.reset({ record: data, etag: etag ?? undefined });
-      setDirty(state.id, false);
-      toast.success(`${form.schema.title} saved`);
-      onSaved(data, again);
+      if (recordKey === undefined) await create(again);
+      else await change(recordKey, again);
     } catch (error) {
       show(element, readSaveError(error, titlesOf(shown, form)));
     } finally {
@@ -66,16 +74,55 @@ export function useSave({ path, recordKey, form, fixed, state, shown, unknown = 
     }
   }
 
-  function send() {
-    if (recordKey !== undefined) return updateRecord(path, recordKey, state.changes, state.etag);
-    return createRecord(path, { ...filledValues(state.values, writableFields(form.schema)), ...fixed });
+  async function create(again: boolean) {
+    const values = { ...filledValues(state.values, writableFields(form.schema)), ...fixed };
+    const { data } = await createRecord(path, values);
+    setDirty(state.id, false);
+    toast.success(`${form.schema.title} saved`, offersNext && !again ? nextStep(data.id) : undefined);
+    onSaved(data, again);
+  }
+
+  async function change(key: number, again: boolean) {
+    const { snapshot, changes, etag, savedAt } = state;
+    const saved = await saveMerged({
+      path,
+      key,
+      snapshot,
+      changes,
+      etag,
+      since: can.read('history') ? savedAt : undefined,
+      fields: writableFields(form.schema),
+      read: (record) => recordValues(record, form.schema),
+    });
+    if ('clashes' in saved) {
+      // What is chosen stands in the form, on top of what is newest, and the next save takes it.
+      state.rebase({ record: saved.newest.data, etag: saved.newest.etag });
+      return setClash(saved);
+    }
+    const { data, etag: next } = saved.written;
+    state.reset({ record: data, etag: next ?? undefined });
+    setDirty(state.id, false);
+    toast.success(savedText(saved.theirs, saved.who));
+    onSaved(data, again);
+  }
+
+  /** That it is saved, and what of others went with it. */
+  function savedText(theirs: string[], who: string[]): string {
+    const titles = theirs.map((field) => form.schema.properties?.[field]?.title ?? field);
+    if (titles.length === 0) return `${form.schema.title} saved`;
+    return `Saved. ${inWords(who) || 'Somebody else'} changed ${inWords(titles)} meanwhile.`;
   }
 
   return {
     errors,
     failure,
     isSaving,
+    clash,
     save,
+    /** Puts one of two values that clash into the form. */
+    choose(field: string, value: unknown) {
+      state.setValues(applyChanges(state.values, { [field]: value }));
+    },
     /** Takes new values; what the server or the check said of a changed field no longer holds. */
     change(values: Values) {
       const kept = Object.entries(errors).filter(([field]) => values[field] === state.values[field]);
@@ -85,7 +132,10 @@ export function useSave({ path, recordKey, form, fixed, state, shown, unknown = 
       }
       state.setValues(values);
     },
-    clearFailure: () => setFailure(undefined),
+    clearFailure() {
+      setFailure(undefined);
+      setClash(undefined);
+    },
   };
 }
 

@@ -13,6 +13,7 @@ function screen(opens: Opens, route?: string): Screen {
     order: ['*'],
     looks: {},
     due: {},
+    ended: {},
     createLinks: {},
     widgets: {},
     starts: {},

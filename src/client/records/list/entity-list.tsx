@@ -8,6 +8,8 @@ import { useRecordLabel } from '../../data/record-label.ts';
 import { useCan } from '../../model/use-can.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { LARGE, NARROW, useMedia } from '../../ui/use-media.ts';
+import { BatchBar } from '../batch/batch-bar.tsx';
+import { useSelection } from '../batch/use-selection.ts';
 import { viewOf } from '../views/views.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ListChips } from './list-chips.tsx';
@@ -51,6 +53,10 @@ export function EntityList(props: EntityListProps) {
   const canWork = props.viewOnly !== true;
   const quick =
     list.screen.list.quick && can('create', path) ? propertyOf(entity, list.screen.list.quick) : undefined;
+  const canUpdate = canWork && list.isBatched && can('update', path);
+  const canDelete = list.isBatched && list.canDelete;
+  const ticks = useSelection(rows ?? [], total ?? 0, JSON.stringify(list.asked));
+  const selection = canUpdate || canDelete ? ticks : undefined;
   const isFirstLoad = rows === undefined;
   useEffect(() => {
     if (!isFirstLoad) onLoaded?.();
@@ -88,6 +94,18 @@ export function EntityList(props: EntityListProps) {
       )}
       <ListChips chips={list.chips} onRemove={list.removeFilter} />
       {quick && canWork && <QuickAdd entity={entity} property={quick} parent={props.parent} />}
+      {selection && (
+        <BatchBar
+          entity={entity}
+          screen={list.screen}
+          selection={selection}
+          total={total ?? 0}
+          filter={list.asked}
+          columns={list.columns}
+          canUpdate={canUpdate}
+          canDelete={canDelete}
+        />
+      )}
       {list.error ? (
         <LoadError text={CLIENT_TEXTS.listLoadFailed} onRetry={list.reload} />
       ) : (
@@ -107,6 +125,7 @@ export function EntityList(props: EntityListProps) {
           works={canWork && can('update', path)}
           may={list.may}
           onDelete={list.canDelete ? setDeleting : undefined}
+          selection={selection}
         />
       )}
       {total === 0 && (

@@ -55,6 +55,11 @@ export function listRequest(state: ListState, pageSize: number, fixed: Record<st
   };
 }
 
+/** The parameters that find all records of a list, whatever its page and its order. */
+export function matchRequest(state: ListState, fixed: Record<string, string>): Record<string, string> {
+  return { ...state.filters, ...fixed, ...(state.search && { search: state.search }) };
+}
+
 /** What a click on a column header leads to: ascending, descending, none. */
 export function nextOrder(order: Order | undefined, property: string): Order | undefined {
   if (order?.property !== property) return { property, descending: false };

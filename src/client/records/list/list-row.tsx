@@ -9,6 +9,8 @@ import { useCan } from '../../model/use-can.ts';
 import { isPast } from '../../ui/days.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { SelectTick } from '../batch/select-tick.tsx';
+import type { Selection } from '../batch/use-selection.ts';
 import { type CardPlace, isNumeric, isWrapping, placesWithName } from './list-columns.ts';
 import { RowNumber } from './row-number.tsx';
 import { RowTick } from './row-tick.tsx';
@@ -28,6 +30,8 @@ export interface RowProps {
   may?(operation: 'update' | 'delete', record: WireRecord): boolean;
   /** A record will probably be opened next. */
   onIntent?(record: WireRecord): void;
+  /** Records that are ticked; without it none can be. */
+  selection?: Selection;
 }
 
 /** One record of a list. The whole row opens it by mouse; for keys and screen readers its first cell is a link. */
@@ -43,6 +47,7 @@ export function ListRow({
   works = false,
   may = () => true,
   onIntent,
+  selection,
 }: RowProps & { record: WireRecord; places: CardPlace[] }) {
   const navigate = useNavigate();
   const to = link?.(record.id);
@@ -102,9 +107,10 @@ export function ListRow({
             data-label={column.title}
             title={(late ? `Overdue: ${text}` : text) || undefined}
           >
-            {index === 0 && tick ? (
+            {index === 0 && (tick || selection) ? (
               <span className="row-ticked">
-                <RowTick path={entity.path} property={tick} record={record} name={nameOf(record)} />
+                {selection && <SelectTick selection={selection} record={record} name={nameOf(record)} />}
+                {tick && <RowTick path={entity.path} property={tick} record={record} name={nameOf(record)} />}
                 {content}
               </span>
             ) : (

@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../ui/icon.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
+import { ExportMenu } from '../batch/export-menu.tsx';
 import { ListDensity } from './list-density.tsx';
 import { ListSort } from './list-sort.tsx';
 import { ListViews } from './list-views.tsx';
@@ -34,6 +35,13 @@ export function ListToolbar(props: Props) {
           <ListSort columns={list.columns} order={list.state.order} onChange={list.order} />
           {props.choosesView && <ListViews />}
           {props.choosesView && <ListDensity />}
+          {props.choosesView && (
+            <ExportMenu
+              entity={list.entity}
+              columns={list.columns}
+              query={{ ...list.asked, ...(list.ordering && { ordering: list.ordering }) }}
+            />
+          )}
         </>
       )}
       {list.create && (

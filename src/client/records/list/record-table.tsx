@@ -1,6 +1,8 @@
 import type { Property } from '../../../shared/schema/entity.ts';
 import type { Order } from '../../../shared/wire.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { SelectPage } from '../batch/select-tick.tsx';
+import type { Selection } from '../batch/use-selection.ts';
 import type { ListViewProps } from '../views/view.ts';
 import { cardPlaces, columnClass, isNumeric, isSortable, leastWidth } from './list-columns.ts';
 import { ListRow, SkeletonRow } from './list-row.tsx';
@@ -30,8 +32,14 @@ export function RecordTable(props: Props) {
         </colgroup>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <HeaderCell key={column.name} column={column} order={order} onSort={props.onSort} />
+            {columns.map((column, index) => (
+              <HeaderCell
+                key={column.name}
+                column={column}
+                order={order}
+                onSort={props.onSort}
+                selection={index === 0 ? props.selection : undefined}
+              />
             ))}
             {onDelete && (
               <th scope="col">
@@ -62,13 +70,17 @@ interface HeaderProps {
   column: Property;
   order: Order | undefined;
   onSort(property: string): void;
+  /** All rows can be ticked here. */
+  selection?: Selection;
 }
 
-function HeaderCell({ column, order, onSort }: HeaderProps) {
+function HeaderCell({ column, order, onSort, selection }: HeaderProps) {
   const className = isNumeric(column) ? 'is-numeric' : undefined;
+  const all = selection && <SelectPage selection={selection} />;
   if (!isSortable(column))
     return (
       <th scope="col" className={className}>
+        {all}
         {column.title}
       </th>
     );
@@ -76,6 +88,7 @@ function HeaderCell({ column, order, onSort }: HeaderProps) {
     order?.property === column.name ? (order.descending ? 'descending' : 'ascending') : 'none';
   return (
     <th scope="col" className={className} aria-sort={direction}>
+      {all}
       <button type="button" className="list-sort" onClick={() => onSort(column.name)}>
         <span>{column.title}</span>
         <Icon name={SORT_ICONS[direction]} />

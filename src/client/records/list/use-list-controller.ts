@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Property } from '../../../shared/schema/entity.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
-import { totalOf, type WireRecord } from '../../../shared/wire.ts';
+import { formatOrdering, totalOf, type WireRecord } from '../../../shared/wire.ts';
 import { useList } from '../../data/records.ts';
 import type { FilterValues } from '../../fields/field.ts';
 import { useModel } from '../../model/model.ts';
@@ -9,7 +9,7 @@ import { useCan } from '../../model/use-can.ts';
 import { detailsLink, type Owner, withFilteredReferences } from './details-link.ts';
 import { chipsOf, isFiltered, parametersOf, withFilter } from './filter-values.ts';
 import { filterColumns, listColumns } from './list-columns.ts';
-import { isNarrowed, listRequest, nextOrder } from './list-query.ts';
+import { isNarrowed, listRequest, matchRequest, nextOrder } from './list-query.ts';
 import { pageCount } from './pages.ts';
 import { useListState } from './use-list-state.ts';
 
@@ -90,6 +90,11 @@ export function useListController({
       createLabel !== false && link
         ? { to: withFilteredReferences(link('new'), entity, state.filters), label: createLabel }
         : undefined,
+    /** What finds all records of the list, whatever its page and its order. */
+    asked: matchRequest(state, owned),
+    ordering: state.order && formatOrdering([state.order]),
+    /** Many of its records can be worked on at once. */
+    isBatched: paging && entity.key === 'id' && entity.operations.includes('list'),
     canDelete: !viewOnly && !keepsAll && can('delete', path),
     /** Whether this may be done to a record of the list; below a record that decides it, the page has asked. */
     may: (operation: 'update' | 'delete', record: WireRecord) =>

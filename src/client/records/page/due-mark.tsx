@@ -3,13 +3,23 @@ import { isPast } from '../../ui/days.ts';
 import { formatDate } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** The day by which something is to be over; red once it has passed, unless it is over. */
-export function DueMark({ day, isDone }: { day: string; isDone: boolean }) {
-  const isOverdue = !isDone && isPast(day);
+/** The day by which something is to be over; red once it has passed. */
+export function DueMark({ day }: { day: string }) {
+  const isOverdue = isPast(day);
   return (
     <span className={`due-mark${isOverdue ? ' is-overdue' : ''}`}>
       <Icon name="calendar-clock" size={14} />
       {isOverdue ? 'Overdue since' : 'Due'} {formatDate(day)}
+    </span>
+  );
+}
+
+/** When something was over, in the word for that. */
+export function EndedMark({ word, at }: { word: string; at: string }) {
+  return (
+    <span className="due-mark">
+      <Icon name="circle-check" size={14} />
+      {word} {formatDate(at)}
     </span>
   );
 }

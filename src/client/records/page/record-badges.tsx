@@ -1,17 +1,20 @@
-import type { Entity } from '../../../shared/schema/entity.ts';
+import type { Entity, Property } from '../../../shared/schema/entity.ts';
+import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { isMark } from '../../../shared/schema/screen.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { PropertyValue } from '../../fields/property-value.tsx';
 import { useModel } from '../../model/model.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { DueMark } from './due-mark.tsx';
+import { DueMark, EndedMark } from './due-mark.tsx';
 
 /** Beside a record's name: what its list shows as badges, such as status and priority, and when it is due. */
 export function RecordBadges({ entity, record }: { entity: Entity; record: WireRecord | null | undefined }) {
   const { screens } = useModel();
   const looks = screens[entity.path]?.looks ?? {};
   const badges = entity.properties.filter(
-    ({ name }) => isMark(looks[name]) && (!record || (record[name] ?? '') !== ''),
+    (property) =>
+      isMark(looks[property.name]) &&
+      (record ? (record[property.name] ?? '') !== '' : isAlwaysFilled(property)),
   );
   const due = Object.entries(screens[entity.path]?.due ?? {});
   if (badges.length === 0 && due.length === 0) return null;
@@ -31,9 +34,23 @@ export function RecordBadges({ entity, record }: { entity: Entity; record: WireR
       )}
       {due.map(([name, until]) => {
         if (!record) return <Skeleton key={name} width="7rem" height="1.25rem" />;
+        const ended = screens[entity.path]?.ended[name];
+        if (record[until] === true)
+          return ended && <Ended key={name} entity={entity} until={until} at={record[ended]} />;
         const day = record[name];
-        return typeof day === 'string' && <DueMark key={name} day={day} isDone={record[until] === true} />;
+        return typeof day === 'string' && <DueMark key={name} day={day} />;
       })}
     </span>
   );
+}
+
+/** When it was over, in the name of the yes or no that says so: Closed. */
+function Ended({ entity, until, at }: { entity: Entity; until: string; at: unknown }) {
+  const word = propertyOf(entity, until)?.title;
+  return word !== undefined && typeof at === 'string' && <EndedMark word={word} at={at} />;
+}
+
+/** A place that stayed empty would move what stands below it. */
+function isAlwaysFilled({ required, default: first }: Property): boolean {
+  return required || first !== undefined;
 }

@@ -46,10 +46,15 @@ test('says the first line of its text and what it belongs to, leading there', ()
 
 test.each([
   [{}, true],
-  [{ is_closed: true }, false],
   [{ completion_end_date: dayFromToday() }, false],
 ])('what is due is overdue once its day has passed and it is not over: %j', (more, isOverdue) => {
   draw({ ...ORDER, ...more } as WireRecord);
   expect(screen.queryByText(/^Overdue since/) !== null).toBe(isOverdue);
   expect(screen.queryByText(/^Due/) !== null).toBe(!isOverdue);
+});
+
+test('what is over says when that was, and no longer by when it was due', () => {
+  draw({ ...ORDER, is_closed: true, closed_at: '2026-03-04T12:00:00.000Z' } as WireRecord);
+  screen.getByText('Closed Mar 4, 2026');
+  expect(screen.queryByText(/due/i)).toBeNull();
 });

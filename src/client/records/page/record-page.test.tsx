@@ -86,29 +86,87 @@ test('without a change nothing is sent', async () => {
   expect(api.sentBy('PATCH')).toEqual([]);
 });
 
-test('a conflict overwrites nothing: the newer version is loaded and keeps what was typed', async () => {
+const BEGUN = '2026-03-01T09:30:00.000Z';
+/** Saves the first location as Ann, after the form was opened, and tells it in the history. */
+function changeAsAnn(changes: Record<string, unknown>): void {
+  const before = { ...api.rows[LOCATION]?.[0] };
+  api.changeElsewhere(LOCATION, 1, { ...changes, updated_at: '2026-03-01T09:31:00.000Z' });
+  const actor = { kind: 'user', id: 5, name: 'Ann' };
+  const entry = {
+    id: 1,
+    entity: LOCATION,
+    key: 1,
+    label: 'Pit',
+    action: 'updated',
+    details: null,
+    exists: true,
+  };
+  api.rows.history = [{ ...entry, at: '2026-03-01T09:31:00.000Z', actor, before, after: changes }];
+}
+
+test('changes of other fields go together by themselves, and the person hears of it', async () => {
+  Object.assign(api.rows[LOCATION]?.[0] ?? {}, { updated_at: BEGUN });
   openAt('/settings/locations/1');
   await type('Name', 'Deep pit');
-  api.changeElsewhere(LOCATION, 1, { name: 'Open pit', address: 'Road 2' });
+  changeAsAnn({ address: 'Road 2', slug: 'deep' });
   press('Save');
-  await screen.findByText('Somebody else has saved this record.');
-  expect(api.rows[LOCATION]?.[0]).toMatchObject({ name: 'Open pit', address: 'Road 2' });
-  expect((await field('Name')).value).toBe('Deep pit');
-
-  press('Load it again and keep my changes');
+  await screen.findByText('Saved. Ann changed Address and Slug meanwhile.');
+  expect(api.rows[LOCATION]?.[0]).toMatchObject({ name: 'Deep pit', address: 'Road 2', slug: 'deep' });
+  expect(api.sentBy('PATCH').map(({ ifMatch, body }) => [ifMatch, body])).toEqual([
+    ['"v1"', { name: 'Deep pit' }],
+    ['"v2"', { name: 'Deep pit' }],
+  ]);
   await waitFor(async () => expect((await field('Address')).value).toBe('Road 2'));
-  expect((await field('Name')).value).toBe('Deep pit');
   expect(notice()).toBeNull();
+});
+
+test('where both changed the same field, each is chosen; the rest goes together', async () => {
+  Object.assign(api.rows[LOCATION]?.[0] ?? {}, { updated_at: BEGUN });
+  openAt('/settings/locations/1');
+  await type('Name', 'Deep pit');
+  await type('Address', '');
+  changeAsAnn({ name: 'Open pit', address: 'Road 2', slug: 'open' });
+  press('Save');
+  await screen.findByText('Ann changed Name and Address too. Choose what to keep, then save.');
+  expect(api.rows[LOCATION]?.[0]).toMatchObject({ name: 'Open pit', address: 'Road 2' });
+  expect((await field('Slug')).value).toBe('open');
+  expect((await field('Name')).value).toBe('Deep pit');
+  const radio = (group: string, name: string) =>
+    within(screen.getByRole('group', { name: group })).getByRole<HTMLInputElement>('radio', { name });
+  expect(radio('Name', 'Mine: Deep pit').checked).toBe(true);
+  expect(radio('Address', 'Mine: empty').checked).toBe(true);
+
+  fireEvent.click(radio('Name', 'Ann: Open pit'));
+  await waitFor(async () => expect((await field('Name')).value).toBe('Open pit'));
   press('Save');
   await screen.findByText('Location saved');
-  expect(api.sentBy('PATCH').at(-1)).toMatchObject({ ifMatch: '"v2"', body: { name: 'Deep pit' } });
-  expect(api.rows[LOCATION]?.[0]).toMatchObject({ name: 'Deep pit', address: 'Road 2' });
+  expect(api.sentBy('PATCH').at(-1)).toMatchObject({ ifMatch: '"v2"', body: { address: null } });
+  expect(api.rows[LOCATION]?.[0]).toMatchObject({ name: 'Open pit', address: null, slug: 'open' });
+  expect(notice()).toBeNull();
+});
+
+test('a new record offers what usually comes next, which refers to it', async () => {
+  const router = openAt('/settings/sites/new');
+  await type('Code', 'W');
+  await type('Name', 'Plant West');
+  press('Create');
+  await screen.findByText('Site saved');
+  const made = api.rows[SITE]?.at(-1)?.id;
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/settings/sites/${made}`));
+  press('Add a location');
+  await waitFor(() =>
+    expect(router.state.location).toMatchObject({
+      pathname: '/settings/locations/new',
+      search: `?site=${made}`,
+    }),
+  );
+  expect(screen.queryByText('Site saved')).toBeNull();
 });
 
 test('what the form itself finds wrong is not sent; the first field of the page has the focus', async () => {
   openAt('/settings/locations/1');
   await type('Slug', 'Not a slug');
-  await type('Name', '');
+  await type('Name', ' ');
   press('Save');
   await waitFor(async () => expect(document.activeElement).toBe(await field('Name')));
   expect(notice()?.textContent).toBe('Please check the marked fields: Name, Slug.');

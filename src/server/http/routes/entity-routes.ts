@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../shared/errors.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { installation } from '../../access/schema.ts';
-import { exportCsv } from '../../records/export-csv.ts';
+import { runBatch } from '../../records/batch.ts';
+import { countViews } from '../../records/count-views.ts';
+import { exportRows } from '../../records/export/export-rows.ts';
 import { isUnchanged, listTag } from '../../records/list-tag.ts';
 import { runAction } from '../../records/run-action.ts';
 import { summarize } from '../../records/summarize.ts';
@@ -10,7 +12,7 @@ import { envelope, sendRecord } from '../envelope.ts';
 import type { RouteParts } from '../http-types.ts';
 import { inContext } from '../in-context.ts';
 import { idempotencyKey, ifMatch, queryOf, recordKey } from '../request-parts.ts';
-import { sendCsv } from '../send-csv.ts';
+import { sendFile } from '../send-file.ts';
 import { addRoute } from './add-route.ts';
 import { actionsFor } from './custom-actions.ts';
 import type { Run } from './entity-actions.ts';
@@ -39,7 +41,12 @@ function addRoutes(app: FastifyInstance, entity: Entity, run: Run): void {
     const query = queryOf(request);
     if (Object.hasOwn(query, 'format'))
       return run(request, async (_actions, ctx, own) =>
-        sendCsv(reply, own.path.replaceAll('/', '-'), await exportCsv(ctx, own, query)),
+        sendFile(
+          reply,
+          { file: own.path.replaceAll('/', '-'), title: own.plural },
+          await exportRows(ctx, own, query),
+          await ctx.zone(),
+        ),
       );
     const parent = singleParent(entity, query);
     if (parent === undefined)
@@ -55,6 +62,15 @@ function addRoutes(app: FastifyInstance, entity: Entity, run: Run): void {
   });
   addRoute(app, routes.summary, (request) =>
     run(request, (_actions, ctx, own) => summarize(ctx, own, queryOf(request))),
+  );
+  addRoute(app, routes.batch, async (request) => {
+    const key = idempotencyKey(request);
+    return envelope(
+      await run(request, (actions, ctx, own) => runBatch(ctx, own, request.body, actions, key)),
+    );
+  });
+  addRoute(app, routes.counts, (request) =>
+    run(request, async (_actions, ctx, own) => envelope(await countViews(ctx, own, queryOf(request)))),
   );
   addRoute(app, routes.get, async (request, reply) => {
     const key = recordKey(request);

@@ -11,10 +11,12 @@ import {
   ref,
   TEXT,
 } from '../route-schema.ts';
+import { batchRoute } from './batch-schema.ts';
 import { listQuery, summaryQuery } from './list-query-schema.ts';
 
 /** The routes of an entity by what they do. */
-export type EntityRoutes = Partial<Record<Operation | 'summary', RouteDescription>> & ActionRoutes;
+export type EntityRoutes = Partial<Record<Operation | 'summary' | 'counts' | 'batch', RouteDescription>> &
+  ActionRoutes;
 /** The routes of what else can be done with a record, by `action` and its name. */
 type ActionRoutes = Record<`action ${string}`, RouteDescription>;
 
@@ -86,6 +88,15 @@ export function entityRoutesOf(entity: Entity): EntityRoutes {
         query: summaryQuery(entity),
         answers: { 200: { description: 'The groups in order of their keys.', ...json(SUMMARY) } },
       }),
+      counts: describe('GET', `/${path}/counts`, {
+        ...common,
+        id: `counts.${table}`,
+        summary: `How many ${plural.toLowerCase()} several filters find`,
+        description:
+          'One request in place of a list for each: the numbers that stand beside the views of a list.',
+        query: { views: VIEWS },
+        answers: { 200: { description: 'The counts in order of the views.', ...json(COUNTS) } },
+      }),
     }),
     get: () => ({
       get: describe('GET', one, {
@@ -146,13 +157,24 @@ export function entityRoutesOf(entity: Entity): EntityRoutes {
       }),
     }),
   );
-  return Object.assign({}, ...entity.operations.map((operation) => all[operation]()), ...actions);
+  const batch = batchRoute(entity, { ...common, headers: IDEMPOTENCY_KEY });
+  return Object.assign({}, ...entity.operations.map((operation) => all[operation]()), batch, ...actions);
 }
 
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const SUMMARY = object({
   data: { type: 'array', items: ref('SummaryRow') },
   meta: object({ zone: { ...TEXT, description: 'Whose days moments were counted by.' } }),
 });
+
+const VIEWS: Piece = {
+  type: 'string',
+  maxLength: 10_000,
+  description:
+    'At most 20 views, with commas: of each the search and the filters as in the address of a list, percent-encoded.',
+  examples: ['priority%3Dhigh%26is_closed%3Dfalse,search%3Dpump'],
+};
+const COUNTS = object({ data: { type: 'array', items: { anyOf: [ref('Count'), { type: 'null' }] } } });
 
 /** What a list answers; the records of a single entity may be asked for by their parent. */
 function listWords({ single, parent, plural, title, table }: Entity, page: Piece) {
@@ -171,7 +193,11 @@ function listWords({ single, parent, plural, title, table }: Entity, page: Piece
 }
 
 function listAnswers(description: string, schema: Piece) {
-  const content = { ...json(schema).content, 'text/csv': { schema: TEXT } };
+  const content = {
+    ...json(schema).content,
+    'text/csv': { schema: TEXT },
+    [XLSX]: { schema: { type: 'string', format: 'binary' } },
+  };
   return {
     headers: IF_NONE_MATCH,
     answers: {

@@ -36,13 +36,14 @@ export function listQuery(entity: Entity): Record<string, Piece> {
     },
     format: {
       type: 'string',
-      enum: ['csv'],
-      description: 'csv: all records that match as a CSV file, at most 100,000.',
+      enum: ['csv', 'xlsx'],
+      description:
+        'All records that match as a file, at most 100,000: csv, or xlsx with real dates and numbers.',
     },
     columns: {
       type: 'string',
       maxLength: 5000,
-      description: 'Of a CSV file: its properties in this order, with commas. Without it: all.',
+      description: 'Of a file: its properties in this order, with commas. Without it: all.',
     },
     ...filterQuery(entity),
   };
@@ -101,5 +102,7 @@ function valueSchema(property: Property, operator: Operator): Piece {
   const isWord = property.reference?.entity === 'users/user' || ['date', 'datetime'].includes(property.kind);
   if ((operator === 'id' || operator === 'under') && !isWord) return ID;
   const plain = ['equals', 'lt', 'lte', 'gt', 'gte'].includes(operator) && !isWord;
-  return plain ? { type: kindOf(property).wire(property).type } : { type: 'string', maxLength: 200 };
+  return plain
+    ? { type: kindOf(property).wire(property).type }
+    : { type: 'string', maxLength: operator === 'in' ? 2000 : 200 };
 }

@@ -1,4 +1,4 @@
-import { kindOf, type Property } from '../../shared/schema/entity.ts';
+import { kindOf, type Property } from '../../../shared/schema/entity.ts';
 
 /** Tells programs that the file is UTF-8. */
 export const UTF8_MARK = '\uFEFF';

@@ -1,39 +1,49 @@
-import type { Entity, Property } from '../../shared/schema/entity.ts';
-import { propertyOf } from '../../shared/schema/manifest.ts';
-import { authorize, visible } from './authorize.ts';
-import { csvCell, csvHeader, csvLine, UTF8_MARK } from './csv-text.ts';
-import { readListQuery, wrongParameters } from './list-query.ts';
-import { askerOf } from './read-filter.ts';
-import type { RecordContext } from './record-context.ts';
+import type { Entity, Property } from '../../../shared/schema/entity.ts';
+import { propertyOf } from '../../../shared/schema/manifest.ts';
+import type { Row } from '../../store/store.ts';
+import { authorize, visible } from '../authorize.ts';
+import { readListQuery, wrongParameters } from '../list-query.ts';
+import { askerOf } from '../read-filter.ts';
+import type { RecordContext } from '../record-context.ts';
 
 const MOST_ROWS = 100_000;
 /** Rows read at once, so that nobody who downloads slowly holds a state of the store. */
 const BATCH = 500;
 const ONLY_ID = ['id'];
 const PAGE_WORDS = ['page', 'page_size', 'count'];
+const FORMATS = ['csv', 'xlsx'] as const;
+export type FileFormat = (typeof FORMATS)[number];
+
+/** What a file holds: its columns, and its rows some at a time. */
+export interface ExportedRows {
+  format: FileFormat;
+  columns: Property[];
+  rows: AsyncGenerator<Row[]>;
+}
 
 /**
- * A filtered list as the pieces of a CSV file. Which records it holds, and in which order, is settled before the first
- * piece; what was deleted meanwhile is left out.
+ * A filtered list for a file. Which records it holds, and in which order, is settled before the first row; what was
+ * deleted meanwhile is left out.
  * @param raw the parameters of the address, `format` among them
- * @throws ApiError `malformed` naming the parameters that are not known or cannot be read, before any piece
+ * @throws ApiError `malformed` naming the parameters that are not known or cannot be read, before any row
  */
-export async function exportCsv(
+export async function exportRows(
   ctx: RecordContext,
   entity: Entity,
   raw: Record<string, string>,
-): Promise<AsyncGenerator<string>> {
+): Promise<ExportedRows> {
   authorize(ctx, entity, 'list', null);
-  const { format = '', columns: names, ...filters } = raw;
+  const { format: asked, columns: names, ...filters } = raw;
   const errors = new Map<string, string[]>();
-  if (format !== 'csv') errors.set('format', ['must be csv, or left out']);
+  const format = FORMATS.find((one) => one === asked);
+  if (format === undefined) errors.set('format', ['must be csv or xlsx, or left out']);
   for (const name of PAGE_WORDS)
     if (Object.hasOwn(filters, name)) errors.set(name, ['is for lists; a file holds all that match']);
   const columns = readColumns(ctx.schema.listed(entity), entity, names);
   if (typeof columns === 'string') errors.set('columns', [columns]);
-  if (errors.size > 0 || typeof columns === 'string') throw wrongParameters(errors);
+  if (format === undefined || errors.size > 0 || typeof columns === 'string') throw wrongParameters(errors);
   const { where, search, order } = readListQuery(entity, filters, await askerOf(ctx));
-  const rows = await ctx.store.read((reader) =>
+  const found = await ctx.store.read((reader) =>
     visible(ctx, reader).find(entity.path, {
       where,
       search,
@@ -42,14 +52,10 @@ export async function exportCsv(
       limit: MOST_ROWS + 1,
     }),
   );
-  if (rows.length > MOST_ROWS)
+  if (found.length > MOST_ROWS)
     throw wrongParameters(new Map([['format', ['holds at most 100,000 records; filter the list']]]));
-  return pieces(
-    ctx,
-    entity,
-    columns,
-    rows.map(({ id }) => id),
-  );
+  const ids = found.map(({ id }) => id);
+  return { format, columns, rows: rowsOf(ctx, entity, columns, ids) };
 }
 
 function readColumns(listed: string[], entity: Entity, names: string | undefined): Property[] | string {
@@ -62,13 +68,12 @@ function readColumns(listed: string[], entity: Entity, names: string | undefined
   return wanted.flatMap((name) => propertyOf(entity, name) ?? []);
 }
 
-async function* pieces(
+async function* rowsOf(
   ctx: RecordContext,
   entity: Entity,
   columns: Property[],
   ids: number[],
-): AsyncGenerator<string> {
-  yield UTF8_MARK + csvLine(columns.map(csvHeader));
+): AsyncGenerator<Row[]> {
   const properties = [...new Set(['id', ...columns.map(({ name }) => name)])];
   for (let at = 0; at < ids.length; at += BATCH) {
     const batch = ids.slice(at, at + BATCH);
@@ -79,10 +84,6 @@ async function* pieces(
       }),
     );
     const rows = new Map(found.map((row) => [row.id, row]));
-    const lines = batch.flatMap((id) => {
-      const row = rows.get(id);
-      return row ? [csvLine(columns.map((column) => csvCell(column, row[column.name])))] : [];
-    });
-    yield lines.join('');
+    yield batch.flatMap((id) => rows.get(id) ?? []);
   }
 }

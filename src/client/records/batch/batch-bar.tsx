@@ -1,0 +1,106 @@
+import './batch.scss';
+import { lazy, Suspense, useState } from 'react';
+import type { Entity, Property } from '../../../shared/schema/entity.ts';
+import type { Screen } from '../../../shared/schema/screen.ts';
+import { useCan } from '../../model/use-can.ts';
+import { Button } from '../../ui/button.tsx';
+import type { BatchDialogProps } from './batch-dialog.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import type { Task } from './task.ts';
+import type { Selection } from './use-selection.ts';
+
+const BatchDialog = lazy(async () => ({ default: (await import('./batch-dialog.tsx')).BatchDialog }));
+
+/** A filter names so many records. */
+const MOST_LISTED = 100;
+
+interface Props {
+  entity: Entity;
+  screen: Screen;
+  selection: Selection;
+  /** How many match in all. */
+  total: number;
+  /** What the list is asked for, as in its address. */
+  filter: Record<string, string>;
+  /** The columns shown. */
+  columns: Property[];
+  canUpdate: boolean;
+  canDelete: boolean;
+}
+
+/** What can be done with the records that are ticked; it stands above the list while any is. */
+export function BatchBar({ entity, screen, selection, total, filter, columns, canUpdate, canDelete }: Props) {
+  const can = useCan();
+  const [open, setOpen] = useState<BatchDialogProps>();
+  if (selection.count === 0 && !open) return null;
+  const actions = canUpdate
+    ? (entity.actions ?? []).filter(
+        ({ name, children }) =>
+          (screen.list.batch ?? []).includes(name) &&
+          Object.keys(children).length === 0 &&
+          can.act(entity.path, name),
+      )
+    : [];
+  const begin = (task: Task) => {
+    const of = selection.isAll ? { filter, count: total } : { ids: selection.ids };
+    setOpen({
+      entity,
+      screen,
+      task,
+      of,
+      count: selection.count,
+      onClose: () => setOpen(undefined),
+      onDone: selection.clear,
+    });
+  };
+  return (
+    <>
+      {selection.count > 0 && (
+        <fieldset className="batch-bar">
+          <legend className="sr-only">With what is selected</legend>
+          <span className="batch-count" role="status">
+            {selection.isAll ? `All ${selection.count}` : selection.count} selected
+          </span>
+          {!selection.isAll && total > selection.count && (
+            <Button variant="link" size="sm" onClick={selection.selectAll}>
+              Select all {total} that match
+            </Button>
+          )}
+          <span className="batch-buttons">
+            {canUpdate && (
+              <Button size="sm" icon="pencil" onClick={() => begin({ kind: 'edit' })}>
+                Edit
+              </Button>
+            )}
+            {actions.map((action) => (
+              <Button key={action.name} size="sm" onClick={() => begin({ kind: 'action', action })}>
+                {action.title}
+              </Button>
+            ))}
+            {canDelete && (
+              <Button size="sm" icon="trash-2" onClick={() => begin({ kind: 'delete' })}>
+                Delete
+              </Button>
+            )}
+            {(selection.isAll || selection.ids.length <= MOST_LISTED) && (
+              <ExportMenu
+                entity={entity}
+                columns={columns}
+                query={selection.isAll ? filter : { ...filter, 'id.in': selection.ids.join(',') }}
+                small
+              />
+            )}
+            <Button variant="ghost" size="sm" icon="x" onClick={selection.clear}>
+              Clear
+            </Button>
+          </span>
+        </fieldset>
+      )}
+      {open && (
+        <Suspense>
+          <BatchDialog {...open} />
+        </Suspense>
+      )}
+    </>
+  );
+}

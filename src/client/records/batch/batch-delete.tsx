@@ -1,0 +1,43 @@
+import type { BatchPlan } from '../../../shared/wire.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { GoingWith } from './going-with.tsx';
+
+interface Props {
+  /** The records, counted. */
+  what: string;
+  /** Undefined until it is known. */
+  plan: BatchPlan | undefined;
+  failure: unknown;
+  isBusy: boolean;
+  onConfirm(): void;
+  onCancel(): void;
+}
+
+/** Asks before many records are deleted, and says what else goes. */
+export function BatchDelete({ what, plan, failure, isBusy, onConfirm, onCancel }: Props) {
+  return (
+    <ConfirmDialog
+      open
+      title={`Delete ${what}?`}
+      confirmLabel="Delete"
+      tone="danger"
+      busy={isBusy || plan === undefined}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      {failure instanceof Error ? (
+        <Alert tone="danger">
+          <p>{failure.message}</p>
+        </Alert>
+      ) : plan ? (
+        <>
+          <GoingWith also={plan.also} />
+          <p>What other records still need stays, and is named afterwards.</p>
+        </>
+      ) : (
+        <p role="status">Counting what goes with it …</p>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'react';
+import type { Entity } from '../../../shared/schema/entity.ts';
+import type { Screen } from '../../../shared/schema/screen.ts';
+import type { BatchPlan } from '../../../shared/wire.ts';
+import { type BatchOf, type BatchProgress, type BatchWork, planBatch, runBatch } from '../../data/batch.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { BatchDelete } from './batch-delete.tsx';
+import { BatchFields } from './batch-fields.tsx';
+import { BatchResult } from './batch-result.tsx';
+import { counted } from './counted.ts';
+import type { Task } from './task.ts';
+
+export interface BatchDialogProps {
+  entity: Entity;
+  screen: Screen;
+  task: Task;
+  of: BatchOf;
+  /** How many were ticked. */
+  count: number;
+  onClose(): void;
+  /** Something was done: what was ticked may be no more. */
+  onDone(): void;
+}
+
+/** Asks what is to be done with many records, does it, shows how far it is, and says at the end what was not done and why. */
+export function BatchDialog({ entity, screen, task, of, count, onClose, onDone }: BatchDialogProps) {
+  const [progress, setProgress] = useState<BatchProgress>();
+  const [work, setWork] = useState<BatchWork>();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const [plan, setPlan] = useState<BatchPlan>();
+  const what = counted(count, entity);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the dialog opens
+  useEffect(() => {
+    if (task.kind === 'delete') planBatch(entity.path, of, { delete: true }).then(setPlan, setFailure);
+  }, []);
+
+  async function run(asked: BatchWork, left?: number[]) {
+    const before = left ? progress : undefined;
+    setWork(asked);
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const ids = left ?? plan?.ids ?? ('ids' in of ? of.ids : (await planBatch(entity.path, of, asked)).ids);
+      setProgress({ changed: before?.changed ?? [], refused: before?.refused ?? [], left: ids });
+      await runBatch(entity.path, ids, asked, (next) =>
+        setProgress({
+          changed: [...(before?.changed ?? []), ...next.changed],
+          refused: [...(before?.refused ?? []), ...next.refused],
+          left: next.left,
+        }),
+      );
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function close() {
+    if (isBusy) return;
+    if (progress && progress.changed.length > 0) onDone();
+    onClose();
+  }
+
+  const isOver = progress !== undefined && !isBusy;
+  const left = isOver && work && progress.left.length > 0 ? progress.left : undefined;
+  if (progress)
+    return (
+      <Dialog
+        open
+        title={`${titleOf(task)} ${what}`}
+        onClose={close}
+        footer={
+          <>
+            {left && work && <Button onClick={() => void run(work, left)}>Go on</Button>}
+            <Button variant="primary" disabled={isBusy} onClick={close}>
+              Close
+            </Button>
+          </>
+        }
+      >
+        <BatchResult
+          entity={entity}
+          screen={screen}
+          task={task}
+          progress={progress}
+          isBusy={isBusy}
+          failure={failure}
+        />
+      </Dialog>
+    );
+  if (task.kind === 'delete')
+    return (
+      <BatchDelete
+        what={what}
+        plan={plan}
+        failure={failure}
+        isBusy={isBusy}
+        onConfirm={() => void run({ delete: true })}
+        onCancel={close}
+      />
+    );
+  return (
+    <BatchFields
+      entity={task.kind === 'edit' ? entity : task.action.form}
+      path={entity.path}
+      screen={screen}
+      action={task.kind === 'action' ? task.action : undefined}
+      title={`${titleOf(task)} ${what}`}
+      isBusy={isBusy}
+      failure={failure}
+      onSubmit={(values) =>
+        void run(task.kind === 'edit' ? { change: values } : { action: task.action.name, values })
+      }
+      onClose={close}
+    />
+  );
+}
+
+function titleOf(task: Task): string {
+  return task.kind === 'action' ? task.action.title : task.kind === 'edit' ? 'Edit' : 'Delete';
+}

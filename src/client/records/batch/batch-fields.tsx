@@ -1,0 +1,139 @@
+import { type FormEvent, useId, useState } from 'react';
+import { type Action, type Entity, kindOf, type Property } from '../../../shared/schema/entity.ts';
+import type { Screen } from '../../../shared/schema/screen.ts';
+import type { Values } from '../../data/records.ts';
+import { RequestError } from '../../data/request.ts';
+import { fieldOf } from '../../fields/fields.ts';
+import { useCan } from '../../model/use-can.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ActionField } from '../actions/action-field.tsx';
+import { readSaveError } from '../form/save-errors.ts';
+
+interface Props {
+  /** Whose properties are asked for: the records' own, or those of an action's form. */
+  entity: Entity;
+  path: string;
+  screen: Screen;
+  action?: Action;
+  title: string;
+  isBusy: boolean;
+  failure: unknown;
+  onSubmit(values: Values): void;
+  onClose(): void;
+}
+
+/** The fields that many records get at once: what is filled in is set, what is ticked and left empty is cleared. */
+export function BatchFields({
+  entity,
+  path,
+  screen,
+  action,
+  title,
+  isBusy,
+  failure,
+  onSubmit,
+  onClose,
+}: Props) {
+  const id = useId();
+  const can = useCan();
+  const [values, setValues] = useState<Values>({});
+  const asked = action
+    ? entity.properties
+    : inOrder(
+        entity.properties.filter((property) => isShared(entity, property) && can.write(path, property.name)),
+        screen.order,
+      );
+  const errors = failure instanceof RequestError ? (failure.errors ?? {}) : {};
+  const titles = Object.fromEntries(asked.map((property) => [property.name, property.title]));
+  const isReady = action !== undefined || Object.keys(values).length > 0;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const given = Object.entries(values).filter(([, value]) => !action || value !== undefined);
+    if (isReady) onSubmit(Object.fromEntries(given.map(([name, value]) => [name, value ?? null])));
+  }
+
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={id} variant="primary" disabled={isBusy || !isReady}>
+            {action?.title ?? 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="action-form batch-form" noValidate onSubmit={submit}>
+        {!action && <p className="action-text">Only what you tick or fill in is changed.</p>}
+        {(action?.confirm ?? action?.description) && (
+          <p className="action-text">{action?.confirm ?? action?.description}</p>
+        )}
+        {failure instanceof Error && (
+          <Alert tone="danger">
+            {[
+              failure.message,
+              ...readSaveError(failure, titles).others.filter((line) => line !== failure.message),
+            ].map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </Alert>
+        )}
+        {asked.map((property) => {
+          const isSet = Object.hasOwn(values, property.name);
+          const field = (
+            <ActionField
+              key={property.name}
+              entity={entity}
+              values={values}
+              property={action ? property : { ...property, required: true }}
+              value={values[property.name]}
+              error={errors[property.name]?.join(' ')}
+              onChange={(value) => setValues((held) => ({ ...held, [property.name]: value }))}
+            />
+          );
+          if (action) return field;
+          return (
+            <div key={property.name} className={`batch-field${isSet ? ' is-set' : ''}`}>
+              <input
+                type="checkbox"
+                aria-label={`Change ${property.title}`}
+                checked={isSet}
+                onChange={() =>
+                  setValues(({ [property.name]: _, ...others }) =>
+                    isSet ? others : { ...others, [property.name]: startOf(property) },
+                  )
+                }
+              />
+              {field}
+            </div>
+          );
+        })}
+      </form>
+    </Dialog>
+  );
+}
+
+/** Whether many records may have the same value of it. */
+function isShared({ parent }: Entity, property: Property): boolean {
+  const { name, readOnly, writeOnly, unique, kind } = property;
+  if (readOnly || writeOnly || unique || kind === 'object' || name === parent) return false;
+  return fieldOf(property).Input !== undefined && kindOf(property) !== undefined;
+}
+
+/** A yes or no that is ticked to be changed begins with yes: it is never empty. */
+function startOf({ kind }: Property): unknown {
+  return kind === 'boolean' ? true : undefined;
+}
+
+/** In the order of the form. */
+function inOrder(properties: Property[], order: string[]): Property[] {
+  const rest = order.indexOf('*');
+  const at = ({ name }: Property) => (order.includes(name) ? order.indexOf(name) : rest);
+  return properties.toSorted((a, b) => at(a) - at(b));
+}

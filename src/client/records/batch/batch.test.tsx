@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { drawPage } from '../../../../test/support/draw-page.tsx';
+import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
+import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
+import { beginCache } from '../../data/cache.ts';
+import { EntityList } from '../list/entity-list.tsx';
+
+vi.mock('../../data/throttled.ts', () => ({
+  throttled: (_limit: number, _interval: number, call: unknown) => call,
+}));
+
+const SITE = 'company/site';
+let api: FakeApi;
+beforeAll(addDialogs);
+beforeEach(() => {
+  beginCache();
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  api = fakeApi({
+    [SITE]: Array.from({ length: 12 }, (_, at) => ({
+      id: at + 1,
+      code: `S${at + 1}`,
+      name: `Site ${at + 1}`,
+    })),
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const draw = async (viewOnly = false, address = '/settings/sites') => {
+  drawPage(
+    [{ path: '/settings/sites', element: <EntityList path={SITE} stateInUrl viewOnly={viewOnly} /> }],
+    address,
+  );
+  await screen.findByText('S1');
+};
+const tick = (name: string, shiftKey = false) =>
+  fireEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }), { shiftKey });
+const button = (name: string) => screen.getByRole('button', { name });
+const batches = () => api.sentBy('POST').map(({ path, body }) => [path, body]);
+
+test('Shift ticks a range, and all rows of a page are ticked above them', async () => {
+  await draw();
+  expect(screen.queryByText(/selected/)).toBeNull();
+  tick('Site 2');
+  tick('Site 5', true);
+  expect(screen.getByText('4 selected')).toBeTruthy();
+  tick('Site 3');
+  expect(screen.getByText('3 selected')).toBeTruthy();
+  const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all rows of this page' });
+  expect(all.indeterminate).toBe(true);
+  fireEvent.click(all);
+  expect(screen.getByText('10 selected')).toBeTruthy();
+  fireEvent.click(all);
+  expect(screen.queryByText(/selected/)).toBeNull();
+});
+
+test('only what is filled in is changed, of all that match, in one form', async () => {
+  await draw(false, '/settings/sites?search=site');
+  tick('Site 1');
+  fireEvent.click(button('Select all 12 that match'));
+  expect(screen.getByText('All 12 selected')).toBeTruthy();
+  fireEvent.click(button('Edit'));
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByText('Edit 12 Sites');
+  expect(dialog.queryByLabelText('Code')).toBeNull();
+  const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  expect(save.disabled).toBe(true);
+  fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'Plant' } });
+  fireEvent.click(save);
+  await screen.findByText('12 changed.');
+  const ids = api.rows[SITE]?.map(({ id }) => id);
+  expect(batches()).toEqual([
+    [`${SITE}/batch`, { filter: { search: 'site' }, count: 12, change: { name: 'Plant' }, plan: true }],
+    [`${SITE}/batch`, { ids, change: { name: 'Plant' } }],
+  ]);
+  fireEvent.click(button('Close'));
+  await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull());
+});
+
+test('what was not changed is named with its reason', async () => {
+  await draw();
+  tick('Site 1');
+  tick('Site 2');
+  fireEvent.click(button('Edit'));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Change Time Zone' }));
+  api.answerNext('POST', 200, {
+    data: {
+      changed: [1],
+      refused: [
+        { id: 2, label: 'Site 2', code: 'invalid', message: 'No.', errors: { time_zone: ['is required'] } },
+      ],
+    },
+  });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByText('1 changed, 1 not:');
+  expect(screen.getByRole('listitem').textContent).toBe('Site 2: Time Zone is required');
+  expect(screen.getByRole('link', { name: 'Show it in the list' }).getAttribute('href')).toBe(
+    '/settings/sites?id.in=2',
+  );
+  expect(batches()).toEqual([[`${SITE}/batch`, { ids: [1, 2], change: { time_zone: null } }]]);
+});
+
+test('a deletion asks first and says what else goes', async () => {
+  await draw();
+  tick('Site 4');
+  api.answerNext('POST', 200, { data: { ids: [4], also: [{ entity: 'company/location', count: 2 }] } });
+  fireEvent.click(button('Delete'));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await dialog.findByText(/2 Locations/);
+  dialog.getByText('Delete 1 Site?');
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  await screen.findByText('1 deleted.');
+  expect(api.rows[SITE]).toHaveLength(11);
+});
+
+test('what broke off goes on where it stopped', async () => {
+  await draw();
+  tick('Site 1');
+  fireEvent.click(button('Edit'));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'Plant' } });
+  api.answerNext('POST', 409, { code: 'key_in_use', message: 'Not now.' });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Not now.');
+  screen.getByText('1 are still to be done.');
+  fireEvent.click(button('Go on'));
+  await screen.findByText('1 changed.');
+});
+
+test('where a page is only for reading nothing can be ticked', async () => {
+  await draw(true);
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});

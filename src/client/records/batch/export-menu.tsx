@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { Entity, Property } from '../../../shared/schema/entity.ts';
+import { downloadList } from '../../data/download-list.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+
+interface Props {
+  entity: Entity;
+  /** The columns shown. */
+  columns: Property[];
+  /** What the list is asked for, and its order. */
+  query: Record<string, string>;
+  small?: boolean;
+}
+
+/** What is shown now as a file, with its filters and its order: the columns shown, or all. */
+export function ExportMenu({ entity, columns, query, small = false }: Props) {
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  const shown = columns.map(({ name }) => name).join(',');
+
+  async function get(format: 'csv' | 'xlsx', names?: string) {
+    setBusy(true);
+    try {
+      await downloadList(entity.path, format, { ...query, columns: names });
+    } catch (error) {
+      toast.error(`The file could not be made. ${error instanceof Error ? error.message : ''}`.trim());
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Menu
+      label={isBusy ? 'Exporting' : 'Export'}
+      className={`btn btn-secondary list-export${small ? ' btn-sm' : ''}`}
+      items={[
+        { label: 'Excel', icon: 'file-text', onSelect: () => void get('xlsx', shown) },
+        { label: 'CSV', icon: 'file-text', onSelect: () => void get('csv', shown) },
+        { label: 'Excel, all columns', separated: true, onSelect: () => void get('xlsx') },
+        { label: 'CSV, all columns', onSelect: () => void get('csv') },
+      ]}
+    >
+      <Icon name="download" />
+      <span className="list-button-text">{isBusy ? 'Exporting' : 'Export'}</span>
+    </Menu>
+  );
+}

@@ -1,0 +1,13 @@
+import type { BatchPlan } from '../../../shared/wire.ts';
+import { useModel } from '../../model/model.ts';
+import { counted } from './counted.ts';
+
+/** What else a deletion takes, with counts. */
+export function GoingWith({ also }: { also: BatchPlan['also'] }) {
+  const { manifest } = useModel();
+  const known = also.flatMap(({ entity, count }) =>
+    manifest[entity] ? [counted(count, manifest[entity])] : [],
+  );
+  if (known.length === 0) return null;
+  return <p>What belongs to it is deleted as well: {known.join(', ')}.</p>;
+}

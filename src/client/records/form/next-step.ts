@@ -1,0 +1,42 @@
+import { useNavigate } from 'react-router-dom';
+import { withArticle } from '../../fields/parts/choose-text.ts';
+import type { Model } from '../../model/model.ts';
+import { useModel } from '../../model/model.ts';
+import { canOf } from '../../model/use-can.ts';
+import { recordAddress } from '../address.ts';
+
+/** What usually comes next once a record is made: what it says, and the address of its form. */
+export interface NextStep {
+  label: string;
+  to: string;
+}
+
+/**
+ * What follows a new record, as its screen says (`ui:next`): a record of another entity that refers to it. Nothing where
+ * who is signed in may not make one.
+ */
+export function nextStep(model: Model, path: string, id: number): NextStep | undefined {
+  const next = model.screens[path]?.next;
+  const entity = next === undefined ? undefined : model.manifest[next];
+  if (!entity || !canOf(model)('create', entity.path)) return undefined;
+  const reference = entity.properties.find((own) => own.reference?.entity === path && !own.readOnly);
+  if (!reference) return undefined;
+  const address =
+    reference.name === entity.parent
+      ? recordAddress(model, entity.path, 'new', id)
+      : recordAddress(model, entity.path, 'new');
+  return {
+    label: `Add ${withArticle(entity.title)}`,
+    to: `${address}?${reference.name}=${id}`,
+  };
+}
+
+/** The same as what a message offers. */
+export function useNextStep(path: string) {
+  const model = useModel();
+  const navigate = useNavigate();
+  return (id: number) => {
+    const step = nextStep(model, path, id);
+    return step && { label: step.label, run: () => navigate(step.to) };
+  };
+}

@@ -1,0 +1,85 @@
+import { readHistoryPage } from '../../data/history.ts';
+import { readRecord, updateRecord, type Written } from '../../data/records.ts';
+import { RequestError } from '../../data/request.ts';
+import { actorOf } from '../history/history-words.ts';
+import { changedValues } from './changed-values.ts';
+import type { Values } from './values.ts';
+
+/** A field that was changed here and elsewhere, to different values; an empty one is null. */
+export interface Clash {
+  field: string;
+  mine: unknown;
+  theirs: unknown;
+}
+
+/** What became of a save: the record with what others had changed meanwhile, or where both changed the same. */
+export type Saved =
+  | { written: Written; theirs: string[]; who: string[] }
+  | { newest: Written; clashes: Clash[]; who: string[] };
+
+interface Save {
+  path: string;
+  key: number;
+  /** What the form began with, and what of it was changed. */
+  snapshot: Values;
+  changes: Values;
+  etag: string | undefined;
+  /** When what the form began with was saved; undefined where history may not be read. */
+  since: string | undefined;
+  fields: string[];
+  /** A record as form values. */
+  read(record: Values): Values;
+}
+
+/** So many others may come between; who is overtaken more often is told. */
+const MOST_ROUNDS = 4;
+
+/**
+ * Saves changes of a record. Where somebody else has saved it meanwhile, it is read again: changes of other fields go
+ * together by themselves, and what both have changed is answered for a person to choose.
+ * @throws RequestError
+ */
+export async function saveMerged(save: Save): Promise<Saved> {
+  const { path, key, snapshot, changes, fields } = save;
+  let etag = save.etag;
+  let theirs: string[] = [];
+  let who: string[] = [];
+  for (let round = 1; ; round += 1) {
+    try {
+      return { written: await updateRecord(path, key, changes, etag), theirs, who };
+    } catch (error) {
+      if (!isOvertaken(error) || round === MOST_ROUNDS) throw error;
+    }
+    const newest = await readRecord(path, key);
+    const elsewhere = changedValues(snapshot, save.read(newest.data), fields);
+    who = await whoChanged(save);
+    const clashes = clashesOf(changes, elsewhere);
+    if (clashes.length > 0) return { newest, clashes, who };
+    theirs = Object.keys(elsewhere);
+    etag = newest.etag;
+  }
+}
+
+function isOvertaken(error: unknown): boolean {
+  return error instanceof RequestError && error.status === 412;
+}
+
+/** @example clashesOf({ name: 'A', code: 1 }, { name: 'B' }) // [{ field: 'name', mine: 'A', theirs: 'B' }] */
+export function clashesOf(mine: Values, theirs: Values): Clash[] {
+  return Object.entries(mine)
+    .filter(([field, value]) => field in theirs && JSON.stringify(value) !== JSON.stringify(theirs[field]))
+    .map(([field, value]) => ({ field, mine: value, theirs: theirs[field] }));
+}
+
+/** The names of those who have changed the record since; nobody is named where that cannot be told. */
+async function whoChanged({ path, key, since }: Save): Promise<string[]> {
+  if (since === undefined) return [];
+  try {
+    const { entries } = await readHistoryPage({ entity: path, key, kind: 'updated' }, undefined, MOST_ROUNDS);
+    return [...new Set(entries.filter(({ at }) => at > since).map(actorOf))];
+  } catch (error) {
+    // Saving does not hang on it.
+    if (error instanceof RequestError) return [];
+    throw error;
+  }
+}

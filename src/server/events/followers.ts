@@ -1,0 +1,29 @@
+import { type Manifest, storedProperties } from '../../shared/schema/manifest.ts';
+
+/** An entity whose records go with those of another, and the reference by which they hang on it. */
+export interface Follower {
+  path: string;
+  /** May lead through others: `work_order.asset`. */
+  by: string;
+}
+
+const DEEPEST = 4;
+
+/**
+ * The entities whose records the database deletes together with those of another.
+ * @example followers(manifest, 'work-orders/work_order')[0] // { path: 'work-orders/work_order_checklist', by: 'work_order' }
+ */
+export function followers(entities: Manifest, path: string, depth = 0): Follower[] {
+  if (depth > DEEPEST) return [];
+  return Object.values(entities).flatMap((entity) =>
+    storedProperties(entity)
+      .filter(({ reference }) => reference?.entity === path && reference.onDelete === 'cascade')
+      .flatMap(({ name }) => [
+        { path: entity.path, by: name },
+        ...followers(entities, entity.path, depth + 1).map((one) => ({
+          path: one.path,
+          by: `${one.by}.${name}`,
+        })),
+      ]),
+  );
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TempApp, tempApp } from '../../../test/support/temp-app.ts';
+
+const VIEW = 'users/view';
+const ORDER = 'work-orders/work_order';
+
+let app: TempApp;
+let ann: string;
+let aaron: string;
+beforeAll(async () => {
+  app = await tempApp();
+  ann = app.tokens.acme;
+  aaron = await app.signIn('acme', 'aaron@acme.example');
+});
+afterAll(() => app.remove());
+
+const ask = (token: string, method: string, path: string, body?: unknown) =>
+  app.ask(method, `/api/v1/${path}`, { at: 'acme', token, body });
+const view = (name: string, more: object = {}) => ({
+  name,
+  path: ORDER,
+  state: { priority: 'high' },
+  ...more,
+});
+const names = async (token: string) =>
+  (await ask(token, 'GET', `${VIEW}?page_size=100`)).body.data.map((one: { name: string }) => one.name);
+
+describe('views', () => {
+  test('are seen by who made them alone until they are shared; others cannot change those', async () => {
+    const own = await ask(aaron, 'POST', VIEW, view('Mine'));
+    expect(own.status).toBe(201);
+    expect(own.body.data).toMatchObject({ is_shared: false, user: { label: 'Aaron' } });
+    const { id } = own.body.data;
+    expect((await ask(ann, 'GET', `${VIEW}/${id}`)).status).toBe(404);
+    expect(await names(ann)).not.toContain('Mine');
+    expect((await ask(ann, 'DELETE', `${VIEW}/${id}`)).status).toBe(404);
+    expect((await ask(ann, 'GET', `${VIEW}?format=csv`)).body).not.toContain('Mine');
+
+    expect((await ask(aaron, 'PATCH', `${VIEW}/${id}`, { is_shared: true })).status).toBe(200);
+    const seen = await ask(ann, 'GET', `${VIEW}/${id}`);
+    expect(seen.body.data).toMatchObject({ name: 'Mine', state: { priority: 'high' } });
+    expect(await names(ann)).toContain('Mine');
+    expect((await ask(ann, 'PATCH', `${VIEW}/${id}`, { name: 'Hers' })).status).toBe(403);
+  });
+
+  test('shared ones are removed by admins, and by nobody else', async () => {
+    const made = await ask(ann, 'POST', VIEW, view('Ann’s', { is_shared: true }));
+    const users = (await ask(ann, 'GET', 'users/user')).body.data as { id: number; name: string }[];
+    const { id } = users.find(({ name }) => name === 'Aaron') as { id: number };
+    const planner = { role: 2 };
+    expect((await ask(ann, 'PATCH', `users/user/${id}`, planner)).status).toBe(200);
+    expect((await ask(aaron, 'DELETE', `${VIEW}/${made.body.data.id}`)).status).toBe(403);
+    const his = await ask(aaron, 'POST', VIEW, view('Aaron’s', { is_shared: true }));
+    expect((await ask(ann, 'DELETE', `${VIEW}/${his.body.data.id}`)).status).toBe(204);
+  });
+
+  test('one name for one list of one person; others may use it too', async () => {
+    expect((await ask(ann, 'POST', VIEW, view('Twice'))).status).toBe(201);
+    const again = await ask(ann, 'POST', VIEW, view('twice'));
+    expect(again.status).toBe(422);
+    expect(again.body.errors).toEqual({
+      name: ['is already used with the same User and List'],
+      path: ['is already used with the same User and Name'],
+    });
+    expect((await ask(ann, 'POST', VIEW, view('Twice', { path: 'company/site' }))).status).toBe(201);
+    expect((await ask(aaron, 'POST', VIEW, view('Twice'))).status).toBe(201);
+  });
+
+  test('hold the parameters of an address and nothing else', async () => {
+    for (const state of [{ priority: 1 }, { 'a b': 'x' }, { priority: { a: 'b' } }, []])
+      expect((await ask(ann, 'POST', VIEW, view('Wrong', { state }))).status).toBe(422);
+  });
+
+  test('of the list of another person an unchanged answer is not given', async () => {
+    const { headers } = await ask(ann, 'GET', VIEW);
+    if (headers.etag === undefined) return;
+    const other = await app.ask('GET', `/api/v1/${VIEW}`, {
+      at: 'acme',
+      token: aaron,
+      headers: { 'if-none-match': String(headers.etag) },
+    });
+    expect(other.status).toBe(200);
+  });
+});
+
+describe('preferences', () => {
+  test('are a person’s own, also before admins, and no history tells of them', async () => {
+    const value = { columns: ['code', 'status'], widths: { code: 120 }, page_size: 25 };
+    const made = await ask(aaron, 'POST', 'users/preference', { key: `list:${ORDER}`, value });
+    expect(made.status).toBe(201);
+    const list = await ask(ann, 'GET', 'users/preference');
+    expect(list.body).toMatchObject({ data: [], meta: { total: 0 } });
+    expect((await ask(ann, 'GET', `users/preference/${made.body.data.id}`)).status).toBe(404);
+    expect((await ask(aaron, 'GET', 'users/preference')).body.data).toMatchObject([{ value }]);
+    expect((await ask(ann, 'GET', 'users/preference/summary?count=1')).body.data).toEqual([
+      { group: {}, count: 0 },
+    ]);
+    const history = await ask(ann, 'GET', 'history?page_size=100');
+    expect(JSON.stringify(history.body)).not.toContain('users/preference');
+  });
+
+  test('a value that is none is refused', async () => {
+    for (const value of [{ columns: [] }, { page_size: 5 }, { density: 'wide' }, { other: 1 }])
+      expect((await ask(ann, 'POST', 'users/preference', { key: 'x', value })).status).toBe(422);
+  });
+
+  test('nobody makes one for somebody else', async () => {
+    const body = { key: 'y', value: {}, user: 2 };
+    expect((await ask(ann, 'POST', 'users/preference', body)).status).toBe(422);
+  });
+});

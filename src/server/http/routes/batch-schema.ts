@@ -1,0 +1,83 @@
+import type { Entity } from '../../../shared/schema/entity.ts';
+import { MOST_AT_ONCE, MOST_PLANNED } from '../../../shared/wire.ts';
+import {
+  answer,
+  COUNT,
+  describe,
+  ID,
+  object,
+  type Piece,
+  type RouteDescription,
+  ref,
+  TEXT,
+  YES_OR_NO,
+} from '../route-schema.ts';
+
+type Common = Pick<Parameters<typeof describe>[2], 'tag' | 'guard' | 'headers'>;
+
+/** The route that does one thing with many records; none where records have no id of their own or cannot be changed. */
+export function batchRoute(entity: Entity, common: Common): { batch?: RouteDescription } {
+  const { path, table, plural, operations, singleton } = entity;
+  const isOffered =
+    operations.includes('list') && (operations.includes('update') || operations.includes('delete'));
+  if (!isOffered || singleton || entity.key !== 'id') return {};
+  return {
+    batch: describe('POST', `/${path}/batch`, {
+      ...common,
+      id: `batch.${table}`,
+      summary: `Change or delete many ${plural.toLowerCase()}`,
+      description: `Each record is checked, authorized and kept in the history as by hand; one that is refused stops no other. At most ${MOST_AT_ONCE} records; a plan names up to ${MOST_PLANNED}.`,
+      body: ref('Batch'),
+      answers: {
+        200: answer('What became of each record, or the plan.', {
+          oneOf: [ref('BatchResult'), ref('BatchPlan')],
+        }),
+      },
+      errors: ['forbidden', 'list_grown', 'storage_full', 'too_large'],
+    }),
+  };
+}
+
+/** What `POST path/batch` takes and answers, the same for every entity. */
+export const BATCH_SCHEMAS: Record<string, Piece> = {
+  Batch: object(
+    {
+      ids: { type: 'array', items: ID, minItems: 1, maxItems: MOST_AT_ONCE },
+      filter: {
+        type: 'object',
+        description: 'In place of ids: the parameters of the list, as in its address.',
+        additionalProperties: TEXT,
+      },
+      count: {
+        ...COUNT,
+        description: 'With a filter: how many were seen; if more match by now, nothing is done.',
+      },
+      change: { type: 'object', description: 'What a PATCH of each record would hold.' },
+      delete: { const: true, description: 'Deletes them.' },
+      action: { ...TEXT, description: 'An action of the entity, by name.' },
+      values: { type: 'object', description: 'With an action: what its form holds.' },
+      plan: { ...YES_OR_NO, description: 'Do nothing, and tell which records are meant.' },
+    },
+    ['ids', 'filter', 'count', 'change', 'delete', 'action', 'values', 'plan'],
+  ),
+  BatchPlan: object({
+    ids: { type: 'array', items: ID },
+    also: {
+      type: 'array',
+      description: 'Of a deletion: what else would go.',
+      items: object({ entity: TEXT, count: COUNT }),
+    },
+  }),
+  BatchResult: object({
+    changed: { type: 'array', items: ID },
+    refused: {
+      type: 'array',
+      items: {
+        allOf: [
+          ref('Error'),
+          { type: 'object', properties: { id: ID, label: { type: ['string', 'null'] } } },
+        ],
+      },
+    },
+  }),
+};

@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { csvFile } from '../records/export/csv-file.ts';
+import type { ExportedRows } from '../records/export/export-rows.ts';
+import { xlsxFile } from '../records/export/xlsx-file.ts';
+import type { FastifyReply } from './http-types.ts';
+
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** What a file is called, on disk and inside. */
+export interface FileNames {
+  file: string;
+  title: string;
+}
+
+/** Sends exported rows as a file, piece by piece; resolves when it was sent or nobody waits for it any more. */
+export async function sendFile(
+  reply: FastifyReply,
+  { file: name, title }: FileNames,
+  exported: ExportedRows,
+  zone: string,
+): Promise<FastifyReply> {
+  const { format } = exported;
+  const file =
+    format === 'xlsx'
+      ? xlsxFile(exported, title, zone)
+      : Readable.from(csvFile(exported), { objectMode: false, encoding: 'utf8' });
+  reply
+    .header('content-type', TYPES[format])
+    .header('content-disposition', `attachment; filename="${name}.${format}"`)
+    .send(file);
+  // Whatever broke it off, the answer ends with it: nothing is left to be told.
+  await finished(file).catch(() => file.destroy());
+  return reply;
+}

@@ -1,0 +1,114 @@
+import { ApiError } from '../../shared/errors.ts';
+import type { Action, Entity } from '../../shared/schema/entity.ts';
+import { MOST_AT_ONCE } from '../../shared/wire.ts';
+import { readActionBody } from './action-body.ts';
+import { requireAction, requireOperation, requireWritable } from './authorize.ts';
+import type { RecordContext } from './record-context.ts';
+import { validateBody } from './validate-body.ts';
+
+/** What is done to many records: each way as it is done to one. */
+export type BatchWork =
+  | { kind: 'change'; values: unknown }
+  | { kind: 'delete' }
+  | { kind: 'action'; action: Action; values: unknown };
+
+/** The records that a batch is about: named, or all that match, which were so many when somebody looked. */
+export type BatchOf = { ids: number[] } | { filter: Record<string, string>; count: number };
+
+/** The body of `POST path/batch`, read. */
+export interface Batch {
+  of: BatchOf;
+  work: BatchWork;
+  /** Nothing is done; it is told what would be. */
+  plan: boolean;
+}
+
+type Errors = Record<string, string[]>;
+
+const WORDS = ['ids', 'filter', 'count', 'change', 'delete', 'action', 'values', 'plan'];
+
+/**
+ * Reads what is to be done with many records. What would be refused of every one of them is refused at once.
+ * @throws ApiError `malformed`, `too_large`, `invalid`, `forbidden`, `method_not_allowed`
+ */
+export function readBatch(ctx: RecordContext, entity: Entity, body: unknown): Batch {
+  if (!isObject(body)) throw new ApiError('malformed', 'Send a JSON object as the body.');
+  const errors: Errors = {};
+  for (const name of Object.keys(body))
+    if (!WORDS.includes(name)) errors[name.slice(0, 100)] = ['is not known'];
+  const plan = own(body, 'plan') ?? false;
+  if (typeof plan !== 'boolean') errors.plan = ['must be true or false'];
+  const of = readRecords(body, errors);
+  const work = readWork(entity, body, errors);
+  if (!of || !work || Object.keys(errors).length > 0) throw new ApiError('invalid', undefined, errors);
+  checkWork(ctx, entity, work);
+  return { of, work, plan: plan === true };
+}
+
+function readRecords(body: Record<string, unknown>, errors: Errors): BatchOf | undefined {
+  const [ids, filter, count] = [own(body, 'ids'), own(body, 'filter'), own(body, 'count')];
+  if ((ids === undefined) === (filter === undefined)) {
+    errors.ids = ['send either ids or a filter'];
+    return undefined;
+  }
+  if (ids !== undefined) {
+    if (count !== undefined) errors.count = ['goes with a filter'];
+    if (!Array.isArray(ids) || ids.length === 0 || !ids.every(isId)) {
+      errors.ids = ['must be a list of ids'];
+      return undefined;
+    }
+    if (ids.length > MOST_AT_ONCE)
+      throw new ApiError('too_large', `Send at most ${MOST_AT_ONCE} ids at once.`);
+    return { ids: [...new Set(ids)] };
+  }
+  if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 0)
+    errors.count = ['must say how many records you saw'];
+  if (!isObject(filter) || !Object.values(filter).every((value) => typeof value === 'string')) {
+    errors.filter = ['must hold the parameters of the list, each a text'];
+    return undefined;
+  }
+  return { filter: filter as Record<string, string>, count: count as number };
+}
+
+function readWork(entity: Entity, body: Record<string, unknown>, errors: Errors): BatchWork | undefined {
+  const [change, remove, name] = [own(body, 'change'), own(body, 'delete'), own(body, 'action')];
+  const values = own(body, 'values');
+  if ([change, remove, name].filter((one) => one !== undefined).length !== 1) {
+    errors.change = ['send one of change, delete and action'];
+    return undefined;
+  }
+  if (values !== undefined && name === undefined) errors.values = ['go with an action'];
+  if (change !== undefined) return { kind: 'change', values: change };
+  if (name === undefined) {
+    if (remove !== true) errors.delete = ['must be true'];
+    return { kind: 'delete' };
+  }
+  const action = entity.actions?.find((one) => one.name === name);
+  if (!action) errors.action = [`is not an action of ${entity.plural}`];
+  return action && { kind: 'action', action, values: values ?? {} };
+}
+
+/** What holds for all records is asked once, before any of them is touched. */
+function checkWork(ctx: RecordContext, entity: Entity, work: BatchWork): void {
+  requireOperation(ctx.schema, entity, work.kind === 'delete' ? 'delete' : 'update');
+  if (work.kind === 'change') {
+    requireWritable(ctx, entity, work.values);
+    validateBody(ctx.schema, entity, 'update', work.values);
+  } else if (work.kind === 'action') {
+    requireAction(ctx, entity, work.action.name);
+    readActionBody(ctx.schema, work.action, work.values);
+  }
+}
+
+/** A word of the body itself, whatever it is called. */
+function own(body: Record<string, unknown>, name: string): unknown {
+  return Object.hasOwn(body, name) ? body[name] : undefined;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isId(value: unknown): boolean {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tempRecords } from '../../../test/support/temp-records.ts';
+import { rightsOf } from '../../shared/schema/rights.ts';
+import { countViews } from './count-views.ts';
+
+const ORDER = 'work-orders/work_order';
+const temp = await tempRecords();
+afterAll(() => temp.remove());
+beforeAll(async () => {
+  for (const priority of ['low', 'high', 'high']) await temp.create(ORDER, { priority, amount: 5 });
+});
+
+const count = (...views: string[]) =>
+  countViews(temp.ctx, temp.entity(ORDER), { views: views.map(encodeURIComponent).join(',') });
+
+test('counts what each view finds, in order, whatever else its address says', async () => {
+  expect(
+    await count('priority=high', 'priority.in=low,high&ordering=-code&page=7', 'search=nothing', ''),
+  ).toEqual([{ total: 2 }, { total: 3 }, { total: 0 }, { total: 3 }]);
+  expect(await count()).toEqual([]);
+});
+
+test('a view that names what is not known has no count', async () => {
+  expect(await count('nothing=1', 'priority.lt=2', 'priority=high', 'amount=x')).toEqual([
+    null,
+    null,
+    { total: 2 },
+    null,
+  ]);
+});
+
+test('what is hidden from who asks is not known to it', async () => {
+  const schema = temp.ctx.schema.for(rightsOf({ '*': { read: 'all' } }));
+  const entity = schema.at(ORDER);
+  const views = ['amount.gte=1', 'priority=high'].map(encodeURIComponent).join(',');
+  expect(await countViews({ ...temp.ctx, schema }, entity, { views })).toEqual([null, { total: 2 }]);
+});
+
+test('what cannot be read is named', async () => {
+  const many = Array.from({ length: 21 }, () => 'priority%3Dlow').join(',');
+  await expect(countViews(temp.ctx, temp.entity(ORDER), { views: many })).rejects.toMatchObject({
+    errors: { views: ['must name at most 20 views'] },
+  });
+  await expect(countViews(temp.ctx, temp.entity(ORDER), { views: '%E0%A4' })).rejects.toMatchObject({
+    code: 'malformed',
+    errors: { views: ['must be percent-encoded'] },
+  });
+  await expect(countViews(temp.ctx, temp.entity(ORDER), { page: '2' })).rejects.toMatchObject({
+    errors: { page: ['is not known; counts take views alone'] },
+  });
+});

@@ -1,0 +1,9 @@
+import { csvCell, csvHeader, csvLine, UTF8_MARK } from './csv-text.ts';
+import type { ExportedRows } from './export-rows.ts';
+
+/** The pieces of a CSV file. */
+export async function* csvFile({ columns, rows }: ExportedRows): AsyncGenerator<string> {
+  yield UTF8_MARK + csvLine(columns.map(csvHeader));
+  for await (const some of rows)
+    yield some.map((row) => csvLine(columns.map((column) => csvCell(column, row[column.name])))).join('');
+}

@@ -1,0 +1,104 @@
+import { kindOf, type Property } from '../../../shared/schema/entity.ts';
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** The cell styles of `styles.xml` by what they are for. */
+const STYLE = { day: 1, moment: 2, title: 3 };
+const LONGEST_TEXT = 32_767;
+const LONGEST_TITLE = 31;
+/** What an XML file cannot hold, however it is written. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const DAY_MS = 86_400_000;
+/** Day 0 of a spreadsheet, one earlier than its first, since it counts a 29th of February 1900 that never was. */
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+
+/** All files of a workbook but its sheet. */
+export const PARTS = (title: string): Record<string, string> => ({
+  '[Content_Types].xml': `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`,
+  '_rels/.rels': `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${sheetTitle(title)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf numFmtId="164" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" xfId="0" applyNumberFormat="1"/><xf fontId="1" xfId="0" applyFont="1"/></cellXfs></styleSheet>`,
+});
+
+export const ROWS_END = '</sheetData></worksheet>';
+
+/** How a sheet begins: the titles of its columns, which stay while the rows move. */
+export function sheetHead(columns: Property[]): string {
+  const titles = columns.map(({ title, unit }) =>
+    textCell(unit === undefined ? title : `${title} (${unit})`, STYLE.title),
+  );
+  const widths = columns.map(
+    (column, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${widthOf(column)}" customWidth="1"/>`,
+  );
+  return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${sheetRow(1, titles)}`;
+}
+
+/** A row of cells, counted from 1. */
+export function sheetRow(at: number, cells: string[]): string {
+  return `<row r="${at}">${cells.join('')}</row>`;
+}
+
+/** How the values of a column become cells: numbers, days and moments as such, all else as people read it. */
+export function columnParts(
+  property: Property,
+  zone: string,
+): { name: string; cell(value: unknown): string } {
+  const { name, kind, choices } = property;
+  return {
+    name,
+    cell(value) {
+      if (value === null || value === undefined) return '<c/>';
+      if (kind === 'date') return numberCell(dayNumber(String(value)), STYLE.day);
+      if (kind === 'datetime') return numberCell(momentNumber(String(value), zone), STYLE.moment);
+      if (typeof value === 'boolean') return `<c t="b"><v>${value ? 1 : 0}</v></c>`;
+      if (typeof value === 'number' && !choices) return numberCell(value);
+      return textCell(kindOf(property).text(value, property));
+    },
+  };
+}
+
+/** A text is never a formula here: it is said to be a text. */
+function textCell(text: string, style?: number): string {
+  return `<c${style === undefined ? '' : ` s="${style}"`} t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, LONGEST_TEXT))}</t></is></c>`;
+}
+
+function numberCell(value: number, style?: number): string {
+  return `<c${style === undefined ? '' : ` s="${style}"`}><v>${value}</v></c>`;
+}
+
+/** @example dayNumber('2026-03-01') // 46082 */
+export function dayNumber(day: string): number {
+  return (Date.parse(`${day}T00:00:00Z`) - DAY_ZERO) / DAY_MS;
+}
+
+/** The time that clocks of a zone show. @example momentNumber('2026-03-01T11:00:00Z', 'Europe/Berlin') // 46082.5 */
+export function momentNumber(moment: string, zone: string): number {
+  const at = Temporal.Instant.fromEpochMilliseconds(Date.parse(moment)).toZonedDateTimeISO(zone);
+  return (at.epochMilliseconds + at.offsetNanoseconds / 1e6 - DAY_ZERO) / DAY_MS;
+}
+
+function escaped(text: string): string {
+  return text
+    .replace(NO_XML, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+/** A sheet's name is short, and some signs are not for it. */
+function sheetTitle(title: string): string {
+  return escaped(title.replace(/[[\]:*?/\\']/g, ' ').slice(0, LONGEST_TITLE)) || 'Records';
+}
+
+function widthOf({ kind, limits }: Property): number {
+  if (kind === 'text') return (limits?.maxLength ?? 0) > 200 ? 50 : 24;
+  return kind === 'reference' ? 24 : 16;
+}

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { expect, intercept, PATIENT, test, type World } from '../conformance/world.ts';
+import { APP_PLACES, type AppPlace, placeName } from '../support/app-places.ts';
+import { allViolations, DESK, PHONE } from '../support/axe.ts';
+import { MOST_SHIFT, shiftsOf, watchShifts } from '../support/layout-shifts.ts';
+import { type Loading, settled, watchLoading } from '../support/loading.ts';
+
+/** Opens a place and waits until it stands still. */
+async function arrive(world: World, place: AppPlace, viewport: typeof DESK) {
+  let loading: Loading | undefined;
+  const page = await world.open(place.path, {
+    at: place.at,
+    signedIn: !place.signedOut,
+    viewport,
+    before: async (fresh) => {
+      loading = watchLoading(fresh);
+      await watchShifts(fresh);
+    },
+  });
+  await settled(page);
+  return { page, loading: loading as Loading };
+}
+
+/** What a page loaded without having asked for it at once. */
+function late({ html, scripts, styles }: Loading): string[] {
+  return [...scripts, ...styles].filter((file) => !html.includes(`"${file}"`));
+}
+
+async function expectStill(page: Page): Promise<void> {
+  const { sum, shifts } = await shiftsOf(page);
+  expect.soft(sum, `what moved:\n${shifts.join('\n')}`).toBeLessThanOrEqual(MOST_SHIFT);
+}
+
+for (const place of APP_PLACES) {
+  test(`asks at once for its code, moves nothing, axe finds nothing: ${placeName(place)}`, async ({
+    world,
+  }) => {
+    const { page, loading } = await arrive(world, place, DESK);
+    // A tab that the address asks for may bring a form of its own.
+    if (!place.path.includes('?tab=')) expect.soft(late(loading)).toEqual([]);
+    expect.soft(loading.scripts.length).toBeGreaterThan(3);
+    await expectStill(page);
+    expect.soft(await allViolations(page, [DESK])).toEqual([]);
+  });
+
+  test(`the same on a phone: ${placeName(place)}`, async ({ world }) => {
+    const { page } = await arrive(world, place, PHONE);
+    await expectStill(page);
+    expect.soft(await allViolations(page, [PHONE])).toEqual([]);
+  });
+}
+
+test('a page that jumps is noticed (control)', async ({ world }) => {
+  const page = await world.open('/reports', {
+    before: async (fresh) => {
+      await watchShifts(fresh);
+      await intercept(fresh, 'GET', 'users/user', {
+        status: 200,
+        body: { data: [{ id: 1, name: 'A', email: '' }] },
+      });
+    },
+  });
+  await settled(page);
+  await page.evaluate(() => {
+    const block = document.createElement('div');
+    block.style.height = '300px';
+    document.querySelector('main')?.prepend(block);
+  });
+  await expect.poll(async () => (await shiftsOf(page)).sum, PATIENT).toBeGreaterThan(MOST_SHIFT);
+});

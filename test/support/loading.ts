@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core';
+import { expect, PATIENT } from '../conformance/world.ts';
+
+/** What a page loaded, and what its HTML had asked for already. */
+export interface Loading {
+  scripts: string[];
+  styles: string[];
+  /** Calls of the API, in order. */
+  calls: string[];
+  html: string;
+}
+
+/** Notes what a page loads from now on. */
+export function watchLoading(page: Page): Loading {
+  const seen: Loading = { scripts: [], styles: [], calls: [], html: '' };
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.endsWith('.js')) seen.scripts.push(pathname);
+    else if (pathname.endsWith('.css')) seen.styles.push(pathname);
+    else if (pathname.startsWith('/api/v1/')) seen.calls.push(pathname.slice('/api/v1/'.length) + search);
+  });
+  page.on('response', async (response) => {
+    if (response.request().isNavigationRequest()) seen.html = await response.text();
+  });
+  return seen;
+}
+
+/** Waits until nothing is asked for any more and nothing is busy. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await expect.poll(() => page.locator('[aria-busy=true]:visible').count(), PATIENT).toBe(0);
+}
