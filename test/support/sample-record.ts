@@ -2,6 +2,12 @@ import { schemas } from '../../src/shared/gen/schemas.ts';
 import type { JsonSchema } from '../../src/shared/json-schema.ts';
 import type { Entity, Property } from '../../src/shared/schema/entity.ts';
 
+/** What only goes together: a trigger without its rule is none, and several of one plan count from the last time. */
+const TOGETHER: Record<string, Record<string, unknown>> = {
+  'maintenance/plan': { mode: 'floating' },
+  'maintenance/plan_trigger': { kind: 'calendar', rrule: 'FREQ=MONTHLY;INTERVAL=3' },
+};
+
 /** Gives the id of a record of an entity that a sample may refer to. */
 export type Refer = (entityPath: string) => number | Promise<number>;
 
@@ -31,7 +37,7 @@ export async function sampleRecord(
       ? await refer(property.reference.entity)
       : sampleValue(entity, property, number);
   }
-  return body;
+  return { ...body, ...TOGETHER[entity.path] };
 }
 
 /** A value that the schema of a property accepts; another number gives another value, where there are others. */

@@ -95,7 +95,7 @@ export const triggerHooks: EntityHooks = {
   },
 };
 
-const MOST_TRIGGERS = 5;
+const MOST_TRIGGERS = 20;
 
 async function checkTogether(change: Change, _reader: Reader, triggers: Row[]): Promise<void> {
   await checkCyclic(String(valueAfter(change, 'mode')), triggers, 'mode');
