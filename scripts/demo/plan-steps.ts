@@ -12,7 +12,8 @@ export function planSteps(plant: Plant, today: Date): Step[] {
   const [first, second] = plant.assets.filter(({ hours }) => hours);
   const [third, fourth] = plant.assets.filter(({ hours }) => !hours);
   if (!planner || !first || !second || !third || !fourth) return [];
-  const how = (key?: string): Happening => ({ by: planner.name, at: today, ...(key && { key }) });
+  const at = new Date(today.getTime() - 60_000);
+  const how = (key?: string): Happening => ({ by: planner.name, at, ...(key && { key }) });
   return [
     async (to) => {
       await to.create('company/calendar', { name: 'Working week' }, how('calendar'));

@@ -120,6 +120,15 @@ test('a plan by date makes its order ahead, with its tasks, and the log tells wh
   expect(await now(plan)).toMatchObject({ next_due_on: '2026-02-10' });
 });
 
+test('two nodes that look at once make one order', async () => {
+  const plan = await planOf();
+  await dated(plan, 'FREQ=WEEKLY;BYDAY=MO');
+  await at('2026-01-05');
+  await Promise.all([runJob(), runJob(), runJob()]);
+  expect(await datesOf(plan)).toEqual(['2026-01-05 generated']);
+  expect(await ordersOf(plan)).toHaveLength(1);
+});
+
 test('after a downtime of the server only the latest date makes an order (V22)', async () => {
   const plan = await planOf({ start_on: '2026-03-02', while_open: 'create' });
   await at('2026-03-01');
