@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Run beside the conformance suite; most share its server and its browser. */
 const ON_THE_STAGE =
-  'test/e2e/{accessibility,controls,csp,dialogs,every-place,first-screens,focus-ring,history,keyboard,lost-code,my-work,persisted-cache,prerender,read-ahead,reset-second-factor,shell,sign-in-again,technician,trust}.test.ts';
+  'test/e2e/{accessibility,controls,csp,day-tasks,dialogs,every-place,first-screens,focus-ring,history,keyboard,live,lost-code,my-work,persisted-cache,prerender,read-ahead,reset-second-factor,shell,sign-in-again,technician,trust}.test.ts';
 
 /**
  * Groups of tests: `unit` is everything that needs no browser (with real files, real SQLite, real HTTP), `postgresql`
@@ -18,8 +18,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 30_000 } },
-    // Most tests wait for a process, a disk or a clock; by itself vitest would leave one of two processors idle.
-    maxWorkers: 2,
+    // Most tests wait for a process, a disk or a clock: two workers would leave one of two processors idle.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
@@ -59,7 +59,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 240_000,
           expect: { poll: { timeout: 30_000 } },
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
     ],

@@ -1,7 +1,7 @@
 import { type Entity, type Property, SINGLETON_OPERATIONS } from '../../src/shared/schema/entity.ts';
 import { filtersOf } from '../../src/shared/schema/filters.ts';
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
-import { RESERVED_PATHS } from '../../src/shared/schema/words.ts';
+import { RESERVED_ACTIONS, RESERVED_PATHS } from '../../src/shared/schema/words.ts';
 import { type EntityFiles, reportMissing } from './entity-file.ts';
 import { suggestion } from './nearest.ts';
 
@@ -10,6 +10,12 @@ export function checkEntity(files: EntityFiles): void {
   const { data, entity, schema } = files;
   if ((RESERVED_PATHS as readonly string[]).includes(files.path))
     data.error([], `the path ${files.path} belongs to the system; name the file otherwise`);
+  for (const { name } of entity.actions ?? [])
+    if ((RESERVED_ACTIONS as readonly string[]).includes(name))
+      data.error(
+        ['x-entity', 'actions', name],
+        `every record has "${name}" by itself; name the action otherwise`,
+      );
   for (const [index, name] of (schema.required ?? []).entries()) {
     const property = named(files, ['required', index], name);
     if (property && (property.through || property.computed))

@@ -104,6 +104,8 @@ export interface HistoryEntry {
   details: Record<string, unknown> | null;
   /** Whether the record is still there. */
   exists: boolean;
+  /** Of a deletion: whether what went is kept, so that it can be taken back. */
+  restorable?: boolean;
 }
 
 /** A page of the history. `next` is the `before` of the page that goes on from here; null where the history begins. */
@@ -112,7 +114,7 @@ export interface HistoryEnvelope extends Envelope<HistoryEntry[]> {
 }
 
 /** By what sort of event the history can be narrowed: what happened to records, or to somebody's account. */
-export const HISTORY_KINDS = ['created', 'updated', 'deleted', 'account'] as const;
+export const HISTORY_KINDS = ['created', 'updated', 'deleted', 'restored', 'account'] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
 /** Who can have done something: a user of the host, a platform admin in a tenant, the program, somebody not signed in. */

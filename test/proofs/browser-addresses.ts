@@ -80,7 +80,15 @@ async function followNext({ server }: Stage, visitor: Visitor, values: string[])
 }
 
 /** What every page asks for, whatever its address. */
-const ALWAYS = ['tenant', 'config', 'users/user', 'users/rights', 'company/settings', 'token/refresh/'];
+const ALWAYS = [
+  'tenant',
+  'config',
+  'events',
+  'users/user',
+  'users/rights',
+  'company/settings',
+  'token/refresh/',
+];
 
 /** Opens addresses that lead nowhere; answers the requests to the API that they caused. */
 async function openPaths(

@@ -25,6 +25,7 @@ const LONG_FORMS = {
   FAILOVER_ROUNDS: '10',
   BACKUPS: '50',
   RESTORE_KILLS: '20',
+  UPGRADE_KILLS: '20',
 };
 const word = process.argv[2] ?? '';
 const chosen = PROOFS.filter((path) => path.includes(word));

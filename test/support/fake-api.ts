@@ -33,6 +33,7 @@ export function fakeApi(rows: FakeApi['rows']): FakeApi {
     versions.set(row, (versions.get(row) ?? 1) + 1);
     Object.assign(row, changes);
   };
+  const deleted: Row[] = [];
   const next = new Map<string, { response: Response; when?: Promise<void> }>();
   const find = (path: string) => {
     const [, entity = path, id] = /^(.+)\/(\d+)$/.exec(path) ?? [];
@@ -63,6 +64,17 @@ export function fakeApi(rows: FakeApi['rows']): FakeApi {
   function answer({ method, path, query, body, ifMatch }: Sent): Response {
     const { entity, row, isOne } = find(path);
     if (method === 'POST' && entity.endsWith('/batch')) return batch(entity.slice(0, -'/batch'.length), body);
+    const gone = /^(.+)\/(\d+)\/restore$/.exec(path);
+    if (method === 'POST' && gone) {
+      const made = deleted.find(({ id }) => id === Number(gone[2])) as Row;
+      rows[gone[1] as string]?.push(made);
+      return json(200, { data: made }, etagOf(made));
+    }
+    if (method === 'DELETE' && row) {
+      deleted.push(row);
+      rows[entity] = (rows[entity] ?? []).filter((one) => one !== row);
+      return new Response(null, { status: 204 });
+    }
     if (method === 'POST') {
       const made = { id: (rows[entity]?.length ?? 0) + 1, ...body };
       rows[entity] = [...(rows[entity] ?? []), made];

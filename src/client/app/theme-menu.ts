@@ -1,4 +1,5 @@
-import { choose, useChoice } from '../ui/device-choice.ts';
+import { chooseLook } from '../records/page/kept-look.ts';
+import { useChoice } from '../ui/device-choice.ts';
 import type { MenuItem } from '../ui/menu.tsx';
 
 /** Entries of a menu that choose the colours; without a choice they follow the device. */
@@ -14,6 +15,6 @@ export function useThemeItems(): MenuItem[] {
     icon,
     checked: theme === chosen,
     separated: index === 0,
-    onSelect: () => choose('theme', theme),
+    onSelect: () => chooseLook('theme', theme),
   }));
 }

@@ -164,6 +164,13 @@ export async function deleteRecord<P extends string>(path: Known<P>, key: string
   void refreshAfterWrite(path);
 }
 
+/** Takes the deletion of a record back, with what went with it. @throws RequestError */
+export async function restoreRecord(path: string, id: number): Promise<WireRecord> {
+  const { data } = await request<WireRecord>('POST', `${path}/${id}/restore`);
+  void refreshAfterWrite(path);
+  return data;
+}
+
 /** Where the API has a record; a singleton needs no key. */
 function recordPath(path: string, key: string | number): string {
   return manifest[path]?.singleton ? path : `${path}/${key}`;

@@ -60,7 +60,7 @@ export async function writeAudit(writer: Writer, entry: AuditEntry): Promise<voi
 }
 
 function json(values: Record<string, unknown> | undefined): string | null {
-  return values ? JSON.stringify(values) : null;
+  return values && Object.keys(values).length > 0 ? JSON.stringify(values) : null;
 }
 
 /** What a record holds, without what is empty and without what is never shown. */

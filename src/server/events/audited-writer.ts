@@ -14,6 +14,7 @@ import type {
 } from '../store/store.ts';
 import { type AuditActor, type AuditEntry, labelOf, snapshot, writeAudit } from './audit-entry.ts';
 import { followers } from './followers.ts';
+import type { Gone } from './gone.ts';
 
 /** On whose behalf, and among which entities, something is written. */
 export interface AuditedBy {
@@ -35,12 +36,20 @@ export function writeAudited<T>(
   return store.write((writer) => work(audited(writer, by)));
 }
 
-/** The same writer, but that each write of an entity leaves an entry: no rule can forget to. */
-export function audited(writer: Writer, by: AuditedBy): Writer {
+/** Writes so that each write of an entity leaves an entry: no rule can forget to. */
+export interface Audited extends Writer {
+  /** Deletes one row; its entry keeps what is needed to take that back. */
+  removeRow(table: string, id: number, gone: Gone | undefined): Promise<void>;
+  /** Writes deleted rows again by `work`; one entry tells of all. */
+  restoreRows(gone: Gone, work: (writer: Writer) => Promise<void>): Promise<void>;
+}
+
+/** The same writer, audited. */
+export function audited(writer: Writer, by: AuditedBy): Audited {
   return new AuditedWriter(writer, by);
 }
 
-class AuditedWriter implements Writer {
+class AuditedWriter implements Audited {
   readonly #under: Writer;
   readonly #by: AuditedBy;
   /** The row that was read or written last, as it is now: a change needs it before and after, and reads it once each. */
@@ -99,7 +108,31 @@ class AuditedWriter implements Writer {
     return changed;
   }
 
-  async remove(table: string, where: Condition[]): Promise<number> {
+  remove(table: string, where: Condition[]): Promise<number> {
+    return this.#remove(table, where);
+  }
+
+  async removeRow(table: string, id: number, gone: Gone | undefined): Promise<void> {
+    await this.#remove(table, [{ property: 'id', op: 'eq', value: id }], gone);
+  }
+
+  async restoreRows(gone: Gone, work: (writer: Writer) => Promise<void>): Promise<void> {
+    this.#last = undefined;
+    await work(this.#under);
+    const [record, ...others] = gone.rows;
+    const entity = record && this.#entity(record.entity);
+    const row = entity && (await this.#under.get(entity.path, record.values.id));
+    if (!entity || !row) throw new Error('What was restored is not there');
+    const counts: Record<string, number> = {};
+    for (const one of others) counts[one.entity] = (counts[one.entity] ?? 0) + 1;
+    await this.#note(entity, row, {
+      action: 'restored',
+      after: snapshot(entity, row),
+      ...(others.length > 0 && { details: { restored_with_it: counts } }),
+    });
+  }
+
+  async #remove(table: string, where: Condition[], gone?: Gone): Promise<number> {
     const entity = this.#entity(table);
     if (!entity) {
       this.#last = undefined;
@@ -116,7 +149,10 @@ class AuditedWriter implements Writer {
       await this.#note(entity, row, {
         action: 'deleted',
         before: snapshot(entity, row),
-        ...(Object.keys(others).length > 0 && { details: { deleted_with_it: others } }),
+        details: {
+          ...(Object.keys(others).length > 0 && { deleted_with_it: others }),
+          ...(gone && { gone }),
+        },
       });
     }
     return removed;

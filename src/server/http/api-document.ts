@@ -9,6 +9,7 @@ import * as account from './routes/account-schemas.ts';
 import { BATCH_SCHEMAS } from './routes/batch-schema.ts';
 import { dashboard } from './routes/dashboard-schema.ts';
 import { entityRoutesOf } from './routes/entity-schemas.ts';
+import { events } from './routes/events-schema.ts';
 import * as examplePlant from './routes/example-plant-schemas.ts';
 import * as health from './routes/health-schemas.ts';
 import { history } from './routes/history-schema.ts';
@@ -36,7 +37,7 @@ export function describedRoutes(manifest: Manifest): RouteDescription[] {
     secondFactor,
     health,
     examplePlant,
-    { dashboard, history, invite, overview, rights },
+    { dashboard, events, history, invite, overview, rights },
   ];
   const routes = [...groups, ...Object.values(manifest).map(entityRoutesOf)].flatMap((group) =>
     Object.values<RouteDescription>(group),

@@ -10,6 +10,7 @@ import { aboutRoutes } from './routes/about-routes.ts';
 import { accountRoutes } from './routes/account-routes.ts';
 import { dashboardRoute } from './routes/dashboard-route.ts';
 import { entityRoutes } from './routes/entity-routes.ts';
+import { eventsRoute } from './routes/events-route.ts';
 import { examplePlantRoutes } from './routes/example-plant-routes.ts';
 import { historyRoute } from './routes/history-route.ts';
 import { inviteRoute } from './routes/invite-route.ts';
@@ -48,6 +49,7 @@ export async function api(
   rightsRoute(app);
   overviewRoute(app, parts);
   entityRoutes(app, parts);
+  eventsRoute(app, { tenancy, log, now: parts.now });
   historyRoute(app, parts);
   examplePlantRoutes(app, parts);
   inviteRoute(app, parts);

@@ -1,5 +1,6 @@
 import { API_ERRORS, ApiError, type ApiErrorCode } from '../../shared/errors.ts';
 import type { ErrorBody } from '../../shared/wire.ts';
+import { fieldError } from '../records/translate-store-errors.ts';
 import {
   MissingReferenceError,
   ReferencedError,
@@ -46,8 +47,8 @@ export function toApiError(error: unknown): ApiError | undefined {
   if (error instanceof StoreUnavailableError) return new ApiError('unavailable');
   if (error instanceof StorageFullError) return new ApiError('storage_full');
   if (error instanceof ReferencedError) return new ApiError('still_referenced');
-  if (error instanceof UniqueError) return wrongField(error.properties.join(', '), 'is already used');
-  if (error instanceof MissingReferenceError) return wrongField(error.property, 'does not exist');
+  if (error instanceof UniqueError) return fieldError(error.properties.join(', '), 'is already used');
+  if (error instanceof MissingReferenceError) return fieldError(error.property, 'does not exist');
   const { statusCode, code } = error as { statusCode?: number; code?: string };
   if (typeof code === 'string' && code.startsWith('FST_')) return fromFastify(code, statusCode ?? 500);
   // The parser of JSON bodies throws plain errors that carry a status.
@@ -69,8 +70,4 @@ function fromFastify(code: string, status: number): ApiError | undefined {
 function codeOf(status: number): ApiErrorCode | undefined {
   const codes = Object.keys(API_ERRORS) as ApiErrorCode[];
   return codes.find((code) => API_ERRORS[code].status === status);
-}
-
-function wrongField(property: string, text: string): ApiError {
-  return new ApiError('invalid', undefined, { [property]: [text] });
 }

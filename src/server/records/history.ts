@@ -8,7 +8,7 @@ import { walkHistory } from './history-walk.ts';
 import type { RecordContext } from './record-context.ts';
 
 /** What happens to records; everything else happens to accounts, or to a tenant as a whole. */
-export const RECORD_ACTIONS = ['created', 'updated', 'deleted'];
+export const RECORD_ACTIONS = ['created', 'updated', 'deleted', 'restored'];
 
 /** Whose history is read, and who looks at it. */
 export interface HistoryView extends Pick<RecordContext, 'store' | 'schema'> {
@@ -128,7 +128,18 @@ function toEntry(row: Row, self: number | undefined, there: Map<string, Set<unkn
     action: String(row.action),
     before: row.before as Record<string, unknown> | null,
     after: row.after as Record<string, unknown> | null,
-    details: isPrivate ? null : (row.details as Record<string, unknown> | null),
+    details: isPrivate ? null : told(row.details as Record<string, unknown> | null),
+    ...(row.action === 'deleted' && { restorable: isKept(row) }),
     exists: there.get(String(row.entity))?.has(row.key) ?? false,
   };
+}
+
+/** What else there is to know, without the rows that are kept for taking a deletion back. */
+function told(details: Record<string, unknown> | null): Record<string, unknown> | null {
+  const { gone: _, ...others } = details ?? {};
+  return Object.keys(others).length > 0 ? others : null;
+}
+
+function isKept({ details }: Row): boolean {
+  return (details as Record<string, unknown> | null)?.gone !== undefined;
 }

@@ -65,6 +65,8 @@ export interface EntityHooks {
   actions?: Record<string, ActionHandler>;
   /** What follows from a deletion; runs before the row goes. */
   beforeDelete?(change: Change, row: Row, transaction: Transaction): Promise<void>;
+  /** What follows when a deletion is taken back; the row stands again as it was. */
+  afterRestore?(change: Change, row: Row, transaction: Transaction): Promise<void>;
 }
 
 /** An action of `x-entity.actions` while it is done: what its form was given, and the record that it is done with. */
@@ -134,6 +136,10 @@ export class Hooks {
 
   async beforeDelete(change: Change, row: Row, transaction: Transaction): Promise<void> {
     for (const hooks of this.#at(change.entity.path)) await hooks.beforeDelete?.(change, row, transaction);
+  }
+
+  async afterRestore(change: Change, row: Row, transaction: Transaction): Promise<void> {
+    for (const hooks of this.#at(change.entity.path)) await hooks.afterRestore?.(change, row, transaction);
   }
 
   #at(path: string): readonly EntityHooks[] {

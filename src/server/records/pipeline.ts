@@ -1,11 +1,13 @@
 import type { Entity } from '../../shared/schema/entity.ts';
 import { requireSession } from '../auth/authenticate.ts';
-import { audited } from '../events/audited-writer.ts';
+import { type Audited, audited } from '../events/audited-writer.ts';
+import { type Gone, goneWith } from '../events/gone.ts';
 import type { Reader, Row, Values, Writer } from '../store/store.ts';
 import { automaticValues, withDefaults } from './automatic-values.ts';
 import { checkChoices } from './choosable.ts';
 import { findRow } from './find-record.ts';
 import type { Change, Transaction } from './hooks.ts';
+import { putBack } from './put-back.ts';
 import type { RecordContext } from './record-context.ts';
 import { keepRollups } from './rollups.ts';
 import { checkRules } from './rules/rules.ts';
@@ -19,7 +21,7 @@ import { writtenValue } from './written-value.ts';
  * write on their own account have nobody to ask, and may write what clients cannot.
  */
 export class Pipeline implements Transaction {
-  readonly writer: Writer;
+  readonly writer: Audited;
   readonly #ctx: RecordContext;
 
   constructor(ctx: RecordContext, writer: Writer) {
@@ -75,9 +77,25 @@ export class Pipeline implements Transaction {
 
   async remove(path: string, before: Row): Promise<void> {
     const entity = this.#entity(path);
+    const gone = await goneWith(this.#ctx.schema.whole.entities, entity, before, this.writer);
     await this.#ctx.hooks.beforeDelete(this.#change(entity, before, {}), before, this);
-    await this.writer.remove(path, [{ property: 'id', op: 'eq', value: before.id }]);
+    await this.writer.removeRow(path, before.id, gone);
     await keepRollups(this.#ctx.schema.whole.entities, entity, { before, after: null }, this.writer);
+  }
+
+  /** Writes again what a deletion took, as it was: hooks hear that it is back, and nothing is made a second time. */
+  async restore(path: string, gone: Gone): Promise<Row> {
+    const { schema, hooks } = this.#ctx;
+    await this.writer.restoreRows(gone, (writer) => putBack(schema, gone, writer));
+    for (const { entity: of, values } of gone.rows) {
+      const entity = this.#entity(of);
+      const after = await findRow(this.writer, entity, values.id);
+      await keepRollups(schema.whole.entities, entity, { before: null, after }, this.writer);
+    }
+    const entity = this.#entity(path);
+    const row = await findRow(this.writer, entity, gone.rows[0]?.values.id as number);
+    await hooks.afterRestore(this.#change(entity, null, {}), row, this);
+    return findRow(this.writer, entity, row.id);
   }
 
   async #checkRules(change: Change, after: Row): Promise<void> {

@@ -37,6 +37,7 @@ export const RESERVED_PROPERTIES = [
   'count',
   'format',
   'columns',
+  'copy',
   'group',
   'saved',
   'view',
@@ -48,12 +49,17 @@ export const RESERVED_PROPERTIES = [
   'constructor',
 ] as const;
 
+/** Names that no action may have: what every record offers by itself. */
+export const RESERVED_ACTIONS = ['restore'] as const;
+
 /** API paths that no entity may have, since routes of our own live there. */
 export const RESERVED_PATHS = [
   'config',
   'dashboard',
   'docs',
+  'events',
   'platform/overview',
+  'search',
   'tenant',
   'token/refresh',
   'users/forgot-password',

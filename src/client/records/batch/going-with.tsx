@@ -9,5 +9,5 @@ export function GoingWith({ also }: { also: BatchPlan['also'] }) {
     manifest[entity] ? [counted(count, manifest[entity])] : [],
   );
   if (known.length === 0) return null;
-  return <p>What belongs to it is deleted as well: {known.join(', ')}.</p>;
+  return <p>Also deleted: {known.join(', ')}.</p>;
 }

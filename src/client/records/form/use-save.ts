@@ -4,6 +4,7 @@ import type { WireRecord } from '../../../shared/wire.ts';
 import { createRecord } from '../../data/records.ts';
 import { useCan } from '../../model/use-can.ts';
 import { useToast } from '../../ui/toasts.tsx';
+import { useUndo } from '../actions/use-undo.ts';
 import { applyChanges, filledValues } from './changed-values.ts';
 import { checkForm, focusFirstError } from './check-form.ts';
 import { setDirty } from './dirty-forms.ts';
@@ -37,6 +38,7 @@ export function useSave(options: Options) {
   const toast = useToast();
   const can = useCan();
   const nextStep = useNextStep(path);
+  const undo = useUndo();
   const [clash, setClash] = useState<{ clashes: Clash[]; who: string[] }>();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<SaveFailure>();
@@ -102,7 +104,9 @@ export function useSave(options: Options) {
     const { data, etag: next } = saved.written;
     state.reset({ record: data, etag: next ?? undefined });
     setDirty(state.id, false);
-    toast.success(savedText(saved.theirs, saved.who));
+    const before = Object.fromEntries(Object.keys(changes).map((name) => [name, snapshot[name] ?? null]));
+    const action = undo.ofChange({ path, key, before, etag: next ?? undefined });
+    toast.success(savedText(saved.theirs, saved.who), saved.theirs.length > 0 ? undefined : action);
     onSaved(data, again);
   }
 

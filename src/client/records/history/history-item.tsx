@@ -6,6 +6,7 @@ import { formatDateTime, formatTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { recordAddress } from '../address.ts';
 import { actorOf, type Change, changesOf, doneOf, factsOf, iconOf, recordOf } from './history-words.ts';
+import { RestoreButton } from './restore-button.tsx';
 
 interface Props {
   entry: HistoryEntry;
@@ -38,6 +39,7 @@ export function HistoryItem({ entry, ofRecord = false, told = [] }: Props) {
           {ofRecord ? formatDateTime(entry.at) : formatTime(entry.at)}
         </time>
       </div>
+      {entry.restorable && !entry.exists && <RestoreButton entry={entry} />}
       {hasMore && (
         <button
           type="button"

@@ -84,16 +84,22 @@ export function changesOf(manifest: Manifest, { entity, before, after }: History
   });
 }
 
+const WITH_IT = [
+  ['deleted_with_it', 'Also deleted'],
+  ['restored_with_it', 'Also restored'],
+] as const;
+
 /** What else is known. @example [['Also deleted', '2 Misc Costs, 3 Logs'], ['Address', '192.0.2.7']] */
 export function factsOf(manifest: Manifest, { details }: HistoryEntry): [name: string, text: string][] {
   const facts: [string, string][] = [];
-  const went = Object.entries((details?.deleted_with_it ?? {}) as Record<string, number>);
-  if (went.length > 0) {
+  for (const [word, name] of WITH_IT) {
+    const went = Object.entries((details?.[word] ?? {}) as Record<string, number>);
+    if (went.length === 0) continue;
     const parts = went.map(([path, count]) => {
       const entity = Object.hasOwn(manifest, path) ? manifest[path] : undefined;
       return `${formatNumber(count)} ${count === 1 ? (entity?.title ?? path) : (entity?.plural ?? path)}`;
     });
-    facts.push(['Also deleted', parts.join(', ')]);
+    facts.push([name, parts.join(', ')]);
   }
   if (typeof details?.left === 'number') facts.push(['Recovery codes left', String(details.left)]);
   if (typeof details?.address === 'string') facts.push(['Network address', details.address]);

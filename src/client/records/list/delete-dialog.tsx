@@ -1,10 +1,16 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
-import type { WireRecord } from '../../../shared/wire.ts';
+import { entityAt } from '../../../shared/schema/manifest.ts';
+import type { BatchPlan, WireRecord } from '../../../shared/wire.ts';
+import { planBatch } from '../../data/batch.ts';
 import { deleteRecord } from '../../data/records.ts';
+import { useModel } from '../../model/model.ts';
+import { useCan } from '../../model/use-can.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { useUndo } from '../actions/use-undo.ts';
+import { GoingWith } from '../batch/going-with.tsx';
 
 interface Props {
   path: string;
@@ -21,6 +27,10 @@ export function DeleteDialog({ path, record, name, onClose, onDeleted }: Props) 
   const toast = useToast();
   const [isDeleting, setDeleting] = useState(false);
   const [reason, setReason] = useState<string>();
+  const undo = useUndo();
+  const can = useCan();
+  const { manifest } = useModel();
+  const also = useGoingWith(path, record?.id);
 
   function close() {
     setReason(undefined);
@@ -33,7 +43,8 @@ export function DeleteDialog({ path, record, name, onClose, onDeleted }: Props) 
     setReason(undefined);
     try {
       await deleteRecord(path, record.id);
-      toast.success(`${name} deleted`);
+      const isUndone = entityAt(manifest, path).key === 'id' && can('create', path);
+      toast.success(`${name} deleted`, isUndone ? undo.ofDeletion(path, record.id, name) : undefined);
       close();
       onDeleted();
     } catch (error) {
@@ -54,7 +65,10 @@ export function DeleteDialog({ path, record, name, onClose, onDeleted }: Props) 
       onCancel={close}
     >
       {reason === undefined ? (
-        <p>It is deleted for good, together with what belongs to it.</p>
+        <>
+          <p>It is deleted together with what belongs to it.</p>
+          {also && <GoingWith also={also} />}
+        </>
       ) : (
         <Alert tone="danger">
           <p>{CLIENT_TEXTS.deleteFailed}</p>
@@ -63,4 +77,18 @@ export function DeleteDialog({ path, record, name, onClose, onDeleted }: Props) 
       )}
     </ConfirmDialog>
   );
+}
+
+/** What else would go, once it is known; nothing where it cannot be asked. */
+function useGoingWith(path: string, id: number | undefined): BatchPlan['also'] | undefined {
+  const [known, setKnown] = useState<{ id: number; also: BatchPlan['also'] }>();
+  useEffect(() => {
+    if (id === undefined) return;
+    planBatch(path, { ids: [id] }, { delete: true }).then(
+      ({ also }) => setKnown({ id, also }),
+      // Deleting itself says what is wrong.
+      () => setKnown(undefined),
+    );
+  }, [path, id]);
+  return known?.id === id ? known?.also : undefined;
 }

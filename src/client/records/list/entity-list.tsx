@@ -19,10 +19,12 @@ import { ListPager } from './list-pager.tsx';
 import { ListProgress } from './list-progress.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { QuickAdd } from './quick-add.tsx';
-import { type ListOptions, useListController } from './use-list-controller.ts';
+import { type ListChoice, type ListOptions, useListController } from './use-list-controller.ts';
 import { useListKeys } from './use-list-keys.ts';
 
 export interface EntityListProps extends Omit<ListOptions, 'hasRoom'> {
+  /** Columns and rows can be chosen. */
+  onChoose?(choice: ListChoice): void;
   title?: string;
   /** Told once the first page is there: what stands below may then be shown without moving. */
   onLoaded?(): void;
@@ -32,7 +34,7 @@ export interface EntityListProps extends Omit<ListOptions, 'hasRoom'> {
 
 /** The list of an entity: search, filters, sorting, pages, opening, creating and deleting, all as its screen says. */
 export function EntityList(props: EntityListProps) {
-  const { path, title, stateInUrl = false, onIntent, onLoaded } = props;
+  const { path, title, stateInUrl = false, chosen, onChoose, onIntent, onLoaded } = props;
   const hasRoom = useMedia(LARGE);
   const list = useListController({ ...props, hasRoom });
   const { entity, rows, total } = list;
@@ -82,6 +84,8 @@ export function EntityList(props: EntityListProps) {
         filterPanelId={`${id}-filters`}
         onToggleFilters={() => setShowsFilters((shown) => !shown)}
         choosesView={stateInUrl}
+        chosen={props.chosen}
+        onChoose={props.onChoose}
       />
       {showsFilters && (
         <ListFilters
@@ -119,6 +123,11 @@ export function EntityList(props: EntityListProps) {
           isBusy={list.isBusy}
           order={list.state.order}
           onSort={list.sort}
+          widths={props.chosen?.widths}
+          onWidth={
+            onChoose &&
+            ((name, width) => onChoose({ ...chosen, widths: { ...chosen?.widths, [name]: width } }))
+          }
           link={list.link}
           nameOf={(record) => label(path, record)}
           onIntent={onIntent && ((record) => onIntent(path, record))}
@@ -126,6 +135,7 @@ export function EntityList(props: EntityListProps) {
           may={list.may}
           onDelete={list.canDelete ? setDeleting : undefined}
           selection={selection}
+          copyLink={list.copyLink}
         />
       )}
       {total === 0 && (

@@ -3,11 +3,31 @@ import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { isMark, type Screen } from '../../../shared/schema/screen.ts';
 import { fieldOf } from '../../fields/fields.ts';
 
-/** The columns of a list; below a record the column that names it is left out, being the same in each row. */
-export function listColumns(entity: Entity, screen: Screen, parent?: { name: string }): Property[] {
-  return screen.list.columns
+/**
+ * The columns of a list; below a record the column that names it is left out, being the same in each row.
+ * @param wanted what somebody has chosen; names that are gone, or may no longer be read, are left out
+ */
+export function listColumns(
+  entity: Entity,
+  screen: Screen,
+  parent?: { name: string },
+  wanted?: string[],
+): Property[] {
+  const offered = new Set(offeredColumns(entity, screen).map(({ name }) => name));
+  const chosen = wanted?.filter((name) => offered.has(name)) ?? [];
+  return (chosen.length > 0 ? chosen : screen.list.columns)
     .filter((name) => name !== parent?.name)
     .flatMap((name) => propertyOf(entity, name) ?? []);
+}
+
+/** Every column that a list may show: those of its screen, then all others that can be read. */
+export function offeredColumns(entity: Entity, screen: Screen): Property[] {
+  const first = screen.list.columns;
+  const others = entity.properties.filter(
+    ({ name, kind, computed, writeOnly }) =>
+      !first.includes(name) && name !== 'id' && kind !== 'object' && !computed && !writeOnly,
+  );
+  return [...first.flatMap((name) => propertyOf(entity, name) ?? []), ...others];
 }
 
 /** Columns that have a control in the filter panel. */
@@ -47,9 +67,16 @@ const LEAST_REM: Record<string, number> = {
   'col-datetime': 12.5,
 };
 
-/** The width below which a table scrolls. */
-export function leastWidth(classes: string[]): string {
-  return `${classes.reduce((sum, name) => sum + (LEAST_REM[name] ?? 0), 0)}rem`;
+/** The width below which a table scrolls: of each column what was chosen for it, else its least. */
+export function leastWidth(classes: string[], chosen: (number | undefined)[] = []): string {
+  const least = classes.reduce((sum, name, at) => sum + (chosen[at] ? 0 : (LEAST_REM[name] ?? 0)), 0);
+  const pixels = chosen.reduce<number>((sum, width) => sum + (width ?? 0), 0);
+  return pixels === 0 ? `${least}rem` : `calc(${least}rem + ${pixels}px)`;
+}
+
+/** The least width of one column in pixels. */
+export function leastPixels(column: Property, entity: Entity, screen: Screen): number {
+  return Math.round((LEAST_REM[columnClass(column, entity, screen)] ?? 4) * 16);
 }
 
 /** Whether a cell's value may take a second line instead of being cut off in the first. */

@@ -1,7 +1,8 @@
-import { choose, useChoice } from '../../ui/device-choice.ts';
+import { useChoice } from '../../ui/device-choice.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { chooseLook } from '../page/kept-look.ts';
 
-/** Lower rows, for who wants to see more of them; the device remembers it. */
+/** Lower rows, for who wants to see more of them. */
 export function ListDensity() {
   const isCompact = useChoice('density') === 'compact';
   return (
@@ -11,7 +12,7 @@ export function ListDensity() {
       aria-label="Compact rows"
       title="Compact rows"
       aria-pressed={isCompact}
-      onClick={() => choose('density', isCompact ? undefined : 'compact')}
+      onClick={() => chooseLook('density', isCompact ? undefined : 'compact')}
     >
       <Icon name={isCompact ? 'rows-4' : 'rows-3'} />
     </button>

@@ -8,10 +8,21 @@ describe('readListState', () => {
   it('reads what the address says', () => {
     expect(read('search=pump&ordering=-code&status=open&page=3')).toEqual({
       search: 'pump',
-      order: { property: 'code', descending: true },
+      order: [{ property: 'code', descending: true }],
       filters: { status: 'open' },
       page: 3,
     });
+  });
+
+  it('knows several columns to sort by, and which are shown', () => {
+    expect(read('ordering=-code,status,secret&columns=amount,gone,code,amount')).toMatchObject({
+      order: [
+        { property: 'code', descending: true },
+        { property: 'status', descending: false },
+      ],
+      columns: ['amount', 'code'],
+    });
+    expect(read('columns=gone').columns).toBeUndefined();
   });
 
   it('ignores what is not the list’s own or makes no sense', () => {
@@ -47,13 +58,30 @@ describe('listRequest', () => {
 
 describe('nextOrder', () => {
   it('cycles ascending, descending, none', () => {
-    const first = nextOrder(undefined, 'code');
+    const first = nextOrder([], 'code');
     const second = nextOrder(first, 'code');
-    expect([first?.descending, second?.descending, nextOrder(second, 'code')]).toEqual([
-      false,
-      true,
-      undefined,
+    expect([first, second, nextOrder(second, 'code')]).toEqual([
+      [{ property: 'code', descending: false }],
+      [{ property: 'code', descending: true }],
+      [],
     ]);
-    expect(nextOrder(second, 'status')).toEqual({ property: 'status', descending: false });
+    expect(nextOrder(second, 'status')).toEqual([{ property: 'status', descending: false }]);
+  });
+
+  it('adds a further column, turns it and takes it out again', () => {
+    const both = nextOrder(nextOrder([], 'code'), 'status', true);
+    const turned = nextOrder(both, 'code', true);
+    expect([both, turned, nextOrder(turned, 'code', true)]).toEqual([
+      [
+        { property: 'code', descending: false },
+        { property: 'status', descending: false },
+      ],
+      [
+        { property: 'code', descending: true },
+        { property: 'status', descending: false },
+      ],
+      [{ property: 'status', descending: false }],
+    ]);
+    expect(nextOrder(both, 'amount')).toEqual([{ property: 'amount', descending: false }]);
   });
 });

@@ -5,20 +5,20 @@ import { isSortable } from './list-columns.ts';
 
 interface Props {
   columns: Property[];
-  order: Order | undefined;
-  onChange(order: Order | undefined): void;
+  order: Order[];
+  onChange(order: Order[]): void;
 }
 
 /** Sorting on a phone, where rows are cards and have no column headers. */
 export function ListSort({ columns, order, onChange }: Props) {
   return (
-    <span className={`list-sort-box btn btn-secondary${order ? ' is-on' : ''}`}>
+    <span className={`list-sort-box btn btn-secondary${order.length > 0 ? ' is-on' : ''}`}>
       <Icon name="arrow-up-down" />
       <select
         className="list-sort-select"
         aria-label="Sort by"
-        value={order ? formatOrdering([order]) : ''}
-        onChange={(event) => onChange(parseOrdering(event.target.value)[0])}
+        value={formatOrdering(order.slice(0, 1))}
+        onChange={(event) => onChange(parseOrdering(event.target.value))}
       >
         <option value="">Sort by</option>
         {columns.filter(isSortable).flatMap((column) => [

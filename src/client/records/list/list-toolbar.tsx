@@ -3,10 +3,11 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../../ui/icon.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { ExportMenu } from '../batch/export-menu.tsx';
+import { ListColumnsButton } from './list-columns-button.tsx';
 import { ListDensity } from './list-density.tsx';
 import { ListSort } from './list-sort.tsx';
 import { ListViews } from './list-views.tsx';
-import type { ListController } from './use-list-controller.ts';
+import type { ListChoice, ListController } from './use-list-controller.ts';
 
 interface Props {
   list: ListController;
@@ -15,6 +16,8 @@ interface Props {
   filterPanelId: string;
   onToggleFilters(): void;
   choosesView: boolean;
+  chosen?: ListChoice;
+  onChoose?(choice: ListChoice): void;
 }
 
 /** What stands above a list: search, filters, sorting on a phone, views, and the way to a new record. */
@@ -35,6 +38,9 @@ export function ListToolbar(props: Props) {
           <ListSort columns={list.columns} order={list.state.order} onChange={list.order} />
           {props.choosesView && <ListViews />}
           {props.choosesView && <ListDensity />}
+          {props.onChoose && (
+            <ListColumnsButton list={list} chosen={props.chosen ?? {}} onChoose={props.onChoose} />
+          )}
           {props.choosesView && (
             <ExportMenu
               entity={list.entity}

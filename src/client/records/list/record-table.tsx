@@ -4,7 +4,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { SelectPage } from '../batch/select-tick.tsx';
 import type { Selection } from '../batch/use-selection.ts';
 import type { ListViewProps } from '../views/view.ts';
-import { cardPlaces, columnClass, isNumeric, isSortable, leastWidth } from './list-columns.ts';
+import { ColumnWidth } from './column-width.tsx';
+import { cardPlaces, columnClass, isNumeric, isSortable, leastPixels, leastWidth } from './list-columns.ts';
 import { ListRow, SkeletonRow } from './list-row.tsx';
 
 interface Props extends ListViewProps {
@@ -16,17 +17,22 @@ export function RecordTable(props: Props) {
   const { entity, screen, columns, rows, order, onDelete } = props;
   const places = cardPlaces(columns, entity, screen);
   const classes = columns.map((column) => columnClass(column, entity, screen));
+  const widths = columns.map(({ name }) => props.widths?.[name]);
   return (
     <div className="list-scroll">
       <table
         className={`list-table${props.isBusy ? ' is-busy' : ''}${props.asCards ? ' is-cards' : ''}`}
-        style={{ '--least-width': leastWidth(classes) } as React.CSSProperties}
+        style={{ '--least-width': leastWidth(classes, widths) } as React.CSSProperties}
         aria-label={props.label}
         aria-busy={props.isBusy}
       >
         <colgroup>
           {columns.map((column, index) => (
-            <col key={column.name} className={classes[index]} />
+            <col
+              key={column.name}
+              className={classes[index]}
+              style={widths[index] ? { width: widths[index] } : undefined}
+            />
           ))}
           {onDelete && <col className="col-actions" />}
         </colgroup>
@@ -39,7 +45,14 @@ export function RecordTable(props: Props) {
                 order={order}
                 onSort={props.onSort}
                 selection={index === 0 ? props.selection : undefined}
-              />
+              >
+                {props.onWidth && (
+                  <ColumnWidth
+                    least={leastPixels(column, entity, screen)}
+                    onWidth={(width) => props.onWidth?.(column.name, width)}
+                  />
+                )}
+              </HeaderCell>
             ))}
             {onDelete && (
               <th scope="col">
@@ -68,13 +81,14 @@ export function RecordTable(props: Props) {
 
 interface HeaderProps {
   column: Property;
-  order: Order | undefined;
-  onSort(property: string): void;
+  order: Order[];
+  onSort(property: string, isMore: boolean): void;
   /** All rows can be ticked here. */
   selection?: Selection;
+  children?: React.ReactNode;
 }
 
-function HeaderCell({ column, order, onSort, selection }: HeaderProps) {
+function HeaderCell({ column, order, onSort, selection, children }: HeaderProps) {
   const className = isNumeric(column) ? 'is-numeric' : undefined;
   const all = selection && <SelectPage selection={selection} />;
   if (!isSortable(column))
@@ -82,17 +96,20 @@ function HeaderCell({ column, order, onSort, selection }: HeaderProps) {
       <th scope="col" className={className}>
         {all}
         {column.title}
+        {children}
       </th>
     );
-  const direction =
-    order?.property === column.name ? (order.descending ? 'descending' : 'ascending') : 'none';
+  const at = order.findIndex(({ property }) => property === column.name);
+  const direction = order[at] ? (order[at].descending ? 'descending' : 'ascending') : 'none';
   return (
     <th scope="col" className={className} aria-sort={direction}>
       {all}
-      <button type="button" className="list-sort" onClick={() => onSort(column.name)}>
+      <button type="button" className="list-sort" onClick={(event) => onSort(column.name, event.shiftKey)}>
         <span>{column.title}</span>
         <Icon name={SORT_ICONS[direction]} />
+        {order.length > 1 && at >= 0 && <sup>{at + 1}</sup>}
       </button>
+      {children}
     </th>
   );
 }

@@ -2,14 +2,17 @@ import { useEffect } from 'react';
 import type { Property } from '../../../shared/schema/entity.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { formatOrdering, totalOf, type WireRecord } from '../../../shared/wire.ts';
+import type { Preference } from '../../data/preferences.ts';
 import { useList } from '../../data/records.ts';
 import type { FilterValues } from '../../fields/field.ts';
 import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
+import { copyAddress } from './copy-address.ts';
 import { detailsLink, type Owner, withFilteredReferences } from './details-link.ts';
 import { chipsOf, isFiltered, parametersOf, withFilter } from './filter-values.ts';
-import { filterColumns, listColumns } from './list-columns.ts';
+import { filterColumns, listColumns, offeredColumns } from './list-columns.ts';
 import { isNarrowed, listRequest, matchRequest, nextOrder } from './list-query.ts';
+import { rememberList } from './list-steps.ts';
 import { pageCount } from './pages.ts';
 import { useListState } from './use-list-state.ts';
 
@@ -25,9 +28,14 @@ export interface ListOptions {
   keepsAll?: boolean;
   /** The screen has room for twice as many rows. */
   hasRoom?: boolean;
+  /** What who is signed in has chosen for this list. */
+  chosen?: ListChoice;
   /** Label of the create button in place of the screen's own, or false for none. */
   create?: string | false;
 }
+
+/** What a person may choose for a list, on every device. */
+export type ListChoice = Pick<Preference, 'columns' | 'widths' | 'page_size'>;
 
 /** Everything a list shows and everything that can be done to it; what draws it asks nobody else. */
 export function useListController({
@@ -37,6 +45,7 @@ export function useListController({
   viewOnly = false,
   keepsAll = false,
   hasRoom = false,
+  chosen,
   create,
 }: ListOptions) {
   const { manifest, screens } = useModel();
@@ -44,16 +53,23 @@ export function useListController({
   const entity = entityAt(manifest, path);
   const screen = screens[path];
   if (!screen) throw new Error(`No screen for "${path}"`);
-  const columns = listColumns(entity, screen, parent);
+  const offered = offeredColumns(entity, screen);
+  const names = offered.map((column) => column.name);
+  const [state, update] = useListState(names, parametersOf(entity.properties), stateInUrl);
+  const columns = listColumns(entity, screen, parent, state.columns ?? chosen?.columns);
   const filterable = filterColumns(columns).filter(
     ({ reference }) => !reference || Object.hasOwn(manifest, reference.entity),
   );
-  const names = columns.map((column) => column.name);
-  const [state, update] = useListState(names, parametersOf(entity.properties), stateInUrl);
   const { paging } = screen.list;
-  const pageSize = stateInUrl && hasRoom ? screen.list.pageSize * 2 : screen.list.pageSize;
+  const usualSize = stateInUrl && hasRoom ? screen.list.pageSize * 2 : screen.list.pageSize;
+  const pageSize = (paging ? chosen?.page_size : undefined) ?? usualSize;
   const owned = parent ? { [`${parent.name}_id`]: String(parent.id) } : {};
-  const { rows, meta, error, isLoading, reload } = useList(path, listRequest(state, pageSize, owned));
+  const request = listRequest(state, pageSize, owned);
+  const { rows, meta, error, isLoading, reload } = useList(path, request);
+  const shown = JSON.stringify(request);
+  useEffect(() => {
+    if (stateInUrl) rememberList(path, JSON.parse(shown) as typeof request);
+  }, [path, stateInUrl, shown]);
 
   const link = detailsLink(screen, parent);
   const createLabel = !viewOnly && can('create', path) ? (create ?? screen.list.create) : false;
@@ -70,6 +86,8 @@ export function useListController({
     entity,
     screen,
     columns,
+    /** All that may be shown as columns. */
+    offered,
     filterable,
     state,
     paging,
@@ -90,9 +108,13 @@ export function useListController({
       createLabel !== false && link
         ? { to: withFilteredReferences(link('new'), entity, state.filters), label: createLabel }
         : undefined,
+    copyLink:
+      !viewOnly && link && can('create', path) && entity.key === 'id'
+        ? (key: number) => copyAddress(link('new'), key)
+        : undefined,
     /** What finds all records of the list, whatever its page and its order. */
     asked: matchRequest(state, owned),
-    ordering: state.order && formatOrdering([state.order]),
+    ordering: formatOrdering(state.order),
     /** Many of its records can be worked on at once. */
     isBatched: paging && entity.key === 'id' && entity.operations.includes('list'),
     canDelete: !viewOnly && !keepsAll && can('delete', path),
@@ -101,7 +123,10 @@ export function useListController({
       !viewOnly && can(operation, path, parent && can.followsOwner(path) ? undefined : record),
     reload: () => void reload(),
     search: (search: string) => update({ search }),
-    sort: (property: string) => update(({ order }) => ({ order: nextOrder(order, property) })),
+    sort: (property: string, isMore = false) =>
+      update(({ order }) => ({ order: nextOrder(order, property, isMore) })),
+    /** Shows other columns, for this address. */
+    showColumns: (columns: string[] | undefined) => update(({ page }) => ({ columns, page })),
     order: (order: typeof state.order) => update({ order }),
     turnTo: (page: number) => update({ page }),
     filter: (column: Property, change: FilterValues) =>

@@ -11,7 +11,10 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { parentAddress } from '../address.ts';
 import { EntityList } from '../list/entity-list.tsx';
 import { rememberListAddress } from '../list/list-address.ts';
+import { ViewTabs } from '../saved/view-tabs.tsx';
+import { useKeptLook } from './kept-look.ts';
 import { prefetchPage } from './prefetch-page.ts';
+import { useListChoice } from './use-list-choice.ts';
 
 /** The page of an entity's list on its own route. */
 export function ListPage({ path }: { path: string }) {
@@ -19,11 +22,21 @@ export function ListPage({ path }: { path: string }) {
   const { parentId } = useParams();
   const { pathname, search } = useLocation();
   useEffect(() => rememberListAddress(path, pathname + search), [path, pathname, search]);
+  const [chosen, choose] = useListChoice(path);
+  useKeptLook();
   if (parentId !== undefined) return <NestedListPage path={path} parentId={parseRecordId(parentId)} />;
   return (
     <div className="list-page">
       <PageHeader title={entityAt(manifest, path).plural} />
-      <EntityList key={path} path={path} stateInUrl onIntent={prefetchPage} />
+      <ViewTabs path={path} columns={chosen.columns} />
+      <EntityList
+        key={path}
+        path={path}
+        stateInUrl
+        chosen={chosen}
+        onChoose={choose}
+        onIntent={prefetchPage}
+      />
     </div>
   );
 }

@@ -10,8 +10,12 @@ export interface ListViewProps extends RowProps {
   rows: WireRecord[] | undefined;
   rowCount: number;
   isBusy: boolean;
-  order: Order | undefined;
-  onSort(property: string): void;
+  order: Order[];
+  /** @param isMore beside what is sorted by already */
+  onSort(property: string, isMore: boolean): void;
+  /** Widths that a person has chosen, in pixels by column, and how one is chosen. */
+  widths?: Record<string, number>;
+  onWidth?(property: string, width: number): void;
 }
 
 /** A way to look at the records of a list. The `.tsx` files of this folder are all views there are. */

@@ -37,6 +37,10 @@ function loggedPart(entity: string, part: Part): EntityHooks {
       const description = `${nameOf(part, change, row)} removed.`;
       await writeLog(transaction, change, log(change, row, description, -money(row)));
     },
+    async afterRestore(change, row, transaction) {
+      const description = `${nameOf(part, change, row)} restored.`;
+      await writeLog(transaction, change, log(change, row, description, money(row)));
+    },
   };
 }
 

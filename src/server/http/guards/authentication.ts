@@ -35,11 +35,13 @@ export async function signIn(now: () => Date, limits: Limits, request: FastifyRe
   limits.sessions.take(sessionKey(target, found));
 }
 
-function bearerOf(request: FastifyRequest): string | undefined {
+/** The access token of a request, if it has one. */
+export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([^\s]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-function sessionKey(target: StoreTarget, { session }: SignedIn): string {
+/** A session by itself, whatever tenant has another of its number. */
+export function sessionKey(target: StoreTarget, { session }: SignedIn): string {
   return target.kind === 'platform' ? `p${session}` : `${target.ref.id}:${session}`;
 }
 

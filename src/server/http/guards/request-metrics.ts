@@ -30,6 +30,11 @@ export class RequestMetrics {
     help: 'Requests that are being answered now.',
     registers: [this.registry],
   });
+  readonly #streams = new Gauge({
+    name: 'mainstay_streams_open',
+    help: 'Browsers that are told at once what has changed.',
+    registers: [this.registry],
+  });
   readonly #failedSignIns = new Counter({
     name: 'mainstay_sign_in_failures_total',
     help: 'Sign-ins that were refused.',
@@ -38,10 +43,11 @@ export class RequestMetrics {
 
   /** Counts all requests of an app. */
   watch(app: FastifyInstance): void {
-    app.addHook('onRequest', (_request, reply, done) => {
-      this.#running.inc();
+    app.addHook('onRequest', (request, reply, done) => {
+      const gauge = request.routeOptions.config.stream ? this.#streams : this.#running;
+      gauge.inc();
       // Not in onResponse, which is not called for a connection that is lost.
-      reply.raw.once('close', () => this.#running.dec());
+      reply.raw.once('close', () => gauge.dec());
       done();
     });
     app.addHook('onResponse', (request, reply, done) => {

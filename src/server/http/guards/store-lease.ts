@@ -34,6 +34,12 @@ export class StoreLease {
     }
   }
 
+  /** Keeps the store open for nothing but what is at work, however long the connection lasts. */
+  end(): void {
+    this.#isOver = true;
+    this.#letGo();
+  }
+
   #letGo(): void {
     if (!this.#isOver || this.#working > 0) return;
     this.#lease?.then(

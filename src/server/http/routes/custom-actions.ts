@@ -1,8 +1,10 @@
+import { ApiError } from '../../../shared/errors.ts';
 import type { StoreScope } from '../../../shared/schema/entity.ts';
 import { inviteColleague, updateColleague } from '../../features/administration/colleagues.ts';
 import type { PlatformParts } from '../../features/administration/platform-parts.ts';
 import { createTenant, removeTenant, updateTenant } from '../../features/administration/tenants.ts';
 import { inviteUser, removeUser, updateUser } from '../../features/administration/users.ts';
+import { getRecord } from '../../records/get-record.ts';
 import { type EntityActions, generalActions } from './entity-actions.ts';
 
 /** What an action is once it knows its parts. */
@@ -29,8 +31,20 @@ function ownActions(parts: PlatformParts): Record<StoreScope, Record<string, Par
         create: bind(createTenant),
         update: bind(updateTenant),
         remove: bind(removeTenant),
+        restore: notRestored,
       },
-      'users/user': { create: bind(inviteUser), update: bind(updateUser), remove: bind(removeUser) },
+      'users/user': {
+        create: bind(inviteUser),
+        update: bind(updateUser),
+        remove: bind(removeUser),
+        restore: notRestored,
+      },
     },
   };
 }
+
+/** What lies in other stores too went for good. */
+const notRestored: EntityActions['restore'] = async (ctx, entity, key) => {
+  await getRecord(ctx, entity, key);
+  throw new ApiError('invalid', `This ${entity.title} is not deleted.`);
+};

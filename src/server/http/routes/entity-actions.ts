@@ -5,6 +5,7 @@ import { getRecord, getSingle } from '../../records/get-record.ts';
 import { listRecords } from '../../records/list-records.ts';
 import type { Answered, RecordContext } from '../../records/record-context.ts';
 import { removeRecord } from '../../records/remove-record.ts';
+import { restoreRecord } from '../../records/restore-record.ts';
 import { updateRecord } from '../../records/update-record.ts';
 import type { FastifyRequest } from '../http-types.ts';
 
@@ -27,6 +28,7 @@ export interface EntityActions {
     options: { ifMatch?: string },
   ): Promise<Answered>;
   remove(ctx: RecordContext, entity: Entity, key: number, options: { ifMatch?: string }): Promise<void>;
+  restore(ctx: RecordContext, entity: Entity, key: number): Promise<Answered>;
 }
 
 /** Does something with an entity in the store of the Host, as who asks. */
@@ -41,4 +43,5 @@ export const generalActions: EntityActions = {
   create: createRecord,
   update: updateRecord,
   remove: removeRecord,
+  restore: restoreRecord,
 };

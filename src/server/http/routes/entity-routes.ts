@@ -89,6 +89,10 @@ function addRoutes(app: FastifyInstance, entity: Entity, run: Run): void {
     );
     return sendRecord(reply, 200, changed);
   });
+  addRoute(app, routes.restore, async (request, reply) => {
+    const key = recordKey(request);
+    return sendRecord(reply, 200, await run(request, (actions, ctx, own) => actions.restore(ctx, own, key)));
+  });
   addRoute(app, routes.delete, async (request, reply) => {
     const key = recordKey(request);
     const way = { ifMatch: ifMatch(request) };

@@ -13,9 +13,12 @@ import {
 } from '../route-schema.ts';
 import { batchRoute } from './batch-schema.ts';
 import { listQuery, summaryQuery } from './list-query-schema.ts';
+import { restoreRoute } from './restore-schema.ts';
 
 /** The routes of an entity by what they do. */
-export type EntityRoutes = Partial<Record<Operation | 'summary' | 'counts' | 'batch', RouteDescription>> &
+export type EntityRoutes = Partial<
+  Record<Operation | 'summary' | 'counts' | 'batch' | 'restore', RouteDescription>
+> &
   ActionRoutes;
 /** The routes of what else can be done with a record, by `action` and its name. */
 type ActionRoutes = Record<`action ${string}`, RouteDescription>;
@@ -157,8 +160,15 @@ export function entityRoutesOf(entity: Entity): EntityRoutes {
       }),
     }),
   );
+  const restore = restoreRoute(entity, oneRecord, answer('The record.', record, ETAG));
   const batch = batchRoute(entity, { ...common, headers: IDEMPOTENCY_KEY });
-  return Object.assign({}, ...entity.operations.map((operation) => all[operation]()), batch, ...actions);
+  return Object.assign(
+    {},
+    ...entity.operations.map((operation) => all[operation]()),
+    batch,
+    restore,
+    ...actions,
+  );
 }
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

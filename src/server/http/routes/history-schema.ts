@@ -6,19 +6,23 @@ const MAYBE_ID = { type: ['integer', 'null'] };
 const VALUES = { type: ['object', 'null'] };
 const MOMENT = 'A day or a UTC time, such as 2026-03-01 or 2026-03-01T09:30:00Z.';
 
-const ENTRY = object({
-  id: ID,
-  at: TIME,
-  actor: object({ kind: ACTOR, id: MAYBE_ID, name: TEXT }),
-  entity: TEXT,
-  key: MAYBE_ID,
-  label: { type: ['string', 'null'] },
-  action: TEXT,
-  before: VALUES,
-  after: VALUES,
-  details: VALUES,
-  exists: { ...YES_OR_NO, description: 'Whether the record is still there.' },
-});
+const ENTRY = object(
+  {
+    id: ID,
+    at: TIME,
+    actor: object({ kind: ACTOR, id: MAYBE_ID, name: TEXT }),
+    entity: TEXT,
+    key: MAYBE_ID,
+    label: { type: ['string', 'null'] },
+    action: TEXT,
+    before: VALUES,
+    after: VALUES,
+    details: VALUES,
+    exists: { ...YES_OR_NO, description: 'Whether the record is still there.' },
+    restorable: { ...YES_OR_NO, description: 'Of a deletion: whether it can be taken back.' },
+  },
+  ['restorable'],
+);
 
 export const history = describe('GET', '/history', {
   id: 'getHistory',

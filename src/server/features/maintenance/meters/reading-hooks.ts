@@ -46,6 +46,10 @@ export const readingHooks: EntityHooks = {
     await writer.keep(READING, row.id, { meter: null });
     await follow(writer, meter);
   },
+  async afterRestore(_change, row, { writer }) {
+    const meter = writtenValue(row, 'meter');
+    if (typeof meter === 'number') await follow(writer, meter, row);
+  },
 };
 
 /** The meter that a reading names, else the main one of its asset, made for hours where there is none. */

@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+import { followChanges } from '../data/live.ts';
+import { useSession } from '../data/session.ts';
+import { hasDirtyForms } from '../records/form/dirty-forms.ts';
+
+/** Shows what others change, for as long as somebody is signed in. */
+export function useLive(): void {
+  const { user } = useSession();
+  const id = user?.id;
+  useEffect(() => (id === undefined ? undefined : followChanges(hasDirtyForms)), [id]);
+}

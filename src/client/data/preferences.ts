@@ -1,0 +1,89 @@
+import type { WireRecord } from '../../shared/wire.ts';
+import { type CacheKey, cachedAnswer, nameOf, putAnswer } from './cache.ts';
+import { useList } from './records.ts';
+import { RequestError, request } from './request.ts';
+
+/** What a person has chosen, as the server keeps it (`x-schema: preference`). */
+export interface Preference {
+  columns?: string[];
+  /** In pixels, by column. */
+  widths?: Record<string, number>;
+  page_size?: number;
+  density?: 'comfortable' | 'compact';
+  theme?: 'system' | 'light' | 'dark';
+}
+
+/** A preference as it is kept. */
+export interface KeptPreference {
+  value: Preference;
+  updated_at: string;
+}
+
+const PATH = 'users/preference';
+const ALL = { page_size: 100 };
+const CACHED: CacheKey = ['list', PATH, 'page_size=100'];
+
+/** What who is signed in has chosen under a name, on whatever device; undefined until it is known, and where nothing is. */
+export function usePreference(key: string): KeptPreference | undefined {
+  const { rows } = useList(PATH, ALL);
+  const row = rows.find((one) => one.key === key);
+  return row && { value: row.value as Preference, updated_at: row.updated_at };
+}
+
+/** Writes of one name follow each other, so that the last choice is the one that stays. */
+const writing = new Map<string, Promise<unknown>>();
+
+/**
+ * Keeps a choice: shown at once, written behind it.
+ * @returns when it was written
+ * @throws RequestError when the server has refused it
+ */
+export function keepPreference(key: string, value: Preference): Promise<string> {
+  show({ key, value });
+  const before = writing.get(key)?.catch(() => undefined);
+  const work = Promise.resolve(before).then(() => write(key, value));
+  writing.set(key, work);
+  return work;
+}
+
+async function write(key: string, value: Preference): Promise<string> {
+  const known = (rows() ?? (await load())).find((row) => row.key === key && row.id > 0);
+  const { data } = known ? await patch(known.id, value) : await create(key, value);
+  show(data);
+  return data.updated_at;
+}
+
+async function create(key: string, value: Preference) {
+  try {
+    return await request<WireRecord>('POST', PATH, { body: { key, value } });
+  } catch (error) {
+    // Another page of the same person was first.
+    const made = error instanceof RequestError && error.status === 422 ? await load() : [];
+    const row = made.find((one) => one.key === key);
+    if (!row) throw error;
+    return patch(row.id, value);
+  }
+}
+
+function patch(id: number, value: Preference) {
+  return request<WireRecord>('PATCH', `${PATH}/${id}`, { body: { value } });
+}
+
+async function load(): Promise<WireRecord[]> {
+  const { data, meta } = await request<WireRecord[]>('GET', PATH, { query: ALL });
+  putAnswer(CACHED, { rows: data, meta });
+  return data;
+}
+
+function rows(): WireRecord[] | undefined {
+  return (cachedAnswer(nameOf(CACHED))?.data as { rows: WireRecord[] } | undefined)?.rows;
+}
+
+/** Puts a choice where every screen looks; one that the server does not know yet has no id. */
+function show(change: Partial<WireRecord>): void {
+  const now = rows();
+  if (!now) return;
+  const before = now.find((row) => row.key === change.key);
+  const next = { id: 0, created_at: '', updated_at: '', ...before, ...change };
+  putAnswer(CACHED, { rows: [...now.filter((row) => row !== before), next], meta: undefined });
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { HistoryEntry } from '../../../shared/wire.ts';
+import { restoreRecord } from '../../data/records.ts';
+import { useCan } from '../../model/use-can.ts';
+import { Button } from '../../ui/button.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { readSaveError } from '../form/save-errors.ts';
+
+/** Takes a deletion back, for those who may delete and make such a record. */
+export function RestoreButton({ entry }: { entry: HistoryEntry }) {
+  const { entity, key, label } = entry;
+  const can = useCan();
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  if (key === null || !can.read(entity) || !can('create', entity) || !can('delete', entity)) return null;
+
+  async function restore() {
+    setBusy(true);
+    try {
+      await restoreRecord(entity, key as number);
+      toast.success(`${label ?? 'The record'} restored`);
+    } catch (error) {
+      const { message, others } = readSaveError(error, {});
+      toast.error([message, ...others].join(' '));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button variant="ghost" size="sm" icon="rotate-ccw" disabled={isBusy} onClick={() => void restore()}>
+      Restore
+    </Button>
+  );
+}

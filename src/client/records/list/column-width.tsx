@@ -1,0 +1,52 @@
+import { type PointerEvent, useRef } from 'react';
+
+interface Props {
+  /** What the column needs at least, in pixels. */
+  least: number;
+  onWidth(width: number): void;
+}
+
+/** The right edge of a column's header: pulled, it makes the column wider or narrower. */
+export function ColumnWidth({ least, onWidth }: Props) {
+  const from = useRef<{ x: number; width: number; col: HTMLElement | null }>();
+
+  function begin(event: PointerEvent<HTMLSpanElement>) {
+    const cell = event.currentTarget.closest('th');
+    if (!cell || event.button !== 0) return;
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const col = cell.closest('table')?.querySelectorAll('col')[cell.cellIndex] ?? null;
+    from.current = { x: event.clientX, width: cell.getBoundingClientRect().width, col };
+  }
+
+  function widthAt(event: PointerEvent): number {
+    const { x, width } = from.current ?? { x: 0, width: 0 };
+    return Math.min(2000, Math.max(least, Math.round(width + event.clientX - x)));
+  }
+
+  function move(event: PointerEvent) {
+    const col = from.current?.col;
+    if (col) col.style.width = `${widthAt(event)}px`;
+  }
+
+  function end(event: PointerEvent) {
+    if (!from.current) return;
+    const width = widthAt(event);
+    const hasMoved = Math.abs(event.clientX - from.current.x) > 2;
+    from.current = undefined;
+    if (hasMoved) onWidth(width);
+  }
+
+  return (
+    <span
+      className="column-width"
+      aria-hidden="true"
+      onPointerDown={begin}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={() => {
+        from.current = undefined;
+      }}
+    />
+  );
+}

@@ -1,0 +1,142 @@
+import './columns-dialog.scss';
+import { type KeyboardEvent, useId, useState } from 'react';
+import type { Property } from '../../../shared/schema/entity.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { moved } from './list-order.ts';
+
+const SIZES = [10, 25, 50, 100];
+
+interface Props {
+  offered: Property[];
+  /** Names of the columns that are shown, in order. */
+  shown: string[];
+  pageSize: number;
+  onColumns(names: string[]): void;
+  onPageSize(rows: number): void;
+  onReset(): void;
+  onClose(): void;
+}
+
+/** Chooses which columns a list shows, in which order, and how many rows. Each choice is made at once. */
+export function ColumnsDialog({ offered, shown, pageSize, onColumns, onPageSize, onReset, onClose }: Props) {
+  const id = useId();
+  const [said, setSaid] = useState('');
+  const [dragged, setDragged] = useState<string>();
+  const hidden = offered.filter(({ name }) => !shown.includes(name));
+  const titleOf = (name: string) => offered.find((one) => one.name === name)?.title ?? name;
+
+  function move(name: string, by: number) {
+    const next = moved(shown, name, by);
+    if (next === shown) return;
+    onColumns(next);
+    setSaid(`${titleOf(name)} is column ${next.indexOf(name) + 1} of ${next.length}`);
+  }
+
+  function onKey(event: KeyboardEvent, name: string) {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!by || !event.altKey) return;
+    event.preventDefault();
+    move(name, by);
+  }
+
+  return (
+    <Dialog
+      open
+      title="Columns and rows"
+      onClose={onClose}
+      footer={
+        <>
+          <Button type="button" variant="secondary" onClick={onReset}>
+            Reset
+          </Button>
+          <Button type="button" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <p className="columns-hint" id={`${id}-hint`}>
+        Drag a column, or press Alt with the arrow up or down, to move it.
+      </p>
+      <ul className="columns-list" aria-label="Shown columns">
+        {shown.map((name, index) => (
+          <li
+            key={name}
+            className={dragged === name ? 'is-dragged' : undefined}
+            draggable
+            onDragStart={() => setDragged(name)}
+            onDragEnd={() => setDragged(undefined)}
+            onDragOver={(event) => {
+              event.preventDefault();
+              if (dragged && dragged !== name) move(dragged, index - shown.indexOf(dragged));
+            }}
+          >
+            <label>
+              <input
+                type="checkbox"
+                checked
+                disabled={shown.length === 1}
+                aria-describedby={`${id}-hint`}
+                onKeyDown={(event) => onKey(event, name)}
+                onChange={() => onColumns(shown.filter((other) => other !== name))}
+              />
+              <span>{titleOf(name)}</span>
+            </label>
+            <button
+              type="button"
+              className="btn btn-icon"
+              aria-label={`Move ${titleOf(name)} up`}
+              disabled={index === 0}
+              onClick={() => move(name, -1)}
+            >
+              <Icon name="arrow-up" />
+            </button>
+            <button
+              type="button"
+              className="btn btn-icon"
+              aria-label={`Move ${titleOf(name)} down`}
+              disabled={index === shown.length - 1}
+              onClick={() => move(name, 1)}
+            >
+              <Icon name="arrow-down" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {hidden.length > 0 && (
+        <>
+          <h3 className="columns-title">More columns</h3>
+          <ul className="columns-list" aria-label="Hidden columns">
+            {hidden.map(({ name, title }) => (
+              <li key={name}>
+                <label>
+                  <input type="checkbox" checked={false} onChange={() => onColumns([...shown, name])} />
+                  <span>{title}</span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <label className="columns-rows">
+        Rows on a page
+        <select
+          className="custom-select"
+          value={pageSize}
+          onChange={(event) => onPageSize(Number(event.target.value))}
+        >
+          {[...new Set([...SIZES, pageSize])]
+            .sort((a, b) => a - b)
+            .map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+        </select>
+      </label>
+      <span className="sr-only" role="status">
+        {said}
+      </span>
+    </Dialog>
+  );
+}

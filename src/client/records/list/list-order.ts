@@ -1,0 +1,11 @@
+/**
+ * A list with one of its entries moved by so many places; beyond its ends nothing moves.
+ * @example moved(['a', 'b', 'c'], 'c', -1) // ['a', 'c', 'b']
+ */
+export function moved<T>(all: T[], one: T, by: number): T[] {
+  const from = all.indexOf(one);
+  const to = from + by;
+  if (from < 0 || to < 0 || to >= all.length) return all;
+  const others = all.filter((other) => other !== one);
+  return [...others.slice(0, to), one, ...others.slice(to)];
+}

@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { drawPage } from '../../../../test/support/draw-page.tsx';
+import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
+import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
+import { beginCache } from '../../data/cache.ts';
+import { ListPage } from './list-page.tsx';
+
+vi.mock('../../data/throttled.ts', () => ({
+  throttled: (_limit: number, _interval: number, call: unknown) => call,
+}));
+
+const LOCATION = 'company/location';
+const PREFERENCE = 'users/preference';
+
+let api: FakeApi;
+beforeAll(addDialogs);
+beforeEach(() => {
+  beginCache();
+  localStorage.setItem('access', 'token');
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  api = fakeApi({
+    [LOCATION]: [{ id: 1, site: { id: 1, label: 'North' }, name: 'Pit', address: 'Road 1', slug: 'pit' }],
+  });
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const draw = (address = '/settings/locations') =>
+  drawPage([{ path: '/settings/locations', element: <ListPage path={LOCATION} /> }], address);
+const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+const kept = () => api.rows[PREFERENCE]?.find(({ key }) => key === `list:${LOCATION}`)?.value;
+async function openPicker() {
+  fireEvent.click(await screen.findByRole('button', { name: 'Columns and rows' }));
+  return within(await screen.findByRole('dialog', { name: 'Columns and rows' }));
+}
+
+test('columns are hidden, shown and moved by keys, and the next device shows them so', async () => {
+  draw();
+  await screen.findByText('Pit');
+  expect(heads()).toEqual(['Site', 'Address', 'Name', 'Slug', 'Actions']);
+  const picker = await openPicker();
+  fireEvent.click(picker.getByRole('checkbox', { name: 'Slug' }));
+  fireEvent.click(picker.getByRole('checkbox', { name: 'Created' }));
+  fireEvent.keyDown(picker.getByRole('checkbox', { name: 'Name' }), { key: 'ArrowUp', altKey: true });
+  expect(picker.getByRole('status').textContent).toBe('Name is column 2 of 4');
+  fireEvent.click(picker.getByRole('button', { name: 'Move Name up' }));
+  fireEvent.change(picker.getByRole('combobox', { name: 'Rows on a page' }), { target: { value: '25' } });
+  expect(heads()).toEqual(['Name', 'Site', 'Address', 'Created', 'Actions']);
+  await waitFor(() =>
+    expect(kept()).toEqual({ columns: ['name', 'site', 'address', 'created_at'], page_size: 25 }),
+  );
+  expect(api.rows[PREFERENCE]).toHaveLength(1);
+
+  cleanup();
+  beginCache();
+  draw();
+  await waitFor(() => expect(heads()).toEqual(['Name', 'Site', 'Address', 'Created', 'Actions']));
+  await waitFor(() => {
+    const lists = api.sentBy('GET').filter(({ path }) => path === LOCATION);
+    expect(lists.at(-1)?.query.page_size).toBe('25');
+  });
+});
+
+test('Reset goes back to what the schema says', async () => {
+  api.rows[PREFERENCE] = [{ id: 1, key: `list:${LOCATION}`, value: { columns: ['name'] }, updated_at: '' }];
+  draw();
+  await waitFor(() => expect(heads()).toEqual(['Name', 'Actions']));
+  const picker = await openPicker();
+  expect(picker.getByRole('checkbox', { name: 'Name' }).hasAttribute('disabled')).toBe(true);
+  fireEvent.click(picker.getByRole('button', { name: 'Reset' }));
+  expect(heads()).toEqual(['Site', 'Address', 'Name', 'Slug', 'Actions']);
+  await waitFor(() => expect(kept()).toEqual({}));
+});
+
+test('a column that is gone is left out quietly', async () => {
+  const value = { columns: ['gone', 'name', 'slug'] };
+  api.rows[PREFERENCE] = [{ id: 1, key: `list:${LOCATION}`, value, updated_at: '' }];
+  draw();
+  await waitFor(() => expect(heads()).toEqual(['Name', 'Slug', 'Actions']));
+});
+
+test('columns that the address names are shown, and the picker changes them there', async () => {
+  const router = draw('/settings/locations?columns=slug,name');
+  await screen.findByText('Pit');
+  expect(heads()).toEqual(['Slug', 'Name', 'Actions']);
+  const picker = await openPicker();
+  fireEvent.click(picker.getByRole('checkbox', { name: 'Slug' }));
+  expect(new URLSearchParams(router.state.location.search).get('columns')).toBe('name');
+  expect(kept()).toBeUndefined();
+});
+
+test('Shift and a click sort by a further column', async () => {
+  const router = draw();
+  await screen.findByText('Pit');
+  fireEvent.click(screen.getByRole('button', { name: /^Name/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^Slug/ }), { shiftKey: true });
+  fireEvent.click(screen.getByRole('button', { name: /^Slug/ }), { shiftKey: true });
+  expect(new URLSearchParams(router.state.location.search).get('ordering')).toBe('name,-slug');
+  expect(screen.getByRole('columnheader', { name: /^Slug/ }).getAttribute('aria-sort')).toBe('descending');
+});
+
+test('how lists look follows from another device, and goes to the next', async () => {
+  const look = { density: 'compact', theme: 'dark' };
+  api.rows[PREFERENCE] = [{ id: 1, key: 'look', value: look, updated_at: '2026-03-01T10:00:00.000Z' }];
+  draw();
+  await waitFor(() => expect(document.documentElement.dataset.density).toBe('compact'));
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  fireEvent.click(screen.getByRole('button', { name: 'Compact rows' }));
+  await waitFor(() =>
+    expect(api.rows[PREFERENCE]?.[0]?.value).toEqual({ density: 'comfortable', theme: 'dark' }),
+  );
+});

@@ -1,0 +1,18 @@
+import { keepPreference, type Preference, usePreference } from '../../data/preferences.ts';
+import { useToast } from '../../ui/toasts.tsx';
+import type { ListChoice } from '../list/use-list-controller.ts';
+
+const NONE: Preference = {};
+
+/** What who is signed in has chosen for the list of an entity, and how that is changed: it follows to every device. */
+export function useListChoice(path: string): [ListChoice, (choice: ListChoice) => void] {
+  const toast = useToast();
+  const key = `list:${path}`;
+  const { value = NONE } = usePreference(key) ?? {};
+  return [
+    value,
+    (choice) => {
+      keepPreference(key, choice).catch(() => toast.error('Your choice could not be saved. Try again.'));
+    },
+  ];
+}

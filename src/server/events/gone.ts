@@ -1,0 +1,88 @@
+import type { Entity } from '../../shared/schema/entity.ts';
+import { type Manifest, storedProperties } from '../../shared/schema/manifest.ts';
+import type { Reader, Row, Value, Values } from '../store/store.ts';
+import { followers } from './followers.ts';
+
+/** A row that was deleted, as it would be written again. */
+export interface GoneRow {
+  entity: string;
+  values: Values & { id: number };
+}
+
+/** A reference that a deletion emptied. */
+export interface Emptied {
+  entity: string;
+  id: number;
+  property: string;
+  was: number;
+}
+
+/** What a deletion takes: the record itself first, then all that goes with it, owners before what they own. */
+export interface Gone {
+  rows: GoneRow[];
+  emptied: Emptied[];
+}
+
+/** More than this is not kept beside the history: such a deletion cannot be taken back. */
+const MOST_ROWS = 1_000;
+const MOST_BYTES = 1_000_000;
+
+/** Everything that would be needed to take a deletion back; undefined where it is too much. */
+export async function goneWith(
+  entities: Manifest,
+  entity: Entity,
+  row: Row,
+  reader: Reader,
+): Promise<Gone | undefined> {
+  const rows = new Map<string, GoneRow>();
+  const add = (of: Entity, one: Row) =>
+    rows.set(`${of.path} ${one.id}`, { entity: of.path, values: writtenRow(of, one) });
+  add(entity, row);
+  for (const { path, by } of followers(entities, entity.path)) {
+    const found = await reader.find(path, {
+      where: [{ property: by, op: 'eq', value: row.id }],
+      limit: MOST_ROWS + 1,
+    });
+    for (const one of found) add(entities[path] as Entity, one);
+    if (rows.size > MOST_ROWS) return undefined;
+  }
+  const gone = { rows: [...rows.values()], emptied: await emptiedBy(entities, rows, reader) };
+  return gone.emptied.length > MOST_ROWS || JSON.stringify(gone).length > MOST_BYTES ? undefined : gone;
+}
+
+/** What stays and refers to what goes. */
+async function emptiedBy(entities: Manifest, rows: Map<string, GoneRow>, reader: Reader): Promise<Emptied[]> {
+  const emptied: Emptied[] = [];
+  const ids = Map.groupBy(rows.values(), ({ entity }) => entity);
+  for (const entity of Object.values(entities))
+    for (const { name, reference } of storedProperties(entity)) {
+      const targets = reference?.onDelete === 'null' ? ids.get(reference.entity) : undefined;
+      if (!targets) continue;
+      const value = targets.map(({ values }) => values.id);
+      const found = await reader.find(entity.path, {
+        where: [{ property: name, op: 'in', value }],
+        properties: ['id', name],
+        limit: MOST_ROWS + 1,
+      });
+      for (const row of found)
+        if (!rows.has(`${entity.path} ${row.id}`))
+          emptied.push({ entity: entity.path, id: row.id, property: name, was: (row[name] as Row).id });
+    }
+  return emptied;
+}
+
+/** A row with its references as ids; what is never shown is not kept either. */
+function writtenRow(entity: Entity, row: Row): GoneRow['values'] {
+  const values: Values = {};
+  for (const { name, writeOnly, reference } of storedProperties(entity)) {
+    const value = row[name] ?? null;
+    if (!writeOnly) values[name] = (reference && value !== null ? (value as Row).id : value) as Value;
+  }
+  return {
+    ...values,
+    id: row.id,
+    created_at: String(row.created_at),
+    updated_at: String(row.updated_at),
+    _version: Number(row._version),
+  };
+}

@@ -1,0 +1,104 @@
+import type { Logger } from 'pino';
+import { type Changed, type Looked, recentChanges } from '../../events/recent-changes.ts';
+import type { Store } from '../../store/store.ts';
+import type { Lease, Tenancy } from '../../tenancy/tenancy.ts';
+import type { StoreTarget } from '../http-types.ts';
+
+const EVERY_MS = 1_000;
+
+/** Somebody who is told what has changed in a store. */
+export interface Follower {
+  /** `changed` is undefined where anything may have. The store is open for as long as this takes. */
+  tell(store: Store, last: number, changed: Changed | undefined): Promise<void>;
+  /** The store is there no longer, or lets nobody in. */
+  end(): void;
+}
+
+interface Followed {
+  target: StoreTarget;
+  followers: Set<Follower>;
+  looked: Looked;
+  /** The audit as it was when it was read last, where the store can tell without a query. */
+  version: string | undefined;
+  isBusy: boolean;
+}
+
+/**
+ * Tells whoever follows a store which entities have been written to, by whatever process: once a second it looks at the end
+ * of the audit of each store that has followers, and of no other.
+ */
+export class LiveFeed {
+  readonly #tenancy: Tenancy;
+  readonly #log: Logger;
+  readonly #stores = new Map<number | 'platform', Followed>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(tenancy: Tenancy, log: Logger) {
+    this.#tenancy = tenancy;
+    this.#log = log;
+  }
+
+  /** Follows a store from where somebody has looked, until what this answers is called. */
+  follow(target: StoreTarget, looked: Looked, follower: Follower): () => void {
+    const key = keyOf(target);
+    const followed = this.#stores.get(key) ?? {
+      target,
+      followers: new Set(),
+      looked,
+      version: undefined,
+      isBusy: false,
+    };
+    this.#stores.set(key, followed);
+    followed.followers.add(follower);
+    this.#timer ??= setInterval(() => this.#lookAtAll(), EVERY_MS).unref();
+    return () => {
+      followed.followers.delete(follower);
+      if (followed.followers.size === 0 && this.#stores.get(key) === followed) this.#stores.delete(key);
+      if (this.#stores.size > 0) return;
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+    };
+  }
+
+  #lookAtAll(): void {
+    for (const followed of this.#stores.values()) {
+      if (followed.isBusy) continue;
+      followed.isBusy = true;
+      this.#look(followed)
+        .catch((error: unknown) => this.#log.warn({ err: error }, 'changes could not be followed'))
+        .finally(() => {
+          followed.isBusy = false;
+        });
+    }
+  }
+
+  async #look(followed: Followed): Promise<void> {
+    const { followers, target } = followed;
+    const lease = await this.#acquire(target);
+    if (!lease) {
+      for (const follower of [...followers]) follower.end();
+      return;
+    }
+    try {
+      const version = lease.store.version?.('_audit');
+      if (version !== undefined && version === followed.version) return;
+      const { last, changed } = await recentChanges(lease.store, followed.looked);
+      followed.version = version;
+      followed.looked.last = last;
+      if (changed?.size === 0) return;
+      for (const follower of [...followers]) await follower.tell(lease.store, last, changed);
+    } finally {
+      lease.release();
+    }
+  }
+
+  async #acquire(target: StoreTarget): Promise<Lease | undefined> {
+    if (target.kind === 'platform') return { store: this.#tenancy.platform, release() {} };
+    const ref = this.#tenancy.byId(target.ref.id);
+    return !ref || ref.suspended ? undefined : this.#tenancy.acquire(ref);
+  }
+}
+
+function keyOf(target: StoreTarget): number | 'platform' {
+  return target.kind === 'tenant' ? target.ref.id : 'platform';
+}

@@ -1,0 +1,55 @@
+import type { Server } from 'node:http';
+import { ApiError } from '../../../shared/errors.ts';
+
+const MOST = 5_000;
+/** One tenant leaves room for the others. */
+const MOST_OF_A_TENANT = MOST / 2;
+/** A browser needs one; what stands beyond was left behind by a network that went away. */
+const MOST_OF_A_SESSION = 3;
+
+interface Open {
+  tenant: unknown;
+  session: string;
+  end(): void;
+}
+
+/** The streams that are open now. They are counted apart from other connections, which they take nothing from. */
+export class OpenStreams {
+  readonly #server: Server;
+  readonly #open = new Set<Open>();
+  readonly #tenants = new Map<unknown, number>();
+
+  constructor(server: Server) {
+    this.#server = server;
+  }
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** @throws ApiError `unavailable` where no more may be open */
+  requireRoom(tenant: unknown): void {
+    if (this.#open.size >= MOST || (this.#tenants.get(tenant) ?? 0) >= MOST_OF_A_TENANT)
+      throw new ApiError('unavailable', 'Too many are listening already. Ask again later.', undefined, 60);
+  }
+
+  /** Counts a stream; the oldest of a session that has too many ends. Answers what uncounts it. */
+  add(stream: Open): () => void {
+    const others = [...this.#open].filter(({ session }) => session === stream.session);
+    if (others.length >= MOST_OF_A_SESSION) others[0]?.end();
+    this.#open.add(stream);
+    this.#tenants.set(stream.tenant, (this.#tenants.get(stream.tenant) ?? 0) + 1);
+    this.#server.maxConnections += 1;
+    return () => {
+      if (!this.#open.delete(stream)) return;
+      this.#server.maxConnections -= 1;
+      const left = (this.#tenants.get(stream.tenant) ?? 1) - 1;
+      if (left > 0) this.#tenants.set(stream.tenant, left);
+      else this.#tenants.delete(stream.tenant);
+    };
+  }
+
+  endAll(): void {
+    for (const { end } of [...this.#open]) end();
+  }
+}

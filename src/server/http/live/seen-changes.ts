@@ -1,0 +1,47 @@
+import { rightsOfRole } from '../../access/role-rights.ts';
+import { installation, type Schema } from '../../access/schema.ts';
+import { reachable } from '../../access/visible-rows.ts';
+import type { SignedIn } from '../../auth/actor.ts';
+import type { Changed } from '../../events/recent-changes.ts';
+import type { Reader } from '../../store/store.ts';
+import type { StoreTarget } from '../http-types.ts';
+
+/** How many ids a condition may name at once. */
+const MOST_IDS = 400;
+
+/**
+ * The entities of which somebody may read a record that has changed, and no others: that something happened is told to
+ * nobody who could not read what. Of what was deleted only those hear who may read all records.
+ * @param changed undefined where anything may have changed
+ */
+export async function seenChanges(
+  reader: Reader,
+  { kind }: StoreTarget,
+  { actor, role }: SignedIn,
+  changed: Changed | undefined,
+): Promise<string[]> {
+  const schema = installation[kind].for(rightsOfRole(role));
+  if (!changed)
+    return Object.keys(schema.entities).filter((path) => schema.find(path)?.operations.includes('list'));
+  const seen: string[] = [];
+  for (const [path, ids] of changed)
+    if (schema.find(path) && (await maySee(reader, schema, path, ids, actor.id ?? 0))) seen.push(path);
+  return seen;
+}
+
+async function maySee(
+  reader: Reader,
+  schema: Schema,
+  path: string,
+  ids: Set<number>,
+  me: number,
+): Promise<boolean> {
+  const conditions = reachable(schema, path, 'read', me);
+  if (conditions.length === 0) return true;
+  const all = [...ids];
+  for (let at = 0; at < all.length; at += MOST_IDS) {
+    const where = [{ property: 'id', op: 'in' as const, value: all.slice(at, at + MOST_IDS) }, ...conditions];
+    if ((await reader.count(path, { where, atMost: 1 })) > 0) return true;
+  }
+  return false;
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sampleRecord } from '../../../test/support/sample-record.ts';
+import { tempApp } from '../../../test/support/temp-app.ts';
+import { manifest } from '../../shared/gen/manifest.ts';
+import { entityAt } from '../../shared/schema/manifest.ts';
+
+const temp = await tempApp();
+afterAll(() => temp.remove());
+const ORDER = 'work-orders/work_order';
+const ITEM = 'work-orders/work_order_checklist';
+const COST = 'work-orders/work_order_misc_cost';
+const LOG = 'work-orders/work_order_log';
+const SITE = 'company/site';
+
+type Body = Record<string, unknown>;
+const ask = (method: string, path: string, body?: unknown) =>
+  temp.ask(method, `/api/v1/${path}`, { at: 'acme', token: temp.tokens.acme, body });
+let number = 0;
+async function make(path: string, own: Body = {}): Promise<number> {
+  const sample = await sampleRecord(entityAt(manifest, path), refer, { number: ++number });
+  const answer = await ask('POST', path, { ...sample, ...own });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body.data.id;
+}
+/** A record of an entity, made where there is none yet. */
+async function refer(path: string): Promise<number> {
+  const { body } = await ask('GET', `${path}?page_size=1`);
+  return body.data[0]?.id ?? make(path);
+}
+const read = async (path: string) => (await ask('GET', path)).body.data;
+const listed = async (path: string, order: number): Promise<Body[]> =>
+  read(`${path}?work_order_id=${order}&ordering=id`);
+
+let order: number;
+beforeAll(async () => {
+  order = await make(ORDER);
+  for (let at = 0; at < 3; at++) await make(ITEM, { work_order: order });
+  await make(COST, { work_order: order });
+});
+
+test('a deleted record comes back whole, under the same ids and codes, with what went with it', async () => {
+  const whole = async () => {
+    const { updated_at: _, ...record } = await read(`${ORDER}/${order}`);
+    const parts = await Promise.all([ITEM, COST, LOG].map((path) => listed(path, order)));
+    return { record, parts };
+  };
+  const before = await whole();
+  expect(before.parts.map(({ length }) => length)).toEqual([3, 1, expect.any(Number)]);
+  expect((await ask('DELETE', `${ORDER}/${order}`)).status).toBe(204);
+  expect((await ask('GET', `${ORDER}/${order}`)).status).toBe(404);
+  const answer = await ask('POST', `${ORDER}/${order}/restore`);
+  expect([answer.status, answer.body.data.code]).toEqual([200, before.record.code]);
+  expect(await whole()).toEqual(before);
+  const again = await ask('POST', `${ORDER}/${order}/restore`);
+  expect([again.status, again.body.data.code]).toEqual([200, before.record.code]);
+  expect((await whole()).parts).toEqual(before.parts);
+  const history = await read(`history?entity=${ORDER}&key=${order}&page_size=2`);
+  expect(history.map(({ action, details }: Body) => [action, details])).toEqual([
+    ['restored', { restored_with_it: expect.objectContaining({ [ITEM]: 3, [COST]: 1 }) }],
+    ['deleted', { deleted_with_it: expect.objectContaining({ [ITEM]: 3, [COST]: 1 }) }],
+  ]);
+  const found = await read(`${ORDER}?search=${before.record.code}`);
+  expect(found.map(({ id }: Body) => id)).toContain(order);
+});
+
+test('a part that comes back counts again in what it belongs to, and its log says so', async () => {
+  const [, cost] = [await listed(ITEM, order), await listed(COST, order)];
+  const id = cost[0]?.id;
+  const counts = async () => {
+    const { items, items_open, misc_cost } = await read(`${ORDER}/${order}`);
+    return { items, items_open, misc_cost };
+  };
+  const before = await counts();
+  const item = (await listed(ITEM, order))[0]?.id;
+  await ask('DELETE', `${ITEM}/${item}`);
+  await ask('DELETE', `${COST}/${id}`);
+  expect(await counts()).not.toEqual(before);
+  for (const path of [`${ITEM}/${item}`, `${COST}/${id}`])
+    expect((await ask('POST', `${path}/restore`)).status).toBe(200);
+  expect(await counts()).toEqual(before);
+  const log = await listed(LOG, order);
+  expect(log.slice(-2).map(({ description }) => description)).toEqual([
+    expect.stringMatching(/^Checklist Item .* restored\.$/),
+    expect.stringMatching(/^Misc Cost .* restored\.$/),
+  ]);
+});
+
+test('what stands in the way is said, and then nothing comes back', async () => {
+  const site = await make(SITE, { code: 'TWICE', name: 'First' });
+  await ask('DELETE', `${SITE}/${site}`);
+  const other = await make(SITE, { code: 'TWICE', name: 'Second' });
+  const taken = await ask('POST', `${SITE}/${site}/restore`);
+  expect([taken.status, taken.body.errors]).toEqual([422, { code: ['is already used'] }]);
+  expect((await ask('GET', `${SITE}/${site}`)).status).toBe(404);
+  await ask('DELETE', `${SITE}/${other}`);
+  expect((await ask('POST', `${SITE}/${site}/restore`)).status).toBe(200);
+
+  const item = (await listed(ITEM, order))[0]?.id;
+  await ask('DELETE', `${ITEM}/${item}`);
+  await ask('DELETE', `${ORDER}/${order}`);
+  const orphan = await ask('POST', `${ITEM}/${item}/restore`);
+  expect([orphan.status, orphan.body.errors]).toEqual([422, { work_order: ['does not exist'] }]);
+  await ask('POST', `${ORDER}/${order}/restore`);
+  expect((await ask('POST', `${ITEM}/${item}/restore`)).status).toBe(200);
+});
+
+test('what refers to a deleted record and was emptied by it refers to it again', async () => {
+  const asset = await make('assets/equipments');
+  const failure = await make('failures/code', { kind: 'problem' });
+  const note = (await ask('GET', 'work-orders/work_order_completion_note')).body.data[0];
+  expect(note).toBeUndefined();
+  const parent = await make('assets/equipments', { parent_asset: asset });
+  expect((await ask('DELETE', `assets/equipments/${parent}`)).status).toBe(204);
+  expect((await ask('POST', `assets/equipments/${parent}/restore`)).body.data.parent_asset.id).toBe(asset);
+  expect((await ask('DELETE', `failures/code/${failure}`)).status).toBe(204);
+  expect((await ask('POST', `failures/code/${failure}/restore`)).status).toBe(200);
+});
+
+test('what is there, what never was, and what belongs to another tenant', async () => {
+  const site = await make(SITE, { code: 'HERE', name: 'Here' });
+  const there = await ask('POST', `${SITE}/${site}/restore`);
+  expect([there.status, there.body.message]).toEqual([422, 'This Site is not deleted.']);
+  expect((await ask('POST', `${SITE}/987654/restore`)).status).toBe(404);
+  await ask('DELETE', `${SITE}/${site}`);
+  const foreign = await temp.ask('POST', `/api/v1/${SITE}/${site}/restore`, {
+    at: 'globex',
+    token: temp.tokens.globex,
+  });
+  expect(foreign.status).toBe(404);
+  const [mine, twice] = await Promise.all([1, 2].map(() => ask('POST', `${SITE}/${site}/restore`)));
+  expect([mine?.status, twice?.status]).toEqual([200, 200]);
+});

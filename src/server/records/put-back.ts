@@ -1,0 +1,97 @@
+import { ApiError } from '../../shared/errors.ts';
+import type { Manifest } from '../../shared/schema/manifest.ts';
+import { propertyOf, storedProperties } from '../../shared/schema/manifest.ts';
+import type { Schema } from '../access/schema.ts';
+import type { Emptied, Gone, GoneRow } from '../events/gone.ts';
+import type { Values, Writer } from '../store/store.ts';
+import { translateStoreError } from './translate-store-errors.ts';
+
+/**
+ * Writes deleted rows again, each after those it refers to, and fills the references that were emptied. A reference to
+ * what is gone since stays empty where it may.
+ * @throws ApiError `invalid` for a value that another record has by now, and for what it needs and is no more
+ */
+export async function putBack({ whole }: Schema, { rows, emptied }: Gone, writer: Writer): Promise<void> {
+  const { entities } = whole;
+  const waiting = new Set(rows.map(keyOf));
+  const later: Emptied[] = [...emptied];
+  for (const row of inOrder(entities, rows)) {
+    const entity = whole.at(row.entity);
+    const { values, postponed } = await writable(entities, row, waiting, writer);
+    try {
+      await writer.insert(row.entity, { ...values, _version: Number(row.values._version) + 1 });
+    } catch (error) {
+      throw named(translateStoreError(whole, entity, error), entity.title);
+    }
+    waiting.delete(keyOf(row));
+    later.push(...postponed);
+  }
+  for (const { entity, id, property, was } of later) {
+    const holder = Object.hasOwn(entities, entity) ? await writer.get(entity, id) : null;
+    if (!holder || holder[property] !== null) continue;
+    const target = propertyOf(whole.at(entity), property)?.reference?.entity;
+    if (target && (await writer.get(target, was))) await writer.update(entity, id, { [property]: was });
+  }
+}
+
+/** Rows that need others of them come after those. */
+function inOrder(entities: Manifest, rows: GoneRow[]): GoneRow[] {
+  const left = [...rows];
+  const sorted: GoneRow[] = [];
+  while (left.length > 0) {
+    const keys = new Set(left.map(keyOf));
+    const at = left.findIndex((row) => neededBy(entities, row).every((key) => !keys.has(key)));
+    sorted.push(...left.splice(Math.max(at, 0), 1));
+  }
+  return sorted;
+}
+
+function neededBy(entities: Manifest, { entity, values }: GoneRow): string[] {
+  const model = entities[entity];
+  if (!model)
+    throw new ApiError(
+      'invalid',
+      'This deletion cannot be taken back: what went with it is no longer kept here.',
+    );
+  return storedProperties(model).flatMap(({ name, reference, required }) =>
+    reference && required && typeof values[name] === 'number' ? [`${reference.entity} ${values[name]}`] : [],
+  );
+}
+
+/** What of a row can be written now, by the properties that there are today, and which references come later. */
+async function writable(
+  entities: Manifest,
+  { entity, values }: GoneRow,
+  waiting: Set<string>,
+  writer: Writer,
+): Promise<{ values: Values; postponed: Emptied[] }> {
+  const own = storedProperties(entities[entity] as NonNullable<Manifest[string]>);
+  const kept: Values = { id: values.id };
+  const postponed: Emptied[] = [];
+  for (const { name, reference, required } of own) {
+    const value = values[name];
+    if (value === undefined || name === 'id') continue;
+    kept[name] = value;
+    if (!reference || typeof value !== 'number' || required) continue;
+    if (waiting.has(`${reference.entity} ${value}`)) {
+      kept[name] = null;
+      postponed.push({ entity, id: values.id, property: name, was: value });
+    } else if (reference.onDelete === 'null' && !(await writer.get(reference.entity, value)))
+      kept[name] = null;
+  }
+  return {
+    values: { ...kept, created_at: values.created_at ?? null, updated_at: values.updated_at ?? null },
+    postponed,
+  };
+}
+
+function keyOf({ entity, values }: GoneRow): string {
+  return `${entity} ${values.id}`;
+}
+
+/** Says which record it is about, since not each is the one that was asked for. */
+function named(error: unknown, title: string): unknown {
+  if (!(error instanceof ApiError) || !error.errors) return error;
+  const texts = Object.values(error.errors).flat().join(', ');
+  return new ApiError('invalid', `It cannot be restored: of a ${title}, a value ${texts}.`, error.errors);
+}

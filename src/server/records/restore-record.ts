@@ -1,0 +1,68 @@
+import { ApiError } from '../../shared/errors.ts';
+import type { Entity } from '../../shared/schema/entity.ts';
+import type { Order } from '../../shared/wire.ts';
+import type { Gone } from '../events/gone.ts';
+import type { Row, Writer } from '../store/store.ts';
+import { recordAnswer } from './answer.ts';
+import { authorize, requireOperation, requireReach, visible } from './authorize.ts';
+import { inPipeline } from './pipeline.ts';
+import type { Answered, RecordContext } from './record-context.ts';
+import { requireOwner, requireReferences } from './require-references.ts';
+
+const NEWEST: Order[] = [{ property: 'id', descending: true }];
+
+/**
+ * Takes a deletion back: the record is there again with what went with it, under the same ids and codes, in one
+ * transaction. Whoever may create and delete it may. A second time it is answered as it is.
+ * @throws ApiError `not_found`, `forbidden`, `method_not_allowed`, and `invalid` for what stands in the way
+ */
+export async function restoreRecord(ctx: RecordContext, entity: Entity, key: number): Promise<Answered> {
+  requireOperation(ctx.schema, entity, 'delete');
+  requireOperation(ctx.schema, entity, 'create');
+  return inPipeline(ctx, entity, async (pipeline) => {
+    const { writer } = pipeline;
+    const last = await lastEntry(writer, entity, key);
+    if (last?.action === 'restored') {
+      const row = await visible(ctx, writer).get(entity.path, key);
+      if (row) return recordAnswer(entity, row, writer, ctx);
+    }
+    if (last?.action !== 'deleted') throw await nothingToRestore(ctx, writer, entity, key);
+    authorize(ctx, entity, 'delete', null);
+    authorize(ctx, entity, 'create', null);
+    const { gone } = (last.details ?? {}) as { gone?: Gone };
+    const [record] = gone?.rows ?? [];
+    if (!gone || !record)
+      throw new ApiError('invalid', 'This deletion cannot be taken back: too much went with it.');
+    // Who may not see what it belongs to is told as much as of any record that is not there.
+    await requireOwner(ctx, writer, entity, record.values);
+    await requireReferences(ctx, writer, entity, record.values);
+    const row = await pipeline.restore(entity.path, gone);
+    if (!(await visible(ctx, writer).get(entity.path, key))) throw new ApiError('not_found');
+    await requireReach(ctx, writer, entity, 'delete', row);
+    return recordAnswer(entity, row, writer, ctx);
+  });
+}
+
+/** What the history tells of a record last. */
+async function lastEntry(writer: Writer, entity: Entity, key: number): Promise<Row | undefined> {
+  const [entry] = await writer.find('_audit', {
+    where: [
+      { property: 'key', op: 'eq', value: key },
+      { property: 'entity', op: 'eq', value: entity.path },
+    ],
+    order: NEWEST,
+    limit: 1,
+  });
+  return entry;
+}
+
+/** A record that is there was not deleted; of any other nobody learns whether it ever was. */
+async function nothingToRestore(
+  ctx: RecordContext,
+  writer: Writer,
+  entity: Entity,
+  key: number,
+): Promise<ApiError> {
+  const row = await visible(ctx, writer).get(entity.path, key);
+  return row ? new ApiError('invalid', `This ${entity.title} is not deleted.`) : new ApiError('not_found');
+}
