@@ -66,8 +66,9 @@ function scopesOf(scope: Entity['scope']): StoreScope[] {
 function checkThrough(all: Entities, files: EntityFiles, property: Property): void {
   const { reference: name, property: way } = property.through as NonNullable<Property['through']>;
   const at = ['properties', property.name, 'x-through'];
-  const source = checkWay(all, files, name, way.split('.'), at, files.data);
-  if (source) checkClass(files, property, source, at);
+  const steps: Property[] = [];
+  checkWay(all, files, name, way.split('.'), at, files.data, steps);
+  for (const step of steps) checkClass(files, property, step, at);
 }
 
 /** What is hidden where it stands must not be read where it is shown or added up. */
@@ -83,7 +84,7 @@ export function checkClass(
 
 /**
  * Every step of a way through references but the last is a reference that is stored, the last a property that is, which
- * is answered.
+ * is answered. All that is passed is put into `steps`.
  */
 function checkWay(
   all: Entities,
@@ -92,7 +93,8 @@ function checkWay(
   [shown = '', ...further]: string[],
   at: (string | number)[],
   said: SourceFile,
-): Property | undefined {
+  steps: Property[],
+): void {
   const reference = propertyOf(files.entity, name);
   if (!reference?.reference) {
     const references = files.entity.properties.filter((own) => own.reference).map((own) => own.name);
@@ -100,11 +102,15 @@ function checkWay(
     const message = `"${name}" is not a reference of ${owner}${suggestion(name, references)}`;
     if (reference) said.error(at, message);
     else reportMissing(files, name, said, at, message);
-    return undefined;
+    return;
   }
+  steps.push(reference);
   const target = all.get(reference.reference.entity);
-  if (!target || !isReadable(target)) return undefined; // said there
-  if (further.length > 0) return checkWay(all, target, shown, further, at, said);
+  if (!target || !isReadable(target)) return; // said there
+  if (further.length > 0) {
+    checkWay(all, target, shown, further, at, said, steps);
+    return;
+  }
   const source = propertyOf(target.entity, shown);
   if (!source) {
     const names = target.entity.properties.map((own) => own.name);
@@ -112,7 +118,7 @@ function checkWay(
     reportMissing(target, shown, said, at, message);
   } else if (source.through || source.computed || source.writeOnly)
     said.error(at, `"${shown}" of ${target.path} is not stored there, so it cannot be shown here`);
-  return source;
+  if (source) steps.push(source);
 }
 
 function checkOwners(all: Entities, files: EntityFiles): void {

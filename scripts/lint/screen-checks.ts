@@ -6,6 +6,7 @@ import { named } from './entity-checks.ts';
 import { type Entities, type EntityFiles, isReadable } from './entity-file.ts';
 import { inWords, suggestion } from './nearest.ts';
 import type { SourceFile } from './source-file.ts';
+import { checkViews } from './view-checks.ts';
 
 /** Checks a UI schema against the data schema beside it and the entities it shows. */
 export function checkScreen(all: Entities, files: EntityFiles): void {
@@ -17,6 +18,7 @@ export function checkScreen(all: Entities, files: EntityFiles): void {
     if (property?.kind === 'object') ui.error(at, `"${name}" is an object, which a list cannot show`);
     if (property?.writeOnly) ui.error(at, `"${name}" is never answered (writeOnly)`);
   }
+  checkViews(files);
   checkHeading(files, ui);
   checkRowWork(files, ui);
   checkActions(files, ui);

@@ -48,13 +48,14 @@ test('one click fills an example plant, also through a power cut, and one click 
   await server.stop('SIGKILL');
   server = await startServer({ dataDir, demo: true, environment: { PORT: String(port) } });
 
-  await page.reload();
+  // The page goes on asking by itself.
   const remove = page.getByRole('button', { name: 'Remove example plant' });
   await page
     .getByText('Its machines and work orders stand among your own', { exact: false })
     .waitFor({ timeout: 90_000 });
   await expect.poll(() => count('work-orders/work_order')).toBeGreaterThan(50);
   await page.getByRole('row', { name: /WO-/ }).first().waitFor();
+  await page.reload();
   await remove.click();
   await page.getByRole('button', { name: 'Fill an example plant' }).waitFor({ timeout: 90_000 });
   expect(await count('work-orders/work_order')).toBe(0);

@@ -54,6 +54,12 @@ export function isHidden(grants: Grants, path: string, name: string): boolean {
   );
 }
 
+/** Whether a new record needs what is hidden, so that none can be made. */
+const isBlocked = (grants: Grants, path: string) =>
+  (schemas[path]?.required ?? []).some(
+    (name) => isHidden(grants, path, name) && properties(path)[name]?.default === undefined,
+  );
+
 /** Whether many of its records can be changed at once. */
 const isBatched = (path: string) =>
   !words(path).singleton &&
@@ -246,7 +252,7 @@ export async function wrongAnswers(
       // A record that is there is told so to those who may delete and make it, and to nobody else.
       if (whole.includes('create') && words(path).key === undefined) {
         const back = (await ask('POST', `${at}/restore`)).status;
-        const may = right.delete !== undefined && right.create === true;
+        const may = right.delete !== undefined && right.create === true && !isBlocked(grants, path);
         check(`restore ${name}`, back, isOpen ? (may ? (seen ? 422 : 404) : 403) : 404);
       }
       check(`DELETE ${name}`, expected.includes(answer.status) ? expected : answer.status, expected);

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -23,6 +31,8 @@ interface Props {
   className?: string;
   align?: 'start' | 'end';
   direction?: 'down' | 'up';
+  /** Stands free of what scrolls around it, at its button; turning the page under it closes it. */
+  floats?: boolean;
 }
 
 /** A button with a menu after the ARIA pattern: arrows, Home, End, first letters, Escape; closes when it is left. */
@@ -33,9 +43,11 @@ export function Menu({
   className = 'btn btn-ghost',
   align = 'end',
   direction = 'down',
+  floats = false,
 }: Props) {
   const id = useId();
   const [open, setOpen] = useState(false);
+  const [place, setPlace] = useState<CSSProperties>();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const entries = () => [...(root.current?.querySelectorAll<HTMLElement>('[data-menu-item]') ?? [])];
@@ -45,16 +57,22 @@ export function Menu({
     const onPointerDown = (event: PointerEvent) => {
       if (!root.current?.contains(event.target as Node)) setOpen(false);
     };
+    const onScroll = () => floats && setOpen(false);
     document.addEventListener('pointerdown', onPointerDown);
-    return () => document.removeEventListener('pointerdown', onPointerDown);
-  }, [open]);
+    document.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown);
+      document.removeEventListener('scroll', onScroll, { capture: true });
+    };
+  }, [open, floats]);
 
   function show(last = false) {
+    if (floats && button.current) setPlace(placeAt(button.current, items.length));
     setOpen(true);
     requestAnimationFrame(() =>
       entries()
         .at(last ? -1 : 0)
-        ?.focus(),
+        ?.focus({ preventScroll: floats }),
     );
   }
 
@@ -119,6 +137,7 @@ export function Menu({
           role="menu"
           aria-label={label}
           className={`menu-list menu-${align} menu-${direction}`}
+          style={place}
           tabIndex={-1}
           onKeyDown={onMenuKey}
         >
@@ -168,4 +187,18 @@ function Entry({ item, onDone }: { item: MenuItem; onDone(): void }) {
       {content}
     </button>
   );
+}
+
+const ITEM_PX = 40;
+
+/** Below the button, or above it where there is no room below. */
+function placeAt(button: HTMLElement, items: number): CSSProperties {
+  const { top, bottom, right } = button.getBoundingClientRect();
+  const isLow = bottom + items * ITEM_PX > window.innerHeight;
+  return {
+    position: 'fixed',
+    right: document.documentElement.clientWidth - right,
+    left: 'auto',
+    ...(isLow ? { bottom: window.innerHeight - top, top: 'auto' } : { top: bottom, bottom: 'auto' }),
+  };
 }

@@ -3,6 +3,9 @@ import { useSyncExternalStore } from 'react';
 /** Too narrow for the columns of a list beside the menu, as the style sheets mean it. */
 export const NARROW = '(max-width: 899.98px)';
 
+/** A phone, held as usual. */
+export const PHONE = '(max-width: 767.98px)';
+
 /** Room for twice as many rows. */
 export const LARGE = '(min-width: 1800px) and (min-height: 1000px)';
 

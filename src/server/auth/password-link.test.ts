@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { authenticate } from './authenticate.ts';
-import { changePassword, createPasswordLink, passwordLinkUrl, setPassword } from './password-link.ts';
+import {
+  type Asker,
+  changePassword,
+  createPasswordLink,
+  passwordLinkUrl,
+  setPassword,
+} from './password-link.ts';
 import { HOUR, SECOND } from './session-life.ts';
 import { errorOf, later, PASSWORD, START, signIn, type TempTenant, tempTenant } from './temp-tenant.ts';
 
@@ -80,6 +86,17 @@ describe('a link to set a password', () => {
     await home.store.write((writer) => writer.update('users/user', home.ann, { is_active: false }));
     expect((await errorOf(createPasswordLink(home.store, home.ann, START))).code).toBe('not_found');
     expect((await errorOf(setPassword(home.store, token, NEW, START))).code).toBe('invalid');
+  });
+
+  test('is not made once who asks may no longer, nor as an invitation for whoever has joined', async () => {
+    await signIn(home.store);
+    const ask = (asker: Asker) => createPasswordLink(home.store, home.ann, START, undefined, asker);
+    const role = { id: 1, version: 1, base: 'admin', grants: {} };
+    expect((await errorOf(ask({ session: 99 }))).code).toBe('unauthenticated');
+    expect((await errorOf(ask({ session: 1, role: { ...role, id: 999 } }))).code).toBe('forbidden');
+    expect((await errorOf(ask({ session: 1, invites: true }))).errors).toBeUndefined();
+    expect((await errorOf(ask({ session: 1, invites: true }))).message).toContain('has joined already');
+    expect(await ask({ session: 1 })).not.toBe('');
   });
 
   test('its address comes from the settings', () => {

@@ -5,7 +5,7 @@ import { platformAudit, tenantAudit } from '../events/store-audits.ts';
 import type { Settings } from '../settings.ts';
 import type { Row, Store, Writer } from '../store/store.ts';
 import { recordUserChange } from '../tenancy/directory.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, UserRole } from './actor.ts';
 import { noteAuthEvent } from './auth-event.ts';
 import { requireSession } from './authenticate.ts';
 import { PLATFORM, requireGoodPassword } from './new-password.ts';
@@ -16,29 +16,41 @@ import { HOUR, lives } from './session-life.ts';
 import { endSessionsOf } from './session-writes.ts';
 import { forgetAccount } from './throttle.ts';
 import { newToken, tokenHash } from './token.ts';
-import { activeUser, idOf, setCredential, toActor } from './users.ts';
+import { activeUser, credentialOf, idOf, setCredential, toActor } from './users.ts';
 
 export const LINK_LIFE = 72 * HOUR;
 /** Of a link that anybody may have asked for. */
 export const RESET_LIFE = HOUR;
 
+/** Who asks for a link, as the store of the user knows them. */
+export interface Asker {
+  /** Of this store; asked again with the link. */
+  session?: number;
+  /** What the request was judged by, where that has to be the same still. */
+  role?: UserRole | null;
+  /** Only for somebody who has not joined: a link would replace a password that is theirs alone. */
+  invites?: boolean;
+}
+
 /**
- * Makes the token of a link by which a user sets a password, once. Earlier links of this user stop working.
- * @param session of whoever asks, where it is a session of this store
+ * Makes the token of a link by which a user sets a password, once. Earlier links of this user stop working. Whoever asks
+ * must still be allowed to when it is made.
+ * @throws ApiError `unauthenticated`, `forbidden`, `not_found`, `invalid`
  */
 export async function createPasswordLink(
   store: Store,
   userId: number,
   now: Date,
   by: AuditActor = systemActor('Command line'),
-  session?: number,
+  { session, role, invites = false }: Asker = {},
   life = LINK_LIFE,
 ): Promise<string> {
   const token = newToken();
   await store.write(async (writer) => {
-    await requireSession(writer, session);
+    await requireSession(writer, session, role);
     const user = await activeUser(writer, userId);
     if (!user) throw new ApiError('not_found');
+    if (invites && (await credentialOf(writer, userId))) throw hasJoined(String(user.name));
     await noteAuthEvent(writer, { action: 'link_made', now: now.getTime(), user, by });
     await removeLinks(writer, userId);
     await writer.insert('_password_link', {
@@ -161,6 +173,14 @@ export function removeLinks(writer: Writer, userId: number) {
 
 function linkByHash(reader: Pick<Writer, 'first'>, hash: string): Promise<Row | null> {
   return reader.first('_password_link', [{ property: 'hash', op: 'eq', value: hash }]);
+}
+
+/** Whoever has joined has a password that is nobody else's business. */
+export function hasJoined(name: string): ApiError {
+  return new ApiError(
+    'invalid',
+    `${name} has joined already. Whoever forgot the password asks for a new one on the login page.`,
+  );
 }
 
 function linkGone(): ApiError {

@@ -44,6 +44,10 @@ export function errorText(property: Property | undefined, error: ErrorObject): s
       return `must be less than ${params.limit}`;
     case 'multipleOf':
       return `must be a multiple of ${params.multipleOf}`;
+    case 'maxProperties':
+      return `must have at most ${params.limit} entries`;
+    case 'maxItems':
+      return `must have at most ${params.limit} entries in one list`;
     case 'minProperties':
       return 'Send at least one field to change.';
     default:

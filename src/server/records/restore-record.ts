@@ -4,7 +4,7 @@ import type { Order } from '../../shared/wire.ts';
 import type { Gone } from '../events/gone.ts';
 import type { Row, Writer } from '../store/store.ts';
 import { recordAnswer } from './answer.ts';
-import { authorize, requireReach, visible } from './authorize.ts';
+import { authorize, requireOperation, requireReach, visible } from './authorize.ts';
 import { inPipeline } from './pipeline.ts';
 import type { Answered, RecordContext } from './record-context.ts';
 import { requireOwner, requireReferences } from './require-references.ts';
@@ -17,8 +17,8 @@ const NEWEST: Order[] = [{ property: 'id', descending: true }];
  * @throws ApiError `not_found`, `forbidden`, `method_not_allowed`, and `invalid` for what stands in the way
  */
 export async function restoreRecord(ctx: RecordContext, entity: Entity, key: number): Promise<Answered> {
-  authorize(ctx, entity, 'delete', null);
-  authorize(ctx, entity, 'create', null);
+  requireOperation(ctx.schema, entity, 'delete');
+  requireOperation(ctx.schema, entity, 'create');
   return inPipeline(ctx, entity, async (pipeline) => {
     const { writer } = pipeline;
     const last = await lastEntry(writer, entity, key);
@@ -27,6 +27,8 @@ export async function restoreRecord(ctx: RecordContext, entity: Entity, key: num
       if (row) return recordAnswer(entity, row, writer, ctx);
     }
     if (last?.action !== 'deleted') throw await nothingToRestore(ctx, writer, entity, key);
+    authorize(ctx, entity, 'delete', null);
+    authorize(ctx, entity, 'create', null);
     const { gone } = (last.details ?? {}) as { gone?: Gone };
     const [record] = gone?.rows ?? [];
     if (!gone || !record)

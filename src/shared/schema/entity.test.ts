@@ -134,3 +134,31 @@ test('the list of a nested entity lives below its parent', () => {
   });
   expect(readScreen({ ...siteEntity, operations: ['list'] }, {}).list.create).toBe(false);
 });
+
+test('what shows a property of another record is of its class, and of those on the way', () => {
+  const text = { type: 'string', title: 'Text' };
+  const to = (entity: string, more = {}) => ({
+    type: 'integer',
+    title: 'To',
+    'x-reference': { entity, onDelete: 'restrict' },
+    ...more,
+  });
+  const resolved = resolveThrough({
+    'c/cost': readEntity('c/cost', {
+      title: 'Cost',
+      properties: { rate: { ...text, 'x-class': 'money' }, note: text },
+    }),
+    'c/line': readEntity('c/line', {
+      title: 'Line',
+      properties: {
+        cost: to('c/cost'),
+        payer: to('c/cost', { 'x-class': 'personal' }),
+        rate: { title: 'Rate', 'x-through': 'cost.rate' },
+        note: { title: 'Note', 'x-through': 'cost.note' },
+        payer_note: { title: 'Note', 'x-through': 'payer.note' },
+      },
+    }),
+  });
+  const classOf = (name: string) => resolved['c/line']?.properties.find((own) => own.name === name)?.class;
+  expect(['rate', 'note', 'payer_note'].map(classOf)).toEqual(['money', undefined, 'personal']);
+});

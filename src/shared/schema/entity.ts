@@ -92,6 +92,8 @@ export interface Property {
   only?: StoreScope;
   /** What roles grant or hide as one. */
   class?: PropertyClass;
+  /** false: a duplicate of a record leaves it out. */
+  copied?: false;
   /** What its parts must be: a schema of `object-schemas.ts`, or a rule, which the server checks by itself. */
   objectSchema?: ObjectSchemaName | 'rule';
 }
@@ -284,6 +286,7 @@ function readProperty(name: string, schema: JsonSchema, required: string[], onCr
     renamedFrom: schema['x-renamed-from'] as string | undefined,
     only: schema['x-only'] as StoreScope | undefined,
     class: schema['x-class'] as PropertyClass | undefined,
+    copied: schema['x-copy'] === false ? false : undefined,
     objectSchema: schema['x-schema'] as Property['objectSchema'],
   };
 }

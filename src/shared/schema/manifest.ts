@@ -1,4 +1,4 @@
-import type { Entity, Property, Reference, StoreScope } from './entity.ts';
+import type { Entity, Property, PropertyClass, Reference, StoreScope } from './entity.ts';
 
 /** All entities by path. */
 export type Manifest = Record<string, Entity>;
@@ -94,21 +94,33 @@ export function resolveTrees(manifest: Manifest): Manifest {
   );
 }
 
+/** @example wayOf(workOrder.site) // 'asset.location.site' */
+function wayOf({ through }: Property): string {
+  return through ? `${through.reference}.${through.property}` : '';
+}
+
+/** The class of what a way leads to or over, the last one first. */
+function classAlong(manifest: Manifest, entity: Entity, way: string): PropertyClass | undefined {
+  const [name = '', ...rest] = way.split('.');
+  const property = propertyOf(entity, name);
+  const target = property?.reference && manifest[property.reference.entity];
+  const further = target && rest.length > 0 ? classAlong(manifest, target, rest.join('.')) : undefined;
+  return further ?? property?.class;
+}
+
 /**
- * Gives each mirrored property (`x-through`) the kind, choices, reference, decimals and unit of the property it mirrors.
+ * Gives each mirrored property (`x-through`) the kind, choices, reference, decimals, unit and class of the property it mirrors:
+ * what is hidden where it stands is hidden wherever it is shown.
  * @example resolveThrough(manifest)['assets/equipments'] // its site is now a reference to company/site
  */
 export function resolveThrough(manifest: Manifest): Manifest {
   const resolve = (entity: Entity, property: Property): Property => {
     if (!property.through) return property;
-    const source = propertyAlong(
-      manifest,
-      entity,
-      `${property.through.reference}.${property.through.property}`,
-    );
+    const source = propertyAlong(manifest, entity, wayOf(property));
     if (!source) throw new Error(`${entity.path}.${property.name}: x-through leads nowhere`);
     const { kind, format, choices, reference, decimals, unit } = source;
-    return { ...property, kind, format, choices, reference, decimals, unit, readOnly: true };
+    const mirrored = { ...property, kind, format, choices, reference, decimals, unit, readOnly: true };
+    return { ...mirrored, class: classAlong(manifest, entity, wayOf(property)) ?? property.class };
   };
   return Object.fromEntries(
     Object.values(manifest).map((entity) => [

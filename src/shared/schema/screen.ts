@@ -47,6 +47,26 @@ export interface Heading {
   facts: string[];
 }
 
+/** A name for what the address of a list says: its search, filters, order and columns. */
+export interface NamedView {
+  /** Its name in the address. */
+  key: string;
+  title: string;
+  /** Parameters of the address. */
+  state: Record<string, string>;
+  /** How many records it finds is always shown. */
+  pinned: boolean;
+}
+
+/** A view as a UI file writes it. */
+export interface ViewWords {
+  title: string;
+  filters?: Record<string, string>;
+  order?: string;
+  columns?: string[];
+  pinned?: boolean;
+}
+
 /** How an entity's list looks. */
 export interface ListScreen {
   columns: string[];
@@ -63,6 +83,8 @@ export interface ListScreen {
   quick?: string;
   /** Actions of the entity that are offered for all ticked rows at once. */
   batch?: string[];
+  /** Views that stand above the list for everybody. */
+  views?: NamedView[];
 }
 
 /** Ways to look at a list beside the table. */
@@ -143,6 +165,7 @@ export type UiSchema = {
     inline?: string[];
     quick?: string;
     batch?: string[];
+    views?: ViewWords[];
   };
   'ui:heading'?: Partial<Heading>;
   'ui:actions'?: OfferedAction[];
@@ -190,6 +213,7 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
       ...(list.inline && { inline: list.inline }),
       ...(list.quick && { quick: list.quick }),
       ...(list.batch && { batch: list.batch }),
+      ...(list.views && { views: list.views.map(readView) }),
     },
     ...(ui['ui:heading'] && { heading: { facts: [], ...ui['ui:heading'] } }),
     ...(ui['ui:actions'] && { actions: ui['ui:actions'] }),
@@ -205,6 +229,20 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
     widgets: pick('ui:widget'),
     starts: pick('ui:start'),
   };
+}
+
+/** @example readView({ title: 'Not mine', order: '-id' }).key // 'not-mine' */
+function readView({ title, filters, order, columns, pinned = false }: ViewWords): NamedView {
+  const key = title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+  const state = {
+    ...filters,
+    ...(order && { ordering: order }),
+    ...(columns && { columns: columns.join(',') }),
+  };
+  return { key, title, state, pinned };
 }
 
 function createLabel(entity: Entity, create: string | boolean | undefined): string | false {

@@ -37,6 +37,7 @@ export const RESERVED_PROPERTIES = [
   'count',
   'format',
   'columns',
+  'copy',
   'group',
   'saved',
   'view',

@@ -1,12 +1,19 @@
+import { useState } from 'react';
 import { FIGURE_LISTS } from '../../../shared/dashboard-lists.ts';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
-import { type Dashboard, useDashboard } from '../../data/dashboard.ts';
+import { type Dashboard as DashboardData, useDashboard } from '../../data/dashboard.ts';
 import { useExamplePlant } from '../../data/example-plant.ts';
+import { useOwnRights } from '../../data/own-rights.ts';
+import { useSession } from '../../data/session.ts';
+import { useCan } from '../../model/use-can.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Spark } from '../../ui/spark.tsx';
 import { Stat } from '../../ui/stat.tsx';
+import { PHONE } from '../../ui/use-media.ts';
+import { LazyOwnWork } from '../work/lazy-own-work.tsx';
+import { LeadToMyWork, wasLed } from '../work/lead-to-my-work.tsx';
 import { BLOCKS } from './blocks.tsx';
 import { ExampleOffer } from './example-offer.tsx';
 import { ExamplePlantCard } from './example-plant-card.tsx';
@@ -23,8 +30,20 @@ const FIGURES: { name: FigureName; icon: IconName; label: string }[] = [
   { name: 'unassigned_taskes_count', icon: 'user-round-x', label: 'Unassigned Tasks' },
 ];
 
-/** What a maintenance team sees first: four figures, and what is pressing, open, next, busy and new. */
+/** Where the app begins: the dashboard, or for those who do the work, on a phone, what is theirs to do. */
 export function Page() {
+  const { signedIn, user } = useSession();
+  const can = useCan();
+  const rights = useOwnRights(signedIn);
+  const isTechnician = rights?.kind === 'technician' && can.read('work-orders/work_order');
+  // As it was when the page was opened: who makes a window smaller stays.
+  const [isOnPhone] = useState(() => window.matchMedia(PHONE).matches);
+  if (isTechnician && isOnPhone && !wasLed(user?.id)) return <LeadToMyWork user={user?.id} />;
+  return <Dashboard hasOwnWork={isTechnician} />;
+}
+
+/** What a maintenance team sees first: four figures, and what is pressing, open, next, busy and new. */
+function Dashboard({ hasOwnWork }: { hasOwnWork: boolean }) {
   const { data, error, reload } = useDashboard();
   const linkOf = useListLink();
   const isUnused = data !== undefined && isNothing(data);
@@ -34,6 +53,7 @@ export function Page() {
   return (
     <>
       <PageHeader title="Welcome to the dashboard" />
+      {hasOwnWork && <LazyOwnWork />}
       {error && !data ? (
         <LoadError text={CLIENT_TEXTS.listLoadFailed} onRetry={reload} />
       ) : (
@@ -68,12 +88,12 @@ export function Page() {
   );
 }
 
-function trendOf(data: Dashboard | undefined, name: FigureName): number[] | undefined {
+function trendOf(data: DashboardData | undefined, name: FigureName): number[] | undefined {
   return name === 'online_assets_count' ? undefined : data?.trends?.[name];
 }
 
 /** A new tenant: no machine runs and nobody has done anything yet. */
-function isNothing(data: Dashboard): boolean {
+function isNothing(data: DashboardData): boolean {
   return (
     data.online_assets_count === 0 &&
     data.work_orders_by_status.length === 0 &&

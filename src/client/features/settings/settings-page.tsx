@@ -53,6 +53,11 @@ export function Page() {
                 Roles
               </Link>
             )}
+            {can.read('company/rule') && (
+              <Link className={buttonClass()} to={entityRoute(model, 'company/rule') ?? '/settings'}>
+                Rules
+              </Link>
+            )}
             <Link className={buttonClass()} to={entityRoute(model, 'company/settings') ?? '/settings'}>
               More settings
             </Link>

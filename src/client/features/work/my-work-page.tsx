@@ -2,12 +2,15 @@ import './my-work.scss';
 import { Link } from 'react-router-dom';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import { totalOf } from '../../../shared/wire.ts';
+import { useOwnRights } from '../../data/own-rights.ts';
 import { useList } from '../../data/records.ts';
+import { useSession } from '../../data/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { dueGroups } from './due-groups.ts';
 import { WorkCard } from './work-card.tsx';
 import { WorkTasks } from './work-tasks.tsx';
@@ -23,11 +26,15 @@ export function Page() {
     ordering: 'completion_end_date',
     page_size: MOST,
   });
+  const { signedIn } = useSession();
+  // For those who begin here on a phone: the way to the dashboard.
+  const isOnPhone = useMedia(PHONE);
+  const begins = useOwnRights(signedIn)?.kind === 'technician' && isOnPhone;
   const groups = dueGroups(rows, new Date());
   const total = totalOf(meta);
   return (
     <div className="my-work">
-      <PageHeader title="My Work" />
+      <PageHeader title="My Work" back={begins ? { to: '/', label: 'Dashboard' } : undefined} />
       {error ? (
         <LoadError text={CLIENT_TEXTS.listLoadFailed} onRetry={() => void reload()} />
       ) : !meta ? (

@@ -140,6 +140,7 @@ export function EntityList(props: EntityListProps) {
           may={list.may}
           onDelete={list.canDelete ? setDeleting : undefined}
           selection={selection}
+          copyLink={list.copyLink}
         />
       )}
       {total === 0 && !ownPages && (

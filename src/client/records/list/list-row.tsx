@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { SelectTick } from '../batch/select-tick.tsx';
 import type { Selection } from '../batch/use-selection.ts';
 import { type CardPlace, isNumeric, isWrapping, placesWithName } from './list-columns.ts';
+import { RowMenu } from './row-menu.tsx';
 import { RowNumber } from './row-number.tsx';
 import { RowTick } from './row-tick.tsx';
 import { useIntent } from './use-intent.ts';
@@ -32,6 +33,8 @@ export interface RowProps {
   onIntent?(record: WireRecord): void;
   /** Records that are ticked; without it none can be. */
   selection?: Selection;
+  /** Where a new record begins as a copy of one; without it none can be made. */
+  copyLink?(key: number): string;
 }
 
 /** One record of a list. The whole row opens it by mouse; for keys and screen readers its first cell is a link. */
@@ -48,6 +51,7 @@ export function ListRow({
   may = () => true,
   onIntent,
   selection,
+  copyLink,
 }: RowProps & { record: WireRecord; places: CardPlace[] }) {
   const navigate = useNavigate();
   const to = link?.(record.id);
@@ -121,6 +125,14 @@ export function ListRow({
       })}
       {onDelete && (
         <td className="list-actions">
+          {to && (
+            <RowMenu
+              name={nameOf(record)}
+              to={to}
+              copy={copyLink?.(record.id)}
+              onDelete={may('delete', record) ? () => onDelete(record) : undefined}
+            />
+          )}
           {may('delete', record) && (
             <button
               type="button"

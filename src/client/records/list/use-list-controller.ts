@@ -7,10 +7,12 @@ import { useList } from '../../data/records.ts';
 import type { FilterValues } from '../../fields/field.ts';
 import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
+import { copyAddress } from './copy-address.ts';
 import { detailsLink, type Owner, withFilteredReferences } from './details-link.ts';
 import { chipsOf, isFiltered, parametersOf, withFilter } from './filter-values.ts';
 import { filterColumns, listColumns, offeredColumns } from './list-columns.ts';
 import { isNarrowed, listRequest, matchRequest, nextOrder } from './list-query.ts';
+import { rememberList } from './list-steps.ts';
 import { pageCount } from './pages.ts';
 import { useListState } from './use-list-state.ts';
 
@@ -62,7 +64,12 @@ export function useListController({
   const usualSize = stateInUrl && hasRoom ? screen.list.pageSize * 2 : screen.list.pageSize;
   const pageSize = (paging ? chosen?.page_size : undefined) ?? usualSize;
   const owned = parent ? { [`${parent.name}_id`]: String(parent.id) } : {};
-  const { rows, meta, error, isLoading, reload } = useList(path, listRequest(state, pageSize, owned));
+  const request = listRequest(state, pageSize, owned);
+  const { rows, meta, error, isLoading, reload } = useList(path, request);
+  const shown = JSON.stringify(request);
+  useEffect(() => {
+    if (stateInUrl) rememberList(path, JSON.parse(shown) as typeof request);
+  }, [path, stateInUrl, shown]);
 
   const link = detailsLink(screen, parent);
   const createLabel = !viewOnly && can('create', path) ? (create ?? screen.list.create) : false;
@@ -100,6 +107,10 @@ export function useListController({
     create:
       createLabel !== false && link
         ? { to: withFilteredReferences(link('new'), entity, state.filters), label: createLabel }
+        : undefined,
+    copyLink:
+      !viewOnly && link && can('create', path) && entity.key === 'id'
+        ? (key: number) => copyAddress(link('new'), key)
         : undefined,
     /** What finds all records of the list, whatever its page and its order. */
     asked: matchRequest(state, owned),

@@ -37,6 +37,7 @@ afterEach(() => {
 
 test('JSON objects of a record are typed, checked before they are sent, and their effect is told with links', async () => {
   drawPage([{ path: '/', element: <RecordTabs path={RULE} recordKey={4} viewOnly={false} /> }], '/');
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit as JSON' }));
   const condition = await screen.findByLabelText<HTMLTextAreaElement>('If');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Then').value).toContain('"description"');
   expect(screen.getByText(/200 closed work orders 37 would have been refused/)).toBeTruthy();
@@ -61,4 +62,54 @@ test('JSON objects of a record are typed, checked before they are sent, and thei
     }),
   );
   expect((await screen.findByRole('alert')).textContent).toContain('Must not use "x".');
+});
+
+const draw = (more: object = {}) => {
+  Object.assign(api.rows[RULE]?.[0] ?? {}, more);
+  drawPage([{ path: '/', element: <RecordTabs path={RULE} recordKey={4} viewOnly={false} /> }], '/');
+};
+const choose = (label: string, title: string) => {
+  const select = screen.getByLabelText<HTMLSelectElement>(label);
+  const option = [...select.options].find(({ text }) => text === title);
+  fireEvent.change(select, { target: { value: option?.value ?? title } });
+};
+
+test('a rule is made in plain words, and is the same JSON', async () => {
+  draw();
+  await screen.findByText('Description is needed, always.');
+  choose('Add a condition', 'Status control kind');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Choose values');
+  expect(api.sentBy('PATCH')).toEqual([]);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Completed' }));
+  choose('Add a condition', 'Asset criticality');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'A' }));
+  choose('Add a field', 'Root Cause');
+  fireEvent.click(screen.getByRole('button', { name: 'Do not need Description' }));
+  await screen.findByText(
+    'When Status control kind is Completed and Asset criticality is A, then Root Cause is needed.',
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(api.sentBy('PATCH')[0]?.body).toEqual({
+      if: {
+        required: ['status', 'asset'],
+        properties: {
+          status: {
+            required: ['control'],
+            properties: { control: { required: ['kind'], properties: { kind: { const: 'completed' } } } },
+          },
+          asset: { required: ['criticality'], properties: { criticality: { const: 'A' } } },
+        },
+      },
+      then: { properties: { completion_note: { required: ['root_cause'] } } },
+    }),
+  );
+});
+
+test('a condition that is richer than words is edited as JSON, and nothing of it is lost', async () => {
+  draw({ if: { anyOf: [{ required: ['amount'] }, { required: ['description'] }] } });
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('If')).value).toContain('anyOf');
+  expect(screen.queryByRole('button', { name: 'Edit in words' })).toBeNull();
+  screen.getByText(/says more than the builder can show/);
 });

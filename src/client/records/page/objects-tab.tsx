@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { readSaveError } from '../form/save-errors.ts';
+import { RuleBuilder, type RuleParts, useFitsWords } from '../rules/rule-builder.tsx';
 import { readObject } from './read-object.ts';
 import { RuleDryRun } from './rule-dry-run.tsx';
 
@@ -21,7 +22,7 @@ interface Props {
   viewOnly: boolean;
 }
 
-/** JSON objects of a record, each as a text of its own; what is no object is told before it is sent. */
+/** JSON objects of a record, each as a text of its own, and a rule in plain words; what is no object is told before it is sent. */
 export function ObjectsTab({ path, id, names, summary, viewOnly }: Props) {
   const { manifest } = useModel();
   const { record, etag, reload } = useRecord(path, id);
@@ -55,12 +56,17 @@ function ObjectsForm({ path, id, names, viewOnly, record, etag, onSaved }: FormP
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const box = useId();
+  const rule = useRuleWords(path, names, record, texts);
+  const [inWords, setInWords] = useState(rule?.fits === true);
+  const [unfinished, setUnfinished] = useState(false);
   const titles = Object.fromEntries(
     names.map((name) => [name, propertyOf(entityAt(manifest, path), name)?.title ?? name]),
   );
 
   async function save(event: FormEvent) {
     event.preventDefault();
+    if (inWords && unfinished)
+      return setErrors({ '': 'Choose values for the marked condition, or remove it.' });
     const values: Values = {};
     const wrong: Record<string, string> = {};
     for (const [index, name] of names.entries()) {
@@ -86,7 +92,30 @@ function ObjectsForm({ path, id, names, viewOnly, record, etag, onSaved }: FormP
 
   return (
     <form className="objects-form" onSubmit={save} noValidate>
-      {names.map((name, index) => (
+      {rule && inWords && (
+        <RuleBuilder
+          path={rule.entity}
+          parts={rule.parts}
+          readOnly={viewOnly}
+          onChange={(parts) => {
+            setUnfinished(parts === undefined);
+            setErrors({});
+            if (parts) setTexts([textOf(parts.if), textOf(parts.then)]);
+          }}
+        />
+      )}
+      {inWords &&
+        Object.values(errors).map((text) => (
+          <div key={text} className="form-field-error" role="alert">
+            {text}
+          </div>
+        ))}
+      {rule && !inWords && !rule.fits && (
+        <p className="objects-note">
+          This says more than the builder can show, or is no whole JSON yet, so it is edited as JSON.
+        </p>
+      )}
+      {(inWords ? [] : names).map((name, index) => (
         <div key={name} className="form-group">
           <label htmlFor={`${box}${name}`}>{titles[name]}</label>
           <textarea
@@ -107,13 +136,39 @@ function ObjectsForm({ path, id, names, viewOnly, record, etag, onSaved }: FormP
           )}
         </div>
       ))}
-      {!viewOnly && (
-        <Button type="submit" variant="primary" disabled={busy}>
-          Save
-        </Button>
-      )}
+      <div className="objects-actions">
+        {!viewOnly && (
+          <Button type="submit" variant="primary" disabled={busy}>
+            Save
+          </Button>
+        )}
+        {rule && (inWords || rule.fits) && (
+          <Button variant="secondary" onClick={() => setInWords(!inWords)}>
+            {inWords ? 'Edit as JSON' : 'Edit in words'}
+          </Button>
+        )}
+      </div>
     </form>
   );
+}
+
+/** Two objects that are a rule, as far as they can be said in words. */
+function useRuleWords(path: string, names: string[], record: WireRecord, texts: string[]) {
+  const { manifest } = useModel();
+  const fitsWords = useFitsWords(String(record.entity));
+  const entity = entityAt(manifest, path);
+  const isRule =
+    names.join() === 'if,then' &&
+    names.every((name) => propertyOf(entity, name)?.objectSchema === 'rule') &&
+    typeof record.entity === 'string';
+  if (!isRule) return undefined;
+  const [condition, needed] = texts.map(readObject);
+  const parts = {
+    if: condition && 'value' in condition ? (condition.value as RuleParts['if']) : null,
+    then: needed && 'value' in needed ? (needed.value as RuleParts['then']) : null,
+  };
+  const isWhole = ![condition, needed].some((read) => read === undefined || 'wrong' in read);
+  return { entity: record.entity as string, parts, fits: isWhole && fitsWords(parts) };
 }
 
 function textOf(value: unknown): string {

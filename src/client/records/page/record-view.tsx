@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
@@ -21,7 +21,9 @@ import { RecordBadges } from './record-badges.tsx';
 import { RecordHeading } from './record-heading.tsx';
 import { RecordHistory } from './record-history.tsx';
 import { RecordProperties } from './record-properties.tsx';
+import { RecordSteps } from './record-steps.tsx';
 import { RecordTabs } from './record-tabs.tsx';
+import { useCopied } from './use-copied.ts';
 import { useRecent } from './use-recent.ts';
 
 interface Props {
@@ -59,6 +61,8 @@ export function RecordView(props: Props) {
   const isViewOnly = isForReading || !mayChange;
   const origin = createLinkState(location.state);
   const [round, setRound] = useState(0);
+  const copied = useCopied(entity, isNew);
+  const starts = useMemo(() => ({ ...copied, ...start }), [copied, start]);
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (round > 0) focusFirstControl(card.current);
@@ -91,13 +95,13 @@ export function RecordView(props: Props) {
       ? recordLabel(path, record)
       : entity.title;
   const cancel = origin?.returnTo ?? back.to;
-  const form = (
+  const form = copied && (
     <LazyEntityForm
       key={`${path}/${recordKey}/${round}`}
       path={path}
       recordKey={recordKey}
       fixed={fixed}
-      start={start}
+      start={starts}
       offersAgain={isNew && !origin && !onCreated}
       viewOnly={isViewOnly}
       template={given.template ?? fixedTemplate(path, record)}
@@ -128,6 +132,9 @@ export function RecordView(props: Props) {
               <Button variant="ghost" icon="printer" className="not-phone" onClick={() => window.print()}>
                 Print
               </Button>
+            )}
+            {!isNew && (
+              <RecordSteps path={path} id={recordKey} addressOf={(id) => addressOf({ id } as WireRecord)} />
             )}
             {props.actions}
           </>

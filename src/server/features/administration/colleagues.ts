@@ -2,6 +2,7 @@ import { ApiError } from '../../../shared/errors.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { requireSession } from '../../auth/authenticate.ts';
 import { countInvitation } from '../../auth/mail-limits.ts';
+import { hasJoined } from '../../auth/password-link.ts';
 import { credentialOf } from '../../auth/users.ts';
 import { authorize, visible } from '../../records/authorize.ts';
 import { acceptCreate, type CreateOptions, createOnce } from '../../records/create-record.ts';
@@ -49,17 +50,13 @@ export async function inviteAgain(
   key: number,
 ): Promise<{ invite_link: string | null }> {
   const ref = tenantOf(ctx);
-  const { row, hasJoined } = await ctx.store.read(async (reader) => {
+  const { row, isMember } = await ctx.store.read(async (reader) => {
     await requireSession(reader, ctx.session, ctx.role);
     const row = await findRecord(visible(ctx, reader), entity, key);
-    return { row, hasJoined: (await credentialOf(reader, row.id)) !== undefined };
+    return { row, isMember: (await credentialOf(reader, row.id)) !== undefined };
   });
   authorize(ctx, entity, 'create', null);
-  if (hasJoined)
-    throw new ApiError(
-      'invalid',
-      `${row.name} has joined already. Whoever forgot the password asks for a new one on the login page.`,
-    );
+  if (isMember) throw hasJoined(String(row.name));
   await countFor(ctx, String(row.email));
   return { invite_link: await linkToShow(parts, ctx, ref, row.id) };
 }
@@ -87,13 +84,17 @@ function countFor(ctx: RecordContext, email: string): Promise<void> {
 
 async function linkToShow(
   parts: PlatformParts,
-  { store, actor, session, now }: RecordContext,
+  { store, actor, session, role, now }: RecordContext,
   { subdomain, name }: TenantRef,
   user: number,
 ): Promise<string | null> {
   const by = { kind: 'user' as const, id: actor.id, name: actor.name };
   const to = { subdomain, name, inviter: actor.name };
-  const { link, isMailed } = await sendLink(parts, store, user, to, now, by, session);
+  const { link, isMailed } = await sendLink(parts, store, user, to, now, by, {
+    session,
+    role,
+    invites: true,
+  });
   return isMailed ? null : link;
 }
 

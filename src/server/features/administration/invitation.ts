@@ -1,6 +1,6 @@
 import { ApiError } from '../../../shared/errors.ts';
 import { PLATFORM } from '../../auth/new-password.ts';
-import { createPasswordLink, LINK_LIFE, passwordLinkUrl } from '../../auth/password-link.ts';
+import { type Asker, createPasswordLink, LINK_LIFE, passwordLinkUrl } from '../../auth/password-link.ts';
 import { credentialOf } from '../../auth/users.ts';
 import { type AuditActor, systemActor } from '../../events/audit-entry.ts';
 import { invitation, newPasswordMail } from '../../lib/mail.ts';
@@ -79,7 +79,7 @@ export async function adminLink(
   by: AuditActor,
   session?: number,
 ): Promise<string> {
-  return (await sendLink(parts, parts.tenancy.platform, user, PLATFORM, now, by, session)).link;
+  return (await sendLink(parts, parts.tenancy.platform, user, PLATFORM, now, by, { session })).link;
 }
 
 /** Where a link leads: what the place is called, and who invites there, where the mail is to say so. */
@@ -91,7 +91,7 @@ export interface Invited {
   life?: number;
 }
 
-/** Makes a link and mails it; says whether a mail server has taken it. @param session of whoever asks, of this store */
+/** Makes a link and mails it; says whether a mail server has taken it. */
 export async function sendLink(
   { settings, mailer }: Pick<PlatformParts, 'settings' | 'mailer'>,
   store: Store,
@@ -99,7 +99,7 @@ export async function sendLink(
   to: Invited,
   now: Date,
   by: AuditActor,
-  session?: number,
+  asker?: Asker,
 ): Promise<{ link: string; isMailed: boolean }> {
   const row = await store.read((reader) => reader.get(USER, user));
   if (!row) throw new ApiError('not_found');
@@ -109,7 +109,7 @@ export async function sendLink(
     });
   const joins = !(await hasPassword(store, user));
   const life = joins ? LINK_LIFE : (to.life ?? LINK_LIFE);
-  const token = await createPasswordLink(store, user, now, by, session, life);
+  const token = await createPasswordLink(store, user, now, by, asker, life);
   // Read after the link was made: a change of the email since has ended the link.
   const email = String((await store.read((reader) => reader.get(USER, user)))?.email ?? row.email);
   const link = passwordLinkUrl(settings, to.subdomain, token, joins);

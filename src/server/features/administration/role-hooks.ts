@@ -9,6 +9,7 @@ import type { Reader, Values } from '../../store/store.ts';
 
 const USER = 'users/user';
 const ROLE = 'users/role';
+const MOST_BYTES = 32 * 1024;
 /** What somebody invited without a role gets: of the platform, which makes a tenant's first people, and of colleagues. */
 const GIVEN = { outside: 'admin', colleague: 'viewer' };
 
@@ -17,8 +18,10 @@ export const roleHooks: EntityHooks = {
   entity: ROLE,
   async validate(change, reader) {
     const { before, values } = change;
-    if (typeof values.grants === 'object' && values.grants !== null)
+    if (typeof values.grants === 'object' && values.grants !== null) {
+      checkSize(values.grants);
       checkNames(values.grants, before?.grants);
+    }
     if (before?.base === 'admin' && Object.hasOwn(values, 'base'))
       await requireOtherAdmin(reader, { property: 'role', op: 'ne', value: before.id }, 'base');
   },
@@ -75,6 +78,13 @@ async function requireOtherAdmin(
       field,
       'stays as it is: this is the last active admin. Make somebody else who has joined an admin first.',
     );
+}
+
+/** What a role may do is read with each request of those who have it. */
+function checkSize(grants: object): void {
+  const bytes = Buffer.byteLength(JSON.stringify(grants));
+  if (bytes > MOST_BYTES)
+    throw fieldError('grants', `must be at most 32 KB; these are ${Math.ceil(bytes / 1024)} KB`);
 }
 
 /**

@@ -5,6 +5,7 @@ import { failures } from './failures.ts';
 import { firstRecords } from './first-records.ts';
 import { meters } from './meters.ts';
 import { orderTimes } from './order-times.ts';
+import { roleGrants } from './role-grants.ts';
 import { rollupUpgrades } from './rollup-upgrades.ts';
 import { runUpgrades, type Upgrade } from './upgrade.ts';
 
@@ -16,6 +17,7 @@ const UPGRADES: readonly Upgrade[] = [
   ...orderTimes,
   ...firstRecords,
   meters,
+  roleGrants,
   ...rollupUpgrades,
 ];
 

@@ -1,0 +1,13 @@
+import { lazy, Suspense } from 'react';
+import { OwnWorkFrame } from './own-work-frame.tsx';
+
+const Loaded = lazy(async () => ({ default: (await import('./own-work.tsx')).OwnWork }));
+
+/** OwnWork, whose code only those load who do the work. */
+export function LazyOwnWork() {
+  return (
+    <Suspense fallback={<OwnWorkFrame />}>
+      <Loaded />
+    </Suspense>
+  );
+}

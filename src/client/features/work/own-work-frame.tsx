@@ -1,0 +1,28 @@
+import './my-work.scss';
+import { Children, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** One's own work on the dashboard, with places kept for it while it is on its way. */
+export function OwnWorkFrame({ children }: { children?: ReactNode }) {
+  const isLoading = Children.count(children) === 0;
+  return (
+    <section className="own-work" aria-labelledby="own-work" aria-busy={isLoading}>
+      <h2 id="own-work" className="own-work-title">
+        <Link to="/my-work">My work</Link>
+      </h2>
+      <ul className="work-cards">{isLoading ? [0, 1, 2].map((at) => <Waiting key={at} />) : children}</ul>
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <li className="work-card card" aria-hidden="true">
+      <div className="work-words">
+        <Skeleton width="60%" height="1rem" />
+        <Skeleton width="40%" />
+      </div>
+    </li>
+  );
+}

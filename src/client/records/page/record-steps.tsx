@@ -1,0 +1,89 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { entityAt } from '../../../shared/schema/manifest.ts';
+import { useList } from '../../data/records.ts';
+import { useModel } from '../../model/model.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { lastList, rememberList } from '../list/list-steps.ts';
+
+interface Props {
+  path: string;
+  id: number;
+  addressOf(id: number): string;
+}
+
+/** The record before and the one after, in the order of the list that one came from, over its pages; also by K and J. */
+export function RecordSteps({ path, id, addressOf }: Props) {
+  const { manifest } = useModel();
+  const navigate = useNavigate();
+  const list = lastList(path);
+  const page = Number(list?.page ?? 1);
+  const at = (number: number) => (list && number > 0 ? { ...list, page: String(number) } : undefined);
+  const here = useList(list ? path : null, at(page));
+  const ids = here.rows.map((row) => row.id);
+  const index = ids.indexOf(id);
+  const isFirst = index === 0;
+  const isLast = index >= 0 && index === ids.length - 1;
+  const above = useList(isFirst && page > 1 ? path : null, at(page - 1));
+  const below = useList(isLast ? path : null, at(page + 1));
+  const previous = index > 0 ? ids[index - 1] : isFirst && page > 1 ? above.rows.at(-1)?.id : undefined;
+  const next = index < 0 ? undefined : isLast ? below.rows[0]?.id : ids[index + 1];
+
+  function go(to: number) {
+    // Over the edge of a page the list that one goes back to is that of the other page.
+    if (list && !ids.includes(to))
+      rememberList(path, { ...list, page: String(to === next ? page + 1 : page - 1) });
+    navigate(addressOf(to));
+  }
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const isTyping =
+        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]');
+      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      const to = event.key === 'j' ? next : event.key === 'k' ? previous : undefined;
+      if (to === undefined || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      go(to);
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  });
+
+  if (index < 0 || (previous === undefined && next === undefined)) return null;
+  const { title } = entityAt(manifest, path);
+  return (
+    <span className="record-steps">
+      <Step label={`Previous ${title}`} keys="k" icon="chevron-left" to={previous} onGo={go} />
+      <Step label={`Next ${title}`} keys="j" icon="chevron-right" to={next} onGo={go} />
+    </span>
+  );
+}
+
+function Step({
+  label,
+  keys,
+  icon,
+  to,
+  onGo,
+}: {
+  label: string;
+  keys: string;
+  icon: 'chevron-left' | 'chevron-right';
+  to: number | undefined;
+  onGo(to: number): void;
+}) {
+  return (
+    <button
+      type="button"
+      className="btn btn-icon"
+      aria-label={label}
+      title={`${label} (${keys.toUpperCase()})`}
+      aria-keyshortcuts={keys}
+      disabled={to === undefined}
+      onClick={() => to !== undefined && onGo(to)}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

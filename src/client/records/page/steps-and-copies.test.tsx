@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { drawPage } from '../../../../test/support/draw-page.tsx';
+import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
+import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
+import { manifest } from '../../../shared/gen/manifest.ts';
+import { entityAt } from '../../../shared/schema/manifest.ts';
+import { beginCache } from '../../data/cache.ts';
+import { EntityList } from '../list/entity-list.tsx';
+import { RecordSteps } from './record-steps.tsx';
+import { copiedValues } from './use-copied.ts';
+
+vi.mock('../../data/throttled.ts', () => ({
+  throttled: (_limit: number, _interval: number, call: unknown) => call,
+}));
+
+const SITE = 'company/site';
+const ITEM = 'work-orders/work_order_checklist';
+let api: FakeApi;
+beforeAll(addDialogs);
+beforeEach(() => {
+  beginCache();
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  api = fakeApi({
+    [SITE]: [3, 1, 2].map((id) => ({ id, code: `S${id}`, name: `Site ${id}` })),
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const list = { path: '/settings/sites', element: <EntityList path={SITE} stateInUrl /> };
+
+test('the row of a record opens a menu that makes a copy of it', async () => {
+  const router = drawPage([list], '/settings/sites');
+  fireEvent.click(await screen.findByRole('button', { name: 'More for Site 1' }));
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Open',
+    'Open in new tab',
+    'Duplicate',
+    'Copy link',
+    'Delete',
+  ]);
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Duplicate' }));
+  expect(router.state.location.pathname + router.state.location.search).toBe('/settings/sites/new?copy=1');
+});
+
+test("a copy leaves out what is unique, the server's, or said to be left out", () => {
+  const times = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' };
+  const site = { id: 1, ...times, code: 'N', name: 'North', time_zone: null };
+  expect(copiedValues(entityAt(manifest, SITE), site)).toEqual({ name: 'North' });
+  const item = { id: 1, ...times, description: 'Oil', is_done: true, assigned_to: { id: 4, label: 'Ann' } };
+  expect(copiedValues(entityAt(manifest, ITEM), item)).toEqual({ description: 'Oil', assigned_to: 4 });
+});
+
+test('from a record one goes on in the order of the list one came from', async () => {
+  const at = (id: number) => ({
+    path: `/settings/sites/${id}`,
+    element: <RecordSteps path={SITE} id={id} addressOf={(to) => `/settings/sites/${to}`} />,
+  });
+  const router = drawPage([list, at(3), at(1), at(2)], '/settings/sites?ordering=name');
+  fireEvent.click(await screen.findByRole('link', { name: /S3/ }));
+  const next = await screen.findByRole('button', { name: 'Next Site' });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous Site' }).disabled).toBe(true);
+  fireEvent.click(next);
+  expect(router.state.location.pathname).toBe('/settings/sites/1');
+  fireEvent.keyDown(document.body, { key: 'j' });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/sites/2'));
+  fireEvent.keyDown(document.body, { key: 'k' });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/sites/1'));
+  expect(api.sentBy('GET').at(-1)?.query).toMatchObject({ ordering: 'name' });
+});

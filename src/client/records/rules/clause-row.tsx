@@ -1,0 +1,134 @@
+import { Button } from '../../ui/button.tsx';
+import type { Clause, RuleValue } from './rule-clauses.ts';
+import type { RuleField } from './rule-fields.ts';
+
+interface Props {
+  field: RuleField;
+  clause: Clause;
+  readOnly: boolean;
+  onChange(clause: Clause): void;
+  onRemove(): void;
+}
+
+/** How each test reads after the name of a field. */
+export const TEST_TEXTS: Record<Clause['test'], string> = {
+  is: 'is',
+  not: 'is not',
+  least: 'is at least',
+  most: 'is at most',
+  filled: 'is filled in',
+  empty: 'is empty',
+};
+
+const NUMBERS = ['integer', 'number', 'decimal'];
+
+/** One condition: the field, how it is tested, and what for. */
+export function ClauseRow({ field, clause, readOnly, onChange, onRemove }: Props) {
+  const { test, values } = clause;
+  const takesValues = test !== 'filled' && test !== 'empty';
+  return (
+    <div className="rule-clause">
+      <span className="rule-clause-field">{field.title}</span>
+      <select
+        className="custom-select"
+        aria-label={`How ${field.title} is tested`}
+        value={test}
+        disabled={readOnly}
+        onChange={({ target }) => onChange({ ...clause, ...fitting(target.value as Clause['test'], clause) })}
+      >
+        {testsFor(field, test).map((one) => (
+          <option key={one} value={one}>
+            {TEST_TEXTS[one]}
+          </option>
+        ))}
+      </select>
+      {takesValues && (
+        <Values
+          field={field}
+          values={values}
+          readOnly={readOnly}
+          onChange={(next) => onChange({ ...clause, values: next })}
+        />
+      )}
+      {!readOnly && (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon="x"
+          aria-label={`Remove the condition on ${field.title}`}
+          onClick={onRemove}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ValuesProps {
+  field: RuleField;
+  values: RuleValue[];
+  readOnly: boolean;
+  onChange(values: RuleValue[]): void;
+}
+
+function Values({ field: { property, title }, values, readOnly, onChange }: ValuesProps) {
+  if (property.choices || property.kind === 'boolean') {
+    const choices = property.choices ?? YES_OR_NO;
+    return (
+      <fieldset className="rule-values" aria-label={`Values of ${title}`}>
+        {choices.map((choice) => (
+          <label key={String(choice.const)} className="form-radio">
+            <input
+              type="checkbox"
+              disabled={readOnly}
+              checked={values.includes(choice.const)}
+              onChange={({ target }) =>
+                onChange(
+                  target.checked
+                    ? [...values, choice.const]
+                    : values.filter((value) => value !== choice.const),
+                )
+              }
+            />
+            {choice.title}
+          </label>
+        ))}
+        {values.length === 0 && <span className="rule-unfinished">Choose at least one.</span>}
+      </fieldset>
+    );
+  }
+  const isNumber = NUMBERS.includes(property.kind);
+  return (
+    <input
+      className="form-control"
+      type={isNumber ? 'number' : 'text'}
+      step="any"
+      aria-label={`Value of ${title}`}
+      readOnly={readOnly}
+      value={values.length === 0 ? '' : String(values[0])}
+      onChange={({ target }) =>
+        onChange(target.value === '' ? [] : [isNumber ? Number(target.value) : target.value])
+      }
+    />
+  );
+}
+
+const YES_OR_NO = [
+  { const: true, title: 'Yes' },
+  { const: false, title: 'No' },
+];
+
+/** What can be asked of a kind of field; what stands there already stays. */
+function testsFor({ property, way }: RuleField, now: Clause['test']): Clause['test'][] {
+  const tests: Clause['test'][] = [];
+  if (property.choices || property.kind === 'boolean') tests.push('is', 'not');
+  else if (NUMBERS.includes(property.kind)) tests.push('is', 'least', 'most');
+  else if (property.kind === 'text') tests.push('is', 'not');
+  tests.push('filled');
+  if (way.length === 1) tests.push('empty');
+  return tests.includes(now) ? tests : [...tests, now];
+}
+
+/** Values go where a test takes none, and stay where the next takes the same. */
+function fitting(test: Clause['test'], { values }: Clause): Pick<Clause, 'test' | 'values'> {
+  return { test, values: test === 'filled' || test === 'empty' ? [] : values };
+}
