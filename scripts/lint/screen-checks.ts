@@ -24,6 +24,7 @@ export function checkScreen(all: Entities, files: EntityFiles): void {
   checkActions(files, ui);
   checkOrder(files, ui);
   checkLog(all, files, ui);
+  checkBoard(files, ui);
   checkNext(all, files, ui);
   for (const [index, tab] of (screen['ui:tabs'] ?? []).entries()) checkTab(all, files, ui, tab, index);
   for (const [name, own] of propertiesOf(screen)) checkProperty(files, ui, name, own);
@@ -70,6 +71,16 @@ function checkActions(files: EntityFiles, ui: SourceFile): void {
     checkName([...at, 'action'], action);
     for (const name of Object.keys(state)) named(files, [...at, 'while', name], name, ui);
   }
+}
+
+/** The columns of a board are choices, or records that are referred to. */
+function checkBoard(files: EntityFiles, ui: SourceFile): void {
+  const by = files.screen['ui:views']?.board?.by;
+  if (by === undefined) return;
+  const at = ['ui:views', 'board', 'by'];
+  const property = named(files, at, by, ui);
+  if (property && !property.choices && !property.reference)
+    ui.error(at, `"${by}" is neither a choice nor a reference, so it makes no columns`);
 }
 
 /** A log names what it tells of, who did it, and what kind of thing it was. */
