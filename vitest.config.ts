@@ -1,8 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Run beside the conformance suite; most share its server and its browser. */
-const ON_THE_STAGE =
-  'test/e2e/{accessibility,controls,csp,day-tasks,dialogs,every-place,first-screens,focus-ring,history,keyboard,live,lost-code,my-work,persisted-cache,planner-tasks,prerender,read-ahead,reset-second-factor,shell,sign-in-again,technician,trust}.test.ts';
+  'test/e2e/{accessibility,add-a-field,controls,csp,day-tasks,dev-page,dialogs,every-place,example-plant,first-screens,focus-ring,history,keyboard,live,lost-code,main-flow,my-work,persisted-cache,planner-tasks,prerender,read-ahead,reset-second-factor,session-ended,shell,sign-in-again,technician,trust}.test.ts';
 
 /**
  * Groups of tests: `unit` is everything that needs no browser (with real files, real SQLite, real HTTP), `postgresql`
@@ -45,8 +43,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          include: ['test/e2e/**/*.test.ts'],
-          exclude: [ON_THE_STAGE],
+          include: [ON_THEIR_OWN],
           fileParallelism: false,
         },
       },
@@ -54,7 +51,8 @@ export default defineConfig({
         // Needs no engine but the default one, so it leaves out the setup of the others.
         test: {
           name: 'conformance',
-          include: ['test/conformance/**/*.test.ts', ON_THE_STAGE],
+          include: ['test/{conformance,e2e}/**/*.test.ts'],
+          exclude: [ON_THEIR_OWN],
           globalSetup: ['test/support/unpack-browser.ts', 'test/conformance/stage.ts'],
           testTimeout: 120_000,
           hookTimeout: 240_000,

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../src/shared/json-schema.ts';
-import type { PropertyUi, Tab, UiSchema } from '../../src/shared/schema/screen.ts';
+import type { PropertyUi, Tab, UiSchema, ViewWords } from '../../src/shared/schema/screen.ts';
 
 // A file with an error in its form is still checked for all other errors. Here the parts that have the right type are
 // taken out of it, so that every later check may trust the types of what it reads.
@@ -63,6 +63,7 @@ export function soundUi(value: unknown): UiSchema {
       inline: list(own.inline) && texts(own.inline),
       quick: text(own.quick),
       batch: list(own.batch) && texts(own.batch),
+      views: list(own.views)?.flatMap((one) => soundView(bag(one))),
     }),
     'ui:heading': pruned({ text: text(heading.text), facts: list(heading.facts) && texts(heading.facts) }),
     'ui:actions': (list(file['ui:actions']) ?? [])
@@ -107,6 +108,13 @@ function soundProperty(own: Bag): JsonSchema {
   });
 }
 
+function soundView(view: Bag): ViewWords[] {
+  const title = text(view.title);
+  if (title === undefined) return [];
+  const columns = list(view.columns) && texts(view.columns);
+  return [{ title, filters: soundTexts(view.filters), order: text(view.order), columns }];
+}
+
 /** A key of `unique`, as names alone or with a condition. */
 function soundKey(value: unknown): object[] {
   if (Array.isArray(value)) return [texts(value)];
@@ -130,6 +138,8 @@ function soundTab(tab: Bag): Tab {
     summary: text(tab.summary),
     inlineCreate: tab.inlineCreate === true,
     create: text(tab.create),
+    intro: text(tab.intro),
+    above: text(tab.above),
   };
 }
 

@@ -51,6 +51,8 @@ export const EVERY_SCREEN: ScreenShot[] = [
   acme('location', '/settings/locations/1'),
   acme('category', '/settings/category/1'),
   acme('status', '/settings/work-order-status/1'),
+  acme('role', '/settings/roles/3'),
+  acme('rule', '/settings/rules/1'),
   acme('form', '/form/assets__equipments/1'),
   acme('form-view-only', '/form/assets__equipments/1?viewOnly=true'),
   acme('profile', '/profile'),

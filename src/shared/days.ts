@@ -31,3 +31,25 @@ export function addDays(day: string, count: number): string {
   date.setUTCDate(date.getUTCDate() + count);
   return date.toISOString().slice(0, 10);
 }
+
+/** What days are told relatively by: `@today`, and the beginnings of weeks (Mondays), months and years. */
+export type Unit = 'today' | 'week' | 'month' | 'year';
+
+/**
+ * The day on which the unit that holds a day begins, or one that many later or earlier.
+ * @example beginOf('2026-03-31', 'month', -1) // '2026-02-01'
+ */
+export function beginOf(day: string, unit: Unit, count = 0): string {
+  if (unit === 'today') return addDays(day, count);
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  if (unit === 'week') {
+    const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+    return addDays(day, 7 * count - sinceMonday);
+  }
+  // Nobody keeps records of other centuries; years beyond four digits would sort wrongly.
+  const months = Math.min(
+    Math.max((year + (unit === 'year' ? count : 0)) * 12 + (unit === 'year' ? 0 : month - 1 + count), 12),
+    9999 * 12 + 11,
+  );
+  return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-01`;
+}

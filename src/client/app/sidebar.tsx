@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useModel } from '../model/model.ts';
 import { Icon } from '../ui/icon.tsx';
 import { listedAt } from './listed-at.ts';
+import { PinnedViews } from './pinned-views.tsx';
 import { RecentRecords } from './recent-records.tsx';
 
 export interface SidebarItem {
@@ -29,6 +30,7 @@ export function Sidebar({ items, head, foot, onFollow }: Props) {
       <div className="shell-nav-frame">
         <Places label="Main" items={items.filter(({ group }) => group === undefined)} onFollow={onFollow} />
         <Places label="Work" items={items.filter(({ group }) => group === 'work')} onFollow={onFollow} />
+        <PinnedViews onFollow={onFollow} />
         <RecentRecords onFollow={onFollow} />
       </div>
       {foot}

@@ -35,7 +35,7 @@ function rightsTag({ schema, actor, role, store }: RecordContext, entity: Entity
 /** What a filter by days depends on beside the records: where days begin, and perhaps which day it is. */
 async function daysOf(ctx: RecordContext, query: Record<string, string>): Promise<string[]> {
   const zone = await ctx.zone();
-  const isRelative = Object.values(query).some((value) => value.startsWith('@today'));
+  const isRelative = Object.values(query).some((value) => /^@(today|week|month|year)/.test(value));
   return [...(zone === DEFAULT_ZONE ? [] : [zone]), ...(isRelative ? [dayIn(ctx.now, zone)] : [])];
 }
 

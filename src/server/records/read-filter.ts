@@ -1,4 +1,4 @@
-import { addDays, isDay } from '../../shared/days.ts';
+import { addDays, beginOf, isDay, type Unit } from '../../shared/days.ts';
 import type { Operator } from '../../shared/kinds/kind.ts';
 import { kindOf, type Property } from '../../shared/schema/entity.ts';
 import type { Filter } from '../../shared/schema/filters.ts';
@@ -23,7 +23,7 @@ export async function askerOf({ actor, now, zone }: RecordContext): Promise<Aske
 
 type Compare = 'lt' | 'lte' | 'gt' | 'gte';
 const MOST_VALUES = 100;
-const TODAY = /^@today(?:([+-])(\d{1,4}))?$/;
+const RELATIVE = /^@(today|week|month|year)(?:([+-])(\d{1,4}))?$/;
 
 /** The conditions of a filter, all of which must hold, or what is wrong with its value. */
 export function readFilter(filter: Filter, value: string, asker: Asker): Condition[] | string {
@@ -112,9 +112,12 @@ function readOne(property: Property, text: string, asker: Asker) {
   return day ? { value: day } : kindOf(property).read(text, property);
 }
 
-/** A day as it is written, or `@today`, `@today-30`, `@today+7`. */
+/**
+ * A day as it is written, or `@today`, `@today-30`, `@today+7`; with `@week`, `@month` and `@year` the day on which this
+ * one, or one that many before or after it, begins.
+ */
 function dayOf(text: string, { now, zone }: Asker): string | undefined {
-  const relative = TODAY.exec(text);
-  if (relative) return addDays(dayIn(now, zone), Number(`${relative[1] ?? '+'}${relative[2] ?? 0}`));
-  return isDay(text) ? text : undefined;
+  const [, unit, sign = '+', count = '0'] = RELATIVE.exec(text) ?? [];
+  if (unit === undefined) return isDay(text) ? text : undefined;
+  return beginOf(dayIn(now, zone), unit as Unit, Number(`${sign}${count}`));
 }

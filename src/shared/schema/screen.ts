@@ -30,6 +30,10 @@ export interface Tab {
   inlineCreate?: boolean;
   /** With `list`: label of the create button, in place of the list's own. */
   create?: string;
+  /** With `list`: a sentence that stands above it. */
+  intro?: string;
+  /** With `list`: an object that the server computes of the record, whose texts stand above it. */
+  above?: string;
   /** Path of a single entity whose form is shown. */
   form?: string;
   /** Properties of the record itself that hold JSON objects, edited as they are. */
@@ -45,6 +49,26 @@ export interface Heading {
   text?: string;
   /** What it belongs to, such as its asset and place. */
   facts: string[];
+}
+
+/** A name for what the address of a list says: its search, filters, order and columns. */
+export interface NamedView {
+  /** Its name in the address. */
+  key: string;
+  title: string;
+  /** Parameters of the address. */
+  state: Record<string, string>;
+  /** How many records it finds is always shown. */
+  pinned: boolean;
+}
+
+/** A view as a UI file writes it. */
+export interface ViewWords {
+  title: string;
+  filters?: Record<string, string>;
+  order?: string;
+  columns?: string[];
+  pinned?: boolean;
 }
 
 /** How an entity's list looks. */
@@ -63,6 +87,14 @@ export interface ListScreen {
   quick?: string;
   /** Actions of the entity that are offered for all ticked rows at once. */
   batch?: string[];
+  /** Views that stand above the list for everybody. */
+  views?: NamedView[];
+}
+
+/** Ways to look at a list beside the table. */
+export interface Views {
+  /** Cards in columns: one for each choice of a property, or for each record that it may refer to. */
+  board?: { by: string };
 }
 
 /** When an action is offered: while properties have these values, null standing for none. */
@@ -84,6 +116,8 @@ export interface Screen {
   tabs: Tab[];
   /** The entity whose records tell what happened to a record of this one; its history tells it together with them. */
   log?: string;
+  /** Other ways to look at its list. */
+  views?: Views;
   /** The entity of which a record usually follows once one of this is made. */
   next?: string;
   /** Order of form fields; contains `*`. */
@@ -135,11 +169,13 @@ export type UiSchema = {
     inline?: string[];
     quick?: string;
     batch?: string[];
+    views?: ViewWords[];
   };
   'ui:heading'?: Partial<Heading>;
   'ui:actions'?: OfferedAction[];
   'ui:tabs'?: Tab[];
   'ui:log'?: string;
+  'ui:views'?: Views;
   'ui:next'?: string;
   'ui:order'?: string[];
 } & { [property: string]: PropertyUi | unknown };
@@ -181,11 +217,13 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
       ...(list.inline && { inline: list.inline }),
       ...(list.quick && { quick: list.quick }),
       ...(list.batch && { batch: list.batch }),
+      ...(list.views && { views: list.views.map(readView) }),
     },
     ...(ui['ui:heading'] && { heading: { facts: [], ...ui['ui:heading'] } }),
     ...(ui['ui:actions'] && { actions: ui['ui:actions'] }),
     tabs: ui['ui:tabs'] ?? [],
     ...(ui['ui:log'] !== undefined && { log: ui['ui:log'] }),
+    ...(ui['ui:views'] && { views: ui['ui:views'] }),
     ...(ui['ui:next'] !== undefined && { next: ui['ui:next'] }),
     order: ui['ui:order'] ?? ['*'],
     looks: pick('ui:column'),
@@ -195,6 +233,20 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
     widgets: pick('ui:widget'),
     starts: pick('ui:start'),
   };
+}
+
+/** @example readView({ title: 'Not mine', order: '-id' }).key // 'not-mine' */
+function readView({ title, filters, order, columns, pinned = false }: ViewWords): NamedView {
+  const key = title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+  const state = {
+    ...filters,
+    ...(order && { ordering: order }),
+    ...(columns && { columns: columns.join(',') }),
+  };
+  return { key, title, state, pinned };
 }
 
 function createLabel(entity: Entity, create: string | boolean | undefined): string | false {

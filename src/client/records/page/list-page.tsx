@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { parentAddress } from '../address.ts';
 import { EntityList } from '../list/entity-list.tsx';
 import { rememberListAddress } from '../list/list-address.ts';
+import { ViewTabs } from '../saved/view-tabs.tsx';
 import { useKeptLook } from './kept-look.ts';
 import { prefetchPage } from './prefetch-page.ts';
 import { useListChoice } from './use-list-choice.ts';
@@ -27,6 +28,7 @@ export function ListPage({ path }: { path: string }) {
   return (
     <div className="list-page">
       <PageHeader title={entityAt(manifest, path).plural} />
+      <ViewTabs path={path} columns={chosen.columns} />
       <EntityList
         key={path}
         path={path}

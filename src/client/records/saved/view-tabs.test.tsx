@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { drawPage } from '../../../../test/support/draw-page.tsx';
+import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
+import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
+import { beginCache } from '../../data/cache.ts';
+import { ViewTabs } from './view-tabs.tsx';
+
+vi.mock('../../data/throttled.ts', () => ({
+  throttled: (_limit: number, _interval: number, call: unknown) => call,
+}));
+
+const ORDER = 'work-orders/work_order';
+const VIEW = 'users/view';
+const ANN = { id: 1, label: 'Ann' };
+const BOB = { id: 2, label: 'Bob' };
+
+let api: FakeApi;
+beforeAll(addDialogs);
+beforeEach(() => {
+  beginCache();
+  localStorage.setItem('access', 'token');
+  localStorage.setItem('user', JSON.stringify({ id: 1, name: 'Ann', email: 'ann@acme.example' }));
+  const own = { path: ORDER, is_shared: false, pinned: false };
+  api = fakeApi({
+    [VIEW]: [
+      { id: 1, name: 'Urgent', ...own, state: { priority: 'high' }, user: ANN },
+      { id: 2, name: 'Pumps', ...own, state: { search: 'pump', gone: '1' }, is_shared: true, user: BOB },
+      { id: 3, name: 'Elsewhere', ...own, path: 'company/site', state: {}, user: ANN },
+    ],
+    [`${ORDER}/counts`]: [],
+  });
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+async function draw(address = '/work-orders', columns?: string[]) {
+  const router = drawPage(
+    [{ path: '/work-orders', element: <ViewTabs path={ORDER} columns={columns} /> }],
+    address,
+  );
+  await screen.findByRole('link', { name: 'Urgent' });
+  return router;
+}
+const here = (router: ReturnType<typeof drawPage>) =>
+  Object.fromEntries(new URLSearchParams(router.state.location.search));
+const current = () => screen.getAllByRole('link').find((link) => link.getAttribute('aria-current'));
+
+test('views of the schema and saved ones are tabs; each leads to an address that holds all of it', async () => {
+  const router = await draw();
+  const tabs = within(screen.getByRole('navigation', { name: 'Views' })).getAllByRole('link');
+  expect(tabs.map(({ textContent }) => textContent)).toEqual([
+    'All',
+    'Overdue',
+    'Unassigned',
+    'My work',
+    'Closed this month',
+    'Urgent',
+    'Pumps',
+  ]);
+  expect(current()?.textContent).toBe('All');
+  fireEvent.click(screen.getByRole('link', { name: 'Overdue' }));
+  expect(here(router)).toEqual({
+    is_closed: 'false',
+    'completion_end_date.lt': '@today',
+    ordering: 'completion_end_date',
+    saved: 'overdue',
+  });
+  expect(current()?.textContent).toBe('Overdue');
+  expect(screen.queryByText('changed')).toBeNull();
+});
+
+test('all pinned ones are counted in one request', async () => {
+  await draw();
+  await waitFor(() => expect(api.sentBy('GET').some(({ path }) => path.endsWith('/counts'))).toBe(true));
+  const asked = api.sentBy('GET').filter(({ path }) => path === `${ORDER}/counts`);
+  expect(asked[0]?.query).toEqual({
+    views: encodeURIComponent('is_closed=false&completion_end_date.lt=%40today&ordering=completion_end_date'),
+  });
+});
+
+test('a changed view says so; it is saved, or goes back to what it was', async () => {
+  const router = await draw('/work-orders?priority=low&saved=1&page=3');
+  expect(screen.getByText('changed')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Reset' }).getAttribute('href')).toBe(
+    '/work-orders?priority=high&saved=1',
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(api.rows[VIEW]?.[0]?.state).toEqual({ priority: 'low' }));
+  await waitFor(() => expect(screen.queryByText('changed')).toBeNull());
+  expect(here(router)).toEqual({ priority: 'low', saved: '1' });
+});
+
+test('what one looks at is saved as a view with its columns, shared and pinned', async () => {
+  const router = await draw('/work-orders?is_closed=false', ['code', 'asset']);
+  fireEvent.click(screen.getByRole('button', { name: 'Save view' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }));
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Name' }), { target: { value: ' Open ' } });
+  fireEvent.click(dialog.getByRole('checkbox', { name: /^Share/ }));
+  fireEvent.click(dialog.getByRole('checkbox', { name: /^Pin/ }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  const state = { columns: 'code,asset', is_closed: 'false' };
+  await waitFor(() => expect(api.sentBy('POST')).toHaveLength(1));
+  expect(api.sentBy('POST')[0]?.body).toEqual({
+    name: 'Open',
+    path: ORDER,
+    is_shared: true,
+    pinned: true,
+    state,
+  });
+  await waitFor(() => expect(here(router)).toEqual({ ...state, saved: '4' }));
+});
+
+test('a refusal of the server stands in the dialog', async () => {
+  await draw('/work-orders?is_closed=false');
+  fireEvent.click(screen.getByRole('button', { name: 'Save view' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }));
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Name' }), { target: { value: 'Urgent' } });
+  const errors = { name: ['is already used with the same User and List'] };
+  api.answerNext('POST', 422, { code: 'invalid', message: 'Please check the marked fields.', errors });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect((await dialog.findByRole('alert')).textContent).toContain('Name: is already used');
+});
+
+test('what others share cannot be changed but removed by who may do all; what is hidden in it is said', async () => {
+  const router = await draw('/work-orders?search=pump&saved=2');
+  expect(screen.getByRole('status').textContent).toContain('your role does not show');
+  expect(screen.queryByText('changed')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove view' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete view' }));
+  await waitFor(() => expect(api.sentBy('DELETE')[0]?.path).toBe(`${VIEW}/2`));
+  await waitFor(() => expect(here(router)).toEqual({}));
+});

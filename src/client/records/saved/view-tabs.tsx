@@ -1,0 +1,171 @@
+import './view-tabs.scss';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { entityAt } from '../../../shared/schema/manifest.ts';
+import { updateRecord } from '../../data/records.ts';
+import { useSession } from '../../data/session.ts';
+import { type SavedView, useSavedViews, useViewCounts, VIEWS } from '../../data/views.ts';
+import { useModel } from '../../model/model.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import { useToast } from '../../ui/toasts.tsx';
+import { isSameState, known, stateOf, type ViewState, viewParameters, viewQuery } from './view-state.ts';
+
+const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }));
+
+/** A view in the row of tabs: of the schema, or saved by somebody. */
+interface Tab {
+  key: string;
+  title: string;
+  state: ViewState;
+  pinned: boolean;
+  saved?: SavedView;
+}
+
+interface Props {
+  path: string;
+  /** The columns that are shown where the address names none; a view that is saved holds them. */
+  columns?: string[];
+}
+
+/** The views of a list as tabs above it. The address holds all of a view, so that a link shows it to anybody. */
+export function ViewTabs({ path, columns }: Props) {
+  const { manifest, screens, own } = useModel();
+  const { user } = useSession();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const saved = useSavedViews(path);
+  const [dialog, setDialog] = useState<'new' | 'edit'>();
+
+  const names = viewParameters(entityAt(manifest, path));
+  const tabs: Tab[] = [
+    ...(screens[path]?.list.views ?? []),
+    ...saved.map((view) => ({
+      key: String(view.id),
+      title: view.name,
+      state: view.state,
+      pinned: view.pinned,
+      saved: view,
+    })),
+  ];
+  const pinned = tabs.filter((tab) => tab.pinned);
+  const counts = useViewCounts(
+    path,
+    pinned.map(({ state }) => state),
+  );
+  const state = stateOf(params, names);
+  const active = tabs.find(({ key }) => key === params.get('saved'));
+  const isChanged = !isSameState(state, active ? known(active.state, names) : {});
+  const isMine = active?.saved !== undefined && active.saved.user?.id === user?.id;
+  const mayRemove = isMine || (active?.saved !== undefined && own === undefined);
+  const cut = Object.keys(active?.state ?? {}).filter((name) => !names.includes(name));
+  /** With the columns as they stand, others see the same. */
+  const whole = { ...(columns && { columns: columns.join(',') }), ...state };
+
+  async function save() {
+    try {
+      await updateRecord(VIEWS, active?.saved?.id ?? 0, { state: whole });
+      navigate(viewQuery(whole, active?.key), { replace: true });
+    } catch {
+      toast.error('The view could not be saved. Try again.');
+    }
+  }
+
+  if (tabs.length === 0 && !isChanged) return null;
+  return (
+    <div className="view-tabs">
+      <nav aria-label="Views">
+        <ul className="nav nav-tabs">
+          <Item title="All" query="" isActive={!active} />
+          {tabs.map((tab) => {
+            const at = pinned.indexOf(tab);
+            const count = at < 0 ? undefined : counts[at];
+            return (
+              <Item
+                key={tab.key}
+                title={tab.title}
+                query={viewQuery(known(tab.state, names), tab.key)}
+                isActive={tab === active}
+                count={
+                  count &&
+                  `${formatNumber(count.total ?? count.total_at_least ?? 0)}${count.total === undefined ? '+' : ''}`
+                }
+              />
+            );
+          })}
+        </ul>
+      </nav>
+      <div className="view-actions">
+        {isChanged && (
+          <>
+            {active && <span className="view-changed">changed</span>}
+            {isMine && (
+              <Button size="sm" onClick={() => void save()}>
+                Save
+              </Button>
+            )}
+            <Button size="sm" onClick={() => setDialog('new')}>
+              {active ? 'Save as' : 'Save view'}
+            </Button>
+            <Link
+              className="btn btn-link btn-sm"
+              to={viewQuery(known(active?.state ?? {}, names), active?.key) || '?'}
+            >
+              Reset
+            </Link>
+          </>
+        )}
+        {!isChanged && mayRemove && (
+          <Button size="sm" onClick={() => setDialog('edit')}>
+            {isMine ? 'Edit view' : 'Remove view'}
+          </Button>
+        )}
+      </div>
+      {cut.length > 0 && (
+        <Alert tone="info">
+          This view asks for something that your role does not show, so that part of it is left out.
+        </Alert>
+      )}
+      {dialog && (
+        <Suspense fallback={null}>
+          <ViewDialog
+            path={path}
+            state={whole}
+            view={dialog === 'edit' ? active?.saved : undefined}
+            isMine={isMine}
+            onDone={(id) => {
+              setDialog(undefined);
+              if (id === null) navigate('?', { replace: true });
+              else if (dialog === 'new') navigate(viewQuery(whole, String(id)), { replace: true });
+            }}
+            onClose={() => setDialog(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface ItemProps {
+  title: string;
+  query: string;
+  isActive: boolean;
+  count?: string | null;
+}
+
+function Item({ title, query, isActive, count }: ItemProps) {
+  return (
+    <li>
+      <Link
+        className={`nav-link${isActive ? ' active' : ''}`}
+        to={query || '?'}
+        aria-current={isActive ? 'page' : undefined}
+      >
+        {title}
+        {count && <span className="view-count">{count}</span>}
+      </Link>
+    </li>
+  );
+}
