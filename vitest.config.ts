@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-  'test/e2e/{accessibility,add-a-field,controls,csp,day-tasks,dev-page,dialogs,every-place,example-plant,first-screens,focus-ring,history,keyboard,live,lost-code,main-flow,my-work,persisted-cache,planner-tasks,prerender,read-ahead,reset-second-factor,session-ended,shell,sign-in-again,technician,trust}.test.ts';
+/** Start servers of their own; all other tests in a browser share those of the conformance suite. */
+const ON_THEIR_OWN = 'test/e2e/{add-a-field,dev-page,example-plant,main-flow,session-ended}.test.ts';
 
 /**
  * Groups of tests: `unit` is everything that needs no browser (with real files, real SQLite, real HTTP), `postgresql`
