@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Run beside the conformance suite; most share its server and its browser. */
 const ON_THE_STAGE =
-  'test/e2e/{accessibility,controls,csp,day-tasks,dialogs,every-place,first-screens,focus-ring,history,keyboard,live,lost-code,my-work,persisted-cache,prerender,read-ahead,reset-second-factor,shell,sign-in-again,technician,trust}.test.ts';
+  'test/e2e/{accessibility,controls,csp,day-tasks,dialogs,every-place,first-screens,focus-ring,history,keyboard,live,lost-code,my-work,persisted-cache,prerender,read-ahead,reset-second-factor,shell,sign-in-again,technician,trust,views}.test.ts';
 
 /**
  * Groups of tests: `unit` is everything that needs no browser (with real files, real SQLite, real HTTP), `postgresql`

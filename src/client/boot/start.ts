@@ -85,7 +85,9 @@ function addressOf(address: string): URL | undefined {
   if (address.includes('*') && !isId(record)) return undefined;
   const url = new URL(`/api/v1/${address.replace('*', record)}`, origin);
   if (url.search !== '')
-    for (const [name, value] of new URLSearchParams(search)) url.searchParams.set(name, value);
+    // What is between the page and the person: the API would not know it.
+    for (const [name, value] of new URLSearchParams(search))
+      if (!/^(saved|columns|view|group)$/.test(name)) url.searchParams.set(name, value);
   url.searchParams.sort();
   return url;
 }
