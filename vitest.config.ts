@@ -1,8 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-/** Run beside the conformance suite; most share its server and its browser. */
-const ON_THE_STAGE =
-  'test/e2e/{accessibility,controls,csp,day-tasks,dialogs,every-place,first-screens,focus-ring,history,keyboard,live,lost-code,my-work,persisted-cache,prerender,read-ahead,reset-second-factor,shell,sign-in-again,technician,trust,views}.test.ts';
+/** Start servers of their own; all other tests in a browser share those of the conformance suite. */
+const ON_THEIR_OWN = 'test/e2e/{add-a-field,dev-page,example-plant,main-flow,session-ended}.test.ts';
 
 /**
  * Groups of tests: `unit` is everything that needs no browser (with real files, real SQLite, real HTTP), `postgresql`
@@ -45,8 +44,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          include: ['test/e2e/**/*.test.ts'],
-          exclude: [ON_THE_STAGE],
+          include: [ON_THEIR_OWN],
           fileParallelism: false,
         },
       },
@@ -54,7 +52,8 @@ export default defineConfig({
         // Needs no engine but the default one, so it leaves out the setup of the others.
         test: {
           name: 'conformance',
-          include: ['test/conformance/**/*.test.ts', ON_THE_STAGE],
+          include: ['test/{conformance,e2e}/**/*.test.ts'],
+          exclude: [ON_THEIR_OWN],
           globalSetup: ['test/support/unpack-browser.ts', 'test/conformance/stage.ts'],
           testTimeout: 120_000,
           hookTimeout: 240_000,

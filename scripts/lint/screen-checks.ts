@@ -24,6 +24,7 @@ export function checkScreen(all: Entities, files: EntityFiles): void {
   checkActions(files, ui);
   checkOrder(files, ui);
   checkLog(all, files, ui);
+  checkBoard(files, ui);
   checkNext(all, files, ui);
   for (const [index, tab] of (screen['ui:tabs'] ?? []).entries()) checkTab(all, files, ui, tab, index);
   for (const [name, own] of propertiesOf(screen)) checkProperty(files, ui, name, own);
@@ -70,6 +71,16 @@ function checkActions(files: EntityFiles, ui: SourceFile): void {
     checkName([...at, 'action'], action);
     for (const name of Object.keys(state)) named(files, [...at, 'while', name], name, ui);
   }
+}
+
+/** The columns of a board are choices, or records that are referred to. */
+function checkBoard(files: EntityFiles, ui: SourceFile): void {
+  const by = files.screen['ui:views']?.board?.by;
+  if (by === undefined) return;
+  const at = ['ui:views', 'board', 'by'];
+  const property = named(files, at, by, ui);
+  if (property && !property.choices && !property.reference)
+    ui.error(at, `"${by}" is neither a choice nor a reference, so it makes no columns`);
 }
 
 /** A log names what it tells of, who did it, and what kind of thing it was. */
@@ -187,6 +198,8 @@ function checkTab(all: Entities, files: EntityFiles, ui: SourceFile, tab: Tab, i
     ui.error(at(word), `${path} is not single; show its list, or write "single": true there`);
   if (tab.inlineCreate && !entity.operations.includes('create'))
     ui.error(at('inlineCreate'), `records of ${path} cannot be created`);
+  if (tab.above !== undefined && !propertyOf(files.entity, tab.above)?.computed)
+    ui.error(at('above'), `"${tab.above}" is no computed object of ${files.path}`);
   if (tab.summary !== undefined && propertyOf(entity, tab.summary)?.kind !== 'object')
     ui.error(at('summary'), `"${tab.summary}" is not a computed object of ${path}`);
 }

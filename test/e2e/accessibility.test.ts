@@ -81,6 +81,7 @@ const STATES: State[] = [
         },
       }),
   },
+  { name: 'board', path: '/work-orders?view=board' },
   { name: 'delete dialog', path: '/settings/sites', reach: deleteFirst },
   {
     name: 'delete dialog after a failure',

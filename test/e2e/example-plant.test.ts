@@ -48,7 +48,7 @@ test('one click fills an example plant, also through a power cut, and one click 
   await server.stop('SIGKILL');
   server = await startServer({ dataDir, demo: true, environment: { PORT: String(port) } });
 
-  await page.reload();
+  // The page goes on asking by itself.
   const remove = page.getByRole('button', { name: 'Remove example plant' });
   await page
     .getByText('Its machines and work orders stand among your own', { exact: false })

@@ -40,6 +40,8 @@ export const APP_PLACES: AppPlace[] = [
     '/form/users__user/new',
     '/form/users__user/1',
     '/settings/history',
+    '/settings/roles/3',
+    '/settings/rules/1',
     ...['sites', 'locations', 'category', 'work-order-status'].flatMap((list) =>
       ['', '/new', '/1'].map((record) => `/settings/${list}${record}`),
     ),

@@ -5,6 +5,9 @@ import { takeLinkToken } from '../data/link-token.ts';
 /** Set at build time; see `api/api-base.ts`. */
 declare const __API_BASE__: string | undefined;
 
+/** What an address says of how records are shown, and not of which. */
+const HOW_IT_LOOKS = ['view', 'columns', 'saved', 'group'];
+
 /**
  * Runs as a small plain script before the page is drawn and while the app's code is still on its way. It must import
  * nothing that has to be loaded.
@@ -85,9 +88,8 @@ function addressOf(address: string): URL | undefined {
   if (address.includes('*') && !isId(record)) return undefined;
   const url = new URL(`/api/v1/${address.replace('*', record)}`, origin);
   if (url.search !== '')
-    // What is between the page and the person: the API would not know it.
     for (const [name, value] of new URLSearchParams(search))
-      if (!/^(saved|columns|view|group)$/.test(name)) url.searchParams.set(name, value);
+      if (!HOW_IT_LOOKS.includes(name)) url.searchParams.set(name, value);
   url.searchParams.sort();
   return url;
 }

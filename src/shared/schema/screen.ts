@@ -30,6 +30,10 @@ export interface Tab {
   inlineCreate?: boolean;
   /** With `list`: label of the create button, in place of the list's own. */
   create?: string;
+  /** With `list`: a sentence that stands above it. */
+  intro?: string;
+  /** With `list`: an object that the server computes of the record, whose texts stand above it. */
+  above?: string;
   /** Path of a single entity whose form is shown. */
   form?: string;
   /** Properties of the record itself that hold JSON objects, edited as they are. */
@@ -87,6 +91,12 @@ export interface ListScreen {
   views?: NamedView[];
 }
 
+/** Ways to look at a list beside the table. */
+export interface Views {
+  /** Cards in columns: one for each choice of a property, or for each record that it may refer to. */
+  board?: { by: string };
+}
+
 /** When an action is offered: while properties have these values, null standing for none. */
 export interface OfferedAction {
   action: string;
@@ -106,6 +116,8 @@ export interface Screen {
   tabs: Tab[];
   /** The entity whose records tell what happened to a record of this one; its history tells it together with them. */
   log?: string;
+  /** Other ways to look at its list. */
+  views?: Views;
   /** The entity of which a record usually follows once one of this is made. */
   next?: string;
   /** Order of form fields; contains `*`. */
@@ -163,6 +175,7 @@ export type UiSchema = {
   'ui:actions'?: OfferedAction[];
   'ui:tabs'?: Tab[];
   'ui:log'?: string;
+  'ui:views'?: Views;
   'ui:next'?: string;
   'ui:order'?: string[];
 } & { [property: string]: PropertyUi | unknown };
@@ -210,6 +223,7 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
     ...(ui['ui:actions'] && { actions: ui['ui:actions'] }),
     tabs: ui['ui:tabs'] ?? [],
     ...(ui['ui:log'] !== undefined && { log: ui['ui:log'] }),
+    ...(ui['ui:views'] && { views: ui['ui:views'] }),
     ...(ui['ui:next'] !== undefined && { next: ui['ui:next'] }),
     order: ui['ui:order'] ?? ['*'],
     looks: pick('ui:column'),

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { FIGURE_LISTS } from '../../../shared/dashboard-lists.ts';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import { type Dashboard as DashboardData, useDashboard } from '../../data/dashboard.ts';
@@ -10,7 +11,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Spark } from '../../ui/spark.tsx';
 import { Stat } from '../../ui/stat.tsx';
-import { PHONE, useMedia } from '../../ui/use-media.ts';
+import { PHONE } from '../../ui/use-media.ts';
 import { LazyOwnWork } from '../work/lazy-own-work.tsx';
 import { LeadToMyWork, wasLed } from '../work/lead-to-my-work.tsx';
 import { BLOCKS } from './blocks.tsx';
@@ -35,7 +36,8 @@ export function Page() {
   const can = useCan();
   const rights = useOwnRights(signedIn);
   const isTechnician = rights?.kind === 'technician' && can.read('work-orders/work_order');
-  const isOnPhone = useMedia(PHONE);
+  // As it was when the page was opened: who makes a window smaller stays.
+  const [isOnPhone] = useState(() => window.matchMedia(PHONE).matches);
   if (isTechnician && isOnPhone && !wasLed(user?.id)) return <LeadToMyWork user={user?.id} />;
   return <Dashboard hasOwnWork={isTechnician} />;
 }

@@ -77,7 +77,7 @@ export function GrantsTable({ grants, isFixed, onChange }: Props) {
                     <Button
                       variant="ghost"
                       size="sm"
-                      aria-label={`${row.title} as everything else`}
+                      aria-label={`As the rest: ${row.title}`}
                       onClick={() => onChange(withoutGrant(grants, row.key))}
                     >
                       As the rest

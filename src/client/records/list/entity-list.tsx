@@ -66,7 +66,11 @@ export function EntityList(props: EntityListProps) {
 
   const [params] = useSearchParams();
   const isNarrow = useMedia(NARROW);
-  const { Component: Records } = viewOf(stateInUrl ? params.get('view') : null, isNarrow);
+  const { Component: Records, ownPages } = viewOf(
+    stateInUrl ? params.get('view') : null,
+    list.screen,
+    isNarrow,
+  );
   return (
     <section ref={section} className="entity-list card" tabIndex={-1}>
       {title && (
@@ -98,7 +102,7 @@ export function EntityList(props: EntityListProps) {
       )}
       <ListChips chips={list.chips} onRemove={list.removeFilter} />
       {quick && canWork && <QuickAdd entity={entity} property={quick} parent={props.parent} />}
-      {selection && (
+      {selection && !ownPages && (
         <BatchBar
           entity={entity}
           screen={list.screen}
@@ -122,6 +126,7 @@ export function EntityList(props: EntityListProps) {
           rowCount={list.pageSize}
           isBusy={list.isBusy}
           order={list.state.order}
+          asked={list.asked}
           onSort={list.sort}
           widths={props.chosen?.widths}
           onWidth={
@@ -138,7 +143,7 @@ export function EntityList(props: EntityListProps) {
           copyLink={list.copyLink}
         />
       )}
-      {total === 0 && (
+      {total === 0 && !ownPages && (
         <ListEmpty
           plural={entity.plural}
           isNarrowed={list.isNarrowed}
@@ -146,7 +151,7 @@ export function EntityList(props: EntityListProps) {
           onClear={list.clear}
         />
       )}
-      {total !== undefined && total > 0 && list.paging && (
+      {total !== undefined && total > 0 && list.paging && !ownPages && (
         <ListPager
           plural={entity.plural}
           page={list.state.page}

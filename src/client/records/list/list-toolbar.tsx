@@ -36,7 +36,7 @@ export function ListToolbar(props: Props) {
           />
           {list.filterable.length > 0 && <FilterToggle {...props} />}
           <ListSort columns={list.columns} order={list.state.order} onChange={list.order} />
-          {props.choosesView && <ListViews />}
+          {props.choosesView && <ListViews screen={list.screen} />}
           {props.choosesView && <ListDensity />}
           {props.onChoose && (
             <ListColumnsButton list={list} chosen={props.chosen ?? {}} onChoose={props.onChoose} />

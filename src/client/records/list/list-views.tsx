@@ -1,10 +1,12 @@
 import { useSearchParams } from 'react-router-dom';
+import type { Screen } from '../../../shared/schema/screen.ts';
 import { offeredViews } from '../views/views.ts';
 
 /** Chooses how the records are shown, where there is more than what the screen chooses; the address holds it. */
-export function ListViews() {
+export function ListViews({ screen }: { screen: Screen }) {
   const [params, setParams] = useSearchParams();
-  if (offeredViews.length === 0) return null;
+  const offered = offeredViews(screen);
+  if (offered.length === 0) return null;
   function choose(name: string) {
     setParams(
       (now) => {
@@ -24,7 +26,7 @@ export function ListViews() {
       onChange={(event) => choose(event.target.value)}
     >
       <option value="">List</option>
-      {offeredViews.map(([name, { label }]) => (
+      {offered.map(([name, { label }]) => (
         <option key={name} value={name}>
           {label}
         </option>

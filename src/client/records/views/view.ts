@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Screen } from '../../../shared/schema/screen.ts';
 import type { Order, WireRecord } from '../../../shared/wire.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import type { RowProps } from '../list/list-row.tsx';
@@ -11,6 +12,8 @@ export interface ListViewProps extends RowProps {
   rowCount: number;
   isBusy: boolean;
   order: Order[];
+  /** What finds all records of the list: its search and filters. */
+  asked: Record<string, string>;
   /** @param isMore beside what is sorted by already */
   onSort(property: string, isMore: boolean): void;
   /** Widths that a person has chosen, in pixels by column, and how one is chosen. */
@@ -24,5 +27,9 @@ export interface View {
   icon: IconName;
   /** The screens on which a list opens with it; without one it is offered beside the search. */
   opensOn?: 'narrow' | 'wide';
+  /** Lists that it suits; without it all. */
+  fits?(screen: Screen): boolean;
+  /** It asks for its records by itself, so that no page is turned below it. */
+  ownPages?: true;
   Component: ComponentType<ListViewProps>;
 }

@@ -1,3 +1,4 @@
+import type { Screen } from '../../../shared/schema/screen.ts';
 import type { View } from './view.ts';
 
 const files = import.meta.glob<{ view?: View }>(['./*.tsx', '!./*.test.tsx'], { eager: true });
@@ -9,12 +10,14 @@ export const views: Record<string, View> = Object.fromEntries(
   ),
 );
 
-/** The views that a person may choose; the others are chosen by the screen. */
-export const offeredViews = Object.entries(views).filter(([, view]) => !view.opensOn);
+/** The views of a list that a person may choose; the others are chosen by the size of the screen. */
+export function offeredViews(screen: Screen): [name: string, View][] {
+  return Object.entries(views).filter(([, view]) => !view.opensOn && (view.fits?.(screen) ?? true));
+}
 
 /** The view of a name, else the one that a screen of this size opens with. */
-export function viewOf(name: string | null, isNarrow: boolean): View {
-  const named = name === null ? undefined : views[name];
+export function viewOf(name: string | null, screen: Screen, isNarrow: boolean): View {
+  const named = offeredViews(screen).find(([offered]) => offered === name)?.[1];
   const usual = Object.values(views).find(({ opensOn }) => opensOn === (isNarrow ? 'narrow' : 'wide'));
   const view = named ?? usual;
   if (!view) throw new Error('src/client/records/views has no view for this screen.');

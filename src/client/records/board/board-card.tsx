@@ -1,0 +1,94 @@
+import type { KeyboardEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { propertyOf } from '../../../shared/schema/manifest.ts';
+import { isMark } from '../../../shared/schema/screen.ts';
+import type { WireRecord } from '../../../shared/wire.ts';
+import { PropertyValue, valueText } from '../../fields/property-value.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import type { RowProps } from '../list/list-row.tsx';
+import { DueMark } from '../page/due-mark.tsx';
+import type { BoardBy, BoardPlace } from './board-columns.ts';
+
+export interface CardProps extends Pick<RowProps, 'entity' | 'screen' | 'link' | 'nameOf'> {
+  by: BoardBy;
+  record: WireRecord;
+  place: BoardPlace;
+  /** Undefined where the card may not be moved. */
+  onMove?(record: WireRecord, to: BoardPlace): void;
+  onDrag(record: WireRecord): void;
+}
+
+/** A record as a card: what it is about, what it belongs to, how it stands; and where else it may go. */
+export function BoardCard({ entity, screen, link, nameOf, by, record, place, onMove, onDrag }: CardProps) {
+  const { text, facts = [] } = screen.heading ?? {};
+  const value = (name: string) => {
+    const property = propertyOf(entity, name);
+    return property ? valueText(property, record[name]) : '';
+  };
+  const name = nameOf(record);
+  const [what = ''] = (text ? value(text) : '').trim().split('\n');
+  const quiet = [...(what ? [name] : []), ...facts.map(value)].filter(Boolean);
+  const marks = entity.properties.filter(
+    (property) => isMark(screen.looks[property.name]) && property.name !== by.property.name,
+  );
+  const isOver = (until: string) => record[until] === true;
+  const due = Object.entries(screen.due).find(([day, until]) => !isOver(until) && record[day]);
+
+  /** With Shift held, arrows carry the card to the next column. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (!event.shiftKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
+    const at = by.places.findIndex((one) => one.value === place.value);
+    const to = by.places[at + (event.key === 'ArrowLeft' ? -1 : 1)];
+    if (!to) return;
+    event.preventDefault();
+    onMove?.(record, to);
+  }
+
+  const shown = what || name;
+  const to = link?.(record.id);
+  return (
+    <li
+      className="board-card"
+      draggable={onMove !== undefined}
+      onDragStart={(event) => {
+        event.dataTransfer.setData('text/plain', name);
+        onDrag(record);
+      }}
+      onKeyDown={onMove && onKeyDown}
+    >
+      <div className="board-card-head">
+        {to ? (
+          <Link to={to} className="board-card-what" draggable={false}>
+            {shown}
+          </Link>
+        ) : (
+          <span className="board-card-what">{shown}</span>
+        )}
+        {onMove && (
+          <Menu
+            label={`Move ${name}`}
+            className="btn btn-icon board-card-menu"
+            items={by.places
+              .filter(({ value: other }) => other !== place.value)
+              .map((other) => ({ label: other.label, onSelect: () => onMove(record, other) }))}
+          >
+            <Icon name="ellipsis-vertical" />
+          </Menu>
+        )}
+      </div>
+      {quiet.length > 0 && <p className="board-card-facts">{quiet.join(' · ')}</p>}
+      <p className="board-card-marks">
+        {marks.map((property) => (
+          <PropertyValue
+            key={property.name}
+            property={property}
+            value={record[property.name]}
+            look={screen.looks[property.name]}
+          />
+        ))}
+        {due && <DueMark day={String(record[due[0]])} />}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { WireRecord } from '../../../shared/wire.ts';
+import { formatOrdering, totalOf } from '../../../shared/wire.ts';
+import { useList } from '../../data/records.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { ListViewProps } from '../views/view.ts';
+import { BoardCard } from './board-card.tsx';
+import type { BoardBy, BoardPlace } from './board-columns.ts';
+import type { Moving } from './use-move.ts';
+
+const CARDS = 50;
+const MOST = 100;
+
+interface Props extends ListViewProps {
+  by: BoardBy;
+  place: BoardPlace;
+  moving: Moving[];
+  onMove?(record: WireRecord, to: BoardPlace): void;
+  /** A card is taken up, and let go over a column. */
+  onDrag(record: WireRecord): void;
+  onDrop(to: BoardPlace): void;
+}
+
+/** The records of one choice, the first fifty of them, and how many there are. */
+export function BoardColumn({ by, place, moving, onMove, onDrag, onDrop, ...list }: Props) {
+  const { entity, order, may = () => true } = list;
+  const [most, setMost] = useState(CARDS);
+  const [isOver, setOver] = useState(false);
+  const { rows, meta, error, reload } = useList(entity.path, {
+    ...by.filter(place),
+    ...(order.length > 0 && { ordering: formatOrdering(order) }),
+    page: 1,
+    page_size: most,
+  });
+  const going = moving.filter(({ to }) => to.value !== place.value).map(({ record }) => record.id);
+  const coming = moving.filter(
+    ({ to, record }) => to.value === place.value && !rows.some(({ id }) => id === record.id),
+  );
+  const cards = [...coming.map(({ record }) => record), ...rows.filter(({ id }) => !going.includes(id))];
+  const total = totalOf(meta);
+  const isMore = meta !== undefined && total > rows.length;
+  return (
+    <section
+      className={`board-column${isOver ? ' is-over' : ''}`}
+      aria-label={place.label}
+      onDragOver={(event) => {
+        if (!onMove) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onDrop(place);
+      }}
+    >
+      <h3 className="board-column-head">
+        <span>{place.label}</span>
+        {meta && <span className="board-column-count">{meta.total ?? `${total}+`}</span>}
+      </h3>
+      {error ? (
+        <p className="board-column-note">
+          This column could not be loaded.{' '}
+          <Button variant="secondary" size="sm" onClick={() => void reload()}>
+            Try again
+          </Button>
+        </p>
+      ) : !meta ? (
+        <div aria-busy>
+          <Skeleton height="5.5rem" />
+        </div>
+      ) : (
+        <ul className="board-cards">
+          {cards.map((record) => (
+            <BoardCard
+              key={record.id}
+              {...list}
+              by={by}
+              record={record}
+              place={place}
+              onDrag={onDrag}
+              onMove={onMove && may('update', record) ? onMove : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {meta && cards.length === 0 && <p className="board-column-note">None</p>}
+      {isMore &&
+        (most < MOST ? (
+          <Button variant="secondary" size="sm" onClick={() => setMost(MOST)}>
+            Show more
+          </Button>
+        ) : (
+          <p className="board-column-note">The first {rows.length}; the list has all of them.</p>
+        ))}
+    </section>
+  );
+}

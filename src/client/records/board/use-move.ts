@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react';
+import type { Entity } from '../../../shared/schema/entity.ts';
+import type { WireRecord } from '../../../shared/wire.ts';
+import { refreshAfterWrite } from '../../data/cache.ts';
+import { useRecordLabel } from '../../data/record-label.ts';
+import { readRecord, updateRecord } from '../../data/records.ts';
+import { RequestError } from '../../data/request.ts';
+import { useToast } from '../../ui/toasts.tsx';
+import { useUndo } from '../actions/use-undo.ts';
+import { type BoardBy, type BoardPlace, placeOf } from './board-columns.ts';
+
+/** A card on its way: it stands where it was put until the server has said what holds. */
+export interface Moving {
+  record: WireRecord;
+  to: BoardPlace;
+}
+
+/** Moves cards between the columns of a board; what the server refuses goes back and says why. */
+export function useMove(entity: Entity, { property, places }: BoardBy) {
+  const [moving, setMoving] = useState<Moving[]>([]);
+  const underWay = useRef(new Map<number, { to: BoardPlace; done: Promise<void> }>());
+  const label = useRecordLabel();
+  const toast = useToast();
+  const undo = useUndo();
+
+  /** A card that is moved again while it is on its way goes there next. */
+  function move(record: WireRecord, to: BoardPlace): void {
+    const others = (now: Moving[]) => now.filter((one) => one.record.id !== record.id);
+    const earlier = underWay.current.get(record.id);
+    const from = earlier ? earlier.to.value : placeOf(record, property);
+    if (from === to.value) return;
+    const done = (earlier?.done ?? Promise.resolve())
+      .then(() => carry(record, from, to))
+      .finally(() => {
+        if (underWay.current.get(record.id)?.done !== done) return;
+        underWay.current.delete(record.id);
+        setMoving(others);
+      });
+    underWay.current.set(record.id, { to, done });
+    setMoving((now) => [...others(now), { record, to }]);
+  }
+
+  async function carry(record: WireRecord, from: string | number | null, to: BoardPlace): Promise<void> {
+    const name = label(entity.path, record);
+    try {
+      const { data: current, etag } = await readRecord(entity.path, record.id);
+      const now = placeOf(current, property);
+      if (now !== from) {
+        const place = places.find(({ value }) => value === now)?.label ?? 'elsewhere';
+        toast.error(`${name} has been moved meanwhile: ${place}.`);
+      } else {
+        const saved = await updateRecord(entity.path, record.id, { [property.name]: to.value }, etag);
+        const before = { [property.name]: from };
+        toast.success(
+          `${name}: ${to.label}`,
+          undo.ofChange({ path: entity.path, key: record.id, before, etag: saved.etag }),
+        );
+      }
+    } catch (error) {
+      toast.error(`${name} stays where it was. ${reasonOf(error)}`.trim());
+    }
+    // The columns show what holds before the card on its way goes.
+    await refreshAfterWrite(entity.path);
+  }
+
+  return { moving, move };
+}
+
+/** What the server says of the record as a whole and of each field. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof RequestError)) return '';
+  if (error.status === 412) return 'Somebody else has changed it meanwhile.';
+  const fields = Object.entries(error.errors ?? {}).flatMap(([field, texts]) =>
+    texts.map((text) => (field === '' ? text : `${field.split('.').at(-1)?.replaceAll('_', ' ')} ${text}`)),
+  );
+  return fields.length > 0 ? `${fields.join('; ')}.` : error.message;
+}

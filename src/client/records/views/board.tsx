@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react';
+import type { View } from './view.ts';
+
+const Board = lazy(() => import('../board/board.tsx'));
+
+/** A column per choice, or per record that is referred to, as `ui:views` says; a card is moved by hand, keys or its menu. */
+export const view: View = {
+  label: 'Board',
+  icon: 'columns-3',
+  fits: (screen) => screen.views?.board !== undefined,
+  ownPages: true,
+  Component: (props) => (
+    <Suspense fallback={<div className="board-wait" aria-busy />}>
+      <Board {...props} />
+    </Suspense>
+  ),
+};
