@@ -61,7 +61,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'an action that is none of the entity',
     [[ORDER_UI, '"action": "hold"', '"action": "hol"']],
-    'work-orders/work_order.ui.json:39:17 "hol" is not an action of work-orders/work_order; did you mean "hold"?',
+    'work-orders/work_order.ui.json:40:17 "hol" is not an action of work-orders/work_order; did you mean "hold"?',
   ],
   [
     'an action for ticked rows that is none of the entity',
@@ -76,7 +76,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a fact of the heading that is no property',
     [[ORDER_UI, '"facts": ["asset", "site"]', '"facts": ["asset", "sight"]']],
-    'work-orders/work_order.ui.json:35:61 "sight" is not a property',
+    'work-orders/work_order.ui.json:36:61 "sight" is not a property',
   ],
   [
     'a log that belongs to something else',

@@ -1,3 +1,4 @@
+import { dayText } from '../../../../shared/days.ts';
 import type { Computed } from '../../../records/hooks.ts';
 import { loadPlan } from './load-plan.ts';
 import { byWhat } from './make-order.ts';
@@ -17,7 +18,7 @@ export const computedPlanPreview: Computed = async (row, reader, now) => {
   for (const due of nextOccurrences(view, today, addDays(today, HORIZON_DAYS), SHOWN)) {
     const notes = [byWhat(loaded, due).trim()];
     if (due.isEstimated) notes.push('estimated');
-    if (due.nominalOn !== due.dueOn) notes.push(`moved from ${due.nominalOn}`);
+    if (due.nominalOn !== due.dueOn) notes.push(`moved from ${dayText(due.nominalOn)}`);
     if (await coveringOf(reader, loaded, due, now)) notes.push('done with a larger service');
     dates[due.dueOn] = notes.filter((note) => note !== '').join(', ');
   }
