@@ -268,6 +268,7 @@ test('§2 Route /form/{encodedEntity}/{id}: the slash of the entity is a double 
   expect((await fieldsOf(page, 'company/site')).map(({ label }) => label)).toEqual([
     'Code',
     'Name',
+    'Calendar',
     'Time Zone',
   ]);
 });

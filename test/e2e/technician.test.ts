@@ -43,7 +43,7 @@ test('a technician finds own work, and nothing that the server would refuse', as
   const page = await world.open('/login', { signedIn: false });
   await fill(page, { Email: TOM, Password: PASSWORD }, 'body');
   await button(page, 'Login').click();
-  await page.getByRole('link', { name: 'My Work' }).click();
+  await page.getByRole('link', { name: 'My Work', exact: true }).click();
   await heading(page).toBe('My Work');
   await page.getByRole('link', { name: 'Work Orders', exact: true }).click();
   await rowsOf(page, 'Work Orders').first().waitFor();

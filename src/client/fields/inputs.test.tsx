@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../../test/support/fake-api.ts';
 import { type Kind, kinds } from '../../shared/gen/kinds.ts';
@@ -268,6 +268,19 @@ test('a number says its unit', () => {
   draw(like('a decimal'));
   expect(screen.getByLabelText('Size in kW')).toBe(controls()[0]);
   expect(screen.getByText('kW')).toBeTruthy();
+});
+
+test('a unit that comes later, such as the currency, leaves what is being typed where it is', () => {
+  const input = (unit?: string) => {
+    const of = property('number', { unit });
+    const { Input } = fieldOf(of);
+    return Input && <Input id="i" name="size" property={of} value="" onChange={() => {}} label="Size" />;
+  };
+  const { rerender } = render(input());
+  const [box] = controls();
+  rerender(input('USD') as React.ReactElement);
+  expect(screen.getByText('USD')).toBeTruthy();
+  expect(controls()).toEqual([box]);
 });
 
 test('a record whose name is known is shown by it before the others have come', () => {

@@ -27,24 +27,23 @@ export function numberField(typed: Typed, column: string): Field {
 /** A number to type, with its unit behind it. */
 function NumberInput({ typed, ...props }: InputProps & { typed: Typed }) {
   const { unit } = props.property;
-  const box = (
-    <InputBox
-      {...props}
-      type="number"
-      inputMode={typed.inputMode}
-      step={typed.step(props.property)}
-      aria-label={unit && !isCurrency(unit) ? `${props.label} in ${unit}` : undefined}
-      // A wheel over a focused number input would change the number while the page is meant to scroll.
-      onWheel={(event) => event.currentTarget.blur()}
-    />
-  );
-  if (!unit) return box;
+  // The frame is there without a unit too: one that comes later, such as the currency, must not take away what is typed.
   return (
     <div className="input-unit">
-      {box}
-      <span className="input-unit-text" aria-hidden="true">
-        {unit}
-      </span>
+      <InputBox
+        {...props}
+        type="number"
+        inputMode={typed.inputMode}
+        step={typed.step(props.property)}
+        aria-label={unit && !isCurrency(unit) ? `${props.label} in ${unit}` : undefined}
+        // A wheel over a focused number input would change the number while the page is meant to scroll.
+        onWheel={(event) => event.currentTarget.blur()}
+      />
+      {unit && (
+        <span className="input-unit-text" aria-hidden="true">
+          {unit}
+        </span>
+      )}
     </div>
   );
 }
