@@ -198,6 +198,8 @@ function checkTab(all: Entities, files: EntityFiles, ui: SourceFile, tab: Tab, i
     ui.error(at(word), `${path} is not single; show its list, or write "single": true there`);
   if (tab.inlineCreate && !entity.operations.includes('create'))
     ui.error(at('inlineCreate'), `records of ${path} cannot be created`);
+  if (tab.above !== undefined && !propertyOf(files.entity, tab.above)?.computed)
+    ui.error(at('above'), `"${tab.above}" is no computed object of ${files.path}`);
   if (tab.summary !== undefined && propertyOf(entity, tab.summary)?.kind !== 'object')
     ui.error(at('summary'), `"${tab.summary}" is not a computed object of ${path}`);
 }

@@ -61,7 +61,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'an action that is none of the entity',
     [[ORDER_UI, '"action": "hold"', '"action": "hol"']],
-    'work-orders/work_order.ui.json:39:17 "hol" is not an action of work-orders/work_order; did you mean "hold"?',
+    'work-orders/work_order.ui.json:40:17 "hol" is not an action of work-orders/work_order; did you mean "hold"?',
   ],
   [
     'an action for ticked rows that is none of the entity',
@@ -76,7 +76,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a fact of the heading that is no property',
     [[ORDER_UI, '"facts": ["asset", "site"]', '"facts": ["asset", "sight"]']],
-    'work-orders/work_order.ui.json:35:61 "sight" is not a property',
+    'work-orders/work_order.ui.json:36:61 "sight" is not a property',
   ],
   [
     'a log that belongs to something else',
@@ -121,7 +121,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a missing brace at the end',
     [[SITE, /\n\}\n$/, '\n']],
-    'company/site.json:18:4 not JSON: a closing } is missing here',
+    'company/site.json:19:4 not JSON: a closing } is missing here',
   ],
   [
     'a missing opening brace',
@@ -141,17 +141,17 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a field renamed in the data file only',
     [[ASSET, '"serial_number": {', '"serial": {']],
-    'assets/equipments.json:11:61 "serial_number" is not a property; did you mean "serial"? (also at 7:64, assets/equipments.ui.json:13:7, assets/equipments.ui.json:59:5)',
+    'assets/equipments.json:11:61 "serial_number" is not a property; did you mean "serial"? (also at 7:64, assets/equipments.ui.json:13:7, assets/equipments.ui.json:61:5)',
   ],
   [
     'a field renamed all over the data file, but not in the UI file',
     [[ASSET, /serial_number/g, 'factory_code']],
-    'assets/equipments.ui.json:13:7 "serial_number" is not a property; use name, is_online, description, code, category, make, model, factory_code, location, site, purchase_date, parent_asset, criticality, replacement_value, tracked_since, retired_on, warranty_until, id, created_at or updated_at (also at 59:5)',
+    'assets/equipments.ui.json:13:7 "serial_number" is not a property; use name, is_online, description, code, category, make, model, factory_code, location, site, purchase_date, parent_asset, criticality, replacement_value, tracked_since, retired_on, warranty_until, id, created_at or updated_at (also at 61:5)',
   ],
   [
     'a field renamed in the UI file only',
     [['assets/equipments.ui.json', /"is_online"/g, '"online"']],
-    'assets/equipments.ui.json:9:7 "online" is not a property; did you mean "is_online"? (also at 61:5, 71:3)',
+    'assets/equipments.ui.json:9:7 "online" is not a property; did you mean "is_online"? (also at 63:5, 73:3)',
   ],
   [
     'a field renamed that another entity shows',
@@ -159,7 +159,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
       ['company/location.json', /"site"/g, '"plant"'],
       ['company/location.ui.json', /"site"/g, '"plant"'],
     ],
-    'assets/equipments.json:22:28 company/location has no property "site"; use plant, name, address, slug, id, created_at or updated_at (also at work-orders/work_order.json:71:28)',
+    'assets/equipments.json:22:28 company/location has no property "site"; use plant, name, address, slug, id, created_at or updated_at (also at work-orders/work_order.json:77:28)',
   ],
   [
     'required in a property',
@@ -190,7 +190,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'an amount that roles could not hide',
     [['assets/equipments.json', '"minimum": 0, "x-class": "money" }', '"minimum": 0 }']],
-    'assets/equipments.ui.json:82:18 not everybody may see money; add "x-class": "money" in the data file',
+    'assets/equipments.ui.json:84:18 not everybody may see money; add "x-class": "money" in the data file',
   ],
   [
     'a column that does not exist',
@@ -236,7 +236,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
         '"by": "work_order", "sum": "hrs_spent" }\n    },\n    "other_costs": {\n      "x-decimals": 2,\n      "x-rollup": { "of": "work-orders/work_order_misc_cost", "by": "work_order", "sum": "total_cost"',
       ],
     ],
-    'work-orders/work_order.json:81:7 "total_cost" tells of money; add "x-class": "money" here too',
+    'work-orders/work_order.json:87:7 "total_cost" tells of money; add "x-class": "money" here too',
   ],
   [
     'money that is shown elsewhere without being said to be money',

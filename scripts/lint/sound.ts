@@ -138,6 +138,8 @@ function soundTab(tab: Bag): Tab {
     summary: text(tab.summary),
     inlineCreate: tab.inlineCreate === true,
     create: text(tab.create),
+    intro: text(tab.intro),
+    above: text(tab.above),
   };
 }
 

@@ -1,3 +1,5 @@
+import { isRecurrence } from './recurrence.ts';
+
 /** Whether this is a zone of the IANA database. @example isZone('Europe/Berlin') // true */
 export function isZone(text: string): boolean {
   try {
@@ -17,8 +19,16 @@ export function isCurrency(text: string): boolean {
   return currencies.has(text);
 }
 
+/** Whether this is a day of any year. @example isMonthDay('02-29') // true */
+export function isMonthDay(text: string): boolean {
+  const date = /^\d{2}-\d{2}$/.test(text) ? new Date(`2024-${text}T00:00:00Z`) : undefined;
+  return date !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().slice(5, 10) === text;
+}
+
 /** The texts of the schema language that JSON Schema itself does not know, by their `format`. */
 export const FORMATS: Record<string, (text: string) => boolean> = {
   'time-zone': isZone,
   currency: isCurrency,
+  rrule: isRecurrence,
+  'month-day': isMonthDay,
 };

@@ -65,6 +65,14 @@ export function totalOf(meta: Pick<ListMeta, 'total' | 'total_at_least'> | undef
   return meta?.total ?? meta?.total_at_least ?? 0;
 }
 
+/** Records of one entity that a search of everything found. */
+export interface FoundGroup {
+  entity: string;
+  records: Labelled[];
+  /** There are more than are named. */
+  more: boolean;
+}
+
 /** One request changes or deletes at most so many records. */
 export const MOST_AT_ONCE = 1000;
 /** The plan of a batch names at most so many. */

@@ -55,7 +55,6 @@ test('one click fills an example plant, also through a power cut, and one click 
     .waitFor({ timeout: 90_000 });
   await expect.poll(() => count('work-orders/work_order')).toBeGreaterThan(50);
   await page.getByRole('row', { name: /WO-/ }).first().waitFor();
-  await page.reload();
   await remove.click();
   await page.getByRole('button', { name: 'Fill an example plant' }).waitFor({ timeout: 90_000 });
   expect(await count('work-orders/work_order')).toBe(0);

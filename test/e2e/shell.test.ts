@@ -59,9 +59,11 @@ test('a phone has a bar for one thumb: a new record, the search, the menu', asyn
   await page.getByRole('menuitem', { name: 'New Asset' }).click();
   await page.waitForURL(/assets\/new$/);
   await bar.getByRole('button', { name: 'Search' }).click();
-  await page.waitForURL(/work-orders$/);
-  const search = page.getByRole('searchbox', { name: 'Search Work Orders' });
+  const search = page.getByRole('combobox', { name: 'Search, go to, create' });
   await expect.poll(() => search.evaluate((box) => box === document.activeElement), PATIENT).toBe(true);
+  await search.fill('work ord');
+  await page.getByRole('option', { name: 'Work Orders', exact: true }).click();
+  await page.waitForURL(/work-orders$/);
   await bar.getByRole('button', { name: 'Open the menu' }).click();
   await page.getByRole('dialog', { name: 'Menu' }).waitFor();
 });

@@ -2,6 +2,12 @@ import { schemas } from '../../src/shared/gen/schemas.ts';
 import type { JsonSchema } from '../../src/shared/json-schema.ts';
 import type { Entity, Property } from '../../src/shared/schema/entity.ts';
 
+/** What only goes together: a trigger without its rule is none, and several of one plan count from the last time. */
+const TOGETHER: Record<string, Record<string, unknown>> = {
+  'maintenance/plan': { mode: 'floating' },
+  'maintenance/plan_trigger': { kind: 'calendar', rrule: 'FREQ=MONTHLY;INTERVAL=3' },
+};
+
 /** Gives the id of a record of an entity that a sample may refer to. */
 export type Refer = (entityPath: string) => number | Promise<number>;
 
@@ -31,7 +37,7 @@ export async function sampleRecord(
       ? await refer(property.reference.entity)
       : sampleValue(entity, property, number);
   }
-  return body;
+  return { ...body, ...TOGETHER[entity.path] };
 }
 
 /** A value that the schema of a property accepts; another number gives another value, where there are others. */
@@ -68,6 +74,8 @@ function within({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: JsonSchema, 
 function sampleText(property: Property, schema: JsonSchema, number: number): string {
   if (property.format === 'email') return `sample${number}@mainstay.example`;
   if (property.format === 'time-zone') return ['Europe/Berlin', 'America/New_York'][number % 2] as string;
+  if (property.format === 'rrule') return `FREQ=MONTHLY;INTERVAL=${1 + (number % 12)}`;
+  if (property.format === 'month-day') return day(number).slice(5);
   if (property.format === 'currency') return ['EUR', 'CHF'][number % 2] as string;
   const texts = [`${property.title} ${number}`, `sample-${number}`, `S${number}`, `${number}`];
   const pattern = schema.pattern === undefined ? undefined : new RegExp(schema.pattern, 'u');

@@ -1,17 +1,14 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { useModel } from '../model/model.ts';
 import { useCan } from '../model/use-can.ts';
-import { recordAddress } from '../records/address.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import type { DrawerState } from './drawer.tsx';
-import { useFindRecords } from './use-find-records.ts';
+import { useNewRecords } from './use-new-records.ts';
 
 /** On a phone, for one thumb: one's own work, a new record, the search, the menu. */
-export function BottomBar({ drawer }: { drawer: DrawerState }) {
+export function BottomBar({ drawer, onSearch }: { drawer: DrawerState; onSearch(): void }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const find = useFindRecords();
   const isHere = pathname === '/my-work';
   const can = useCan();
   const fresh = useNewRecords();
@@ -39,7 +36,7 @@ export function BottomBar({ drawer }: { drawer: DrawerState }) {
           New
         </Menu>
       )}
-      <button type="button" className="bottom-bar-item" onClick={find}>
+      <button type="button" className="bottom-bar-item" aria-haspopup="dialog" onClick={onSearch}>
         <Icon name="search" size={20} />
         Search
       </button>
@@ -55,18 +52,4 @@ export function BottomBar({ drawer }: { drawer: DrawerState }) {
       </button>
     </nav>
   );
-}
-
-/** What can be made anew: of every entity that has a place in the menu. */
-function useNewRecords() {
-  const model = useModel();
-  const can = useCan();
-  return Object.values(model.screens)
-    .filter(({ path, nav }) => nav && can('create', path))
-    .sort((a, b) => (a.nav?.order ?? 0) - (b.nav?.order ?? 0))
-    .map(({ path, nav }) => ({
-      label: `New ${model.manifest[path]?.title}`,
-      icon: nav?.icon as 'wrench',
-      to: recordAddress(model, path, 'new'),
-    }));
 }

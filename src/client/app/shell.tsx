@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { SiteFooter } from '../ui/site-footer.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { isPaletteKey } from './commands.ts';
 import { Drawer, DrawerButton, useDrawer } from './drawer.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { RequireSession } from './require-session.tsx';
@@ -9,6 +10,8 @@ import { ShellBrand } from './shell-brand.tsx';
 import { Shortcuts, useShortcuts } from './shortcuts.tsx';
 import { Sidebar, type SidebarItem } from './sidebar.tsx';
 import { SidebarToggle } from './sidebar-toggle.tsx';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 
 interface Props {
   /** Whose app it is. */
@@ -27,6 +30,7 @@ interface Props {
 export function Shell({ name, places, morePlaces = [], hasBottomBar = false, header, foot }: Props) {
   const shortcuts = useShortcuts();
   const drawer = useDrawer();
+  const palette = usePalette();
   return (
     <RequireSession>
       <div className={`shell${hasBottomBar ? ' has-bottom-bar' : ''}`}>
@@ -51,11 +55,31 @@ export function Shell({ name, places, morePlaces = [], hasBottomBar = false, hea
             <Outlet />
           </main>
           <SiteFooter />
-          {hasBottomBar && <BottomBar drawer={drawer} />}
+          {hasBottomBar && <BottomBar drawer={drawer} onSearch={palette.show} />}
         </div>
       </div>
       <Drawer drawer={drawer} name={name} items={[...places, ...morePlaces]} />
+      {palette.isOpen && (
+        <Suspense>
+          <Palette open places={[...places, ...morePlaces]} onClose={palette.hide} />
+        </Suspense>
+      )}
       <Shortcuts open={shortcuts.open} onOpen={shortcuts.show} onClose={shortcuts.hide} />
     </RequireSession>
   );
+}
+
+/** Whether the palette is open; its key works wherever one types. */
+function usePalette() {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isPaletteKey(event) || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return { isOpen, show: () => setOpen(true), hide: () => setOpen(false) };
 }

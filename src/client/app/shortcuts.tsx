@@ -1,15 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-
-const KEYS: [keys: string[], meaning: string][] = [
-  [['/'], 'Search the list'],
-  [['n'], 'New record'],
-  [['↑', '↓'], 'Move in a list'],
-  [['Enter'], 'Open the row'],
-  [['Ctrl', 'S'], 'Save the form'],
-  [['?'], 'Show these keys'],
-];
+import { COMMANDS } from './commands.ts';
 
 /** Whether a key is being typed into something. */
 function isTyping(target: EventTarget | null): boolean {
@@ -41,7 +33,7 @@ export function Shortcuts({ open, onOpen, onClose }: { open: boolean; onOpen(): 
       }
     >
       <dl className="keys">
-        {KEYS.map(([keys, meaning]) => (
+        {COMMANDS.map(({ keys, meaning }) => (
           <div key={meaning} className="facts-row">
             <dt>
               {keys.map((key) => (

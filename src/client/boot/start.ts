@@ -6,7 +6,7 @@ import { takeLinkToken } from '../data/link-token.ts';
 declare const __API_BASE__: string | undefined;
 
 /** What an address says of how records are shown, and not of which. */
-const HOW_IT_LOOKS = ['view', 'columns'];
+const HOW_IT_LOOKS = ['view', 'columns', 'saved', 'group'];
 
 /**
  * Runs as a small plain script before the page is drawn and while the app's code is still on its way. It must import

@@ -28,8 +28,21 @@ export function useSavedViews(path: string): SavedView[] {
 
 /** All views as far as a list has read them already, also on the visit before; asks nothing by itself. */
 export function useKnownViews(): SavedView[] {
-  const { data } = useSWR<{ rows: unknown[] }>(CACHED, null);
-  return (data?.rows ?? []) as SavedView[];
+  const { data } = useSWR<{ rows: SavedView[] }, RequestError>(
+    CACHED,
+    async () => {
+      // After a write SWR may take this to read it again for all who show it.
+      const { data: rows, meta } = await request<SavedView[]>('GET', VIEWS, { query: ALL });
+      return { rows, meta };
+    },
+    {
+      revalidateOnMount: false,
+      revalidateIfStale: false,
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+    },
+  );
+  return data?.rows ?? [];
 }
 
 /** How many records several views of a list find, in one request; null of one that cannot be counted. */

@@ -1,17 +1,22 @@
 import { useMemo } from 'react';
+import { recurrenceText } from '../../shared/recurrence-text.ts';
 import type { Field, FilterProps, InputProps } from './field.ts';
 import { InputBox } from './parts/input-box.tsx';
 import { offered } from './parts/offered.ts';
+import { RuleInput } from './parts/rule-input.tsx';
 import { TextArea } from './parts/text-area.tsx';
 import { textCell } from './parts/text-cell.tsx';
 import { TypedBox } from './parts/typed-box.tsx';
 
-const text: Field['text'] = (value) => String(value);
+/** A rule of recurrence is said in words, everything else as it is. */
+const text: Field['text'] = (value, { format }) =>
+  (format === 'rrule' && recurrenceText(String(value))) || String(value);
 
 /** One line, or several where the screen asks for a textarea. A format that knows its values offers them. */
 function Input(props: InputProps) {
   const { property, widget } = props;
   const values = useMemo(() => offered(property.format), [property.format]);
+  if (property.format === 'rrule') return <RuleInput {...props} />;
   if (widget === 'textarea') return <TextArea {...props} />;
   const list = values.length > 0 ? `${props.id}-offered` : undefined;
   return (

@@ -9,6 +9,10 @@ import { meterHooks } from './maintenance/meters/meter-hooks.ts';
 import { readingHooks } from './maintenance/meters/reading-hooks.ts';
 import { orderActionHooks } from './maintenance/order-actions.ts';
 import { orderTimeHooks } from './maintenance/order-times.ts';
+import { plannedOrderHooks } from './maintenance/plans/order-outcome.ts';
+import { planHooks, triggerHooks } from './maintenance/plans/plan-hooks.ts';
+import { computedPlanPreview } from './maintenance/plans/plan-preview.ts';
+import { readingPlanHooks } from './maintenance/plans/reading-plans.ts';
 import { statusHooks } from './maintenance/status.ts';
 import { workOrderHooks } from './maintenance/work-order.ts';
 import { workOrderPartHooks } from './maintenance/work-order-parts.ts';
@@ -31,10 +35,15 @@ export const hooks = new Hooks(
     doneItemHooks,
     meterHooks,
     readingHooks,
+    planHooks,
+    triggerHooks,
+    readingPlanHooks,
+    plannedOrderHooks,
     ...workOrderPartHooks,
   ],
   {
     financial_table: computedFinancialTable,
+    plan_preview: computedPlanPreview,
     rule_dry_run: ruleDryRun,
     rule_refused: ruleRefused,
   },

@@ -157,6 +157,8 @@ test('an answer fits the schema of its record, and a record with a stranger in i
     is_failure: false,
     failed_at: null,
     parent_work_order: null,
+    plan: null,
+    occurrence: null,
     started_at: null,
     closed_at: null,
     site: null,

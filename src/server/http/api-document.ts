@@ -16,6 +16,7 @@ import { history } from './routes/history-schema.ts';
 import { invite } from './routes/invite-schema.ts';
 import { overview } from './routes/overview-schema.ts';
 import { rights } from './routes/rights-schema.ts';
+import { search } from './routes/search-schema.ts';
 import * as secondFactor from './routes/second-factor-schemas.ts';
 
 /** What the description of the API is made from, besides its routes. */
@@ -37,7 +38,7 @@ export function describedRoutes(manifest: Manifest): RouteDescription[] {
     secondFactor,
     health,
     examplePlant,
-    { dashboard, events, history, invite, overview, rights },
+    { dashboard, events, history, invite, overview, rights, search },
   ];
   const routes = [...groups, ...Object.values(manifest).map(entityRoutesOf)].flatMap((group) =>
     Object.values<RouteDescription>(group),

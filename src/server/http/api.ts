@@ -16,6 +16,7 @@ import { historyRoute } from './routes/history-route.ts';
 import { inviteRoute } from './routes/invite-route.ts';
 import { overviewRoute } from './routes/overview-route.ts';
 import { rightsRoute } from './routes/rights-route.ts';
+import { searchRoute } from './routes/search-route.ts';
 import { secondFactorRoutes } from './routes/second-factor-routes.ts';
 
 /** One address may stand for a whole office, each with a session of its own. */
@@ -47,6 +48,7 @@ export async function api(
   secondFactorRoutes(app, parts);
   dashboardRoute(app, parts);
   rightsRoute(app);
+  searchRoute(app, parts);
   overviewRoute(app, parts);
   entityRoutes(app, parts);
   eventsRoute(app, { tenancy, log, now: parts.now });

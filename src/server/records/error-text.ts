@@ -5,6 +5,8 @@ const FORMATS: Record<string, string> = {
   email: 'must be an email address, such as ana@example.com',
   'time-zone': 'must be a time zone, such as Europe/Berlin',
   currency: 'must be the code of a currency, such as EUR',
+  rrule: 'must be a rule of recurrence, such as FREQ=MONTHLY;INTERVAL=3',
+  'month-day': 'must be a month and a day, such as 11-01',
 };
 
 /**

@@ -23,8 +23,8 @@ for (const scope of ['tenant', 'platform'] as const) {
   const able = (...operations: Operation[]) =>
     every.filter((entity) => operations.every((operation) => entity.operations.includes(operation)));
 
-  /** What the server fills in where nobody says it. */
-  const FILLED = ['tenant', 'meter', 'read_at', 'is_active'];
+  /** What the server fills in where nobody says it, and what the kind of a record needs. */
+  const FILLED = ['tenant', 'meter', 'read_at', 'is_active', 'rrule'];
 
   describe(`every entity of a ${scope}`, () => {
     test.each(able('create', 'get', 'update', 'list', 'delete'))(

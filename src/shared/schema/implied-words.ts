@@ -24,6 +24,8 @@ const LENGTHS: Record<string, JsonSchema> = {
   email: { maxLength: 254 },
   'time-zone': { maxLength: 60 },
   currency: { minLength: 3, maxLength: 3 },
+  rrule: { maxLength: 200 },
+  'month-day': { maxLength: 5 },
 };
 const TEXT_LENGTH = 200;
 const LONG_TEXT_LENGTH = 5000;

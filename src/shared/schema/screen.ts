@@ -30,6 +30,10 @@ export interface Tab {
   inlineCreate?: boolean;
   /** With `list`: label of the create button, in place of the list's own. */
   create?: string;
+  /** With `list`: a sentence that stands above it. */
+  intro?: string;
+  /** With `list`: an object that the server computes of the record, whose texts stand above it. */
+  above?: string;
   /** Path of a single entity whose form is shown. */
   form?: string;
   /** Properties of the record itself that hold JSON objects, edited as they are. */

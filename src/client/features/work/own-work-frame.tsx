@@ -8,9 +8,12 @@ export function OwnWorkFrame({ children }: { children?: ReactNode }) {
   const isLoading = Children.count(children) === 0;
   return (
     <section className="own-work" aria-labelledby="own-work" aria-busy={isLoading}>
-      <h2 id="own-work" className="own-work-title">
-        <Link to="/my-work">My work</Link>
-      </h2>
+      <div className="own-work-head">
+        <h2 id="own-work" className="own-work-title">
+          My work
+        </h2>
+        <Link to="/my-work">See all</Link>
+      </div>
       <ul className="work-cards">{isLoading ? [0, 1, 2].map((at) => <Waiting key={at} />) : children}</ul>
     </section>
   );

@@ -87,6 +87,8 @@ function typeText(type: string): string {
 function formatText(format: string): string {
   if (format === 'email') return 'Enter an email address, such as name@company.com.';
   if (format === 'time-zone') return 'Enter a time zone, such as Europe/Berlin.';
+  if (format === 'month-day') return 'Enter a month and a day, such as 11-01.';
+  if (format === 'rrule') return 'Enter a rule of recurrence, such as FREQ=MONTHLY;INTERVAL=3.';
   if (format === 'currency') return 'Enter the code of a currency, such as EUR.';
   return format.startsWith('date') ? 'Enter a whole date.' : 'Please check this value.';
 }

@@ -9,14 +9,14 @@ const WORK_ORDER = entityAt(wholeModel.manifest, 'work-orders/work_order');
 test.each([
   ['is_closed', 'is_closed', 'true', 'Yes'],
   ['amount', 'amount.gt', '1200', 'above 1,200'],
-  ['suggested_start_date', 'suggested_start_date.lt', '2026-03-01', 'below Mar 1, 2026'],
+  ['suggested_start_date', 'suggested_start_date.lt', '2026-03-01', 'before Mar 1, 2026'],
   [
     'suggested_start_date',
     'suggested_start_date.in',
     '2026-03-01,2026-03-02',
     'one of Mar 1, 2026, Mar 2, 2026',
   ],
-  ['suggested_start_date', 'suggested_start_date.lt', '@today', 'below @today'],
+  ['suggested_start_date', 'suggested_start_date.lt', '@today', 'before today'],
   ['priority', 'priority', 'hig', 'hig'],
   ['asset', 'asset.null', 'true', 'empty'],
 ])('a chip of %s says what %s=%s asks for as cells show it', (name, parameter, value, text) => {

@@ -3,6 +3,7 @@ import { kindOf, type Property } from '../../../shared/schema/entity.ts';
 import { parameterOf } from '../../../shared/schema/filters.ts';
 import type { FilterValues } from '../../fields/field.ts';
 import { fieldOf } from '../../fields/fields.ts';
+import { relativeText } from '../../fields/parts/relative-text.ts';
 
 /** What is asked of a list's columns, by query parameter, as in the page's address. */
 export type Filters = Record<string, string>;
@@ -54,6 +55,8 @@ const WORDS: Partial<Record<Operator, string>> = {
   gte: 'from ',
   in: 'one of ',
 };
+/** The same of days. */
+const DAY_WORDS: typeof WORDS = { ...WORDS, lt: 'before ', lte: 'until ', gt: 'after ', gte: 'since ' };
 
 /** The filters of the address that stand in no control: of yes or no, of what a reference is called, of empty values. */
 export function chipsOf(properties: Property[], controls: Property[], filters: Filters): Chip[] {
@@ -71,7 +74,10 @@ export function chipsOf(properties: Property[], controls: Property[], filters: F
         const records = recordsOf(column, operator, value);
         if (records) return [{ parameter, text: `${column.title}: `, records }];
         return [
-          { parameter, text: `${column.title}: ${WORDS[operator] ?? ''}${asText(column, operator, value)}` },
+          {
+            parameter,
+            text: `${column.title}: ${wordOf(column, operator)}${asText(column, operator, value)}`,
+          },
         ];
       });
   });
@@ -86,8 +92,14 @@ function recordsOf(column: Property, operator: Operator, value: string): Chip['r
     : undefined;
 }
 
+function wordOf({ kind }: Property, operator: Operator): string {
+  const words = kind === 'date' || kind === 'datetime' ? DAY_WORDS : WORDS;
+  return words[operator] ?? '';
+}
+
 /** What a filter asks for as the column's cells would show it; a part of a text, and what a link has wrong, as it is. */
 function asText(column: Property, operator: Operator, value: string): string {
+  if (value.startsWith('@')) return relativeText(value);
   if (operator === 'contains' || operator === 'label' || operator === 'id') return value;
   if (operator === 'in')
     return value

@@ -7,6 +7,7 @@ import { ownerReference } from '../address.ts';
 import { focusFirstControl } from '../form/focus-first-control.ts';
 import { LazyEntityForm, LazySingleForm } from '../form/lazy-forms.tsx';
 import { EntityList } from '../list/entity-list.tsx';
+import { ComputedLines } from './computed-lines.tsx';
 import { ObjectsTab } from './objects-tab.tsx';
 import { prefetchPage } from './prefetch-page.ts';
 import { SummaryTable } from './summary-table.tsx';
@@ -37,7 +38,14 @@ export function TabContent({ tab, owner, ownerId, viewOnly, isFixed }: Props) {
     throw new Error(`"${shown}" has no reference to "${owner}", so a tab cannot show it.`);
   const parent = { name, id: ownerId };
   const isRead = viewOnly || (isFixed && (own === undefined || can.followsOwner(shown)));
-  if (tab.form === undefined) return <ListTab tab={tab} path={shown} parent={parent} viewOnly={isRead} />;
+  if (tab.form === undefined)
+    return (
+      <>
+        {tab.intro && <p className="record-tab-text">{tab.intro}</p>}
+        {tab.above && <ComputedLines path={owner} id={ownerId} property={tab.above} />}
+        <ListTab tab={tab} path={shown} parent={parent} viewOnly={isRead} />
+      </>
+    );
   return (
     <>
       {tab.summary && <SummaryTable path={shown} parent={parent} property={tab.summary} />}

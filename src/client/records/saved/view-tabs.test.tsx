@@ -66,7 +66,7 @@ test('views of the schema and saved ones are tabs; each leads to an address that
   fireEvent.click(screen.getByRole('link', { name: 'Overdue' }));
   expect(here(router)).toEqual({
     is_closed: 'false',
-    'completion_end_date.lt': '@today',
+    'completion_end_date.lte': '@today-1',
     ordering: 'completion_end_date',
     saved: 'overdue',
   });
@@ -79,7 +79,9 @@ test('all pinned ones are counted in one request', async () => {
   await waitFor(() => expect(api.sentBy('GET').some(({ path }) => path.endsWith('/counts'))).toBe(true));
   const asked = api.sentBy('GET').filter(({ path }) => path === `${ORDER}/counts`);
   expect(asked[0]?.query).toEqual({
-    views: encodeURIComponent('is_closed=false&completion_end_date.lt=%40today&ordering=completion_end_date'),
+    views: encodeURIComponent(
+      'is_closed=false&completion_end_date.lte=%40today-1&ordering=completion_end_date',
+    ),
   });
 });
 

@@ -12,6 +12,28 @@ import type { Happening, PlantWriter } from './plant-steps.ts';
 const schema = installation.tenant;
 const KEY = (key: string): Condition[] => [{ property: 'key', op: 'eq', value: key }];
 
+/** A row that was made. */
+interface Made {
+  path: string;
+  id: number;
+}
+
+/** The same writer, which notes the rows that it makes. */
+function noting(writer: Writer, made: Made[]): Writer {
+  const insert: Writer['insert'] = async (path, values) => {
+    const id = await writer.insert(path, values);
+    made.push({ path, id });
+    return id;
+  };
+  return new Proxy(writer, {
+    get(target, name) {
+      if (name === 'insert') return insert;
+      const own: unknown = Reflect.get(target, name);
+      return typeof own === 'function' ? own.bind(target) : own;
+    },
+  });
+}
+
 /**
  * Writes an example plant into a tenant, in one transaction, and notes which records are of it. One person stands for all of the
  * plant: whoever asked for it. The tenant's own rules are not asked, since nobody can correct what they would refuse.
@@ -47,9 +69,19 @@ export class ExampleFiller implements PlantWriter {
     const context = this.#context(at);
     const values = acceptCreate(context, entity, given);
     const theirs = await this.#taken(path, values);
-    const record = theirs ?? (await new Pipeline(context, this.#writer).create(path, values)).id;
+    const along: Made[] = [];
+    const writer = noting(this.#writer, along);
+    const record = theirs ?? (await new Pipeline(context, writer).create(path, values)).id;
     const use = theirs !== undefined ? 'shared' : entity.parent === undefined ? 'own' : 'part';
     await this.#writer.insert(RECORD, { key: key ?? `${path} ${record}`, entity: path, record, use });
+    for (const made of along) if (made.path !== path || made.id !== record) await this.#noteAlong(made);
+  }
+
+  /** What follows from a record of the example, such as the meter of its first reading, is of it too. */
+  async #noteAlong({ path, id }: Made): Promise<void> {
+    const entity = schema.find(path);
+    if (entity?.parent === undefined || !entity.operations.includes('create')) return;
+    await this.#writer.insert(RECORD, { key: `${path} ${id}`, entity: path, record: id, use: 'part' });
   }
 
   async change(path: string, key: string, values: Values, { at }: Happening): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Entity } from '../../../shared/schema/entity.ts';
-import { storedProperties } from '../../../shared/schema/manifest.ts';
+import { parentOf, storedProperties } from '../../../shared/schema/manifest.ts';
 import { installation } from '../../access/schema.ts';
 import { labelOf, systemActor } from '../../events/audit-entry.ts';
 import { Pipeline } from '../../records/pipeline.ts';
@@ -31,19 +31,40 @@ export async function removeExampleRecord(
   return undefined;
 }
 
-/** What refers to a record and stays, or undefined where all that does goes with it. */
-async function whyItStays(reader: Reader, path: string, id: number): Promise<string | undefined> {
+/** A record by its entity and its id. */
+interface Named {
+  path: string;
+  id: number;
+}
+
+/**
+ * What refers to a record and stays, or undefined where all that does goes with it.
+ * @param removed the record that is to be removed, with which its parts go
+ */
+async function whyItStays(
+  reader: Reader,
+  path: string,
+  id: number,
+  removed: Named = { path, id },
+): Promise<string | undefined> {
   for (const { entity, by } of referrersOf(path)) {
     const rows = await reader.find(entity.path, { where: [{ property: by, op: 'eq', value: id }] });
     if (rows.length === 0) continue;
-    const staying = by === entity.parent ? await notOfTheExample(reader, entity.path, rows) : rows[0];
+    const other = by === entity.parent ? undefined : rows.find((row) => !goesWith(removed, entity, row));
+    const staying = other ?? (await notOfTheExample(reader, entity.path, rows));
     if (staying) return `${nameOf(entity, staying)} refers to it.`;
     for (const row of rows) {
-      const reason = await whyItStays(reader, entity.path, row.id);
+      const reason = await whyItStays(reader, entity.path, row.id, removed);
       if (reason !== undefined) return reason;
     }
   }
   return undefined;
+}
+
+/** Whether a record belongs to the one that is removed: a reading goes with its asset, also where it names a meter. */
+function goesWith({ path, id }: Named, entity: Entity, row: Row): boolean {
+  const parent = parentOf(entity);
+  return parent?.reference?.entity === path && (row[parent.name] as { id: number } | null)?.id === id;
 }
 
 /** @example nameOf(workOrder, row) // 'Work Order WO-00012' */

@@ -8,7 +8,8 @@ export type LogType =
   | 'reopened'
   | 'checklist'
   | 'cost'
-  | 'note';
+  | 'note'
+  | 'plan';
 
 const LONGEST = 5000;
 

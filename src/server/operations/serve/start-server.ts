@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { manifest } from '../../../shared/gen/manifest.ts';
 import { exampleJob } from '../../features/example/example-job.ts';
+import { planJob } from '../../features/maintenance/plans/plan-job.ts';
 import { seedTenant } from '../../features/seed-tenant.ts';
 import { upgradeTenant } from '../../features/upgrades/upgrade-tenant.ts';
 import { buildApp } from '../../http/app.ts';
@@ -67,7 +68,7 @@ async function start(settings: Settings): Promise<Running> {
   const app = await buildApp({ settings, engine, tenancy, log, metrics: requests, wakeJobs });
   const fd = listeningSocket(process.env);
   await app.listen({ port: settings.port, host: settings.host, ...(fd !== undefined && { fd }) });
-  jobs = startJobs({ tenancy, log, jobs: [purgeJob, exampleJob] });
+  jobs = startJobs({ tenancy, log, jobs: [purgeJob, exampleJob, planJob] });
   const stopControl = await startControl({ settings, engine, tenancy, log });
   const draining = () => app.draining;
   const watch = watchLoop(log);

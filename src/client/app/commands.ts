@@ -1,0 +1,22 @@
+/** A key of the app, or several that do the same, and what they do. */
+export interface Command {
+  keys: string[];
+  meaning: string;
+}
+
+/** Every key of the app, as `?` shows them. */
+export const COMMANDS: Command[] = [
+  { keys: ['Ctrl', 'K'], meaning: 'Go anywhere, find or make anything' },
+  { keys: ['/'], meaning: 'Search the list' },
+  { keys: ['n'], meaning: 'New record' },
+  { keys: ['↑', '↓'], meaning: 'Move in a list' },
+  { keys: ['Enter'], meaning: 'Open the row' },
+  { keys: ['j', 'k'], meaning: 'Next and previous record' },
+  { keys: ['Ctrl', 'S'], meaning: 'Save the form' },
+  { keys: ['?'], meaning: 'Show these keys' },
+];
+
+/** Whether a key opens the palette: Ctrl and K, on a Mac Command and K. */
+export function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+}

@@ -1,0 +1,65 @@
+import type { FoundGroup } from '../../shared/wire.ts';
+import type { RecentRecord } from '../data/recent-records.ts';
+import type { Model } from '../model/model.ts';
+import { recordAddress } from '../records/address.ts';
+import type { SidebarItem } from './sidebar.tsx';
+
+/** One thing that can be chosen, and where it leads. */
+export interface PaletteItem {
+  label: string;
+  hint?: string;
+  icon: string;
+  to: string;
+}
+
+export interface PaletteGroup {
+  title: string;
+  items: PaletteItem[];
+}
+
+interface Known {
+  places: SidebarItem[];
+  fresh: { label: string; to: string; icon: string }[];
+  recent: RecentRecord[];
+  found: FoundGroup[];
+}
+
+/** What the palette offers for a text: records that match, pages and new records whose names have it; without one all. */
+export function paletteGroups(model: Model, text: string, known: Known): PaletteGroup[] {
+  const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const matches = ({ label }: { label: string }) => words.every((word) => label.toLowerCase().includes(word));
+  const recent = known.recent
+    .filter(({ path }) => Object.hasOwn(model.manifest, path))
+    .filter(matches)
+    .map(({ path, label, about, to }) => ({
+      label,
+      hint: about ?? model.manifest[path]?.title,
+      icon: 'history',
+      to,
+    }));
+  const groups = [
+    { title: 'Recent', items: words.length === 0 ? recent : [] },
+    ...known.found.map((group) => foundGroup(model, group, text)),
+    { title: 'Go to', items: known.places.filter(matches) },
+    { title: 'Create', items: known.fresh.filter(matches) },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+function foundGroup(model: Model, { entity, records, more }: FoundGroup, text: string): PaletteGroup {
+  const screen = model.screens[entity];
+  const icon = screen?.nav?.icon ?? 'file-text';
+  const title = model.manifest[entity]?.plural ?? entity;
+  const items: PaletteItem[] = records.map(({ id, label }) => ({
+    label,
+    icon,
+    to: recordAddress(model, entity, id),
+  }));
+  if (more && screen?.route && !screen.route.includes(':'))
+    items.push({
+      label: `All ${title} with “${text.trim()}”`,
+      icon: 'search',
+      to: `${screen.route}?search=${encodeURIComponent(text.trim())}`,
+    });
+  return { title, items };
+}

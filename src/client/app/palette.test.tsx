@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { drawPage } from '../../../test/support/draw-page.tsx';
+import { fakeApi } from '../../../test/support/fake-api.ts';
+import { addDialogs } from '../../../test/support/jsdom-dialog.ts';
+import { beginCache } from '../data/cache.ts';
+import { COMMANDS, isPaletteKey } from './commands.ts';
+import { Palette } from './palette.tsx';
+
+vi.mock('../data/throttled.ts', () => ({
+  throttled: (_limit: number, _interval: number, call: unknown) => call,
+}));
+
+const PLACES = [
+  { label: 'Assets', to: '/assets', icon: 'package' },
+  { label: 'Work Orders', to: '/work-orders', icon: 'clipboard-list' },
+];
+let api: ReturnType<typeof fakeApi>;
+beforeAll(() => {
+  addDialogs();
+  Element.prototype.scrollIntoView = () => {};
+});
+beforeEach(() => {
+  beginCache();
+  api = fakeApi({});
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const draw = () =>
+  drawPage([{ path: '/', element: <Palette places={PLACES} open onClose={() => {}} /> }], '/');
+const box = () => screen.getByRole('combobox');
+const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+const chosen = () => screen.getByRole('option', { selected: true }).textContent;
+
+test('pages and new records are offered at once, and narrowed by what is typed', () => {
+  const router = draw();
+  expect(options().slice(0, 2)).toEqual(['Assets', 'Work Orders']);
+  expect(options()).toContain('New Asset');
+  fireEvent.change(box(), { target: { value: 'ord' } });
+  expect(options()).toEqual(['Work Orders', 'New Work Order']);
+  expect(chosen()).toBe('Work Orders');
+  fireEvent.keyDown(box(), { key: 'ArrowDown' });
+  expect(chosen()).toBe('New Work Order');
+  expect(box().getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id);
+  fireEvent.keyDown(box(), { key: 'Enter' });
+  expect(router.state.location.pathname).toBe('/work-orders/new');
+});
+
+test('records of all kinds come first, and lead to themselves', async () => {
+  const router = draw();
+  api.answerNext('GET', 200, {
+    data: [{ entity: 'company/site', records: [{ id: 7, label: 'Zwickau' }], more: true }],
+  });
+  fireEvent.change(box(), { target: { value: 'zwi' } });
+  await screen.findByText('Zwickau');
+  expect(options()).toEqual(['Zwickau', 'All Sites with “zwi”']);
+  expect(api.sentBy('GET').at(-1)).toMatchObject({ path: 'search', query: { q: 'zwi' } });
+  fireEvent.click(screen.getByText('Zwickau'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/sites/7'));
+});
+
+test('Ctrl or Command with K opens it, and the table of keys says so', () => {
+  const key = (init: KeyboardEventInit) => isPaletteKey(new KeyboardEvent('keydown', init));
+  expect(key({ key: 'k', ctrlKey: true })).toBe(true);
+  expect(key({ key: 'K', metaKey: true })).toBe(true);
+  expect(key({ key: 'k' })).toBe(false);
+  expect(key({ key: 'k', ctrlKey: true, shiftKey: true })).toBe(false);
+  expect(COMMANDS[0]?.keys).toEqual(['Ctrl', 'K']);
+});

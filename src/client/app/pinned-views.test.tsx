@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { drawPage } from '../../../test/support/draw-page.tsx';
+import { type FakeApi, fakeApi } from '../../../test/support/fake-api.ts';
+import { beginCache } from '../data/cache.ts';
+import { createRecord } from '../data/records.ts';
+import { useSavedViews, VIEWS } from '../data/views.ts';
+import { PinnedViews } from './pinned-views.tsx';
+
+vi.mock('../data/throttled.ts', () => ({
+  throttled: (_limit: number, _interval: number, call: unknown) => call,
+}));
+
+const ORDER = 'work-orders/work_order';
+const view = { path: ORDER, state: { priority: 'high' }, is_shared: false, pinned: true, user: null };
+
+let api: FakeApi;
+beforeEach(() => {
+  beginCache();
+  localStorage.setItem('access', 'token');
+  api = fakeApi({ [VIEWS]: [{ id: 1, name: 'Urgent', ...view }] });
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+function Listed() {
+  return <p>{useSavedViews(ORDER).length} listed</p>;
+}
+
+test('pinned views of what a list has read are links; a new one appears there and in the list', async () => {
+  drawPage(
+    [
+      {
+        path: '/',
+        element: (
+          <>
+            <PinnedViews />
+            <Listed />
+          </>
+        ),
+      },
+    ],
+    '/',
+  );
+  const link = await screen.findByRole('link', { name: 'Urgent' });
+  expect(link.getAttribute('href')).toBe('/work-orders?priority=high&saved=1');
+  await act(async () => {
+    await createRecord(VIEWS, { ...view, name: 'Late' });
+  });
+  await screen.findByRole('link', { name: 'Late' });
+  await waitFor(() => expect(screen.getByText('2 listed')).toBeTruthy());
+});
+
+test('by itself it asks nothing', async () => {
+  drawPage([{ path: '/', element: <PinnedViews /> }], '/');
+  await act(async () => {});
+  expect(api.sent).toEqual([]);
+  expect(screen.queryByRole('navigation')).toBeNull();
+});

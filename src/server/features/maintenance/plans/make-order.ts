@@ -1,0 +1,136 @@
+import { dayText } from '../../../../shared/days.ts';
+import type { Transaction } from '../../../records/hooks.ts';
+import { fieldError } from '../../../records/translate-store-errors.ts';
+import { writtenValue } from '../../../records/written-value.ts';
+import type { Reader, Row, Values } from '../../../store/store.ts';
+import { writeLog } from '../work-order-log.ts';
+import type { LoadedPlan } from './load-plan.ts';
+import { coveredBy } from './nested.ts';
+import type { Due } from './plan-view.ts';
+import { eq, numberOf, OCCURRENCE, type OccurrenceState, TASK, textOf, WORK_ORDER } from './plans.ts';
+import { addDays } from './work-calendar.ts';
+
+const LONGEST = 5000;
+
+/** Notes what becomes of a date of a plan. Its key is taken for ever, so that no date is dealt with twice. */
+export async function addOccurrence(
+  transaction: Transaction,
+  { plan }: LoadedPlan,
+  due: Due,
+  state: OccurrenceState,
+  more: Values = {},
+): Promise<Row> {
+  return transaction.create(OCCURRENCE, {
+    plan: plan.id,
+    key: due.key,
+    nominal_on: due.nominalOn,
+    due_on: due.dueOn,
+    due_reading: due.dueReading ?? null,
+    trigger: due.trigger,
+    state,
+    estimated: due.isEstimated,
+    ...more,
+  });
+}
+
+/** Makes the work order of a date, with the tasks of the plan and of the smaller ones that it does too. */
+export async function makeOrder(
+  transaction: Transaction,
+  loaded: LoadedPlan,
+  due: Due,
+  now: Date,
+): Promise<Row> {
+  const { plan } = loaded;
+  const { writer } = transaction;
+  const covered = await coveredBy(writer, loaded, due, now);
+  const occurrence = await addOccurrence(transaction, loaded, due, 'generated');
+  const starts = addDays(due.dueOn, -(numberOf(plan.window_days) ?? 0));
+  const order = await transaction.create(WORK_ORDER, {
+    asset: writtenValue(plan, 'asset'),
+    status: await statusOf(writer),
+    maint_type: textOf(plan.maint_type) ?? 'preventive',
+    priority: textOf(plan.priority) ?? 'medium',
+    suggested_start_date: starts,
+    completion_end_date: due.dueOn,
+    description: [plan.name, plan.description].filter(Boolean).join('\n').slice(0, LONGEST),
+    assigned_to: writtenValue(plan, 'assigned_to'),
+    hrs_estimated: plan.hrs_estimated as number | null,
+    plan: plan.id,
+    occurrence: occurrence.id,
+    is_closed: false,
+  });
+  await writer.keep(OCCURRENCE, occurrence.id, { work_order: order.id });
+  for (const task of await tasksOf(writer, [...covered, plan]))
+    await transaction.create('work-orders/work_order_checklist', {
+      work_order: order.id,
+      description: String(task.description),
+      position: numberOf(task.position),
+      assigned_to: writtenValue(task, 'assigned_to'),
+      hrs_estimated: numberOf(task.hrs_estimated),
+      start_date: starts,
+      is_done: false,
+    });
+  const user = await speaker(writer, plan);
+  if (user !== undefined)
+    await writeLog(
+      transaction,
+      { actor: { id: user, name: '' } },
+      { workOrder: order.id, type: 'plan', description: madeBecause(loaded, due, covered) },
+    );
+  return occurrence;
+}
+
+/** Why an order was made. @example 'Made by plan PM-0003, due 2 Mar 2026 by meter Hours at 1,250 h.' */
+function madeBecause(loaded: LoadedPlan, due: Due, covered: Row[]): string {
+  const also = covered.length > 0 ? ` It includes ${covered.map(({ code }) => code).join(', ')}.` : '';
+  return `Made by plan ${loaded.plan.code}, due ${dayText(due.dueOn)}${byWhat(loaded, due)}.${also}`;
+}
+
+/** @example ' by meter Hours at 1,250 h' */
+export function byWhat({ triggers, meters }: LoadedPlan, due: Due): string {
+  const trigger = triggers.find(({ id }) => id === due.trigger);
+  if (trigger?.kind === 'condition') return ` by a reading ${trigger.test} ${trigger.limit}`;
+  const meter = trigger && meters.get(Number(writtenValue(trigger, 'meter')));
+  if (due.dueReading === undefined || !meter) return '';
+  return ` by meter ${meter.name} at ${due.dueReading.toLocaleString('en')} ${meter.unit}`;
+}
+
+/** What the settings say, else the first status that means that work is open. */
+async function statusOf(reader: Reader): Promise<number> {
+  const [settings] = await reader.find('company/settings', { limit: 1 });
+  const said = settings && writtenValue(settings, 'generated_status');
+  if (typeof said === 'number') return said;
+  const [status] = await reader.find('work-orders/status', {
+    where: [eq('control.kind', 'open')],
+    order: [{ property: 'id', descending: false }],
+    limit: 1,
+  });
+  if (status) return status.id;
+  throw fieldError('status', 'no status has the control Open; add one under Settings → Work Orders');
+}
+
+/** The tasks of plans one after the other, what is the same in two of them once. */
+async function tasksOf(reader: Reader, plans: Row[]): Promise<Row[]> {
+  const tasks = new Map<string, Row>();
+  for (const plan of plans)
+    for (const task of await reader.find(TASK, {
+      where: [eq('plan', plan.id)],
+      order: [
+        { property: 'position', descending: false },
+        { property: 'id', descending: false },
+      ],
+    }))
+      if (!tasks.has(String(task.description))) tasks.set(String(task.description), task);
+  return [...tasks.values()];
+}
+
+/** In whose name the log tells of the order: who is responsible for the plan, else whoever is there. */
+async function speaker(reader: Reader, plan: Row): Promise<number | undefined> {
+  const responsible = writtenValue(plan, 'responsible');
+  if (typeof responsible === 'number') return responsible;
+  const [first] = await reader.find('users/user', {
+    order: [{ property: 'id', descending: false }],
+    limit: 1,
+  });
+  return first?.id;
+}

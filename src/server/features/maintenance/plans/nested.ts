@@ -1,0 +1,120 @@
+import { writtenValue } from '../../../records/written-value.ts';
+import type { Reader, Row } from '../../../store/store.ts';
+import { daysBetween } from '../meters/meter-rate.ts';
+import { type LoadedPlan, loadPlan } from './load-plan.ts';
+import { nextOccurrences } from './next-occurrences.ts';
+import type { Due } from './plan-view.ts';
+import { eq, numberOf, PLAN } from './plans.ts';
+import { toleranceOf } from './tolerance.ts';
+import { addDays } from './work-calendar.ts';
+
+/** Plans above each other; more is a loop. */
+const MOST_LEVELS = 12;
+/** Thresholds of the same meter this near each other, as a part of the smaller interval, are one service. */
+const NEAR = 0.1;
+const LOOKED_AT = 50;
+
+/** A date of a larger plan that does the work of a smaller one; the record where there is one already. */
+export interface Covering {
+  occurrence?: Row;
+}
+
+/** The plans that include this one's work, the nearest first. */
+export async function plansAbove(reader: Reader, plan: Row): Promise<Row[]> {
+  const above: Row[] = [];
+  let id = writtenValue(plan, 'included_in');
+  while (typeof id === 'number' && above.length < MOST_LEVELS) {
+    const next = await reader.get(PLAN, id);
+    if (!next || next.id === plan.id) break;
+    above.push(next);
+    id = writtenValue(next, 'included_in');
+  }
+  return above;
+}
+
+/** The plans whose work this one includes, the smallest first. */
+export async function plansBelow(reader: Reader, plan: number, level = 0): Promise<Row[]> {
+  if (level >= MOST_LEVELS) return [];
+  const direct = await reader.find(PLAN, { where: [eq('included_in', plan), eq('is_active', true)] });
+  const all: Row[] = [];
+  for (const one of direct) all.push(...(await plansBelow(reader, one.id, level + 1)), one);
+  return all;
+}
+
+/** The date of a larger plan that a date of a smaller one goes with. */
+export async function coveringOf(
+  reader: Reader,
+  small: LoadedPlan,
+  due: Due,
+  now: Date,
+): Promise<Covering | undefined> {
+  for (const plan of await plansAbove(reader, small.plan)) {
+    if (plan.is_active !== true) continue;
+    const large = await loadPlan(reader, plan, now);
+    const known = large.occurrences.find(
+      (occurrence) =>
+        occurrence.state !== 'skipped' &&
+        occurrence.state !== 'missed' &&
+        goesWith(small, due, large, dueOf(occurrence)),
+    );
+    if (known) return { occurrence: known };
+    if (upcoming(large, due.dueOn).some((other) => goesWith(small, due, large, other))) return {};
+  }
+  return undefined;
+}
+
+/** The smaller plans whose work goes with a date of a larger one. */
+export async function coveredBy(reader: Reader, large: LoadedPlan, due: Due, now: Date): Promise<Row[]> {
+  const covered: Row[] = [];
+  for (const plan of await plansBelow(reader, large.plan.id)) {
+    const small = await loadPlan(reader, plan, now);
+    const known = small.occurrences.filter(({ state }) => state === 'covered').map(dueOf);
+    const all = [...known, ...upcoming(small, due.dueOn)];
+    if (all.some((other) => goesWith(small, other, large, due))) covered.push(plan);
+  }
+  return covered;
+}
+
+/** Whether a date of a smaller plan is near enough to one of a larger: by days, or by the count of their meter. */
+export function goesWith(small: LoadedPlan, due: Due, large: LoadedPlan, other: Due): boolean {
+  const [own, others] = [meterOf(small, due), meterOf(large, other)];
+  if (
+    own &&
+    others &&
+    own.meter === others.meter &&
+    due.dueReading !== undefined &&
+    other.dueReading !== undefined
+  )
+    return Math.abs(due.dueReading - other.dueReading) <= NEAR * own.every;
+  return Math.abs(daysBetween(due.dueOn, other.dueOn)) <= mergeDays(small);
+}
+
+function upcoming({ view, today }: LoadedPlan, around: string): Due[] {
+  return nextOccurrences(view, today, addDays(around > today ? around : today, 31), LOOKED_AT);
+}
+
+function mergeDays({ plan, view, today }: LoadedPlan): number {
+  const said = numberOf(plan.merge_days) ?? numberOf(plan.tolerance_days);
+  if (said !== null) return said;
+  const [first, second] = nextOccurrences({ ...view, used: new Set() }, today, addDays(today, 3650), 2);
+  return first && second ? toleranceOf(daysBetween(first.dueOn, second.dueOn)) : 0;
+}
+
+function meterOf({ triggers }: LoadedPlan, due: Due): { meter: number; every: number } | undefined {
+  const trigger = triggers.find(({ id }) => id === due.trigger);
+  const meter = trigger && writtenValue(trigger, 'meter');
+  return typeof meter === 'number' ? { meter, every: Number(trigger?.every) } : undefined;
+}
+
+function dueOf(occurrence: Row): Due {
+  const dueReading = numberOf(occurrence.due_reading);
+  return {
+    key: String(occurrence.key),
+    trigger: Number(writtenValue(occurrence, 'trigger')),
+    nominalOn: String(occurrence.nominal_on ?? occurrence.due_on),
+    dueOn: String(occurrence.due_on),
+    isReached: false,
+    isEstimated: false,
+    ...(dueReading !== null && { dueReading }),
+  };
+}

@@ -1,0 +1,205 @@
+import { readRecurrence } from '../../../../shared/recurrence.ts';
+import { forecastDay } from '../meters/meter-rate.ts';
+import type { Base, CyclicTrigger, Due, MeterView, PlanView } from './plan-view.ts';
+import { datesOf } from './recurrence.ts';
+import { addDays, isInSeason, shifted } from './work-calendar.ts';
+
+/** A free day moves a date no further than this, so it is looked so far around. */
+const SHIFT_DAYS = 62;
+/** Thresholds that a meter passes at once; more than any jump has. */
+const MOST_THRESHOLDS = 200;
+
+type CalendarTrigger = Extract<CyclicTrigger, { kind: 'calendar' }>;
+type MeterTrigger = Extract<CyclicTrigger, { kind: 'meter' }>;
+
+/**
+ * The dates on which a plan is due from what has been dealt with up to a day, in their order: what will be shown and what
+ * will be made. A floating plan goes on as if each were done on its day.
+ * @param today the day in the zone of the asset
+ * @param until the last due day that is looked at
+ * @param limit at most so many
+ */
+export function nextOccurrences(plan: PlanView, today: string, until: string, limit: number): Due[] {
+  if (plan.triggers.length === 0) return [];
+  return plan.mode === 'floating' ? floating(plan, today, until, limit) : fixed(plan, today, until, limit);
+}
+
+function fixed(plan: PlanView, today: string, until: string, limit: number): Due[] {
+  const dues = plan.triggers.flatMap((trigger) =>
+    trigger.kind === 'calendar'
+      ? fixedDates(plan, trigger, until)
+      : fixedThresholds(plan, trigger, today, until),
+  );
+  return dues.sort(inOrder).slice(0, limit);
+}
+
+function fixedDates(plan: PlanView, { id, rule }: CalendarTrigger, until: string): Due[] {
+  const { startOn, lastDoneOn, cursor } = plan;
+  const start = lastDoneOn !== null && lastDoneOn >= startOn ? addDays(lastDoneOn, 1) : startOn;
+  const from = cursor !== null && cursor >= start ? addDays(cursor, 1) : start;
+  const byDue = new Map<string, Due>();
+  for (const nominalOn of datesOf(rule, startOn, from, addDays(until, SHIFT_DAYS))) {
+    const dueOn = dueDay(plan, nominalOn);
+    const key = `c:${nominalOn}`;
+    if (dueOn === undefined || dueOn > until || isPaused(plan, dueOn)) continue;
+    // Of several that fall on one day only the latest counts, so one that is dealt with takes the others with it.
+    byDue.set(dueOn, { key, trigger: id, nominalOn, dueOn, isReached: false, isEstimated: false });
+  }
+  return [...byDue.values()].filter(({ key }) => !plan.used.has(key));
+}
+
+function fixedThresholds(plan: PlanView, trigger: MeterTrigger, today: string, until: string): Due[] {
+  const { meter, every, firstAt, lastDoneAt, id } = trigger;
+  if (!meter) return [];
+  const first = lastDoneAt !== null ? lastDoneAt + every : (firstAt ?? meter.total + every);
+  const dues: Due[] = [];
+  // Thresholds far below the total were dealt with, or passed at one jump, of which the newest matter.
+  const skipped = Math.max(0, Math.floor((meter.total - first) / every) - MOST_THRESHOLDS);
+  for (let index = skipped; dues.length < 2 * MOST_THRESHOLDS; index++) {
+    const dueReading = exact(first + index * every);
+    const due = reachedOn(meter, dueReading, today);
+    if (due === undefined || due.on > until) break;
+    const key = `m:${id}:${dueReading}`;
+    if (plan.used.has(key) || isPaused(plan, due.on)) continue;
+    const { on, isReached } = due;
+    dues.push({ key, trigger: id, nominalOn: on, dueOn: on, dueReading, isReached, isEstimated: !isReached });
+  }
+  return dues;
+}
+
+function floating(plan: PlanView, today: string, until: string, limit: number): Due[] {
+  const dues: Due[] = [];
+  let { base, cycle } = plan;
+  while (dues.length < limit) {
+    const due = floatingDue(plan, base, cycle, today);
+    if (!due || due.dueOn > until) break;
+    dues.push(due);
+    base = { on: due.dueOn, readings: readingsOn(plan, due) };
+    cycle += 1;
+  }
+  return dues;
+}
+
+function floatingDue(plan: PlanView, base: Base | undefined, cycle: number, today: string): Due | undefined {
+  const each = plan.triggers.map((trigger) => floatingDay(plan, trigger, base, today));
+  const known = each.filter((due) => due !== undefined).sort((a, b) => compare(a.on, b.on));
+  if (plan.combine === 'all' && known.length < each.length) return undefined;
+  const first = plan.combine === 'all' ? known.at(-1) : known[0];
+  if (!first) return undefined;
+  const dueOn = waiting(plan, first.on);
+  if (dueOn === undefined) return undefined;
+  const { trigger, isReached, isEstimated, dueReading } = first;
+  return {
+    key: `f:${cycle}`,
+    trigger,
+    nominalOn: first.on,
+    dueOn,
+    isReached,
+    isEstimated,
+    ...(dueReading !== undefined && { dueReading }),
+  };
+}
+
+type FloatingDay = Pick<Due, 'trigger' | 'isReached' | 'isEstimated' | 'dueReading'> & { on: string };
+
+function floatingDay(
+  plan: PlanView,
+  trigger: CyclicTrigger,
+  base: Base | undefined,
+  today: string,
+): FloatingDay | undefined {
+  if (trigger.kind === 'calendar') {
+    const last = base?.on ?? plan.lastDoneOn;
+    const on = last === null ? plan.startOn : afterInterval(last, trigger.rule);
+    return on === undefined ? undefined : { trigger: trigger.id, on, isReached: false, isEstimated: false };
+  }
+  const { meter, every, firstAt, lastDoneAt } = trigger;
+  if (!meter) return undefined;
+  const last = base?.readings.get(trigger.id) ?? lastDoneAt;
+  const dueReading = exact(last === null ? (firstAt ?? meter.total + every) : last + every);
+  const due = reachedOn(meter, dueReading, today);
+  return (
+    due && {
+      trigger: trigger.id,
+      on: due.on,
+      dueReading,
+      isReached: due.isReached,
+      isEstimated: !due.isReached,
+    }
+  );
+}
+
+/** What the meters will have counted by a day, if they go on as they did. */
+function readingsOn(plan: PlanView, due: Due): Map<number, number> {
+  return new Map(
+    plan.triggers.flatMap((trigger) => {
+      if (trigger.kind !== 'meter' || !trigger.meter) return [];
+      if (trigger.id === due.trigger && due.dueReading !== undefined) return [[trigger.id, due.dueReading]];
+      const { total, day, rate } = trigger.meter;
+      const days = Temporal.PlainDate.from(day).until(due.dueOn, { largestUnit: 'day' }).days;
+      const risen = rate ? (rate.rise * Math.max(0, days)) / rate.days : 0;
+      return [[trigger.id, exact(total + risen)]];
+    }),
+  );
+}
+
+/** The day after so long. @example afterInterval('2025-11-30', 'FREQ=MONTHLY;INTERVAL=3') // '2026-02-28' */
+function afterInterval(day: string, rule: string): string | undefined {
+  const read = readRecurrence(rule);
+  if (!read) return undefined;
+  const unit = ({ DAILY: 'days', WEEKLY: 'weeks', MONTHLY: 'months', YEARLY: 'years' } as const)[read.freq];
+  return Temporal.PlainDate.from(day)
+    .add({ [unit]: read.interval })
+    .toString();
+}
+
+function reachedOn(
+  meter: MeterView,
+  threshold: number,
+  today: string,
+): { on: string; isReached: boolean } | undefined {
+  if (meter.total >= threshold) return { on: meter.day, isReached: true };
+  if (!meter.rate || !meter.isFresh) return undefined;
+  const on = forecastDay(meter, meter.rate, threshold, today);
+  return on === undefined ? undefined : { on, isReached: false };
+}
+
+/** The day on which a nominal date is due; undefined where it falls away. */
+function dueDay(plan: PlanView, nominal: string): string | undefined {
+  if (!isInSeason(nominal, plan.seasonFrom, plan.seasonUntil)) return undefined;
+  return shifted(nominal, plan.shift, plan.calendar);
+}
+
+/** What counts from the last time does not fall away: it waits for its season, for work to go on, and for the pause to end. */
+function waiting(plan: PlanView, nominal: string): string | undefined {
+  let day = nominal;
+  for (let count = 0; !isInSeason(day, plan.seasonFrom, plan.seasonUntil); count++) {
+    if (count > 366) return undefined;
+    day = addDays(day, 1);
+  }
+  if (isPaused(plan, day)) day = addDays(plan.pausedUntil as string, 1);
+  const shift = plan.shift === 'skip' ? 'after' : plan.shift;
+  return shifted(day, shift, plan.calendar);
+}
+
+function isPaused({ pausedFrom, pausedUntil }: PlanView, day: string): boolean {
+  return pausedUntil !== null && day <= pausedUntil && (pausedFrom === null || day >= pausedFrom);
+}
+
+/** By day, and by threshold where one day has several. */
+function inOrder(a: Due, b: Due): number {
+  return (
+    compare(a.dueOn, b.dueOn) ||
+    (a.dueReading ?? 0) - (b.dueReading ?? 0) ||
+    compare(a.nominalOn, b.nominalOn)
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Thresholds in thousandths, without the dust of binary numbers. */
+function exact(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}

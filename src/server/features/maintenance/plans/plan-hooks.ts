@@ -1,0 +1,146 @@
+import { ApiError } from '../../../../shared/errors.ts';
+import { isPlainInterval, readRecurrence } from '../../../../shared/recurrence.ts';
+import { dayIn } from '../../../lib/zones.ts';
+import type { Change, EntityHooks } from '../../../records/hooks.ts';
+import { zoneWithin } from '../../../records/tenant-zone.ts';
+import { fieldError } from '../../../records/translate-store-errors.ts';
+import { valueAfter, writtenValue } from '../../../records/written-value.ts';
+import type { Reader, Row, Values } from '../../../store/store.ts';
+import { assetZone } from '../asset-zone.ts';
+import { plansAbove } from './nested.ts';
+import { planActions } from './plan-actions.ts';
+import { eq, numberOf, OCCURRENCE, PLAN, TRIGGER } from './plans.ts';
+import { everHappens } from './recurrence.ts';
+import { runPlan } from './run-plan.ts';
+import { addDays } from './work-calendar.ts';
+
+/** What moves dates that nobody has seen yet; a change of it concerns none before today. */
+const DATES = ['start_on', 'mode', 'shift', 'calendar', 'season_from', 'season_until', 'last_done_on'];
+
+/** Plans: what they hold must fit together, and what is due is made at once. */
+export const planHooks: EntityHooks = {
+  entity: PLAN,
+  actions: planActions,
+  async validate(change, reader) {
+    const { before } = change;
+    if ((valueAfter(change, 'season_from') === null) !== (valueAfter(change, 'season_until') === null))
+      throw fieldError('season_until', 'a season has a first and a last day');
+    const [from, until] = [valueAfter(change, 'paused_from'), valueAfter(change, 'paused_until')];
+    if (typeof from === 'string' && typeof until === 'string' && until < from)
+      throw fieldError('paused_until', 'must not be before the pause begins');
+    if (before && Object.hasOwn(change.values, 'asset') && (await hasOccurrences(reader, before.id)))
+      throw fieldError('asset', 'cannot be changed once the plan has made work; copy it to the other asset');
+    const above = change.values.included_in;
+    if (before && typeof above === 'number') await refuseLoop(reader, before.id, above);
+    if (before && Object.hasOwn(change.values, 'mode'))
+      await checkTogether(change, reader, await triggersOf(reader, before.id));
+  },
+  async beforeSave(change, reader): Promise<Values> {
+    const { before, values, actor } = change;
+    if (!before) return { responsible: values.responsible ?? actor.id };
+    if (!DATES.some((name) => Object.hasOwn(values, name)) || !(await hasOccurrences(reader, before.id)))
+      return {};
+    return { cursor: await yesterday(reader, change) };
+  },
+  async afterSave({ before, now }, after, transaction) {
+    if (before) await runPlan(transaction, after.id, now);
+  },
+  async beforeDelete(_change, row, { writer }) {
+    if (await hasOccurrences(writer, row.id))
+      throw new ApiError(
+        'still_referenced',
+        'This plan has made work. Switch it off instead: its past stays to be seen.',
+      );
+  },
+};
+
+/** Triggers: each kind needs its own words, and some plans take only some. */
+export const triggerHooks: EntityHooks = {
+  entity: TRIGGER,
+  async validate(change, reader) {
+    const errors: Record<string, string[]> = {};
+    const kind = String(valueAfter(change, 'kind'));
+    const needed =
+      { calendar: ['rrule'], meter: ['meter', 'every'], condition: ['meter', 'test', 'limit'] }[kind] ?? [];
+    for (const name of needed) if (valueAfter(change, name) === null) errors[name] = ['is required'];
+    if (Object.keys(errors).length > 0) throw new ApiError('invalid', undefined, errors);
+    const plan = await reader.get(PLAN, Number(valueAfter(change, 'plan')));
+    if (!plan) return;
+    const rule = valueAfter(change, 'rrule');
+    if (kind === 'calendar' && typeof rule === 'string' && !everHappens(rule, String(plan.start_on)))
+      throw fieldError('rrule', 'never happens within ten years of the start');
+    const others = (await triggersOf(reader, plan.id)).filter(({ id }) => id !== change.before?.id);
+    if (others.length >= MOST_TRIGGERS)
+      throw fieldError('plan', `has ${MOST_TRIGGERS} triggers, which is the most`);
+    await checkCyclic(String(plan.mode), [...others, { kind, rrule: rule }]);
+    const meter = valueAfter(change, 'meter');
+    const gauge = typeof meter === 'number' && (await reader.get('assets/meter', meter))?.kind === 'gauge';
+    if (kind === 'meter' && gauge)
+      throw fieldError('meter', 'is a gauge, which does not add up; use a reading beyond a limit');
+  },
+  async beforeSave(change, reader): Promise<Values> {
+    const { values, before } = change;
+    if (before || values.kind !== 'meter' || typeof values.every !== 'number') return {};
+    if (typeof values.first_at === 'number' || typeof values.last_done_at === 'number') return {};
+    const meter = await reader.get('assets/meter', Number(values.meter));
+    return { first_at: Math.round(((numberOf(meter?.total) ?? 0) + values.every) * 1000) / 1000 };
+  },
+  async afterSave(change, after, transaction) {
+    const plan = Number(writtenValue(after, 'plan'));
+    if (await hasOccurrences(transaction.writer, plan))
+      await transaction.writer.keep(PLAN, plan, {
+        cursor: await yesterdayOf(transaction.writer, plan, change.now),
+      });
+    await runPlan(transaction, plan, change.now);
+  },
+};
+
+const MOST_TRIGGERS = 20;
+
+async function checkTogether(change: Change, _reader: Reader, triggers: Row[]): Promise<void> {
+  await checkCyclic(String(valueAfter(change, 'mode')), triggers, 'mode');
+}
+
+/** Several triggers that come again need a plan that counts from the last time, since each service resets them all. */
+async function checkCyclic(mode: string, triggers: Record<string, unknown>[], field = 'kind'): Promise<void> {
+  const cyclic = triggers.filter(({ kind }) => kind !== 'condition');
+  if (mode !== 'floating') {
+    if (cyclic.length > 1)
+      throw fieldError(field, 'several dates and meters need a plan that counts from the last completion');
+    return;
+  }
+  for (const { kind, rrule } of cyclic) {
+    const rule = kind === 'calendar' && typeof rrule === 'string' ? readRecurrence(rrule) : undefined;
+    if (rule && !isPlainInterval(rule))
+      throw fieldError(
+        field === 'kind' ? 'rrule' : field,
+        'a plan that counts from the last completion takes FREQ and INTERVAL only',
+      );
+  }
+}
+
+async function refuseLoop(reader: Reader, plan: number, above: number): Promise<void> {
+  const larger = await reader.get(PLAN, above);
+  const all = larger ? [larger, ...(await plansAbove(reader, larger))] : [];
+  if (all.some(({ id }) => id === plan)) throw fieldError('included_in', 'includes this plan itself');
+}
+
+function triggersOf(reader: Reader, plan: number): Promise<Row[]> {
+  return reader.find(TRIGGER, { where: [eq('plan', plan)] });
+}
+
+async function hasOccurrences(reader: Reader, plan: number): Promise<boolean> {
+  return (await reader.count(OCCURRENCE, { where: [eq('plan', plan)], atMost: 1 })) > 0;
+}
+
+async function yesterday(reader: Reader, change: Change): Promise<string> {
+  const zone = await assetZone(reader, Number(valueAfter(change, 'asset')), await zoneWithin(reader));
+  return addDays(dayIn(change.now, zone), -1);
+}
+
+/** The day before today where the asset of a plan stands. */
+export async function yesterdayOf(reader: Reader, id: number, now: Date): Promise<string> {
+  const plan = await reader.get(PLAN, id);
+  const zone = await assetZone(reader, Number(plan && writtenValue(plan, 'asset')), await zoneWithin(reader));
+  return addDays(dayIn(now, zone), -1);
+}

@@ -1,0 +1,78 @@
+import { installation } from '../../../access/schema.ts';
+import type { Job } from '../../../jobs/runner.ts';
+import { Pipeline } from '../../../records/pipeline.ts';
+import { writtenValue } from '../../../records/written-value.ts';
+import { UniqueError } from '../../../store/errors.ts';
+import type { Reader, Row, Store } from '../../../store/store.ts';
+import { hooks } from '../../hooks.ts';
+import { plansAbove } from './nested.ts';
+import { eq, PLAN } from './plans.ts';
+import { runPlan } from './run-plan.ts';
+import { addDays } from './work-calendar.ts';
+
+const PAGE = 500;
+const EVERY_MS = 60 * 60_000;
+const LONGEST = 500;
+
+/**
+ * Makes the work orders of plans that have become due, each plan in a transaction of its own, larger services first. What
+ * goes wrong with one is written down at the plan and stops no other. Two nodes may do it at once: the second finds the
+ * dates dealt with.
+ */
+export const planJob: Job = {
+  name: 'plans',
+  async run(store, { now, signal }) {
+    for (const plan of await store.read((reader) => duePlans(reader, now))) {
+      if (signal.aborted) return now;
+      await runOne(store, plan, now);
+    }
+    return new Date(now.getTime() + EVERY_MS);
+  },
+};
+
+const DUE = ['id', 'next_due_on', 'lead_days'];
+
+/** Those whose next order may be due by now, wherever they stand; those that include others before what they include. */
+async function duePlans(reader: Reader, now: Date): Promise<Row[]> {
+  const tomorrow = addDays(now.toISOString().slice(0, 10), 1);
+  const due: { plan: Row; above: number }[] = [];
+  let last = 0;
+  for (;;) {
+    const page = await reader.find(PLAN, {
+      where: [
+        eq('is_active', true),
+        { property: 'next_due_on', op: 'notNull' },
+        { property: 'id', op: 'gt', value: last },
+      ],
+      order: [{ property: 'id', descending: false }],
+      properties: DUE,
+      limit: PAGE,
+    });
+    for (const { id, next_due_on, lead_days } of page) {
+      if (addDays(String(next_due_on), -Number(lead_days ?? 0)) > tomorrow) continue;
+      const plan = await reader.get(PLAN, id);
+      if (plan) due.push({ plan, above: (await plansAbove(reader, plan)).length });
+    }
+    last = page.at(-1)?.id ?? last;
+    if (page.length < PAGE) return due.sort((a, b) => a.above - b.above).map(({ plan }) => plan);
+  }
+}
+
+async function runOne(store: Store, plan: Row, now: Date): Promise<void> {
+  try {
+    await store.write(async (writer) => {
+      const responsible = writtenValue(plan, 'responsible');
+      const user = typeof responsible === 'number' ? await writer.get('users/user', responsible) : null;
+      const actor = user
+        ? { id: user.id, name: String(user.name) }
+        : { id: null, name: 'Plans', kind: 'system' as const };
+      const context = { schema: installation.tenant, store, actor, hooks, now, zone: () => 'UTC' };
+      await runPlan(new Pipeline(context, writer), plan.id, now);
+    });
+  } catch (error) {
+    // Another node was first.
+    if (error instanceof UniqueError) return;
+    const text = error instanceof Error ? error.message : String(error);
+    await store.write((writer) => writer.keep(PLAN, plan.id, { last_error: text.slice(0, LONGEST) }));
+  }
+}

@@ -1,0 +1,170 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { ORDER, PLAN, refusal, TRIGGER, tempPlans } from '../../../../../test/support/temp-plans.ts';
+import { removeRecord } from '../../../records/remove-record.ts';
+
+const { temp, at, ordersOf, begin, runJob, planOf, dated, metered, meterOf, read, datesOf, close, act, now } =
+  await tempPlans();
+afterAll(() => temp.remove());
+beforeEach(async () => {
+  await begin();
+});
+
+describe('what becomes of an order becomes of its date', () => {
+  const floating = async () => {
+    const plan = await planOf({ mode: 'floating' });
+    await dated(plan, 'FREQ=MONTHLY');
+    return plan;
+  };
+
+  test('cancelled it was skipped, and the plan goes on from the due day', async () => {
+    const plan = await floating();
+    await at('2026-01-05');
+    await close(plan, 'Cancelled');
+    expect(await datesOf(plan)).toEqual(['2026-01-01 skipped']);
+    expect(await now(plan)).toMatchObject({ next_due_on: '2026-02-01' });
+  });
+
+  test('done late, the plan goes on from there; opened again, it waits again', async () => {
+    const plan = await floating();
+    await at('2026-01-06');
+    await close(plan);
+    expect(await now(plan)).toMatchObject({ next_due_on: '2026-02-06' });
+    await close(plan, 'Open');
+    expect(await datesOf(plan)).toEqual(['2026-01-01 generated']);
+    expect(await now(plan)).toMatchObject({ next_due_on: '2026-01-01' });
+  });
+
+  test('deleted, its date is not made again', async () => {
+    const plan = await floating();
+    const [order] = await ordersOf(plan);
+    await removeRecord(temp.ctx, temp.entity(ORDER), order?.id as number);
+    await runJob();
+    expect(await datesOf(plan)).toEqual(['2026-01-01 skipped']);
+    expect(await ordersOf(plan)).toEqual([]);
+  });
+});
+
+describe('what people do with a plan', () => {
+  const weekly = async (values = {}) => {
+    const plan = await planOf({ start_on: '2026-01-05', ...values });
+    await dated(plan, 'FREQ=WEEKLY;BYDAY=MO');
+    return plan;
+  };
+
+  test('the next date is skipped with its reason', async () => {
+    const plan = await weekly();
+    await act(plan, 'skip', { reason: 'Plant is closed' });
+    expect(await now(plan)).toMatchObject({ next_due_on: '2026-01-12' });
+    await at('2026-01-05');
+    await runJob();
+    expect(await datesOf(plan)).toEqual(['2026-01-05 skipped']);
+    expect(await refusal(act(plan, 'skip', { due_on: '2026-01-13', reason: 'x' }))).toEqual({
+      due_on: ['is no coming date of this plan'],
+    });
+  });
+
+  test('the next order is made early, once', async () => {
+    const plan = await weekly();
+    await act(plan, 'run_now');
+    expect(await datesOf(plan)).toEqual(['2026-01-05 generated']);
+    await at('2026-01-05');
+    await close(plan);
+    await runJob();
+    expect(await datesOf(plan)).toEqual(['2026-01-05 done']);
+  });
+
+  test('what falls into a pause falls away, also when the pause ends early', async () => {
+    const plan = await weekly();
+    await act(plan, 'pause', { until: '2026-01-31' });
+    expect(await now(plan)).toMatchObject({ next_due_on: '2026-02-02' });
+    await at('2026-01-14');
+    await runJob();
+    await act(plan, 'resume');
+    expect(await datesOf(plan)).toEqual([]);
+    expect(await now(plan)).toMatchObject({ next_due_on: '2026-01-19' });
+  });
+
+  test('a copy for another asset finds its meters by name', async () => {
+    const meter = await meterOf();
+    await read(meter, 10);
+    const plan = await planOf({ name: 'Oil' });
+    await metered(plan, meter, 100);
+    const other = await temp.create('assets/equipments');
+    expect(await refusal(act(plan, 'copy_to', { asset: other.id }))).toEqual({
+      asset: ['has no meter named Hours; make one first'],
+    });
+    expect(await temp.list(PLAN, { asset_id: String(other.id) })).toEqual([]);
+    const own = await temp.create('assets/meter', {
+      asset: other.id,
+      name: 'Hours',
+      unit: 'h',
+      kind: 'cumulative',
+    });
+    await act(plan, 'copy_to', { asset: other.id });
+    const [copy] = await temp.list(PLAN, { asset_id: String(other.id) });
+    expect(copy).toMatchObject({ name: 'Oil', mode: plan.mode });
+    expect(await temp.list(TRIGGER, { plan_id: String(copy?.id) })).toMatchObject([
+      { meter: { id: own.id }, every: 100 },
+    ]);
+  });
+
+  test('a plan that made work is switched off and not deleted; one that made none goes', async () => {
+    const plan = await weekly();
+    await act(plan, 'run_now');
+    await expect(removeRecord(temp.ctx, temp.entity(PLAN), plan.id)).rejects.toMatchObject({
+      code: 'still_referenced',
+    });
+    await temp.update(PLAN, plan.id, { is_active: false });
+    await at('2026-03-01');
+    await runJob();
+    expect(await datesOf(plan)).toEqual(['2026-01-05 generated']);
+    await removeRecord(temp.ctx, temp.entity(PLAN), (await weekly({ start_on: '2026-04-06' })).id);
+  });
+
+  test('a change of its dates makes nothing before today', async () => {
+    const plan = await weekly();
+    await at('2026-01-05');
+    await runJob();
+    await close(plan);
+    await at('2026-02-04');
+    await temp.update(PLAN, plan.id, { start_on: '2025-06-02' });
+    expect(await datesOf(plan)).toEqual(['2026-01-05 done']);
+    expect(await now(plan)).toMatchObject({ next_due_on: '2026-02-09' });
+  });
+});
+
+describe('refused', () => {
+  test.each([
+    ['a date without a rule', { kind: 'calendar', rrule: null }, { rrule: ['is required'] }],
+    [
+      'a rule that is none',
+      { kind: 'calendar', rrule: 'FREQ=HOURLY' },
+      { rrule: ['must be a rule of recurrence, such as FREQ=MONTHLY;INTERVAL=3'] },
+    ],
+    [
+      'a rule that never happens',
+      { kind: 'calendar', rrule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' },
+      { rrule: ['never happens within ten years of the start'] },
+    ],
+    ['a meter without an interval', { kind: 'meter' }, { meter: ['is required'], every: ['is required'] }],
+  ])('%s', async (_what, values, errors) => {
+    const plan = await planOf();
+    expect(await refusal(temp.create(TRIGGER, { plan: plan.id, ...values }))).toEqual(errors);
+  });
+
+  test('two dates of a fixed plan, and a weekday of a floating one', async () => {
+    const plan = await planOf({ start_on: '2030-01-01' });
+    await dated(plan, 'FREQ=MONTHLY');
+    expect(await refusal(dated(plan, 'FREQ=YEARLY'))).toHaveProperty('kind');
+    const floating = await planOf({ start_on: '2030-01-01', mode: 'floating' });
+    expect(await refusal(dated(floating, 'FREQ=MONTHLY;BYMONTHDAY=1'))).toHaveProperty('rrule');
+  });
+
+  test('plans that include each other', async () => {
+    const large = await planOf();
+    const small = await planOf({ included_in: large.id });
+    expect(await refusal(temp.update(PLAN, large.id, { included_in: small.id }))).toEqual({
+      included_in: ['includes this plan itself'],
+    });
+  });
+});

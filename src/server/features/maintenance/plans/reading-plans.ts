@@ -1,0 +1,22 @@
+import type { EntityHooks, Transaction } from '../../../records/hooks.ts';
+import { writtenValue } from '../../../records/written-value.ts';
+import { READING } from '../meters/meters.ts';
+import { eq, TRIGGER } from './plans.ts';
+import { runPlan } from './run-plan.ts';
+
+/** Readings: the plans that go by their meter make what is due at once. */
+export const readingPlanHooks: EntityHooks = {
+  entity: READING,
+  async afterSave({ now }, after, transaction) {
+    const meter = writtenValue(after, 'meter');
+    if (typeof meter === 'number') await runPlansOf(transaction, meter, now);
+  },
+};
+
+async function runPlansOf(transaction: Transaction, meter: number, now: Date): Promise<void> {
+  const triggers = await transaction.writer.find(TRIGGER, {
+    where: [eq('meter', meter), eq('plan.is_active', true)],
+  });
+  for (const plan of new Set(triggers.map((trigger) => Number(writtenValue(trigger, 'plan')))))
+    await runPlan(transaction, plan, now);
+}

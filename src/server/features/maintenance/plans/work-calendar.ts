@@ -1,0 +1,63 @@
+/** Which days people work. */
+export interface WorkCalendar {
+  /** From Monday to Sunday. */
+  week: readonly boolean[];
+  /** Days off of one year, and days off of every year as month and day. */
+  holidays: ReadonlySet<string>;
+  yearly: ReadonlySet<string>;
+}
+
+export type Shift = 'none' | 'before' | 'after' | 'nearest' | 'skip';
+
+/** Where nobody has said otherwise. */
+export const MONDAY_TO_FRIDAY: WorkCalendar = {
+  week: [true, true, true, true, true, false, false],
+  holidays: new Set(),
+  yearly: new Set(),
+};
+
+/** How far a working day is looked for. */
+const MOST_DAYS = 60;
+
+export function isWorkingDay(day: string, { week, holidays, yearly }: WorkCalendar): boolean {
+  const date = Temporal.PlainDate.from(day);
+  return week[date.dayOfWeek - 1] === true && !holidays.has(day) && !yearly.has(day.slice(5));
+}
+
+/**
+ * Moves a day that nobody works to one that they do; of two that are equally near, to the one before. A calendar
+ * without working days moves nothing.
+ * @returns undefined where the day falls away
+ * @example shifted('2026-05-01', 'after', calendarWithMayDay) // '2026-05-04'
+ */
+export function shifted(day: string, shift: Shift, calendar: WorkCalendar): string | undefined {
+  if (shift === 'none' || isWorkingDay(day, calendar)) return day;
+  if (shift === 'skip') return undefined;
+  const before = shift === 'after' ? undefined : workingDayFrom(day, -1, calendar);
+  const after = shift === 'before' ? undefined : workingDayFrom(day, 1, calendar);
+  if (before === undefined || after === undefined) return before ?? after ?? day;
+  return distance(before, day) <= distance(day, after) ? before : after;
+}
+
+/** Whether a day of any year lies in a season, which may reach over the turn of the year. */
+export function isInSeason(day: string, from: string | null, until: string | null): boolean {
+  if (from === null || until === null) return true;
+  const at = day.slice(5);
+  return from <= until ? at >= from && at <= until : at >= from || at <= until;
+}
+
+export function addDays(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString();
+}
+
+function workingDayFrom(day: string, step: 1 | -1, calendar: WorkCalendar): string | undefined {
+  for (let count = 1; count <= MOST_DAYS; count++) {
+    const other = addDays(day, step * count);
+    if (isWorkingDay(other, calendar)) return other;
+  }
+  return undefined;
+}
+
+function distance(from: string, until: string): number {
+  return Temporal.PlainDate.from(from).until(until, { largestUnit: 'day' }).days;
+}

@@ -1,0 +1,54 @@
+import { ApiError } from '../../shared/errors.ts';
+import type { Entity } from '../../shared/schema/entity.ts';
+import type { FoundGroup } from '../../shared/wire.ts';
+import { labelOf } from '../events/audit-entry.ts';
+import { authorize, visible } from './authorize.ts';
+import type { RecordContext } from './record-context.ts';
+
+/** Records of one entity that are named; whoever wants more asks its list. */
+const MOST = 5;
+const LONGEST = 200;
+
+/**
+ * What matches a text among all records that who asks may read, by entity: an exact code first, then what has it in its
+ * label. What belongs to another record is found there.
+ * @throws ApiError `malformed`
+ */
+export async function searchAll(ctx: RecordContext, raw: Record<string, string>): Promise<FoundGroup[]> {
+  const { q = '', ...others } = raw;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined)
+    throw new ApiError('malformed', undefined, { [unknown.slice(0, 100)]: ['is not known'] });
+  if (q.length > LONGEST || q.includes('\0') || !q.isWellFormed())
+    throw new ApiError('malformed', undefined, { q: [`must be a text of at most ${LONGEST} characters`] });
+  if (q.trim() === '') return [];
+  const entities = Object.values(ctx.schema.entities).filter(isSearched);
+  for (const entity of entities) authorize(ctx, entity, 'list', null);
+  return ctx.store.read(async (all) => {
+    const reader = visible(ctx, all);
+    const groups: FoundGroup[] = [];
+    for (const entity of entities) {
+      const { path, order } = entity;
+      const rows = await reader.find(path, { search: q, order, ranked: true, limit: MOST + 1 });
+      if (rows.length === 0) continue;
+      const records = rows.slice(0, MOST).map((row) => ({ id: row.id, label: labelOf(entity, row) }));
+      groups.push({ entity: path, records, more: rows.length > MOST });
+    }
+    return bestFirst(groups, q);
+  });
+}
+
+function isSearched({ operations, search, parent, singleton }: Entity): boolean {
+  return operations.includes('list') && search.length > 0 && parent === undefined && !singleton;
+}
+
+/** Groups whose first record is called what was typed, or ends in the number that was, come first. */
+function bestFirst(groups: FoundGroup[], q: string): FoundGroup[] {
+  const text = q.trim().toLowerCase();
+  const rank = ({ records }: FoundGroup) => {
+    const label = records[0]?.label.toLowerCase() ?? '';
+    if (label === text || (/^\d+$/.test(text) && Number(/\d+$/.exec(label)?.[0]) === Number(text))) return 0;
+    return label.includes(text) ? 1 : 2;
+  };
+  return groups.toSorted((a, b) => rank(a) - rank(b));
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { recurrenceText } from './recurrence-text.ts';
+
+test.each([
+  ['FREQ=DAILY', 'every day'],
+  ['FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH;WKST=MO', 'every 2 weeks on Monday and Thursday'],
+  ['FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', 'every week on working days'],
+  ['FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=28,29,30,31;BYSETPOS=-1', 'every 3 months on the last day'],
+  ['FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1', 'every month on the 30th, or the last day before it'],
+  ['FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1', 'every month on the last working day'],
+  ['FREQ=MONTHLY;BYDAY=MO,SU;BYSETPOS=1', 'every month on the 1st of Monday and Sunday'],
+  ['FREQ=MONTHLY;INTERVAL=3;BYDAY=2TU', 'every 3 months on the 2nd Tuesday'],
+  ['FREQ=MONTHLY;BYDAY=-1FR', 'every month on the last Friday'],
+  ['FREQ=MONTHLY;BYMONTHDAY=1,15,22', 'every month on the 1st, 15th and 22nd'],
+  ['FREQ=MONTHLY;BYMONTHDAY=-1', 'every month on the last day'],
+  ['FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13', 'every month on Friday that is the 13th'],
+  [
+    'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28,29;BYSETPOS=-1',
+    'every year in February on the 29th, or the last day before it',
+  ],
+  ['FREQ=MONTHLY;COUNT=3', 'every month, 3 times'],
+  ['FREQ=DAILY;UNTIL=20261231', 'every day, until 2026-12-31'],
+])('%s: %s', (rule, text) => {
+  expect(recurrenceText(rule)).toBe(text);
+});
+
+test('what is no rule is not said', () => {
+  expect(recurrenceText('FREQ=HOURLY')).toBeUndefined();
+});

@@ -1,0 +1,90 @@
+import type { Locator, Page } from 'playwright-core';
+import { api, expect, make, poll, test, unique } from '../conformance/world.ts';
+
+const ORDER = 'work-orders/work_order';
+const ITEM = 'work-orders/work_order_checklist';
+
+/** Clicks, and counts them: what a person does, but for typing. */
+function counted() {
+  let count = 0;
+  return {
+    get count() {
+      return count;
+    },
+    async click(what: Locator, options?: Parameters<Locator['click']>[0]) {
+      count += 1;
+      await what.click(options);
+    },
+    /** Of few records the browser's own list offers all, of many a list below the box: either way it is opened, then chosen from. */
+    async choose(box: Locator, option: string) {
+      count += 2;
+      if ((await box.evaluate(({ tagName }) => tagName)) === 'SELECT') {
+        await box.selectOption({ label: option });
+        return;
+      }
+      await box.click();
+      await box.page().getByRole('option', { name: option, exact: true }).click();
+    },
+  };
+}
+
+const order = (description: string) =>
+  make(ORDER, {
+    asset: 1,
+    status: 1,
+    maint_type: 'preventive',
+    priority: 'low',
+    suggested_start_date: '2026-01-01',
+    completion_end_date: '2026-01-02',
+    description,
+  });
+
+/** Chooses a record in the dialog that edits many, and saves. */
+async function setInDialog(page: Page, hand: ReturnType<typeof counted>, field: string, option: string) {
+  const dialog = page.getByRole('dialog', { name: /^Edit/ });
+  const box = dialog.getByRole('combobox', { name: field, exact: true });
+  await box.waitFor();
+  await hand.choose(box, option);
+  await hand.click(dialog.getByRole('button', { name: 'Save' }));
+}
+
+test('a planner sets the status of 12 filtered orders in six actions', async ({ world }) => {
+  const text = unique('Crusher');
+  const ids: number[] = [];
+  for (let at = 0; at < 12; at++) ids.push(await order(text));
+  const status = (await api<{ id: number; name: string }[]>('GET', 'work-orders/status')).body.data.find(
+    ({ name }) => name === 'On Hold',
+  );
+  const page = await world.open(`/work-orders?description=${encodeURIComponent(text)}`);
+  const hand = counted();
+  await hand.click(page.getByRole('checkbox', { name: 'Select all rows of this page' }));
+  await hand.click(page.getByRole('button', { name: 'Select all 12 that match' }));
+  await hand.click(page.getByRole('button', { name: 'Edit', exact: true }));
+  await setInDialog(page, hand, 'Status', 'On Hold');
+  await page.getByText('12 changed.').waitFor();
+  expect(hand.count).toBe(6);
+  for (const id of ids)
+    expect((await api('GET', `${ORDER}/${id}`)).body.data).toMatchObject({ status: { id: status?.id } });
+});
+
+test('a planner reassigns five tasks in six actions', async ({ world }) => {
+  const id = await order(unique('Overhaul'));
+  const people = (await api<{ id: number; name: string }[]>('GET', 'users/user')).body.data;
+  const [first, second] = people as [{ id: number; name: string }, { id: number; name: string }];
+  const tasks = ['One', 'Two', 'Three', 'Four', 'Five'];
+  for (const description of tasks) await make(ITEM, { work_order: id, description, assigned_to: first.id });
+  const page = await world.open(`/work-orders/${id}`);
+  const hand = counted();
+  const ticks = page.getByRole('checkbox', { name: /^Select (?!all)/ });
+  await hand.click(ticks.first());
+  await hand.click(ticks.nth(4), { modifiers: ['Shift'] });
+  await hand.click(page.getByRole('button', { name: 'Edit', exact: true }));
+  await setInDialog(page, hand, 'Assigned To', second.name);
+  await page.getByText('5 changed.').waitFor();
+  expect(hand.count).toBe(6);
+  await poll(async () =>
+    (await api<{ assigned_to: { id: number } }[]>('GET', `${ITEM}?work_order_id=${id}`)).body.data.map(
+      ({ assigned_to }) => assigned_to.id,
+    ),
+  ).toEqual(tasks.map(() => second.id));
+});

@@ -1,0 +1,46 @@
+import { api, expect, poll, SOMEBODYS_PASSWORD, somebody, test, unique } from '../conformance/world.ts';
+import { TAGS, violations } from '../support/axe.ts';
+
+const AXE = { type: 'tag' as const, values: TAGS };
+
+test('a view is made by keys, shared, and shows somebody else the same', async ({ world }) => {
+  const name = unique('Critical');
+  const page = await world.open('/work-orders?priority.in=high,critical');
+  await page.locator('.list-open').first().waitFor();
+
+  // Another column, by the keyboard alone.
+  await page.getByRole('button', { name: 'Columns and rows' }).press('Enter');
+  const picker = page.getByRole('dialog', { name: 'Columns and rows' });
+  await picker.getByRole('checkbox', { name: 'Assigned To' }).press('Space');
+  await picker.getByRole('checkbox', { name: 'Assigned To' }).press('Alt+ArrowUp');
+  expect(await violations(page, AXE)).toEqual([]);
+  await page.keyboard.press('Escape');
+  const heads = () => page.getByRole('columnheader').allTextContents();
+  await poll(async () => (await heads()).includes('Assigned To')).toBe(true);
+  const seen = await heads();
+
+  await page.getByRole('button', { name: 'Save view' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Save view' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog.getByRole('checkbox', { name: 'Share with everybody here' }).press('Space');
+  await dialog.getByRole('checkbox', { name: /^Pin/ }).press('Space');
+  expect(await violations(page, AXE)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  await poll(() => new URL(page.url()).searchParams.get('saved')).toMatch(/^\d+$/);
+  const tab = page.getByRole('navigation', { name: 'Views', exact: true }).getByRole('link', { name });
+  await tab.waitFor();
+  await poll(() => tab.getAttribute('aria-current')).toBe('page');
+  const found = await api('GET', 'work-orders/work_order?priority.in=high,critical');
+  await poll(() => tab.locator('.view-count').textContent()).toBe(
+    String((found.body as unknown as { meta: { total: number } }).meta.total),
+  );
+  expect(await violations(page, AXE)).toEqual([]);
+
+  const other = await world.open('/login?next=/work-orders', { signedIn: false });
+  await other.getByLabel('Email').fill(await somebody());
+  await other.getByLabel('Password', { exact: true }).fill(SOMEBODYS_PASSWORD);
+  await other.getByRole('button', { name: 'Login' }).click();
+  await other.getByRole('navigation', { name: 'Views', exact: true }).getByRole('link', { name }).click();
+  await poll(() => other.getByRole('columnheader').allTextContents()).toEqual(seen);
+  expect(new URL(other.url()).searchParams.get('priority.in')).toBe('high,critical');
+});
