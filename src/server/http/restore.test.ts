@@ -130,3 +130,39 @@ test('what is there, what never was, and what belongs to another tenant', async 
   const [mine, twice] = await Promise.all([1, 2].map(() => ask('POST', `${SITE}/${site}/restore`)));
   expect([mine?.status, twice?.status]).toEqual([200, 200]);
 });
+
+test('a meter comes back beside the one that took its place, not instead of it', async () => {
+  const asset = await make('assets/equipments');
+  const meter = (name: string) => make('assets/meter', { asset, name });
+  const mains = async (): Promise<unknown[]> =>
+    (await read(`assets/meter?asset_id=${asset}&is_primary=true`)).map(({ name }: Body) => name);
+  const first = await meter('First');
+  expect(await mains()).toEqual(['First']);
+  await ask('DELETE', `assets/meter/${first}`);
+  const second = await meter('First');
+  const named = await ask('POST', `assets/meter/${first}/restore`);
+  expect([named.status, named.body.errors]).toEqual([
+    422,
+    { name: ['is the name of another meter of this asset'] },
+  ]);
+  expect((await ask('PATCH', `assets/meter/${second}`, { name: 'Second' })).status).toBe(200);
+  const back = await ask('POST', `assets/meter/${first}/restore`);
+  expect([back.status, back.body.data.is_primary]).toEqual([200, false]);
+  expect(await mains()).toEqual(['Second']);
+});
+
+test('what comes back to a tree lies no deeper than a tree may be', async () => {
+  const below = (parent_asset: number | null) => make('assets/equipments', { parent_asset });
+  const above = await below(null);
+  const leaf = await below(above);
+  await ask('DELETE', `assets/equipments/${leaf}`);
+  let lowest = await below(null);
+  for (let level = 2; level <= 11; level++) lowest = await below(lowest);
+  expect((await ask('PATCH', `assets/equipments/${above}`, { parent_asset: lowest })).status).toBe(200);
+  const deep = await ask('POST', `assets/equipments/${leaf}/restore`);
+  expect([deep.status, deep.body.errors]).toEqual([
+    422,
+    { parent_asset: ['would make more than 12 levels'] },
+  ]);
+  expect((await ask('GET', `assets/equipments/${leaf}`)).status).toBe(404);
+});

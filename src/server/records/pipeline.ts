@@ -90,12 +90,20 @@ export class Pipeline implements Transaction {
     for (const { entity: of, values } of gone.rows) {
       const entity = this.#entity(of);
       const after = await findRow(this.writer, entity, values.id);
+      await this.#checkPlace(entity, after);
       await keepRollups(schema.whole.entities, entity, { before: null, after }, this.writer);
     }
     const entity = this.#entity(path);
     const row = await findRow(this.writer, entity, gone.rows[0]?.values.id as number);
     await hooks.afterRestore(this.#change(entity, null, {}), row, this);
     return findRow(this.writer, entity, row.id);
+  }
+
+  /** What it lies below may have moved meanwhile. */
+  async #checkPlace(entity: Entity, row: Row): Promise<void> {
+    const { tree } = entity;
+    if (tree === undefined) return;
+    await checkTree(this.#change(entity, row, { [tree]: writtenValue(row, tree) }), this.writer);
   }
 
   async #checkRules(change: Change, after: Row): Promise<void> {

@@ -1,3 +1,4 @@
+import { finished } from 'node:stream';
 import type { FastifyReply } from '../http-types.ts';
 
 /** Proxies cut what is silent for a minute, or half of one. */
@@ -28,7 +29,8 @@ export class EventStream {
       setInterval(() => this.#write(': still here\n\n'), HEARTBEAT_MS).unref(),
       setTimeout(() => this.end(), LIFE_MS).unref(),
     ];
-    raw.once('close', () => {
+    // Unlike a listener of `close`, this also hears of a connection that was lost before.
+    finished(raw, () => {
       for (const timer of this.#timers) clearTimeout(timer);
       ended();
     });

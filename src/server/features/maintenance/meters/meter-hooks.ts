@@ -1,7 +1,7 @@
 import type { EntityHooks } from '../../../records/hooks.ts';
 import { fieldError } from '../../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../../records/written-value.ts';
-import type { Values } from '../../../store/store.ts';
+import type { Reader, Row, Values } from '../../../store/store.ts';
 import { keepMeter, METER } from './meters.ts';
 import { recount } from './reading-hooks.ts';
 
@@ -24,12 +24,7 @@ export const meterHooks: EntityHooks = {
     }
     const asset = Number(valueAfter(change, 'asset'));
     if (before && !Object.hasOwn(values, 'name')) return;
-    const same = await reader.first(METER, [
-      { property: 'asset', op: 'eq', value: asset },
-      { property: 'name', op: 'eq', value: String(valueAfter(change, 'name')) },
-      ...(before ? [{ property: 'id', op: 'ne' as const, value: before.id }] : []),
-    ]);
-    if (same) throw fieldError('name', 'is the name of another meter of this asset');
+    await requireOwnName(reader, asset, String(valueAfter(change, 'name')), before?.id);
   },
   async beforeSave(change, reader): Promise<Values> {
     if (change.before) return {};
@@ -52,7 +47,33 @@ export const meterHooks: EntityHooks = {
     if (['rollover_at', 'rate_override', 'is_primary', 'unit'].some((name) => Object.hasOwn(values, name)))
       await keepMeter(writer, after);
   },
+  async afterRestore(_change, row, { writer }) {
+    const asset = Number(writtenValue(row, 'asset'));
+    await requireOwnName(writer, asset, String(row.name), row.id);
+    const main = row.is_primary === true && (await otherMain(writer, asset, row.id));
+    if (!main) return;
+    // Another has become the main one since, and readings belong to that.
+    await writer.keep(METER, row.id, { is_primary: false });
+    await keepMeter(writer, { ...row, is_primary: false });
+  },
 };
+
+async function requireOwnName(reader: Reader, asset: number, name: string, id?: number): Promise<void> {
+  const same = await reader.first(METER, [
+    ofAsset(asset),
+    { property: 'name', op: 'eq', value: name },
+    ...(id === undefined ? [] : [{ property: 'id', op: 'ne' as const, value: id }]),
+  ]);
+  if (same) throw fieldError('name', 'is the name of another meter of this asset');
+}
+
+function otherMain(reader: Reader, asset: number, id: number): Promise<Row | null> {
+  return reader.first(METER, [
+    ofAsset(asset),
+    { property: 'is_primary', op: 'eq', value: true },
+    { property: 'id', op: 'ne', value: id },
+  ]);
+}
 
 function ofAsset(asset: number) {
   return { property: 'asset', op: 'eq', value: asset } as const;
