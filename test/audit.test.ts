@@ -327,10 +327,19 @@ function valuesOf(path: string, row: Row): Record<string, unknown> {
   return plain(withoutRollups(path, Object.fromEntries(own.map((name) => [name, row[name]]))));
 }
 
+/** What the server works out by itself from records that have entries. */
+const WORKED_OUT: Record<string, string[]> = {
+  'assets/meter': ['last_reading', 'last_read_at', 'total', 'rate'],
+  'meter-readings/meter_reading': ['total'],
+  'maintenance/plan': ['cursor', 'last_error', 'next_due_on', 'next_due_reading'],
+  'maintenance/occurrence': ['covered_by', 'work_order'],
+};
+
 /** Counts and sums of other records have no entries: they are worked out anew from those records. */
 function withoutRollups(path: string, values: Record<string, unknown>): Record<string, unknown> {
   const rolledUp = entityOf(path).properties.flatMap(({ name, rollup }) => (rollup ? [name] : []));
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !rolledUp.includes(name)));
+  const left = [...rolledUp, ...(WORKED_OUT[path] ?? [])];
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !left.includes(name)));
 }
 
 function entityOf(path: string): (typeof manifest)[string] {

@@ -105,15 +105,31 @@ test('what stands in the way is said, and then nothing comes back', async () => 
 });
 
 test('what refers to a deleted record and was emptied by it refers to it again', async () => {
+  const parent = await make(ORDER);
+  const child = await make(ORDER, { parent_work_order: parent });
+  const above = async () => (await read(`${ORDER}/${child}`)).parent_work_order?.id;
+  expect(await above()).toBe(parent);
+  expect((await ask('DELETE', `${ORDER}/${parent}`)).status).toBe(204);
+  expect(await above()).toBeUndefined();
+  expect((await ask('POST', `${ORDER}/${parent}/restore`)).status).toBe(200);
+  expect(await above()).toBe(parent);
+});
+
+test('who may not read all records does not learn why one cannot come back, nor that it ever was', async () => {
+  const grants = { [ORDER]: { read: 'own', create: true, update: 'own', delete: 'own' } };
+  const role = await ask('POST', 'users/role', { name: 'Own orders', base: 'technician', grants });
+  const people = (await ask('GET', 'users/user')).body.data as { id: number; name: string }[];
+  const aaron = people.find(({ name }) => name === 'Aaron')?.id;
+  expect((await ask('PATCH', `users/user/${aaron}`, { role: role.body.data.id })).status).toBe(200);
+  const token = await temp.signIn('acme', 'aaron@acme.example');
   const asset = await make('assets/equipments');
-  const failure = await make('failures/code', { kind: 'problem' });
-  const note = (await ask('GET', 'work-orders/work_order_completion_note')).body.data[0];
-  expect(note).toBeUndefined();
-  const parent = await make('assets/equipments', { parent_asset: asset });
-  expect((await ask('DELETE', `assets/equipments/${parent}`)).status).toBe(204);
-  expect((await ask('POST', `assets/equipments/${parent}/restore`)).body.data.parent_asset.id).toBe(asset);
-  expect((await ask('DELETE', `failures/code/${failure}`)).status).toBe(204);
-  expect((await ask('POST', `failures/code/${failure}/restore`)).status).toBe(200);
+  const others = await make(ORDER, { asset });
+  await ask('DELETE', `${ORDER}/${others}`);
+  await ask('DELETE', `assets/equipments/${asset}`);
+  expect((await ask('POST', `${ORDER}/${others}/restore`)).status).toBe(422);
+  const told = await temp.ask('POST', `/api/v1/${ORDER}/${others}/restore`, { at: 'acme', token });
+  const never = await temp.ask('POST', `/api/v1/${ORDER}/987654/restore`, { at: 'acme', token });
+  expect([told.status, told.body]).toEqual([404, never.body]);
 });
 
 test('what is there, what never was, and what belongs to another tenant', async () => {

@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import type { Order } from '../../shared/wire.ts';
+import { reachable } from '../access/visible-rows.ts';
 import type { Gone } from '../events/gone.ts';
 import type { Row, Writer } from '../store/store.ts';
 import { recordAnswer } from './answer.ts';
@@ -32,15 +33,32 @@ export async function restoreRecord(ctx: RecordContext, entity: Entity, key: num
     const { gone } = (last.details ?? {}) as { gone?: Gone };
     const [record] = gone?.rows ?? [];
     if (!gone || !record)
-      throw new ApiError('invalid', 'This deletion cannot be taken back: too much went with it.');
-    // Who may not see what it belongs to is told as much as of any record that is not there.
-    await requireOwner(ctx, writer, entity, record.values);
-    await requireReferences(ctx, writer, entity, record.values);
-    const row = await pipeline.restore(entity.path, gone);
+      return toldToReaders(ctx, entity, async () => {
+        throw new ApiError('invalid', 'This deletion cannot be taken back: too much went with it.');
+      });
+    const row = await toldToReaders(ctx, entity, async () => {
+      await requireOwner(ctx, writer, entity, record.values);
+      await requireReferences(ctx, writer, entity, record.values);
+      return pipeline.restore(entity.path, gone);
+    });
     if (!(await visible(ctx, writer).get(entity.path, key))) throw new ApiError('not_found');
     await requireReach(ctx, writer, entity, 'delete', row);
     return recordAnswer(entity, row, writer, ctx);
   });
+}
+
+/**
+ * Why a record cannot come back is told to those who may read all of them. Anybody else is told as much as of a record that
+ * never was: whether this one would be theirs is known only once it is there.
+ */
+async function toldToReaders<T>(ctx: RecordContext, entity: Entity, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const isReader = reachable(ctx.schema, entity.path, 'read', ctx.actor.id ?? 0).length === 0;
+    if (!isReader && error instanceof ApiError && error.code === 'invalid') throw new ApiError('not_found');
+    throw error;
+  }
 }
 
 /** What the history tells of a record last. */

@@ -96,7 +96,7 @@ test.each([
   [{ 'suggested_start_date.gte': '2026-02-30' }, '"2026-02-30" is not a date such as 2026-03-31'],
   [{ 'suggested_start_date.gte': '@tomorrow' }, '"@tomorrow" is not a date such as 2026-03-31'],
   [{ 'asset_id.in': '1,x' }, 'must be the id of a record'],
-  [{ 'asset_id.in': Array.from({ length: 101 }, () => '1').join() }, 'must be at most 200 characters'],
+  [{ 'asset_id.in': Array.from({ length: 101 }, () => '1').join() }, 'must name at most 100 values'],
   [{ 'is_closed.in': 'true' }, 'is not known; use is_closed, is_closed.null'],
   [{ 'nothing.gte': '1' }, 'is not known; Work Orders have no such filter'],
 ])('%o is refused', async (query, text) => {
