@@ -37,8 +37,8 @@ const SHOWN: Shown[] = [
   {
     what: 'a decimal with a unit',
     of: property('decimal', { decimals: 3, unit: 'h' }),
-    value: 1,
-    text: '1.000\u00a0h',
+    value: 1.25,
+    text: '1.25\u00a0h',
   },
   { what: 'money', of: property('number'), value: 1234.5, text: '1,234.50', look: 'money' },
   {

@@ -80,12 +80,19 @@ export function formatTime(text: string, locale?: string): string {
   return once(`clock:${locale}`, () => new Intl.DateTimeFormat(locale, { timeStyle: 'short' })).format(date);
 }
 
-/** An exact number with all its decimals. @example formatDecimal(1234.5, 3) // '1,234.500' */
+/**
+ * An exact number: of up to two decimals with all of them, as amounts and hours are written, of more without the zeros at
+ * the end. @example formatDecimal(1234.5, 2) // '1,234.50'
+ */
 export function formatDecimal(value: number | null | undefined, decimals: number, locale?: string): string {
   if (value === null || value === undefined) return '';
   return once(
     `decimal:${locale}:${decimals}`,
-    () => new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+    () =>
+      new Intl.NumberFormat(locale, {
+        minimumFractionDigits: decimals <= 2 ? decimals : 0,
+        maximumFractionDigits: decimals,
+      }),
   ).format(value);
 }
 
