@@ -26,7 +26,7 @@ test('a list is a file of titles, labels and harmless texts, in its order and by
   const labelled = await temp.ask('GET', `${LOCATIONS}?format=csv&columns=site,address`, acme);
   expect(labelled.body).toBe('\uFEFFSite,Address\r\n"Grüne ""Wiese"", Nord","One\nTwo"\r\n');
   const all = await temp.ask('GET', `${SITES}?format=csv`, acme);
-  expect(all.body.split('\r\n')[0]).toBe('\uFEFFCode,Name,Time Zone,Id,Created,Updated');
+  expect(all.body.split('\r\n')[0]).toBe('\uFEFFCode,Name,Calendar,Time Zone,Id,Created,Updated');
 });
 
 test('many records come in the order asked for', async () => {
