@@ -1,7 +1,17 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Start servers of their own; all other tests in a browser share those of the conformance suite. */
 const ON_THEIR_OWN = 'test/e2e/{add-a-field,dev-page,example-plant,main-flow,session-ended}.test.ts';
+
+/** Tests in `test/` start processes and take long: they begin first, so that none of them is left alone at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => Number(moduleId.includes('/test/'));
+    return sorted.toSorted((one, other) => isLong(other) - isLong(one));
+  }
+}
 
 /**
  * Groups of tests: `unit` is everything that needs no browser (with real files, real SQLite, real HTTP), `postgresql`
@@ -17,8 +27,9 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 30_000 } },
-    // Most tests wait for a process, a disk or a clock: two workers would leave one of two processors idle.
-    maxWorkers: 3,
+    // Most tests wait for a process, a disk or a clock: fewer workers would leave two processors idle.
+    maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
