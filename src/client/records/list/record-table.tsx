@@ -93,7 +93,7 @@ function HeaderCell({ column, order, onSort, selection, children }: HeaderProps)
   const all = selection && <SelectPage selection={selection} />;
   if (!isSortable(column))
     return (
-      <th scope="col" className={className} aria-label={all && column.title}>
+      <th scope="col" className={className}>
         {all}
         {column.title}
         {children}
@@ -102,7 +102,7 @@ function HeaderCell({ column, order, onSort, selection, children }: HeaderProps)
   const at = order.findIndex(({ property }) => property === column.name);
   const direction = order[at] ? (order[at].descending ? 'descending' : 'ascending') : 'none';
   return (
-    <th scope="col" className={className} aria-sort={direction} aria-label={all && column.title}>
+    <th scope="col" className={className} aria-sort={direction}>
       {all}
       <button type="button" className="list-sort" onClick={(event) => onSort(column.name, event.shiftKey)}>
         <span>{column.title}</span>
