@@ -15,6 +15,8 @@ async function arrive(world: World, place: AppPlace, viewport: typeof DESK) {
     before: async (fresh) => {
       loading = watchLoading(fresh);
       await watchShifts(fresh);
+      // What other tests write meanwhile would move rows.
+      await fresh.route('**/api/v1/events', (route) => route.fulfill({ status: 204 }));
     },
   });
   await settled(page);

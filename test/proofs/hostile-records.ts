@@ -77,7 +77,12 @@ export async function storeTexts(
     const body = { ...sample, ...Object.fromEntries(fields.map(({ name }) => [name, text])) };
     let answer = await ask('POST', entity.path, body);
     for (const name of Object.keys(answer.body?.errors ?? {})) {
-      if (body[name] !== sample[name]) stored.refused += 1;
+      if (body[name] === sample[name]) {
+        // Such as a moment that has not come yet.
+        delete body[name];
+        continue;
+      }
+      stored.refused += 1;
       body[name] = sample[name];
     }
     if (answer.status === 422) answer = await ask('POST', entity.path, body);

@@ -184,21 +184,24 @@ async function fill(writer: Writer, host: HostName, hash: string): Promise<Recor
     last_used_at: 0,
     expires_at: 0,
   });
+  const underWay = new Set<Entity>();
   const make = async (entity: Entity): Promise<number> => {
     const known = ids[entity.path];
     if (known !== undefined) return known;
+    underWay.add(entity);
     const values: Values = { id: entity.singleton ? SINGLETON_ID : ++next };
     for (const property of storedProperties(entity)) {
       if (['id', 'created_at', 'updated_at'].includes(property.name)) continue;
       const target = property.reference && entities[property.reference.entity];
-      // The first of its kind has no other to refer to.
-      if (target === entity) continue;
+      // The first of its kind has no other to refer to, nor what refers back.
+      if (target && underWay.has(target)) continue;
       values[property.name] = target
         ? await make(target)
         : (marked(entity, property, CANARY[host]) ?? (sampleValue(entity, property, 7) as string));
     }
     const id = await writer.insert(entity.path, values);
     ids[entity.path] = id;
+    underWay.delete(entity);
     return id;
   };
   for (const entity of Object.values(entities)) if (entity.path !== 'tenants/tenant') await make(entity);

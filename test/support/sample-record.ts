@@ -8,6 +8,11 @@ const TOGETHER: Record<string, Record<string, unknown>> = {
   'maintenance/plan_trigger': { kind: 'calendar', rrule: 'FREQ=MONTHLY;INTERVAL=3' },
 };
 
+/** Bounds that leave room for what is recorded. */
+const BOUNDS: Record<string, Record<string, unknown>> = {
+  'assets/meter': { minimum: 0, maximum: 1e9, max_per_day: 1e9, rollover_at: 1e9 },
+};
+
 /** Gives the id of a record of an entity that a sample may refer to. */
 export type Refer = (entityPath: string) => number | Promise<number>;
 
@@ -37,7 +42,7 @@ export async function sampleRecord(
       ? await refer(property.reference.entity)
       : sampleValue(entity, property, number);
   }
-  return { ...body, ...TOGETHER[entity.path] };
+  return { ...body, ...TOGETHER[entity.path], ...(optional && BOUNDS[entity.path]) };
 }
 
 /** A value that the schema of a property accepts; another number gives another value, where there are others. */

@@ -42,7 +42,6 @@ export async function runAction(
 ): Promise<Answered> {
   requireAction(ctx, entity, action.name);
   requireOperation(ctx.schema, entity, 'update');
-  const { values, savedWith } = readActionBody(ctx.schema, action, body);
   const { idempotencyKey, ifMatch } = options;
   const request = { ...entity, path: `${entity.path}/${key}/${action.name}` };
   const again = idempotencyKey === undefined ? null : repeatable(ctx, request, body, idempotencyKey);
@@ -53,6 +52,7 @@ export async function runAction(
     authorize(ctx, entity, 'update', before, action.name);
     await requireReach(ctx, pipeline.writer, entity, 'update', before);
     requireMatch(ifMatch, before);
+    const { values, savedWith } = readActionBody(ctx.schema, action, body);
     for (const [name, records] of savedWith) await saveAll(ctx, pipeline, action, name, records, before.id);
     const { actor, now } = ctx;
     const row = await findRow(pipeline.writer, entity, before.id);

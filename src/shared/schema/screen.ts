@@ -134,6 +134,8 @@ export interface Screen {
   widgets: Record<string, string>;
   /** Per date: so many days from today is what a new record's form starts with. */
   starts: Record<string, number>;
+  /** Properties that the form of a new record leaves out. */
+  later: string[];
 }
 
 /** Per property of a UI schema. `ui:create` and `ui:column` are ours, the rest is rjsf's. */
@@ -232,6 +234,7 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
     ended: pick('ui:endedAt'),
     widgets: pick('ui:widget'),
     starts: pick('ui:start'),
+    later: Object.keys(pick('ui:later')),
   };
 }
 

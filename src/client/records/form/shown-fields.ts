@@ -28,7 +28,7 @@ export function shownFields(
     if (fieldOf(property).parts) return false;
     if (mode === 'view') return property.name !== 'id' && !property.writeOnly;
     if (property.computed || property.through || SERVER_OWNED.includes(property.name)) return false;
-    return mode === 'edit' || !property.readOnly;
+    return mode === 'edit' || !(property.readOnly || screen.later.includes(property.name));
   });
   return inOrder(shown, screen.order).map((property) => ({
     name: property.name,

@@ -17,6 +17,7 @@ function screen(opens: Opens, route?: string): Screen {
     createLinks: {},
     widgets: {},
     starts: {},
+    later: [],
   };
 }
 const nested = '/work-orders/:parentId/work-order-logs';

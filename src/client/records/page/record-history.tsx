@@ -13,6 +13,8 @@ export function RecordHistory({ path, id }: { path: string; id: number }) {
   const can = useCan();
   const [isOpen, setOpen] = useState(false);
   const logPath = screens[path]?.log;
+  // What is one person's own is told to nobody.
+  if (manifest[path]?.personal) return null;
   const log = logPath !== undefined && can('list', logPath) ? manifest[logPath] : undefined;
   return (
     <details className="record-history card" onToggle={(event) => setOpen(event.currentTarget.open)}>
