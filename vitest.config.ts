@@ -69,7 +69,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 240_000,
           expect: { poll: { timeout: 30_000 } },
-          maxWorkers: 3,
+          maxWorkers: 2,
         },
       },
     ],

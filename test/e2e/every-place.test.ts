@@ -5,6 +5,8 @@ import { allViolations, DESK, PHONE } from '../support/axe.ts';
 import { MOST_SHIFT, shiftsOf, watchShifts } from '../support/layout-shifts.ts';
 import { type Loading, settled, watchLoading } from '../support/loading.ts';
 
+const NONE = { data: [], meta: { total: 0, page: 1, page_size: 100 } };
+
 /** Opens a place and waits until it stands still. */
 async function arrive(world: World, place: AppPlace, viewport: typeof DESK) {
   let loading: Loading | undefined;
@@ -15,8 +17,10 @@ async function arrive(world: World, place: AppPlace, viewport: typeof DESK) {
     before: async (fresh) => {
       loading = watchLoading(fresh);
       await watchShifts(fresh);
-      // What other tests write meanwhile would move rows.
+      // What other tests write meanwhile, and what they choose for the same person, would move rows.
       await fresh.route('**/api/v1/events', (route) => route.fulfill({ status: 204 }));
+      for (const path of ['users/preference', 'users/view'])
+        await intercept(fresh, 'GET', path, { status: 200, body: NONE });
     },
   });
   await settled(page);
