@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { EMPTY_LIST, type ListState, readListState, writeListState } from './list-query.ts';
 
@@ -14,6 +14,9 @@ export type UpdateList = (change: ListChange | ((state: ListState) => ListChange
 export function useListState(columns: string[], filters: string[], inUrl: boolean): [ListState, UpdateList] {
   const [params, setParams] = useSearchParams();
   const [local, setLocal] = useState(EMPTY_LIST);
+  // What was asked for last, drawn yet or not: what is typed is told late, and must not undo what was chosen meanwhile.
+  const latest = useRef({ drawn: params, asked: params });
+  if (latest.current.drawn !== params) latest.current = { drawn: params, asked: params };
   const merge = (state: ListState, change: ListChange): ListState => ({ ...state, page: 1, ...change });
 
   if (!inUrl)
@@ -23,8 +26,11 @@ export function useListState(columns: string[], filters: string[], inUrl: boolea
     ];
   const state = readListState(params, columns, filters);
   const update: UpdateList = (asked) => {
-    const change = typeof asked === 'function' ? asked(state) : asked;
-    setParams((now) => writeListState(now, merge(readListState(now, columns, filters), change), filters), {
+    const before = readListState(latest.current.asked, columns, filters);
+    const change = typeof asked === 'function' ? asked(before) : asked;
+    const next = writeListState(latest.current.asked, merge(before, change), filters);
+    latest.current.asked = next;
+    setParams(next, {
       // Typing does not fill the history; turning a page and sorting can be undone by Back.
       replace: change.search !== undefined || change.filters !== undefined,
       preventScrollReset: true,
