@@ -103,9 +103,9 @@ function testsOf(own: RuleSchema, way: string[]): Clause[] | undefined {
 
 const TEST_WORDS = ['const', 'enum', 'not', 'minimum', 'maximum'];
 
-function valuesOf({ const: one, enum: any, ...others }: RuleSchema): RuleValue[] | undefined {
+function valuesOf({ const: one, enum: several, ...others }: RuleSchema): RuleValue[] | undefined {
   if (Object.keys(others).length > 0) return undefined;
-  const values = Array.isArray(any) && one === undefined ? any : [one];
+  const values = Array.isArray(several) && one === undefined ? several : [one];
   return values.every((value) => ['string', 'number', 'boolean'].includes(typeof value))
     ? (values as RuleValue[])
     : undefined;
@@ -114,8 +114,8 @@ function valuesOf({ const: one, enum: any, ...others }: RuleSchema): RuleValue[]
 function testOf(test: Clause['test'], values: RuleValue[]): RuleSchema {
   if (test === 'least') return { minimum: values[0] };
   if (test === 'most') return { maximum: values[0] };
-  const any = values.length === 1 ? { const: values[0] } : { enum: values };
-  return test === 'not' ? { not: any } : any;
+  const equal = values.length === 1 ? { const: values[0] } : { enum: values };
+  return test === 'not' ? { not: equal } : equal;
 }
 
 /** Puts a name and what it is tested for into a node, with all that leads to it. */
