@@ -50,7 +50,12 @@ export async function sampleRecord(
       ? await refer(property.reference.entity)
       : sampleValue(entity, property, number);
   }
-  return { ...body, ...TOGETHER[entity.path], ...BY_NUMBER[entity.path]?.(number), ...(optional && BOUNDS[entity.path]) };
+  return {
+    ...body,
+    ...TOGETHER[entity.path],
+    ...BY_NUMBER[entity.path]?.(number),
+    ...(optional && BOUNDS[entity.path]),
+  };
 }
 
 /** A value that the schema of a property accepts; another number gives another value, where there are others. */
