@@ -91,6 +91,7 @@ function checkNextAction(
     ui.error([...at, 'of'], `"${of}" is no reference`);
     return;
   }
+  if (!isReadable(other)) return;
   const known = actionsOf(other.path, other.schema);
   const names = known.map(({ name }) => name);
   if (!names.includes(action))
