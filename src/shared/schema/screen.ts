@@ -95,6 +95,8 @@ export interface ListScreen {
 export interface Views {
   /** Cards in columns: one for each choice of a property, or for each record that it may refer to. */
   board?: { by: string };
+  /** The days of `dates` of its entity, by month and week. */
+  calendar?: true;
 }
 
 /** When an action is offered: while properties have these values, null standing for none. */
