@@ -8,7 +8,8 @@ import { actionAddress, askedAction, nextActionOf, withoutAsked } from './next-a
 const asset = manifest['assets/equipments'] as Entity;
 const then = { of: 'asset', action: 'offline', as: 'work_order', if: { maint_type: ['corrective'] } };
 const screen = { actions: [{ action: 'start' }, { action: 'start', then }] } as unknown as Screen;
-const order = (values: object) => ({ id: 7, asset: { id: 3, label: 'Mill' }, ...values }) as unknown as WireRecord;
+const order = (values: object) =>
+  ({ id: 7, asset: { id: 3, label: 'Mill' }, ...values }) as unknown as WireRecord;
 
 test('an action of the record that is referred to is offered for the values that are named', () => {
   expect(nextActionOf(screen, 'start', order({ maint_type: 'corrective' }))).toEqual({ ...then, id: 3 });
