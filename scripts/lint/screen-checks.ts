@@ -56,6 +56,15 @@ function checkRowWork(files: EntityFiles, ui: SourceFile): void {
       ui.error(at, `"${name}" is not a number`);
   }
   if (quick !== undefined) named(files, ['ui:list', 'quick'], quick, ui);
+  for (const [index, name] of (files.screen['ui:list']?.totals ?? []).entries()) {
+    const at = ['ui:list', 'totals', index];
+    const property = named(files, at, name, ui);
+    if (property && !isAdded(property)) ui.error(at, `"${name}" is not a number that is stored`);
+  }
+}
+
+function isAdded({ kind, computed }: Property): boolean {
+  return ['number', 'integer', 'decimal'].includes(kind) && !computed;
 }
 
 function checkActions(all: Entities, files: EntityFiles, ui: SourceFile): void {

@@ -72,6 +72,7 @@ export function soundUi(value: unknown): UiSchema {
       inline: list(own.inline) && texts(own.inline),
       quick: text(own.quick),
       batch: list(own.batch) && texts(own.batch),
+      totals: list(own.totals) && texts(own.totals),
       views: list(own.views)?.flatMap((one) => soundView(bag(one))),
     }),
     'ui:heading': pruned({ text: text(heading.text), facts: list(heading.facts) && texts(heading.facts) }),

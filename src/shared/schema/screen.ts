@@ -87,6 +87,8 @@ export interface ListScreen {
   quick?: string;
   /** Actions of the entity that are offered for all ticked rows at once. */
   batch?: string[];
+  /** Numbers that are added up at the foot of the list. */
+  totals?: string[];
   /** Views that stand above the list for everybody. */
   views?: NamedView[];
 }
@@ -186,6 +188,7 @@ export type UiSchema = {
     inline?: string[];
     quick?: string;
     batch?: string[];
+    totals?: string[];
     views?: ViewWords[];
   };
   'ui:heading'?: Partial<Heading>;
@@ -234,6 +237,7 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
       ...(list.inline && { inline: list.inline }),
       ...(list.quick && { quick: list.quick }),
       ...(list.batch && { batch: list.batch }),
+      ...(list.totals && { totals: list.totals }),
       ...(list.views && { views: list.views.map(readView) }),
     },
     ...(ui['ui:heading'] && { heading: { facts: [], ...ui['ui:heading'] } }),
