@@ -213,6 +213,17 @@ function checkTab(all: Entities, files: EntityFiles, ui: SourceFile, tab: Tab, i
   const at = (word: string) => ['ui:tabs', index, word];
   const word = tab.list === undefined ? 'form' : 'list';
   const path = tab.list ?? tab.form;
+  for (const [position, name] of (tab.figures ?? []).entries())
+    named(files, ['ui:tabs', index, 'figures', position], name, ui);
+  for (const [position, other] of (tab.also ?? []).entries()) {
+    const place = ['ui:tabs', index, 'also', position];
+    const refersHere = all
+      .get(other)
+      ?.entity.properties.some(({ reference, through }) => reference?.entity === files.path && !through);
+    if (!all.has(other))
+      ui.error(place, `there is no entity "${other}"${suggestion(other, [...all.keys()])}`);
+    else if (!refersHere) ui.error(place, `${other} has no reference that leads to ${files.path}`);
+  }
   if (tab.objects) checkObjects(files, ui, tab.objects, tab.summary, ['ui:tabs', index]);
   if (path === undefined) return;
   const shown = all.get(path);

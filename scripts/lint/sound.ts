@@ -152,6 +152,8 @@ function soundTab(tab: Bag): Tab {
     create: text(tab.create),
     intro: text(tab.intro),
     above: text(tab.above),
+    ...(list(tab.figures) && { figures: texts(tab.figures) }),
+    ...(list(tab.also) && { also: texts(tab.also) }),
   };
 }
 

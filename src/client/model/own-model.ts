@@ -15,7 +15,12 @@ export function ownModel(model: Model, rights: Rights, me: number): Model {
     .filter(([path]) => has(path))
     .map(([path, screen]) => [
       path,
-      { ...screen, tabs: screen.tabs.filter(({ list, form }) => has(list) && has(form)) },
+      {
+        ...screen,
+        tabs: screen.tabs
+          .filter(({ list, form }) => has(list) && has(form))
+          .map((tab) => (tab.also ? { ...tab, also: tab.also.filter(has) } : tab)),
+      },
     ]);
   return { ...model, manifest, screens: Object.fromEntries(screens), own: { rights, me, whole } };
 }

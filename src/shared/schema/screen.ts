@@ -34,6 +34,10 @@ export interface Tab {
   intro?: string;
   /** With `list`: an object that the server computes of the record, whose texts stand above it. */
   above?: string;
+  /** With `list`: numbers of the record that stand above it. */
+  figures?: string[];
+  /** With `list`: further entities whose records of this parent are listed below it. */
+  also?: string[];
   /** Path of a single entity whose form is shown. */
   form?: string;
   /** Properties of the record itself that hold JSON objects, edited as they are. */

@@ -10,6 +10,7 @@ import { EntityList } from '../list/entity-list.tsx';
 import { ComputedLines } from './computed-lines.tsx';
 import { ObjectsTab } from './objects-tab.tsx';
 import { prefetchPage } from './prefetch-page.ts';
+import { RecordFigures } from './record-figures.tsx';
 import { SummaryTable } from './summary-table.tsx';
 
 interface Props {
@@ -43,7 +44,22 @@ export function TabContent({ tab, owner, ownerId, viewOnly, isFixed }: Props) {
       <>
         {tab.intro && <p className="record-tab-text">{tab.intro}</p>}
         {tab.above && <ComputedLines path={owner} id={ownerId} property={tab.above} />}
+        {tab.figures && <RecordFigures path={owner} id={ownerId} names={tab.figures} />}
         <ListTab tab={tab} path={shown} parent={parent} viewOnly={isRead} />
+        {tab.also?.map((path) => {
+          const by = ownerReference(entityAt(manifest, path), owner);
+          return (
+            by !== undefined && (
+              <ListTab
+                key={path}
+                tab={{ title: tab.title }}
+                path={path}
+                parent={{ name: by, id: ownerId }}
+                viewOnly={viewOnly || (isFixed && (own === undefined || can.followsOwner(path)))}
+              />
+            )
+          );
+        })}
       </>
     );
   return (
