@@ -41,7 +41,8 @@ export async function runAction(
   options: ActionOptions = {},
 ): Promise<Answered> {
   requireAction(ctx, entity, action.name);
-  requireOperation(ctx.schema, entity, 'update');
+  // What is done with a record that stays as it is makes another.
+  requireOperation(ctx.schema, entity, entity.appendOnly ? 'create' : 'update');
   const { idempotencyKey, ifMatch } = options;
   const request = { ...entity, path: `${entity.path}/${key}/${action.name}` };
   const again = idempotencyKey === undefined ? null : repeatable(ctx, request, body, idempotencyKey);

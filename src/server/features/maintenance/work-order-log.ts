@@ -9,7 +9,8 @@ export type LogType =
   | 'checklist'
   | 'cost'
   | 'note'
-  | 'plan';
+  | 'plan'
+  | 'parts';
 
 const LONGEST = 5000;
 
