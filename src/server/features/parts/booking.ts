@@ -56,23 +56,34 @@ export async function addToLevel(writer: Writer, level: Row, quantity: number): 
 }
 
 /**
- * Refuses to take what others were promised.
- * @param left what would be left of the part, in thousandths
+ * Refuses to take what others were promised. Who reserved first is served first: what a work order was promised itself
+ * is refused only for those who were promised theirs before.
+ * @param taken how much is taken, in thousandths, and how much of the part would be `left`
  * @throws ApiError `reserved` naming the work orders
  */
 export async function requireUnreserved(
   reader: Reader,
   part: number,
   order: number | null,
-  left: number,
+  { taken, left }: { taken: number; left: number },
 ): Promise<void> {
-  const open = await reader.find(RESERVATION, { where: [eq('part', part), eq('state', 'open')] });
-  const others = open.filter((row) => (row.work_order as { id: number }).id !== order);
-  const promised = others.reduce((sum, row) => sum + thousandths(Number(row.rest)), 0);
+  const open = await reader.find(RESERVATION, {
+    where: [eq('part', part), eq('state', 'open')],
+    order: [{ property: 'id', descending: false }],
+  });
+  const isOwn = (row: Row) => (row.work_order as { id: number }).id === order;
+  const own = sumOf(open.filter(isOwn));
+  const first = open.findIndex(isOwn);
+  const others = (own > 0 && taken <= own ? open.slice(0, first) : open).filter((row) => !isOwn(row));
+  const promised = sumOf(others);
   if (left >= promised) return;
   const codes = [...new Set(others.map((row) => labelIn(row, 'work_order')))];
   throw new ApiError(
     'reserved',
     `${quantityOf(promised)} are reserved for ${codes.join(', ')}, and ${quantityOf(Math.max(left, 0))} would be left.`,
   );
+}
+
+function sumOf(rows: Row[]): number {
+  return rows.reduce((sum, row) => sum + thousandths(Number(row.rest)), 0);
 }

@@ -11,6 +11,7 @@ import { checkMovement } from './movement-checks.ts';
 import { averageValue, foundValue, receiptValue, reversedValue, type Stock } from './moving-average.ts';
 import { keepPart } from './part-figures.ts';
 import {
+  amountIn,
   centsOf,
   costOf,
   eq,
@@ -63,8 +64,6 @@ async function book({ values, now }: Change, { writer }: Transaction): Promise<V
   const level = await levelOf(writer, part, location);
   const effect = await effectOf(values, stock, thousandths(numberIn(level, 'quantity')), writer);
   const { quantity, value } = effect;
-  if (kind === 'issue' && quantity < 0 && values.force !== true)
-    await requireUnreserved(writer, part, idOf(values.work_order), stock.quantity + quantity);
   if (kind === 'transfer') {
     const there = await levelOf(writer, part, Number(values.to_location));
     const moves: [Row, number][] = [
@@ -77,6 +76,11 @@ async function book({ values, now }: Change, { writer }: Transaction): Promise<V
     await addToLevel(writer, level, quantity);
     await addToPart(writer, part, { quantity, value });
   }
+  if (kind === 'issue' && quantity < 0 && values.force !== true)
+    await requireUnreserved(writer, part, idOf(values.work_order), {
+      taken: -quantity,
+      left: stock.quantity + quantity,
+    });
   const after = kind === 'transfer' ? 0 : quantity;
   const isOfOrder = typeof values.work_order === 'number';
   return {
@@ -203,7 +207,7 @@ const DONE: Record<MovementKind, string> = {
 
 /** @example 'Issued 2 pcs Bearing 6204 from Main Store.' */
 function told(row: Row): string {
-  const what = `${row.quantity} ${row.unit} ${labelIn(row, 'part')}`;
+  const what = amountIn(row);
   if (writtenValue(row, 'reverses') !== null)
     return `${DONE[row.kind as MovementKind]} by mistake and booked back: ${what}. ${row.reason}`;
   return `${DONE[row.kind as MovementKind]} ${what} ${row.kind === 'return' ? 'to' : 'from'} ${labelIn(row, 'location')}.`;

@@ -35,3 +35,10 @@ export function numberIn(row: Row, property: string): number {
 export function labelIn(row: Row, property: string): string {
   return (row[property] as { label?: string } | null)?.label ?? '';
 }
+
+/** How much of a part a row is about. @example amountIn(row) // '2 pcs Bearing 6204' */
+export function amountIn(row: Row): string {
+  return [row.quantity, row.unit, labelIn(row, 'part')]
+    .filter((word) => word !== null && word !== '')
+    .join(' ');
+}

@@ -1,3 +1,4 @@
+import { ApiError } from '../../../shared/errors.ts';
 import { dayIn } from '../../lib/zones.ts';
 import type { ActionRun, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
@@ -64,7 +65,8 @@ export const purchaseOrderHooks: EntityHooks = {
       throw fieldError('vendor', 'cannot be changed once it is ordered');
   },
   async beforeDelete(_change, row) {
-    if (row.state !== 'draft') throw fieldError('state', 'is no draft any more; cancel or close the order');
+    if (row.state !== 'draft')
+      throw new ApiError('still_referenced', `${row.code} is no draft any more. Cancel or close it instead.`);
   },
 };
 
@@ -96,7 +98,10 @@ export const orderLineHooks: EntityHooks = {
   async beforeDelete(_change, row, { writer }) {
     const order = await orderOf(writer, row);
     if (order && order.state !== 'draft')
-      throw fieldError('purchase_order', 'is ordered already, so its lines stay as they are');
+      throw new ApiError(
+        'still_referenced',
+        `${order.code} is ordered already, so its lines stay as they are.`,
+      );
   },
 };
 

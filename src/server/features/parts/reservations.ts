@@ -7,8 +7,8 @@ import { writeLog } from '../maintenance/work-order-log.ts';
 import { requireStocked } from './movement-checks.ts';
 import { keepPart, recountPart } from './part-figures.ts';
 import {
+  amountIn,
   eq,
-  labelIn,
   MOVEMENT,
   numberIn,
   quantityOf,
@@ -129,6 +129,6 @@ async function log(transaction: Transaction, change: Change, row: Row, happened:
   await writeLog(transaction, change, {
     workOrder: Number(writtenValue(row, 'work_order')),
     type: 'parts',
-    description: `${happened} ${row.quantity} ${row.unit} ${labelIn(row, 'part')}.`,
+    description: `${happened} ${amountIn(row)}.`,
   });
 }
