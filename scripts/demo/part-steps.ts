@@ -38,7 +38,11 @@ export function partSteps(plant: Plant, today: Date): Step[] {
   const items = itemsOf(plant);
   return [
     (to) => places(to, plant, how),
-    ...items.map((item, index): Step => (to) => keep(to, plant, item, index, random, how)),
+    ...items.map(
+      (item, index): Step =>
+        (to) =>
+          keep(to, plant, item, index, random, how),
+    ),
     (to) => transfers(to, items, how),
     (to) => work(to, plant, items, random, how),
     (to) => orders(to, items, today, how),
@@ -90,7 +94,8 @@ async function keep(
   const isStocked = !SERVICE.test(item.name);
   const isSmall = item.kinds.length === 0;
   const min = isSmall ? 20 : 2;
-  const vendor = item.kinds.length > 0 ? 'Machine Works' : index % 2 ? 'Bearing House' : 'Industrial Supplies';
+  const vendor =
+    item.kinds.length > 0 ? 'Machine Works' : index % 2 ? 'Bearing House' : 'Industrial Supplies';
   const part = {
     code: `SP-${String(index + 1).padStart(4, '0')}`,
     name: item.name,
@@ -112,15 +117,14 @@ async function keep(
       how(390),
     );
   if (!isStocked) return;
-  const book = (daysAgo: number, values: object) =>
-    bookAt(to, item.name, values, how(daysAgo));
+  const book = (daysAgo: number, values: object) => bookAt(to, item.name, values, how(daysAgo));
   const cost = (rise: number) => Math.round(item.cost * rise * 100) / 100;
   const first = min * random.whole(2, 4);
   await book(380, { kind: 'receive', quantity: first, unit_cost: cost(0.94), reason: 'Opening stock' });
   await book(random.whole(120, 300), { kind: 'issue', quantity: Math.ceil(first / 2), reason: 'Workshop' });
   await book(random.whole(60, 110), { kind: 'receive', quantity: min, unit_cost: cost(1.05) });
   if (index % 5 === 0) await book(30, { kind: 'adjust', counted: min, reason: 'Yearly count' });
-  if (index % 4 === 1) await book(12, { kind: 'issue', quantity: Math.ceil(first / 2), reason: 'Workshop' });
+  if (index % 5 === 1) await book(12, { kind: 'issue', quantity: Math.ceil(first / 2), reason: 'Workshop' });
 }
 
 async function bookAt(to: PlantWriter, name: string, values: object, how: Happening): Promise<void> {
@@ -144,9 +148,7 @@ async function work(to: PlantWriter, plant: Plant, items: Item[], random: Random
   let done = 0;
   for (const order of open) {
     const asset = plant.assets.find(({ name }) => name === (order.asset as { label: string }).label);
-    const item = items.find(
-      ({ name, kinds }) => asset && kinds.includes(asset.kind) && !SERVICE.test(name),
-    );
+    const item = items.find(({ name, kinds }) => asset && kinds.includes(asset.kind) && !SERVICE.test(name));
     if (!item || done === 12) continue;
     const part = await to.idOf(`part ${item.name}`);
     const stock = Number((await to.reader.get('parts/part', part))?.available ?? 0);
@@ -170,15 +172,24 @@ async function orders(to: PlantWriter, items: Item[], today: Date, how: How): Pr
     ['Bearing House', true],
   ] as const) {
     const key = `purchase ${vendor}`;
-    await to.create('parts/purchase_order', { vendor: await to.idOf(`vendor ${vendor}`), ship_to }, how(3, key));
+    await to.create(
+      'parts/purchase_order',
+      { vendor: await to.idOf(`vendor ${vendor}`), ship_to },
+      how(3, key),
+    );
     const purchase_order = await to.idOf(key);
     const own = items.filter(
       ({ name, kinds }, index) =>
-        !SERVICE.test(name) && (vendor === 'Machine Works' ? kinds.length > 0 : kinds.length === 0 && index % 2 === 1),
+        !SERVICE.test(name) &&
+        (vendor === 'Machine Works' ? kinds.length > 0 : kinds.length === 0 && index % 2 === 1),
     );
     for (const [index, { name }] of own.slice(0, 3).entries()) {
       const part = await to.idOf(`part ${name}`);
-      await to.create('parts/purchase_order_line', { purchase_order, part, quantity: 4 }, how(3, `${key} ${index}`));
+      await to.create(
+        'parts/purchase_order_line',
+        { purchase_order, part, quantity: 4 },
+        how(3, `${key} ${index}`),
+      );
       if (!isDraft) await to.change('parts/purchase_order_line', `${key} ${index}`, { rest: 4 }, how(2));
     }
     if (!isDraft)

@@ -54,7 +54,10 @@ test('a store room of sixty parts: some short, some on order, and its ledger add
       const parts = await reader.find('parts/part');
       expect(parts).toHaveLength(60);
       for (const name of ['is_below_min', 'to_order', 'on_order', 'reserved', 'stock_value'])
-        expect(parts.some((part) => Number(part[name]) > 0), name).toBe(true);
+        expect(
+          parts.some((part) => Number(part[name]) > 0),
+          name,
+        ).toBe(true);
       for (const { id, on_hand } of parts) {
         const where = [{ property: 'part', op: 'eq' as const, value: id }];
         expect(await reader.sum('parts/stock_level', 'quantity', where)).toBeCloseTo(Number(on_hand), 3);

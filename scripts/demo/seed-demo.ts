@@ -38,7 +38,12 @@ export async function seedDemo({ tenancy, log, today = new Date() }: SeedOptions
         if ((await writer.count('_credential')) > 0) return;
         const filled = new Tenant(store, writer);
         for (const person of plant.users) await filled.addPerson(person, passwordHash);
-        for (const step of [...plantSteps(plant, today), ...planSteps(plant, today), ...partSteps(plant, today)]) await step(filled);
+        for (const step of [
+          ...plantSteps(plant, today),
+          ...planSteps(plant, today),
+          ...partSteps(plant, today),
+        ])
+          await step(filled);
       }),
     );
     await tenancy.relay(ref);
