@@ -10,6 +10,8 @@ export type LogType =
   | 'cost'
   | 'note'
   | 'plan'
+  | 'labour'
+  | 'downtime'
   | 'parts';
 
 const LONGEST = 5000;
