@@ -22,6 +22,14 @@ export function soundSchema(value: unknown): JsonSchema {
       order: text(words.order),
       indexes: list(words.indexes)?.map((one) => texts(one)),
       unique: list(words.unique)?.flatMap((one) => soundKey(one)),
+      dates:
+        isBag(words.dates) && text(words.dates.start) !== undefined
+          ? pruned({
+              start: words.dates.start,
+              end: text(words.dates.end),
+              title: text(words.dates.title),
+            })
+          : undefined,
       parent: text(words.parent),
       own: list(words.own) && texts(words.own),
       personal: isBag(words.personal)
@@ -35,6 +43,7 @@ export function soundSchema(value: unknown): JsonSchema {
       operations: list(words.operations) && texts(words.operations),
       single: words.single === true || undefined,
       singleton: words.singleton === true || undefined,
+      appendOnly: words.appendOnly === true || undefined,
       key: text(words.key),
       requiredOnCreate: list(words.requiredOnCreate) && texts(words.requiredOnCreate),
       actions: soundActions(bag(words.actions)),
@@ -56,6 +65,7 @@ export function soundUi(value: unknown): UiSchema {
       typeof nav.order === 'number'
         ? pruned({ label: text(nav.label), icon: text(nav.icon) ?? '', order: nav.order })
         : undefined,
+    'ui:views': isBag(file['ui:views']) ? soundViews(file['ui:views']) : undefined,
     'ui:list': pruned({
       columns: list(own.columns) && texts(own.columns),
       create: text(own.create),
@@ -63,12 +73,15 @@ export function soundUi(value: unknown): UiSchema {
       inline: list(own.inline) && texts(own.inline),
       quick: text(own.quick),
       batch: list(own.batch) && texts(own.batch),
+      totals: list(own.totals) && texts(own.totals),
       views: list(own.views)?.flatMap((one) => soundView(bag(one))),
     }),
     'ui:heading': pruned({ text: text(heading.text), facts: list(heading.facts) && texts(heading.facts) }),
-    'ui:actions': (list(file['ui:actions']) ?? [])
-      .map(bag)
-      .map((offered) => ({ action: text(offered.action) ?? '', while: bag(offered.while) })),
+    'ui:actions': (list(file['ui:actions']) ?? []).map(bag).map((offered) => ({
+      action: text(offered.action) ?? '',
+      while: bag(offered.while),
+      ...(isBag(offered.then) && { then: offered.then }),
+    })),
     'ui:tabs': (list(file['ui:tabs']) ?? []).map((tab) => soundTab(bag(tab))),
     'ui:log': text(file['ui:log']),
     'ui:next': text(file['ui:next']),
@@ -86,6 +99,7 @@ function soundTexts(value: unknown): Record<string, string> {
 function soundProperty(own: Bag): JsonSchema {
   const reference = bag(own['x-reference']);
   const through = text(own['x-through']);
+  const from = text(own['x-default-from']);
   const choices = list(own.oneOf)?.filter(isBag);
   const isText = (own.type === undefined || own.type === 'string') && own['x-reference'] === undefined;
   return pruned({
@@ -101,6 +115,7 @@ function soundProperty(own: Bag): JsonSchema {
     'x-reference': text(own['x-reference']) ?? (text(reference.entity) ? reference : undefined),
     'x-long': (isText && own['x-long'] === true) || undefined,
     'x-through': through?.includes('.') ? through : undefined,
+    'x-default-from': from?.includes('.') ? from : undefined,
     'x-auto': text(own['x-auto']),
     'x-computed': text(own['x-computed']),
     'x-renamed-from': text(own['x-renamed-from']),
@@ -168,6 +183,14 @@ function bag(value: unknown): Bag {
 
 function truth(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;
+}
+
+function soundViews({ board, calendar }: Bag): UiSchema['ui:views'] {
+  const by = text(bag(board).by);
+  return {
+    ...(by !== undefined && { board: { by } }),
+    ...(calendar === true && { calendar }),
+  };
 }
 
 function text(value: unknown): string | undefined {

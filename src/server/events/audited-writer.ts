@@ -92,6 +92,16 @@ class AuditedWriter implements Audited {
     await this.#under.keep(table, id, values);
   }
 
+  async add(
+    table: string,
+    id: number,
+    amounts: Record<string, number>,
+    limits?: { atLeast: Record<string, number> },
+  ): Promise<Record<string, number> | null> {
+    this.#last = undefined;
+    return this.#under.add(table, id, amounts, limits);
+  }
+
   async updateWhere(table: string, where: Condition[], values: Values): Promise<number> {
     const entity = this.#entity(table);
     this.#last = undefined;
@@ -176,6 +186,16 @@ class AuditedWriter implements Audited {
 
   next(sequence: string): Promise<number> {
     return this.#under.next(sequence);
+  }
+
+  async attempt<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await this.#under.attempt(work);
+    } catch (error) {
+      // What was remembered may have been undone.
+      this.#last = undefined;
+      throw error;
+    }
   }
 
   #known(table: string, id: number | undefined): Row | undefined {

@@ -75,6 +75,13 @@ describe.each(['tenant', 'platform'] as const)('every entity of a %s', (scope) =
           expect(row?.[property.name]).toEqual({ id: expect.any(Number), label: expect.any(String) });
       }
       expect(row).toMatchObject({ id, _version: 1 });
+      if (entitiesOf(manifest, scope)[path]?.appendOnly) {
+        await expect(held.write((writer) => writer.update(path, id, {}))).rejects.toThrow();
+        const where = [{ property: 'id', op: 'eq' as const, value: id }];
+        await expect(held.write((writer) => writer.remove(path, where))).rejects.toThrow();
+        expect(await held.read((reader) => reader.get(path, id))).toEqual(row);
+        return;
+      }
       expect(await held.write((writer) => writer.update(path, id, {}))).toBe(true);
       expect(await held.read((reader) => reader.get(path, id))).toMatchObject({ _version: 2 });
       expect(
@@ -218,5 +225,34 @@ describe('values', () => {
     const first = await add();
     await store.write((w) => w.remove('work-orders/controls', [{ property: 'id', op: 'eq', value: first }]));
     expect(await add()).toBeGreaterThan(first);
+  });
+});
+
+describe('a part of a transaction', () => {
+  const site = (writer: Writer, name: string) => writer.insert('company/site', { name, code: name });
+  const namesLike = (text: string) =>
+    store.read(async (reader) =>
+      (await reader.find('company/site'))
+        .map(({ name }) => String(name))
+        .filter((name) => name.startsWith(text)),
+    );
+
+  it('leaves nothing when it fails, within another too, and the rest is kept', async () => {
+    await store.write(async (writer) => {
+      await site(writer, 'part 1');
+      await writer
+        .attempt(async () => {
+          await site(writer, 'part 2');
+          await writer.attempt(() => site(writer, 'part 3'));
+          await writer
+            .attempt(() => writer.insert('company/location', { name: 'x', code: 'x', site: 999_999 }))
+            .catch(() => {});
+          await site(writer, 'part 4');
+          throw new Error('no');
+        })
+        .catch((error: Error) => expect(error.message).toBe('no'));
+      expect(await writer.attempt(async () => (await site(writer, 'part 5')) > 0)).toBe(true);
+    });
+    expect(await namesLike('part')).toEqual(['part 1', 'part 5']);
   });
 });

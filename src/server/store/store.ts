@@ -129,12 +129,25 @@ export interface Writer extends Reader {
    * in a form may still save.
    */
   keep(table: string, id: number, values: Values): Promise<void>;
+  /**
+   * Adds to numbers of a row, such as a quantity in stock, unless one would end up below what `atLeast` says: one
+   * statement, so that two who take at once never take the same. Like `keep` it raises no version.
+   * @returns the numbers after, or null where there is too little or no such row, and nothing was changed
+   */
+  add(
+    table: string,
+    id: number,
+    amounts: Record<string, number>,
+    limits?: { atLeast: Record<string, number> },
+  ): Promise<Record<string, number> | null>;
   /** Changes all rows that match; returns how many. */
   updateWhere(table: string, where: Condition[], values: Values): Promise<number>;
   /** Deletes all rows that match, and what goes with them; returns how many. @throws ReferencedError */
   remove(table: string, where: Condition[]): Promise<number>;
   /** The next number of a named sequence, from 1; never given twice, even if the record is deleted. */
   next(sequence: string): Promise<number>;
+  /** Does a part of the transaction of which nothing is kept if it fails, so that the rest may go on without it. */
+  attempt<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** The data of one tenant, or of the platform. Nothing above this interface knows which engine holds it. */
