@@ -83,7 +83,9 @@ for (const { title, took, passed, failures } of outcomes) {
 }
 console.log('\n── The longest files ──');
 const longest = outcomes
-  .flatMap(({ title, files }) => files.map((file) => ({ title, name: relative(ROOT, file.name), took: file.endTime - file.startTime })))
+  .flatMap(({ title, files }) =>
+    files.map((file) => ({ title, name: relative(ROOT, file.name), took: file.endTime - file.startTime })),
+  )
   .toSorted((one, other) => other.took - one.took)
   .slice(0, LONGEST);
 for (const { title, name, took } of longest)

@@ -110,7 +110,13 @@ async function addGround(writer: Writer, dice: Dice, passwordHash: string, asset
     await writer.insert('assets/equipment_category', { name: `Category ${at}`, slug: `category-${at}` });
   for (let at = 1; at <= assets; at++) {
     await writer.insert('assets/equipments', sampleAsset(dice, at, CATEGORIES, LOCATIONS));
-    await writer.insert('assets/meter', { asset: at, name: 'Hours', unit: 'h', kind: 'cumulative', is_primary: true });
+    await writer.insert('assets/meter', {
+      asset: at,
+      name: 'Hours',
+      unit: 'h',
+      kind: 'cumulative',
+      is_primary: true,
+    });
     if (at % 5 === 0)
       await writer.insert('financial-reports', {
         asset: at,
