@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../ui/icon.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
+import { importAddress } from '../address.ts';
 import { ExportMenu } from '../batch/export-menu.tsx';
 import { ListColumnsButton } from './list-columns-button.tsx';
 import { ListDensity } from './list-density.tsx';
@@ -45,6 +46,7 @@ export function ListToolbar(props: Props) {
             <ExportMenu
               entity={list.entity}
               columns={list.columns}
+              importTo={list.create && importAddress(list.entity)}
               query={{ ...list.asked, ...(list.ordering && { ordering: list.ordering }) }}
             />
           )}
