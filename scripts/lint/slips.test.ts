@@ -30,6 +30,14 @@ const ASSET = 'assets/equipments.json';
 const ORDER_UI = 'work-orders/work_order.ui.json';
 const ORDER = 'work-orders/work_order.json';
 
+/** The line of a file that begins with this, which other properties above it may move. */
+function lineOf(file: string, start: string): number {
+  const lines = readFileSync(join(ROOT, 'schemas', file), 'utf8').split('\n');
+  return lines.findIndex((line) => line.trim().startsWith(start)) + 1;
+}
+const AMOUNT = lineOf(ORDER, '"amount":');
+const PRIORITY = lineOf(ORDER, '"priority":');
+
 /** What people slip in, and the one line that they should read. */
 const slips: [slip: string, edits: Edit[], error: string][] = [
   [
@@ -40,7 +48,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a word that says what the property is, misspelt',
     [[ASSET, '"site": { "x-through"', '"site": { "x-trough"']],
-    'assets/equipments.json:22:15 unknown word "x-trough"; did you mean "x-through"?',
+    'assets/equipments.json:47:15 unknown word "x-trough"; did you mean "x-through"?',
   ],
   [
     'a type left out',
@@ -51,7 +59,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
         '"amount": { "minimum": 0, "maximum": 9, "x-class": "money" }',
       ],
     ],
-    'work-orders/work_order.json:54:17 "minimum" is for numbers; write "type": "number" or "type": "integer" too',
+    `work-orders/work_order.json:${AMOUNT}:17 "minimum" is for numbers; write "type": "number" or "type": "integer" too`,
   ],
   [
     'a wrong reference, of which tabs of the other entity depend',
@@ -61,7 +69,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'an action that is none of the entity',
     [[ORDER_UI, '"action": "hold"', '"action": "hol"']],
-    'work-orders/work_order.ui.json:40:17 "hol" is not an action of work-orders/work_order; did you mean "hold"?',
+    'work-orders/work_order.ui.json:53:17 "hol" is not an action of work-orders/work_order; did you mean "hold"?',
   ],
   [
     'an action for ticked rows that is none of the entity',
@@ -111,7 +119,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a missing brace',
     [[ASSET, '"default": true }', '"default": true']],
-    'assets/equipments.json:14:54 not JSON: a closing } is missing here, for the { of line 14',
+    'assets/equipments.json:39:54 not JSON: a closing } is missing here, for the { of line 39',
   ],
   [
     'a missing brace on a line of its own',
@@ -141,17 +149,17 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a field renamed in the data file only',
     [[ASSET, '"serial_number": {', '"serial": {']],
-    'assets/equipments.json:11:61 "serial_number" is not a property; did you mean "serial"? (also at 7:64, assets/equipments.ui.json:13:7, assets/equipments.ui.json:61:5)',
+    'assets/equipments.json:36:61 "serial_number" is not a property; did you mean "serial"? (also at 7:64, assets/equipments.ui.json:13:7, assets/equipments.ui.json:67:5)',
   ],
   [
     'a field renamed all over the data file, but not in the UI file',
     [[ASSET, /serial_number/g, 'factory_code']],
-    'assets/equipments.ui.json:13:7 "serial_number" is not a property; use name, is_online, description, code, category, make, model, factory_code, location, site, purchase_date, parent_asset, criticality, replacement_value, tracked_since, retired_on, warranty_until, id, created_at or updated_at (also at 61:5)',
+    'assets/equipments.ui.json:13:7 "serial_number" is not a property; use name, is_online, description, code, category, make, model, factory_code, location, site, purchase_date, parent_asset, criticality, replacement_value, tracked_since, retired_on, warranty_until, id, created_at or updated_at (also at 67:5)',
   ],
   [
     'a field renamed in the UI file only',
     [['assets/equipments.ui.json', /"is_online"/g, '"online"']],
-    'assets/equipments.ui.json:9:7 "online" is not a property; did you mean "is_online"? (also at 63:5, 73:3)',
+    'assets/equipments.ui.json:9:7 "online" is not a property; did you mean "is_online"? (also at 28:49, 29:48, 69:5, 79:3)',
   ],
   [
     'a field renamed that another entity shows',
@@ -159,7 +167,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
       ['company/location.json', /"site"/g, '"plant"'],
       ['company/location.ui.json', /"site"/g, '"plant"'],
     ],
-    'assets/equipments.json:22:28 company/location has no property "site"; use plant, name, address, slug, id, created_at or updated_at (also at work-orders/work_order.json:78:28)',
+    `assets/equipments.json:${lineOf(ASSET, '"site":')}:28 company/location has no property "site"; use plant, name, address, slug, id, created_at or updated_at (also at work-orders/work_order.json:${lineOf(ORDER, '"site":')}:28)`,
   ],
   [
     'required in a property',
@@ -169,7 +177,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'an enum of numbers',
     [[ORDER, '["low", "medium", "high", "critical"]', '[1, 2, 3, 4]']],
-    'work-orders/work_order.json:50:27 "enum" is for texts; write numbers as "oneOf": [{ "const": 1, "title": "One" }, …], each with its title',
+    `work-orders/work_order.json:${PRIORITY}:27 "enum" is for texts; write numbers as "oneOf": [{ "const": 1, "title": "One" }, …], each with its title`,
   ],
   [
     'an enum of numbers with its type',
@@ -180,7 +188,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
         '"priority": { "type": "integer", "enum": [1, 2] }',
       ],
     ],
-    'work-orders/work_order.json:50:38 "enum" is for texts; write numbers as "oneOf": [{ "const": 1, "title": "One" }, …], each with its title',
+    `work-orders/work_order.json:${PRIORITY}:38 "enum" is for texts; write numbers as "oneOf": [{ "const": 1, "title": "One" }, …], each with its title`,
   ],
   [
     'a pattern that may take for ever',
@@ -190,7 +198,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'an amount that roles could not hide',
     [['assets/equipments.json', '"minimum": 0, "x-class": "money" }', '"minimum": 0 }']],
-    'assets/equipments.ui.json:84:18 not everybody may see money; add "x-class": "money" in the data file',
+    'assets/equipments.ui.json:90:18 not everybody may see money; add "x-class": "money" in the data file',
   ],
   [
     'a column that does not exist',
@@ -220,12 +228,12 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a default that is none of the choices',
     [[ORDER, '"critical"] }', '"critical"], "default": "hgih" }']],
-    'work-orders/work_order.json:50:77 "hgih" is none of the choices; did you mean "high"?',
+    `work-orders/work_order.json:${PRIORITY}:77 "hgih" is none of the choices; did you mean "high"?`,
   ],
   [
     'a default of another type',
     [[ASSET, '"default": true', '"default": "yes"']],
-    'assets/equipments.json:14:50 must be true or false, not "yes"',
+    'assets/equipments.json:39:50 must be true or false, not "yes"',
   ],
   [
     'a sum of money that is not said to be money',
@@ -236,7 +244,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
         '"by": "work_order", "sum": "hrs_spent" }\n    },\n    "other_costs": {\n      "x-decimals": 2,\n      "x-rollup": { "of": "work-orders/work_order_misc_cost", "by": "work_order", "sum": "total_cost"',
       ],
     ],
-    'work-orders/work_order.json:88:7 "total_cost" tells of money; add "x-class": "money" here too',
+    `work-orders/work_order.json:${lineOf(ORDER, '"hrs_spent":') + 8}:7 "total_cost" tells of money; add "x-class": "money" here too`,
   ],
   [
     'money that is shown elsewhere without being said to be money',
@@ -252,7 +260,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a default out of bounds',
     [[ORDER, '"minimum": 0, "x-class": "money" }', '"minimum": 0, "default": -5, "x-class": "money" }']],
-    'work-orders/work_order.json:54:60 -5 is not a valid value of this property: it must be >= 0',
+    `work-orders/work_order.json:${AMOUNT}:60 -5 is not a valid value of this property: it must be >= 0`,
   ],
 ];
 

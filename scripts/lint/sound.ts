@@ -43,6 +43,7 @@ export function soundSchema(value: unknown): JsonSchema {
       operations: list(words.operations) && texts(words.operations),
       single: words.single === true || undefined,
       singleton: words.singleton === true || undefined,
+      appendOnly: words.appendOnly === true || undefined,
       key: text(words.key),
       requiredOnCreate: list(words.requiredOnCreate) && texts(words.requiredOnCreate),
       actions: soundActions(bag(words.actions)),
@@ -72,12 +73,15 @@ export function soundUi(value: unknown): UiSchema {
       inline: list(own.inline) && texts(own.inline),
       quick: text(own.quick),
       batch: list(own.batch) && texts(own.batch),
+      totals: list(own.totals) && texts(own.totals),
       views: list(own.views)?.flatMap((one) => soundView(bag(one))),
     }),
     'ui:heading': pruned({ text: text(heading.text), facts: list(heading.facts) && texts(heading.facts) }),
-    'ui:actions': (list(file['ui:actions']) ?? [])
-      .map(bag)
-      .map((offered) => ({ action: text(offered.action) ?? '', while: bag(offered.while) })),
+    'ui:actions': (list(file['ui:actions']) ?? []).map(bag).map((offered) => ({
+      action: text(offered.action) ?? '',
+      while: bag(offered.while),
+      ...(isBag(offered.then) && { then: offered.then }),
+    })),
     'ui:tabs': (list(file['ui:tabs']) ?? []).map((tab) => soundTab(bag(tab))),
     'ui:log': text(file['ui:log']),
     'ui:next': text(file['ui:next']),
@@ -95,6 +99,7 @@ function soundTexts(value: unknown): Record<string, string> {
 function soundProperty(own: Bag): JsonSchema {
   const reference = bag(own['x-reference']);
   const through = text(own['x-through']);
+  const from = text(own['x-default-from']);
   const choices = list(own.oneOf)?.filter(isBag);
   const isText = (own.type === undefined || own.type === 'string') && own['x-reference'] === undefined;
   return pruned({
@@ -110,6 +115,7 @@ function soundProperty(own: Bag): JsonSchema {
     'x-reference': text(own['x-reference']) ?? (text(reference.entity) ? reference : undefined),
     'x-long': (isText && own['x-long'] === true) || undefined,
     'x-through': through?.includes('.') ? through : undefined,
+    'x-default-from': from?.includes('.') ? from : undefined,
     'x-auto': text(own['x-auto']),
     'x-computed': text(own['x-computed']),
     'x-renamed-from': text(own['x-renamed-from']),

@@ -5,12 +5,21 @@ import type { Entity, Property } from '../../src/shared/schema/entity.ts';
 /** What only goes together: a trigger without its rule is none, and several of one plan count from the last time. */
 const TOGETHER: Record<string, Record<string, unknown>> = {
   'maintenance/plan': { mode: 'floating' },
+  'parts/movement': { kind: 'receive', quantity: 5 },
   'maintenance/plan_trigger': { kind: 'calendar', rrule: 'FREQ=MONTHLY;INTERVAL=3' },
 };
 
 /** Bounds that leave room for what is recorded. */
 const BOUNDS: Record<string, Record<string, unknown>> = {
   'assets/meter': { minimum: 0, maximum: 1e9, max_per_day: 1e9, rollover_at: 1e9 },
+};
+
+/** What follows from its number: intervals of one asset lie apart and in the past. */
+const BY_NUMBER: Record<string, (number: number) => Record<string, unknown>> = {
+  'assets/downtime': (number) => {
+    const hour = (more: number) => new Date(Date.UTC(2025, 0, 1, 2 * number + more)).toISOString();
+    return { started_at: hour(0), ended_at: hour(1) };
+  },
 };
 
 /** Gives the id of a record of an entity that a sample may refer to. */
@@ -42,7 +51,12 @@ export async function sampleRecord(
       ? await refer(property.reference.entity)
       : sampleValue(entity, property, number);
   }
-  return { ...body, ...TOGETHER[entity.path], ...(optional && BOUNDS[entity.path]) };
+  return {
+    ...body,
+    ...TOGETHER[entity.path],
+    ...BY_NUMBER[entity.path]?.(number),
+    ...(optional && BOUNDS[entity.path]),
+  };
 }
 
 /** A value that the schema of a property accepts; another number gives another value, where there are others. */

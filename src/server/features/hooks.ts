@@ -3,6 +3,8 @@ import { roleHooks, userRoleHooks } from './administration/role-hooks.ts';
 import { tenantHooks } from './administration/tenant-hooks.ts';
 import { userHooks } from './administration/user-hooks.ts';
 import { doneItemHooks } from './maintenance/done-item.ts';
+import { downtimeHooks } from './maintenance/downtime/downtime-hooks.ts';
+import { onlineHooks } from './maintenance/downtime/online-hooks.ts';
 import { failureHooks } from './maintenance/failure.ts';
 import { computedFinancialTable } from './maintenance/financial-table.ts';
 import { meterHooks } from './maintenance/meters/meter-hooks.ts';
@@ -16,6 +18,11 @@ import { readingPlanHooks } from './maintenance/plans/reading-plans.ts';
 import { statusHooks } from './maintenance/status.ts';
 import { workOrderHooks } from './maintenance/work-order.ts';
 import { workOrderPartHooks } from './maintenance/work-order-parts.ts';
+import { movementHooks } from './parts/movement-hooks.ts';
+import { orderPartHooks } from './parts/order-parts.ts';
+import { levelHooks, partHooks } from './parts/part-hooks.ts';
+import { orderLineHooks, purchaseOrderHooks } from './parts/purchase-orders.ts';
+import { orderReservationHooks, reservationHooks } from './parts/reservations.ts';
 import { ruleDryRun, ruleRefused } from './rules/rule-dry-run.ts';
 import { ruleHooks } from './rules/rule-hooks.ts';
 
@@ -33,6 +40,8 @@ export const hooks = new Hooks(
     ruleHooks,
     failureHooks,
     doneItemHooks,
+    onlineHooks,
+    downtimeHooks,
     meterHooks,
     readingHooks,
     planHooks,
@@ -40,6 +49,14 @@ export const hooks = new Hooks(
     readingPlanHooks,
     plannedOrderHooks,
     ...workOrderPartHooks,
+    partHooks,
+    levelHooks,
+    movementHooks,
+    reservationHooks,
+    orderReservationHooks,
+    orderPartHooks,
+    purchaseOrderHooks,
+    orderLineHooks,
   ],
   {
     financial_table: computedFinancialTable,

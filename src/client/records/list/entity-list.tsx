@@ -1,5 +1,5 @@
 import './list.scss';
-import { useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
@@ -11,6 +11,7 @@ import { LARGE, NARROW, useMedia } from '../../ui/use-media.ts';
 import { importAddress } from '../address.ts';
 import { BatchBar } from '../batch/batch-bar.tsx';
 import { useSelection } from '../batch/use-selection.ts';
+import { groupTerms } from '../groups/group-terms.ts';
 import { viewOf } from '../views/views.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ListChips } from './list-chips.tsx';
@@ -19,9 +20,14 @@ import { ListFilters } from './list-filters.tsx';
 import { ListPager } from './list-pager.tsx';
 import { ListProgress } from './list-progress.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
+import { useTotals } from './list-totals.ts';
 import { QuickAdd } from './quick-add.tsx';
+import { useFilterPanel } from './use-filter-panel.ts';
+import { useHeldRows } from './use-held-rows.ts';
 import { type ListChoice, type ListOptions, useListController } from './use-list-controller.ts';
 import { useListKeys } from './use-list-keys.ts';
+
+const GroupedList = lazy(() => import('../groups/grouped-list.tsx'));
 
 export interface EntityListProps extends Omit<ListOptions, 'hasRoom'> {
   /** Columns and rows can be chosen. */
@@ -38,12 +44,13 @@ export function EntityList(props: EntityListProps) {
   const { path, title, stateInUrl = false, chosen, onChoose, onIntent, onLoaded } = props;
   const hasRoom = useMedia(LARGE);
   const list = useListController({ ...props, hasRoom });
-  const { entity, rows, total } = list;
+  const { entity, total } = list;
+  const { rows, fresh, showFresh } = useHeldRows(list.rows, list.shown);
   const label = useRecordLabel();
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const searchBox = useRef<HTMLInputElement>(null);
-  const [showsFilters, setShowsFilters] = useState(list.isFiltered);
+  const panel = useFilterPanel(list, `${id}-filters`);
   const [deleting, setDeleting] = useState<WireRecord>();
   const [deletions, setDeletions] = useState(0);
   useEffect(() => {
@@ -72,6 +79,12 @@ export function EntityList(props: EntityListProps) {
     list.screen,
     isNarrow,
   );
+  // A board and a calendar have groups of their own.
+  const terms = stateInUrl && list.paging && !ownPages ? groupTerms(list.offered) : [];
+  const by = terms.find(({ term }) => term === params.get('group'));
+  const hasPages = !ownPages && !by;
+  const totals = useTotals(entity, list.screen, hasPages ? list.columns : [], list.asked);
+  const Shown = by ? GroupedList : Records;
   return (
     <section ref={section} className="entity-list card" tabIndex={-1}>
       {title && (
@@ -85,25 +98,26 @@ export function EntityList(props: EntityListProps) {
       <ListToolbar
         list={list}
         searchBox={searchBox}
-        showsFilters={showsFilters}
-        filterPanelId={`${id}-filters`}
-        onToggleFilters={() => setShowsFilters((shown) => !shown)}
+        showsFilters={panel.isShown}
+        filterPanelId={panel.id}
+        onToggleFilters={panel.toggle}
         choosesView={stateInUrl}
+        groups={terms.length > 0 ? { terms, chosen: by } : undefined}
         chosen={props.chosen}
         onChoose={props.onChoose}
       />
-      {showsFilters && (
-        <ListFilters
-          id={`${id}-filters`}
-          columns={list.filterable}
-          filters={list.state.filters}
-          onChange={list.filter}
-          onClear={list.clearFilters}
-        />
-      )}
-      <ListChips chips={list.chips} onRemove={list.removeFilter} />
+      {panel.isShown && <ListFilters list={list} panel={panel} />}
+      <ListChips
+        chips={panel.chips}
+        onRemove={list.removeFilters}
+        opener={({ parameters: [parameter = ''] }) => {
+          const control = panel.controlOf(parameter);
+          return control && (() => panel.show(control));
+        }}
+        wrong={list.wrongFilters}
+      />
       {quick && canWork && <QuickAdd entity={entity} property={quick} parent={props.parent} />}
-      {selection && !ownPages && (
+      {selection && hasPages && (
         <BatchBar
           entity={entity}
           screen={list.screen}
@@ -115,34 +129,43 @@ export function EntityList(props: EntityListProps) {
           canDelete={canDelete}
         />
       )}
+      {fresh > 0 && hasPages && (
+        <button type="button" className="btn btn-secondary btn-sm list-fresh" onClick={showFresh}>
+          {fresh} new
+        </button>
+      )}
       {list.error ? (
         <LoadError text={CLIENT_TEXTS.listLoadFailed} onRetry={list.reload} />
       ) : (
-        <Records
-          entity={entity}
-          screen={list.screen}
-          label={title ?? entity.plural}
-          columns={list.columns}
-          rows={rows}
-          rowCount={list.pageSize}
-          isBusy={list.isBusy}
-          order={list.state.order}
-          asked={list.asked}
-          onSort={list.sort}
-          widths={props.chosen?.widths}
-          onWidth={
-            onChoose &&
-            ((name, width) => onChoose({ ...chosen, widths: { ...chosen?.widths, [name]: width } }))
-          }
-          link={list.link}
-          nameOf={(record) => label(path, record)}
-          onIntent={onIntent && ((record) => onIntent(path, record))}
-          works={canWork && can('update', path)}
-          may={list.may}
-          onDelete={list.canDelete ? setDeleting : undefined}
-          selection={selection}
-          copyLink={list.copyLink}
-        />
+        <Suspense fallback={<div className="list-wait" aria-busy />}>
+          <Shown
+            entity={entity}
+            screen={list.screen}
+            label={title ?? entity.plural}
+            columns={list.columns}
+            rows={rows}
+            rowCount={list.pageSize}
+            isBusy={list.isBusy}
+            order={list.state.order}
+            asked={list.asked}
+            group={by}
+            totals={totals}
+            onSort={list.sort}
+            widths={props.chosen?.widths}
+            onWidth={
+              onChoose &&
+              ((name, width) => onChoose({ ...chosen, widths: { ...chosen?.widths, [name]: width } }))
+            }
+            link={list.link}
+            nameOf={(record) => label(path, record)}
+            onIntent={onIntent && ((record) => onIntent(path, record))}
+            works={canWork && can('update', path)}
+            may={list.may}
+            onDelete={list.canDelete ? setDeleting : undefined}
+            selection={selection}
+            copyLink={list.copyLink}
+          />
+        </Suspense>
       )}
       {total === 0 && !ownPages && (
         <ListEmpty
@@ -153,7 +176,7 @@ export function EntityList(props: EntityListProps) {
           onClear={list.clear}
         />
       )}
-      {total !== undefined && total > 0 && list.paging && !ownPages && (
+      {total !== undefined && total > 0 && list.paging && hasPages && (
         <ListPager
           plural={entity.plural}
           page={list.state.page}

@@ -9,7 +9,10 @@ export type LogType =
   | 'checklist'
   | 'cost'
   | 'note'
-  | 'plan';
+  | 'plan'
+  | 'labour'
+  | 'downtime'
+  | 'parts';
 
 const LONGEST = 5000;
 
