@@ -69,7 +69,11 @@ export function CheckedRows({ entity, file, choice, checked, making, failure, on
       </p>
       {problems.length > 0 && (
         <>
-          <ProblemList entity={entity} file={file} problems={problems} />
+          <ProblemList
+            entity={entity}
+            file={file}
+            problems={problems.filter(({ unknown }) => unknown === undefined)}
+          />
           <Button size="sm" icon="download" onClick={() => saveProblems(entity, file, problems)}>
             Download the rows left out
           </Button>

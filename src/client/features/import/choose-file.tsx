@@ -2,7 +2,8 @@ import { type DragEvent, useRef, useState } from 'react';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FileError, type ReadFile, readFile } from './read-file.ts';
+import { FileError } from './raw-table.ts';
+import { type ReadFile, readFile } from './read-file.ts';
 
 interface Props {
   entity: Entity;

@@ -13,6 +13,7 @@ const SHOWN = 50;
 
 /** What is wrong, by line of the file and field; the file to download has all. */
 export function ProblemList({ entity, file, problems }: Props) {
+  if (problems.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
     <section className="import-problems" tabIndex={0} aria-label="What is wrong">

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/browser/esm/sync';
-import { FileError, type RawTable } from './read-file.ts';
+import { FileError, type RawTable } from './raw-table.ts';
 
 const LONGEST_RECORD = 250_000;
 const DELIMITERS = [',', ';', '\t'];

@@ -1,4 +1,5 @@
 import { MOST_FILE_ROWS } from '../../../shared/import.ts';
+import { FileError, type RawTable } from './raw-table.ts';
 
 /** A file of rows, read. */
 export interface ReadFile {
@@ -12,16 +13,6 @@ export interface ReadFile {
   /** What people should know about how it was read. */
   note?: string;
 }
-
-/** A table of texts, its first row the header, and where its rows begin. */
-export interface RawTable {
-  rows: string[][];
-  lines: number[];
-  note?: string;
-}
-
-/** What a file cannot be read for, in words for people. */
-export class FileError extends Error {}
 
 const MOST_BYTES = 25 * 1024 * 1024;
 

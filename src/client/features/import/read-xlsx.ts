@@ -1,6 +1,6 @@
 import { unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/browser';
-import { FileError, type RawTable } from './read-file.ts';
+import { FileError, type RawTable } from './raw-table.ts';
 
 /** All that a workbook may hold once it is unpacked; a small file may hold very much. */
 const MOST_UNPACKED = 300 * 1024 * 1024;
