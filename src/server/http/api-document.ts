@@ -15,6 +15,8 @@ import * as health from './routes/health-schemas.ts';
 import { history } from './routes/history-schema.ts';
 import { invite } from './routes/invite-schema.ts';
 import { overview } from './routes/overview-schema.ts';
+import { DRAFT_SCHEMAS } from './routes/plan-draft-schema.ts';
+import * as plans from './routes/plan-schemas.ts';
 import { rights } from './routes/rights-schema.ts';
 import { search } from './routes/search-schema.ts';
 import * as secondFactor from './routes/second-factor-schemas.ts';
@@ -38,6 +40,7 @@ export function describedRoutes(manifest: Manifest): RouteDescription[] {
     secondFactor,
     health,
     examplePlant,
+    plans,
     { dashboard, events, history, invite, overview, rights, search },
   ];
   const routes = [...groups, ...Object.values(manifest).map(entityRoutesOf)].flatMap((group) =>
@@ -71,7 +74,13 @@ export function documentFrame(source: ApiSource) {
       })),
     ].filter(({ name }, index, all) => all.findIndex((tag) => tag.name === name) === index),
     components: {
-      schemas: { ...SHARED_SCHEMAS, ...BATCH_SCHEMAS, ...plainSchemas(source), ...entitySchemas(source) },
+      schemas: {
+        ...SHARED_SCHEMAS,
+        ...BATCH_SCHEMAS,
+        ...DRAFT_SCHEMAS,
+        ...plainSchemas(source),
+        ...entitySchemas(source),
+      },
       securitySchemes: {
         bearer: { type: 'http' as const, scheme: 'bearer', description: 'The access token of a login.' },
       },

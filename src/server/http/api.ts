@@ -15,6 +15,7 @@ import { examplePlantRoutes } from './routes/example-plant-routes.ts';
 import { historyRoute } from './routes/history-route.ts';
 import { inviteRoute } from './routes/invite-route.ts';
 import { overviewRoute } from './routes/overview-route.ts';
+import { planRoutes } from './routes/plan-routes.ts';
 import { rightsRoute } from './routes/rights-route.ts';
 import { searchRoute } from './routes/search-route.ts';
 import { secondFactorRoutes } from './routes/second-factor-routes.ts';
@@ -50,6 +51,7 @@ export async function api(
   rightsRoute(app);
   searchRoute(app, parts);
   overviewRoute(app, parts);
+  planRoutes(app, parts);
   entityRoutes(app, parts);
   eventsRoute(app, { tenancy, log, now: parts.now });
   historyRoute(app, parts);
