@@ -13,6 +13,7 @@ import { events } from './routes/events-schema.ts';
 import * as examplePlant from './routes/example-plant-schemas.ts';
 import * as health from './routes/health-schemas.ts';
 import { history } from './routes/history-schema.ts';
+import { IMPORT_SCHEMAS, importRoutesOf } from './routes/import-schemas.ts';
 import { invite } from './routes/invite-schema.ts';
 import { overview } from './routes/overview-schema.ts';
 import { DRAFT_SCHEMAS } from './routes/plan-draft-schema.ts';
@@ -41,6 +42,7 @@ export function describedRoutes(manifest: Manifest): RouteDescription[] {
     health,
     examplePlant,
     plans,
+    importRoutesOf,
     { dashboard, events, history, invite, overview, rights, search },
   ];
   const routes = [...groups, ...Object.values(manifest).map(entityRoutesOf)].flatMap((group) =>
@@ -78,6 +80,7 @@ export function documentFrame(source: ApiSource) {
         ...SHARED_SCHEMAS,
         ...BATCH_SCHEMAS,
         ...DRAFT_SCHEMAS,
+        ...IMPORT_SCHEMAS,
         ...plainSchemas(source),
         ...entitySchemas(source),
       },
@@ -93,6 +96,7 @@ const OWN_TAGS = [
   { name: 'Session', description: 'Signing in and out, and passwords.' },
   { name: 'Second factor', description: 'The second step of signing in.' },
   { name: 'Summaries', description: 'Figures, and what happened.' },
+  { name: 'Imports', description: 'Rows of files, and taking back what was done with many records.' },
   { name: 'Service', description: 'The service itself.' },
 ];
 

@@ -1,10 +1,10 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
-import type { Row } from '../store/store.ts';
+import type { Row, Values } from '../store/store.ts';
 import { recordAnswer } from './answer.ts';
 import { authorize, requireOperation, requireReach, requireWritable, visible } from './authorize.ts';
 import { findRecord } from './find-record.ts';
-import { inPipeline } from './pipeline.ts';
+import { inPipeline, type Pipeline } from './pipeline.ts';
 import type { Answered, RecordContext } from './record-context.ts';
 import { requireReferences } from './require-references.ts';
 import { validateBody } from './validate-body.ts';
@@ -30,14 +30,26 @@ export async function updateRecord(
   // The form of a body needs no store, so a wrong one takes up no transaction.
   const values = validateBody(ctx.schema, entity, 'update', body);
   return inPipeline(ctx, entity, async (pipeline) => {
-    const before = await findRecord(visible(ctx, pipeline.writer), entity, key);
-    authorize(ctx, entity, 'update', before);
-    await requireReach(ctx, pipeline.writer, entity, 'update', before);
-    await requireReferences(ctx, pipeline.writer, entity, values, before);
-    requireMatch(options.ifMatch, before);
-    const after = await pipeline.update(entity.path, before, values);
+    const after = await writeChange(ctx, entity, key, values, pipeline, options);
     return recordAnswer(entity, after, pipeline.writer, ctx);
   });
+}
+
+/** Writes accepted values to a record that who asks may change, within an open transaction. */
+export async function writeChange(
+  ctx: RecordContext,
+  entity: Entity,
+  key: number,
+  values: Values,
+  pipeline: Pipeline,
+  { ifMatch }: ChangeOptions = {},
+): Promise<Row> {
+  const before = await findRecord(visible(ctx, pipeline.writer), entity, key);
+  authorize(ctx, entity, 'update', before);
+  await requireReach(ctx, pipeline.writer, entity, 'update', before);
+  await requireReferences(ctx, pipeline.writer, entity, values, before);
+  requireMatch(ifMatch, before);
+  return pipeline.update(entity.path, before, values);
 }
 
 /** @throws ApiError `stale` unless `If-Match` names the version of the row, or is `*`, or was not sent */

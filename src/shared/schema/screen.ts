@@ -87,6 +87,8 @@ export interface ListScreen {
   quick?: string;
   /** Actions of the entity that are offered for all ticked rows at once. */
   batch?: string[];
+  /** Numbers that are added up at the foot of the list. */
+  totals?: string[];
   /** Views that stand above the list for everybody. */
   views?: NamedView[];
 }
@@ -103,6 +105,19 @@ export interface Views {
 export interface OfferedAction {
   action: string;
   while?: Record<string, string | number | boolean | null>;
+  /** What is offered of another record once it is done. */
+  then?: NextAction;
+}
+
+/** An action of the record that a reference leads to. */
+export interface NextAction {
+  /** The reference. */
+  of: string;
+  action: string;
+  /** The field of that action's form that is filled with this record. */
+  as?: string;
+  /** Values of this record for which it is offered. */
+  if?: Record<string, (string | number | boolean)[]>;
 }
 
 /** How the app shows an entity, with every default filled in. The server never reads it. */
@@ -173,6 +188,7 @@ export type UiSchema = {
     inline?: string[];
     quick?: string;
     batch?: string[];
+    totals?: string[];
     views?: ViewWords[];
   };
   'ui:heading'?: Partial<Heading>;
@@ -221,6 +237,7 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
       ...(list.inline && { inline: list.inline }),
       ...(list.quick && { quick: list.quick }),
       ...(list.batch && { batch: list.batch }),
+      ...(list.totals && { totals: list.totals }),
       ...(list.views && { views: list.views.map(readView) }),
     },
     ...(ui['ui:heading'] && { heading: { facts: [], ...ui['ui:heading'] } }),

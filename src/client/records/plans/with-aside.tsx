@@ -13,12 +13,17 @@ interface Props {
 
 /** By entity, the plan that a form is about, as it would be saved. */
 const DRAFTS: Record<string, (values: Values, key: number | undefined) => PlanDraft | undefined> = {
-  'maintenance/plan': (values, id) => ({ ...values, ...(id !== undefined && { id }) }),
+  'maintenance/plan': (values, id) => ({ ...plain(values), ...(id !== undefined && { id }) }),
   'maintenance/plan_trigger': ({ plan, ...line }, id) =>
     typeof plan === 'number'
-      ? { id: plan, triggers: [{ ...line, ...(id !== undefined && { id }) }] }
+      ? { id: plan, triggers: [{ ...plain(line), ...(id !== undefined && { id }) }] }
       : undefined,
 };
+
+/** What stands for itself, such as a text or the id of a record. */
+function plain(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value !== 'object'));
+}
 
 /** A form, and beside that of a plan and of its triggers the dates that they come to. */
 export function WithAside({ path, recordKey, values, children }: Props) {

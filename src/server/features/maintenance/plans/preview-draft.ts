@@ -1,5 +1,6 @@
 import { ApiError } from '../../../../shared/errors.ts';
 import type { Entity } from '../../../../shared/schema/entity.ts';
+import { propertyOf } from '../../../../shared/schema/manifest.ts';
 import { dayIn } from '../../../lib/zones.ts';
 import { requireOperation, visible } from '../../../records/authorize.ts';
 import type { RecordContext } from '../../../records/record-context.ts';
@@ -41,6 +42,9 @@ export function readDraft(body: unknown): PlanDraft {
     throw fieldError('triggers', 'must be a list of triggers');
   if (Array.isArray(triggers) && triggers.length > MOST_TRIGGERS)
     throw fieldError('triggers', `must be at most ${MOST_TRIGGERS}`);
+  const lines = Array.isArray(triggers) ? triggers.flatMap((line) => Object.entries(line)) : [];
+  for (const [name, value] of [...Object.entries({ ...body, triggers: null }), ...lines])
+    if (typeof value === 'object' && value !== null) throw fieldError(name, 'must be a single value');
   return body;
 }
 
@@ -56,6 +60,9 @@ export async function previewDraft(ctx: RecordContext, draft: PlanDraft): Promis
   const entity = ctx.schema.find(PLAN);
   if (!entity) throw new ApiError('not_found');
   requireOperation(ctx.schema, entity, 'list');
+  for (const name of Object.keys(draft))
+    if (name !== 'id' && name !== 'triggers' && !propertyOf(entity, name))
+      throw fieldError(name.slice(0, 100), 'is not known');
   return ctx.store.read(async (reader) => {
     const loaded = await loadDraft(ctx, entity, draft, reader);
     return {
