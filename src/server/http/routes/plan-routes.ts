@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { forecast, readForecastQuery } from '../../features/maintenance/plans/forecast.ts';
 import { previewDraft, readDraft } from '../../features/maintenance/plans/preview-draft.ts';
+import { dayIn } from '../../lib/zones.ts';
 import { envelope } from '../envelope.ts';
 import type { RouteParts } from '../http-types.ts';
 import { asSignedIn } from '../in-context.ts';
@@ -14,8 +15,11 @@ export function planRoutes(app: FastifyInstance, parts: RouteParts): void {
     const draft = readDraft(request.body);
     return asSignedIn(parts, request, async (ctx) => envelope(await previewDraft(ctx, draft)));
   });
-  addRoute(app, planForecast, async (request) => {
-    const query = readForecastQuery(queryOf(request));
-    return asSignedIn(parts, request, async (ctx) => envelope(await forecast(ctx, query)));
+  addRoute(app, planForecast, (request) => {
+    const raw = queryOf(request);
+    return asSignedIn(parts, request, async (ctx) => {
+      const query = readForecastQuery(raw, dayIn(ctx.now, await ctx.zone()));
+      return envelope(await forecast(ctx, query));
+    });
   });
 }

@@ -45,7 +45,7 @@ export const planForecast = describe('GET', '/maintenance/forecast', {
   tag: 'Summaries',
   summary: 'What plans will come to',
   description:
-    'The dates from one day to another, at most 366 days, for which no work orders are made yet: at most 5,000 of them, of the plans that may be read.',
+    'The dates from one day to another, at most 366 days and by itself the next 30, for which no work orders are made yet: at most 5,000 of them, of the plans that may be read.',
   guard: { hosts: 'tenant' },
   query: {
     from: DAY_TEXT,

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { isDay } from '../../../../shared/days.ts';
+import { addDays, isDay } from '../../../../shared/days.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import { requireOperation, visible } from '../../../records/authorize.ts';
 import type { RecordContext } from '../../../records/record-context.ts';
@@ -38,12 +38,13 @@ export interface ForecastQuery {
   asset?: number;
 }
 
-/** What a request asks for. @throws ApiError `malformed` naming the parameter */
-export function readForecastQuery(raw: Record<string, string>): ForecastQuery {
-  const { from = '', to = '', site_id, asset_under, asset_id, ...others } = raw;
+/** What a request asks for; of itself the next 30 days. @throws ApiError `malformed` naming the parameter */
+export function readForecastQuery(raw: Record<string, string>, today: string): ForecastQuery {
+  const { from = today, site_id, asset_under, asset_id, ...rest } = raw;
+  if (!isDay(from)) throw malformed('from', 'must be a day, such as 2026-03-01');
+  const { to = addDays(from, 30), ...others } = rest;
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) throw malformed(unknown.slice(0, 100), 'is not known');
-  if (!isDay(from)) throw malformed('from', 'must be a day, such as 2026-03-01');
   if (!isDay(to)) throw malformed('to', 'must be a day, such as 2026-03-31');
   if (to < from) throw malformed('to', 'must not be before from');
   if (daysBetween(from, to) >= MOST_DAYS) throw malformed('to', `must be within ${MOST_DAYS} days of from`);

@@ -206,7 +206,7 @@ describe('the forecast of all plans', () => {
   });
 
   test.each([
-    ['from=2026-01-01', 'to'],
+    ['from=2026-01-01&to=2026-1-2', 'to'],
     ['from=x&to=2026-01-01', 'from'],
     ['from=2026-02-01&to=2026-01-01', 'to'],
     ['from=2026-01-01&to=2027-01-02', 'to'],
