@@ -43,6 +43,7 @@ export function soundSchema(value: unknown): JsonSchema {
       operations: list(words.operations) && texts(words.operations),
       single: words.single === true || undefined,
       singleton: words.singleton === true || undefined,
+      appendOnly: words.appendOnly === true || undefined,
       key: text(words.key),
       requiredOnCreate: list(words.requiredOnCreate) && texts(words.requiredOnCreate),
       actions: soundActions(bag(words.actions)),
@@ -98,6 +99,7 @@ function soundTexts(value: unknown): Record<string, string> {
 function soundProperty(own: Bag): JsonSchema {
   const reference = bag(own['x-reference']);
   const through = text(own['x-through']);
+  const from = text(own['x-default-from']);
   const choices = list(own.oneOf)?.filter(isBag);
   const isText = (own.type === undefined || own.type === 'string') && own['x-reference'] === undefined;
   return pruned({
@@ -113,6 +115,7 @@ function soundProperty(own: Bag): JsonSchema {
     'x-reference': text(own['x-reference']) ?? (text(reference.entity) ? reference : undefined),
     'x-long': (isText && own['x-long'] === true) || undefined,
     'x-through': through?.includes('.') ? through : undefined,
+    'x-default-from': from?.includes('.') ? from : undefined,
     'x-auto': text(own['x-auto']),
     'x-computed': text(own['x-computed']),
     'x-renamed-from': text(own['x-renamed-from']),
@@ -153,7 +156,17 @@ function soundTab(tab: Bag): Tab {
     intro: text(tab.intro),
     above: text(tab.above),
     ...(list(tab.figures) && { figures: texts(tab.figures) }),
-    ...(list(tab.also) && { also: texts(tab.also) }),
+    ...(list(tab.more) && { more: texts(tab.more) }),
+    ...(isBag(tab.offer) && { offer: soundOffer(tab.offer) }),
+  };
+}
+
+function soundOffer(offer: Bag): Tab['offer'] {
+  return {
+    list: text(offer.list) ?? '',
+    by: text(offer.by) ?? '',
+    actions: texts(offer.actions),
+    values: texts(offer.values),
   };
 }
 

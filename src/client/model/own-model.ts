@@ -15,12 +15,7 @@ export function ownModel(model: Model, rights: Rights, me: number): Model {
     .filter(([path]) => has(path))
     .map(([path, screen]) => [
       path,
-      {
-        ...screen,
-        tabs: screen.tabs
-          .filter(({ list, form }) => has(list) && has(form))
-          .map((tab) => (tab.also ? { ...tab, also: tab.also.filter(has) } : tab)),
-      },
+      { ...screen, tabs: screen.tabs.filter(({ list, form }) => has(list) && has(form)) },
     ]);
   return { ...model, manifest, screens: Object.fromEntries(screens), own: { rights, me, whole } };
 }

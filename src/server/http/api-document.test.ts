@@ -165,12 +165,13 @@ test('an answer fits the schema of its record, and a record with a stranger in i
     category: null,
     hrs_spent: 0,
     labour_cost: 0,
-    parts_cost: 0,
     misc_cost: 0,
     total_cost: 0,
     items: 0,
     items_assigned: 0,
     items_open: 0,
+    parts_state: 'none',
+    parts_cost: 0,
     control_kind: 'open',
   };
   expect(check(record), ajv.errorsText(check.errors)).toBe(true);

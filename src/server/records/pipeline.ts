@@ -6,6 +6,7 @@ import { lastAudit } from '../events/last-audit.ts';
 import type { Reader, Row, Values, Writer } from '../store/store.ts';
 import { automaticValues, withDefaults } from './automatic-values.ts';
 import { checkChoices } from './choosable.ts';
+import { withDefaultsFrom } from './default-from.ts';
 import { findRow } from './find-record.ts';
 import type { Change, Transaction } from './hooks.ts';
 import { putBack } from './put-back.ts';
@@ -38,7 +39,8 @@ export class Pipeline implements Transaction {
   async create(path: string, given: Values): Promise<Row> {
     const { hooks } = this.#ctx;
     const entity = this.#entity(path);
-    const values = hooks.normalize(entity, withDefaults(entity, given));
+    const complete = await withDefaultsFrom(entity, withDefaults(entity, given), this.writer);
+    const values = hooks.normalize(entity, complete);
     const change = this.#change(entity, null, values);
     await checkTree(change, this.writer);
     await checkChoices(change, this.#ctx.schema.whole.entities, this.writer);

@@ -36,8 +36,10 @@ export interface Tab {
   above?: string;
   /** With `list`: numbers of the record that stand above it. */
   figures?: string[];
-  /** With `list`: further entities whose records of this parent are listed below it. */
-  also?: string[];
+  /** With `list`: other entities that refer to this one, listed below and folded. */
+  more?: string[];
+  /** With `list`: records that suit this one, each with buttons that do its actions with what they say. */
+  offer?: Offer;
   /** Path of a single entity whose form is shown. */
   form?: string;
   /** Properties of the record itself that hold JSON objects, edited as they are. */
@@ -45,6 +47,17 @@ export interface Tab {
   /** With `form`: the object property shown as a one-row table above it. With `objects`: what says what they do. */
   summary?: string;
   text?: string;
+}
+
+/** Records that refer to the same record as this one, such as the parts of the asset of a work order. */
+export interface Offer {
+  list: string;
+  /** The reference that both have. */
+  by: string;
+  /** Actions of this record. */
+  actions: string[];
+  /** Properties of the offered record that an action is given under the same names; the first names it. */
+  values: string[];
 }
 
 /** What the page of a record says below its name, by names of properties. */

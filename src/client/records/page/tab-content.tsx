@@ -8,7 +8,9 @@ import { focusFirstControl } from '../form/focus-first-control.ts';
 import { LazyEntityForm, LazySingleForm } from '../form/lazy-forms.tsx';
 import { EntityList } from '../list/entity-list.tsx';
 import { ComputedLines } from './computed-lines.tsx';
+import { MoreRecords } from './more-records.tsx';
 import { ObjectsTab } from './objects-tab.tsx';
+import { OfferedRecords } from './offered-records.tsx';
 import { prefetchPage } from './prefetch-page.ts';
 import { RecordFigures } from './record-figures.tsx';
 import { SummaryTable } from './summary-table.tsx';
@@ -45,21 +47,13 @@ export function TabContent({ tab, owner, ownerId, viewOnly, isFixed }: Props) {
         {tab.intro && <p className="record-tab-text">{tab.intro}</p>}
         {tab.above && <ComputedLines path={owner} id={ownerId} property={tab.above} />}
         {tab.figures && <RecordFigures path={owner} id={ownerId} names={tab.figures} />}
+        {tab.offer && !viewOnly && <OfferedRecords offer={tab.offer} path={owner} id={ownerId} />}
         <ListTab tab={tab} path={shown} parent={parent} viewOnly={isRead} />
-        {tab.also?.map((path) => {
-          const by = ownerReference(entityAt(manifest, path), owner);
-          return (
-            by !== undefined && (
-              <ListTab
-                key={path}
-                tab={{ title: tab.title }}
-                path={path}
-                parent={{ name: by, id: ownerId }}
-                viewOnly={viewOnly || (isFixed && (own === undefined || can.followsOwner(path)))}
-              />
-            )
-          );
-        })}
+        {(tab.more ?? [])
+          .filter((path) => can.read(path))
+          .map((path) => (
+            <MoreRecords key={path} path={path} owner={owner} ownerId={ownerId} viewOnly={isRead} />
+          ))}
       </>
     );
   return (

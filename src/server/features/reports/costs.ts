@@ -24,7 +24,7 @@ interface Source {
 const ORDER = 'work-orders/work_order';
 const CENTS = 2;
 
-/** Labour by its day, misc costs by the day they were spent on; what stands on the order itself by the day it was closed. */
+/** Labour by its day, misc costs by the day they were spent on; parts by the day they were taken; an amount by the day its order was closed. */
 const SOURCES: Source[] = [
   { kind: 'labour', table: 'work-orders/time_entry', property: 'cost', day: 'day', order: 'work_order.' },
   {
@@ -43,7 +43,15 @@ const SOURCES: Source[] = [
     day: 'spent_on',
     order: 'work_order.',
   },
-  { kind: 'parts', table: ORDER, property: 'parts_cost', day: 'closed_at', isMoment: true, order: '' },
+  {
+    kind: 'parts',
+    table: 'parts/movement',
+    property: 'cost',
+    day: 'created_at',
+    isMoment: true,
+    order: 'work_order.',
+    where: [{ property: 'work_order', op: 'notNull' }],
+  },
   { kind: 'amount', table: ORDER, property: 'amount', day: 'closed_at', isMoment: true, order: '' },
 ];
 
