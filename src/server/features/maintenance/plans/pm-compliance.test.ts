@@ -2,15 +2,6 @@ import { expect, test } from 'vitest';
 import { complianceOf, type PlannedDate, pmCompliance } from './pm-compliance.ts';
 import { toleranceOf } from './tolerance.ts';
 
-const INTERVALS = [1, 3, 7, 14, 28, 31, 91, 182, 365];
-
-test.each([
-  [10, [0, 0, 1, 1, 3, 3, 9, 18, 28]],
-  [20, [0, 0, 1, 3, 6, 6, 18, 28, 28]],
-])('at %i percent work may be so late (V28)', (percent, days) => {
-  expect(INTERVALS.map((interval) => toleranceOf(interval, percent))).toEqual(days);
-});
-
 const march = (day: number) => `2026-03-${String(day).padStart(2, '0')}`;
 const date = (interval: number, due: number, state: PlannedDate['state'], done?: number): PlannedDate => ({
   state,
