@@ -8,6 +8,7 @@ import { schemaFilePaths } from '../codegen/schema-files.ts';
 import { checkChoosable } from './choice-checks.ts';
 import { checkEntity } from './entity-checks.ts';
 import type { Entities, EntityFiles } from './entity-file.ts';
+import { checkLines } from './lines-checks.ts';
 import { checkProperties } from './property-checks.ts';
 import { checkReferences } from './reference-checks.ts';
 import { checkRollups } from './rollup-checks.ts';
@@ -57,6 +58,7 @@ export function lintSchemas(folder: string): SchemaError[] {
   checkReferences(entities);
   checkChoosable(entities);
   checkRollups(entities);
+  checkLines(entities);
   for (const entity of readable) checkScreen(entities, entity);
   checkRoutes(entities);
   for (const { missing } of entities.values())

@@ -34,7 +34,7 @@ export async function sampleRecord(
 ): Promise<Record<string, unknown>> {
   const body: Record<string, unknown> = {};
   for (const property of entity.properties) {
-    if (property.readOnly) continue;
+    if (property.readOnly || property.lines) continue;
     // Not every record suits these; tests of their words choose one that does.
     if (property.reference?.where || property.reference?.entity === entity.path) continue;
     if (!optional && !property.required && !property.requiredOnCreate) continue;

@@ -7,6 +7,7 @@ import { automaticValues, withDefaults } from './automatic-values.ts';
 import { checkChoices } from './choosable.ts';
 import { findRow } from './find-record.ts';
 import type { Change, Transaction } from './hooks.ts';
+import { checkLineLimit } from './line-limit.ts';
 import { putBack } from './put-back.ts';
 import type { RecordContext } from './record-context.ts';
 import { keepRollups } from './rollups.ts';
@@ -23,6 +24,8 @@ import { writtenValue } from './written-value.ts';
 export class Pipeline implements Transaction {
   readonly writer: Audited;
   readonly #ctx: RecordContext;
+  /** What is to be done once after several writes, by its key; undefined while each write is by itself. */
+  #later: Map<string, () => Promise<void>> | undefined;
 
   constructor(ctx: RecordContext, writer: Writer) {
     const { schema, actor, now } = ctx;
@@ -39,6 +42,7 @@ export class Pipeline implements Transaction {
     const entity = this.#entity(path);
     const values = hooks.normalize(entity, withDefaults(entity, given));
     const change = this.#change(entity, null, values);
+    await checkLineLimit(this.#ctx.schema.whole.entities, entity, values, this.writer);
     await checkTree(change, this.writer);
     await checkChoices(change, this.#ctx.schema.whole.entities, this.writer);
     await hooks.validate(change, this.writer);
@@ -73,6 +77,32 @@ export class Pipeline implements Transaction {
     await hooks.afterSave(change, after, this);
     await this.#checkRules(change, after);
     return after;
+  }
+
+  /** Raises the version of a record that changed in what belongs to it. */
+  async touch(path: string, { id }: Row): Promise<Row> {
+    await this.writer.update(path, id, { updated_at: this.#ctx.now.toISOString() });
+    return findRow(this.writer, this.#entity(path), id);
+  }
+
+  async once(key: string, work: () => Promise<void>): Promise<void> {
+    if (this.#later) this.#later.set(key, work);
+    else await work();
+  }
+
+  /** Writes several records as one: what their hooks ask for by `once` is done after the last of them. */
+  async together<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#later) return work();
+    const later = new Map<string, () => Promise<void>>();
+    this.#later = later;
+    let result: T;
+    try {
+      result = await work();
+    } finally {
+      this.#later = undefined;
+    }
+    for (const due of later.values()) await due();
+    return result;
   }
 
   async remove(path: string, before: Row): Promise<void> {

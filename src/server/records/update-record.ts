@@ -3,11 +3,12 @@ import type { Entity } from '../../shared/schema/entity.ts';
 import type { Row } from '../store/store.ts';
 import { recordAnswer } from './answer.ts';
 import { authorize, requireOperation, requireReach, requireWritable, visible } from './authorize.ts';
-import { findRecord } from './find-record.ts';
-import { inPipeline } from './pipeline.ts';
+import { findRecord, findRow } from './find-record.ts';
+import { type GivenLines, readLines, validateWithLines } from './lines-body.ts';
+import { inPipeline, type Pipeline } from './pipeline.ts';
 import type { Answered, RecordContext } from './record-context.ts';
 import { requireReferences } from './require-references.ts';
-import { validateBody } from './validate-body.ts';
+import { saveLines } from './save-lines.ts';
 
 export interface ChangeOptions {
   /** `If-Match` of the request: the version that the client saw. */
@@ -28,15 +29,19 @@ export async function updateRecord(
   requireOperation(ctx.schema, entity, 'update');
   requireWritable(ctx, entity, body);
   // The form of a body needs no store, so a wrong one takes up no transaction.
-  const values = validateBody(ctx.schema, entity, 'update', body);
+  const { own, lines } = readLines(ctx.schema, entity, validateWithLines(ctx.schema, entity, 'update', body));
   return inPipeline(ctx, entity, async (pipeline) => {
     const before = await findRecord(visible(ctx, pipeline.writer), entity, key);
     authorize(ctx, entity, 'update', before);
     await requireReach(ctx, pipeline.writer, entity, 'update', before);
-    await requireReferences(ctx, pipeline.writer, entity, values, before);
+    await requireReferences(ctx, pipeline.writer, entity, own, before);
     requireMatch(options.ifMatch, before);
-    const after = await pipeline.update(entity.path, before, values);
-    return recordAnswer(entity, after, pipeline.writer, ctx);
+    const after = await pipeline.together(async () => {
+      const row = await pipeline.update(entity.path, before, own);
+      const isChanged = await saveLines(ctx, pipeline, row, lines);
+      return isChanged && row === before ? pipeline.touch(entity.path, before) : row;
+    });
+    return recordAnswer(entity, await newest(pipeline, entity, after, lines), pipeline.writer, ctx);
   });
 }
 
@@ -45,4 +50,9 @@ export function requireMatch(ifMatch: string | undefined, row: Row): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   const tags = ifMatch.split(',').map((tag) => tag.trim());
   if (!tags.includes(`"v${row._version}"`)) throw new ApiError('stale');
+}
+
+/** What follows from lines may have written the record once more. */
+function newest(pipeline: Pipeline, entity: Entity, row: Row, lines: GivenLines[]): Row | Promise<Row> {
+  return lines.length === 0 ? row : findRow(pipeline.writer, entity, row.id);
 }

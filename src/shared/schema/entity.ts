@@ -46,6 +46,14 @@ export interface Rollup {
   where?: Record<string, string | number | boolean | null | { not: null }>;
 }
 
+/** The records of a child that stand within their owner. */
+export interface Lines {
+  /** Path of the child, such as `maintenance/plan_trigger`. */
+  entity: string;
+  /** How many an owner may have. */
+  most: number;
+}
+
 /** One property of an entity, with every default filled in. */
 export interface Property {
   name: string;
@@ -84,6 +92,8 @@ export interface Property {
   computed?: string;
   /** Worked out from the records that refer to this one, and stored. */
   rollup?: Rollup;
+  /** The records below this one that are edited and answered within it; stored in a table of their own. */
+  lines?: Lines;
   /** Mirrors a property of what references lead to (`asset.location.site`): the first of them, and the way from there; joined, not stored. */
   through?: { reference: string; property: string };
   /** The name its column had before. */
@@ -196,6 +206,9 @@ interface EntityWords {
   requiredOnCreate?: string[];
 }
 
+/** How many lines a record may have unless its schema says so. */
+export const MOST_LINES = 100;
+
 const ALL_OPERATIONS: Operation[] = ['list', 'get', 'create', 'update', 'delete'];
 /** What can be done with a record that is always there. */
 export const SINGLETON_OPERATIONS: Operation[] = ['get', 'update'];
@@ -282,6 +295,7 @@ function readProperty(name: string, schema: JsonSchema, required: string[], onCr
     auto: schema['x-auto'] as string | undefined,
     computed: schema['x-computed'] as string | undefined,
     rollup: readRollup(schema['x-rollup'] as RollupWords | undefined),
+    lines: readLines(schema),
     through: through === undefined ? undefined : { reference: through, property: rest.join('.') },
     renamedFrom: schema['x-renamed-from'] as string | undefined,
     only: schema['x-only'] as StoreScope | undefined,
@@ -297,6 +311,16 @@ function readRollup(words: RollupWords | undefined): Rollup | undefined {
   if (!words) return undefined;
   const { of, by, where, sum } = words;
   return { of, by, op: sum === undefined ? 'count' : 'sum', property: sum, where };
+}
+
+function readLines(schema: JsonSchema): Lines | undefined {
+  const entity = schema['x-lines'] as string | undefined;
+  return entity === undefined ? undefined : { entity, most: schema.maxItems ?? MOST_LINES };
+}
+
+/** Whether a value has parts of its own, which lists, filters, files and single inputs cannot show. */
+export function hasParts({ kind }: Pick<Property, 'kind'>): boolean {
+  return kind === 'object' || kind === 'lines';
 }
 
 /** What a property's kind means. @example kindOf(property).read('12', property) // { value: 12 } */

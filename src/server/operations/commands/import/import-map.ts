@@ -1,4 +1,4 @@
-import type { Entity, Property } from '../../../../shared/schema/entity.ts';
+import { type Entity, hasParts, type Property } from '../../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../../shared/schema/manifest.ts';
 import { shortened } from './import-error.ts';
 
@@ -29,7 +29,7 @@ export interface Mapping {
 
 /** Properties that an import may fill: those that a client may write. */
 export function importable(entity: Entity): Property[] {
-  return entity.properties.filter((property) => !property.readOnly && property.kind !== 'object');
+  return entity.properties.filter((property) => !property.readOnly && !hasParts(property));
 }
 
 /**
