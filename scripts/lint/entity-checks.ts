@@ -31,6 +31,7 @@ export function checkEntity(files: EntityFiles): void {
   checkOrder(files);
   checkIndexes(files);
   checkRequiredOnCreate(files);
+  checkDates(files);
   checkParent(files);
   checkOwn(files);
   checkPersonal(files);
@@ -124,6 +125,26 @@ function checkRequiredOnCreate(files: EntityFiles): void {
     else if (property?.readOnly)
       files.data.error(at, `"${name}" is the server's (readOnly); nobody can send it`);
   }
+}
+
+/** A calendar needs days, of one kind, that everybody sees who sees the record. */
+function checkDates(files: EntityFiles): void {
+  const { data, entity } = files;
+  if (!entity.dates) return;
+  const { start, end, title } = entity.dates;
+  const [first, last] = (['start', 'end'] as const).map((which) => {
+    const name = which === 'start' ? start : end;
+    const at = ['x-entity', 'dates', which];
+    const property = name === undefined ? undefined : named(files, at, name);
+    if (property && property.kind !== 'date' && property.kind !== 'datetime')
+      data.error(at, `"${name}" is neither a day nor a time`);
+    else if (property?.class)
+      data.error(at, `"${name}" is hidden from some (x-class), who would see an empty calendar`);
+    return property;
+  });
+  if (first && last && first.kind !== last.kind)
+    data.error(['x-entity', 'dates', 'end'], `"${end}" is not of the same kind as "${start}"`);
+  if (title !== undefined) named(files, ['x-entity', 'dates', 'title'], title);
 }
 
 function checkParent(files: EntityFiles): void {

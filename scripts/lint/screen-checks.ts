@@ -26,6 +26,7 @@ export function checkScreen(all: Entities, files: EntityFiles): void {
   checkOrder(files, ui);
   checkLog(all, files, ui);
   checkBoard(files, ui);
+  checkCalendar(files, ui);
   checkNext(all, files, ui);
   for (const [index, tab] of (screen['ui:tabs'] ?? []).entries()) checkTab(all, files, ui, tab, index);
   for (const [name, own] of propertiesOf(screen)) checkProperty(files, ui, name, own);
@@ -56,6 +57,15 @@ function checkRowWork(files: EntityFiles, ui: SourceFile): void {
       ui.error(at, `"${name}" is not a number`);
   }
   if (quick !== undefined) named(files, ['ui:list', 'quick'], quick, ui);
+  for (const [index, name] of (files.screen['ui:list']?.totals ?? []).entries()) {
+    const at = ['ui:list', 'totals', index];
+    const property = named(files, at, name, ui);
+    if (property && !isAdded(property)) ui.error(at, `"${name}" is not a number that is stored`);
+  }
+}
+
+function isAdded({ kind, computed }: Property): boolean {
+  return ['number', 'integer', 'decimal'].includes(kind) && !computed;
 }
 
 function checkActions(files: EntityFiles, ui: SourceFile): void {
@@ -82,6 +92,12 @@ function checkBoard(files: EntityFiles, ui: SourceFile): void {
   const property = named(files, at, by, ui);
   if (property && !property.choices && !property.reference)
     ui.error(at, `"${by}" is neither a choice nor a reference, so it makes no columns`);
+}
+
+/** A calendar stands on the days that the data schema names. */
+function checkCalendar({ screen, entity }: EntityFiles, ui: SourceFile): void {
+  if (screen['ui:views']?.calendar && !entity.dates)
+    ui.error(['ui:views', 'calendar'], 'the data schema names no days; write "dates" into its "x-entity"');
 }
 
 /** A log names what it tells of, who did it, and what kind of thing it was. */

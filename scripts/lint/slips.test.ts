@@ -51,7 +51,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
         '"amount": { "minimum": 0, "maximum": 9, "x-class": "money" }',
       ],
     ],
-    'work-orders/work_order.json:53:17 "minimum" is for numbers; write "type": "number" or "type": "integer" too',
+    'work-orders/work_order.json:54:17 "minimum" is for numbers; write "type": "number" or "type": "integer" too',
   ],
   [
     'a wrong reference, of which tabs of the other entity depend',
@@ -159,7 +159,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
       ['company/location.json', /"site"/g, '"plant"'],
       ['company/location.ui.json', /"site"/g, '"plant"'],
     ],
-    'assets/equipments.json:22:28 company/location has no property "site"; use plant, name, address, slug, id, created_at or updated_at (also at work-orders/work_order.json:77:28)',
+    'assets/equipments.json:22:28 company/location has no property "site"; use plant, name, address, slug, id, created_at or updated_at (also at work-orders/work_order.json:78:28)',
   ],
   [
     'required in a property',
@@ -169,7 +169,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'an enum of numbers',
     [[ORDER, '["low", "medium", "high", "critical"]', '[1, 2, 3, 4]']],
-    'work-orders/work_order.json:49:27 "enum" is for texts; write numbers as "oneOf": [{ "const": 1, "title": "One" }, …], each with its title',
+    'work-orders/work_order.json:50:27 "enum" is for texts; write numbers as "oneOf": [{ "const": 1, "title": "One" }, …], each with its title',
   ],
   [
     'an enum of numbers with its type',
@@ -180,7 +180,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
         '"priority": { "type": "integer", "enum": [1, 2] }',
       ],
     ],
-    'work-orders/work_order.json:49:38 "enum" is for texts; write numbers as "oneOf": [{ "const": 1, "title": "One" }, …], each with its title',
+    'work-orders/work_order.json:50:38 "enum" is for texts; write numbers as "oneOf": [{ "const": 1, "title": "One" }, …], each with its title',
   ],
   [
     'a pattern that may take for ever',
@@ -220,7 +220,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a default that is none of the choices',
     [[ORDER, '"critical"] }', '"critical"], "default": "hgih" }']],
-    'work-orders/work_order.json:49:77 "hgih" is none of the choices; did you mean "high"?',
+    'work-orders/work_order.json:50:77 "hgih" is none of the choices; did you mean "high"?',
   ],
   [
     'a default of another type',
@@ -236,7 +236,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
         '"by": "work_order", "sum": "hrs_spent" }\n    },\n    "other_costs": {\n      "x-decimals": 2,\n      "x-rollup": { "of": "work-orders/work_order_misc_cost", "by": "work_order", "sum": "total_cost"',
       ],
     ],
-    'work-orders/work_order.json:87:7 "total_cost" tells of money; add "x-class": "money" here too',
+    'work-orders/work_order.json:88:7 "total_cost" tells of money; add "x-class": "money" here too',
   ],
   [
     'money that is shown elsewhere without being said to be money',
@@ -252,7 +252,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a default out of bounds',
     [[ORDER, '"minimum": 0, "x-class": "money" }', '"minimum": 0, "default": -5, "x-class": "money" }']],
-    'work-orders/work_order.json:53:60 -5 is not a valid value of this property: it must be >= 0',
+    'work-orders/work_order.json:54:60 -5 is not a valid value of this property: it must be >= 0',
   ],
 ];
 

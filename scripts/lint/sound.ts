@@ -22,6 +22,14 @@ export function soundSchema(value: unknown): JsonSchema {
       order: text(words.order),
       indexes: list(words.indexes)?.map((one) => texts(one)),
       unique: list(words.unique)?.flatMap((one) => soundKey(one)),
+      dates:
+        isBag(words.dates) && text(words.dates.start) !== undefined
+          ? pruned({
+              start: words.dates.start,
+              end: text(words.dates.end),
+              title: text(words.dates.title),
+            })
+          : undefined,
       parent: text(words.parent),
       own: list(words.own) && texts(words.own),
       personal: isBag(words.personal)
@@ -56,6 +64,7 @@ export function soundUi(value: unknown): UiSchema {
       typeof nav.order === 'number'
         ? pruned({ label: text(nav.label), icon: text(nav.icon) ?? '', order: nav.order })
         : undefined,
+    'ui:views': isBag(file['ui:views']) ? soundViews(file['ui:views']) : undefined,
     'ui:list': pruned({
       columns: list(own.columns) && texts(own.columns),
       create: text(own.create),
@@ -63,6 +72,7 @@ export function soundUi(value: unknown): UiSchema {
       inline: list(own.inline) && texts(own.inline),
       quick: text(own.quick),
       batch: list(own.batch) && texts(own.batch),
+      totals: list(own.totals) && texts(own.totals),
       views: list(own.views)?.flatMap((one) => soundView(bag(one))),
     }),
     'ui:heading': pruned({ text: text(heading.text), facts: list(heading.facts) && texts(heading.facts) }),
@@ -170,6 +180,14 @@ function bag(value: unknown): Bag {
 
 function truth(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;
+}
+
+function soundViews({ board, calendar }: Bag): UiSchema['ui:views'] {
+  const by = text(bag(board).by);
+  return {
+    ...(by !== undefined && { board: { by } }),
+    ...(calendar === true && { calendar }),
+  };
 }
 
 function text(value: unknown): string | undefined {

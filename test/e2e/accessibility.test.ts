@@ -82,6 +82,8 @@ const STATES: State[] = [
       }),
   },
   { name: 'board', path: '/work-orders?view=board' },
+  { name: 'calendar', path: '/work-orders?view=calendar' },
+  { name: 'calendar by days', path: '/work-orders?view=calendar&span=list' },
   { name: 'delete dialog', path: '/settings/sites', reach: deleteFirst },
   {
     name: 'delete dialog after a failure',

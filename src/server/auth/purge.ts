@@ -13,6 +13,7 @@ export async function purge(store: Store, now: Date): Promise<number> {
     ['_password_link', expired],
     ['_second_factor', expired],
     ['_idempotency_key', expired],
+    ['_change_set', expired],
     ['_session', before('revoked_at', time - DAY)],
     ['_login_throttle', before('last_failure_at', time - DAY)],
     ['_known_network', before('last_login_at', time - KNOWN_LIFE)],

@@ -178,6 +178,16 @@ class AuditedWriter implements Audited {
     return this.#under.next(sequence);
   }
 
+  async attempt<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await this.#under.attempt(work);
+    } catch (error) {
+      // What was remembered may have been undone.
+      this.#last = undefined;
+      throw error;
+    }
+  }
+
   #known(table: string, id: number | undefined): Row | undefined {
     const last = this.#last;
     return last?.table === table && last.row.id === id ? last.row : undefined;

@@ -14,6 +14,7 @@ import { events } from './routes/events-schema.ts';
 import * as examplePlant from './routes/example-plant-schemas.ts';
 import * as health from './routes/health-schemas.ts';
 import { history } from './routes/history-schema.ts';
+import { IMPORT_SCHEMAS, importRoutesOf } from './routes/import-schemas.ts';
 import { invite } from './routes/invite-schema.ts';
 import { overview } from './routes/overview-schema.ts';
 import { rights } from './routes/rights-schema.ts';
@@ -39,6 +40,7 @@ export function describedRoutes(manifest: Manifest): RouteDescription[] {
     secondFactor,
     health,
     examplePlant,
+    importRoutesOf,
     { dashboard, events, history, invite, overview, rights, search },
   ];
   const routes = [...groups, ...Object.values(manifest).map(entityRoutesOf)].flatMap((group) =>
@@ -72,7 +74,13 @@ export function documentFrame(source: ApiSource) {
       })),
     ].filter(({ name }, index, all) => all.findIndex((tag) => tag.name === name) === index),
     components: {
-      schemas: { ...SHARED_SCHEMAS, ...BATCH_SCHEMAS, ...plainSchemas(source), ...entitySchemas(source) },
+      schemas: {
+        ...SHARED_SCHEMAS,
+        ...BATCH_SCHEMAS,
+        ...IMPORT_SCHEMAS,
+        ...plainSchemas(source),
+        ...entitySchemas(source),
+      },
       securitySchemes: {
         bearer: { type: 'http' as const, scheme: 'bearer', description: 'The access token of a login.' },
       },
@@ -85,6 +93,7 @@ const OWN_TAGS = [
   { name: 'Session', description: 'Signing in and out, and passwords.' },
   { name: 'Second factor', description: 'The second step of signing in.' },
   { name: 'Summaries', description: 'Figures, and what happened.' },
+  { name: 'Imports', description: 'Rows of files, and taking back what was done with many records.' },
   { name: 'Service', description: 'The service itself.' },
 ];
 

@@ -13,6 +13,7 @@ import { entityRoutes } from './routes/entity-routes.ts';
 import { eventsRoute } from './routes/events-route.ts';
 import { examplePlantRoutes } from './routes/example-plant-routes.ts';
 import { historyRoute } from './routes/history-route.ts';
+import { importRoutes } from './routes/import-routes.ts';
 import { inviteRoute } from './routes/invite-route.ts';
 import { overviewRoute } from './routes/overview-route.ts';
 import { rightsRoute } from './routes/rights-route.ts';
@@ -54,6 +55,7 @@ export async function api(
   eventsRoute(app, { tenancy, log, now: parts.now });
   historyRoute(app, parts);
   examplePlantRoutes(app, parts);
+  importRoutes(app, parts);
   inviteRoute(app, parts);
   finish();
 }

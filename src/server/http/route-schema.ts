@@ -10,6 +10,8 @@ export interface RouteDescription {
   method: HTTPMethods;
   url: string;
   config: RouteGuard;
+  /** Bytes of a body, where it may be more than usual. */
+  bodyLimit?: number;
   schema: FastifySchema & { operationId: string; tags: string[]; summary: string; description: string };
 }
 

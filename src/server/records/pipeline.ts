@@ -2,6 +2,7 @@ import type { Entity } from '../../shared/schema/entity.ts';
 import { requireSession } from '../auth/authenticate.ts';
 import { type Audited, audited } from '../events/audited-writer.ts';
 import { type Gone, goneWith } from '../events/gone.ts';
+import { lastAudit } from '../events/last-audit.ts';
 import type { Reader, Row, Values, Writer } from '../store/store.ts';
 import { automaticValues, withDefaults } from './automatic-values.ts';
 import { checkChoices } from './choosable.ts';
@@ -80,9 +81,8 @@ export class Pipeline implements Transaction {
   }
 
   /** Raises the version of a record that changed in what belongs to it. */
-  async touch(path: string, { id }: Row): Promise<Row> {
+  async touch(path: string, { id }: Row): Promise<void> {
     await this.writer.update(path, id, { updated_at: this.#ctx.now.toISOString() });
-    return findRow(this.writer, this.#entity(path), id);
   }
 
   async once(key: string, work: () => Promise<void>): Promise<void> {
@@ -164,7 +164,10 @@ export async function inPipeline<T>(
   try {
     return await ctx.store.write(async (writer) => {
       await requireSession(writer, ctx.session, ctx.role);
-      return work(new Pipeline(ctx, writer));
+      const first = ctx.alongside ? await lastAudit(writer) : 0;
+      const result = await work(new Pipeline(ctx, writer));
+      await ctx.alongside?.(writer, first);
+      return result;
     });
   } catch (error) {
     throw translateStoreError(ctx.schema, entity, error);
@@ -181,6 +184,23 @@ export async function tryCreate(
   const { schema, actor, now, hooks } = ctx;
   const values = hooks.normalize(entity, given);
   const change: Change = { entity, scope: schema.scope, actor, now, before: null, values };
+  await checkTree(change, reader);
+  await checkChoices(change, schema.whole.entities, reader);
+  await hooks.validate(change, reader);
+}
+
+/** Goes the way of a change as far as it writes nothing. @throws ApiError as writing it would */
+export async function tryUpdate(
+  ctx: RecordContext,
+  entity: Entity,
+  before: Row,
+  given: Values,
+  reader: Reader,
+): Promise<void> {
+  const { schema, actor, now, hooks } = ctx;
+  const values = differing(before, hooks.normalize(entity, given));
+  if (Object.keys(values).length === 0) return;
+  const change: Change = { entity, scope: schema.scope, actor, now, before, values };
   await checkTree(change, reader);
   await checkChoices(change, schema.whole.entities, reader);
   await hooks.validate(change, reader);

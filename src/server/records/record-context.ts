@@ -2,7 +2,7 @@ import type { Operation } from '../../shared/schema/entity.ts';
 import type { WireRecord } from '../../shared/wire.ts';
 import type { Schema } from '../access/schema.ts';
 import type { UserRole } from '../auth/actor.ts';
-import type { Store } from '../store/store.ts';
+import type { Store, Writer } from '../store/store.ts';
 import type { TenantRef } from '../tenancy/registry.ts';
 import type { Actor, Hooks } from './hooks.ts';
 
@@ -21,6 +21,8 @@ export interface RecordContext {
   hooks: Hooks;
   /** Rules that records must meet are not asked: history that is brought in was closed before they were there. */
   withoutRules?: boolean;
+  /** Runs at the end of each transaction of this request: what it writes is kept if the rest is. @param first the newest entry of the audit before it */
+  alongside?(writer: Writer, first: number): Promise<void>;
   now: Date;
   /** The zone that says which day it is for who asks; read for those that ask for it. */
   zone(): string | Promise<string>;

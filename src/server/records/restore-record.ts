@@ -6,7 +6,7 @@ import type { Gone } from '../events/gone.ts';
 import type { Row, Writer } from '../store/store.ts';
 import { recordAnswer } from './answer.ts';
 import { authorize, requireOperation, requireReach, visible } from './authorize.ts';
-import { inPipeline } from './pipeline.ts';
+import { inPipeline, type Pipeline } from './pipeline.ts';
 import type { Answered, RecordContext } from './record-context.ts';
 import { requireOwner, requireReferences } from './require-references.ts';
 
@@ -20,31 +20,39 @@ const NEWEST: Order[] = [{ property: 'id', descending: true }];
 export async function restoreRecord(ctx: RecordContext, entity: Entity, key: number): Promise<Answered> {
   requireOperation(ctx.schema, entity, 'delete');
   requireOperation(ctx.schema, entity, 'create');
-  return inPipeline(ctx, entity, async (pipeline) => {
-    const { writer } = pipeline;
-    const last = await lastEntry(writer, entity, key);
-    if (last?.action === 'restored') {
-      const row = await visible(ctx, writer).get(entity.path, key);
-      if (row) return recordAnswer(entity, row, writer, ctx);
-    }
-    if (last?.action !== 'deleted') throw await nothingToRestore(ctx, writer, entity, key);
-    authorize(ctx, entity, 'delete', null);
-    authorize(ctx, entity, 'create', null);
-    const { gone } = (last.details ?? {}) as { gone?: Gone };
-    const [record] = gone?.rows ?? [];
-    if (!gone || !record)
-      return toldToReaders(ctx, entity, async () => {
-        throw new ApiError('invalid', 'This deletion cannot be taken back: too much went with it.');
-      });
-    const row = await toldToReaders(ctx, entity, async () => {
-      await requireOwner(ctx, writer, entity, record.values);
-      await requireReferences(ctx, writer, entity, record.values);
-      return pipeline.restore(entity.path, gone);
+  return inPipeline(ctx, entity, (pipeline) => writeRestored(ctx, entity, key, pipeline));
+}
+
+/** Takes a deletion back within an open transaction. */
+export async function writeRestored(
+  ctx: RecordContext,
+  entity: Entity,
+  key: number,
+  pipeline: Pipeline,
+): Promise<Answered> {
+  const { writer } = pipeline;
+  const last = await lastEntry(writer, entity, key);
+  if (last?.action === 'restored') {
+    const row = await visible(ctx, writer).get(entity.path, key);
+    if (row) return recordAnswer(entity, row, writer, ctx);
+  }
+  if (last?.action !== 'deleted') throw await nothingToRestore(ctx, writer, entity, key);
+  authorize(ctx, entity, 'delete', null);
+  authorize(ctx, entity, 'create', null);
+  const { gone } = (last.details ?? {}) as { gone?: Gone };
+  const [record] = gone?.rows ?? [];
+  if (!gone || !record)
+    return toldToReaders(ctx, entity, async () => {
+      throw new ApiError('invalid', 'This deletion cannot be taken back: too much went with it.');
     });
-    if (!(await visible(ctx, writer).get(entity.path, key))) throw new ApiError('not_found');
-    await requireReach(ctx, writer, entity, 'delete', row);
-    return recordAnswer(entity, row, writer, ctx);
+  const row = await toldToReaders(ctx, entity, async () => {
+    await requireOwner(ctx, writer, entity, record.values);
+    await requireReferences(ctx, writer, entity, record.values);
+    return pipeline.restore(entity.path, gone);
   });
+  if (!(await visible(ctx, writer).get(entity.path, key))) throw new ApiError('not_found');
+  await requireReach(ctx, writer, entity, 'delete', row);
+  return recordAnswer(entity, row, writer, ctx);
 }
 
 /**

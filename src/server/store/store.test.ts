@@ -221,3 +221,32 @@ describe('values', () => {
     expect(await add()).toBeGreaterThan(first);
   });
 });
+
+describe('a part of a transaction', () => {
+  const site = (writer: Writer, name: string) => writer.insert('company/site', { name, code: name });
+  const namesLike = (text: string) =>
+    store.read(async (reader) =>
+      (await reader.find('company/site'))
+        .map(({ name }) => String(name))
+        .filter((name) => name.startsWith(text)),
+    );
+
+  it('leaves nothing when it fails, within another too, and the rest is kept', async () => {
+    await store.write(async (writer) => {
+      await site(writer, 'part 1');
+      await writer
+        .attempt(async () => {
+          await site(writer, 'part 2');
+          await writer.attempt(() => site(writer, 'part 3'));
+          await writer
+            .attempt(() => writer.insert('company/location', { name: 'x', code: 'x', site: 999_999 }))
+            .catch(() => {});
+          await site(writer, 'part 4');
+          throw new Error('no');
+        })
+        .catch((error: Error) => expect(error.message).toBe('no'));
+      expect(await writer.attempt(async () => (await site(writer, 'part 5')) > 0)).toBe(true);
+    });
+    expect(await namesLike('part')).toEqual(['part 1', 'part 5']);
+  });
+});

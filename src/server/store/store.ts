@@ -135,6 +135,8 @@ export interface Writer extends Reader {
   remove(table: string, where: Condition[]): Promise<number>;
   /** The next number of a named sequence, from 1; never given twice, even if the record is deleted. */
   next(sequence: string): Promise<number>;
+  /** Does a part of the transaction of which nothing is kept if it fails, so that the rest may go on without it. */
+  attempt<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** The data of one tenant, or of the platform. Nothing above this interface knows which engine holds it. */

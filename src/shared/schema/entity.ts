@@ -128,6 +128,8 @@ export interface Entity {
   indexes: string[][];
   /** What no two records have alike, beside what is unique by itself. */
   unique: UniqueKey[];
+  /** The days that a record stands on in a calendar, by names of its properties. */
+  dates?: CalendarDates;
   /** The reference to the record that owns this one. */
   parent?: string;
   /** What makes a record somebody's own: references to users, also of entities that belong to it. */
@@ -151,6 +153,15 @@ export interface Entity {
   key: string;
   /** All properties in order of the file, then `id`, `created_at` and `updated_at` unless the file names them. */
   properties: Property[];
+}
+
+/** What a calendar reads of a record: its first day, its last one where it has any, and what it says there. */
+export interface CalendarDates {
+  start: string;
+  /** Left out, a record stands on its first day alone. */
+  end?: string;
+  /** The text whose first line it shows; without it, what the record is called. */
+  title?: string;
 }
 
 /** A reference to a user, of the entity itself or of one whose parent it is. */
@@ -193,6 +204,7 @@ interface EntityWords {
   order?: string;
   indexes?: string[][];
   unique?: UniqueWords;
+  dates?: CalendarDates;
   parent?: string;
   own?: string[];
   personal?: true | { shared: string };
@@ -239,6 +251,7 @@ export function readEntity(path: string, schema: JsonSchema): Entity {
     order: parseOrdering(words.order ?? 'id'),
     indexes: words.indexes ?? [],
     unique: readUnique(words.unique),
+    ...(words.dates && { dates: words.dates }),
     parent: words.parent,
     own: (words.own ?? []).map(readOwn),
     ...(words.personal && { personal: words.personal === true ? {} : words.personal }),

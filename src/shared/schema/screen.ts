@@ -87,6 +87,8 @@ export interface ListScreen {
   quick?: string;
   /** Actions of the entity that are offered for all ticked rows at once. */
   batch?: string[];
+  /** Numbers that are added up at the foot of the list. */
+  totals?: string[];
   /** Views that stand above the list for everybody. */
   views?: NamedView[];
 }
@@ -95,6 +97,8 @@ export interface ListScreen {
 export interface Views {
   /** Cards in columns: one for each choice of a property, or for each record that it may refer to. */
   board?: { by: string };
+  /** The days of `dates` of its entity, by month and week. */
+  calendar?: true;
 }
 
 /** When an action is offered: while properties have these values, null standing for none. */
@@ -171,6 +175,7 @@ export type UiSchema = {
     inline?: string[];
     quick?: string;
     batch?: string[];
+    totals?: string[];
     views?: ViewWords[];
   };
   'ui:heading'?: Partial<Heading>;
@@ -219,6 +224,7 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
       ...(list.inline && { inline: list.inline }),
       ...(list.quick && { quick: list.quick }),
       ...(list.batch && { batch: list.batch }),
+      ...(list.totals && { totals: list.totals }),
       ...(list.views && { views: list.views.map(readView) }),
     },
     ...(ui['ui:heading'] && { heading: { facts: [], ...ui['ui:heading'] } }),

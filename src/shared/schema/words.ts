@@ -40,6 +40,8 @@ export const RESERVED_PROPERTIES = [
   'copy',
   'group',
   'saved',
+  'shown',
+  'span',
   'view',
   'views',
   'counts',

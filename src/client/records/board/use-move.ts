@@ -4,8 +4,8 @@ import type { WireRecord } from '../../../shared/wire.ts';
 import { refreshAfterWrite } from '../../data/cache.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
 import { readRecord, updateRecord } from '../../data/records.ts';
-import { RequestError } from '../../data/request.ts';
 import { useToast } from '../../ui/toasts.tsx';
+import { refusalText } from '../actions/refusal-text.ts';
 import { useUndo } from '../actions/use-undo.ts';
 import { type BoardBy, type BoardPlace, placeOf } from './board-columns.ts';
 
@@ -57,21 +57,11 @@ export function useMove(entity: Entity, { property, places }: BoardBy) {
         );
       }
     } catch (error) {
-      toast.error(`${name} stays where it was. ${reasonOf(error)}`.trim());
+      toast.error(`${name} stays where it was. ${refusalText(error)}`.trim());
     }
     // The columns show what holds before the card on its way goes.
     await refreshAfterWrite(entity.path);
   }
 
   return { moving, move };
-}
-
-/** What the server says of the record as a whole and of each field. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof RequestError)) return '';
-  if (error.status === 412) return 'Somebody else has changed it meanwhile.';
-  const fields = Object.entries(error.errors ?? {}).flatMap(([field, texts]) =>
-    texts.map((text) => (field === '' ? text : `${field.split('.').at(-1)?.replaceAll('_', ' ')} ${text}`)),
-  );
-  return fields.length > 0 ? `${fields.join('; ')}.` : error.message;
 }

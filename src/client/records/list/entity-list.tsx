@@ -1,5 +1,5 @@
 import './list.scss';
-import { useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
@@ -10,6 +10,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { LARGE, NARROW, useMedia } from '../../ui/use-media.ts';
 import { BatchBar } from '../batch/batch-bar.tsx';
 import { useSelection } from '../batch/use-selection.ts';
+import { groupTerms } from '../groups/group-terms.ts';
 import { viewOf } from '../views/views.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ListChips } from './list-chips.tsx';
@@ -18,9 +19,12 @@ import { ListFilters } from './list-filters.tsx';
 import { ListPager } from './list-pager.tsx';
 import { ListProgress } from './list-progress.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
+import { useTotals } from './list-totals.ts';
 import { QuickAdd } from './quick-add.tsx';
 import { type ListChoice, type ListOptions, useListController } from './use-list-controller.ts';
 import { useListKeys } from './use-list-keys.ts';
+
+const GroupedList = lazy(() => import('../groups/grouped-list.tsx'));
 
 export interface EntityListProps extends Omit<ListOptions, 'hasRoom'> {
   /** Columns and rows can be chosen. */
@@ -71,6 +75,12 @@ export function EntityList(props: EntityListProps) {
     list.screen,
     isNarrow,
   );
+  // A board and a calendar have groups of their own.
+  const terms = stateInUrl && list.paging && !ownPages ? groupTerms(list.offered) : [];
+  const by = terms.find(({ term }) => term === params.get('group'));
+  const hasPages = !ownPages && !by;
+  const totals = useTotals(entity, list.screen, hasPages ? list.columns : [], list.asked);
+  const Shown = by ? GroupedList : Records;
   return (
     <section ref={section} className="entity-list card" tabIndex={-1}>
       {title && (
@@ -88,6 +98,7 @@ export function EntityList(props: EntityListProps) {
         filterPanelId={`${id}-filters`}
         onToggleFilters={() => setShowsFilters((shown) => !shown)}
         choosesView={stateInUrl}
+        groups={terms.length > 0 ? { terms, chosen: by } : undefined}
         chosen={props.chosen}
         onChoose={props.onChoose}
       />
@@ -102,7 +113,7 @@ export function EntityList(props: EntityListProps) {
       )}
       <ListChips chips={list.chips} onRemove={list.removeFilter} />
       {quick && canWork && <QuickAdd entity={entity} property={quick} parent={props.parent} />}
-      {selection && !ownPages && (
+      {selection && hasPages && (
         <BatchBar
           entity={entity}
           screen={list.screen}
@@ -117,31 +128,35 @@ export function EntityList(props: EntityListProps) {
       {list.error ? (
         <LoadError text={CLIENT_TEXTS.listLoadFailed} onRetry={list.reload} />
       ) : (
-        <Records
-          entity={entity}
-          screen={list.screen}
-          label={title ?? entity.plural}
-          columns={list.columns}
-          rows={rows}
-          rowCount={list.pageSize}
-          isBusy={list.isBusy}
-          order={list.state.order}
-          asked={list.asked}
-          onSort={list.sort}
-          widths={props.chosen?.widths}
-          onWidth={
-            onChoose &&
-            ((name, width) => onChoose({ ...chosen, widths: { ...chosen?.widths, [name]: width } }))
-          }
-          link={list.link}
-          nameOf={(record) => label(path, record)}
-          onIntent={onIntent && ((record) => onIntent(path, record))}
-          works={canWork && can('update', path)}
-          may={list.may}
-          onDelete={list.canDelete ? setDeleting : undefined}
-          selection={selection}
-          copyLink={list.copyLink}
-        />
+        <Suspense fallback={<div className="list-wait" aria-busy />}>
+          <Shown
+            entity={entity}
+            screen={list.screen}
+            label={title ?? entity.plural}
+            columns={list.columns}
+            rows={rows}
+            rowCount={list.pageSize}
+            isBusy={list.isBusy}
+            order={list.state.order}
+            asked={list.asked}
+            group={by}
+            totals={totals}
+            onSort={list.sort}
+            widths={props.chosen?.widths}
+            onWidth={
+              onChoose &&
+              ((name, width) => onChoose({ ...chosen, widths: { ...chosen?.widths, [name]: width } }))
+            }
+            link={list.link}
+            nameOf={(record) => label(path, record)}
+            onIntent={onIntent && ((record) => onIntent(path, record))}
+            works={canWork && can('update', path)}
+            may={list.may}
+            onDelete={list.canDelete ? setDeleting : undefined}
+            selection={selection}
+            copyLink={list.copyLink}
+          />
+        </Suspense>
       )}
       {total === 0 && !ownPages && (
         <ListEmpty
@@ -151,7 +166,7 @@ export function EntityList(props: EntityListProps) {
           onClear={list.clear}
         />
       )}
-      {total !== undefined && total > 0 && list.paging && !ownPages && (
+      {total !== undefined && total > 0 && list.paging && hasPages && (
         <ListPager
           plural={entity.plural}
           page={list.state.page}

@@ -3,6 +3,8 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../../ui/icon.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { ExportMenu } from '../batch/export-menu.tsx';
+import { GroupChoice } from '../groups/group-choice.tsx';
+import type { GroupTerm } from '../groups/group-terms.ts';
 import { ListColumnsButton } from './list-columns-button.tsx';
 import { ListDensity } from './list-density.tsx';
 import { ListSort } from './list-sort.tsx';
@@ -16,6 +18,8 @@ interface Props {
   filterPanelId: string;
   onToggleFilters(): void;
   choosesView: boolean;
+  /** What the list can be grouped by, where it can. */
+  groups?: { terms: GroupTerm[]; chosen?: GroupTerm };
   chosen?: ListChoice;
   onChoose?(choice: ListChoice): void;
 }
@@ -37,6 +41,7 @@ export function ListToolbar(props: Props) {
           {list.filterable.length > 0 && <FilterToggle {...props} />}
           <ListSort columns={list.columns} order={list.state.order} onChange={list.order} />
           {props.choosesView && <ListViews screen={list.screen} />}
+          {props.groups && <GroupChoice {...props.groups} />}
           {props.choosesView && <ListDensity />}
           {props.onChoose && (
             <ListColumnsButton list={list} chosen={props.chosen ?? {}} onChoose={props.onChoose} />

@@ -7,6 +7,7 @@ import type { ListViewProps } from '../views/view.ts';
 import { ColumnWidth } from './column-width.tsx';
 import { cardPlaces, columnClass, isNumeric, isSortable, leastPixels, leastWidth } from './list-columns.ts';
 import { ListRow, SkeletonRow } from './list-row.tsx';
+import { TotalsRow } from './totals-row.tsx';
 
 interface Props extends ListViewProps {
   asCards?: boolean;
@@ -74,6 +75,14 @@ export function RecordTable(props: Props) {
                 />
               ))}
         </tbody>
+        {props.totals && (
+          <TotalsRow
+            columns={columns}
+            screen={screen}
+            totals={props.totals}
+            hasActions={onDelete !== undefined}
+          />
+        )}
       </table>
     </div>
   );

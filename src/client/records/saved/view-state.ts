@@ -4,7 +4,7 @@ import { parametersOf } from '../list/filter-values.ts';
 /** What a view holds: parameters of a list's address. */
 export type ViewState = Record<string, string>;
 
-const OF_LISTS = ['search', 'ordering', 'columns', 'view', 'group'];
+const OF_LISTS = ['search', 'ordering', 'columns', 'view', 'span', 'group'];
 
 /** Which parameters of an address a view of an entity's list is about. */
 export function viewParameters(entity: Entity): string[] {

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Screen } from '../../../shared/schema/screen.ts';
 import type { Order, WireRecord } from '../../../shared/wire.ts';
 import type { IconName } from '../../ui/icon.tsx';
+import type { GroupTerm } from '../groups/group-terms.ts';
 import type { RowProps } from '../list/list-row.tsx';
 
 /** What every view of a list is given; it asks nobody for more. */
@@ -12,6 +13,10 @@ export interface ListViewProps extends RowProps {
   rowCount: number;
   isBusy: boolean;
   order: Order[];
+  /** What its records are grouped by. */
+  group?: GroupTerm;
+  /** By column, what it comes to over all records of the list; undefined until that is known. */
+  totals?: Record<string, number | undefined>;
   /** What finds all records of the list: its search and filters. */
   asked: Record<string, string>;
   /** @param isMore beside what is sorted by already */

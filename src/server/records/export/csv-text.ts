@@ -2,8 +2,8 @@ import { kindOf, type Property } from '../../../shared/schema/entity.ts';
 
 /** Tells programs that the file is UTF-8. */
 export const UTF8_MARK = '\uFEFF';
-/** How a text begins that a spreadsheet would run as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** How a text begins that a spreadsheet would run as a formula, or that was defused already: an import takes one sign off. */
+const FORMULA = /^'*[=+\-@\t\r]/;
 const NEGATIVE_NUMBER = /^-\d+(\.\d+)?$/;
 
 /** One line of a CSV file after RFC 4180. @example csvLine(['a', 'b "c" d']) // 'a,"b ""c"" d"\r\n' */

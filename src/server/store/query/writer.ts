@@ -128,6 +128,10 @@ export class SqlWriter extends SqlReader implements Writer {
     return rows[0]?.[0] as number;
   }
 
+  attempt<T>(work: () => Promise<T>): Promise<T> {
+    return this.session.whole(work);
+  }
+
   private async guarded(info: TableInfo, sql: Sql, values: Values): Promise<unknown[][]> {
     try {
       return await this.session.all(sql.text, sql.params);

@@ -112,6 +112,40 @@ export const systemTables: Table[] = [
   },
   { name: '_mark', columns: [column('name', 'text', { unique: true })] },
   {
+    // Changes that belong together, such as those of an import, so that they can be taken back together.
+    name: '_change_set',
+    columns: [
+      user(),
+      column('kind', 'text'),
+      column('entity', 'text'),
+      column('title', 'text'),
+      column('state', 'text'),
+      column('fingerprint', 'text', { nullable: true, index: true }),
+      column('total', 'integer'),
+      column('done', 'integer'),
+      column('created', 'integer'),
+      column('updated', 'integer'),
+      column('refused', 'integer'),
+      column('undone_to', 'integer', { nullable: true }),
+      column('details', 'object', { nullable: true }),
+      column('expires_at', 'integer', { index: true }),
+    ],
+  },
+  {
+    // Which entries of the audit tell of a set: those after `first` up to `last`.
+    name: '_change_part',
+    columns: [
+      column('set', 'reference', {
+        reference: { entity: '_change_set', onDelete: 'cascade' },
+        index: true,
+      }),
+      column('first', 'integer'),
+      column('last', 'integer'),
+      column('undoes', 'boolean'),
+      column('refused', 'object', { nullable: true }),
+    ],
+  },
+  {
     name: '_outbox',
     columns: [column('topic', 'text'), column('payload', 'text')],
   },

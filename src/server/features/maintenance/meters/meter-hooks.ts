@@ -47,6 +47,13 @@ export const meterHooks: EntityHooks = {
     if (['rollover_at', 'rate_override', 'is_primary', 'unit'].some((name) => Object.hasOwn(values, name)))
       await keepMeter(writer, after);
   },
+  async beforeDelete(_change, row, { writer }) {
+    if (row.is_primary !== true) return;
+    const heir = await heirOf(writer, row);
+    if (!heir) return;
+    await writer.keep(METER, heir.id, { is_primary: true });
+    await keepMeter(writer, { ...heir, is_primary: true });
+  },
   async afterRestore(_change, row, { writer }) {
     const asset = Number(writtenValue(row, 'asset'));
     await requireOwnName(writer, asset, String(row.name), row.id);
@@ -57,6 +64,15 @@ export const meterHooks: EntityHooks = {
     await keepMeter(writer, { ...row, is_primary: false });
   },
 };
+
+/** The meter that readings belong to once the main one is gone: the oldest that is in use. */
+async function heirOf(reader: Reader, row: Row): Promise<Row | undefined> {
+  const others = await reader.find(METER, {
+    where: [ofAsset(Number(writtenValue(row, 'asset'))), { property: 'id', op: 'ne', value: row.id }],
+    order: [{ property: 'id', descending: false }],
+  });
+  return others.find(({ retired_on }) => retired_on === null) ?? others[0];
+}
 
 async function requireOwnName(reader: Reader, asset: number, name: string, id?: number): Promise<void> {
   const same = await reader.first(METER, [

@@ -2,12 +2,14 @@ import type { Change, EntityHooks, Transaction } from '../../../records/hooks.ts
 import { fieldError } from '../../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../../records/written-value.ts';
 import type { Condition, Reader, Row, Value, Values, Writer } from '../../../store/store.ts';
-import { type MeterChange, totalAfter } from './meter-total.ts';
+import { type MeterChange, type ReadValue, totalAfter } from './meter-total.ts';
 import { keepMeter, lastReading, METER, ofMeter, primaryMeter, READING } from './meters.ts';
 import { checkChange, checkCounter, checkGauge, type Placed, requirePast } from './reading-checks.ts';
 
 /** What the total of a reading, and of those after it, follows from. */
 const COUNTS = ['meter_reading', 'read_at', 'change', 'final_reading', 'start_reading'];
+/** Readings are looked at in pages: a meter that is read each minute has half a million a year. */
+const PAGE = 500;
 const COLUMNS = ['id', 'meter_reading', 'read_at', 'change', 'final_reading', 'start_reading', 'total'];
 
 /** Readings: each belongs to a meter and says what that has counted in all, which later readings go on from. */
@@ -37,18 +39,18 @@ export const readingHooks: EntityHooks = {
   },
   async afterSave(change, after, { writer }) {
     if (change.before && !COUNTS.some((name) => Object.hasOwn(change.values, name))) return;
-    await follow(writer, Number(writtenValue(after, 'meter')), change.before ? undefined : after);
+    await follow(writer, Number(writtenValue(after, 'meter')), momentsOf(change.before, after));
   },
   async beforeDelete(_change, row, { writer }) {
     const meter = writtenValue(row, 'meter');
     if (typeof meter !== 'number') return;
     // The row still stands while this runs, and its place in time is left out of what follows.
     await writer.keep(READING, row.id, { meter: null });
-    await follow(writer, meter);
+    await follow(writer, meter, momentsOf(row));
   },
   async afterRestore(_change, row, { writer }) {
     const meter = writtenValue(row, 'meter');
-    if (typeof meter === 'number') await follow(writer, meter, row);
+    if (typeof meter === 'number') await follow(writer, meter, momentsOf(row));
   },
 };
 
@@ -116,38 +118,67 @@ async function freeMoment(reader: Reader, meter: number, now: string, others: Co
   return moment;
 }
 
+/** Between which moments something changed. */
+interface Span {
+  from: string;
+  until: string;
+}
+
+function momentsOf(...rows: (Row | null)[]): Span {
+  const moments = rows.flatMap((row) => (row?.read_at ? [String(row.read_at)] : [])).sort();
+  return { from: moments[0] ?? '', until: moments.at(-1) ?? '' };
+}
+
 /** Works out what follows from a changed reading: the totals of those after it, and what their meter shows. */
-async function follow(writer: Writer, meterId: number, added?: Row): Promise<void> {
+async function follow(writer: Writer, meterId: number, changed: Span): Promise<void> {
   const meter = await writer.get(METER, meterId);
   if (!meter) return;
-  const isLast = added && (await lastReading(writer, meterId))?.id === added.id;
-  if (!isLast && meter.kind !== 'gauge') await recount(writer, meter);
+  if (meter.kind !== 'gauge') await recount(writer, meter, changed);
   await keepMeter(writer, meter);
 }
 
-/** Works the totals of a meter out anew; what they were made of is not touched. */
-export async function recount(writer: Writer, meter: Row): Promise<void> {
-  const readings = await writer.find(READING, {
-    where: [ofMeter(meter.id)],
-    order: [{ property: 'read_at', descending: false }],
-    properties: COLUMNS,
-  });
-  let before: { value: number; total: number } | null = null;
-  for (const reading of readings) {
-    const value = Number(reading.meter_reading);
-    const total: number = totalAfter(
-      before,
-      {
-        value,
-        change: reading.change as MeterChange | null,
-        final: numberOf(reading.final_reading),
-        start: numberOf(reading.start_reading),
-      },
-      numberOf(meter.rollover_at),
-    );
-    if (reading.total !== total) await writer.keep(READING, reading.id, { total });
-    before = { value, total };
+/**
+ * Works the totals of a meter out anew; what they were made of is not touched.
+ * @param changed where something changed: what is later and comes out as it was ends the work, since all after it follows
+ * from it. Without it all are looked at.
+ */
+export async function recount(writer: Writer, meter: Row, changed?: Span): Promise<void> {
+  const rolloverAt = numberOf(meter.rollover_at);
+  const [previous] = changed
+    ? await readingsOf(writer, meter, { property: 'read_at', op: 'lt', value: changed.from }, true, 1)
+    : [];
+  let before: Row | undefined = previous;
+  for (;;) {
+    const after: Condition = before
+      ? { property: 'read_at', op: 'gt', value: String(before.read_at) }
+      : { property: 'read_at', op: 'notNull' };
+    const readings = await readingsOf(writer, meter, after, false, PAGE);
+    for (const reading of readings) {
+      const total = totalAfter(before ? counted(before) : null, readOf(reading), rolloverAt);
+      if (reading.total !== total) await writer.keep(READING, reading.id, { total });
+      else if (changed && String(reading.read_at) > changed.until) return;
+      before = { ...reading, total };
+    }
+    if (readings.length < PAGE) return;
   }
+}
+
+function readingsOf(reader: Reader, meter: Row, where: Condition, descending: boolean, limit: number) {
+  return reader.find(READING, {
+    where: [ofMeter(meter.id), where],
+    order: [{ property: 'read_at', descending }],
+    properties: COLUMNS,
+    limit,
+  });
+}
+
+function readOf(reading: Row): ReadValue {
+  return {
+    value: Number(reading.meter_reading),
+    change: reading.change as MeterChange | null,
+    final: numberOf(reading.final_reading),
+    start: numberOf(reading.start_reading),
+  };
 }
 
 function counted(row: Row): { value: number; total: number } {

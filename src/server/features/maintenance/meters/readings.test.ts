@@ -173,6 +173,42 @@ test('an asset has one main meter, whose readings name none', async () => {
   expect(await refusal(temp.update(METER, other.id, { name: 'Run' }))).toHaveProperty('name');
 });
 
+test('a main meter that is deleted hands its readings to the oldest other in use', async () => {
+  const main = await meterOf({ name: 'Hours' });
+  const retired = await meterOf({ name: 'Old', retired_on: '2026-01-01' });
+  const heir = await meterOf({ name: 'Cycles', unit: 'pcs' });
+  await removeRecord(temp.ctx, temp.entity(METER), main.id);
+  expect(await now(retired)).toMatchObject({ is_primary: false });
+  expect(await now(heir)).toMatchObject({ is_primary: true });
+  const reading = await temp.create(READING, { asset: asset.id, meter_reading: 7 });
+  expect(reading).toMatchObject({ meter: { id: heir.id } });
+});
+
+test('of a long past only what a late reading changes is counted anew', async () => {
+  const meter = await meterOf();
+  const moment = (minute: number) => new Date(Date.parse(at('2026-01-01')) + 60_000 * minute).toISOString();
+  const ids = await temp.ctx.store.write(async (writer) => {
+    const made: number[] = [];
+    for (let minute = 0; minute < 1200; minute += 2) {
+      const values = { meter_reading: minute, total: minute, read_at: moment(minute), source: 'import' };
+      made.push(await writer.insert(READING, { asset: asset.id, meter: meter.id, ...values }));
+    }
+    return made;
+  });
+  const last = ids.at(-1) as number;
+  const mark = (total: number) => temp.ctx.store.write((writer) => writer.keep(READING, last, { total }));
+  const totalOf = async (id: number) =>
+    (await temp.ctx.store.read((reader) => reader.get(READING, id)))?.total;
+  // A wrong total tells whether anybody came by.
+  await mark(5000);
+  await temp.create(READING, { asset: asset.id, meter: meter.id, meter_reading: 9, read_at: moment(9) });
+  expect(await totalOf(last)).toBe(5000);
+  await mark(1198);
+  await temp.update(READING, ids[0] as number, { meter_reading: 0, note: 'checked', change: 'reset' });
+  await temp.update(READING, ids[1] as number, { change: 'reset' });
+  expect(await totalOf(last)).toBe(1196);
+});
+
 test('a meter that was read stays, and one of another asset takes no reading', async () => {
   const meter = await meterOf();
   await read(meter, '2026-01-01', 1);

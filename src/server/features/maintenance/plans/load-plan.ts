@@ -26,10 +26,24 @@ export interface LoadedPlan {
   meters: Map<number, MeterView>;
 }
 
-export async function loadPlan(reader: Reader, plan: Row, now: Date): Promise<LoadedPlan> {
+/** What is looked at in place of what is stored. */
+export interface LoadOptions {
+  /** A trigger that is about to go. */
+  without?: number;
+  /** The triggers of a plan that is being typed. */
+  triggers?: Row[];
+}
+
+export async function loadPlan(
+  reader: Reader,
+  plan: Row,
+  now: Date,
+  { without, triggers: drafted }: LoadOptions = {},
+): Promise<LoadedPlan> {
   const zone = await assetZone(reader, Number(writtenValue(plan, 'asset')), await zoneWithin(reader));
   const today = dayIn(now, zone);
-  const triggers = await reader.find(TRIGGER, { where: [eq('plan', plan.id)] });
+  const stored = drafted ?? (await reader.find(TRIGGER, { where: [eq('plan', plan.id)] }));
+  const triggers = stored.filter(({ id }) => id !== without);
   const occurrences = await occurrencesOf(reader, plan.id);
   const meters = new Map<number, MeterView>();
   for (const trigger of triggers) {

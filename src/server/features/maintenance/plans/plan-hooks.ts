@@ -93,6 +93,12 @@ export const triggerHooks: EntityHooks = {
       });
     await runPlan(transaction, plan, change.now);
   },
+  async beforeDelete({ now }, row, transaction) {
+    await runPlan(transaction, Number(writtenValue(row, 'plan')), now, { without: row.id });
+  },
+  async afterRestore({ now }, row, transaction) {
+    await runPlan(transaction, Number(writtenValue(row, 'plan')), now);
+  },
 };
 
 const MOST_TRIGGERS = 20;

@@ -2,7 +2,6 @@ import { installation } from '../../../access/schema.ts';
 import type { Job } from '../../../jobs/runner.ts';
 import { Pipeline } from '../../../records/pipeline.ts';
 import { writtenValue } from '../../../records/written-value.ts';
-import { UniqueError } from '../../../store/errors.ts';
 import type { Reader, Row, Store } from '../../../store/store.ts';
 import { hooks } from '../../hooks.ts';
 import { plansAbove } from './nested.ts';
@@ -12,7 +11,9 @@ import { addDays } from './work-calendar.ts';
 
 const PAGE = 500;
 const EVERY_MS = 60 * 60_000;
-const LONGEST = 500;
+/** Orders of one company in one round; the next round goes on. */
+const MOST_ORDERS = 1000;
+const TOO_MANY = `${MOST_ORDERS} work orders were made at once; the next round, in a few minutes, goes on from here.`;
 
 /**
  * Makes the work orders of plans that have become due, each plan in a transaction of its own, larger services first. What
@@ -22,10 +23,13 @@ const LONGEST = 500;
 export const planJob: Job = {
   name: 'plans',
   async run(store, { now, signal }) {
+    let made = 0;
     for (const plan of await store.read((reader) => duePlans(reader, now))) {
       if (signal.aborted) return now;
-      await runOne(store, plan, now);
+      if (made < MOST_ORDERS) made += await runOne(store, plan, now);
+      else await store.write((writer) => writer.keep(PLAN, plan.id, { last_error: TOO_MANY }));
     }
+    if (made >= MOST_ORDERS) return now;
     return new Date(now.getTime() + EVERY_MS);
   },
 };
@@ -58,21 +62,14 @@ async function duePlans(reader: Reader, now: Date): Promise<Row[]> {
   }
 }
 
-async function runOne(store: Store, plan: Row, now: Date): Promise<void> {
-  try {
-    await store.write(async (writer) => {
-      const responsible = writtenValue(plan, 'responsible');
-      const user = typeof responsible === 'number' ? await writer.get('users/user', responsible) : null;
-      const actor = user
-        ? { id: user.id, name: String(user.name) }
-        : { id: null, name: 'Plans', kind: 'system' as const };
-      const context = { schema: installation.tenant, store, actor, hooks, now, zone: () => 'UTC' };
-      await runPlan(new Pipeline(context, writer), plan.id, now);
-    });
-  } catch (error) {
-    // Another node was first.
-    if (error instanceof UniqueError) return;
-    const text = error instanceof Error ? error.message : String(error);
-    await store.write((writer) => writer.keep(PLAN, plan.id, { last_error: text.slice(0, LONGEST) }));
-  }
+async function runOne(store: Store, plan: Row, now: Date): Promise<number> {
+  return store.write(async (writer) => {
+    const responsible = writtenValue(plan, 'responsible');
+    const user = typeof responsible === 'number' ? await writer.get('users/user', responsible) : null;
+    const actor = user
+      ? { id: user.id, name: String(user.name) }
+      : { id: null, name: 'Plans', kind: 'system' as const };
+    const context = { schema: installation.tenant, store, actor, hooks, now, zone: () => 'UTC' };
+    return runPlan(new Pipeline(context, writer), plan.id, now);
+  });
 }

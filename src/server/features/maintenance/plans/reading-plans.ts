@@ -11,6 +11,10 @@ export const readingPlanHooks: EntityHooks = {
     const meter = writtenValue(after, 'meter');
     if (typeof meter === 'number') await runPlansOf(transaction, meter, now);
   },
+  async beforeDelete({ now }, row, transaction) {
+    const meter = writtenValue(row, 'meter');
+    if (typeof meter === 'number') await runPlansOf(transaction, meter, now);
+  },
 };
 
 async function runPlansOf(transaction: Transaction, meter: number, now: Date): Promise<void> {

@@ -1,14 +1,16 @@
+import { ApiError } from '../../../../shared/errors.ts';
 import type { Transaction } from '../../../records/hooks.ts';
 import { writtenValue } from '../../../records/written-value.ts';
+import { StorageFullError, StoreUnavailableError, UniqueError } from '../../../store/errors.ts';
 import type { Row, Values, Writer } from '../../../store/store.ts';
-import { READING } from '../meters/meters.ts';
-import { type Condition, firedAt } from './condition.ts';
-import { type LoadedPlan, loadPlan } from './load-plan.ts';
+import { type LoadedPlan, type LoadOptions, loadPlan } from './load-plan.ts';
 import { addOccurrence, makeOrder } from './make-order.ts';
 import { coveringOf } from './nested.ts';
 import { nextOccurrences } from './next-occurrences.ts';
+import { miss, openOccurrence } from './open-occurrence.ts';
 import type { Due } from './plan-view.ts';
 import { eq, numberOf, OCCURRENCE, PLAN } from './plans.ts';
+import { runConditions } from './run-conditions.ts';
 import { addDays } from './work-calendar.ts';
 
 /** Orders that a plan makes in one round; more is a slip. */
@@ -16,30 +18,61 @@ export const MOST_ORDERS = 50;
 const LOOKED_AT = 400;
 /** How far ahead the next date is looked for. */
 const HORIZON_DAYS = 3652;
-const READINGS_LOOKED_AT = 200;
 const LONGEST = 500;
 
 /**
  * Deals with everything of a plan that is due by now, within one transaction: orders are made, dates that passed unseen
- * are noted as missed, and the plan shows its next date. Doing it twice does nothing the second time.
+ * are noted as missed, and the plan shows its next date. Doing it twice does nothing the second time. A plan that fails
+ * does nothing and says why; whoever closed an order or wrote a reading is not refused for it.
+ * @returns how many work orders it made
  */
-export async function runPlan(transaction: Transaction, id: number, now: Date): Promise<void> {
+export async function runPlan(
+  transaction: Transaction,
+  id: number,
+  now: Date,
+  options: LoadOptions = {},
+): Promise<number> {
   const { writer } = transaction;
-  const plan = await writer.get(PLAN, id);
-  if (!plan) return;
-  if (plan.is_active === true) {
-    const loaded = await loadPlan(writer, plan, now);
-    await runConditions(transaction, loaded, now);
-    await runDates(transaction, loaded, now);
+  try {
+    return await writer.attempt(() => deal(transaction, id, now, options));
+  } catch (error) {
+    // Another node was first.
+    if (error instanceof UniqueError && error.properties.includes('key')) return 0;
+    if (error instanceof StorageFullError || error instanceof StoreUnavailableError) throw error;
+    await writer.keep(PLAN, id, { last_error: problemText(error) });
+    return 0;
   }
-  await showNext(writer, plan, now);
 }
 
-async function runDates(transaction: Transaction, loaded: LoadedPlan, now: Date): Promise<void> {
+async function deal(transaction: Transaction, id: number, now: Date, options: LoadOptions): Promise<number> {
+  const { writer } = transaction;
+  const plan = await writer.get(PLAN, id);
+  if (!plan) return 0;
+  let made = 0;
+  if (plan.is_active === true) {
+    const loaded = await loadPlan(writer, plan, now, options);
+    made += await runConditions(transaction, loaded, now);
+    made += await runDates(transaction, loaded, now);
+  }
+  await showNext(writer, plan, now, options);
+  return made;
+}
+
+/** Why a plan could not make its order, as a person reads it. */
+function problemText(error: unknown): string {
+  if (error instanceof ApiError && error.errors)
+    return Object.entries(error.errors)
+      .map(([field, texts]) => `${field} ${texts.join(', ')}`)
+      .join('; ')
+      .slice(0, LONGEST);
+  return (error instanceof Error ? error.message : String(error)).slice(0, LONGEST);
+}
+
+async function runDates(transaction: Transaction, loaded: LoadedPlan, now: Date): Promise<number> {
   const { view, today, plan, occurrences } = loaded;
   const open = await openOccurrence(transaction.writer, occurrences);
   // What counts from the last time waits for it.
-  if (view.mode === 'floating' && (open || occurrences.some(isWaiting))) return;
+  if (view.mode === 'floating' && (open || occurrences.some(isWaiting))) return 0;
   const until = addDays(today, numberOf(plan.lead_days) ?? 0);
   const limit = view.mode === 'floating' ? 1 : LOOKED_AT;
   const dues = withLead(loaded, nextOccurrences(view, today, until, limit), limit);
@@ -47,23 +80,29 @@ async function runDates(transaction: Transaction, loaded: LoadedPlan, now: Date)
   const ahead = dues.filter((due) => !passed.includes(due));
   let blocking = open;
   let made = 0;
+  const take = async (due: Due) => {
+    const occurrence = await makeOrLeave(transaction, loaded, due, now);
+    if (!occurrence) return;
+    blocking = occurrence;
+    if (++made > MOST_ORDERS) throw new Error(`would make more than ${MOST_ORDERS} work orders at once`);
+  };
   for (const [index, due] of passed.entries()) {
     if (index < passed.length - 1)
       await addOccurrence(transaction, loaded, due, 'missed', {
         reason: 'Several dates had passed; only the latest makes a work order.',
       });
     else if (blocking && plan.while_open !== 'create') await miss(transaction, loaded, due, blocking);
-    else blocking = (await deal(transaction, loaded, due, now)) ?? blocking;
+    else await take(due);
   }
   const last = passed.at(-1);
   if (last && (view.cursor === null || last.nominalOn > view.cursor) && view.mode === 'fixed')
     await transaction.writer.keep(PLAN, plan.id, { cursor: last.nominalOn });
   for (const due of ahead) {
     // Until its day has come, a date waits for the order that is open.
-    if (blocking && plan.while_open !== 'create') return;
-    if (++made > MOST_ORDERS) throw new Error(`would make more than ${MOST_ORDERS} work orders at once`);
-    blocking = (await deal(transaction, loaded, due, now)) ?? blocking;
+    if (blocking && plan.while_open !== 'create') break;
+    await take(due);
   }
+  return made;
 }
 
 /** A meter that is near enough to its threshold makes its order too, whatever day it is expected on. */
@@ -84,7 +123,7 @@ function withLead({ view, today }: LoadedPlan, dues: Due[], limit: number): Due[
 }
 
 /** Makes the order of a date, or leaves it to a larger service. Returns what is open then. */
-async function deal(
+async function makeOrLeave(
   transaction: Transaction,
   loaded: LoadedPlan,
   due: Due,
@@ -118,66 +157,13 @@ async function adopt(writer: Writer, plan: number, occurrence: Row): Promise<voi
   for (const { id } of waiting) await writer.keep(OCCURRENCE, id, { covered_by: occurrence.id });
 }
 
-async function miss(transaction: Transaction, loaded: LoadedPlan, due: Due, open: Row): Promise<void> {
-  const order = open.work_order as { label: string } | null;
-  const reason = `${order?.label ?? 'The work order before'} was still open.`;
-  await addOccurrence(transaction, loaded, due, 'missed', { reason: reason.slice(0, LONGEST) });
-}
-
-/** The date whose work order is still open. */
-async function openOccurrence(writer: Writer, occurrences: Row[]): Promise<Row | undefined> {
-  const open = occurrences.find(({ state }) => state === 'generated');
-  return open && ((await writer.get(OCCURRENCE, open.id)) ?? undefined);
-}
-
 function isWaiting({ state, done_on }: Row): boolean {
   return state === 'covered' && done_on === null;
 }
 
-/** Readings beyond a limit: each makes one order, however many follow until one is back. */
-async function runConditions(transaction: Transaction, loaded: LoadedPlan, now: Date): Promise<void> {
-  const { writer } = transaction;
-  for (const trigger of loaded.triggers) {
-    const meter = writtenValue(trigger, 'meter');
-    if (trigger.kind !== 'condition' || typeof meter !== 'number') continue;
-    const newest = await writer.find(READING, {
-      where: [eq('meter', meter), { property: 'read_at', op: 'gte', value: String(trigger.created_at) }],
-      order: [{ property: 'read_at', descending: true }],
-      limit: READINGS_LOOKED_AT,
-    });
-    const readings = newest.reverse();
-    const values = readings.map((reading) => Number(reading.meter_reading));
-    const fired = firedAt(values, conditionOf(trigger)).map((index) => readings[index] as Row);
-    const last = fired.at(-1);
-    if (!last || loaded.view.used.has(`x:${last.id}`)) continue;
-    const open = await openOccurrence(writer, loaded.occurrences);
-    const due: Due = {
-      key: `x:${last.id}`,
-      trigger: trigger.id,
-      nominalOn: loaded.today,
-      dueOn: loaded.today,
-      isReached: true,
-      isEstimated: false,
-    };
-    if (open && loaded.plan.while_open !== 'create') await miss(transaction, loaded, due, open);
-    else await makeOrder(transaction, loaded, due, now);
-    Object.assign(loaded, await loadPlan(writer, loaded.plan, now));
-  }
-}
-
-function conditionOf(trigger: Row): Condition {
-  const limit = Number(trigger.limit);
-  return {
-    test: trigger.test === 'below' ? 'below' : 'above',
-    limit,
-    forReadings: numberOf(trigger.for_readings) ?? 1,
-    rearm: numberOf(trigger.rearm) ?? limit,
-  };
-}
-
 /** What the plan shows of its future, without raising its version. */
-async function showNext(writer: Writer, plan: Row, now: Date): Promise<void> {
-  const loaded = await loadPlan(writer, (await writer.get(PLAN, plan.id)) ?? plan, now);
+async function showNext(writer: Writer, plan: Row, now: Date, options: LoadOptions): Promise<void> {
+  const loaded = await loadPlan(writer, (await writer.get(PLAN, plan.id)) ?? plan, now, options);
   const values: Values = { next_due_on: null, next_due_reading: null, last_error: null };
   if (plan.is_active === true) {
     const open = loaded.occurrences.filter(({ state }) => state === 'generated').at(-1);

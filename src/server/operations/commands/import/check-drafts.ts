@@ -1,11 +1,10 @@
 import type { Entity, Property } from '../../../../shared/schema/entity.ts';
-import { acceptCreate } from '../../../records/create-record.ts';
-import { tryCreate } from '../../../records/pipeline.ts';
+import { isUnique, ruleProblems, takenInStore } from '../../../records/import/check-draft.ts';
+import type { Source } from '../../../records/import/source.ts';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Reader } from '../../../store/store.ts';
 import type { ImportError } from './import-error.ts';
-import type { Source } from './import-map.ts';
-import { apiErrors, type Draft, errorAt } from './read-records.ts';
+import { type Draft, errorAt, problemErrors } from './read-records.ts';
 
 /** Values that only one record may have, with the line on which each stands first. */
 export type Taken = Map<string, number>;
@@ -18,13 +17,12 @@ export async function checkDrafts(
   sources: Source[],
   taken: Taken,
 ): Promise<ImportError[]> {
-  const unique = sources.filter(
-    ({ property }) => property.unique || (entity.single && property.name === entity.parent),
-  );
+  const unique = sources.filter(({ property }) => isUnique(entity, property));
   return ctx.store.read(async (reader) => {
     const errors: ImportError[] = [];
     for (const draft of drafts) {
-      errors.push(...(await ruleErrors(ctx, entity, draft, sources, reader)));
+      const problems = await ruleProblems(ctx, entity, draft.values, reader);
+      errors.push(...problemErrors(draft.row, sources, problems));
       for (const source of unique) {
         const by = await takenBy(entity, source.property, draft, taken, reader);
         if (by) errors.push(errorAt(draft.row, source, by));
@@ -32,21 +30,6 @@ export async function checkDrafts(
     }
     return errors;
   });
-}
-
-async function ruleErrors(
-  ctx: RecordContext,
-  entity: Entity,
-  { row, values: body }: Draft,
-  sources: Source[],
-  reader: Reader,
-): Promise<ImportError[]> {
-  try {
-    await tryCreate(ctx, entity, acceptCreate(ctx, entity, body), reader);
-    return [];
-  } catch (error) {
-    return apiErrors(row, sources, error);
-  }
 }
 
 /** Who has a value that only one record may have: an earlier line, or a record that is there already. */
@@ -63,6 +46,5 @@ async function takenBy(
   const earlier = taken.get(key);
   if (earlier !== undefined) return `"${value}" is already on line ${earlier}`;
   taken.set(key, row.line);
-  const record = await reader.first(entity.path, [{ property: property.name, op: 'eq', value }]);
-  return record ? `"${value}" is already used by ${entity.title} ${record.id}` : undefined;
+  return takenInStore(entity, property, value, reader);
 }

@@ -1,14 +1,15 @@
 import { stat } from 'node:fs/promises';
 import type { Entity } from '../../../../shared/schema/entity.ts';
 import { BatchError, createRecords } from '../../../records/create-records.ts';
+import { LabelIndex } from '../../../records/import/label-index.ts';
+import { problemsOf } from '../../../records/import/read-cells.ts';
 import type { RecordContext } from '../../../records/record-context.ts';
 import { CommandError } from '../command-error.ts';
 import { checkDrafts, type Taken } from './check-drafts.ts';
 import { ImportErrors, shortened } from './import-error.ts';
 import type { Mapping } from './import-map.ts';
-import { LabelIndex } from './label-index.ts';
 import { Percent } from './percent.ts';
-import { apiErrors, type Draft, type ImportFile, readRecords } from './read-records.ts';
+import { type Draft, type ImportFile, problemErrors, readRecords } from './read-records.ts';
 import { ResumeMark } from './resume-mark.ts';
 
 export interface ImportOptions {
@@ -58,7 +59,8 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
     entity,
     map,
     skip: mark.rows,
-    labels: new LabelIndex(context.store, context.schema),
+    labels: new LabelIndex((work) => context.store.read(work), context.schema),
+    zone: await context.zone(),
     onMapping(read) {
       mapping = read;
       result.mapErrors = read.errors.map(shortened);
@@ -108,7 +110,7 @@ export async function importFile(options: ImportOptions): Promise<ImportResult> 
   } catch (error) {
     const row = error instanceof BatchError && current.drafts[error.index - current.first]?.row;
     if (!row) throw error;
-    result.errors.add(apiErrors(row, mapping.sources, error.cause));
+    result.errors.add(problemErrors(row, mapping.sources, problemsOf(error.cause)));
   }
   return result;
 }

@@ -1,18 +1,7 @@
-import { type Entity, hasParts, type Property } from '../../../../shared/schema/entity.ts';
+import type { Entity } from '../../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../../shared/schema/manifest.ts';
+import { importable, type Source } from '../../../records/import/source.ts';
 import { shortened } from './import-error.ts';
-
-/** A cell that fills a property. */
-export interface Source {
-  property: Property;
-  /** Which cell of the row; undefined when only the default fills it. */
-  index?: number;
-  header?: string;
-  /** What texts of the cell mean instead; null leaves the property empty. */
-  values: Map<string, string | null>;
-  /** Taken when the cell is empty or there is none. */
-  fallback?: string;
-}
 
 interface MapFile {
   columns?: Record<string, string | string[]>;
@@ -25,11 +14,6 @@ export interface Mapping {
   sources: Source[];
   errors: string[];
   unused: string[];
-}
-
-/** Properties that an import may fill: those that a client may write. */
-export function importable(entity: Entity): Property[] {
-  return entity.properties.filter((property) => !property.readOnly && !hasParts(property));
 }
 
 /**

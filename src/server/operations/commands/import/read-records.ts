@@ -1,15 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { setImmediate as turn } from 'node:timers/promises';
-import { ApiError } from '../../../../shared/errors.ts';
 import type { Entity } from '../../../../shared/schema/entity.ts';
 import type { Schema } from '../../../access/schema.ts';
-import { validateBody } from '../../../records/validate-body.ts';
-import type { Value, Values } from '../../../store/store.ts';
-import { convertCell } from './convert-cell.ts';
+import type { LabelIndex } from '../../../records/import/label-index.ts';
+import { prepareLabels, type Reading, readCells } from '../../../records/import/read-cells.ts';
+import type { Problem, Source } from '../../../records/import/source.ts';
+import type { Values } from '../../../store/store.ts';
 import { type CsvRow, CsvRowError, cellPosition, csvRows } from './csv-rows.ts';
 import type { ImportError } from './import-error.ts';
-import { type Mapping, readMapping, type Source } from './import-map.ts';
-import type { LabelIndex } from './label-index.ts';
+import { type Mapping, readMapping } from './import-map.ts';
 import type { Percent } from './percent.ts';
 
 /** Rows that are read before others have their turn, and how many characters they have at most, unless a single one has more. */
@@ -36,6 +35,8 @@ export interface ImportFile {
   /** The text of the map file; without one, headers are property names. */
   map: string | undefined;
   labels: LabelIndex;
+  /** Whose clocks moments without an offset are read by. */
+  zone: string;
   /** So many rows are left out, since they are written already. */
   skip: number;
   /** Told what the map and the first line say, before any row. */
@@ -48,9 +49,9 @@ export async function* readRecords(source: ImportFile, percent?: Percent): Async
   const { size } = await stat(file);
   let header: string[] | undefined;
   let mapping: Mapping | undefined;
+  let held: CsvRow[] = [];
   let batch: ReadBatch = { drafts: [], errors: [] };
   let rows = 0;
-  let held = 0;
   let length = 0;
   try {
     for await (const row of csvRows(file)) {
@@ -62,20 +63,22 @@ export async function* readRecords(source: ImportFile, percent?: Percent): Async
         continue;
       }
       if (++rows <= source.skip) continue;
-      const values = await readRow(row, header, source, mapping.sources, batch.errors);
-      if (values) batch.drafts.push({ row, values });
+      held.push(row);
       length += row.raw.length;
-      if (++held < BATCH && length < BATCH_LENGTH) continue;
-      yield batch;
-      batch = { drafts: [], errors: [] };
-      held = 0;
+      if (held.length < BATCH && length < BATCH_LENGTH) continue;
+      yield await readBatch(held, header, source, mapping.sources);
+      held = [];
       length = 0;
       percent?.reached(row.bytes / size);
       await turn();
     }
   } catch (error) {
     if (!(error instanceof CsvRowError)) throw error;
-    batch.errors.push({ ...error.position, message: error.message });
+    batch = { drafts: [], errors: [{ ...error.position, message: error.message }] };
+  }
+  if (header && mapping && held.length > 0) {
+    const last = await readBatch(held, header, source, mapping.sources);
+    batch = { drafts: last.drafts, errors: [...last.errors, ...batch.errors] };
   }
   if (!header)
     batch.errors.push({ line: 1, column: 1, message: 'is empty; the first line names the columns.' });
@@ -83,11 +86,29 @@ export async function* readRecords(source: ImportFile, percent?: Percent): Async
   percent?.reached(1);
 }
 
+async function readBatch(
+  rows: CsvRow[],
+  header: string[],
+  source: ImportFile,
+  sources: Source[],
+): Promise<ReadBatch> {
+  const reading = { ...source, sources };
+  const batch: ReadBatch = { drafts: [], errors: [] };
+  await prepareLabels(
+    reading,
+    rows.map(({ cells }) => cells),
+  );
+  for (const row of rows) {
+    const values = await readRow(row, header, reading, batch.errors);
+    if (values) batch.drafts.push({ row, values });
+  }
+  return batch;
+}
+
 async function readRow(
   row: CsvRow,
   header: string[],
-  { schema, entity, labels }: ImportFile,
-  sources: Source[],
+  reading: Reading,
   errors: ImportError[],
 ): Promise<Values | undefined> {
   if (row.cells.length !== header.length) {
@@ -97,55 +118,16 @@ async function readRow(
     errors.push({ ...position, message: `has ${count}. Put text that holds a comma in quotes.` });
     return undefined;
   }
-  const values: Values = {};
-  const before = errors.length;
-  for (const source of sources) {
-    const read = await readCell(row, source, labels);
-    if ('error' in read) errors.push(errorAt(row, source, read.error));
-    else if (read.value !== undefined) values[source.property.name] = read.value;
-  }
-  const wrong = new Set(errors.slice(before).map(({ message }) => message.split(':')[0]));
-  for (const problem of schemaErrors(row, schema, entity, values, sources))
-    if (!wrong.has(problem.message.split(':')[0])) errors.push(problem);
-  return errors.length === before ? values : undefined;
+  const { values, problems } = await readCells(reading, row.cells);
+  errors.push(...problemErrors(row, reading.sources, problems));
+  return problems.length === 0 ? values : undefined;
 }
 
-async function readCell(
-  row: CsvRow,
-  source: Source,
-  labels: LabelIndex,
-): Promise<{ value: Value | undefined } | { error: string }> {
-  const { property, values, fallback, index } = source;
-  const cell = index === undefined ? '' : (row.cells[index] ?? '').trim();
-  const meant = values.has(cell) ? values.get(cell) : cell === '' ? fallback : cell;
-  if (meant === null || meant === undefined || meant === '') return { value: undefined };
-  return property.reference ? labels.find(property.reference.entity, meant) : convertCell(property, meant);
-}
-
-/** What the schema says against the values; each error points to the cell that its property came from. */
-function schemaErrors(
-  row: CsvRow,
-  schema: Schema,
-  entity: Entity,
-  values: Values,
-  sources: Source[],
-): ImportError[] {
-  try {
-    validateBody(schema, entity, 'create', values);
-    return [];
-  } catch (error) {
-    return apiErrors(row, sources, error);
-  }
-}
-
-/** An error of the API as errors of the file. @throws anything that is not such an error */
-export function apiErrors(row: CsvRow, sources: Source[], error: unknown): ImportError[] {
-  if (!(error instanceof ApiError)) throw error;
-  const fields = Object.entries(error.errors ?? {});
-  if (fields.length === 0) return [{ ...cellPosition(row, 0), message: error.message }];
-  return fields.map(([field, texts]) => {
+/** What is wrong with a row as errors of the file; each points to the cell that its property came from. */
+export function problemErrors(row: CsvRow, sources: Source[], problems: Problem[]): ImportError[] {
+  return problems.map(({ property: field, text }) => {
+    if (field === undefined) return { ...cellPosition(row, 0), message: text };
     const source = sources.find(({ property }) => property.name === field);
-    const text = texts.join(', ');
     return source ? errorAt(row, source, text) : { ...cellPosition(row, 0), message: `${field}: ${text}` };
   });
 }

@@ -1,11 +1,14 @@
-import type { Property } from '../../../../shared/schema/entity.ts';
-import type { Value } from '../../../store/store.ts';
+import type { Property } from '../../../shared/schema/entity.ts';
+import type { Value } from '../../store/store.ts';
 
-/** A value, or what is wrong with the text. */
-export type Converted = { value: Value } | { error: string };
+/** A value, or what is wrong with the text; `unknown` is a text that names nothing there is. */
+export type Converted = { value: Value } | { error: string; unknown?: string };
 
-/** Reads the text of a cell as the kind that its property has; nothing is guessed. References are not read here. */
-export function convertCell(property: Property, text: string): Converted {
+/**
+ * Reads the text of a cell as the kind that its property has; nothing is guessed. References are not read here.
+ * @param zone whose clocks a moment without an offset is read by
+ */
+export function convertCell(property: Property, text: string, zone: string): Converted {
   if (property.choices) return choice(property.choices, text);
   switch (property.kind) {
     case 'integer':
@@ -21,7 +24,7 @@ export function convertCell(property: Property, text: string): Converted {
     case 'date':
       return isDate(text) ? { value: text } : { error: `"${text}" is not a date such as 2026-03-31` };
     case 'datetime':
-      return instant(text);
+      return instant(text, zone);
     default:
       return { value: text };
   }
@@ -32,7 +35,7 @@ function choice(choices: NonNullable<Property['choices']>, text: string): Conver
     choices.find((option) => String(option.const) === text) ??
     choices.find((option) => option.title.toLowerCase() === text.toLowerCase());
   if (found) return { value: found.const };
-  return { error: `"${text}" is none of ${choices.map((option) => option.const).join(', ')}` };
+  return { error: `"${text}" is none of ${choices.map((option) => option.const).join(', ')}`, unknown: text };
 }
 
 function truth(text: string): Converted {
@@ -47,9 +50,18 @@ function isDate(text: string): boolean {
   return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(text);
 }
 
-function instant(text: string): Converted {
-  const written = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.exec(text);
-  const time = written?.[1] && isDate(written[1]) ? new Date(text) : undefined;
-  if (time && !Number.isNaN(time.valueOf())) return { value: time.toISOString() };
+function instant(text: string, zone: string): Converted {
+  const written = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/.exec(text);
+  const day = written?.[1];
+  if (written && day !== undefined && isDate(day))
+    try {
+      const time = text.replace(' ', 'T');
+      const at = written[4]
+        ? Temporal.Instant.from(time)
+        : Temporal.PlainDateTime.from(time).toZonedDateTime(zone);
+      return { value: new Date(at.epochMilliseconds).toISOString() };
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+    }
   return { error: `"${text}" is not a time such as 2026-03-31T08:30:00Z` };
 }

@@ -1,0 +1,110 @@
+import { type KeyboardEvent, memo, useState } from 'react';
+import { formatDate } from '../../ui/format.ts';
+import { CalendarBar } from './calendar-bar.tsx';
+import type { CalendarEntry, DayFigure } from './calendar-entry.ts';
+import { barsOf } from './lanes.ts';
+
+interface Props {
+  week: string[];
+  entries: CalendarEntry[];
+  figures?: Record<string, DayFigure>;
+  /** How many lie over each other before the rest is counted. */
+  lanes: number;
+  today: string;
+  /** The month that is shown; days of others are quiet. */
+  month?: string;
+  onDay(day: string): void;
+  onTake(entry: CalendarEntry, by: 'whole' | 'end', day: string): void;
+  onDrop(day: string): void;
+  onKeyMove(event: KeyboardEvent, entry: CalendarEntry): void;
+}
+
+/** Seven days, with what stands on them as bars over them. */
+export const CalendarWeek = memo(function CalendarWeek(props: Props) {
+  const { week, entries, figures, lanes, today, month, onDay, onTake, onDrop, onKeyMove } = props;
+  const [over, setOver] = useState<number>();
+  const { bars, hidden } = barsOf(entries, week, lanes);
+  const columnAt = (event: React.DragEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    return Math.min(Math.max(Math.floor(((event.clientX - left) / width) * week.length), 0), week.length - 1);
+  };
+  return (
+    <li
+      className="calendar-week"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(columnAt(event));
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(undefined);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(undefined);
+        onDrop(week[columnAt(event)] as string);
+      }}
+    >
+      <ul className="calendar-days">
+        {week.map((day, column) => (
+          <li key={day} className={dayClass(day, column === over, today, month)}>
+            <button
+              type="button"
+              className="calendar-day-number"
+              aria-current={day === today ? 'date' : undefined}
+              aria-label={`Open ${formatDate(day)}`}
+              onClick={() => onDay(day)}
+            >
+              {Number(day.slice(8))}
+            </button>
+            {figures?.[day] && <Figure figure={figures[day]} />}
+          </li>
+        ))}
+      </ul>
+      <ul className="calendar-bars">
+        {bars.map(({ entry, from, to, lane, begins, ends }) => (
+          <CalendarBar
+            key={entry.key}
+            entry={entry}
+            begins={begins}
+            ends={ends}
+            style={{ gridColumn: `${from + 1} / ${to + 2}`, gridRow: lane + 1 }}
+            onDrag={(taken, by, part) =>
+              onTake(taken, by, week[from + Math.floor(part * (to - from + 1))] as string)
+            }
+            onKeyMove={onKeyMove}
+          />
+        ))}
+        {hidden.map(
+          (count, column) =>
+            count > 0 && (
+              <li key={week[column]} style={{ gridColumn: column + 1, gridRow: lanes + 1 }}>
+                <button
+                  type="button"
+                  className="calendar-more"
+                  aria-label={`${count} more on ${formatDate(week[column])}`}
+                  onClick={() => onDay(week[column] as string)}
+                >
+                  {count} more
+                </button>
+              </li>
+            ),
+        )}
+      </ul>
+    </li>
+  );
+});
+
+/** A figure of a day, red where there is more than fits. */
+export function Figure({ figure }: { figure: DayFigure }) {
+  return (
+    <span className={`calendar-figure${figure.isOver ? ' is-over' : ''}`} title={figure.label}>
+      <span aria-hidden="true">{figure.text}</span>
+      <span className="sr-only">{figure.label}</span>
+    </span>
+  );
+}
+
+function dayClass(day: string, isOver: boolean, today: string, month: string | undefined): string {
+  const isOther = month !== undefined && !day.startsWith(month);
+  return `calendar-day${day === today ? ' is-today' : ''}${isOther ? ' is-other' : ''}${isOver ? ' is-over' : ''}`;
+}

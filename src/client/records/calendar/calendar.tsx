@@ -1,0 +1,114 @@
+import './calendar.scss';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react';
+import { dayFromToday } from '../../ui/days.ts';
+import { formatWeekday } from '../../ui/format.ts';
+import { PHONE, useMedia } from '../../ui/use-media.ts';
+import type { Dragged } from './calendar-bar.tsx';
+import { type Days, daysBetween, daysOf, eachDay, type Span, weeksOf } from './calendar-days.ts';
+import type { CalendarEntry, DayFigure } from './calendar-entry.ts';
+import { CalendarHead } from './calendar-head.tsx';
+import { CalendarList } from './calendar-list.tsx';
+import { CalendarWeek } from './calendar-week.tsx';
+import { inOrder } from './lanes.ts';
+import { endingOn, keyMove, movedBy } from './moves.ts';
+
+interface Props {
+  label: string;
+  span: Span;
+  day: string;
+  entries: CalendarEntry[];
+  /** By day. */
+  figures?: Record<string, DayFigure>;
+  isBusy?: boolean;
+  onShow(span: Span, day: string): void;
+}
+
+const LANES = { month: 4, week: 16 };
+
+/**
+ * A month or a week with bars over its days, or its days one below the other, as a phone has them. It knows no records:
+ * what stands in it, and whether that may be carried to other days, its entries say.
+ */
+export function Calendar({ label, span, day, entries, figures, isBusy, onShow }: Props) {
+  const isPhone = useMedia(PHONE);
+  const root = useRef<HTMLElement>(null);
+  const dragged = useRef<Dragged>();
+  const followed = useRef<string>();
+  const today = dayFromToday();
+  const isList = isPhone || span === 'list' || span === 'day';
+  const days = daysOf(isPhone && span === 'month' ? 'list' : span, day);
+  const { first, last } = days;
+  const sorted = useMemo(
+    () => inOrder(entries.filter((entry) => entry.first <= last && entry.last >= first)),
+    [entries, first, last],
+  );
+
+  useEffect(() => {
+    // What was moved by keys may have gone to another week: the focus goes with it.
+    if (!followed.current) return;
+    const moved = root.current?.querySelector<HTMLElement>(`[data-entry="${followed.current}"] a`);
+    if (moved && !moved.contains(document.activeElement)) moved.focus({ preventScroll: true });
+    moved?.scrollIntoView?.({ block: 'nearest' });
+    followed.current = undefined;
+  });
+
+  const onDay = useCallback((one: string) => onShow('day', one), [onShow]);
+  const onTake = useCallback((entry: CalendarEntry, by: 'whole' | 'end', held: string) => {
+    dragged.current = { entry, by, held };
+  }, []);
+  const onDrop = useCallback((to: string) => {
+    if (!dragged.current) return;
+    const { entry, by, held } = dragged.current;
+    dragged.current = undefined;
+    entry.onMove?.(by === 'end' ? endingOn(entry, to) : movedBy(entry, daysBetween(held, to)));
+  }, []);
+  const onMove = useCallback(
+    (entry: CalendarEntry, to: Days) => {
+      followed.current = entry.key;
+      entry.onMove?.(to);
+      if (to.first > last || to.last < first) onShow(span, to.first);
+    },
+    [first, last, span, onShow],
+  );
+  const onKeyMove = useCallback(
+    (event: KeyboardEvent, entry: CalendarEntry) => {
+      const to = keyMove(event, entry);
+      if (!to) return;
+      event.preventDefault();
+      onMove(entry, to);
+    },
+    [onMove],
+  );
+
+  const shared = { figures, today, onDay, onKeyMove };
+  return (
+    <section ref={root} className={`calendar is-${span}`} aria-label={label} aria-busy={isBusy}>
+      <CalendarHead span={span} day={day} onShow={onShow} />
+      {isList ? (
+        <CalendarList {...shared} days={eachDay(days)} entries={sorted} onMove={onMove} />
+      ) : (
+        <>
+          <div className="calendar-weekdays" aria-hidden="true">
+            {eachDay({ first, last: daysOf('week', first).last }).map((one) => (
+              <span key={one}>{formatWeekday(one).replace(/\s*\d+\s*/, '')}</span>
+            ))}
+          </div>
+          <ol className="calendar-weeks">
+            {weeksOf(days).map((week) => (
+              <CalendarWeek
+                key={week[0]}
+                {...shared}
+                week={week}
+                entries={sorted}
+                lanes={LANES[span === 'week' ? 'week' : 'month']}
+                month={span === 'month' ? day.slice(0, 7) : undefined}
+                onTake={onTake}
+                onDrop={onDrop}
+              />
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import type { CalendarEntry } from './calendar-entry.ts';
+
+/** The part of an entry that lies within a week. */
+export interface Bar {
+  entry: CalendarEntry;
+  /** Columns, from 0 to 6. */
+  from: number;
+  to: number;
+  lane: number;
+  /** The entry begins, or ends, in this week. */
+  begins: boolean;
+  ends: boolean;
+}
+
+export interface WeekBars {
+  bars: Bar[];
+  /** By column, how many entries found no lane. */
+  hidden: number[];
+}
+
+/**
+ * Lays the entries of a week into lanes, so that none covers another: what begins first, then what is longest.
+ * @param most how many lanes there are
+ */
+export function barsOf(entries: CalendarEntry[], week: string[], most: number): WeekBars {
+  const [monday = '', sunday = ''] = [week[0], week.at(-1)];
+  const taken: number[] = [];
+  const bars: Bar[] = [];
+  const hidden = week.map(() => 0);
+  for (const entry of entries) {
+    if (entry.first > sunday || entry.last < monday) continue;
+    const begins = entry.first >= monday;
+    const ends = entry.last <= sunday;
+    const from = begins ? week.indexOf(entry.first) : 0;
+    const to = ends ? week.indexOf(entry.last) : week.length - 1;
+    // The first lane whose last bar ends before this one begins.
+    let lane = taken.findIndex((last) => last < from);
+    if (lane === -1) lane = taken.length;
+    if (lane < most) {
+      taken[lane] = to;
+      bars.push({ entry, from, to, lane, begins, ends });
+    } else for (let column = from; column <= to; column++) hidden[column] = (hidden[column] ?? 0) + 1;
+  }
+  return { bars, hidden };
+}
+
+/** In the order in which a calendar draws them, so that a bar that goes on stays in the upper lanes. */
+export function inOrder(entries: CalendarEntry[]): CalendarEntry[] {
+  const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+  return entries.toSorted(
+    (a, b) => compare(a.first, b.first) || compare(b.last, a.last) || compare(a.key, b.key),
+  );
+}

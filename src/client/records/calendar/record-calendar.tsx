@@ -1,0 +1,107 @@
+import { useMemo } from 'react';
+import { CLIENT_TEXTS } from '../../../shared/errors.ts';
+import type { Entity } from '../../../shared/schema/entity.ts';
+import { entityAt } from '../../../shared/schema/manifest.ts';
+import type { Screen } from '../../../shared/schema/screen.ts';
+import type { WireRecord } from '../../../shared/wire.ts';
+import { useAllPages } from '../../data/all-pages.ts';
+import { useRecordLabel } from '../../data/record-label.ts';
+import { useModel } from '../../model/model.ts';
+import { useCan } from '../../model/use-can.ts';
+import { isPast } from '../../ui/days.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { detailsLink } from '../list/details-link.ts';
+import { Calendar } from './calendar.tsx';
+import { daysOf } from './calendar-days.ts';
+import type { CalendarEntry, DayFigure } from './calendar-entry.ts';
+import { datePropertiesOf, daysOfRecord, queriesOf } from './record-days.ts';
+import { useCalendarSpan } from './use-calendar-span.ts';
+import { useReschedule } from './use-reschedule.ts';
+
+interface Props {
+  /** An entity with `dates`. */
+  path: string;
+  /** What narrows its records down: search and filters, as the API has them. */
+  asked: Record<string, string>;
+  /** Records may be carried to other days, as far as who looks may change them. */
+  works?: boolean;
+  may?(operation: 'update', record: WireRecord): boolean;
+  /** What stands beside the records without being one, such as what is forecast. */
+  extra?: CalendarEntry[];
+  /** By day. */
+  figures?: Record<string, DayFigure>;
+}
+
+const NONE: CalendarEntry[] = [];
+
+/** The calendar of an entity's records; which days it shows, the page's address says. */
+export default function RecordCalendar({ path, asked, works = false, may, extra = NONE, figures }: Props) {
+  const { manifest, screens } = useModel();
+  const entity = entityAt(manifest, path);
+  const screen = screens[path];
+  if (!screen) throw new Error(`No screen for "${path}"`);
+  const { span, day, show } = useCalendarSpan();
+  const properties = useMemo(() => datePropertiesOf(entity), [entity]);
+  const queries = properties ? queriesOf(asked, properties, daysOf(span, day)) : [];
+  const { rows, isCut, error, isLoading, reload } = useAllPages(path, queries);
+  const { moving, reschedule } = useReschedule(entity, properties);
+  const label = useRecordLabel();
+  const can = useCan();
+
+  const link = detailsLink(screen);
+  const isWritable =
+    works &&
+    properties !== undefined &&
+    [properties.start, properties.end].every((one) => !one || (!one.readOnly && can.write(path, one.name)));
+  const records = (rows ?? []).flatMap((record): CalendarEntry[] => {
+    const days = moving.get(record.id) ?? (properties && daysOfRecord(record, properties));
+    if (!days) return [];
+    const isMovable = isWritable && (may?.('update', record) ?? can('update', path, record));
+    return [
+      {
+        ...days,
+        ...wordsOf(entity, record, label(path, record)),
+        key: `${path}/${record.id}`,
+        to: link?.(record.id),
+        state: stateOf(screen, record),
+        hasEnd: properties?.end !== undefined && typeof record[properties.end.name] === 'string',
+        onMove: isMovable ? (to) => reschedule(record, to) : undefined,
+      },
+    ];
+  });
+  const entries = [...records, ...extra];
+
+  if (error && !rows) return <LoadError text={CLIENT_TEXTS.listLoadFailed} onRetry={() => void reload()} />;
+  return (
+    <>
+      <Calendar
+        label={`Calendar of ${entity.plural}`}
+        span={span}
+        day={day}
+        entries={entries}
+        figures={figures}
+        isBusy={isLoading}
+        onShow={show}
+      />
+      {isCut && (
+        <p className="calendar-none">These days hold more than 2,000 records. Filter them to see all.</p>
+      )}
+    </>
+  );
+}
+
+/** What a record says: the first line of its text, with its name beside it, or its name alone. */
+function wordsOf({ dates }: Entity, record: WireRecord, name: string): Pick<CalendarEntry, 'title' | 'note'> {
+  const text = dates?.title === undefined ? undefined : record[dates.title];
+  const [line = ''] = typeof text === 'string' ? text.trim().split('\n') : [];
+  return line === '' || line === name ? { title: name } : { title: line, note: name };
+}
+
+/** Whether a day that was due has passed, or no longer counts. */
+function stateOf({ due }: Screen, record: WireRecord): CalendarEntry['state'] {
+  for (const [day, until] of Object.entries(due)) {
+    if (record[until] === true) return 'done';
+    if (typeof record[day] === 'string' && isPast(record[day])) return 'late';
+  }
+  return undefined;
+}

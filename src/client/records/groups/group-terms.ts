@@ -1,0 +1,72 @@
+import { addDays, beginOf } from '../../../shared/days.ts';
+import type { Property } from '../../../shared/schema/entity.ts';
+import type { Labelled, SummaryRow } from '../../../shared/wire.ts';
+import { formatMonth } from '../../ui/format.ts';
+
+/** Something that a list can be grouped by. */
+export interface GroupTerm {
+  /** As the address and the API have it: a property, or the month of one. */
+  term: string;
+  property: Property;
+  label: string;
+}
+
+export type GroupValue = SummaryRow['group'][string];
+
+/** What a list can be grouped by: choices, references, yes or no, and months of dates. */
+export function groupTerms(properties: Property[]): GroupTerm[] {
+  return properties.flatMap((property): GroupTerm[] => {
+    const { name, title, kind, choices } = property;
+    if (kind === 'date' || kind === 'datetime')
+      return [{ term: `month(${name})`, property, label: `Month of ${title}` }];
+    return choices || kind === 'reference' || kind === 'boolean'
+      ? [{ term: name, property, label: title }]
+      : [];
+  });
+}
+
+/** What a group is called. */
+export function groupLabel({ property: { choices, kind, title } }: GroupTerm, value: GroupValue): string {
+  if (value === null || value === undefined) return `No ${title.toLowerCase()}`;
+  if (typeof value === 'object') return value.label;
+  if (kind === 'boolean') return value ? 'Yes' : 'No';
+  if (choices) return choices.find((choice) => choice.const === value)?.title ?? String(value);
+  return formatMonth(String(value), 'long');
+}
+
+/** Choices in the order of the schema, records by name, months and yes or no as they follow; what is empty last. */
+export function inGroupOrder({ property: { choices } }: GroupTerm, values: GroupValue[]): GroupValue[] {
+  const place = (value: GroupValue) => choices?.findIndex((choice) => choice.const === value) ?? 0;
+  const text = (value: GroupValue) => (isLabelled(value) ? value.label : String(value));
+  const isNone = (value: GroupValue) => Number(value === null || value === undefined);
+  return values.toSorted(
+    (a, b) =>
+      isNone(a) - isNone(b) ||
+      place(a) - place(b) ||
+      text(a).localeCompare(text(b), undefined, { numeric: true }),
+  );
+}
+
+/** The filters that find the records of a group among those of the list. */
+export function groupFilter(
+  { property: { name, kind, choices } }: GroupTerm,
+  value: GroupValue,
+  asked: Record<string, string>,
+): Record<string, string> {
+  if (value === null || value === undefined) return { ...asked, [`${name}.null`]: 'true' };
+  if (isLabelled(value)) return { ...asked, [`${name}_id`]: String(value.id) };
+  if (choices) return { ...asked, [`${name}.in`]: String(value) };
+  if (kind === 'boolean') return { ...asked, [name]: String(value) };
+  const first = `${value}-01`;
+  const next = beginOf(first, 'month', 1);
+  // Each bound takes the operator that the list's own filters leave free.
+  const from =
+    asked[`${name}.gte`] === undefined ? { [`${name}.gte`]: first } : { [`${name}.gt`]: addDays(first, -1) };
+  const until =
+    asked[`${name}.lt`] === undefined ? { [`${name}.lt`]: next } : { [`${name}.lte`]: addDays(next, -1) };
+  return { ...asked, ...from, ...until };
+}
+
+function isLabelled(value: GroupValue): value is Labelled {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,62 @@
+import './groups.scss';
+import { useSummary } from '../../data/summary.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { totalColumns } from '../list/list-totals.ts';
+import type { ListViewProps } from '../views/view.ts';
+import { GroupSection } from './group-section.tsx';
+import { groupFilter, groupLabel, inGroupOrder } from './group-terms.ts';
+
+/** The groups of a list, how many records each has and what they come to; each opens to its records. */
+export default function GroupedList(list: ListViewProps) {
+  const { entity, asked, group: by } = list;
+  if (!by) throw new Error(`Nothing says what ${entity.plural} are grouped by.`);
+  const summed = totalColumns(entity, list.screen);
+  const sums = summed.map(({ name }) => name).join(',');
+  const { rows, error, reload } = useSummary(entity.path, {
+    ...asked,
+    group: by.term,
+    count: '1',
+    ...(sums && { sum: sums }),
+  });
+  const refused = error?.errors?.group?.[0];
+  if (error)
+    return (
+      <LoadError
+        text={
+          refused
+            ? `Grouping by ${by.label} ${refused}.`
+            : 'The groups could not be loaded. Please try again.'
+        }
+        onRetry={() => void reload()}
+      />
+    );
+  if (!rows)
+    return (
+      <div className="groups" aria-busy>
+        {[1, 2, 3].map((one) => (
+          <Skeleton key={one} height="2.75rem" />
+        ))}
+      </div>
+    );
+  const found = new Map(rows.map((row) => [row.group[by.term] ?? null, row]));
+  return (
+    <section className="groups" aria-label={`${entity.plural} by ${by.label}`}>
+      {inGroupOrder(by, [...found.keys()]).map((value) => {
+        const label = groupLabel(by, value);
+        const row = found.get(value);
+        return (
+          <GroupSection
+            key={label}
+            {...list}
+            by={by}
+            label={label}
+            count={row?.count ?? 0}
+            sums={summed.map((property) => ({ property, sum: row?.sum?.[property.name] ?? 0 }))}
+            asked={groupFilter(by, value, asked)}
+          />
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react';
+import type { View } from './view.ts';
+
+const RecordCalendar = lazy(() => import('../calendar/record-calendar.tsx'));
+
+/** The days of the records, as `dates` of their entity names them; what is there is moved by hand, keys or its menu. */
+export const view: View = {
+  label: 'Calendar',
+  icon: 'calendar-clock',
+  fits: (screen) => screen.views?.calendar === true,
+  ownPages: true,
+  Component: ({ entity, asked, works, may }) => (
+    <Suspense fallback={<div className="calendar-wait" aria-busy />}>
+      <RecordCalendar path={entity.path} asked={asked} works={works} may={may} />
+    </Suspense>
+  ),
+};

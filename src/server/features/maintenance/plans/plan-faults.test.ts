@@ -1,0 +1,94 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { TRIGGER, tempPlans } from '../../../../../test/support/temp-plans.ts';
+import { removeRecord } from '../../../records/remove-record.ts';
+
+const { temp, at, ordersOf, begin, runJob, planOf, dated, metered, meterOf, read, datesOf, close, now } =
+  await tempPlans();
+afterAll(() => temp.remove());
+beforeEach(async () => {
+  await begin();
+});
+
+const REFUSED = 'Refused by a rule';
+
+describe('a plan that cannot make its order', () => {
+  beforeEach(async () => {
+    await temp.create('company/rule', {
+      name: 'Hours first',
+      entity: 'work-orders/work_order',
+      on: 'save',
+      if: { required: ['description'], properties: { description: { const: REFUSED } } },
+      then: { required: ['hrs_estimated'] },
+      message: 'Say how long it takes.',
+      is_active: true,
+    });
+  });
+
+  test('says why, lets the reading stand and stops no other plan; mended it goes on', async () => {
+    const meter = await meterOf();
+    const broken = await planOf({ name: REFUSED });
+    await metered(broken, meter, 100, { first_at: 100 });
+    const other = await planOf({ name: 'Grease' });
+    await metered(other, meter, 100, { first_at: 100 });
+    const reading = await read(meter, 120);
+    expect(reading).toMatchObject({ total: 120 });
+    expect(await ordersOf(broken)).toEqual([]);
+    expect(await datesOf(broken)).toEqual([]);
+    expect(await now(broken)).toMatchObject({
+      last_error: expect.stringContaining('Say how long it takes.'),
+    });
+    expect(await ordersOf(other)).toHaveLength(1);
+    await temp.update('maintenance/plan', broken.id, { hrs_estimated: 2 });
+    expect(await ordersOf(broken)).toHaveLength(1);
+    expect(await now(broken)).toMatchObject({ last_error: null });
+  });
+
+  test('does not keep an order from being closed', async () => {
+    const plan = await planOf({ name: REFUSED, mode: 'floating', hrs_estimated: 1 });
+    await dated(plan, 'FREQ=DAILY');
+    expect(await ordersOf(plan)).toHaveLength(1);
+    await temp.update('maintenance/plan', plan.id, { hrs_estimated: null });
+    await at('2026-01-20');
+    await close(plan);
+    expect(await ordersOf(plan)).toMatchObject([{ is_closed: true }]);
+    await at('2026-01-22');
+    await runJob();
+    expect(await ordersOf(plan)).toHaveLength(1);
+    expect(await now(plan)).toMatchObject({ last_error: expect.stringContaining('Say how long it takes.') });
+  });
+});
+
+test('a trigger that is deleted counts no longer at once', async () => {
+  const plan = await planOf({ start_on: '2026-02-01' });
+  const trigger = await dated(plan, 'FREQ=MONTHLY');
+  expect(await now(plan)).toMatchObject({ next_due_on: '2026-02-01' });
+  await removeRecord(temp.ctx, temp.entity(TRIGGER), trigger.id);
+  expect(await now(plan)).toMatchObject({ next_due_on: null });
+});
+
+describe('readings beyond a limit', () => {
+  const watched = async () => {
+    const gauge = await meterOf({ name: 'Temperature', unit: '°C', kind: 'gauge' });
+    const plan = await planOf({ start_on: '2026-01-01' });
+    const limit = { kind: 'condition', meter: gauge.id, test: 'above', limit: 80, rearm: 70 };
+    await temp.create(TRIGGER, { plan: plan.id, rrule: null, ...limit });
+    let minute = 0;
+    const show = (value: number) =>
+      read(gauge, value, { read_at: new Date(temp.ctx.now.getTime() + 1000 * ++minute).toISOString() });
+    return { plan, show };
+  };
+  const statesOf = async (plan: Awaited<ReturnType<typeof planOf>>) =>
+    (await datesOf(plan)).map((text) => text.split(' ')[1]);
+
+  test('while the order is open they are noted as missed, once', async () => {
+    const { plan, show } = await watched();
+    for (const value of [90, 91, 60, 92, 93]) await show(value);
+    expect(await statesOf(plan)).toEqual(['generated', 'missed']);
+    await close(plan);
+    await show(94);
+    expect(await statesOf(plan)).toEqual(['done', 'missed']);
+    await show(60);
+    await show(95);
+    expect(await statesOf(plan)).toEqual(['done', 'missed', 'generated']);
+  });
+});

@@ -1,0 +1,110 @@
+import type { Transaction } from '../../../records/hooks.ts';
+import { writtenValue } from '../../../records/written-value.ts';
+import type { Condition as Filter, Reader, Row } from '../../../store/store.ts';
+import { READING } from '../meters/meters.ts';
+import { type Condition, firedAt } from './condition.ts';
+import { type LoadedPlan, loadPlan } from './load-plan.ts';
+import { makeOrder } from './make-order.ts';
+import { miss, openOccurrence } from './open-occurrence.ts';
+import type { Due } from './plan-view.ts';
+import { eq, numberOf } from './plans.ts';
+
+/** Readings come one by one, or a thousand at most at once. */
+const READINGS_LOOKED_AT = 1100;
+
+/**
+ * Readings beyond a limit: each makes one order, however many follow until one is back. What comes while the order before
+ * is open, or before another that came with it, is noted as missed.
+ * @returns how many work orders it made
+ */
+export async function runConditions(
+  transaction: Transaction,
+  loaded: LoadedPlan,
+  now: Date,
+): Promise<number> {
+  let made = 0;
+  for (const trigger of loaded.triggers) {
+    const meter = writtenValue(trigger, 'meter');
+    if (trigger.kind !== 'condition' || typeof meter !== 'number') continue;
+    const fired = await newlyFired(transaction.writer, loaded, trigger, meter);
+    for (const { id } of fired) {
+      const due = dueBy(loaded, trigger, id);
+      const open = await openOccurrence(transaction.writer, loaded.occurrences);
+      if (open && loaded.plan.while_open !== 'create') await miss(transaction, loaded, due, open);
+      else {
+        await makeOrder(transaction, loaded, due, now);
+        made += 1;
+      }
+      Object.assign(loaded, await loadPlan(transaction.writer, loaded.plan, now));
+    }
+  }
+  return made;
+}
+
+/** The readings that make work and were not dealt with: those since the last that did. */
+async function newlyFired(
+  reader: Reader,
+  { view, occurrences }: LoadedPlan,
+  trigger: Row,
+  meter: number,
+): Promise<Row[]> {
+  const condition = conditionOf(trigger);
+  const last = await lastFired(reader, occurrences, trigger.id);
+  const since = String(last?.read_at ?? trigger.created_at);
+  const later: Filter[] = [
+    eq('meter', meter),
+    { property: 'read_at', op: last ? 'gt' : 'gte', value: since },
+  ];
+  const newest = await reader.find(READING, {
+    where: later,
+    order: [{ property: 'read_at', descending: true }],
+    limit: READINGS_LOOKED_AT,
+  });
+  const readings = newest.reverse();
+  const before = readings[0] && [
+    ...later,
+    { property: 'read_at', op: 'lt' as const, value: String(readings[0].read_at) },
+  ];
+  const isArmed =
+    !last ||
+    (before !== undefined &&
+      (await reader.count(READING, { where: [...before, isBack(condition)], atMost: 1 })) > 0);
+  const values = readings.map((reading) => Number(reading.meter_reading));
+  return firedAt(values, condition, isArmed)
+    .map((index) => readings[index] as Row)
+    .filter(({ id }) => !view.used.has(`x:${id}`));
+}
+
+/** The last reading that a trigger made work of. */
+async function lastFired(reader: Reader, occurrences: Row[], trigger: number): Promise<Row | null> {
+  const known = occurrences.find(
+    (occurrence) =>
+      writtenValue(occurrence, 'trigger') === trigger && String(occurrence.key).startsWith('x:'),
+  );
+  return known ? reader.get(READING, Number(String(known.key).slice(2))) : null;
+}
+
+function isBack({ test, rearm }: Condition): Filter {
+  return { property: 'meter_reading', op: test === 'above' ? 'lte' : 'gte', value: rearm };
+}
+
+function dueBy({ today }: LoadedPlan, trigger: Row, reading: number): Due {
+  return {
+    key: `x:${reading}`,
+    trigger: trigger.id,
+    nominalOn: today,
+    dueOn: today,
+    isReached: true,
+    isEstimated: false,
+  };
+}
+
+function conditionOf(trigger: Row): Condition {
+  const limit = Number(trigger.limit);
+  return {
+    test: trigger.test === 'below' ? 'below' : 'above',
+    limit,
+    forReadings: numberOf(trigger.for_readings) ?? 1,
+    rearm: numberOf(trigger.rearm) ?? limit,
+  };
+}

@@ -1,0 +1,104 @@
+import { ApiError } from '../../../shared/errors.ts';
+import type { ChangeSet } from '../../../shared/import.ts';
+import type { Order } from '../../../shared/wire.ts';
+import { lastAudit } from '../../events/last-audit.ts';
+import type { Reader, Row, Values, Writer } from '../../store/store.ts';
+import type { RecordContext } from '../record-context.ts';
+
+export const SETS = '_change_set';
+export const PARTS = '_change_part';
+/** How long a set may be taken back. */
+const LIFE_MS = 30 * 24 * 60 * 60 * 1000;
+const MOST_LISTED = 50;
+const NEWEST: Order[] = [{ property: 'id', descending: true }];
+
+/** Begins a set of who asks. Returns its id. */
+export function beginSet(
+  writer: Writer,
+  { actor, now }: RecordContext,
+  begun: {
+    kind: ChangeSet['kind'];
+    entity: string;
+    title: string;
+    total: number;
+    fingerprint?: string;
+    details?: object;
+  },
+): Promise<number> {
+  const { kind, entity, title, total, fingerprint = null, details = {} } = begun;
+  return writer.insert(SETS, {
+    user: actor.id,
+    ...{ kind, entity, title, total, fingerprint },
+    ...{ state: 'open', done: 0, created: 0, updated: 0, refused: 0, undone_to: null },
+    details: JSON.stringify(details),
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+    expires_at: now.getTime() + LIFE_MS,
+  });
+}
+
+/** A set of who asks; those of others are not there. @throws ApiError `not_found` */
+export async function findSet(reader: Reader, { actor }: RecordContext, id: number): Promise<Row> {
+  const row = await reader.first(SETS, [
+    { property: 'id', op: 'eq', value: id },
+    { property: 'user', op: 'eq', value: actor.id ?? 0 },
+  ]);
+  if (!row) throw new ApiError('not_found');
+  return row;
+}
+
+/** The sets of who asks, newest first. */
+export async function listSets(ctx: RecordContext): Promise<ChangeSet[]> {
+  const rows = await ctx.store.read((reader) =>
+    reader.find(SETS, {
+      where: [{ property: 'user', op: 'eq', value: ctx.actor.id ?? 0 }],
+      order: NEWEST,
+      limit: MOST_LISTED,
+    }),
+  );
+  return rows.filter(({ entity }) => ctx.schema.find(String(entity))).map(shownSet);
+}
+
+export function shownSet(row: Row): ChangeSet {
+  const { id, kind, entity, title, state, total, done, created, updated, refused, created_at } = row;
+  return { id, kind, entity, title, state, total, done, created, updated, refused, created_at } as ChangeSet;
+}
+
+/** Notes that what the audit tells since `first` belongs to a set, in the transaction that did it. */
+export async function notePart(
+  writer: Writer,
+  set: number,
+  first: number,
+  more: { undoes?: boolean; refused?: object } = {},
+): Promise<void> {
+  const { undoes = false, refused } = more;
+  const last = await lastAudit(writer);
+  if (last === first && refused === undefined) return;
+  const where = [{ property: 'set', op: 'eq' as const, value: set }];
+  const [before] = await writer.find(PARTS, { where, order: NEWEST, limit: 1 });
+  const goesOn =
+    before?.last === first && before.undoes === undoes && refused === undefined && before.refused === null;
+  if (before && goesOn) await writer.update(PARTS, before.id, { last });
+  else
+    await writer.insert(PARTS, {
+      ...{ set, first, last, undoes },
+      refused: refused === undefined ? null : JSON.stringify(refused),
+    });
+}
+
+/** Whether an entry of the audit tells of a set. */
+export async function isOfSet(reader: Reader, set: number, entry: number): Promise<boolean> {
+  const parts = await reader.count(PARTS, {
+    where: [
+      { property: 'set', op: 'eq', value: set },
+      { property: 'first', op: 'lt', value: entry },
+      { property: 'last', op: 'gte', value: entry },
+    ],
+  });
+  return parts > 0;
+}
+
+/** Changes what is known of a set. */
+export async function keepSet(writer: Writer, id: number, values: Values): Promise<void> {
+  await writer.update(SETS, id, values);
+}

@@ -1,0 +1,182 @@
+import { ApiError } from '../../../shared/errors.ts';
+import type { UndoState } from '../../../shared/import.ts';
+import type { Entity } from '../../../shared/schema/entity.ts';
+import { propertyOf } from '../../../shared/schema/manifest.ts';
+import type { Order } from '../../../shared/wire.ts';
+import { goneWith } from '../../events/gone.ts';
+import type { Reader, Row, Value, Values } from '../../store/store.ts';
+import { requireOperation } from '../authorize.ts';
+import type { Pipeline } from '../pipeline.ts';
+import type { RecordContext } from '../record-context.ts';
+import { writeRemoval } from '../remove-record.ts';
+import { writeRestored } from '../restore-record.ts';
+import { writeChange } from '../update-record.ts';
+import { validateBody } from '../validate-body.ts';
+import { findSet, isOfSet, keepSet, notePart, PARTS, shownSet } from './change-set.ts';
+import { inSlices } from './in-slices.ts';
+
+/** Entries that one request takes back at most. */
+const AT_ONCE = 500;
+const NEWEST: Order[] = [{ property: 'id', descending: true }];
+const CHANGED_SINCE = 'was changed since';
+
+type Kept = UndoState['kept'];
+
+/**
+ * Takes back what a set of changes did, the last first, as far as a request goes; asked again, it goes on. What somebody has
+ * changed since stays as it is, and is told. Each is checked, authorized and audited as by hand.
+ * @throws ApiError `not_found`, `invalid` while rows are still to come
+ */
+export async function undoSet(ctx: RecordContext, id: number): Promise<UndoState> {
+  const set = await ctx.store.read((reader) => findSet(reader, ctx, id));
+  const entity = ctx.schema.find(String(set.entity));
+  if (!entity) throw new ApiError('not_found');
+  const { made = [] } = (set.details ?? {}) as { made?: string[] };
+  const paths = [entity.path, ...made].filter((path) => ctx.schema.find(path));
+  const below = set.undone_to === null ? Number.MAX_SAFE_INTEGER : Number(set.undone_to);
+  const entries = set.state === 'undone' ? [] : await entriesOf(ctx, id, paths, below);
+  const kept: Kept = [];
+  let told = 0;
+  const each = (entry: Row, pipeline: Pipeline) => takeBack(ctx, id, entry, pipeline);
+  if (set.state !== 'undone') await ctx.store.write((writer) => keepSet(writer, id, { state: 'undoing' }));
+  await inSlices(ctx, entity, entries, each, async ({ writer }, { from, to, first, refused }) => {
+    const entry = entries[from] as Row;
+    if (refused && told <= from) {
+      kept.push({
+        id: Number(entry.key),
+        entity: String(entry.entity),
+        label: entry.label === null ? null : String(entry.label),
+        reason: refused.message,
+      });
+      told = to;
+    }
+    await keepSet(writer, id, { undone_to: (entries[to - 1] as Row).id });
+    await notePart(writer, id, first, { undoes: true });
+  });
+  return ctx.store
+    .read(async (reader) => {
+      const now = await findSet(reader, ctx, id);
+      return { ...shownSet(now), left: await leftOf(reader, id, paths, now), kept };
+    })
+    .then(async (state) => {
+      if (state.left > 0 || state.state === 'undone') return state;
+      await ctx.store.write((writer) => keepSet(writer, id, { state: 'undone' }));
+      return { ...state, state: 'undone' };
+    });
+}
+
+/** What the audit tells of a set, the newest first, of the entities that it is about. */
+async function entriesOf(ctx: RecordContext, id: number, paths: string[], below: number): Promise<Row[]> {
+  return ctx.store.read(async (reader) => {
+    const entries: Row[] = [];
+    for (const { first, last } of await partsOf(reader, id)) {
+      if (Number(first) >= below - 1) continue;
+      entries.push(
+        ...(await reader.find('_audit', {
+          where: [
+            { property: 'id', op: 'gt', value: Number(first) },
+            { property: 'id', op: 'lte', value: Math.min(Number(last), below - 1) },
+            { property: 'entity', op: 'in', value: paths },
+          ],
+          order: NEWEST,
+          limit: AT_ONCE - entries.length,
+        })),
+      );
+      if (entries.length >= AT_ONCE) break;
+    }
+    return entries;
+  });
+}
+
+function partsOf(reader: Reader, id: number): Promise<Row[]> {
+  return reader.find(PARTS, {
+    where: [
+      { property: 'set', op: 'eq', value: id },
+      { property: 'undoes', op: 'eq', value: false },
+    ],
+    order: NEWEST,
+  });
+}
+
+async function leftOf(reader: Reader, id: number, paths: string[], set: Row): Promise<number> {
+  if (set.state === 'undone') return 0;
+  const below = set.undone_to === null ? Number.MAX_SAFE_INTEGER : Number(set.undone_to);
+  let left = 0;
+  for (const { first, last } of await partsOf(reader, id))
+    if (Number(first) < below - 1)
+      left += await reader.count('_audit', {
+        where: [
+          { property: 'id', op: 'gt', value: Number(first) },
+          { property: 'id', op: 'lte', value: Math.min(Number(last), below - 1) },
+          { property: 'entity', op: 'in', value: paths },
+        ],
+      });
+  return left;
+}
+
+async function takeBack(ctx: RecordContext, set: number, entry: Row, pipeline: Pipeline): Promise<void> {
+  const { writer } = pipeline;
+  const entity = ctx.schema.at(String(entry.entity));
+  const key = Number(entry.key);
+  if (entry.action === 'deleted') {
+    requireOperation(ctx.schema, entity, 'delete');
+    requireOperation(ctx.schema, entity, 'create');
+    await writeRestored(ctx, entity, key, pipeline);
+    return;
+  }
+  const row = await writer.get(entity.path, key);
+  if (!row) return;
+  await requireUntouched(writer, set, entity.path, key);
+  if (entry.action === 'created') await takeAway(ctx, set, entity, row, pipeline);
+  else if (entry.action === 'updated') await changeBack(ctx, entity, key, entry.before, pipeline);
+}
+
+/** Nothing may go that others have made or point to: it would go with the record. */
+async function takeAway(
+  ctx: RecordContext,
+  set: number,
+  entity: Entity,
+  row: Row,
+  pipeline: Pipeline,
+): Promise<void> {
+  const { entities } = ctx.schema.whole;
+  const gone = await goneWith(entities, entity, row, pipeline.writer);
+  if (!gone || gone.emptied.length > 0) throw new ApiError('still_referenced', 'is used by others since');
+  for (const { entity: path, values } of gone.rows.slice(1))
+    await requireUntouched(pipeline.writer, set, path, values.id);
+  requireOperation(ctx.schema, entity, 'delete');
+  await writeRemoval(ctx, entity, row.id, pipeline);
+}
+
+async function changeBack(
+  ctx: RecordContext,
+  entity: Entity,
+  key: number,
+  before: unknown,
+  pipeline: Pipeline,
+): Promise<void> {
+  const values: Values = {};
+  for (const [name, value] of Object.entries((before ?? {}) as Record<string, unknown>)) {
+    const property = propertyOf(entity, name);
+    if (!property || property.readOnly) continue;
+    const isReference = property.reference !== undefined && typeof value === 'object' && value !== null;
+    values[name] = (isReference ? (value as { id: number }).id : value) as Value;
+  }
+  if (Object.keys(values).length === 0) return;
+  requireOperation(ctx.schema, entity, 'update');
+  await writeChange(ctx, entity, key, validateBody(ctx.schema, entity, 'update', values), pipeline);
+}
+
+/** @throws ApiError `stale` where the history tells of anything after the set */
+async function requireUntouched(reader: Reader, set: number, path: string, key: number): Promise<void> {
+  const [last] = await reader.find('_audit', {
+    where: [
+      { property: 'key', op: 'eq', value: key },
+      { property: 'entity', op: 'eq', value: path },
+    ],
+    order: NEWEST,
+    limit: 1,
+    properties: ['id'],
+  });
+  if (last && !(await isOfSet(reader, set, last.id))) throw new ApiError('stale', CHANGED_SINCE);
+}

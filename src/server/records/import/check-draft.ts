@@ -1,0 +1,40 @@
+import type { Entity, Property } from '../../../shared/schema/entity.ts';
+import type { Reader, Row, Value, Values } from '../../store/store.ts';
+import { acceptCreate } from '../create-record.ts';
+import { tryCreate, tryUpdate } from '../pipeline.ts';
+import type { RecordContext } from '../record-context.ts';
+import { problemsOf } from './read-cells.ts';
+import type { Problem } from './source.ts';
+
+/** What rules that need the store say against values that are right by the schema. @param before the record they change */
+export async function ruleProblems(
+  ctx: RecordContext,
+  entity: Entity,
+  values: Values,
+  reader: Reader,
+  before?: Row,
+): Promise<Problem[]> {
+  try {
+    if (before) await tryUpdate(ctx, entity, before, values, reader);
+    else await tryCreate(ctx, entity, acceptCreate(ctx, entity, values), reader);
+    return [];
+  } catch (error) {
+    return problemsOf(error);
+  }
+}
+
+/** Whether only one record may have a value of this property. */
+export function isUnique(entity: Entity, { unique, name }: Property): boolean {
+  return unique === true || (entity.single === true && name === entity.parent);
+}
+
+/** Which record has a value already that only one may have. */
+export async function takenInStore(
+  entity: Entity,
+  { name }: Property,
+  value: Exclude<Value, null>,
+  reader: Reader,
+): Promise<string | undefined> {
+  const record = await reader.first(entity.path, [{ property: name, op: 'eq', value }]);
+  return record ? `"${value}" is already used by ${entity.title} ${record.id}` : undefined;
+}

@@ -1,0 +1,55 @@
+import type { CheckedRows, RowOutcome } from '../../../shared/import.ts';
+import type { Reader } from '../../store/store.ts';
+import { visible } from '../authorize.ts';
+import type { RecordContext } from '../record-context.ts';
+import { writtenValue } from '../written-value.ts';
+import { isUnique, ruleProblems, takenInStore } from './check-draft.ts';
+import { type Import, readPlan, readRows } from './import-plan.ts';
+import { type ReadRow, readRow } from './match-record.ts';
+import { prepareLabels } from './read-cells.ts';
+import type { Problem } from './source.ts';
+
+/** Says what would become of some rows of a file, and writes nothing. @throws ApiError for what is wrong with the plan */
+export async function checkRows(
+  ctx: RecordContext,
+  body: { plan: unknown; rows: unknown },
+): Promise<CheckedRows> {
+  const imported = await readPlan(ctx, body.plan);
+  const rows = readRows(body.rows, imported);
+  await prepareLabels(imported, rows);
+  const checked: CheckedRows = { problems: [], outcomes: [] };
+  for (const [at, cells] of rows.entries()) {
+    // Others have their turn after each row.
+    const read = await ctx.store.read((reader) => readRow(imported, cells, visible(ctx, reader)));
+    if (read.problems.length === 0)
+      read.problems.push(...(await ctx.store.read((reader) => problemsInStore(ctx, imported, read, reader))));
+    checked.problems.push(...read.problems.map((problem) => ({ row: at, ...problem })));
+    checked.outcomes.push(outcomeOf(read));
+  }
+  return checked;
+}
+
+async function problemsInStore(
+  ctx: RecordContext,
+  { entity, sources }: Import,
+  { before, values }: ReadRow,
+  reader: Reader,
+): Promise<Problem[]> {
+  const problems = await ruleProblems(ctx, entity, values, reader, before);
+  for (const { property } of sources) {
+    const value = values[property.name];
+    if (!isUnique(entity, property) || value === undefined || value === null) continue;
+    if (before && writtenValue(before, property.name) === value) continue;
+    const text = await takenInStore(entity, property, value, reader);
+    if (text !== undefined) problems.push({ property: property.name, text });
+  }
+  return problems;
+}
+
+/** What a row does, once nothing is wrong with it. */
+export function outcomeOf({ before, values, problems }: ReadRow): RowOutcome {
+  if (problems.length > 0) return 'refused';
+  if (!before) return 'create';
+  const differs = Object.entries(values).some(([name, value]) => writtenValue(before, name) !== value);
+  return differs ? 'update' : 'same';
+}

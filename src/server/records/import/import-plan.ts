@@ -1,0 +1,145 @@
+import { ApiError } from '../../../shared/errors.ts';
+import { IMPORT_MODES, type ImportPlan, MOST_IMPORT_ROWS } from '../../../shared/import.ts';
+import type { Entity, Property } from '../../../shared/schema/entity.ts';
+import { propertyOf } from '../../../shared/schema/manifest.ts';
+import { requireOperation, visible } from '../authorize.ts';
+import type { RecordContext } from '../record-context.ts';
+import { LabelIndex } from './label-index.ts';
+import type { Reading } from './read-cells.ts';
+import { importable, isImportable, type Source } from './source.ts';
+
+/** What rows are read and written by. */
+export interface Import extends Reading {
+  plan: ImportPlan;
+  /** The property that tells which record a row is about; undefined where all are new. */
+  key?: Property;
+}
+
+const MOST_COLUMNS = 1_000;
+const MOST_CELL = 50_000;
+
+/**
+ * Reads the plan of an import as who asks may do it.
+ * @throws ApiError `invalid` naming what is wrong, `forbidden`, `method_not_allowed`, `not_found`
+ */
+export async function readPlan(ctx: RecordContext, given: unknown): Promise<Import> {
+  const plan = checkForm(given);
+  const entity = ctx.schema.find(plan.entity);
+  if (!entity) throw new ApiError('not_found');
+  if (!isImportable(ctx.schema.whole.at(plan.entity)))
+    throw new ApiError('method_not_allowed', `${entity.plural} cannot be imported.`);
+  if (plan.mode !== 'update') requireOperation(ctx.schema, entity, 'create');
+  if (plan.mode !== 'create') requireOperation(ctx.schema, entity, 'update');
+  const errors: Record<string, string[]> = {};
+  const key = plan.mode === 'create' ? undefined : keyOf(entity, plan, errors);
+  const sources = sourcesOf(entity, plan, key, errors);
+  if (Object.keys(errors).length > 0) throw new ApiError('invalid', undefined, errors);
+  const labels = new LabelIndex((work) => ctx.store.read((reader) => work(visible(ctx, reader))), ctx.schema);
+  return { plan, key, entity, sources, labels, schema: ctx.schema, zone: await ctx.zone() };
+}
+
+/** Rows of cells, as a request brings them. @throws ApiError `invalid`, `too_large` */
+export function readRows(rows: unknown, { plan }: Import): string[][] {
+  if (!Array.isArray(rows) || rows.length === 0) throw wrong('rows', 'must be a list of rows');
+  if (rows.length > MOST_IMPORT_ROWS)
+    throw new ApiError('too_large', `Send at most ${MOST_IMPORT_ROWS} rows at once.`);
+  const { length } = plan.columns;
+  const isRow = (row: unknown) => Array.isArray(row) && row.length <= length && row.every(isCell);
+  if (!rows.every(isRow)) throw wrong('rows', `must be lists of at most ${length} texts each`);
+  return rows as string[][];
+}
+
+function isCell(cell: unknown): boolean {
+  return typeof cell === 'string' && cell.length <= MOST_CELL && cell.isWellFormed() && !cell.includes('\0');
+}
+
+function keyOf(entity: Entity, { key }: ImportPlan, errors: Record<string, string[]>): Property | undefined {
+  const property = key === undefined ? undefined : propertyOf(entity, key);
+  const isFit = property !== undefined && keys(entity).includes(property);
+  if (!isFit)
+    errors.key = [
+      `must be one of ${keys(entity)
+        .map(({ name }) => name)
+        .join(', ')}`,
+    ];
+  return property;
+}
+
+/** The properties that may tell which record a row is about: texts and numbers that are told of it. */
+function keys({ properties, label }: Entity): Property[] {
+  return properties.filter(
+    ({ name, kind, unique, writeOnly, computed }) =>
+      !writeOnly &&
+      !computed &&
+      (unique === true || name === label || name === 'id') &&
+      ['text', 'integer'].includes(kind),
+  );
+}
+
+/** @param key fills nothing, where it is the server's own, and is read all the same */
+function sourcesOf(
+  entity: Entity,
+  { columns, values = {}, defaults = {}, mode }: ImportPlan,
+  key: Property | undefined,
+  errors: Record<string, string[]>,
+): Source[] {
+  const sources = new Map<string, Source>();
+  const source = (name: string, where: string): Source | undefined => {
+    const property = propertyOf(entity, name);
+    if (!property || (property !== key && !importable(entity).includes(property))) {
+      errors[where] = [`"${name.slice(0, 100)}" cannot be filled by an import`];
+      return undefined;
+    }
+    const made = sources.get(name) ?? { property, values: new Map() };
+    sources.set(name, made);
+    return made;
+  };
+  for (const [index, names] of columns.entries())
+    for (const name of names ?? []) {
+      const found = source(name, 'columns');
+      if (found?.index !== undefined) errors.columns = [`"${name}" is filled from two columns`];
+      if (found) found.index = index;
+    }
+  for (const [name, text] of Object.entries(defaults)) {
+    const found = source(name, 'defaults');
+    if (found) found.fallback = text;
+  }
+  for (const [name, texts] of Object.entries(values))
+    for (const [from, to] of Object.entries(texts)) source(name, 'values')?.values.set(from, to);
+  if (key && sources.get(key.name)?.index === undefined) errors.key = [`no column fills ${key.title}`];
+  if (mode !== 'update')
+    for (const { name, title, required, requiredOnCreate } of importable(entity))
+      if ((required || requiredOnCreate) && !sources.has(name))
+        errors[name] = [`${title} is required, but no column and no default fills it`];
+  return [...sources.values()];
+}
+
+function checkForm(given: unknown): ImportPlan {
+  if (!isObject(given)) throw wrong('plan', 'must be an object');
+  const { entity, mode, key, columns, values, defaults } = given;
+  const isTexts = (one: unknown) => isObject(one) && Object.values(one).every(isCell);
+  const isMeaning = (one: unknown) => one === null || isCell(one);
+  if (typeof entity !== 'string') throw wrong('entity', 'must be the path of an entity');
+  if (!IMPORT_MODES.some((one) => one === mode)) throw wrong('mode', `must be ${IMPORT_MODES.join(', ')}`);
+  if (key !== undefined && typeof key !== 'string') throw wrong('key', 'must be a property');
+  const isColumn = (one: unknown) =>
+    one === null || (Array.isArray(one) && one.length <= 20 && one.every((name) => typeof name === 'string'));
+  if (!Array.isArray(columns) || columns.length > MOST_COLUMNS || !columns.every(isColumn))
+    throw wrong('columns', 'must be a list of properties, or null for a column that fills none');
+  if (defaults !== undefined && !isTexts(defaults)) throw wrong('defaults', 'must be texts by property');
+  const areValues = (one: unknown) => isObject(one) && Object.values(one).every(isMeaning);
+  if (values !== undefined && !(isObject(values) && Object.values(values).every(areValues)))
+    throw wrong('values', 'must be what texts mean, by property');
+  for (const name of Object.keys(given))
+    if (!['entity', 'mode', 'key', 'columns', 'values', 'defaults'].includes(name))
+      throw wrong(name.slice(0, 100), 'is not known');
+  return given as unknown as ImportPlan;
+}
+
+export function wrong(field: string, text: string): ApiError {
+  return new ApiError('invalid', undefined, { [field]: [text] });
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,249 @@
+import { ApiError } from '../../../shared/errors.ts';
+import {
+  type ImportPlan,
+  type ImportState,
+  MOST_FILE_ROWS,
+  MOST_IMPORT_ROWS,
+  type RowOutcome,
+  type RowProblem,
+} from '../../../shared/import.ts';
+import type { Entity } from '../../../shared/schema/entity.ts';
+import { requireSession } from '../../auth/authenticate.ts';
+import { lastAudit } from '../../events/last-audit.ts';
+import type { Reader, Row, Values, Writer } from '../../store/store.ts';
+import { requireWritable, visible } from '../authorize.ts';
+import { beginSet, findSet, keepSet, notePart, PARTS, SETS, shownSet } from '../change-sets/change-set.ts';
+import { inSlices, type Slice } from '../change-sets/in-slices.ts';
+import { acceptCreate } from '../create-record.ts';
+import { keepAnswer, repeatable, replay } from '../idempotency.ts';
+import { inPipeline, type Pipeline } from '../pipeline.ts';
+import type { RecordContext } from '../record-context.ts';
+import { requireOwner, requireReferences } from '../require-references.ts';
+import { below } from '../run-action.ts';
+import { translateStoreError } from '../translate-store-errors.ts';
+import { writeChange } from '../update-record.ts';
+import { outcomeOf } from './check-rows.ts';
+import { type Import, readPlan, readRows, wrong } from './import-plan.ts';
+import { readRow } from './match-record.ts';
+import { prepareLabels, problemsOf } from './read-cells.ts';
+import { isImportable, type Problem } from './source.ts';
+
+const MOST_TOLD = 1_000;
+const LONGEST = 200;
+
+/**
+ * Begins an import. The same file of the same person is begun once: asked again, also by another tab, the import that
+ * there is already is answered, unless that one was taken back or `again` asks for another.
+ */
+export async function beginImport(ctx: RecordContext, body: Record<string, unknown>): Promise<ImportState> {
+  const { plan, entity } = await readPlan(ctx, body.plan);
+  const { title, total, fingerprint, again } = body;
+  if (typeof title !== 'string' || title === '' || title.length > LONGEST)
+    throw wrong('title', 'is required');
+  if (typeof fingerprint !== 'string' || fingerprint === '' || fingerprint.length > LONGEST)
+    throw wrong('fingerprint', 'must tell this file from others');
+  if (typeof total !== 'number' || !Number.isSafeInteger(total) || total < 1)
+    throw wrong('total', 'must say how many rows there are');
+  if (total > MOST_FILE_ROWS)
+    throw new ApiError('too_large', `A file may have at most ${MOST_FILE_ROWS.toLocaleString('en')} rows.`);
+  return ctx.store.write(async (writer) => {
+    await requireSession(writer, ctx.session, ctx.role);
+    const known = await writer.find(SETS, {
+      where: [
+        { property: 'user', op: 'eq', value: ctx.actor.id ?? 0 },
+        { property: 'fingerprint', op: 'eq', value: fingerprint },
+        { property: 'entity', op: 'eq', value: entity.path },
+        { property: 'state', op: 'in', value: again === true ? ['open'] : ['open', 'done'] },
+      ],
+    });
+    const last = known.at(-1);
+    const begun = { kind: 'import' as const, entity: entity.path, title, total, fingerprint };
+    const id = last?.id ?? (await beginSet(writer, ctx, { ...begun, details: { plan } }));
+    // Nothing is written yet: what was decided since counts.
+    if (last?.state === 'open' && last.done === 0)
+      await keepSet(writer, id, { details: JSON.stringify({ ...(last.details as ImportDetails), plan }) });
+    return stateOf(writer, await findSet(writer, ctx, id));
+  });
+}
+
+/** How far an import has come. @throws ApiError `not_found` */
+export function readImport(ctx: RecordContext, id: number): Promise<ImportState> {
+  return ctx.store.read(async (reader) => stateOf(reader, await findImport(reader, ctx, id)));
+}
+
+/**
+ * Writes rows that come next, by the plan that the import was begun with. Rows that are written already, because the
+ * same request was sent twice or another tab was first, are passed over.
+ */
+export async function writeRows(
+  ctx: RecordContext,
+  id: number,
+  body: Record<string, unknown>,
+): Promise<ImportState> {
+  const set = await ctx.store.read((reader) => findImport(reader, ctx, id));
+  const imported = await readPlan(ctx, planOf(set));
+  const begun = Number(set.done);
+  const { from } = body;
+  const rows = readRows(body.rows, imported);
+  if (typeof from !== 'number' || !Number.isSafeInteger(from) || from < 0 || from > begun)
+    throw wrong('from', `must be from 0 to ${begun}`);
+  if (from + rows.length > Number(set.total)) throw wrong('rows', 'are more than the file has');
+  const left = set.state === 'open' ? rows.slice(begun - from) : [];
+  await prepareLabels(imported, left);
+  const outcomes: RowOutcome[] = [];
+  const each = async (cells: string[], pipeline: Pipeline, at: number) => {
+    outcomes[at] = await writeRow(ctx, imported, cells, pipeline);
+  };
+  try {
+    await inSlices(ctx, imported.entity, left, each, ({ writer }, slice) =>
+      noteSlice(writer, ctx, id, begun, slice, outcomes),
+    );
+  } catch (error) {
+    if (!(error instanceof MovedOn)) throw error;
+  }
+  return readImport(ctx, id);
+}
+
+/** Another tab has written these rows, or ended the import: what this slice wrote is not kept. */
+class MovedOn extends Error {}
+
+async function noteSlice(
+  writer: Writer,
+  ctx: RecordContext,
+  id: number,
+  begun: number,
+  { from, to, first, refused }: Slice,
+  outcomes: RowOutcome[],
+): Promise<void> {
+  const now = await findImport(writer, ctx, id);
+  if (now.done !== begun + from || now.state !== 'open') throw new MovedOn();
+  const written = refused ? [] : outcomes.slice(from, to);
+  const count = (what: RowOutcome) => written.filter((one) => one === what).length;
+  const done = begun + to;
+  await keepSet(writer, id, {
+    done,
+    state: done === now.total ? 'done' : 'open',
+    created: Number(now.created) + count('create'),
+    updated: Number(now.updated) + count('update'),
+    refused: Number(now.refused) + (refused ? 1 : 0),
+  });
+  const problems = refused && problemsOf(refused).map((problem) => ({ row: begun + from, ...problem }));
+  await notePart(writer, id, first, problems && { refused: problems });
+}
+
+async function writeRow(
+  ctx: RecordContext,
+  imported: Import,
+  cells: string[],
+  pipeline: Pipeline,
+): Promise<RowOutcome> {
+  const { entity } = imported;
+  const reader = visible(ctx, pipeline.writer);
+  const labels = imported.labels.within(reader);
+  const read = await readRow({ ...imported, labels }, cells, reader);
+  const outcome = outcomeOf(read);
+  if (outcome === 'refused') throw refusal(read.problems);
+  const { before, values } = read;
+  if (!before) await writeNewRow(ctx, entity, values, pipeline);
+  else if (outcome === 'update') {
+    requireWritable(ctx, entity, values);
+    await writeChange(ctx, entity, before.id, values, pipeline);
+  }
+  return outcome;
+}
+
+async function writeNewRow(
+  ctx: RecordContext,
+  entity: Entity,
+  given: Values,
+  pipeline: Pipeline,
+): Promise<void> {
+  const values = acceptCreate(ctx, entity, given);
+  await requireOwner(ctx, pipeline.writer, entity, values);
+  await requireReferences(ctx, pipeline.writer, entity, values);
+  await pipeline.create(entity.path, values);
+}
+
+function refusal(problems: Problem[]): ApiError {
+  const errors: Record<string, string[]> = {};
+  for (const { property = '', text } of problems) errors[property] = [...(errors[property] ?? []), text];
+  return new ApiError('invalid', undefined, errors);
+}
+
+/**
+ * Makes records that the rows refer to and that are not there yet, all or none, as a part of the import.
+ * @throws ApiError `invalid` naming the record by its place, and the field
+ */
+export async function makeReferred(
+  ctx: RecordContext,
+  id: number,
+  body: Record<string, unknown>,
+  idempotencyKey?: string,
+): Promise<void> {
+  const set = await ctx.store.read((reader) => findImport(reader, ctx, id));
+  const { entity: path, records } = body;
+  const of = ctx.schema.at(planOf(set).entity);
+  const isReferred = of.properties.some(({ reference }) => reference?.entity === path);
+  const entity = isReferred ? ctx.schema.find(String(path)) : undefined;
+  if (!entity || !isImportable(ctx.schema.whole.at(entity.path)))
+    throw wrong('entity', `must be one that ${of.plural} refer to`);
+  if (!Array.isArray(records) || records.length === 0) throw wrong('records', 'must be a list of records');
+  if (records.length > MOST_IMPORT_ROWS)
+    throw new ApiError('too_large', `Send at most ${MOST_IMPORT_ROWS} records at once.`);
+  const request = { ...entity, path: `imports/${id}/records` };
+  const again = idempotencyKey === undefined ? null : repeatable(ctx, request, body, idempotencyKey);
+  await inPipeline(ctx, entity, async (pipeline) => {
+    const { writer } = pipeline;
+    if (again && (await replay(writer, again, ctx.now))) return;
+    const now = await findImport(writer, ctx, id);
+    if (now.state !== 'open') throw wrong('entity', 'belongs to an import that is over');
+    const first = await lastAudit(writer);
+    for (const [at, record] of records.entries())
+      try {
+        await writeNewRow(ctx, entity, record as Values, pipeline);
+      } catch (error) {
+        throw below(String(at), translateStoreError(ctx.schema, entity, error));
+      }
+    const details = now.details as ImportDetails;
+    const made = [...new Set([...(details.made ?? []), entity.path])];
+    await keepSet(writer, id, { details: JSON.stringify({ ...details, made }) });
+    await notePart(writer, id, first);
+    if (again) await keepAnswer(writer, again, {}, ctx.now);
+  });
+}
+
+/** Leaves out what is still to come: what is written stays. */
+export async function endImport(ctx: RecordContext, id: number): Promise<ImportState> {
+  await ctx.store.write(async (writer) => {
+    await requireSession(writer, ctx.session, ctx.role);
+    const { state } = await findImport(writer, ctx, id);
+    if (state === 'open') await keepSet(writer, id, { state: 'done' });
+  });
+  return readImport(ctx, id);
+}
+
+interface ImportDetails {
+  plan: ImportPlan;
+  /** Entities of which records were made since rows refer to them. */
+  made?: string[];
+}
+
+const planOf = (set: Row): ImportPlan => (set.details as ImportDetails).plan;
+
+async function findImport(reader: Reader, ctx: RecordContext, id: number): Promise<Row> {
+  const set = await findSet(reader, ctx, id);
+  if (set.kind !== 'import' || !ctx.schema.find(String(set.entity))) throw new ApiError('not_found');
+  return set;
+}
+
+async function stateOf(reader: Reader, set: Row): Promise<ImportState> {
+  const parts = await reader.find(PARTS, {
+    where: [
+      { property: 'set', op: 'eq', value: set.id },
+      { property: 'refused', op: 'notNull' },
+    ],
+    limit: MOST_TOLD,
+  });
+  const problems = parts.flatMap(({ refused }) => refused as RowProblem[]);
+  return { ...shownSet(set), plan: planOf(set), problems };
+}

@@ -1,0 +1,128 @@
+import type { Entity } from '../../../shared/schema/entity.ts';
+import { propertyOf } from '../../../shared/schema/manifest.ts';
+import type { Schema } from '../../access/schema.ts';
+import type { Condition, Reader, Row } from '../../store/store.ts';
+import type { Converted } from './convert-cell.ts';
+
+/** Reads the store; what who asks may not see is not there. */
+export type Read = <T>(work: (reader: Reader) => Promise<T>) => Promise<T>;
+
+/** How many texts a condition may name at once. */
+const AT_ONCE = 400;
+const MOST_SHOWN = 5;
+
+/** Finds records by what names them, so that a file can say `Completed` or `Excavator 7` instead of an id. */
+export class LabelIndex {
+  readonly #read: Read;
+  readonly #schema: Schema;
+  readonly #known: Map<string, Map<string, number[]>>;
+
+  constructor(read: Read, schema: Schema, known = new Map<string, Map<string, number[]>>()) {
+    this.#read = read;
+    this.#schema = schema;
+    this.#known = known;
+  }
+
+  /** The same within a transaction, which may await nothing else. */
+  within(reader: Reader): LabelIndex {
+    return new LabelIndex((work) => work(reader), this.#schema, this.#known);
+  }
+
+  /** Looks up all these texts at once, so that finding them one by one asks for nothing. */
+  async prepare(path: string, texts: Iterable<string>): Promise<void> {
+    const entity = this.#schema.at(path);
+    const known = this.#of(path);
+    const news = [...new Set(texts)].filter((text) => !known.has(fold(text)));
+    for (let at = 0; at < news.length; at += AT_ONCE) {
+      const some = news.slice(at, at + AT_ONCE);
+      for (const text of some) known.set(fold(text), []);
+      for (const row of await this.#named(entity, some)) known.get(fold(nameOf(entity, row)))?.push(row.id);
+      const ids = some.filter((text) => isId(text) && known.get(fold(text))?.length === 0).map(Number);
+      for (const { id } of await this.#where(entity, { property: 'id', op: 'in', value: ids }))
+        known.get(String(id))?.push(id);
+    }
+  }
+
+  /** The id of the record of this entity with this label, in any case of letters, or with this id. */
+  async find(path: string, text: string): Promise<Converted> {
+    await this.prepare(path, [text]);
+    const ids = this.#of(path).get(fold(text)) ?? [];
+    if (ids.length === 1) return { value: ids[0] as number };
+    if (ids.length > 1)
+      return { error: `"${text}" names ${ids.length} records of ${path}; write the id: ${ids.join(', ')}` };
+    const entity = this.#schema.at(path);
+    return {
+      error: `there is no ${entity.title} "${text}"${await this.#suggestion(entity, text)}`,
+      unknown: text,
+    };
+  }
+
+  #of(path: string): Map<string, number[]> {
+    const known = this.#known.get(path) ?? new Map<string, number[]>();
+    this.#known.set(path, known);
+    return known;
+  }
+
+  /** Those that one of the texts may name. Without a label a record is called by its id. */
+  #named(entity: Entity, texts: string[]): Promise<Row[]> {
+    const property = labelPath(this.#schema, entity);
+    if (property !== undefined) return this.#where(entity, { property, op: 'in', value: texts });
+    const start = `${fold(entity.title)} `;
+    const ids = texts.map(fold).filter((text) => text.startsWith(start) && isId(text.slice(start.length)));
+    return this.#where(entity, {
+      property: 'id',
+      op: 'in',
+      value: ids.map((text) => Number(text.slice(start.length))),
+    });
+  }
+
+  #where(entity: Entity, ...where: Extract<Condition, { op: 'in' }>[]): Promise<Row[]> {
+    if (where.some(({ value }) => value.length === 0)) return Promise.resolve([]);
+    return this.#read((reader) => reader.find(entity.path, { where, properties: shownOf(entity) }));
+  }
+
+  /** A few records that exist, so that a slip is seen at once. */
+  async #suggestion(entity: Entity, text: string): Promise<string> {
+    const property = labelPath(this.#schema, entity);
+    const query = { properties: shownOf(entity), limit: MOST_SHOWN + 1 };
+    const start = fold(text).slice(0, 3);
+    const close =
+      property === undefined
+        ? []
+        : await this.#read((reader) =>
+            reader.find(entity.path, { ...query, where: [{ property, op: 'contains', value: start }] }),
+          );
+    const alike = close.filter((row) => fold(nameOf(entity, row)).startsWith(start));
+    const rows = alike.length > 0 ? alike : await this.#read((reader) => reader.find(entity.path, query));
+    if (rows.length === 0) return '; there are none yet, add it first';
+    const shown = rows.slice(0, MOST_SHOWN).map((row) => nameOf(entity, row));
+    return `. There is ${shown.join(', ')}${rows.length > MOST_SHOWN ? ', …' : ''}`;
+  }
+}
+
+/** The property that holds what a record is called, through references where its label is one. */
+export function labelPath(schema: Schema, entity: Entity): string | undefined {
+  const { label } = entity;
+  if (label === undefined) return undefined;
+  const target = propertyOf(entity, label)?.reference?.entity;
+  const further = target === undefined ? undefined : labelPath(schema, schema.whole.at(target));
+  return target === undefined ? label : further === undefined ? undefined : `${label}.${further}`;
+}
+
+function shownOf({ label }: Entity): string[] {
+  return label === undefined ? ['id'] : ['id', label];
+}
+
+function nameOf(entity: Entity, row: Row): string {
+  const value = entity.label === undefined ? undefined : row[entity.label];
+  if (value === undefined || value === null) return `${entity.title} ${row.id}`;
+  return typeof value === 'object' ? String((value as { label: unknown }).label) : String(value);
+}
+
+function isId(text: string): boolean {
+  return /^[1-9]\d{0,14}$/.test(text);
+}
+
+function fold(label: string): string {
+  return label.normalize('NFC').trim().toLowerCase();
+}

@@ -1,0 +1,42 @@
+import type { Reader, Row, Value, Values } from '../../store/store.ts';
+import { convertCell } from './convert-cell.ts';
+import type { Import } from './import-plan.ts';
+import { meaningOf, type Reading, readCells } from './read-cells.ts';
+import type { Problem, Source } from './source.ts';
+
+/** A row of a file, read: what is to be written, of which record, or what is wrong with it. */
+export interface ReadRow {
+  /** The record it changes; undefined for a new one. */
+  before?: Row;
+  values: Values;
+  problems: Problem[];
+}
+
+/** Reads a row, and finds the record that it is about. @param reader sees what who asks may see */
+export async function readRow(imported: Import, cells: string[], reader: Reader): Promise<ReadRow> {
+  const { key, plan, entity } = imported;
+  if (!key) return readCells(imported, cells);
+  const source = imported.sources.find(({ property }) => property === key) as Source;
+  const rest: Reading = key.readOnly
+    ? { ...imported, sources: imported.sources.filter((one) => one !== source) }
+    : imported;
+  const text = meaningOf(source, cells);
+  const refused = (problem: string): ReadRow => ({
+    values: {},
+    problems: [{ property: key.name, text: problem }],
+  });
+  if (text === undefined)
+    return plan.mode === 'both' ? readCells(rest, cells) : refused('is empty: it says which record is meant');
+  const read = convertCell(key, text, imported.zone);
+  if ('error' in read) return refused(read.error);
+  const value = read.value as Exclude<Value, null>;
+  const found = await reader.find(entity.path, {
+    where: [{ property: key.name, op: 'eq', value }],
+    limit: 2,
+  });
+  if (found.length > 1) return refused(`"${text}" names more than one ${entity.title}`);
+  const [before] = found;
+  if (before) return { before, ...(await readCells(rest, cells, true)) };
+  if (plan.mode === 'update') return refused(`there is no ${entity.title} "${text}"`);
+  return readCells(rest, cells);
+}
