@@ -1,7 +1,7 @@
 import { actionsOf } from '../../src/shared/schema/action.ts';
 import { hasParts, kindOf, type Property } from '../../src/shared/schema/entity.ts';
 import { parentOf, propertyOf } from '../../src/shared/schema/manifest.ts';
-import type { PropertyUi, Tab, UiSchema } from '../../src/shared/schema/screen.ts';
+import type { NextAction, PropertyUi, Tab, UiSchema } from '../../src/shared/schema/screen.ts';
 import { named } from './entity-checks.ts';
 import { type Entities, type EntityFiles, isReadable } from './entity-file.ts';
 import { inWords, suggestion } from './nearest.ts';
@@ -22,7 +22,7 @@ export function checkScreen(all: Entities, files: EntityFiles): void {
   checkViews(files);
   checkHeading(files, ui);
   checkRowWork(files, ui);
-  checkActions(files, ui);
+  checkActions(all, files, ui);
   checkOrder(files, ui);
   checkLog(all, files, ui);
   checkBoard(files, ui);
@@ -68,7 +68,7 @@ function isAdded({ kind, computed }: Property): boolean {
   return ['number', 'integer', 'decimal'].includes(kind) && !computed;
 }
 
-function checkActions(files: EntityFiles, ui: SourceFile): void {
+function checkActions(all: Entities, files: EntityFiles, ui: SourceFile): void {
   const known = actionsOf(files.path, files.schema).map(({ name }) => name);
   const checkName = (at: (string | number)[], action: string) => {
     if (known.includes(action)) return;
@@ -77,11 +77,35 @@ function checkActions(files: EntityFiles, ui: SourceFile): void {
   };
   for (const [index, name] of (files.screen['ui:list']?.batch ?? []).entries())
     checkName(['ui:list', 'batch', index], name);
-  for (const [index, { action, while: state = {} }] of (files.screen['ui:actions'] ?? []).entries()) {
+  for (const [index, { action, while: state = {}, then }] of (files.screen['ui:actions'] ?? []).entries()) {
     const at = ['ui:actions', index];
     checkName([...at, 'action'], action);
     for (const name of Object.keys(state)) named(files, [...at, 'while', name], name, ui);
+    if (then) checkNextAction(all, files, then, [...at, 'then'], ui);
   }
+}
+
+/** What is offered once an action is done is an action of a record that is referred to. */
+function checkNextAction(
+  all: Entities,
+  files: EntityFiles,
+  { of, action, if: values = {} }: NextAction,
+  at: (string | number)[],
+  ui: SourceFile,
+): void {
+  for (const name of Object.keys(values)) named(files, [...at, 'if', name], name, ui);
+  const property = named(files, [...at, 'of'], of, ui);
+  if (!property) return;
+  const other = property.reference && all.get(property.reference.entity);
+  if (!other) {
+    ui.error([...at, 'of'], `"${of}" is no reference`);
+    return;
+  }
+  if (!isReadable(other)) return;
+  const known = actionsOf(other.path, other.schema);
+  const names = known.map(({ name }) => name);
+  if (!names.includes(action))
+    ui.error([...at, 'action'], `"${action}" is not an action of ${other.path}${suggestion(action, names)}`);
 }
 
 /** The columns of a board are choices, or records that are referred to. */

@@ -76,9 +76,11 @@ export function soundUi(value: unknown): UiSchema {
       views: list(own.views)?.flatMap((one) => soundView(bag(one))),
     }),
     'ui:heading': pruned({ text: text(heading.text), facts: list(heading.facts) && texts(heading.facts) }),
-    'ui:actions': (list(file['ui:actions']) ?? [])
-      .map(bag)
-      .map((offered) => ({ action: text(offered.action) ?? '', while: bag(offered.while) })),
+    'ui:actions': (list(file['ui:actions']) ?? []).map(bag).map((offered) => ({
+      action: text(offered.action) ?? '',
+      while: bag(offered.while),
+      ...(isBag(offered.then) && { then: offered.then }),
+    })),
     'ui:tabs': (list(file['ui:tabs']) ?? []).map((tab) => soundTab(bag(tab))),
     'ui:log': text(file['ui:log']),
     'ui:next': text(file['ui:next']),

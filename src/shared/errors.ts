@@ -19,6 +19,10 @@ export const API_ERRORS = {
     status: 409,
     message: 'More records match by now than you saw. Look at the list again, then repeat.',
   },
+  already_running: {
+    status: 409,
+    message: 'A timer is running already. Stop it first, or switch to this one.',
+  },
   stale: {
     status: 412,
     message: 'Somebody else changed this record. Load it again, then repeat your change.',
@@ -29,6 +33,7 @@ export const API_ERRORS = {
     message: 'Send JSON, with the header Content-Type: application/json.',
   },
   invalid: { status: 422, message: 'Please check the marked fields.' },
+  overlaps: { status: 422, message: 'It overlaps with another.' },
   too_many_requests: { status: 429, message: 'Too many requests. Wait a little, then try again.' },
   internal: { status: 500, message: 'Something went wrong on our side.' },
   unavailable: { status: 503, message: 'The service is not available right now. Try again soon.' },

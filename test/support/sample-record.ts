@@ -13,6 +13,14 @@ const BOUNDS: Record<string, Record<string, unknown>> = {
   'assets/meter': { minimum: 0, maximum: 1e9, max_per_day: 1e9, rollover_at: 1e9 },
 };
 
+/** What follows from its number: intervals of one asset lie apart and in the past. */
+const BY_NUMBER: Record<string, (number: number) => Record<string, unknown>> = {
+  'assets/downtime': (number) => {
+    const hour = (more: number) => new Date(Date.UTC(2025, 0, 1, 2 * number + more)).toISOString();
+    return { started_at: hour(0), ended_at: hour(1) };
+  },
+};
+
 /** Gives the id of a record of an entity that a sample may refer to. */
 export type Refer = (entityPath: string) => number | Promise<number>;
 
@@ -42,7 +50,12 @@ export async function sampleRecord(
       ? await refer(property.reference.entity)
       : sampleValue(entity, property, number);
   }
-  return { ...body, ...TOGETHER[entity.path], ...(optional && BOUNDS[entity.path]) };
+  return {
+    ...body,
+    ...TOGETHER[entity.path],
+    ...BY_NUMBER[entity.path]?.(number),
+    ...(optional && BOUNDS[entity.path]),
+  };
 }
 
 /** A value that the schema of a property accepts; another number gives another value, where there are others. */

@@ -3,6 +3,8 @@ import { roleHooks, userRoleHooks } from './administration/role-hooks.ts';
 import { tenantHooks } from './administration/tenant-hooks.ts';
 import { userHooks } from './administration/user-hooks.ts';
 import { doneItemHooks } from './maintenance/done-item.ts';
+import { downtimeHooks } from './maintenance/downtime/downtime-hooks.ts';
+import { onlineHooks } from './maintenance/downtime/online-hooks.ts';
 import { failureHooks } from './maintenance/failure.ts';
 import { computedFinancialTable } from './maintenance/financial-table.ts';
 import { meterHooks } from './maintenance/meters/meter-hooks.ts';
@@ -33,6 +35,8 @@ export const hooks = new Hooks(
     ruleHooks,
     failureHooks,
     doneItemHooks,
+    onlineHooks,
+    downtimeHooks,
     meterHooks,
     readingHooks,
     planHooks,

@@ -1,4 +1,5 @@
 import type { Writer } from '../store/store.ts';
+import { seedDowntimeReasons } from './maintenance/downtime/reasons.ts';
 import { seedFailureCodes } from './maintenance/failure-codes.ts';
 import { seedRules } from './rules/first-rules.ts';
 
@@ -12,12 +13,13 @@ const CONTROLS = [
   { name: 'Cancelled', kind: 'cancelled', closes: true },
 ];
 
-/** The first records of a tenant: the controls, one status for each, words to tell failures by, and rules. */
+/** The first records of a tenant: the controls, one status for each, words to tell failures by, reasons of downtime, and rules. */
 export async function seedTenant(writer: Writer): Promise<void> {
   for (const { name, kind, closes } of CONTROLS) {
     const control = await writer.insert('work-orders/controls', { name, kind, closes });
     await writer.insert('work-orders/status', { name, control });
   }
   await seedFailureCodes(writer);
+  await seedDowntimeReasons(writer);
   await seedRules(writer);
 }

@@ -105,6 +105,19 @@ export interface Views {
 export interface OfferedAction {
   action: string;
   while?: Record<string, string | number | boolean | null>;
+  /** What is offered of another record once it is done. */
+  then?: NextAction;
+}
+
+/** An action of the record that a reference leads to. */
+export interface NextAction {
+  /** The reference. */
+  of: string;
+  action: string;
+  /** The field of that action's form that is filled with this record. */
+  as?: string;
+  /** Values of this record for which it is offered. */
+  if?: Record<string, (string | number | boolean)[]>;
 }
 
 /** How the app shows an entity, with every default filled in. The server never reads it. */

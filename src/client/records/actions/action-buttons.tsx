@@ -1,18 +1,21 @@
 import './actions.scss';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Action, Entity } from '../../../shared/schema/entity.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
-import { runAction } from '../../data/records.ts';
+import { readRecord, runAction, type Values } from '../../data/records.ts';
 import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { type ToastAction, useToast } from '../../ui/toasts.tsx';
+import { recordAddress } from '../address.ts';
 import { readSaveError } from '../form/save-errors.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { actionsFor } from './actions-for.ts';
+import { actionAddress, askedAction, nextActionOf, withoutAsked } from './next-action.ts';
 
 /** So many stand as buttons, the first of them as the one that is next. */
 const BUTTONS = 2;
@@ -34,21 +37,32 @@ export function ActionButtons({ entity, record, etag, isChangeable, short = fals
   const can = useCan();
   const toast = useToast();
   const nameOf = useRecordLabel();
-  const [asking, setAsking] = useState<Action>();
+  const offerNext = useNextAction();
+  const [params, setParams] = useSearchParams();
+  const [asking, setAsking] = useState<{ action: Action; start?: Values }>();
   const [isBusy, setBusy] = useState(false);
   const isOffered = isChangeable ?? can('update', entity.path, record);
   const actions = isOffered
     ? actionsFor(entity, screens[entity.path], record).filter((action) => can.act(entity.path, action.name))
     : [];
+  const asked = short ? undefined : askedAction(params, entity);
+  const suiting = asked && actions.find((action) => action.name === asked.name);
+  // The address asks once: whoever closes the form, or comes back, is not asked again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the address says is looked at when it suits the record
+  useEffect(() => {
+    if (!asked) return;
+    if (suiting) setAsking({ action: suiting, start: asked.values });
+    setParams(withoutAsked(params, entity), { replace: true });
+  }, [asked?.name, suiting?.name]);
   if (actions.length === 0 && !asking) return null;
   const name = nameOf(entity.path, record);
 
   async function run(action: Action) {
-    if (asksFirst(action)) return setAsking(action);
+    if (asksFirst(action)) return setAsking({ action });
     setBusy(true);
     try {
       await runAction(entity.path, record.id, action.name, {}, etag);
-      toast.success(`${name}: ${action.title} done`);
+      toast.success(`${name}: ${action.title} done`, await offerNext(entity, action, record));
     } catch (error) {
       const { message, others } = readSaveError(error, {});
       toast.error([message, ...others].join(' '));
@@ -83,10 +97,17 @@ export function ActionButtons({ entity, record, etag, isChangeable, short = fals
       {asking && (
         <ActionDialog
           entity={entity}
-          action={asking}
+          action={asking.action}
+          start={asking.start}
           record={record}
           name={name}
           etag={etag}
+          onDone={async () =>
+            toast.success(
+              `${name}: ${asking.action.title} done`,
+              await offerNext(entity, asking.action, record),
+            )
+          }
           onClose={() => setAsking(undefined)}
         />
       )}
@@ -96,4 +117,25 @@ export function ActionButtons({ entity, record, etag, isChangeable, short = fals
 
 function asksFirst({ confirm, form, children }: Action): boolean {
   return confirm !== undefined || form.properties.length > 0 || Object.keys(children).length > 0;
+}
+
+/** What may be done next with a record that this one refers to, such as to say that its asset runs again. */
+function useNextAction() {
+  const model = useModel();
+  const can = useCan();
+  const navigate = useNavigate();
+  return async (entity: Entity, { name }: Action, record: WireRecord): Promise<ToastAction | undefined> => {
+    const next = nextActionOf(model.screens[entity.path], name, record);
+    const path = entity.properties.find((property) => property.name === next?.of)?.reference?.entity;
+    const other = path === undefined ? undefined : model.manifest[path];
+    if (!next || !other || !can.act(other.path, next.action)) return undefined;
+    // It is only an offer: without an answer nothing is offered.
+    const found = await readRecord(other.path, next.id).catch(() => undefined);
+    const action =
+      found &&
+      actionsFor(other, model.screens[other.path], found.data).find((one) => one.name === next.action);
+    if (!action) return undefined;
+    const address = actionAddress(recordAddress(model, other.path, next.id), next, record.id);
+    return { label: `${action.title}?`, run: () => navigate(address) };
+  };
 }

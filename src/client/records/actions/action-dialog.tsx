@@ -7,7 +7,6 @@ import { useModel } from '../../model/model.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useToast } from '../../ui/toasts.tsx';
 import { readSaveError } from '../form/save-errors.ts';
 import { ActionField } from './action-field.tsx';
 import { ActionLines } from './action-lines.tsx';
@@ -19,6 +18,9 @@ interface Props {
   record: WireRecord;
   name: string;
   etag?: string;
+  /** What the form starts with. */
+  start?: Values;
+  onDone(): void;
   onClose(): void;
 }
 
@@ -26,11 +28,10 @@ interface Props {
  * Asks what an action needs to know, with what is saved beside it: open lines of the record and its single records. All goes
  * in one request; what the server asks for besides stands at its field.
  */
-export function ActionDialog({ entity, action, record, name, etag, onClose }: Props) {
+export function ActionDialog({ entity, action, record, name, etag, start = {}, onDone, onClose }: Props) {
   const id = useId();
-  const toast = useToast();
   const { manifest } = useModel();
-  const [values, setValues] = useState<Values>({});
+  const [values, setValues] = useState<Values>(start);
   const [children, setChildren] = useState<Record<string, unknown>>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string[]>([]);
@@ -44,7 +45,7 @@ export function ActionDialog({ entity, action, record, name, etag, onClose }: Pr
     try {
       const given = Object.entries(children).filter(([, child]) => !isEmpty(child));
       await runAction(entity.path, record.id, action.name, { ...values, ...Object.fromEntries(given) }, etag);
-      toast.success(`${name}: ${action.title} done`);
+      onDone();
       onClose();
     } catch (error) {
       const found = fieldsOf(error);

@@ -9,7 +9,9 @@ export type LogType =
   | 'checklist'
   | 'cost'
   | 'note'
-  | 'plan';
+  | 'plan'
+  | 'labour'
+  | 'downtime';
 
 const LONGEST = 5000;
 

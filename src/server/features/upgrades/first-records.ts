@@ -1,3 +1,4 @@
+import { REASON, seedDowntimeReasons } from '../maintenance/downtime/reasons.ts';
 import { seedFailureCodes } from '../maintenance/failure-codes.ts';
 import { seedRules } from '../rules/first-rules.ts';
 import type { Upgrade } from './upgrade.ts';
@@ -8,6 +9,13 @@ export const firstRecords: readonly Upgrade[] = [
     name: 'first failure codes',
     async step(writer) {
       if ((await writer.count('failures/code', { atMost: 1 })) === 0) await seedFailureCodes(writer);
+      return false;
+    },
+  },
+  {
+    name: 'first downtime reasons',
+    async step(writer) {
+      if ((await writer.count(REASON, { atMost: 1 })) === 0) await seedDowntimeReasons(writer);
       return false;
     },
   },

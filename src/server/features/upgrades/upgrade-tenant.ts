@@ -1,6 +1,7 @@
 import type { Store } from '../../store/store.ts';
 import { controlKinds } from './control-kinds.ts';
 import { doneItems } from './done-items.ts';
+import { downtimes } from './downtimes.ts';
 import { failures } from './failures.ts';
 import { firstRecords } from './first-records.ts';
 import { meters } from './meters.ts';
@@ -16,6 +17,7 @@ const UPGRADES: readonly Upgrade[] = [
   doneItems,
   ...orderTimes,
   ...firstRecords,
+  downtimes,
   meters,
   roleGrants,
   ...rollupUpgrades,

@@ -1,0 +1,125 @@
+import { ApiError } from '../../../../shared/errors.ts';
+import type { Change, EntityHooks, Transaction } from '../../../records/hooks.ts';
+import { zoneWithin } from '../../../records/tenant-zone.ts';
+import { fieldError } from '../../../records/translate-store-errors.ts';
+import { valueAfter, writtenValue } from '../../../records/written-value.ts';
+import type { Condition, Reader, Row, Values } from '../../../store/store.ts';
+import { assetZone } from '../asset-zone.ts';
+import { writeLog } from '../work-order-log.ts';
+
+export const DOWNTIME = 'assets/downtime';
+const ASSET = 'assets/equipments';
+const TIMES = ['started_at', 'ended_at'];
+
+/** Downtime: intervals of one asset that lie in the past and apart; the asset is online exactly while none is open. */
+export const downtimeHooks: EntityHooks = {
+  entity: DOWNTIME,
+  normalize: (values) => ({ ...values, ...inUtc(values) }),
+  async validate(change, reader) {
+    if (change.before && !TIMES.some((name) => Object.hasOwn(change.values, name))) return;
+    const [from, until] = TIMES.map((name) => momentOf(valueAfter(change, name)));
+    if (from === undefined) return;
+    const now = change.now.getTime();
+    if (from > now) throw fieldError('started_at', 'must not be in the future');
+    if (until !== undefined && until <= from) throw fieldError('ended_at', 'must be after the start');
+    // An interval that begins and ends at once, as of a switch thrown back, ends a moment after it began.
+    if (until !== undefined && until > now + 1) throw fieldError('ended_at', 'must not be in the future');
+    await requireApart(reader, Number(valueAfter(change, 'asset')), { from, until, id: change.before?.id });
+  },
+  async afterSave(change, after, transaction) {
+    await follow(after, transaction);
+    await tellOrder(change, after, transaction);
+  },
+  async beforeDelete(_change, row, transaction) {
+    if (row.ended_at === null) await setOnline(Number(writtenValue(row, 'asset')), true, transaction);
+  },
+  async afterRestore(_change, row, transaction) {
+    const [from, until] = TIMES.map((name) => momentOf(row[name]));
+    const asset = Number(writtenValue(row, 'asset'));
+    await requireApart(transaction.writer, asset, { from: from as number, until, id: row.id });
+    await follow(row, transaction);
+  },
+};
+
+/** The interval of an asset that has no end yet. */
+export function openDowntime(reader: Reader, asset: number): Promise<Row | null> {
+  return reader.first(DOWNTIME, [
+    { property: 'asset', op: 'eq', value: asset },
+    { property: 'ended_at', op: 'null' },
+  ]);
+}
+
+interface Interval {
+  from: number;
+  until: number | undefined;
+  id: number | undefined;
+}
+
+/** @throws ApiError `overlaps` naming the other interval */
+async function requireApart(reader: Reader, asset: number, { from, until, id }: Interval): Promise<void> {
+  const where: Condition[] = [
+    { property: 'asset', op: 'eq', value: asset },
+    {
+      op: 'any',
+      of: [
+        { property: 'ended_at', op: 'null' },
+        { property: 'ended_at', op: 'gt', value: new Date(from).toISOString() },
+      ],
+    },
+  ];
+  if (until !== undefined)
+    where.push({ property: 'started_at', op: 'lt', value: new Date(until).toISOString() });
+  if (id !== undefined) where.push({ property: 'id', op: 'ne', value: id });
+  const [other] = await reader.find(DOWNTIME, {
+    where,
+    order: [{ property: 'started_at', descending: false }],
+    limit: 1,
+  });
+  if (!other) return;
+  const zone = await assetZone(reader, asset, await zoneWithin(reader));
+  const said = (moment: unknown) =>
+    Temporal.Instant.from(String(moment))
+      .toZonedDateTimeISO(zone)
+      .toPlainDateTime()
+      .toString({ smallestUnit: 'minute' })
+      .replace('T', ' ');
+  const reason = (other.reason as { label: string }).label;
+  const text = `overlaps with ${reason}, ${said(other.started_at)} to ${other.ended_at === null ? 'now' : said(other.ended_at)}`;
+  throw new ApiError('overlaps', `It ${text}.`, { started_at: [text] });
+}
+
+/** The asset says whether it runs. */
+async function follow(row: Row, transaction: Transaction): Promise<void> {
+  const asset = Number(writtenValue(row, 'asset'));
+  await setOnline(asset, (await openDowntime(transaction.writer, asset)) === null, transaction);
+}
+
+async function setOnline(asset: number, is_online: boolean, transaction: Transaction): Promise<void> {
+  const row = await transaction.writer.get(ASSET, asset);
+  if (row && row.is_online !== is_online) await transaction.update(ASSET, row, { is_online });
+}
+
+/** The log of the work order that it belongs to says when the asset stopped and ran again. */
+async function tellOrder(change: Change, after: Row, transaction: Transaction): Promise<void> {
+  const order = writtenValue(after, 'work_order');
+  if (typeof order !== 'number') return;
+  const { before } = change;
+  const name = (after.asset as { label: string }).label;
+  const isNew = !before || writtenValue(before, 'work_order') !== order;
+  const ended = after.ended_at !== null && (isNew || before?.ended_at === null);
+  if (!isNew && !ended) return;
+  const description = ended
+    ? `${name} is back online.`
+    : `${name} was taken offline: ${(after.reason as { label: string }).label}.`;
+  await writeLog(transaction, change, { workOrder: order, type: 'downtime', description });
+}
+
+/** Times as the store compares them, whatever zone they were told in. */
+function inUtc(values: Values): Values {
+  const times = TIMES.filter((name) => typeof values[name] === 'string');
+  return Object.fromEntries(times.map((name) => [name, new Date(String(values[name])).toISOString()]));
+}
+
+function momentOf(value: unknown): number | undefined {
+  return typeof value === 'string' ? Date.parse(value) : undefined;
+}

@@ -1,0 +1,37 @@
+import type { Reader, Writer } from '../../../store/store.ts';
+
+export const REASON = 'assets/downtime_reason';
+
+/** Why assets stand still, to begin with; a tenant changes them as it likes. */
+const REASONS = [
+  { name: 'Breakdown', kind: 'unplanned', is_failure: true },
+  { name: 'Electrical fault', kind: 'unplanned', is_failure: true },
+  { name: 'Utilities lost', kind: 'unplanned', is_failure: false },
+  { name: 'Operation', kind: 'unplanned', is_failure: false },
+  { name: 'Unknown', kind: 'unplanned', is_failure: false },
+  { name: 'Planned maintenance', kind: 'planned', is_failure: false },
+  { name: 'Inspection', kind: 'planned', is_failure: false },
+  { name: 'Not needed', kind: 'planned', is_failure: false },
+];
+const UNKNOWN = 'Unknown';
+
+/** Puts the first reasons into a new tenant. */
+export async function seedDowntimeReasons(writer: Writer): Promise<void> {
+  for (const reason of REASONS) await writer.insert(REASON, reason);
+}
+
+/** The reason of a downtime that nobody has explained yet, where the tenant still has it. */
+export async function unknownReason(reader: Reader): Promise<number | undefined> {
+  const named = await reader.first(REASON, [{ property: 'name', op: 'eq', value: UNKNOWN }]);
+  if (named) return named.id;
+  return (await reader.first(REASON, [{ property: 'kind', op: 'eq', value: 'unplanned' }]))?.id;
+}
+
+/** The same; made again where a tenant has removed all that could stand in for it. */
+export async function unknownReasonOf(
+  reader: Reader,
+  create: (path: string, values: { name: string; kind: string }) => Promise<{ id: number }>,
+): Promise<number> {
+  const known = await unknownReason(reader);
+  return known ?? (await create(REASON, { name: UNKNOWN, kind: 'unplanned' })).id;
+}

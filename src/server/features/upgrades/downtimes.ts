@@ -1,0 +1,30 @@
+import { DOWNTIME } from '../maintenance/downtime/downtime-hooks.ts';
+import { REASON, unknownReasonOf } from '../maintenance/downtime/reasons.ts';
+import { STEP, type Upgrade } from './upgrade.ts';
+
+/** Assets that stood still before downtime was kept: theirs begins with the upgrade, since nothing tells of before. */
+export const downtimes: Upgrade = {
+  name: 'downtime of offline assets',
+  async step(writer) {
+    const assets = await writer.find('assets/equipments', {
+      where: [
+        { property: 'is_online', op: 'eq', value: false },
+        { op: 'none', table: DOWNTIME, by: 'asset', where: [{ property: 'ended_at', op: 'null' }] },
+      ],
+      limit: STEP,
+    });
+    if (assets.length === 0) return false;
+    const reason = await unknownReasonOf(writer, async (_path, values) => ({
+      id: await writer.insert(REASON, { ...values, is_failure: false }),
+    }));
+    const started_at = new Date().toISOString();
+    for (const { id } of assets)
+      await writer.insert(DOWNTIME, {
+        asset: id,
+        started_at,
+        reason,
+        note: 'It was offline already when downtime began to be kept.',
+      });
+    return assets.length === STEP;
+  },
+};
