@@ -48,6 +48,25 @@ test('a plant of a size to look at', async () => {
   expect(counts.users).toBeGreaterThanOrEqual(5);
 });
 
+test('a store room of sixty parts: some short, some on order, and its ledger adds up', async () => {
+  for (const subdomain of ['acme', 'globex'])
+    await read(subdomain, async (reader) => {
+      const parts = await reader.find('parts/part');
+      expect(parts).toHaveLength(60);
+      for (const name of ['is_below_min', 'to_order', 'on_order', 'reserved', 'stock_value'])
+        expect(
+          parts.some((part) => Number(part[name]) > 0),
+          name,
+        ).toBe(true);
+      for (const { id, on_hand } of parts) {
+        const where = [{ property: 'part', op: 'eq' as const, value: id }];
+        expect(await reader.sum('parts/stock_level', 'quantity', where)).toBeCloseTo(Number(on_hand), 3);
+      }
+      const states = new Set((await reader.find('work-orders/work_order')).map((row) => row.parts_state));
+      expect(states).toEqual(new Set(['none', 'ready', 'short']));
+    });
+});
+
 test('the dashboard has something to say in every part', async () => {
   for (const subdomain of ['acme', 'globex']) {
     const shown = await read(subdomain, (reader) => dashboard(reader, { now: today, zone: 'UTC' }));

@@ -7,6 +7,7 @@ import { inTenant } from '../../src/server/features/administration/platform-part
 import { readPlant } from '../../src/server/features/example/plant.ts';
 import { plantSteps } from '../../src/server/features/example/plant-steps.ts';
 import type { Tenancy } from '../../src/server/tenancy/tenancy.ts';
+import { partSteps } from './part-steps.ts';
 import { planSteps } from './plan-steps.ts';
 import { Tenant } from './tenant.ts';
 
@@ -37,7 +38,12 @@ export async function seedDemo({ tenancy, log, today = new Date() }: SeedOptions
         if ((await writer.count('_credential')) > 0) return;
         const filled = new Tenant(store, writer);
         for (const person of plant.users) await filled.addPerson(person, passwordHash);
-        for (const step of [...plantSteps(plant, today), ...planSteps(plant, today)]) await step(filled);
+        for (const step of [
+          ...plantSteps(plant, today),
+          ...planSteps(plant, today),
+          ...partSteps(plant, today),
+        ])
+          await step(filled);
       }),
     );
     await tenancy.relay(ref);

@@ -8,6 +8,7 @@ import { schemaFilePaths } from '../codegen/schema-files.ts';
 import { checkChoosable } from './choice-checks.ts';
 import { checkEntity } from './entity-checks.ts';
 import type { Entities, EntityFiles } from './entity-file.ts';
+import { checkLedgers } from './ledger-checks.ts';
 import { checkLines } from './lines-checks.ts';
 import { checkProperties } from './property-checks.ts';
 import { checkReferences } from './reference-checks.ts';
@@ -59,6 +60,7 @@ export function lintSchemas(folder: string): SchemaError[] {
   checkChoosable(entities);
   checkRollups(entities);
   checkLines(entities);
+  checkLedgers(entities);
   for (const entity of readable) checkScreen(entities, entity);
   checkRoutes(entities);
   for (const { missing } of entities.values())

@@ -30,6 +30,14 @@ const ASSET = 'assets/equipments.json';
 const ORDER_UI = 'work-orders/work_order.ui.json';
 const ORDER = 'work-orders/work_order.json';
 
+/** The line of a file that begins with this, which other properties above it may move. */
+function lineOf(file: string, start: string): number {
+  const lines = readFileSync(join(ROOT, 'schemas', file), 'utf8').split('\n');
+  return lines.findIndex((line) => line.trim().startsWith(start)) + 1;
+}
+const AMOUNT = lineOf(ORDER, '"amount":');
+const PRIORITY = lineOf(ORDER, '"priority":');
+
 /** What people slip in, and the one line that they should read. */
 const slips: [slip: string, edits: Edit[], error: string][] = [
   [
@@ -51,7 +59,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
         '"amount": { "minimum": 0, "maximum": 9, "x-class": "money" }',
       ],
     ],
-    'work-orders/work_order.json:54:17 "minimum" is for numbers; write "type": "number" or "type": "integer" too',
+    `work-orders/work_order.json:${AMOUNT}:17 "minimum" is for numbers; write "type": "number" or "type": "integer" too`,
   ],
   [
     'a wrong reference, of which tabs of the other entity depend',
@@ -159,7 +167,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
       ['company/location.json', /"site"/g, '"plant"'],
       ['company/location.ui.json', /"site"/g, '"plant"'],
     ],
-    'assets/equipments.json:47:28 company/location has no property "site"; use plant, name, address, slug, id, created_at or updated_at (also at work-orders/work_order.json:78:28)',
+    `assets/equipments.json:${lineOf(ASSET, '"site":')}:28 company/location has no property "site"; use plant, name, address, slug, id, created_at or updated_at (also at work-orders/work_order.json:${lineOf(ORDER, '"site":')}:28)`,
   ],
   [
     'required in a property',
@@ -169,7 +177,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'an enum of numbers',
     [[ORDER, '["low", "medium", "high", "critical"]', '[1, 2, 3, 4]']],
-    'work-orders/work_order.json:50:27 "enum" is for texts; write numbers as "oneOf": [{ "const": 1, "title": "One" }, …], each with its title',
+    `work-orders/work_order.json:${PRIORITY}:27 "enum" is for texts; write numbers as "oneOf": [{ "const": 1, "title": "One" }, …], each with its title`,
   ],
   [
     'an enum of numbers with its type',
@@ -180,7 +188,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
         '"priority": { "type": "integer", "enum": [1, 2] }',
       ],
     ],
-    'work-orders/work_order.json:50:38 "enum" is for texts; write numbers as "oneOf": [{ "const": 1, "title": "One" }, …], each with its title',
+    `work-orders/work_order.json:${PRIORITY}:38 "enum" is for texts; write numbers as "oneOf": [{ "const": 1, "title": "One" }, …], each with its title`,
   ],
   [
     'a pattern that may take for ever',
@@ -220,7 +228,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a default that is none of the choices',
     [[ORDER, '"critical"] }', '"critical"], "default": "hgih" }']],
-    'work-orders/work_order.json:50:77 "hgih" is none of the choices; did you mean "high"?',
+    `work-orders/work_order.json:${PRIORITY}:77 "hgih" is none of the choices; did you mean "high"?`,
   ],
   [
     'a default of another type',
@@ -236,7 +244,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
         '"by": "work_order", "sum": "hrs_spent" }\n    },\n    "other_costs": {\n      "x-decimals": 2,\n      "x-rollup": { "of": "work-orders/work_order_misc_cost", "by": "work_order", "sum": "total_cost"',
       ],
     ],
-    'work-orders/work_order.json:88:7 "total_cost" tells of money; add "x-class": "money" here too',
+    `work-orders/work_order.json:${lineOf(ORDER, '"hrs_spent":') + 8}:7 "total_cost" tells of money; add "x-class": "money" here too`,
   ],
   [
     'money that is shown elsewhere without being said to be money',
@@ -252,7 +260,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a default out of bounds',
     [[ORDER, '"minimum": 0, "x-class": "money" }', '"minimum": 0, "default": -5, "x-class": "money" }']],
-    'work-orders/work_order.json:54:60 -5 is not a valid value of this property: it must be >= 0',
+    `work-orders/work_order.json:${AMOUNT}:60 -5 is not a valid value of this property: it must be >= 0`,
   ],
 ];
 

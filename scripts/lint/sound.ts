@@ -43,6 +43,7 @@ export function soundSchema(value: unknown): JsonSchema {
       operations: list(words.operations) && texts(words.operations),
       single: words.single === true || undefined,
       singleton: words.singleton === true || undefined,
+      appendOnly: words.appendOnly === true || undefined,
       key: text(words.key),
       requiredOnCreate: list(words.requiredOnCreate) && texts(words.requiredOnCreate),
       actions: soundActions(bag(words.actions)),
@@ -98,6 +99,7 @@ function soundTexts(value: unknown): Record<string, string> {
 function soundProperty(own: Bag): JsonSchema {
   const reference = bag(own['x-reference']);
   const through = text(own['x-through']);
+  const from = text(own['x-default-from']);
   const choices = list(own.oneOf)?.filter(isBag);
   const isText = (own.type === undefined || own.type === 'string') && own['x-reference'] === undefined;
   return pruned({
@@ -115,6 +117,7 @@ function soundProperty(own: Bag): JsonSchema {
     'x-through': through?.includes('.') ? through : undefined,
     'x-lines': text(own['x-lines']),
     maxItems: typeof own.maxItems === 'number' ? own.maxItems : undefined,
+    'x-default-from': from?.includes('.') ? from : undefined,
     'x-auto': text(own['x-auto']),
     'x-computed': text(own['x-computed']),
     'x-renamed-from': text(own['x-renamed-from']),

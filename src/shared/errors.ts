@@ -19,6 +19,8 @@ export const API_ERRORS = {
     status: 409,
     message: 'More records match by now than you saw. Look at the list again, then repeat.',
   },
+  out_of_stock: { status: 409, message: 'There is not enough of this part in stock.' },
+  reserved: { status: 409, message: 'This part is reserved for other work orders.' },
   already_running: {
     status: 409,
     message: 'A timer is running already. Stop it first, or switch to this one.',

@@ -92,6 +92,16 @@ class AuditedWriter implements Audited {
     await this.#under.keep(table, id, values);
   }
 
+  async add(
+    table: string,
+    id: number,
+    amounts: Record<string, number>,
+    limits?: { atLeast: Record<string, number> },
+  ): Promise<Record<string, number> | null> {
+    this.#last = undefined;
+    return this.#under.add(table, id, amounts, limits);
+  }
+
   async updateWhere(table: string, where: Condition[], values: Values): Promise<number> {
     const entity = this.#entity(table);
     this.#last = undefined;

@@ -18,6 +18,11 @@ import { readingPlanHooks } from './maintenance/plans/reading-plans.ts';
 import { statusHooks } from './maintenance/status.ts';
 import { workOrderHooks } from './maintenance/work-order.ts';
 import { workOrderPartHooks } from './maintenance/work-order-parts.ts';
+import { movementHooks } from './parts/movement-hooks.ts';
+import { orderPartHooks } from './parts/order-parts.ts';
+import { levelHooks, partHooks } from './parts/part-hooks.ts';
+import { orderLineHooks, purchaseOrderHooks } from './parts/purchase-orders.ts';
+import { orderReservationHooks, reservationHooks } from './parts/reservations.ts';
 import { ruleDryRun, ruleRefused } from './rules/rule-dry-run.ts';
 import { ruleHooks } from './rules/rule-hooks.ts';
 
@@ -44,6 +49,14 @@ export const hooks = new Hooks(
     readingPlanHooks,
     plannedOrderHooks,
     ...workOrderPartHooks,
+    partHooks,
+    levelHooks,
+    movementHooks,
+    reservationHooks,
+    orderReservationHooks,
+    orderPartHooks,
+    purchaseOrderHooks,
+    orderLineHooks,
   ],
   {
     financial_table: computedFinancialTable,

@@ -167,6 +167,8 @@ test('an answer fits the schema of its record, and a record with a stranger in i
     items: 0,
     items_assigned: 0,
     items_open: 0,
+    parts_state: 'none',
+    parts_cost: 0,
     control_kind: 'open',
   };
   expect(check(record), ajv.errorsText(check.errors)).toBe(true);

@@ -18,6 +18,9 @@ import { updateRecord } from './update-record.ts';
 /** What a hook makes of a value that is taken away: who is not said to be active is not. */
 const EMPTIED: Record<string, Record<string, unknown>> = { 'users/user': { is_active: false } };
 
+/** What goes with other kinds of a record than that of the sample. */
+const OF_OTHER_KINDS: Record<string, string[]> = { 'parts/movement': ['to_location', 'work_order'] };
+
 /** A tenant's users are made and changed by rules of their own. */
 const HAND_MADE: Record<StoreScope, string[]> = { tenant: ['users/user'], platform: [] };
 
@@ -122,7 +125,10 @@ for (const scope of ['tenant', 'platform'] as const) {
     });
 
     test.each(able('create'))('$path refuses references to nothing', async (entity) => {
-      for (const { name } of entity.properties.filter((one) => one.reference && !one.readOnly)) {
+      const others = OF_OTHER_KINDS[entity.path] ?? [];
+      for (const { name } of entity.properties.filter(
+        (one) => one.reference && !one.readOnly && !others.includes(one.name),
+      )) {
         const body = await temp.sample(entity.path);
         for (const id of [0, -1, 1.5, '1', true])
           expect(await errors(createRecord(ctx, entity, { ...body, [name]: id }))).toEqual({
@@ -178,7 +184,8 @@ for (const scope of ['tenant', 'platform'] as const) {
     });
 
     test.each(able('list'))('$path can be ordered, filtered and searched by what it has', async (entity) => {
-      if (entity.operations.includes('create') && !entity.single) await temp.create(entity.path);
+      const isMade = entity.operations.includes('create') && !entity.single;
+      if (isMade && (await listRecords(ctx, entity, {})).data.length === 0) await temp.create(entity.path);
       const rows = async (query: Record<string, string>) =>
         (await listRecords(ctx, entity, { page_size: '100', ...query })).data;
       const ids = async (query: Record<string, string>) => (await rows(query)).map(({ id }) => id);

@@ -6,6 +6,7 @@ import { lastAudit } from '../events/last-audit.ts';
 import type { Reader, Row, Values, Writer } from '../store/store.ts';
 import { automaticValues, withDefaults } from './automatic-values.ts';
 import { checkChoices } from './choosable.ts';
+import { withDefaultsFrom } from './default-from.ts';
 import { findRow } from './find-record.ts';
 import type { Change, Transaction } from './hooks.ts';
 import { checkLineLimit } from './line-limit.ts';
@@ -41,7 +42,8 @@ export class Pipeline implements Transaction {
   async create(path: string, given: Values): Promise<Row> {
     const { hooks } = this.#ctx;
     const entity = this.#entity(path);
-    const values = hooks.normalize(entity, withDefaults(entity, given));
+    const complete = await withDefaultsFrom(entity, withDefaults(entity, given), this.writer);
+    const values = hooks.normalize(entity, complete);
     const change = this.#change(entity, null, values);
     await checkLineLimit(this.#ctx.schema.whole.entities, entity, values, this.writer);
     await checkTree(change, this.writer);

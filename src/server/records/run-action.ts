@@ -33,7 +33,9 @@ export async function runAction(
   options: ActionOptions = {},
 ): Promise<Answered> {
   requireAction(ctx, entity, action.name);
-  requireOperation(ctx.schema, entity, 'update');
+  // What is done with a record that stays as it is makes another.
+  const operation = entity.appendOnly ? 'create' : 'update';
+  requireOperation(ctx.schema, entity, operation);
   const { idempotencyKey, ifMatch } = options;
   const request = { ...entity, path: `${entity.path}/${key}/${action.name}` };
   const again = idempotencyKey === undefined ? null : repeatable(ctx, request, body, idempotencyKey);
@@ -41,7 +43,7 @@ export async function runAction(
     const given = again && (await replay(pipeline.writer, again, ctx.now));
     if (given) return shownNow(ctx, entity, given);
     const before = await findRecord(visible(ctx, pipeline.writer), entity, key);
-    authorize(ctx, entity, 'update', before, action.name);
+    authorize(ctx, entity, operation, before, action.name);
     await requireReach(ctx, pipeline.writer, entity, 'update', before);
     requireMatch(ifMatch, before);
     const { values, savedWith } = readActionBody(ctx.schema, action, body);

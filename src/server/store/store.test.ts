@@ -76,6 +76,13 @@ describe.each(['tenant', 'platform'] as const)('every entity of a %s', (scope) =
           expect(row?.[property.name]).toEqual({ id: expect.any(Number), label: expect.any(String) });
       }
       expect(row).toMatchObject({ id, _version: 1 });
+      if (entitiesOf(manifest, scope)[path]?.appendOnly) {
+        await expect(held.write((writer) => writer.update(path, id, {}))).rejects.toThrow();
+        const where = [{ property: 'id', op: 'eq' as const, value: id }];
+        await expect(held.write((writer) => writer.remove(path, where))).rejects.toThrow();
+        expect(await held.read((reader) => reader.get(path, id))).toEqual(row);
+        return;
+      }
       expect(await held.write((writer) => writer.update(path, id, {}))).toBe(true);
       expect(await held.read((reader) => reader.get(path, id))).toMatchObject({ _version: 2 });
       expect(

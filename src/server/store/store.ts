@@ -129,6 +129,17 @@ export interface Writer extends Reader {
    * in a form may still save.
    */
   keep(table: string, id: number, values: Values): Promise<void>;
+  /**
+   * Adds to numbers of a row, such as a quantity in stock, unless one would end up below what `atLeast` says: one
+   * statement, so that two who take at once never take the same. Like `keep` it raises no version.
+   * @returns the numbers after, or null where there is too little or no such row, and nothing was changed
+   */
+  add(
+    table: string,
+    id: number,
+    amounts: Record<string, number>,
+    limits?: { atLeast: Record<string, number> },
+  ): Promise<Record<string, number> | null>;
   /** Changes all rows that match; returns how many. */
   updateWhere(table: string, where: Condition[], values: Values): Promise<number>;
   /** Deletes all rows that match, and what goes with them; returns how many. @throws ReferencedError */

@@ -5,7 +5,7 @@ export const kind: FieldKind = {
   matches: (schema) => schema['x-lines'] !== undefined,
   storage: () => 'object',
   wire: () => ({ type: 'array' }),
-  form: null,
+  form: (words) => ({ ...words, items: {} }),
   expected: 'must be a list',
   operators: [],
   read: () => ({ wrong: 'cannot be read from a text' }),

@@ -94,6 +94,8 @@ export interface Property {
   rollup?: Rollup;
   /** The records below this one that are edited and answered within it; stored in a table of their own. */
   lines?: Lines;
+  /** A new record that leaves it out has the value of the record that this reference names. */
+  defaultFrom?: { reference: string; property: string };
   /** Mirrors a property of what references lead to (`asset.location.site`): the first of them, and the way from there; joined, not stored. */
   through?: { reference: string; property: string };
   /** The name its column had before. */
@@ -143,6 +145,8 @@ export interface Entity {
   single: boolean;
   /** Exactly one record per store, read and changed at `path` itself. */
   singleton: boolean;
+  /** Records are made and read, never changed or deleted: the database itself refuses both. */
+  appendOnly: boolean;
   /** The reference to its own entity that makes a tree of the records. */
   tree?: string;
   /** What must hold of a record when it is saved or closed; entities that have them take rules of tenants too. */
@@ -212,6 +216,7 @@ interface EntityWords {
   operations?: Operation[];
   single?: boolean;
   singleton?: boolean;
+  appendOnly?: boolean;
   key?: string;
   tree?: string;
   rules?: Rule[];
@@ -222,6 +227,8 @@ interface EntityWords {
 export const MOST_LINES = 100;
 
 const ALL_OPERATIONS: Operation[] = ['list', 'get', 'create', 'update', 'delete'];
+/** What can be done with records that stay as they were made. */
+export const APPEND_OPERATIONS: Operation[] = ['list', 'get', 'create'];
 /** What can be done with a record that is always there. */
 export const SINGLETON_OPERATIONS: Operation[] = ['get', 'update'];
 /** The id of the one record of a singleton: no second one can be made beside it. */
@@ -256,14 +263,20 @@ export function readEntity(path: string, schema: JsonSchema): Entity {
     own: (words.own ?? []).map(readOwn),
     ...(words.personal && { personal: words.personal === true ? {} : words.personal }),
     without: words.without ?? {},
-    operations: words.operations ?? (words.singleton ? SINGLETON_OPERATIONS : ALL_OPERATIONS),
+    operations: words.operations ?? usualOperations(words),
     single: words.single ?? false,
     singleton: words.singleton ?? false,
+    appendOnly: words.appendOnly ?? false,
     key: words.key ?? 'id',
     tree: words.tree,
     rules: words.rules,
     properties: [...properties, ...implicit().filter((own) => !properties.some((p) => p.name === own.name))],
   };
+}
+
+function usualOperations({ singleton, appendOnly }: EntityWords): Operation[] {
+  if (singleton) return SINGLETON_OPERATIONS;
+  return appendOnly ? APPEND_OPERATIONS : ALL_OPERATIONS;
 }
 
 /** @example readOwn('work-orders/work_order_checklist.assigned_to').property // 'assigned_to' */
@@ -281,6 +294,7 @@ function readProperty(name: string, schema: JsonSchema, required: string[], onCr
   const reference = schema['x-reference'] as (Partial<Reference> & { entity: string }) | undefined;
   const kind = kindNameOf(schema);
   const [through, ...rest] = (schema['x-through'] as string | undefined)?.split('.') ?? [];
+  const [from, copied] = (schema['x-default-from'] as string | undefined)?.split('.') ?? [];
   return {
     name,
     title: schema.title ?? name,
@@ -309,6 +323,7 @@ function readProperty(name: string, schema: JsonSchema, required: string[], onCr
     computed: schema['x-computed'] as string | undefined,
     rollup: readRollup(schema['x-rollup'] as RollupWords | undefined),
     lines: readLines(schema),
+    ...(from !== undefined && copied !== undefined && { defaultFrom: { reference: from, property: copied } }),
     through: through === undefined ? undefined : { reference: through, property: rest.join('.') },
     renamedFrom: schema['x-renamed-from'] as string | undefined,
     only: schema['x-only'] as StoreScope | undefined,

@@ -74,6 +74,7 @@ export function RecordForm(props: Props) {
     path,
     labels: state.labels,
     values: { ...state.values, ...fixed },
+    errors: saving.errors,
     naming: entity?.label,
     isQuiet: !isNew,
     keepDraft: state.keepDraft,

@@ -11,7 +11,8 @@ export type LogType =
   | 'note'
   | 'plan'
   | 'labour'
-  | 'downtime';
+  | 'downtime'
+  | 'parts';
 
 const LONGEST = 5000;
 

@@ -8,7 +8,7 @@ import type { Param, Sql } from './dialect.ts';
 import { insertionOf } from './insertion.ts';
 import { ROOT } from './joins.ts';
 import { SqlReader } from './reader.ts';
-import { encode } from './row-codec.ts';
+import { decode, encode } from './row-codec.ts';
 import { plainSource, whereText } from './select.ts';
 import type { ReadRefusal, SqlWriteTransaction } from './session.ts';
 
@@ -54,6 +54,34 @@ export class SqlWriter extends SqlReader implements Writer {
     const sets = entries.map(([name]) => `${quote(name)} = ?`).join(', ');
     const params = [...entries.map(([, param]) => param), id];
     await this.changed(info, { text: `UPDATE ${info.sql} SET ${sets} WHERE "id" = ?`, params }, values);
+  }
+
+  async add(
+    table: string,
+    id: number,
+    amounts: Record<string, number>,
+    { atLeast }: { atLeast: Record<string, number> } = { atLeast: {} },
+  ): Promise<Record<string, number> | null> {
+    const info = tableAt(this.builder.catalog, table);
+    this.touched.add(table);
+    const entries = encodeAll(info, amounts);
+    const names = entries.map(([name]) => quote(name));
+    const limits = encodeAll(info, atLeast);
+    const bounded = limits.map(([name]) => ` AND ${quote(name)} + ? >= ?`);
+    const amount = (of: string) => entries.find(([name]) => name === of)?.[1] ?? 0;
+    const text = `UPDATE ${info.sql} SET ${names.map((name) => `${name} = ${name} + ?`).join(', ')} WHERE "id" = ?${bounded.join('')} RETURNING ${names.join(', ')}`;
+    const params = [
+      ...entries.map(([, param]) => param),
+      id,
+      ...limits.flatMap(([name, least]) => [amount(name), least]),
+    ];
+    const [row] = await this.guarded(info, { text, params }, amounts);
+    if (!row) return null;
+    const after = entries.map(([name], index) => {
+      const column = info.columns.get(name);
+      return [name, column ? (decode(column, row[index]) as number) : 0];
+    });
+    return Object.fromEntries(after);
   }
 
   async updateWhere(table: string, where: Condition[], values: Values): Promise<number> {

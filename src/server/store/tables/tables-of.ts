@@ -76,6 +76,7 @@ function tableOf(entity: Entity, referred: boolean, searched: boolean): Table {
       .map((property) => columnOf(entity, property, referred)),
     ...(entity.indexes.length > 0 && { indexes: entity.indexes }),
     ...(entity.unique.length > 0 && { unique: entity.unique }),
+    ...(entity.appendOnly && { appendOnly: true }),
     entity: {
       title: entity.title,
       label: entity.label,

@@ -1,0 +1,89 @@
+import { ApiError } from '../../../shared/errors.ts';
+import { fieldError } from '../../records/translate-store-errors.ts';
+import type { Reader, Row, Writer } from '../../store/store.ts';
+import type { Stock } from './moving-average.ts';
+import {
+  centsOf,
+  eq,
+  LEVEL,
+  LOCATION,
+  labelIn,
+  moneyOf,
+  PART,
+  quantityOf,
+  RESERVATION,
+  thousandths,
+} from './parts.ts';
+
+/** Locks a part until the transaction ends and says what there is of it. Parts are locked before the levels of locations. */
+export async function lockPart(writer: Writer, part: number): Promise<Stock> {
+  const now = await writer.add(PART, part, { on_hand: 0, stock_value: 0 });
+  if (!now) throw fieldError('part', 'does not exist');
+  return { quantity: thousandths(now.on_hand ?? 0), value: centsOf(now.stock_value ?? 0) };
+}
+
+/** Adds to a part, or takes away. */
+export async function addToPart(writer: Writer, part: number, { quantity, value }: Stock): Promise<void> {
+  const amounts = { on_hand: quantityOf(quantity), stock_value: moneyOf(value) };
+  if (!(await writer.add(PART, part, amounts, { atLeast: { on_hand: 0, stock_value: 0 } })))
+    throw new ApiError('out_of_stock');
+}
+
+/** What a location holds of a part, in thousandths; its level is made where it has held none. */
+export async function levelOf(writer: Writer, part: number, location: number): Promise<Row> {
+  const where = [eq('part', part), eq('location', location)];
+  const row = await writer.first(LEVEL, where);
+  if (row) return row;
+  if (!(await writer.get(LOCATION, location))) throw fieldError('location', 'does not exist');
+  const id = await writer.insert(LEVEL, { part, location, quantity: 0 });
+  return (await writer.get(LEVEL, id)) as Row;
+}
+
+/** Adds to what a location holds, or takes away. @throws ApiError `out_of_stock` "3 of 8 are in Main Store" */
+export async function addToLevel(writer: Writer, level: Row, quantity: number): Promise<void> {
+  const after = await writer.add(
+    LEVEL,
+    level.id,
+    { quantity: quantityOf(quantity) },
+    { atLeast: { quantity: 0 } },
+  );
+  if (after) return;
+  const held = Number((await writer.get(LEVEL, level.id))?.quantity ?? 0);
+  throw new ApiError(
+    'out_of_stock',
+    `${held} of ${quantityOf(-quantity)} are in ${labelIn(level, 'location')}.`,
+  );
+}
+
+/**
+ * Refuses to take what others were promised. Who reserved first is served first: what a work order was promised itself
+ * is refused only for those who were promised theirs before.
+ * @param taken how much is taken, in thousandths, and how much of the part would be `left`
+ * @throws ApiError `reserved` naming the work orders
+ */
+export async function requireUnreserved(
+  reader: Reader,
+  part: number,
+  order: number | null,
+  { taken, left }: { taken: number; left: number },
+): Promise<void> {
+  const open = await reader.find(RESERVATION, {
+    where: [eq('part', part), eq('state', 'open')],
+    order: [{ property: 'id', descending: false }],
+  });
+  const isOwn = (row: Row) => (row.work_order as { id: number }).id === order;
+  const own = sumOf(open.filter(isOwn));
+  const first = open.findIndex(isOwn);
+  const others = (own > 0 && taken <= own ? open.slice(0, first) : open).filter((row) => !isOwn(row));
+  const promised = sumOf(others);
+  if (left >= promised) return;
+  const codes = [...new Set(others.map((row) => labelIn(row, 'work_order')))];
+  throw new ApiError(
+    'reserved',
+    `${quantityOf(promised)} are reserved for ${codes.join(', ')}, and ${quantityOf(Math.max(left, 0))} would be left.`,
+  );
+}
+
+function sumOf(rows: Row[]): number {
+  return rows.reduce((sum, row) => sum + thousandths(Number(row.rest)), 0);
+}

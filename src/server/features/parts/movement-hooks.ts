@@ -1,0 +1,214 @@
+import { ApiError } from '../../../shared/errors.ts';
+import { dayIn } from '../../lib/zones.ts';
+import type { ActionRun, Change, EntityHooks, Transaction } from '../../records/hooks.ts';
+import { zoneWithin } from '../../records/tenant-zone.ts';
+import { fieldError } from '../../records/translate-store-errors.ts';
+import { writtenValue } from '../../records/written-value.ts';
+import type { Reader, Row, Value, Values } from '../../store/store.ts';
+import { writeLog } from '../maintenance/work-order-log.ts';
+import { addToLevel, addToPart, levelOf, lockPart, requireUnreserved } from './booking.ts';
+import { checkMovement } from './movement-checks.ts';
+import { averageValue, foundValue, receiptValue, reversedValue, type Stock } from './moving-average.ts';
+import { keepPart } from './part-figures.ts';
+import {
+  amountIn,
+  centsOf,
+  costOf,
+  eq,
+  LOCATION,
+  labelIn,
+  MOVEMENT,
+  type MovementKind,
+  moneyOf,
+  numberIn,
+  PART,
+  quantityOf,
+  tenThousandths,
+  thousandths,
+} from './parts.ts';
+import { followReceipt } from './receipts.ts';
+import { followIssue } from './reservations.ts';
+
+/** The ledger: each movement changes its part and its locations in the same transaction, and says what both held after it. */
+export const movementHooks: EntityHooks = {
+  entity: MOVEMENT,
+  actions: { reverse },
+  async validate(change, reader) {
+    if (typeof change.values.reverses !== 'number') await checkMovement(change, reader);
+  },
+  beforeSave: (change, _reader, transaction) => book(change, transaction),
+  async afterSave(change, after, transaction) {
+    const { writer } = transaction;
+    const part = Number(writtenValue(after, 'part'));
+    const order = writtenValue(after, 'work_order');
+    if (typeof order === 'number') {
+      await writeLog(transaction, change, { workOrder: order, type: 'parts', description: told(after) });
+      await followIssue(transaction, order, part);
+    }
+    if (writtenValue(after, 'order_line') !== null) await followReceipt(transaction, after);
+    const isNew = after.kind === 'receive' && writtenValue(after, 'reverses') === null;
+    await keepPart(writer, part, isNew ? { last_cost: Number(after.unit_cost) } : {});
+  },
+};
+
+/** What a movement does to its part: how much is added to its location, and what that is worth. */
+interface Effect extends Stock {
+  unitCost?: number;
+  isUnpriced?: boolean;
+}
+
+async function book({ values, now }: Change, { writer }: Transaction): Promise<Values> {
+  const kind = values.kind as MovementKind;
+  const [part, location] = [Number(values.part), Number(values.location)];
+  const stock = await lockPart(writer, part);
+  const level = await levelOf(writer, part, location);
+  const effect = await effectOf(values, stock, thousandths(numberIn(level, 'quantity')), writer);
+  const { quantity, value } = effect;
+  if (kind === 'transfer') {
+    const there = await levelOf(writer, part, Number(values.to_location));
+    const moves: [Row, number][] = [
+      [level, quantity],
+      [there, -quantity],
+    ];
+    for (const [row, amount] of moves.sort(([one], [other]) => one.id - other.id))
+      await addToLevel(writer, row, amount);
+  } else {
+    await addToLevel(writer, level, quantity);
+    await addToPart(writer, part, { quantity, value });
+  }
+  if (kind === 'issue' && quantity < 0 && values.force !== true)
+    await requireUnreserved(writer, part, idOf(values.work_order), {
+      taken: -quantity,
+      left: stock.quantity + quantity,
+    });
+  const after = kind === 'transfer' ? 0 : quantity;
+  const isOfOrder = typeof values.work_order === 'number';
+  return {
+    quantity: quantityOf(kind === 'adjust' ? quantity : Math.abs(quantity)),
+    change: quantityOf(quantity),
+    value: moneyOf(value),
+    cost: isOfOrder ? moneyOf(0 - value) : 0,
+    on_hand_after: quantityOf(stock.quantity + after),
+    value_after: moneyOf(stock.value + value),
+    is_unpriced: effect.isUnpriced === true,
+    booked_on: dayIn(now, await zoneAt(writer, location)),
+    ...(effect.unitCost !== undefined && { unit_cost: costOf(effect.unitCost) }),
+  };
+}
+
+async function effectOf(values: Values, stock: Stock, held: number, reader: Reader): Promise<Effect> {
+  if (typeof values.reverses === 'number') {
+    const original = (await reader.get(MOVEMENT, values.reverses)) as Row;
+    const moved: Stock = {
+      quantity: thousandths(numberIn(original, 'change')),
+      value: centsOf(numberIn(original, 'value')),
+    };
+    // The opposite of a transfer goes the other way, and takes from where the first one brought it.
+    if (original.kind === 'transfer') return { quantity: moved.quantity, value: 0 };
+    return { quantity: -moved.quantity, value: reversedValue(stock, moved) };
+  }
+  const quantity = thousandths(Number(values.quantity ?? 0));
+  switch (values.kind as MovementKind) {
+    case 'receive': {
+      const unitCost = await unitCostOf(values, reader);
+      return { quantity, value: receiptValue(quantity, unitCost), unitCost };
+    }
+    case 'issue':
+      // More than there is, is refused at its location.
+      return { quantity: -quantity, value: 0 - averageValue(stock, Math.min(quantity, stock.quantity)) };
+    case 'return':
+      return { quantity, value: await returnedValue(values, quantity, reader) };
+    case 'transfer':
+      return { quantity: -quantity, value: 0 };
+    case 'adjust': {
+      const difference = typeof values.counted === 'number' ? thousandths(values.counted) - held : quantity;
+      if (difference <= 0)
+        return {
+          quantity: difference,
+          value: 0 - averageValue(stock, Math.min(-difference, stock.quantity)),
+        };
+      const last = (await reader.get(PART, Number(values.part)))?.last_cost;
+      const found = foundValue(stock, difference, typeof last === 'number' ? tenThousandths(last) : null);
+      return { quantity: difference, value: found ?? 0, isUnpriced: found === undefined };
+    }
+  }
+}
+
+async function unitCostOf(values: Values, reader: Reader): Promise<number> {
+  if (typeof values.unit_cost === 'number') return tenThousandths(values.unit_cost);
+  return tenThousandths(Number((await reader.get(PART, Number(values.part)))?.last_cost ?? 0));
+}
+
+/** What a work order gave for the pieces it brings back: its share of what all that it still has took along. */
+async function returnedValue(values: Values, quantity: number, reader: Reader): Promise<number> {
+  const where = [eq('work_order', Number(values.work_order)), eq('part', Number(values.part))];
+  const had: Stock = {
+    quantity: -thousandths(await reader.sum(MOVEMENT, 'change', where)),
+    value: -centsOf(await reader.sum(MOVEMENT, 'value', where)),
+  };
+  if (quantity > had.quantity)
+    throw fieldError('quantity', `is more than the ${quantityOf(had.quantity)} that the work order has`);
+  return averageValue(had, quantity);
+}
+
+async function reverse({ row, values }: ActionRun, transaction: Transaction): Promise<void> {
+  if (writtenValue(row, 'reverses') !== null)
+    throw new ApiError('invalid', 'This movement takes another back. Book it anew instead.', {
+      reverses: ['is itself the opposite of another movement'],
+    });
+  if (await transaction.writer.first(MOVEMENT, [eq('reverses', row.id)]))
+    throw new ApiError('invalid', 'This movement has been reversed already.', {
+      reverses: ['is reversed already'],
+    });
+  await transaction.create(MOVEMENT, {
+    ...oppositeOf(row),
+    reverses: row.id,
+    reason: values.reason as string,
+  });
+}
+
+function oppositeOf(row: Row): Values {
+  const same = (name: string): Value => writtenValue(row, name);
+  const isTransfer = row.kind === 'transfer';
+  return {
+    kind: same('kind'),
+    part: same('part'),
+    location: same(isTransfer ? 'to_location' : 'location'),
+    to_location: isTransfer ? same('location') : null,
+    work_order: same('work_order'),
+    order_line: same('order_line'),
+  };
+}
+
+/** The zone in which a location has its days. */
+async function zoneAt(reader: Reader, location: number): Promise<string> {
+  const [row] = await reader.find(LOCATION, {
+    where: [eq('id', location)],
+    properties: ZONE,
+    limit: 1,
+  });
+  const zone = row?.['site.time_zone'];
+  return typeof zone === 'string' ? zone : zoneWithin(reader);
+}
+
+const ZONE = ['id', 'site.time_zone'];
+
+function idOf(value: Value | undefined): number | null {
+  return typeof value === 'number' ? value : null;
+}
+
+const DONE: Record<MovementKind, string> = {
+  issue: 'Issued',
+  return: 'Returned',
+  receive: 'Received',
+  adjust: 'Adjusted',
+  transfer: 'Moved',
+};
+
+/** @example 'Issued 2 pcs Bearing 6204 from Main Store.' */
+function told(row: Row): string {
+  const what = amountIn(row);
+  if (writtenValue(row, 'reverses') !== null)
+    return `${DONE[row.kind as MovementKind]} by mistake and booked back: ${what}. ${row.reason}`;
+  return `${DONE[row.kind as MovementKind]} ${what} ${row.kind === 'return' ? 'to' : 'from'} ${labelIn(row, 'location')}.`;
+}

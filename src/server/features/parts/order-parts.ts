@@ -1,0 +1,60 @@
+import { ApiError } from '../../../shared/errors.ts';
+import type { ActionRun, EntityHooks } from '../../records/hooks.ts';
+import { fieldError } from '../../records/translate-store-errors.ts';
+import { writtenValue } from '../../records/written-value.ts';
+import type { Reader, Value } from '../../store/store.ts';
+import { eq, LEVEL, MOVEMENT, PART, RESERVATION, WORK_ORDER } from './parts.ts';
+
+/** What people do with the parts of a work order. */
+export const orderPartHooks: EntityHooks = {
+  entity: WORK_ORDER,
+  actions: {
+    async reserve({ row, values }, transaction) {
+      const { part, quantity } = values as { part: number; quantity: number };
+      await transaction.create(RESERVATION, { work_order: row.id, part, quantity });
+    },
+    async issue(run, transaction) {
+      requireOpen(run);
+      const { part, quantity } = run.values as { part: number; quantity: number };
+      const location = given(run.values.location) ?? (await fullestPlace(transaction.writer, part, quantity));
+      await transaction.create(MOVEMENT, { kind: 'issue', part, quantity, location, work_order: run.row.id });
+    },
+    async return({ row, values }, transaction) {
+      const { part, quantity } = values as { part: number; quantity: number };
+      const location = given(values.location) ?? (await takenFrom(transaction.writer, row.id, part));
+      await transaction.create(MOVEMENT, { kind: 'return', part, quantity, location, work_order: row.id });
+    },
+  },
+};
+
+function requireOpen({ row }: ActionRun): void {
+  if (row.is_closed === true)
+    throw fieldError('status', 'is closed; reopen the work order before you issue parts to it');
+}
+
+function given(value: Value | undefined): number | undefined {
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** Where most of a part lies. */
+async function fullestPlace(reader: Reader, part: number, quantity: number): Promise<number> {
+  const [level] = await reader.find(LEVEL, {
+    where: [eq('part', part)],
+    order: [{ property: 'quantity', descending: true }],
+    limit: 1,
+  });
+  if (level) return Number(writtenValue(level, 'location'));
+  if (!(await reader.get(PART, part))) throw fieldError('part', 'does not exist');
+  throw new ApiError('out_of_stock', `0 of ${quantity} are in stock.`);
+}
+
+/** Where a work order took a part from last. */
+async function takenFrom(reader: Reader, order: number, part: number): Promise<number> {
+  const [issue] = await reader.find(MOVEMENT, {
+    where: [eq('work_order', order), eq('part', part), eq('kind', 'issue')],
+    order: [{ property: 'id', descending: true }],
+    limit: 1,
+  });
+  if (!issue) throw fieldError('part', 'was not issued to this work order');
+  return Number(writtenValue(issue, 'location'));
+}

@@ -1,0 +1,50 @@
+import type { Row, Values, Writer } from '../../store/store.ts';
+import { averageCost } from './moving-average.ts';
+import {
+  centsOf,
+  costOf,
+  eq,
+  numberIn,
+  ORDER_LINE,
+  PART,
+  quantityOf,
+  RESERVATION,
+  thousandths,
+} from './parts.ts';
+import { keepCovered } from './parts-state.ts';
+import { reorderQuantity } from './reorder.ts';
+
+/** Writes what a part shows of its stock, its reservations and its orders, and whether orders that wait for it have it. */
+export async function keepPart(writer: Writer, id: number, more: Values = {}): Promise<void> {
+  const part = await writer.get(PART, id);
+  if (!part) return;
+  const figures: Values = { ...figuresOf(part), ...more };
+  const changed = Object.entries(figures).filter(([name, value]) => part[name] !== value);
+  if (changed.length > 0) await writer.keep(PART, id, Object.fromEntries(changed));
+  await keepCovered(writer, id, numberIn(part, 'on_hand'));
+}
+
+/** The same after what the part adds up was written without a word to it. */
+export async function recountPart(writer: Writer, id: number): Promise<void> {
+  const sumOf = (table: string) => writer.sum(table, 'rest', [eq('part', id)]);
+  const reserved = quantityOf(thousandths(await sumOf(RESERVATION)));
+  const on_order = quantityOf(thousandths(await sumOf(ORDER_LINE)));
+  await writer.keep(PART, id, { reserved, on_order });
+  await keepPart(writer, id);
+}
+
+function figuresOf(part: Row): Values {
+  const whole = (name: string) => thousandths(numberIn(part, name));
+  const limit = (name: string) => (typeof part[name] === 'number' ? whole(name) : null);
+  const [onHand, reserved, onOrder] = [whole('on_hand'), whole('reserved'), whole('on_order')];
+  const [min, max] = [limit('min_quantity'), limit('max_quantity')];
+  const multiple = limit('order_multiple') ?? thousandths(1);
+  const isStocked = part.is_stocked !== false;
+  const average = averageCost({ quantity: onHand, value: centsOf(numberIn(part, 'stock_value')) });
+  return {
+    available: quantityOf(onHand - reserved),
+    to_order: isStocked ? quantityOf(reorderQuantity({ onHand, reserved, onOrder, min, max, multiple })) : 0,
+    is_below_min: isStocked && min !== null && onHand - reserved < min,
+    average_cost: average === undefined ? null : costOf(average),
+  };
+}

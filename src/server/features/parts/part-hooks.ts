@@ -1,0 +1,75 @@
+import { ApiError } from '../../../shared/errors.ts';
+import type { ActionRun, EntityHooks, Transaction } from '../../records/hooks.ts';
+import { fieldError } from '../../records/translate-store-errors.ts';
+import { valueAfter, writtenValue } from '../../records/written-value.ts';
+import type { Reader, Row } from '../../store/store.ts';
+import { keepPart } from './part-figures.ts';
+import { eq, LEVEL, LOCATION, labelIn, numberIn, ORDER_LINE, PART, PURCHASE_ORDER } from './parts.ts';
+
+/** What says how much is to order. */
+const LIMITS = ['min_quantity', 'max_quantity', 'order_multiple', 'is_stocked'];
+
+/** Parts: when more of them is needed, and how it gets on an order. */
+export const partHooks: EntityHooks = {
+  entity: PART,
+  actions: { order: orderPart },
+  async validate(change) {
+    const [min, max] = [valueAfter(change, 'min_quantity'), valueAfter(change, 'max_quantity')];
+    if (typeof min === 'number' && typeof max === 'number' && max < min)
+      throw fieldError('max_quantity', 'must not be below the minimum');
+    if (change.before && change.values.is_stocked === false && numberIn(change.before, 'on_hand') > 0)
+      throw fieldError('is_stocked', 'cannot be taken away while some is in stock');
+  },
+  async afterSave({ values }, after, { writer }) {
+    if (LIMITS.some((name) => Object.hasOwn(values, name))) await keepPart(writer, after.id);
+  },
+};
+
+/** Places where a part lies: which one it is stays, since what was booked there names it. */
+export const levelHooks: EntityHooks = {
+  entity: LEVEL,
+  async validate({ before, values }) {
+    if (before && Object.hasOwn(values, 'location') && numberIn(before, 'quantity') > 0)
+      throw fieldError('location', 'holds some of it; book a transfer');
+  },
+};
+
+/** Puts a part on the draft to its vendor; ticked parts of one vendor so come on one order. */
+async function orderPart({ row, values }: ActionRun, transaction: Transaction): Promise<void> {
+  const vendor = writtenValue(row, 'vendor');
+  if (typeof vendor !== 'number') throw fieldError('vendor', 'is missing; say who sells it first');
+  const quantity = values.quantity ?? row.to_order;
+  if (typeof quantity !== 'number' || quantity <= 0)
+    throw fieldError('quantity', 'say how much; nothing is missing to the minimum');
+  const draft = await draftTo(vendor, row, transaction);
+  const same = await transaction.writer.first(ORDER_LINE, [
+    eq('purchase_order', draft.id),
+    eq('part', row.id),
+  ]);
+  if (same)
+    throw new ApiError('invalid', `${row.name} is on ${draft.code} already, which is still a draft.`, {
+      part: [`is on ${draft.code} already`],
+    });
+  await transaction.create(ORDER_LINE, { purchase_order: draft.id, part: row.id, quantity });
+}
+
+async function draftTo(vendor: number, part: Row, transaction: Transaction): Promise<Row> {
+  const { writer } = transaction;
+  const draft = await writer.first(PURCHASE_ORDER, [eq('vendor', vendor), eq('state', 'draft')]);
+  if (draft) return draft;
+  return transaction.create(PURCHASE_ORDER, { vendor, ship_to: await placeFor(writer, part) });
+}
+
+/** Where a part is put: where most of it lies, else the first location there is. */
+async function placeFor(reader: Reader, part: Row): Promise<number> {
+  const [level] = await reader.find(LEVEL, {
+    where: [eq('part', part.id)],
+    order: [{ property: 'quantity', descending: true }],
+    limit: 1,
+  });
+  if (level) return Number(writtenValue(level, 'location'));
+  const [location] = await reader.find(LOCATION, { limit: 1 });
+  if (!location)
+    throw fieldError('vendor', `${labelIn(part, 'vendor')} can send nothing yet: add a stock location first`);
+  return location.id;
+}

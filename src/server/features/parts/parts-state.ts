@@ -1,0 +1,34 @@
+import { writtenValue } from '../../records/written-value.ts';
+import type { Row, Writer } from '../../store/store.ts';
+import { eq, numberIn, RESERVATION, thousandths, WORK_ORDER } from './parts.ts';
+
+/**
+ * Writes which reservations of a part are in stock, in the order in which they were made: what is there goes to whoever
+ * reserved first. What their work orders say of it follows.
+ */
+export async function keepCovered(writer: Writer, part: number, onHand: number): Promise<void> {
+  let left = thousandths(onHand);
+  for (const row of await openOf(writer, 'part', part)) {
+    left -= thousandths(numberIn(row, 'rest'));
+    const is_covered = left >= 0;
+    if (row.is_covered === is_covered) continue;
+    await writer.keep(RESERVATION, row.id, { is_covered });
+    await keepPartsState(writer, Number(writtenValue(row, 'work_order')));
+  }
+}
+
+/** Writes whether a work order has what it reserved. */
+export async function keepPartsState(writer: Writer, order: number): Promise<void> {
+  const open = await openOf(writer, 'work_order', order);
+  const isReady = open.every((row) => row.is_covered === true);
+  const parts_state = open.length === 0 ? 'none' : isReady ? 'ready' : 'short';
+  await writer.keep(WORK_ORDER, order, { parts_state });
+}
+
+/** Reservations that still wait, of a part or of a work order. */
+export function openOf(writer: Writer, property: 'part' | 'work_order', id: number): Promise<Row[]> {
+  return writer.find(RESERVATION, {
+    where: [eq(property, id), eq('state', 'open')],
+    order: [{ property: 'id', descending: false }],
+  });
+}

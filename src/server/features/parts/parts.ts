@@ -1,0 +1,44 @@
+import { fromWhole, toWhole } from '../../../shared/numbers.ts';
+import type { Condition, Row } from '../../store/store.ts';
+
+export const PART = 'parts/part';
+export const LEVEL = 'parts/stock_level';
+export const LOCATION = 'parts/stock_location';
+export const MOVEMENT = 'parts/movement';
+export const RESERVATION = 'parts/reservation';
+export const PURCHASE_ORDER = 'parts/purchase_order';
+export const ORDER_LINE = 'parts/purchase_order_line';
+export const WORK_ORDER = 'work-orders/work_order';
+
+export type MovementKind = 'receive' | 'issue' | 'return' | 'adjust' | 'transfer';
+
+export const eq = (property: string, value: string | number | boolean): Condition => ({
+  property,
+  op: 'eq',
+  value,
+});
+
+/** Quantities have three decimals, amounts of money two, costs of one piece four. */
+export const thousandths = (quantity: number): number => toWhole(quantity, 3);
+export const quantityOf = (whole: number): number => fromWhole(whole, 3);
+export const centsOf = (amount: number): number => toWhole(amount, 2);
+export const moneyOf = (whole: number): number => fromWhole(whole, 2);
+export const tenThousandths = (cost: number): number => toWhole(cost, 4);
+export const costOf = (whole: number): number => fromWhole(whole, 4);
+
+/** A number of a row that counts as 0 where it is empty. */
+export function numberIn(row: Row, property: string): number {
+  return Number(row[property] ?? 0);
+}
+
+/** What another record is called. */
+export function labelIn(row: Row, property: string): string {
+  return (row[property] as { label?: string } | null)?.label ?? '';
+}
+
+/** How much of a part a row is about. @example amountIn(row) // '2 pcs Bearing 6204' */
+export function amountIn(row: Row): string {
+  return [row.quantity, row.unit, labelIn(row, 'part')]
+    .filter((word) => word !== null && word !== '')
+    .join(' ');
+}

@@ -1,0 +1,169 @@
+import { ApiError } from '../../../shared/errors.ts';
+import { dayIn } from '../../lib/zones.ts';
+import type { ActionRun, EntityHooks, Transaction } from '../../records/hooks.ts';
+import { zoneWithin } from '../../records/tenant-zone.ts';
+import { fieldError } from '../../records/translate-store-errors.ts';
+import { valueAfter, writtenValue } from '../../records/written-value.ts';
+import type { Reader, Row, Value, Values } from '../../store/store.ts';
+import { receiptValue } from './moving-average.ts';
+import { keepPart } from './part-figures.ts';
+import {
+  eq,
+  MOVEMENT,
+  moneyOf,
+  numberIn,
+  ORDER_LINE,
+  PART,
+  PURCHASE_ORDER,
+  quantityOf,
+  tenThousandths,
+  thousandths,
+} from './parts.ts';
+import { restOf } from './receipts.ts';
+
+type State = 'draft' | 'ordered' | 'received' | 'closed' | 'cancelled';
+
+/** A delivery may bring a little more than was ordered, in hundredths of it. */
+const MOST_PERCENT = 110;
+const DAY_MS = 86_400_000;
+
+/** Purchase orders: from a draft to what has come. */
+export const purchaseOrderHooks: EntityHooks = {
+  entity: PURCHASE_ORDER,
+  actions: {
+    async order({ row, values, now }, transaction) {
+      requireState(row, 'draft');
+      const lines = await linesOf(transaction.writer, row.id);
+      if (lines.length === 0) throw fieldError('state', 'has no lines yet; add what is to be ordered first');
+      const ordered_on = dayIn(now, await zoneWithin(transaction.writer));
+      const expected = given(values.expected_on) ?? given(writtenValue(row, 'expected_on'));
+      const expected_on = expected ?? (await expectedOn(transaction.writer, lines, ordered_on));
+      await transaction.update(PURCHASE_ORDER, row, { state: 'ordered', ordered_on, expected_on });
+      for (const line of lines) await transaction.update(ORDER_LINE, line, { rest: restOf(line, 0) });
+    },
+    async receive({ row, values }, transaction) {
+      requireState(row, 'ordered');
+      for (const line of await linesOf(transaction.writer, row.id)) {
+        const quantity = numberIn(line, 'rest');
+        if (quantity > 0) await receive(transaction, row, line, { ...values, quantity });
+      }
+    },
+    async close({ row }, transaction) {
+      requireState(row, 'ordered');
+      await end(transaction, row, 'closed');
+    },
+    async cancel({ row }, transaction) {
+      requireState(row, 'draft', 'ordered');
+      const lines = await linesOf(transaction.writer, row.id);
+      if (lines.some((line) => numberIn(line, 'received') > 0))
+        throw fieldError('state', 'cannot be cancelled, since something has come; close it instead');
+      await end(transaction, row, 'cancelled');
+    },
+  },
+  async validate({ before, values }) {
+    if (before && before.state !== 'draft' && Object.hasOwn(values, 'vendor'))
+      throw fieldError('vendor', 'cannot be changed once it is ordered');
+  },
+  async beforeDelete(_change, row) {
+    if (row.state !== 'draft')
+      throw new ApiError('still_referenced', `${row.code} is no draft any more. Cancel or close it instead.`);
+  },
+};
+
+/** The lines of purchase orders: what is ordered stays as it was ordered. */
+export const orderLineHooks: EntityHooks = {
+  entity: ORDER_LINE,
+  actions: {
+    async receive({ row, values }: ActionRun, transaction) {
+      const order = (await orderOf(transaction.writer, row)) as Row;
+      requireState(order, 'ordered', 'received');
+      await receive(transaction, order, row, { quantity: row.rest as number, ...values });
+    },
+  },
+  async validate(change, reader) {
+    if (!['part', 'quantity', 'unit_price'].some((name) => Object.hasOwn(change.values, name))) return;
+    const order = await reader.get(PURCHASE_ORDER, Number(valueAfter(change, 'purchase_order')));
+    if (order && order.state !== 'draft')
+      throw fieldError('purchase_order', 'is ordered already, so its lines stay as they are');
+  },
+  async beforeSave(change): Promise<Values> {
+    const quantity = thousandths(Number(valueAfter(change, 'quantity')));
+    const price = tenThousandths(Number(valueAfter(change, 'unit_price') ?? 0));
+    return { amount: moneyOf(receiptValue(quantity, price)) };
+  },
+  async afterSave(change, after, { writer }) {
+    const parts = [change.before, after].map((row) => row && writtenValue(row, 'part'));
+    for (const part of new Set(parts)) if (typeof part === 'number') await keepPart(writer, part);
+  },
+  async beforeDelete(_change, row, { writer }) {
+    const order = await orderOf(writer, row);
+    if (order && order.state !== 'draft')
+      throw new ApiError(
+        'still_referenced',
+        `${order.code} is ordered already, so its lines stay as they are.`,
+      );
+  },
+};
+
+async function receive(
+  transaction: Transaction,
+  order: Row,
+  line: Row,
+  { quantity, location, unit_cost }: Values,
+): Promise<void> {
+  const [coming, ordered, received] = [quantity, line.quantity, line.received].map((of) =>
+    thousandths(Number(of ?? 0)),
+  ) as [number, number, number];
+  if (coming <= 0) throw fieldError('quantity', 'say how many have come; all that was ordered is here');
+  if ((received + coming) * 100 > ordered * MOST_PERCENT)
+    throw fieldError(
+      'quantity',
+      `is too much: ${quantityOf(ordered)} were ordered and ${quantityOf(received)} have come; more than a tenth over is refused`,
+    );
+  await transaction.create(MOVEMENT, {
+    kind: 'receive',
+    part: writtenValue(line, 'part'),
+    quantity: quantityOf(coming),
+    location: given(location) ?? writtenValue(order, 'ship_to'),
+    unit_cost: given(unit_cost) ?? numberIn(line, 'unit_price'),
+    order_line: line.id,
+    reason: `Order ${order.code}`,
+  });
+}
+
+/** Nothing more is expected. */
+async function end(transaction: Transaction, row: Row, state: State): Promise<void> {
+  await transaction.update(PURCHASE_ORDER, row, { state });
+  for (const line of await linesOf(transaction.writer, row.id))
+    await transaction.update(ORDER_LINE, line, { rest: 0 });
+}
+
+function requireState({ state, code }: Row, ...allowed: State[]): void {
+  if (!allowed.includes(state as State))
+    throw fieldError('state', `${code} is ${state}; this is for orders that are ${allowed.join(' or ')}`);
+}
+
+/** When the slowest of what is ordered should be here, as far as anybody knows. */
+async function expectedOn(reader: Reader, lines: Row[], today: string): Promise<string | null> {
+  let days = -1;
+  for (const line of lines) {
+    const part = await reader.get(PART, Number(writtenValue(line, 'part')));
+    if (typeof part?.lead_days === 'number') days = Math.max(days, part.lead_days);
+  }
+  return days < 0 ? null : new Date(Date.parse(today) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+function linesOf(reader: Reader, order: number): Promise<Row[]> {
+  return reader.find(ORDER_LINE, {
+    where: [eq('purchase_order', order)],
+    order: [{ property: 'id', descending: false }],
+  });
+}
+
+function orderOf(reader: Reader, line: Row): Promise<Row | null> {
+  return reader.get(PURCHASE_ORDER, Number(writtenValue(line, 'purchase_order')));
+}
+
+function given(value: Value | undefined): Exclude<Value, null> | undefined {
+  return value === null || value === undefined ? undefined : value;
+}

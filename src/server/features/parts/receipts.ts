@@ -1,0 +1,35 @@
+import type { Transaction } from '../../records/hooks.ts';
+import { writtenValue } from '../../records/written-value.ts';
+import type { Reader, Row } from '../../store/store.ts';
+import { eq, MOVEMENT, numberIn, ORDER_LINE, PURCHASE_ORDER, quantityOf, thousandths } from './parts.ts';
+
+/** Tells an order line what has come for it, and its order whether all has. A receipt that is reversed has not come. */
+export async function followReceipt(transaction: Transaction, movement: Row): Promise<void> {
+  const { writer } = transaction;
+  const id = Number(writtenValue(movement, 'order_line'));
+  const line = await writer.get(ORDER_LINE, id);
+  const order = line && (await writer.get(PURCHASE_ORDER, Number(writtenValue(line, 'purchase_order'))));
+  if (!line || !order) return;
+  const received = thousandths(await writer.sum(MOVEMENT, 'change', [eq('order_line', id)]));
+  const isExpected = order.state === 'ordered' || order.state === 'received';
+  await transaction.update(ORDER_LINE, line, {
+    received: quantityOf(received),
+    rest: isExpected ? restOf(line, received) : 0,
+  });
+  if (!isExpected) return;
+  const isFull = await allHasCome(writer, order.id);
+  await transaction.update(PURCHASE_ORDER, order, { state: isFull ? 'received' : 'ordered' });
+}
+
+/** What of a line is still to come once it was ordered. */
+export function restOf(line: Row, received: number): number {
+  return quantityOf(Math.max(0, thousandths(numberIn(line, 'quantity')) - received));
+}
+
+async function allHasCome(reader: Reader, order: number): Promise<boolean> {
+  const open = await reader.count(ORDER_LINE, {
+    where: [eq('purchase_order', order), { property: 'rest', op: 'gt', value: 0 }],
+    atMost: 1,
+  });
+  return open === 0;
+}

@@ -1,0 +1,21 @@
+/** What is known of a part when more of it is ordered; all numbers are thousandths of its unit. */
+export interface Supply {
+  onHand: number;
+  reserved: number;
+  onOrder: number;
+  min: number | null;
+  max: number | null;
+  multiple: number;
+}
+
+/**
+ * How much to order: nothing at or above the minimum, else as many whole multiples as fit below the maximum; where that
+ * does not reach the minimum, the fewest that do.
+ */
+export function reorderQuantity({ onHand, reserved, onOrder, min, max, multiple }: Supply): number {
+  const position = onHand - reserved + onOrder;
+  if (min === null || position >= min) return 0;
+  const most = max === null ? 0 : Math.max(0, Math.floor((max - position) / multiple)) * multiple;
+  if (most > 0 && position + most >= min) return most;
+  return Math.ceil((min - position) / multiple) * multiple;
+}

@@ -1,0 +1,134 @@
+import { ApiError } from '../../../shared/errors.ts';
+import type { Change, EntityHooks, Transaction } from '../../records/hooks.ts';
+import { fieldError } from '../../records/translate-store-errors.ts';
+import { valueAfter, writtenValue } from '../../records/written-value.ts';
+import type { Row, Values, Writer } from '../../store/store.ts';
+import { writeLog } from '../maintenance/work-order-log.ts';
+import { requireStocked } from './movement-checks.ts';
+import { keepPart, recountPart } from './part-figures.ts';
+import {
+  amountIn,
+  eq,
+  MOVEMENT,
+  numberIn,
+  quantityOf,
+  RESERVATION,
+  thousandths,
+  WORK_ORDER,
+} from './parts.ts';
+import { keepPartsState, openOf } from './parts-state.ts';
+
+/** Reserved parts: a promise to a work order that is open, kept by issuing the part to it. */
+export const reservationHooks: EntityHooks = {
+  entity: RESERVATION,
+  async validate(change, reader) {
+    const { before, values } = change;
+    if (before && Object.hasOwn(values, 'part') && numberIn(before, 'issued') > 0)
+      throw fieldError('part', 'cannot be changed once it was issued');
+    if (!['part', 'quantity'].some((name) => Object.hasOwn(values, name))) return;
+    const order = await reader.get(WORK_ORDER, Number(valueAfter(change, 'work_order')));
+    if (order?.is_closed === true)
+      throw fieldError('work_order', 'is closed, so nothing can be reserved for it');
+    await requireStocked(Number(valueAfter(change, 'part')), reader);
+  },
+  async beforeSave(change): Promise<Values> {
+    if (change.before && !Object.hasOwn(change.values, 'quantity')) return {};
+    return restOf(change, Number(change.before?.issued ?? 0));
+  },
+  async afterSave(change, after, transaction) {
+    const { writer } = transaction;
+    const parts = [change.before, after].map((row) => row && writtenValue(row, 'part'));
+    for (const part of new Set(parts)) if (typeof part === 'number') await keepPart(writer, part);
+    await keepPartsState(writer, Number(writtenValue(after, 'work_order')));
+    if (['part', 'quantity'].some((name) => Object.hasOwn(change.values, name)))
+      await log(transaction, change, after, 'Reserved');
+  },
+  async beforeDelete(change, row, transaction) {
+    const { writer } = transaction;
+    // The row still stands while this runs, and is left out of what follows.
+    await writer.keep(RESERVATION, row.id, { rest: 0, state: 'released' });
+    await recountPart(writer, Number(writtenValue(row, 'part')));
+    await keepPartsState(writer, Number(writtenValue(row, 'work_order')));
+    await log(transaction, change, row, 'No longer reserved:');
+  },
+  async afterRestore(_change, row, { writer }) {
+    await recountPart(writer, Number(writtenValue(row, 'part')));
+    await keepPartsState(writer, Number(writtenValue(row, 'work_order')));
+  },
+};
+
+/** Work orders: what they reserved is free again once they are closed, and what was booked on one keeps it. */
+export const orderReservationHooks: EntityHooks = {
+  entity: WORK_ORDER,
+  async afterSave(change, after, transaction) {
+    if (!change.before || change.before.is_closed === after.is_closed || after.is_closed !== true) return;
+    const open = await openOf(transaction.writer, 'work_order', after.id);
+    for (const row of open) {
+      await transaction.update(RESERVATION, row, { state: 'released', rest: 0 });
+      await log(transaction, change, row, 'No longer reserved:');
+    }
+  },
+  async beforeDelete(_change, row, transaction) {
+    const { writer } = transaction;
+    if ((await writer.count(MOVEMENT, { where: [eq('work_order', row.id)], atMost: 1 })) > 0)
+      throw new ApiError(
+        'still_referenced',
+        'Parts were booked on this work order. Cancel it instead: what was booked stays to be seen.',
+      );
+    for (const open of await openOf(writer, 'work_order', row.id)) {
+      await writer.keep(RESERVATION, open.id, { rest: 0, state: 'released' });
+      await recountPart(writer, Number(writtenValue(open, 'part')));
+    }
+  },
+  async afterRestore(_change, row, { writer }) {
+    for (const open of await openOf(writer, 'work_order', row.id))
+      await recountPart(writer, Number(writtenValue(open, 'part')));
+    await keepPartsState(writer, row.id);
+  },
+};
+
+/** Tells the reservations of a work order what was issued to it and came back, the first of them first. */
+export async function followIssue(transaction: Transaction, order: number, part: number): Promise<void> {
+  const { writer } = transaction;
+  const rows = await writer.find(RESERVATION, {
+    where: [eq('work_order', order), eq('part', part)],
+    order: [{ property: 'id', descending: false }],
+  });
+  if (rows.length === 0) return;
+  let issued = -(await moved(writer, order, part, 'issue'));
+  const returned = await moved(writer, order, part, 'return');
+  for (const [index, row] of rows.entries()) {
+    const isLast = index === rows.length - 1;
+    const own = isLast ? issued : Math.min(issued, thousandths(numberIn(row, 'quantity')));
+    issued -= own;
+    const values: Values = {
+      issued: quantityOf(own),
+      ...(index === 0 && { returned: quantityOf(returned) }),
+      ...(row.state !== 'released' && rest(thousandths(numberIn(row, 'quantity')), own)),
+    };
+    await transaction.update(RESERVATION, row, values);
+  }
+}
+
+async function moved(writer: Writer, order: number, part: number, kind: string): Promise<number> {
+  const where = [eq('work_order', order), eq('part', part), eq('kind', kind)];
+  return thousandths(await writer.sum(MOVEMENT, 'change', where));
+}
+
+function restOf(change: Change, issued: number): Values {
+  if (change.before?.state === 'released') return {};
+  return rest(thousandths(Number(valueAfter(change, 'quantity'))), thousandths(issued));
+}
+
+function rest(quantity: number, issued: number): Values {
+  const left = Math.max(0, quantity - issued);
+  return { rest: quantityOf(left), state: left === 0 ? 'issued' : 'open' };
+}
+
+async function log(transaction: Transaction, change: Change, row: Row, happened: string): Promise<void> {
+  await writeLog(transaction, change, {
+    workOrder: Number(writtenValue(row, 'work_order')),
+    type: 'parts',
+    description: `${happened} ${amountIn(row)}.`,
+  });
+}
