@@ -1,4 +1,5 @@
 import { benchImport } from './bench-import.ts';
+import { benchLists } from './bench-lists.ts';
 import { benchGrowth } from './growth.ts';
 import { benchManyTenants } from './many-tenants.ts';
 import { benchOneTenant } from './one-tenant.ts';
@@ -7,6 +8,7 @@ import { readOptions } from './options.ts';
 /** `npm run bench`: what the server does a second, next to what the machine can do at best. */
 const options = readOptions(process.argv.slice(2));
 if (options.import) await benchImport(options);
+else if (options.lists) await benchLists(options);
 else if (options.tenants > 1) await benchManyTenants(options);
 else if (options.rows > options.growsFrom) await benchGrowth(options);
 else await benchOneTenant(options);

@@ -13,6 +13,8 @@ export interface BenchOptions {
   postgres: boolean;
   /** Measure an import of so many rows beside requests instead. */
   import: boolean;
+  /** Measure what people do with long lists instead: pairs of filters, a search, a batch, an export. */
+  lists: boolean;
   /** Seconds that each case is driven in each round. */
   seconds: number;
   /** Every case and every floor is driven once a round; ratios are made within a round. */
@@ -37,6 +39,7 @@ export function readOptions(args: string[]): BenchOptions {
       small: { type: 'string', default: '5000' },
       postgres: { type: 'boolean', default: false },
       import: { type: 'boolean', default: false },
+      lists: { type: 'boolean', default: false },
       'grows-from': { type: 'string', default: '100000' },
       seconds: { type: 'string', default: '2' },
       rounds: { type: 'string', default: '3' },
@@ -59,6 +62,7 @@ export function readOptions(args: string[]): BenchOptions {
     growsFrom: whole('grows-from'),
     postgres: values.postgres,
     import: values.import,
+    lists: values.lists,
     seconds: whole('seconds'),
     rounds: whole('rounds'),
     connections: values.connections.split(',').map(Number),

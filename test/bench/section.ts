@@ -9,7 +9,15 @@ made within one round of one run, since a machine that does other work at the sa
 processor time of the server for one answer; it moves least. [Notes on performance](performance-notes.md) say where the time goes.
 `;
 /** The order in which sections stand. */
-const SECTIONS = ['one-tenant', 'one-tenant-postgres', 'peers', 'growth', 'many-tenants', 'import'] as const;
+const SECTIONS = [
+  'one-tenant',
+  'one-tenant-postgres',
+  'peers',
+  'growth',
+  'many-tenants',
+  'import',
+  'lists',
+] as const;
 export type Section = (typeof SECTIONS)[number];
 
 /** Puts a section into docs/performance.md in the place of an earlier one of its name; the others stay. */

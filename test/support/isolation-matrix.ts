@@ -39,6 +39,8 @@ const METHODS = ['get', 'post', 'patch', 'delete'] as const;
 const ONLY: Record<string, 'tenant' | 'platform'> = {
   '/dashboard': 'tenant',
   '/example-plant': 'tenant',
+  '/maintenance/plan/preview': 'tenant',
+  '/maintenance/forecast': 'tenant',
   '/users/rights': 'tenant',
   '/platform/overview': 'platform',
   '/users/user/{id}/reset-second-factor': 'platform',

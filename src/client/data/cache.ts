@@ -49,6 +49,7 @@ export function beginCache(): void {
  * records, because labels, counts and logs follow the write while a form's ground must not move.
  */
 export function refreshAfterWrite(path: string): Promise<unknown> {
+  wroteAt = performance.now();
   return mutate(
     (key) =>
       Array.isArray(key) &&
@@ -58,6 +59,14 @@ export function refreshAfterWrite(path: string): Promise<unknown> {
   );
 }
 
+let wroteAt = Number.NEGATIVE_INFINITY;
+let othersWroteAt = Number.NEGATIVE_INFINITY;
+
+/** Whether what is read now, compared with what was read at a time, is what others have written and not this page. */
+export function othersWroteSince(at: number): boolean {
+  return othersWroteAt >= at && othersWroteAt > wroteAt;
+}
+
 const RIGHTS = 'users/rights';
 
 /**
@@ -65,6 +74,7 @@ const RIGHTS = 'users/rights';
  * @param isEditing single records stay as they are: a form's ground must not move
  */
 export function refreshAfterChanges(paths: string[], isEditing: boolean): void {
+  othersWroteAt = performance.now();
   const changed = new Set(paths);
   void mutate((key) => {
     if (!Array.isArray(key) || key[0] === 'open') return false;

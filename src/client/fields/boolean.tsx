@@ -1,6 +1,7 @@
 import { Badge } from '../ui/badge.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { CellProps, Field, InputProps } from './field.ts';
+import { YesNoFilter } from './parts/yes-no-filter.tsx';
 
 function Cell({ value, quiet = false }: CellProps) {
   const isOn = value === true;
@@ -37,7 +38,8 @@ export const field: Field = {
   text: (value) => (value === true ? 'Yes' : 'No'),
   Cell,
   Input,
-  filters: [],
+  Filter: YesNoFilter,
+  filters: ['equals'],
   badge: true,
   column: () => 'col-boolean',
 };

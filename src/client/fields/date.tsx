@@ -11,7 +11,7 @@ export const field: Field = {
   Cell: textCell(text),
   Input: (props) => <InputBox {...props} type="date" />,
   Filter: DayFilter,
-  filters: ['gte', 'lte'],
+  filters: ['gte', 'lte', 'lt'],
   short: true,
   column: () => 'col-date',
 };

@@ -26,7 +26,7 @@ export const field: Field = {
   Input,
   // A moment is looked for by its day.
   Filter: DayFilter,
-  filters: ['gte', 'lte'],
+  filters: ['gte', 'lte', 'lt'],
   short: true,
   column: ({ name }, { screen }) => (screen.looks[name] === 'date' ? 'col-date' : 'col-datetime'),
 };

@@ -52,6 +52,8 @@ export interface FilterProps {
   id: string;
   property: Property;
   values: FilterValues;
+  /** Of a day that may be due: what is overdue can be asked for. */
+  overdue?: { isOn: boolean; onChoose(): void };
   /** Sets operators and leaves the others; an empty text removes one. */
   onChange(change: FilterValues): void;
 }

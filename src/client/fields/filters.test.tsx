@@ -56,7 +56,7 @@ test('a control sets only operators that the API has; without one there is no co
     expect(kinds[kind].operators).toEqual(expect.arrayContaining([...filters]));
     expect([kind, filters.length > 0]).toEqual([kind, Filter !== undefined]);
   }
-  expect(KINDS.filter((kind) => !fieldOf({ kind }).Filter)).toEqual(['boolean', 'lines', 'object']);
+  expect(KINDS.filter((kind) => !fieldOf({ kind }).Filter)).toEqual(['lines', 'object']);
 });
 
 interface Box {
@@ -140,14 +140,14 @@ test('the unit of a number stands beside its bounds', () => {
 describe.each(['date', 'datetime'] as const)('%s', (kind) => {
   const spans = () => screen.getByLabelText('Size') as HTMLSelectElement;
 
-  test.each(SPANS)('$label', ({ label, from, to }) => {
+  test.each(SPANS)('$label', ({ label, bounds }) => {
     const onSet = filter(property(kind));
     expect([spans().value, screen.queryByLabelText('Size from')]).toEqual(['', null]);
     fireEvent.change(spans(), { target: { value: label } });
-    expect(onSet.mock.calls).toEqual([[{ gte: from, lte: to }]]);
+    expect(onSet.mock.calls).toEqual([[{ gte: '', lte: '', lt: '', ...bounds }]]);
     expect(spans().value).toBe(label);
     cleanup();
-    filter(property(kind), { ...(from && { gte: from }), ...(to && { lte: to }) });
+    filter(property(kind), bounds);
     expect(spans().value).toBe(label);
     fireEvent.change(spans(), { target: { value: '' } });
     expect(spans().value).toBe('');
@@ -156,7 +156,7 @@ describe.each(['date', 'datetime'] as const)('%s', (kind) => {
   test('between two days, which are asked for', async () => {
     const onSet = filter(property(kind));
     fireEvent.change(spans(), { target: { value: 'between' } });
-    expect(onSet).toHaveBeenLastCalledWith({ gte: '', lte: '' });
+    expect(onSet).toHaveBeenLastCalledWith({ gte: '', lte: '', lt: '' });
     fireEvent.change(screen.getByLabelText('Size from'), { target: { value: '2026-03-01' } });
     await waitFor(() => expect(onSet).toHaveBeenLastCalledWith({ gte: '2026-03-01' }));
     expect(spans().value).toBe('between');
@@ -235,4 +235,52 @@ test('many records are searched', async () => {
   expect(await screen.findByText('20 of 120')).toBeTruthy();
   fireEvent.click(screen.getByLabelText('Plant 7'));
   expect(onSet).toHaveBeenLastCalledWith({ id: '7', in: '' });
+});
+
+test('yes or no, or any', () => {
+  const onSet = filter(property('boolean'), { equals: 'false' });
+  const select = screen.getByLabelText('Size') as HTMLSelectElement;
+  expect(select.value).toBe('false');
+  fireEvent.change(select, { target: { value: 'true' } });
+  fireEvent.change(select, { target: { value: '' } });
+  expect(onSet.mock.calls).toEqual([[{ equals: 'true' }], [{ equals: '' }]]);
+});
+
+test('of people whoever looks can be meant', async () => {
+  fakeApi({ 'users/user': [{ id: 3, name: 'Ann' }] });
+  const onSet = filter(property('reference', { reference: { entity: 'users/user', onDelete: 'restrict' } }));
+  fireEvent.click(screen.getByRole('button', { name: 'Size: Any' }));
+  expect(await ticked(onSet, ['Me', 'Ann'])).toEqual([
+    { id: '@me', in: '' },
+    'Me',
+    { id: '', in: '@me,3' },
+    'Me, Ann',
+  ]);
+});
+
+test('of a tree what lies below the one chosen can be meant too', async () => {
+  const tree = { entity: 'company/site', onDelete: 'restrict' as const, tree: 'parent' };
+  const onSet = filter(property('reference', { reference: tree }), { id: '3' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Size: Plant 3' }));
+  fireEvent.click(await screen.findByLabelText('And all below it'));
+  expect(onSet).toHaveBeenLastCalledWith({ under: '3', id: '', in: '' });
+  await screen.findByRole('button', { name: 'Size: Plant 3 and below' });
+  fireEvent.click(screen.getByLabelText('And all below it'));
+  expect(onSet).toHaveBeenLastCalledWith({ id: '3', under: '', in: '' });
+});
+
+test('of a day that may be due what is overdue can be asked for', () => {
+  const onChoose = vi.fn();
+  const { Filter } = fieldOf({ kind: 'date' });
+  if (!Filter) throw new Error('Days have no filter');
+  const props = { id: 'f', property: property('date'), values: {}, onChange: vi.fn() };
+  drawAlone(
+    <>
+      <label htmlFor="f">Size</label>
+      <Filter {...props} overdue={{ isOn: false, onChoose }} />
+    </>,
+  );
+  fireEvent.change(screen.getByLabelText('Size'), { target: { value: 'overdue' } });
+  expect(onChoose).toHaveBeenCalledOnce();
+  expect(props.onChange).not.toHaveBeenCalled();
 });

@@ -11,7 +11,7 @@ export const field: Field = {
   Cell: textCell(text),
   Input: ReferenceInput,
   Filter: ReferenceFilter,
-  filters: ['id', 'in'],
+  filters: ['id', 'in', 'under'],
   words: true,
   column: () => 'col-reference',
 };

@@ -17,6 +17,8 @@ import { history } from './routes/history-schema.ts';
 import { IMPORT_SCHEMAS, importRoutesOf } from './routes/import-schemas.ts';
 import { invite } from './routes/invite-schema.ts';
 import { overview } from './routes/overview-schema.ts';
+import { DRAFT_SCHEMAS } from './routes/plan-draft-schema.ts';
+import * as plans from './routes/plan-schemas.ts';
 import { rights } from './routes/rights-schema.ts';
 import { search } from './routes/search-schema.ts';
 import * as secondFactor from './routes/second-factor-schemas.ts';
@@ -40,6 +42,7 @@ export function describedRoutes(manifest: Manifest): RouteDescription[] {
     secondFactor,
     health,
     examplePlant,
+    plans,
     importRoutesOf,
     { dashboard, events, history, invite, overview, rights, search },
   ];
@@ -77,6 +80,7 @@ export function documentFrame(source: ApiSource) {
       schemas: {
         ...SHARED_SCHEMAS,
         ...BATCH_SCHEMAS,
+        ...DRAFT_SCHEMAS,
         ...IMPORT_SCHEMAS,
         ...plainSchemas(source),
         ...entitySchemas(source),

@@ -16,6 +16,7 @@ import { historyRoute } from './routes/history-route.ts';
 import { importRoutes } from './routes/import-routes.ts';
 import { inviteRoute } from './routes/invite-route.ts';
 import { overviewRoute } from './routes/overview-route.ts';
+import { planRoutes } from './routes/plan-routes.ts';
 import { rightsRoute } from './routes/rights-route.ts';
 import { searchRoute } from './routes/search-route.ts';
 import { secondFactorRoutes } from './routes/second-factor-routes.ts';
@@ -51,6 +52,7 @@ export async function api(
   rightsRoute(app);
   searchRoute(app, parts);
   overviewRoute(app, parts);
+  planRoutes(app, parts);
   entityRoutes(app, parts);
   eventsRoute(app, { tenancy, log, now: parts.now });
   historyRoute(app, parts);

@@ -1,21 +1,22 @@
 import { useState } from 'react';
 import type { FilterProps } from '../field.ts';
-import { SPANS, spanOf } from './days.ts';
+import { boundsOf, SPANS, spanOf } from './days.ts';
 import { TypedBox } from './typed-box.tsx';
 
 const BETWEEN = 'between';
+const OVERDUE = 'overdue';
 
-/** Days: a span by its name, or from one day to another. */
-export function DayFilter({ id, property, values, onChange }: FilterProps) {
+/** Days: a span by its name, or from one day to another; of what may be due also what is overdue. */
+export function DayFilter({ id, property, values, onChange, overdue }: FilterProps) {
   const span = spanOf(values);
-  const hasOwn = !span && (values.gte !== undefined || values.lte !== undefined);
+  const hasOwn = !span && (values.gte !== undefined || values.lte !== undefined || values.lt !== undefined);
   const [isAsked, setAsked] = useState(false);
   const isBetween = hasOwn || (isAsked && !span);
 
   function choose(label: string) {
     setAsked(label === BETWEEN);
-    const chosen = SPANS.find((each) => each.label === label);
-    onChange({ gte: chosen?.from ?? '', lte: chosen?.to ?? '' });
+    if (label === OVERDUE) return overdue?.onChoose();
+    onChange(boundsOf(SPANS.find((each) => each.label === label)?.bounds ?? {}));
   }
 
   const box = (operator: 'gte' | 'lte', words: string) => (
@@ -31,10 +32,11 @@ export function DayFilter({ id, property, values, onChange }: FilterProps) {
       <select
         id={id}
         className="custom-select"
-        value={span?.label ?? (isBetween ? BETWEEN : '')}
+        value={overdue?.isOn ? OVERDUE : (span?.label ?? (isBetween ? BETWEEN : ''))}
         onChange={(event) => choose(event.target.value)}
       >
         <option value="">Any time</option>
+        {overdue && <option value={OVERDUE}>Overdue</option>}
         {SPANS.map(({ label }) => (
           <option key={label}>{label}</option>
         ))}

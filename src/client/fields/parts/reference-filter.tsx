@@ -10,7 +10,9 @@ export function ReferenceFilter({ id, property, values, onChange }: FilterProps)
   const entity = property.reference?.entity ?? '';
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
-  const chosen = values.id ? [values.id] : listed(values.in);
+  const chosen = values.under ? [values.under] : values.id ? [values.id] : listed(values.in);
+  const isPerson = entity === 'users/user';
+  const isTree = property.reference?.tree !== undefined;
   const { options, total } = useOptions(isOpen || chosen.length > 0 ? entity : null);
   const isMany = total > options.length;
   const search = useReferenceSearch(entity, isOpen && isMany ? text : undefined);
@@ -21,15 +23,18 @@ export function ReferenceFilter({ id, property, values, onChange }: FilterProps)
 
   function choose(next: string[]) {
     const one = next.length === 1;
-    onChange({ id: one ? next[0] : '', in: one ? '' : next.join(',') });
+    onChange({ id: one ? next[0] : '', in: one ? '' : next.join(','), ...(isTree && { under: '' }) });
   }
 
   return (
     <Ticks
       id={id}
       label={property.title}
-      summary={summaryOf(chosen.map((_, at) => [first, second][at]?.label ?? ''))}
-      ticks={found.map((option) => ({ value: String(option.id), label: option.label }))}
+      summary={`${summaryOf(chosen.map((one, at) => (one === ME ? 'Me' : ([first, second][at]?.label ?? ''))))}${values.under ? ' and below' : ''}`}
+      ticks={[
+        ...(isPerson && text === '' ? [{ value: ME, label: 'Me' }] : []),
+        ...found.map((option) => ({ value: String(option.id), label: option.label })),
+      ]}
       chosen={chosen}
       onChange={choose}
       onToggle={(open) => {
@@ -50,19 +55,40 @@ export function ReferenceFilter({ id, property, values, onChange }: FilterProps)
         )
       }
       foot={
-        isMany && (
-          <p className="ticks-note" role="status">
-            {search.isLoading && found.length === 0
-              ? 'Searching…'
-              : found.length === 0
-                ? 'No records found'
-                : `${found.length} of ${search.total}`}
-          </p>
-        )
+        <>
+          {isMany && (
+            <p className="ticks-note" role="status">
+              {search.isLoading && found.length === 0
+                ? 'Searching…'
+                : found.length === 0
+                  ? 'No records found'
+                  : `${found.length} of ${search.total}`}
+            </p>
+          )}
+          {isTree && chosen.length === 1 && (
+            <label className="tick tick-below">
+              <input
+                type="checkbox"
+                checked={values.under !== undefined}
+                onChange={(event) =>
+                  onChange(
+                    event.target.checked
+                      ? { under: chosen[0], id: '', in: '' }
+                      : { id: chosen[0], under: '', in: '' },
+                  )
+                }
+              />
+              <span>And all below it</span>
+            </label>
+          )}
+        </>
       }
     />
   );
 }
+
+/** Who looks at the list, whoever that is. */
+const ME = '@me';
 
 /** Undefined for a word such as `@none`. */
 function idOf(text: string | undefined): number | undefined {

@@ -6,6 +6,7 @@ import { useModel } from '../../model/model.ts';
 import { canOf } from '../../model/use-can.ts';
 import { Button } from '../../ui/button.tsx';
 import { dayFromToday } from '../../ui/days.ts';
+import { WithAside } from '../plans/with-aside.tsx';
 import { ClashNotice } from './clash-notice.tsx';
 import { FormContext } from './form-context.ts';
 import { FormNotice } from './form-notice.tsx';
@@ -92,14 +93,16 @@ export function RecordForm(props: Props) {
           saving.save(event.currentTarget);
         }}
       >
-        <SchemaForm
-          form={form}
-          uiSchema={uiSchema}
-          values={state.values}
-          errors={saving.errors}
-          idPrefix={state.id}
-          onChange={saving.change}
-        />
+        <WithAside path={path} recordKey={recordKey} values={surroundings.values}>
+          <SchemaForm
+            form={form}
+            uiSchema={uiSchema}
+            values={state.values}
+            errors={saving.errors}
+            idPrefix={state.id}
+            onChange={saving.change}
+          />
+        </WithAside>
         <div className={`form-foot${state.isDirty ? ' is-dirty' : ''}`}>
           <FormNotice
             failure={saving.failure}

@@ -24,7 +24,7 @@ export function GroupChoice({ terms, chosen }: { terms: GroupTerm[]; chosen?: Gr
       value={chosen?.term ?? ''}
       onChange={(event) => choose(event.target.value)}
     >
-      <option value="">No groups</option>
+      <option value="">{chosen ? 'No groups' : 'Group by'}</option>
       {terms.map(({ term, label }) => (
         <option key={term} value={term}>
           {label}

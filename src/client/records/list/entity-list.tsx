@@ -21,6 +21,8 @@ import { ListProgress } from './list-progress.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { useTotals } from './list-totals.ts';
 import { QuickAdd } from './quick-add.tsx';
+import { useFilterPanel } from './use-filter-panel.ts';
+import { useHeldRows } from './use-held-rows.ts';
 import { type ListChoice, type ListOptions, useListController } from './use-list-controller.ts';
 import { useListKeys } from './use-list-keys.ts';
 
@@ -41,12 +43,13 @@ export function EntityList(props: EntityListProps) {
   const { path, title, stateInUrl = false, chosen, onChoose, onIntent, onLoaded } = props;
   const hasRoom = useMedia(LARGE);
   const list = useListController({ ...props, hasRoom });
-  const { entity, rows, total } = list;
+  const { entity, total } = list;
+  const { rows, fresh, showFresh } = useHeldRows(list.rows, list.shown);
   const label = useRecordLabel();
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const searchBox = useRef<HTMLInputElement>(null);
-  const [showsFilters, setShowsFilters] = useState(list.isFiltered);
+  const panel = useFilterPanel(list, `${id}-filters`);
   const [deleting, setDeleting] = useState<WireRecord>();
   const [deletions, setDeletions] = useState(0);
   useEffect(() => {
@@ -94,24 +97,24 @@ export function EntityList(props: EntityListProps) {
       <ListToolbar
         list={list}
         searchBox={searchBox}
-        showsFilters={showsFilters}
-        filterPanelId={`${id}-filters`}
-        onToggleFilters={() => setShowsFilters((shown) => !shown)}
+        showsFilters={panel.isShown}
+        filterPanelId={panel.id}
+        onToggleFilters={panel.toggle}
         choosesView={stateInUrl}
         groups={terms.length > 0 ? { terms, chosen: by } : undefined}
         chosen={props.chosen}
         onChoose={props.onChoose}
       />
-      {showsFilters && (
-        <ListFilters
-          id={`${id}-filters`}
-          columns={list.filterable}
-          filters={list.state.filters}
-          onChange={list.filter}
-          onClear={list.clearFilters}
-        />
-      )}
-      <ListChips chips={list.chips} onRemove={list.removeFilter} />
+      {panel.isShown && <ListFilters list={list} panel={panel} />}
+      <ListChips
+        chips={panel.chips}
+        onRemove={list.removeFilters}
+        opener={({ parameters: [parameter = ''] }) => {
+          const control = panel.controlOf(parameter);
+          return control && (() => panel.show(control));
+        }}
+        wrong={list.wrongFilters}
+      />
       {quick && canWork && <QuickAdd entity={entity} property={quick} parent={props.parent} />}
       {selection && hasPages && (
         <BatchBar
@@ -124,6 +127,11 @@ export function EntityList(props: EntityListProps) {
           canUpdate={canUpdate}
           canDelete={canDelete}
         />
+      )}
+      {fresh > 0 && hasPages && (
+        <button type="button" className="btn btn-secondary btn-sm list-fresh" onClick={showFresh}>
+          {fresh} new
+        </button>
       )}
       {list.error ? (
         <LoadError text={CLIENT_TEXTS.listLoadFailed} onRetry={list.reload} />

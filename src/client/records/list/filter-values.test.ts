@@ -10,27 +10,32 @@ test.each([
   ['is_closed', 'is_closed', 'true', 'Yes'],
   ['amount', 'amount.gt', '1200', 'above 1,200'],
   ['suggested_start_date', 'suggested_start_date.lt', '2026-03-01', 'before Mar 1, 2026'],
-  [
-    'suggested_start_date',
-    'suggested_start_date.in',
-    '2026-03-01,2026-03-02',
-    'one of Mar 1, 2026, Mar 2, 2026',
-  ],
+  ['suggested_start_date', 'suggested_start_date.in', '2026-03-01,2026-03-02', 'Mar 1, 2026 or Mar 2, 2026'],
   ['suggested_start_date', 'suggested_start_date.lt', '@today', 'before today'],
   ['priority', 'priority', 'hig', 'hig'],
   ['asset', 'asset.null', 'true', 'empty'],
 ])('a chip of %s says what %s=%s asks for as cells show it', (name, parameter, value, text) => {
   const column = propertyOf(WORK_ORDER, name);
   if (!column) throw new Error(`No property ${name}`);
-  expect(chipsOf([column], [column], { [parameter]: value })).toEqual([
-    { parameter, text: `${column.title}: ${text}` },
+  expect(chipsOf([column], [], { [parameter]: value })).toEqual([
+    { parameters: [parameter], text: `${column.title}: ${text}` },
   ]);
 });
 
-test('a filter of a column that the panel does not show is a chip whatever its operator', () => {
+test('what stands in a control is not said again, all else is', () => {
   const column = propertyOf(WORK_ORDER, 'control_kind');
   if (!column) throw new Error('No property control_kind');
-  expect(chipsOf([column], [], { 'control_kind.in': 'on_hold' })).toEqual([
-    { parameter: 'control_kind.in', text: 'Kind of Status: one of On Hold' },
+  const filters = { 'control_kind.in': 'on_hold,open', 'control_kind.null': 'false' };
+  expect(chipsOf([column], ['control_kind.null'], filters)).toEqual([
+    { parameters: ['control_kind.in'], text: 'Kind of Status: On Hold or Open' },
   ]);
+});
+
+test('a span of days is said by its name and goes as one, other bounds one by one', () => {
+  const column = propertyOf(WORK_ORDER, 'closed_at');
+  if (!column) throw new Error('No property closed_at');
+  expect(chipsOf([column], [], { 'closed_at.gte': '@month-1', 'closed_at.lt': '@month' })).toEqual([
+    { parameters: ['closed_at.gte', 'closed_at.lt'], text: 'Closed At: last month' },
+  ]);
+  expect(chipsOf([column], [], { 'closed_at.gte': '@month-1', 'closed_at.lt': '@today' })).toHaveLength(2);
 });

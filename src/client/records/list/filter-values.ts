@@ -3,6 +3,7 @@ import { kindOf, type Property } from '../../../shared/schema/entity.ts';
 import { parameterOf } from '../../../shared/schema/filters.ts';
 import type { FilterValues } from '../../fields/field.ts';
 import { fieldOf } from '../../fields/fields.ts';
+import { spanOf } from '../../fields/parts/days.ts';
 import { relativeText } from '../../fields/parts/relative-text.ts';
 
 /** What is asked of a list's columns, by query parameter, as in the page's address. */
@@ -39,12 +40,13 @@ export function isFiltered(column: Property, filters: Filters): boolean {
   return fieldOf(column).filters.some((operator) => parameterOf(column, operator) in filters);
 }
 
-/** A filter that a link has set and no control of the panel shows. */
+/** A filter as a list says it in words. */
 export interface Chip {
-  parameter: string;
+  /** What asks for it; a span of days takes two. */
+  parameters: string[];
   text: string;
   /** The records that it is about: they are called by their names, which are still to be asked for. */
-  records?: { path: string; ids: number[] };
+  records?: { path: string; ids: (number | '@me' | '@none')[] };
 }
 
 /** What to say before the value of a filter, where it is not that the value is there. */
@@ -53,41 +55,55 @@ const WORDS: Partial<Record<Operator, string>> = {
   lte: 'up to ',
   gt: 'above ',
   gte: 'from ',
-  in: 'one of ',
+  under: 'at or below ',
 };
 /** The same of days. */
 const DAY_WORDS: typeof WORDS = { ...WORDS, lt: 'before ', lte: 'until ', gt: 'after ', gte: 'since ' };
 
-/** The filters of the address that stand in no control: of yes or no, of what a reference is called, of empty values. */
-export function chipsOf(properties: Property[], controls: Property[], filters: Filters): Chip[] {
-  return properties.flatMap((column) => {
-    const { filters: shown } = fieldOf(column);
-    const hasControl = controls.includes(column);
-    return operatorsOf(column)
-      .filter((operator) => !hasControl || !shown.includes(operator))
-      .flatMap((operator) => {
-        const parameter = parameterOf(column, operator);
-        const value = filters[parameter];
-        if (value === undefined) return [];
-        if (operator === 'null')
-          return [{ parameter, text: `${column.title}: ${value === 'true' ? 'empty' : 'not empty'}` }];
-        const records = recordsOf(column, operator, value);
-        if (records) return [{ parameter, text: `${column.title}: `, records }];
-        return [
-          {
-            parameter,
-            text: `${column.title}: ${wordOf(column, operator)}${asText(column, operator, value)}`,
-          },
-        ];
-      });
+/**
+ * The filters of a list in words.
+ * @param shown parameters that stand in a control, which are not said again
+ */
+export function chipsOf(properties: Property[], shown: string[], filters: Filters): Chip[] {
+  return properties.flatMap(
+    (column) => spanChip(column, shown, filters) ?? chipsOfColumn(column, shown, filters),
+  );
+}
+
+/** A span of days that has a name is said by it. */
+function spanChip(column: Property, shown: string[], filters: Filters): Chip[] | undefined {
+  if (column.kind !== 'date' && column.kind !== 'datetime') return undefined;
+  const span = spanOf(filterValues(column, filters));
+  const parameters = Object.keys(span?.bounds ?? {}).map((operator) =>
+    parameterOf(column, operator as Operator),
+  );
+  if (!span || parameters.some((parameter) => shown.includes(parameter))) return undefined;
+  return [{ parameters, text: `${column.title}: ${span.label.toLowerCase()}` }];
+}
+
+function chipsOfColumn(column: Property, shown: string[], filters: Filters): Chip[] {
+  return operatorsOf(column).flatMap((operator): Chip[] => {
+    const parameter = parameterOf(column, operator);
+    const value = filters[parameter];
+    if (value === undefined || shown.includes(parameter)) return [];
+    const parameters = [parameter];
+    if (operator === 'null')
+      return [{ parameters, text: `${column.title}: ${value === 'true' ? 'empty' : 'not empty'}` }];
+    const words = `${column.title}: ${wordOf(column, operator)}`;
+    const records = recordsOf(column, operator, value);
+    return [
+      records
+        ? { parameters, text: words, records }
+        : { parameters, text: words + asText(column, operator, value) },
+    ];
   });
 }
 
 /** The records that a filter of a reference asks for, where it says nothing else. */
 function recordsOf(column: Property, operator: Operator, value: string): Chip['records'] {
-  if (!column.reference || (operator !== 'id' && operator !== 'in')) return undefined;
-  const ids = value.split(',').map(Number);
-  return ids.every((id) => Number.isSafeInteger(id) && id > 0)
+  if (!column.reference || (operator !== 'id' && operator !== 'in' && operator !== 'under')) return undefined;
+  const ids = value.split(',').map((one) => (one === '@me' || one === '@none' ? one : Number(one)));
+  return ids.every((id) => typeof id === 'string' || (Number.isSafeInteger(id) && id > 0))
     ? { path: column.reference.entity, ids }
     : undefined;
 }
@@ -105,7 +121,7 @@ function asText(column: Property, operator: Operator, value: string): string {
     return value
       .split(',')
       .map((one) => asText(column, 'equals', one))
-      .join(', ');
+      .join(' or ');
   const read = kindOf(column).read(value, column);
   return 'value' in read ? fieldOf(column).text(read.value, column) : value;
 }

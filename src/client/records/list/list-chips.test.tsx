@@ -25,9 +25,22 @@ test('a filter by people names them', async () => {
     ],
   });
   const { properties } = entityAt(modelOf('tenant').manifest, 'work-orders/work_order');
-  const chips = chipsOf(properties, [], { 'assigned_to_id.in': '3,4' });
+  const chips = chipsOf(properties, [], { 'assigned_to_id.in': '3,4,@me' });
   const removed = vi.fn();
-  drawPage([{ path: '/', element: <ListChips chips={chips} onRemove={removed} /> }], '/');
-  fireEvent.click(await screen.findByRole('button', { name: 'Remove filter Assigned To: Ann, Ben' }));
-  expect(removed).toHaveBeenCalledWith('assigned_to_id.in');
+  const opened = vi.fn();
+  const wrong = { 'assigned_to_id.in': ['must name people'] };
+  drawPage(
+    [
+      {
+        path: '/',
+        element: <ListChips chips={chips} onRemove={removed} opener={() => opened} wrong={wrong} />,
+      },
+    ],
+    '/',
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove filter Assigned To: Ann or Ben or me' }));
+  expect(removed).toHaveBeenCalledWith(['assigned_to_id.in']);
+  fireEvent.click(screen.getByRole('button', { name: 'Assigned To: Ann or Ben or me' }));
+  expect(opened).toHaveBeenCalledOnce();
+  expect(screen.getByRole('alert').textContent).toBe('must name people');
 });

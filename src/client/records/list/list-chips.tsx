@@ -4,26 +4,59 @@ import { useRecord } from '../../data/records.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Chip } from './filter-values.ts';
 
-/** Filters that a link has set and no control shows; each can be removed. */
-export function ListChips({ chips, onRemove }: { chips: Chip[]; onRemove(parameter: string): void }) {
+interface Props {
+  chips: Chip[];
+  onRemove(parameters: string[]): void;
+  /** Opens the control of a chip; undefined of what has none. */
+  opener(chip: Chip): (() => void) | undefined;
+  /** What the server says against a filter, by its parameter. */
+  wrong?: Record<string, string[]>;
+}
+
+/** What a list is filtered by, in words: each opens its control and can be removed. */
+export function ListChips({ chips, onRemove, opener, wrong = {} }: Props) {
   if (chips.length === 0) return null;
   return (
     <div className="list-chips">
-      {chips.map(({ parameter, text, records }) => (
-        <button key={parameter} type="button" className="list-chip" onClick={() => onRemove(parameter)}>
-          <span>
-            <span className="sr-only">Remove filter</span> {text}
-            {records?.ids.map((id, index) => (
-              <Fragment key={id}>
-                {index > 0 && ', '}
-                <RecordName path={records.path} id={id} />
-              </Fragment>
-            ))}
+      {chips.map((chip) => {
+        const open = opener(chip);
+        const errors = chip.parameters.flatMap((parameter) => wrong[parameter] ?? []);
+        return (
+          <span key={chip.parameters.join()} className={`list-chip${errors.length > 0 ? ' is-wrong' : ''}`}>
+            {open ? (
+              <button type="button" className="list-chip-open" onClick={open}>
+                <Words chip={chip} />
+              </button>
+            ) : (
+              <span>
+                <Words chip={chip} />
+              </span>
+            )}
+            {errors.length > 0 && <span role="alert">{errors.join('; ')}</span>}
+            <button type="button" className="list-chip-remove" onClick={() => onRemove(chip.parameters)}>
+              <span className="sr-only">
+                Remove filter <Words chip={chip} />
+              </span>
+              <Icon name="x" size={13} />
+            </button>
           </span>
-          <Icon name="x" size={13} />
-        </button>
-      ))}
+        );
+      })}
     </div>
+  );
+}
+
+function Words({ chip: { text, records } }: { chip: Chip }) {
+  return (
+    <>
+      {text}
+      {records?.ids.map((id, index) => (
+        <Fragment key={id}>
+          {index > 0 && ' or '}
+          {id === '@me' ? 'me' : id === '@none' ? 'none' : <RecordName path={records.path} id={id} />}
+        </Fragment>
+      ))}
+    </>
   );
 }
 

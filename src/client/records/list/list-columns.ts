@@ -34,9 +34,9 @@ export function offeredColumns(entity: Entity, screen: Screen): Property[] {
   return [...first.flatMap((name) => propertyOf(entity, name) ?? []), ...others];
 }
 
-/** Columns that have a control in the filter panel. */
+/** Columns that have a control in the filter panel by themselves; that of a yes or no is added. */
 export function filterColumns(columns: Property[]): Property[] {
-  return columns.filter((column) => fieldOf(column).Filter && !column.computed);
+  return columns.filter((column) => fieldOf(column).Filter && !column.computed && column.kind !== 'boolean');
 }
 
 /** Columns that a click on their header sorts by. */

@@ -1,48 +1,94 @@
 import type { Property } from '../../../shared/schema/entity.ts';
-import type { FilterValues } from '../../fields/field.ts';
+import { parameterOf } from '../../../shared/schema/filters.ts';
+import { propertyOf } from '../../../shared/schema/manifest.ts';
+import type { FilterProps, FilterValues } from '../../fields/field.ts';
 import { fieldOf } from '../../fields/fields.ts';
-import { type Filters, filterValues } from './filter-values.ts';
+import { EmptyFilter } from '../../fields/parts/empty-filter.tsx';
+import { AddFilter } from './add-filter.tsx';
+import { type FilterControl, parametersIn } from './filter-controls.ts';
+import { filterValues } from './filter-values.ts';
+import { controlId, type FilterPanel } from './use-filter-panel.ts';
+import type { ListController } from './use-list-controller.ts';
 
 interface Props {
-  id: string;
-  columns: Property[];
-  filters: Filters;
-  onChange(column: Property, change: FilterValues): void;
-  onClear(): void;
+  list: ListController;
+  panel: FilterPanel;
 }
 
 /** One control per column, as its kind has it: ticks of choices and records, from–to of numbers and days, text. */
-export function ListFilters({ id, columns, filters, onChange, onClear }: Props) {
+export function ListFilters({ list, panel }: Props) {
+  const { id, controls, others, show } = panel;
+  const { filters } = list.state;
   return (
     <fieldset id={id} className="list-filters">
       <legend className="sr-only">Filters</legend>
-      {columns.map((column) => {
-        const { Filter } = fieldOf(column);
-        const control = `${id}-${column.name}`;
-        return (
-          <div key={column.name} className="list-filter">
-            <label id={`${control}-label`} htmlFor={control}>
-              {column.title}
-            </label>
-            {Filter && (
-              <Filter
-                id={control}
-                property={column}
-                values={filterValues(column, filters)}
-                onChange={(change) => onChange(column, change)}
-              />
-            )}
-          </div>
-        );
-      })}
-      <button
-        type="button"
-        className="btn btn-link list-filters-clear"
-        disabled={Object.keys(filters).length === 0}
-        onClick={onClear}
-      >
-        Clear filters
-      </button>
+      {controls.map((control) => (
+        <ControlField key={control.key} id={controlId(id, control)} list={list} control={control} />
+      ))}
+      <div className="list-filters-more">
+        <AddFilter others={others} onAdd={show} />
+        <button
+          type="button"
+          className="btn btn-link list-filters-clear"
+          disabled={Object.keys(filters).length === 0}
+          onClick={list.clearFilters}
+        >
+          Clear filters
+        </button>
+      </div>
     </fieldset>
   );
+}
+
+interface FieldProps {
+  id: string;
+  list: ListController;
+  control: FilterControl;
+}
+
+function ControlField({ id, list, control }: FieldProps) {
+  const { property, isEmpty, label } = control;
+  const { filters } = list.state;
+  const Filter = isEmpty ? EmptyFilter : fieldOf(property).Filter;
+  const wrong = parametersIn(control).flatMap((parameter) => list.wrongFilters[parameter] ?? []);
+  return (
+    <div className={`list-filter${wrong.length > 0 ? ' is-wrong' : ''}`}>
+      <label id={`${id}-label`} htmlFor={id}>
+        {label}
+      </label>
+      {Filter && (
+        <Filter
+          id={id}
+          property={property}
+          values={filterValues(property, filters)}
+          onChange={(change) => list.filter(property, change)}
+          overdue={overdueOf(list, property)}
+        />
+      )}
+      {wrong.length > 0 && (
+        <p className="field-error" role="alert">
+          {wrong.join('; ')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What is overdue: a day that has passed, of what is not over. */
+function overdueOf(
+  { entity, screen, state, filter }: ListController,
+  property: Property,
+): FilterProps['overdue'] {
+  const until = propertyOf(entity, screen.due[property.name] ?? '');
+  if (!until) return undefined;
+  const passed: FilterValues = { gte: '', lt: '', lte: '@today-1' };
+  return {
+    isOn:
+      state.filters[parameterOf(property, 'lte')] === passed.lte &&
+      state.filters[parameterOf(until, 'equals')] === 'false',
+    onChoose: () => {
+      filter(property, passed);
+      filter(until, { equals: 'false' });
+    },
+  };
 }

@@ -1,7 +1,6 @@
 import type { Property } from '../../../shared/schema/entity.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
 import { fieldOf } from '../../fields/fields.ts';
-import { isNumeric } from './list-columns.ts';
 
 interface Props {
   columns: Property[];
@@ -13,31 +12,35 @@ interface Props {
 
 /** What the numbers of a list come to. It stands there before they are known, so that nothing moves. */
 export function TotalsRow({ columns, screen, totals, hasActions }: Props) {
+  const [first, ...others] = columns;
+  const textOf = (column: Property) => {
+    const sum = totals[column.name];
+    return sum === undefined ? '\u00a0' : fieldOf(column).text(sum, column, screen.looks[column.name]);
+  };
+  // A sum is longer than what it is the sum of: it takes the room of the empty cells before it.
+  const cells: { column?: Property; span: number }[] = [];
+  let empty = 0;
+  for (const column of others)
+    if (Object.hasOwn(totals, column.name)) {
+      cells.push({ column, span: empty + 1 });
+      empty = 0;
+    } else empty += 1;
+  if (hasActions) empty += 1;
+  if (empty > 0) cells.push({ span: empty });
   return (
     <tfoot>
       <tr className="list-totals">
-        {columns.map((column, index) => {
-          const isSum = Object.hasOwn(totals, column.name);
-          const sum = totals[column.name];
-          const text =
-            sum === undefined ? '\u00a0' : fieldOf(column).text(sum, column, screen.looks[column.name]);
-          if (index === 0)
-            return (
-              <th key={column.name} scope="row">
-                Total{isSum && ` ${text}`}
-              </th>
-            );
-          return (
-            <td
-              key={column.name}
-              className={`${isSum ? 'is-sum' : 'is-no-sum'}${isNumeric(column) ? ' is-numeric' : ''}`}
-              data-label={column.title}
-            >
-              {isSum && text}
-            </td>
-          );
-        })}
-        {hasActions && <td className="is-no-sum" />}
+        <th scope="row">Total{first && Object.hasOwn(totals, first.name) && ` ${textOf(first)}`}</th>
+        {cells.map(({ column, span }) => (
+          <td
+            key={column?.name ?? ''}
+            colSpan={span}
+            className={column ? 'is-sum is-numeric' : 'is-no-sum'}
+            data-label={column?.title}
+          >
+            {column && textOf(column)}
+          </td>
+        ))}
       </tr>
     </tfoot>
   );

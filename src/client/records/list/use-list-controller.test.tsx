@@ -5,6 +5,8 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-do
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { type Model, ModelProvider, wholeModel } from '../../model/model.ts';
+import type { FilterControl } from './filter-controls.ts';
+import { useFilterPanel } from './use-filter-panel.ts';
 import { type ListOptions, useListController } from './use-list-controller.ts';
 
 const asked = vi.hoisted(() => vi.fn());
@@ -104,17 +106,24 @@ test('a page behind the last one gives way to the last', async () => {
   expect(page.address).toEqual({ page: '4' });
 });
 
-test('what no control shows is a chip that can be removed', async () => {
+test('what no control shows is a chip that can be removed, with the panel closed all are', async () => {
   const page = listAt('/work-orders?is_closed=true&asset=pump&amount=5&code.null=true&priority.in=high');
-  expect(page.list.chips.map(({ text }) => text).sort()).toEqual([
-    'Amount: 5',
-    'Asset: pump',
-    'Closed: Yes',
-    'Code: empty',
-  ]);
+  const panel = renderHook(() => useFilterPanel(page.list, 'f')).result;
+  const texts = () => panel.current.chips.map(({ text }) => text).sort();
+  expect(texts()).toEqual(['Amount: 5', 'Asset: pump']);
+  expect(panel.current.controls.map(({ key }) => key)).toEqual(
+    expect.arrayContaining(['is_closed', 'code.null']),
+  );
+  act(() => panel.current.toggle());
+  expect(texts()).toEqual(['Amount: 5', 'Asset: pump', 'Closed: Yes', 'Code: empty', 'Priority: High']);
+  expect(panel.current.others.map(({ key }) => key)).toContain('assigned_to');
+  act(() =>
+    panel.current.show(panel.current.others.find(({ key }) => key === 'assigned_to') as FilterControl),
+  );
+  expect(panel.current.controls.map(({ key }) => key)).toContain('assigned_to');
   expect(page.list.filterable.map(({ name }) => name)).not.toContain('is_closed');
-  await act(async () => page.list.removeFilter('is_closed'));
-  expect(page.address).not.toHaveProperty('is_closed');
+  await act(async () => page.list.removeFilters(['is_closed', 'asset']));
+  expect(page.address).toEqual({ amount: '5', 'code.null': 'true', 'priority.in': 'high' });
 });
 
 test('a list of what a record owns asks for that alone and leaves the address to the page', async () => {

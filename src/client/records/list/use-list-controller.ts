@@ -4,12 +4,14 @@ import { entityAt } from '../../../shared/schema/manifest.ts';
 import { formatOrdering, totalOf, type WireRecord } from '../../../shared/wire.ts';
 import type { Preference } from '../../data/preferences.ts';
 import { useList } from '../../data/records.ts';
+import type { RequestError } from '../../data/request.ts';
 import type { FilterValues } from '../../fields/field.ts';
 import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
 import { copyAddress } from './copy-address.ts';
 import { detailsLink, type Owner, withFilteredReferences } from './details-link.ts';
-import { chipsOf, isFiltered, parametersOf, withFilter } from './filter-values.ts';
+import { allControls } from './filter-controls.ts';
+import { isFiltered, parametersOf, withFilter } from './filter-values.ts';
 import { filterColumns, listColumns, offeredColumns } from './list-columns.ts';
 import { isNarrowed, listRequest, matchRequest, nextOrder } from './list-query.ts';
 import { rememberList } from './list-steps.ts';
@@ -57,9 +59,9 @@ export function useListController({
   const names = offered.map((column) => column.name);
   const [state, update] = useListState(names, parametersOf(entity.properties), stateInUrl);
   const columns = listColumns(entity, screen, parent, state.columns ?? chosen?.columns);
-  const filterable = filterColumns(columns).filter(
-    ({ reference }) => !reference || Object.hasOwn(manifest, reference.entity),
-  );
+  const visible = (some: Property[]) =>
+    some.filter(({ reference }) => !reference || Object.hasOwn(manifest, reference.entity));
+  const filterable = filterColumns(visible(columns));
   const { paging } = screen.list;
   const usualSize = stateInUrl && hasRoom ? screen.list.pageSize * 2 : screen.list.pageSize;
   const pageSize = (paging ? chosen?.page_size : undefined) ?? usualSize;
@@ -90,6 +92,8 @@ export function useListController({
     offered,
     filterable,
     state,
+    /** Tells what is shown from other pages, orders and filters. */
+    shown,
     paging,
     pageSize,
     /** Undefined while the first page loads. */
@@ -102,7 +106,10 @@ export function useListController({
     isBusy: isLoading,
     isNarrowed: isNarrowed(state),
     isFiltered: filterable.some((column) => isFiltered(column, state.filters)),
-    chips: chipsOf(entity.properties, filterable, state.filters),
+    /** Every control that its filter panel may have. */
+    controls: allControls(visible(offered)),
+    /** What the server says against filters, by their parameters. */
+    wrongFilters: wrongOf(error, state.filters),
     link,
     create:
       createLabel !== false && link
@@ -131,11 +138,19 @@ export function useListController({
     turnTo: (page: number) => update({ page }),
     filter: (column: Property, change: FilterValues) =>
       update(({ filters }) => ({ filters: withFilter(filters, column, change) })),
-    removeFilter: (parameter: string) =>
-      update(({ filters: { [parameter]: _, ...filters } }) => ({ filters })),
+    removeFilters: (parameters: string[]) =>
+      update(({ filters }) => ({
+        filters: Object.fromEntries(Object.entries(filters).filter(([name]) => !parameters.includes(name))),
+      })),
     clearFilters: () => update({ filters: {} }),
     clear: () => update({ search: '', filters: {} }),
   };
+}
+
+/** What a refused list says of its filters. */
+function wrongOf(error: RequestError | undefined, filters: Record<string, string>): Record<string, string[]> {
+  const named = error?.status === 400 ? Object.entries(error.errors ?? {}) : [];
+  return Object.fromEntries(named.filter(([name]) => Object.hasOwn(filters, name)));
 }
 
 export type ListController = ReturnType<typeof useListController>;

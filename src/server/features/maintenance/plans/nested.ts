@@ -16,6 +16,7 @@ const LOOKED_AT = 50;
 
 /** A date of a larger plan that does the work of a smaller one; the record where there is one already. */
 export interface Covering {
+  plan: Row;
   occurrence?: Row;
 }
 
@@ -57,8 +58,8 @@ export async function coveringOf(
         occurrence.state !== 'missed' &&
         goesWith(small, due, large, dueOf(occurrence)),
     );
-    if (known) return { occurrence: known };
-    if (upcoming(large, due.dueOn).some((other) => goesWith(small, due, large, other))) return {};
+    if (known) return { plan, occurrence: known };
+    if (upcoming(large, due.dueOn).some((other) => goesWith(small, due, large, other))) return { plan };
   }
   return undefined;
 }
@@ -106,7 +107,8 @@ function meterOf({ triggers }: LoadedPlan, due: Due): { meter: number; every: nu
   return typeof meter === 'number' ? { meter, every: Number(trigger?.every) } : undefined;
 }
 
-function dueOf(occurrence: Row): Due {
+/** What is known of a date that was dealt with. */
+export function dueOf(occurrence: Row): Due {
   const dueReading = numberOf(occurrence.due_reading);
   return {
     key: String(occurrence.key),

@@ -24,6 +24,16 @@ export function nextOccurrences(plan: PlanView, today: string, until: string, li
   return plan.mode === 'floating' ? floating(plan, today, until, limit) : fixed(plan, today, until, limit);
 }
 
+/** The plan as it will be once a date of it is done, on its day, or today if that has passed. */
+export function onceDone(
+  plan: PlanView,
+  due: Pick<Due, 'trigger' | 'dueOn' | 'dueReading'>,
+  today: string,
+): PlanView {
+  const on = due.dueOn < today ? today : due.dueOn;
+  return { ...plan, base: { on, readings: readingsOn(plan, { ...due, dueOn: on }) } };
+}
+
 function fixed(plan: PlanView, today: string, until: string, limit: number): Due[] {
   const dues = plan.triggers.flatMap((trigger) =>
     trigger.kind === 'calendar'
@@ -130,7 +140,7 @@ function floatingDay(
 }
 
 /** What the meters will have counted by a day, if they go on as they did. */
-function readingsOn(plan: PlanView, due: Due): Map<number, number> {
+function readingsOn(plan: PlanView, due: Pick<Due, 'trigger' | 'dueOn' | 'dueReading'>): Map<number, number> {
   return new Map(
     plan.triggers.flatMap((trigger) => {
       if (trigger.kind !== 'meter' || !trigger.meter) return [];

@@ -1,26 +1,99 @@
 import { dayText } from '../../../../shared/days.ts';
 import type { Computed } from '../../../records/hooks.ts';
-import { loadPlan } from './load-plan.ts';
+import type { Reader, Row } from '../../../store/store.ts';
+import { type LoadedPlan, loadPlan } from './load-plan.ts';
 import { byWhat } from './make-order.ts';
-import { coveringOf } from './nested.ts';
-import { nextOccurrences } from './next-occurrences.ts';
-import { addDays } from './work-calendar.ts';
+import { coveringOf, dueOf } from './nested.ts';
+import { nextOccurrences, onceDone } from './next-occurrences.ts';
+import type { Due } from './plan-view.ts';
+import { addDays, isInSeason, isWorkingDay } from './work-calendar.ts';
 
 const SHOWN = 12;
-const HORIZON_DAYS = 3652;
+export const HORIZON_DAYS = 3652;
+
+/** A date that a plan comes to, and why it stands there. */
+export interface PreviewDate {
+  due_on: string;
+  nominal_on: string;
+  /** Why it is not the day that the rule names. */
+  moved: string | null;
+  kind: string;
+  /** What makes it due, in words. */
+  by: string | null;
+  reading: number | null;
+  estimated: boolean;
+  /** The larger plan that does its work. */
+  covered_by: { id: number; label: string } | null;
+}
+
+/** The next dates of a plan, as they would be made. */
+export async function previewDates(reader: Reader, loaded: LoadedPlan, now: Date): Promise<PreviewDate[]> {
+  const dates: PreviewDate[] = [];
+  for (const due of comingDates(loaded, addDays(loaded.today, HORIZON_DAYS), SHOWN))
+    dates.push(await previewDate(reader, loaded, due, now));
+  return dates;
+}
+
+/** The dates that a plan has still to come to; while its order is open, as if that were done on its day. */
+export function comingDates(
+  { view, today, plan, occurrences }: LoadedPlan,
+  until: string,
+  limit: number,
+): Due[] {
+  if (plan.is_active === false) return [];
+  const open = view.mode === 'floating' && occurrences.find(isOpen);
+  return nextOccurrences(open ? onceDone(view, dueOf(open), today) : view, today, until, limit);
+}
+
+function isOpen({ state, done_on }: Row): boolean {
+  return state === 'generated' || (state === 'covered' && done_on === null);
+}
+
+/** One date of a plan with all that is said of it. */
+export async function previewDate(
+  reader: Reader,
+  loaded: LoadedPlan,
+  due: Due,
+  now: Date,
+): Promise<PreviewDate> {
+  const covering = await coveringOf(reader, loaded, due, now);
+  const trigger = loaded.triggers.find(({ id }) => id === due.trigger);
+  return {
+    due_on: due.dueOn,
+    nominal_on: due.nominalOn,
+    moved: due.nominalOn === due.dueOn ? null : whyMoved(loaded, due),
+    kind: String(trigger?.kind ?? 'calendar'),
+    by: byWhat(loaded, due).trim() || null,
+    reading: due.dueReading ?? null,
+    estimated: due.isEstimated,
+    covered_by: covering
+      ? { id: covering.plan.id, label: `${covering.plan.code} ${covering.plan.name}` }
+      : null,
+  };
+}
+
+function whyMoved({ view }: LoadedPlan, { nominalOn }: Due): string {
+  const from = `moved from ${dayText(nominalOn)}`;
+  if (!isInSeason(nominalOn, view.seasonFrom, view.seasonUntil)) return `${from}, which is out of season`;
+  const { pausedFrom, pausedUntil } = view;
+  if (pausedUntil !== null && nominalOn <= pausedUntil && (pausedFrom === null || nominalOn >= pausedFrom))
+    return `${from}, when it is paused`;
+  return isWorkingDay(nominalOn, view.calendar) ? from : `${from}, a free day`;
+}
 
 /** The next dates of a plan by their day, each with why it stands there. */
 export const computedPlanPreview: Computed = async (row, reader, now) => {
+  if (row.is_active !== true) return {};
   const loaded = await loadPlan(reader, row, now);
-  const { view, today } = loaded;
-  const dates: Record<string, string> = {};
-  if (row.is_active !== true) return dates;
-  for (const due of nextOccurrences(view, today, addDays(today, HORIZON_DAYS), SHOWN)) {
-    const notes = [byWhat(loaded, due).trim()];
-    if (due.isEstimated) notes.push('estimated');
-    if (due.nominalOn !== due.dueOn) notes.push(`moved from ${dayText(due.nominalOn)}`);
-    if (await coveringOf(reader, loaded, due, now)) notes.push('done with a larger service');
-    dates[due.dueOn] = notes.filter((note) => note !== '').join(', ');
+  const lines: Record<string, string> = {};
+  for (const { due_on, by, estimated, moved, covered_by } of await previewDates(reader, loaded, now)) {
+    const notes = [
+      by,
+      estimated ? 'estimated' : null,
+      moved,
+      covered_by ? `done with ${covered_by.label}` : null,
+    ];
+    lines[due_on] = notes.filter(Boolean).join(', ');
   }
-  return dates;
+  return lines;
 };

@@ -1,0 +1,29 @@
+import type { FilterControl } from './filter-controls.ts';
+
+interface Props {
+  others: FilterControl[];
+  onAdd(control: FilterControl): void;
+}
+
+/** Adds a control to the panel: of a hidden column, of a yes or no, of whether something is empty. */
+export function AddFilter({ others, onAdd }: Props) {
+  if (others.length === 0) return null;
+  return (
+    <select
+      className="custom-select list-filters-add"
+      aria-label="Add filter"
+      value=""
+      onChange={(event) => {
+        const added = others.find(({ key }) => key === event.target.value);
+        if (added) onAdd(added);
+      }}
+    >
+      <option value="">Add filter…</option>
+      {others.map(({ key, label }) => (
+        <option key={key} value={key}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,127 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { addDays, isDay } from '../../../../shared/days.ts';
+import { ApiError } from '../../../../shared/errors.ts';
+import { requireOperation, visible } from '../../../records/authorize.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
+import type { Condition, Reader, Row } from '../../../store/store.ts';
+import { daysBetween } from '../meters/meter-rate.ts';
+import { loadPlan } from './load-plan.ts';
+import { comingDates, type PreviewDate, previewDate } from './plan-preview.ts';
+import { eq, numberOf, PLAN } from './plans.ts';
+
+const MOST_DAYS = 366;
+const MOST_DATES = 5000;
+/** Plans that are worked out in one read, so that others are served between. */
+const AT_ONCE = 20;
+
+type Named = { id: number; label: string };
+
+export interface ForecastDate extends PreviewDate {
+  plan: Named;
+  /** What the plan is called. */
+  name: string;
+  asset: Named | null;
+  hrs_estimated: number | null;
+}
+
+export interface Forecast {
+  dates: ForecastDate[];
+  /** There are more than are told. */
+  is_cut: boolean;
+}
+
+export interface ForecastQuery {
+  from: string;
+  to: string;
+  site?: number;
+  under?: number;
+  asset?: number;
+}
+
+/** What a request asks for; of itself the next 30 days. @throws ApiError `malformed` naming the parameter */
+export function readForecastQuery(raw: Record<string, string>, today: string): ForecastQuery {
+  const { from = today, site_id, asset_under, asset_id, ...rest } = raw;
+  if (!isDay(from)) throw malformed('from', 'must be a day, such as 2026-03-01');
+  const { to = addDays(from, 30), ...others } = rest;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) throw malformed(unknown.slice(0, 100), 'is not known');
+  if (!isDay(to)) throw malformed('to', 'must be a day, such as 2026-03-31');
+  if (to < from) throw malformed('to', 'must not be before from');
+  if (daysBetween(from, to) >= MOST_DAYS) throw malformed('to', `must be within ${MOST_DAYS} days of from`);
+  return {
+    from,
+    to,
+    ...idOf('site', 'site_id', site_id),
+    ...idOf('under', 'asset_under', asset_under),
+    ...idOf('asset', 'asset_id', asset_id),
+  };
+}
+
+function idOf<K extends string>(key: K, name: string, text: string | undefined) {
+  if (text === undefined) return {};
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw malformed(name, 'must be the id of a record');
+  return { [key]: Number(text) } as Record<K, number>;
+}
+
+function malformed(name: string, text: string): ApiError {
+  return new ApiError('malformed', undefined, { [name]: [text] });
+}
+
+/** The dates that plans will come to, and no orders are made for yet, as far as who asks may see the plans. */
+export async function forecast(ctx: RecordContext, query: ForecastQuery): Promise<Forecast> {
+  const entity = ctx.schema.find(PLAN);
+  if (!entity) throw new ApiError('not_found');
+  requireOperation(ctx.schema, entity, 'list');
+  const dates: ForecastDate[] = [];
+  let last = 0;
+  for (;;) {
+    const page = await ctx.store.read(async (reader) => {
+      const plans = await visible(ctx, reader).find(PLAN, {
+        where: [...conditions(query), { property: 'id', op: 'gt', value: last }],
+        order: [{ property: 'id', descending: false }],
+        limit: AT_ONCE,
+      });
+      for (const { id } of plans) {
+        const plan = await reader.get(PLAN, id);
+        if (plan) dates.push(...(await datesOfPlan(reader, plan, query, ctx.now)));
+      }
+      return plans;
+    });
+    last = page.at(-1)?.id ?? last;
+    if (page.length < AT_ONCE || dates.length > MOST_DATES) break;
+    await turn();
+  }
+  dates.sort((a, b) => (a.due_on < b.due_on ? -1 : a.due_on > b.due_on ? 1 : a.plan.id - b.plan.id));
+  return { dates: dates.slice(0, MOST_DATES), is_cut: dates.length > MOST_DATES };
+}
+
+function conditions({ to, site, under, asset }: ForecastQuery): Condition[] {
+  return [
+    eq('is_active', true),
+    { property: 'next_due_on', op: 'lte', value: to },
+    ...(site === undefined ? [] : [eq('asset.location.site', site)]),
+    ...(asset === undefined ? [] : [eq('asset', asset)]),
+    ...(under === undefined ? [] : [{ property: 'asset', op: 'under' as const, value: under }]),
+  ];
+}
+
+async function datesOfPlan(
+  reader: Reader,
+  plan: Row,
+  { from, to }: ForecastQuery,
+  now: Date,
+): Promise<ForecastDate[]> {
+  const loaded = await loadPlan(reader, plan, now);
+  const dates: ForecastDate[] = [];
+  for (const due of comingDates(loaded, to, MOST_DAYS + 1)) {
+    if (due.dueOn < from) continue;
+    dates.push({
+      ...(await previewDate(reader, loaded, due, now)),
+      plan: { id: plan.id, label: String(plan.code) },
+      name: String(plan.name),
+      asset: plan.asset as Named | null,
+      hrs_estimated: numberOf(plan.hrs_estimated),
+    });
+  }
+  return dates;
+}

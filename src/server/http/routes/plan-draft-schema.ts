@@ -1,0 +1,14 @@
+import { ID } from '../route-schema.ts';
+
+/** The body of a preview: any properties of a plan, since half of what is typed is not there yet. */
+export const DRAFT_SCHEMAS = {
+  PlanDraft: {
+    type: 'object',
+    description: 'Properties of a plan, and its triggers: one with an `id` changes, one without is new.',
+    additionalProperties: true,
+    properties: {
+      id: ID,
+      triggers: { type: 'array', maxItems: 20, items: { type: 'object', additionalProperties: true } },
+    },
+  },
+};

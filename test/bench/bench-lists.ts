@@ -1,0 +1,152 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { askServer } from './ask-server.ts';
+import { BenchServer, type Token } from './bench-server.ts';
+import type { BenchOptions } from './options.ts';
+import { subdomainOf } from './prepare.ts';
+import { preparedData } from './prepared-data.ts';
+import { COMMON_WORDS } from './sample-rows.ts';
+import { writeSection } from './section.ts';
+
+const API = '/api/v1';
+const ORDERS = `${API}/work-orders/work_order`;
+/** One filter of each kind; every two of them are asked for together. */
+const FILTERS = [
+  'priority.in=high,critical',
+  'maint_type.in=corrective',
+  'asset_id=17',
+  'status_id.in=1,2',
+  'assigned_to.null=true',
+  'is_closed=false',
+  'suggested_start_date.gte=@today-30',
+  'completion_end_date.lte=@today-1',
+  'amount.gte=500',
+  'description=pump',
+  'search=bearing',
+];
+const ROUNDS = 5;
+const BATCH = 1_000;
+/** As many as the browser names in a request. */
+const AT_ONCE = 100;
+
+interface Figure {
+  name: string;
+  value: string;
+  goal: string;
+}
+
+/** What people do with long lists, one request at a time: filters in pairs, the search of everything, a batch, an export. */
+export async function benchLists(options: BenchOptions): Promise<void> {
+  const data = await preparedData(options);
+  const server = await BenchServer.start(options.port, data);
+  try {
+    const [token] = (await server.signIn(1)) as [Token];
+    const ask = async (method: string, path: string, body?: unknown) => {
+      const answer = await askServer(options.port, subdomainOf(1), method, path, {
+        access: token.access,
+        body,
+      });
+      if (answer.status >= 300) throw new Error(`${method} ${path} answers ${answer.status}: ${answer.text}`);
+      return answer.text;
+    };
+    const figures = [
+      ...(await pairs(ask)),
+      await searches(ask),
+      await batch(ask),
+      ...(await exported(ask, server)),
+    ];
+    const text = reportOf(options.rows, figures);
+    console.log(`\n${text}\n`);
+    if (options.write) writeSection('lists', text);
+  } finally {
+    await server.stop();
+    await data.remove();
+  }
+}
+
+type Ask = (method: string, path: string, body?: unknown) => Promise<string>;
+
+async function pairs(ask: Ask): Promise<Figure[]> {
+  const asked = FILTERS.flatMap((one, at) => FILTERS.slice(at + 1).map((other) => `${one}&${other}`));
+  const times: { of: string; ms: number }[] = [];
+  for (let round = 0; round <= ROUNDS; round++)
+    for (const of of asked) {
+      const ms = await timeOf(() => ask('GET', `${ORDERS}?${of}&page=${round + 1}`));
+      // The first round compiles what the others find ready.
+      if (round > 0) times.push({ of, ms });
+    }
+  const slowest = times.toSorted((a, b) => b.ms - a.ms)[0] as { of: string; ms: number };
+  return [
+    {
+      name: `filters in pairs (${asked.length}), p95`,
+      value: `${p95(times.map(({ ms }) => ms))} ms`,
+      goal: '50 ms',
+    },
+    { name: `the slowest of them, ${slowest.of}`, value: `${slowest.ms.toFixed(1)} ms`, goal: '' },
+  ];
+}
+
+async function searches(ask: Ask): Promise<Figure> {
+  const times: number[] = [];
+  for (let round = 0; round <= ROUNDS; round++)
+    for (const word of [...COMMON_WORDS, '219', 'WO-00219', 'absent-word']) {
+      const ms = await timeOf(() => ask('GET', `${API}/search?q=${encodeURIComponent(word)}`));
+      if (round > 0) times.push(ms);
+    }
+  return { name: 'search of everything, p95', value: `${p95(times)} ms`, goal: '50 ms' };
+}
+
+async function batch(ask: Ask): Promise<Figure> {
+  const ids = Array.from({ length: BATCH }, (_, index) => index + 1);
+  const ms = await timeOf(async () => {
+    for (let at = 0; at < ids.length; at += AT_ONCE)
+      await ask('POST', `${ORDERS}/batch`, {
+        ids: ids.slice(at, at + AT_ONCE),
+        change: { description: 'Changed by a batch' },
+      });
+  });
+  return {
+    name: `batch of ${BATCH.toLocaleString('en')} changes`,
+    value: `${(ms / 1000).toFixed(1)} s`,
+    goal: '3 s',
+  };
+}
+
+async function exported(ask: Ask, server: BenchServer): Promise<Figure[]> {
+  const before = server.process.memory().now;
+  let most = before;
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      most = Math.max(most, server.process.memory().now);
+      await pause(50);
+    }
+  })();
+  const ms = await timeOf(() => ask('GET', `${ORDERS}?format=csv`));
+  isOver = true;
+  await watching;
+  return [
+    { name: 'export of all as CSV', value: `${(ms / 1000).toFixed(1)} s`, goal: '10 s' },
+    { name: 'memory more during the export', value: `${Math.round(most - before)} MB`, goal: '50 MB' },
+  ];
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+function p95(times: number[]): string {
+  const sorted = times.toSorted((a, b) => a - b);
+  return (sorted[Math.floor((sorted.length - 1) * 0.95)] ?? Number.NaN).toFixed(1);
+}
+
+function reportOf(rows: number, figures: Figure[]): string {
+  return `## Lists
+
+Written by \`npm run bench -- --lists\`: what people do with ${rows.toLocaleString('en')} work orders, one request at a time.
+
+| | measured | to reach: at most |
+|---|---|---|
+${figures.map(({ name, value, goal }) => `| ${name} | ${value} | ${goal} |`).join('\n')}`;
+}
