@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 
 /**
  * `npm test`: everything that must hold. All steps run, also after one has failed. At the end stands what each step took,
- * then each failed test with its file and line, then how many passed and failed; a step without tests counts as one.
+ * and the longest files, then each failed test with its file and line, then how many passed and failed; a step without tests counts as one.
  */
 const ROOT = join(import.meta.dirname, '..');
 const bin = (path: string) => join(ROOT, 'node_modules', path);
@@ -49,9 +49,11 @@ const steps: Step[] = [
   vitest('Every row of the specification', 'conformance', '--reporter=./scripts/conformance/reporter.ts'),
 ];
 
-/** What vitest writes about one file of tests. */
+/** What vitest writes about one file of tests; times in milliseconds. */
 interface FileReport {
   name: string;
+  startTime: number;
+  endTime: number;
   status: string;
   message: string;
   assertionResults: { fullName: string; status: string; location?: { line: number } }[];
@@ -61,9 +63,13 @@ interface Outcome {
   title: string;
   took: number;
   passed: number;
+  files: FileReport[];
   /** One line each. */
   failures: string[];
 }
+
+/** How many files are named as the longest. */
+const LONGEST = 12;
 
 const outcomes = steps.map(run);
 rmSync(reports, { recursive: true, force: true });
@@ -75,6 +81,16 @@ for (const { title, took, passed, failures } of outcomes) {
   const columns = [title.padEnd(32), `${seconds(took)} s`.padStart(9), share.padStart(6)];
   console.log(`${columns.join('')}   ${passed} passed, ${failures.length} failed`);
 }
+console.log('\n── The longest files ──');
+const longest = outcomes
+  .flatMap(({ title, files }) =>
+    files.map((file) => ({ title, name: relative(ROOT, file.name), took: file.endTime - file.startTime })),
+  )
+  .toSorted((one, other) => other.took - one.took)
+  .slice(0, LONGEST);
+for (const { title, name, took } of longest)
+  console.log(`${title.padEnd(32)}${`${seconds(took)} s`.padStart(9)}  ${name}`);
+
 const failures = outcomes.flatMap((outcome) => outcome.failures);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((line) => `  ${line}`).join('\n')}`);
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
@@ -88,11 +104,12 @@ function run({ title, command, report }: Step, index: number): Outcome {
   const took = Date.now() - started;
   const isOk = status === 0;
   console.log(`── ${title}: ${isOk ? 'ok' : 'FAILED'} in ${seconds(took)} s`);
-  const files = report && existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : [];
+  const files: FileReport[] =
+    report && existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : [];
   const failures = files.flatMap(failuresOf);
   // A step can also fail by what it says itself: a compiler, a report that is out of date, an error outside of any test.
   if (!isOk && failures.length === 0) failures.push(`${title}: see its output above`);
-  return { title, took, passed: report ? countPassed(files) : Number(isOk), failures };
+  return { title, took, passed: report ? countPassed(files) : Number(isOk), files, failures };
 }
 
 function failuresOf({ name, status, message, assertionResults }: FileReport): string[] {

@@ -110,6 +110,13 @@ async function addGround(writer: Writer, dice: Dice, passwordHash: string, asset
     await writer.insert('assets/equipment_category', { name: `Category ${at}`, slug: `category-${at}` });
   for (let at = 1; at <= assets; at++) {
     await writer.insert('assets/equipments', sampleAsset(dice, at, CATEGORIES, LOCATIONS));
+    await writer.insert('assets/meter', {
+      asset: at,
+      name: 'Hours',
+      unit: 'h',
+      kind: 'cumulative',
+      is_primary: true,
+    });
     if (at % 5 === 0)
       await writer.insert('financial-reports', {
         asset: at,
@@ -149,9 +156,15 @@ async function addWorkOrder(writer: Writer, dice: Dice, index: number, assets: n
 
 async function addReading(writer: Writer, index: number, assets: number): Promise<void> {
   const created_at = new Date(Date.now() - (8 - Math.floor(index / assets)) * 3 * 86_400_000).toISOString();
+  const asset = 1 + (index % assets);
+  const value = 1_000 + Math.floor(index / assets) * 30;
   await writer.insert('meter-readings/meter_reading', {
-    asset: 1 + (index % assets),
-    meter_reading: 1_000 + Math.floor(index / assets) * 30,
+    asset,
+    // Each asset has one meter, made after it.
+    meter: asset,
+    meter_reading: value,
+    total: value,
+    read_at: created_at,
     created_by: 1,
     created_at,
     updated_at: created_at,

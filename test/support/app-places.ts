@@ -48,6 +48,8 @@ export const APP_PLACES: AppPlace[] = [
     '/form/company__site/1',
     '/form/company__site/1?viewOnly=true',
     '/profile',
+    '/import',
+    '/import?entity=work-orders/work_order',
     '/no/such/page',
   ].map((path) => ({ at: 'acme', path })),
   { at: 'admin', path: '/login', signedOut: true },

@@ -13,14 +13,16 @@ export function watchShifts(page: Page): Promise<unknown> {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number;
         hadRecentInput: boolean;
-        sources: { node: Node | null }[];
+        sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
       })[]) {
         if (entry.hadRecentInput) continue;
         sum += entry.value;
-        const moved = entry.sources.map(({ node }) =>
-          node instanceof Element ? node.outerHTML.slice(0, 80) : '',
-        );
-        shifts.push(`${entry.value.toFixed(4)} ${moved.join(' + ')}`);
+        const told = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ');
+        const moved = entry.sources.map(({ node, previousRect, currentRect }) => {
+          const name = node instanceof Element ? node.outerHTML.slice(0, 80) : '';
+          return `${name} from ${told(previousRect)} to ${told(currentRect)}`;
+        });
+        shifts.push(`${entry.value.toFixed(4)} at ${Math.round(entry.startTime)} ms: ${moved.join(' + ')}`);
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });

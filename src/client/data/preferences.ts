@@ -1,3 +1,4 @@
+import type { ImportMode } from '../../shared/import.ts';
 import type { WireRecord } from '../../shared/wire.ts';
 import { type CacheKey, cachedAnswer, nameOf, putAnswer } from './cache.ts';
 import { useList } from './records.ts';
@@ -11,6 +12,16 @@ export interface Preference {
   page_size?: number;
   density?: 'comfortable' | 'compact';
   theme?: 'system' | 'light' | 'dark';
+  import?: KeptImport;
+}
+
+/** How files of an entity were imported last: columns by their titles. */
+export interface KeptImport {
+  mode?: ImportMode;
+  key?: string;
+  columns?: Record<string, string>;
+  fixed?: Record<string, string>;
+  values?: Record<string, Record<string, string | null>>;
 }
 
 /** A preference as it is kept. */

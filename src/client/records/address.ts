@@ -1,5 +1,6 @@
 import type { Entity } from '../../shared/schema/entity.ts';
 import { encodeEntity } from '../../shared/schema/entity-path.ts';
+import { isImportable } from '../../shared/schema/importable.ts';
 import { parentOf } from '../../shared/schema/manifest.ts';
 import type { Tab } from '../../shared/schema/screen.ts';
 import type { Model } from '../model/model.ts';
@@ -39,4 +40,9 @@ export function parentAddress(model: Model, path: string, parentId: number): str
   if (!owner) return undefined;
   const tab = screens[owner]?.tabs.find((candidate) => candidate.list === path);
   return `${recordAddress(model, owner, parentId)}${tab ? `?tab=${tabKey(tab)}` : ''}`;
+}
+
+/** The page that brings files of an entity in; undefined where it takes none. */
+export function importAddress(entity: Entity): string | undefined {
+  return entity.scope === 'tenant' && isImportable(entity) ? `/import?entity=${entity.path}` : undefined;
 }

@@ -3,6 +3,36 @@ import { GRANTS_SCHEMA } from './grants.ts';
 
 const NAME = { type: 'string', pattern: '^[a-z][a-z0-9_]*$', maxLength: 63 } satisfies JsonSchema;
 
+const TEXT = { type: 'string', maxLength: 500 } satisfies JsonSchema;
+const TEXTS = {
+  type: 'object',
+  maxProperties: 200,
+  propertyNames: NAME,
+  additionalProperties: TEXT,
+} satisfies JsonSchema;
+
+/** How files of an entity were imported last: what fills its properties, and what their texts mean. */
+const IMPORT_SCHEMA: JsonSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    mode: { type: 'string', enum: ['create', 'update', 'both'] },
+    key: NAME,
+    columns: TEXTS,
+    fixed: TEXTS,
+    values: {
+      type: 'object',
+      maxProperties: 50,
+      propertyNames: NAME,
+      additionalProperties: {
+        type: 'object',
+        maxProperties: 500,
+        additionalProperties: { anyOf: [TEXT, { type: 'null' }] },
+      },
+    },
+  },
+};
+
 /** What a person has chosen: of a list its columns, their widths in pixels and rows; for all lists how they look. */
 const PREFERENCE_SCHEMA: JsonSchema = {
   type: 'object',
@@ -18,6 +48,7 @@ const PREFERENCE_SCHEMA: JsonSchema = {
     page_size: { type: 'integer', minimum: 10, maximum: 100 },
     density: { type: 'string', enum: ['comfortable', 'compact'] },
     theme: { type: 'string', enum: ['system', 'light', 'dark'] },
+    import: IMPORT_SCHEMA,
   },
 };
 

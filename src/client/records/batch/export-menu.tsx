@@ -12,10 +12,12 @@ interface Props {
   /** What the list is asked for, and its order. */
   query: Record<string, string>;
   small?: boolean;
+  /** Where files of it are brought in. */
+  importTo?: string;
 }
 
 /** What is shown now as a file, with its filters and its order: the columns shown, or all. */
-export function ExportMenu({ entity, columns, query, small = false }: Props) {
+export function ExportMenu({ entity, columns, query, small = false, importTo }: Props) {
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
   const shown = columns.map(({ name }) => name).join(',');
@@ -40,6 +42,9 @@ export function ExportMenu({ entity, columns, query, small = false }: Props) {
         { label: 'CSV', icon: 'file-text', onSelect: () => void get('csv', shown) },
         { label: 'Excel, all columns', separated: true, onSelect: () => void get('xlsx') },
         { label: 'CSV, all columns', onSelect: () => void get('csv') },
+        ...(importTo === undefined
+          ? []
+          : [{ label: 'Import a file', icon: 'file-text' as const, separated: true, to: importTo }]),
       ]}
     >
       <Icon name="download" />

@@ -8,6 +8,7 @@ import { useRecordLabel } from '../../data/record-label.ts';
 import { useCan } from '../../model/use-can.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { LARGE, NARROW, useMedia } from '../../ui/use-media.ts';
+import { importAddress } from '../address.ts';
 import { BatchBar } from '../batch/batch-bar.tsx';
 import { useSelection } from '../batch/use-selection.ts';
 import { groupTerms } from '../groups/group-terms.ts';
@@ -171,6 +172,7 @@ export function EntityList(props: EntityListProps) {
           plural={entity.plural}
           isNarrowed={list.isNarrowed}
           canCreate={list.create !== undefined}
+          importTo={stateInUrl && list.create ? importAddress(entity) : undefined}
           onClear={list.clear}
         />
       )}

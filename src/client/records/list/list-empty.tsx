@@ -1,5 +1,6 @@
+import { Link } from 'react-router-dom';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 interface Props {
@@ -7,11 +8,13 @@ interface Props {
   isNarrowed: boolean;
   /** Records can be made: the button for it stands above. */
   canCreate: boolean;
+  /** Where files of them are brought in. */
+  importTo?: string;
   onClear(): void;
 }
 
 /** What stands in place of rows when there are none, with the next step. */
-export function ListEmpty({ plural, isNarrowed, canCreate, onClear }: Props) {
+export function ListEmpty({ plural, isNarrowed, canCreate, importTo, onClear }: Props) {
   if (isNarrowed) {
     return (
       <EmptyState title={CLIENT_TEXTS.noRecords} text="Nothing matches the search and the filters.">
@@ -25,6 +28,12 @@ export function ListEmpty({ plural, isNarrowed, canCreate, onClear }: Props) {
     <EmptyState
       title={CLIENT_TEXTS.noRecords}
       text={canCreate ? `${plural} that you create are listed here.` : `${plural} will be listed here.`}
-    />
+    >
+      {importTo !== undefined && (
+        <Link className={buttonClass('secondary')} to={importTo}>
+          Import a file
+        </Link>
+      )}
+    </EmptyState>
   );
 }

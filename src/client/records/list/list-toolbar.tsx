@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../ui/icon.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
+import { importAddress } from '../address.ts';
 import { ExportMenu } from '../batch/export-menu.tsx';
 import { GroupChoice } from '../groups/group-choice.tsx';
 import type { GroupTerm } from '../groups/group-terms.ts';
@@ -50,6 +51,7 @@ export function ListToolbar(props: Props) {
             <ExportMenu
               entity={list.entity}
               columns={list.columns}
+              importTo={list.create && importAddress(list.entity)}
               query={{ ...list.asked, ...(list.ordering && { ordering: list.ordering }) }}
             />
           )}

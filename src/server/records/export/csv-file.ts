@@ -1,4 +1,5 @@
-import { csvCell, csvHeader, csvLine, UTF8_MARK } from './csv-text.ts';
+import { csvLine, UTF8_MARK } from '../../../shared/csv.ts';
+import { csvCell, csvHeader } from './csv-text.ts';
 import type { ExportedRows } from './export-rows.ts';
 
 /** The pieces of a CSV file. */

@@ -1,12 +1,13 @@
 import { ApiError } from '../../../shared/errors.ts';
 import { IMPORT_MODES, type ImportPlan, MOST_IMPORT_ROWS } from '../../../shared/import.ts';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
+import { importable, importKeys, isImportable } from '../../../shared/schema/importable.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { requireOperation, visible } from '../authorize.ts';
 import type { RecordContext } from '../record-context.ts';
 import { LabelIndex } from './label-index.ts';
 import type { Reading } from './read-cells.ts';
-import { importable, isImportable, type Source } from './source.ts';
+import type { Source } from './source.ts';
 
 /** What rows are read and written by. */
 export interface Import extends Reading {
@@ -55,25 +56,14 @@ function isCell(cell: unknown): boolean {
 
 function keyOf(entity: Entity, { key }: ImportPlan, errors: Record<string, string[]>): Property | undefined {
   const property = key === undefined ? undefined : propertyOf(entity, key);
-  const isFit = property !== undefined && keys(entity).includes(property);
+  const isFit = property !== undefined && importKeys(entity).includes(property);
   if (!isFit)
     errors.key = [
-      `must be one of ${keys(entity)
+      `must be one of ${importKeys(entity)
         .map(({ name }) => name)
         .join(', ')}`,
     ];
   return property;
-}
-
-/** The properties that may tell which record a row is about: texts and numbers that are told of it. */
-function keys({ properties, label }: Entity): Property[] {
-  return properties.filter(
-    ({ name, kind, unique, writeOnly, computed }) =>
-      !writeOnly &&
-      !computed &&
-      (unique === true || name === label || name === 'id') &&
-      ['text', 'integer'].includes(kind),
-  );
 }
 
 /** @param key fills nothing, where it is the server's own, and is read all the same */

@@ -8,6 +8,7 @@ import {
   type RowProblem,
 } from '../../../shared/import.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
+import { isImportable } from '../../../shared/schema/importable.ts';
 import { requireSession } from '../../auth/authenticate.ts';
 import { lastAudit } from '../../events/last-audit.ts';
 import type { Reader, Row, Values, Writer } from '../../store/store.ts';
@@ -26,7 +27,7 @@ import { outcomeOf } from './check-rows.ts';
 import { type Import, readPlan, readRows, wrong } from './import-plan.ts';
 import { readRow } from './match-record.ts';
 import { prepareLabels, problemsOf } from './read-cells.ts';
-import { isImportable, type Problem } from './source.ts';
+import type { Problem } from './source.ts';
 
 const MOST_TOLD = 1_000;
 const LONGEST = 200;

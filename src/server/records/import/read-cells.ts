@@ -1,3 +1,4 @@
+import { plainCell } from '../../../shared/csv.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import type { Schema } from '../../access/schema.ts';
@@ -19,7 +20,7 @@ export interface Reading {
 
 /** The text that a cell stands for: translated, or the default of an empty one. */
 export function meaningOf({ values, fallback, index }: Source, cells: string[]): string | undefined {
-  const cell = index === undefined ? '' : plain(cells[index] ?? '');
+  const cell = index === undefined ? '' : plainCell((cells[index] ?? '').trim());
   const meant = values.has(cell) ? values.get(cell) : cell === '' ? fallback : cell;
   return meant === null || meant === '' ? undefined : meant;
 }
@@ -93,10 +94,4 @@ export function problemsOf(error: unknown): Problem[] {
     ...(property !== '' && { property }),
     text: texts.join(', '),
   }));
-}
-
-/** A cell without the spaces around it, and without the apostrophe that keeps a spreadsheet from running it. */
-export function plain(cell: string): string {
-  const text = cell.trim();
-  return /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
 }

@@ -1,4 +1,4 @@
-import { type Entity, hasParts, type Property } from '../../../shared/schema/entity.ts';
+import type { Property } from '../../../shared/schema/entity.ts';
 
 /** A cell that fills a property. */
 export interface Source {
@@ -19,14 +19,4 @@ export interface Problem {
   text: string;
   /** A text that names nothing that is known: it may be translated, or what it names be made. */
   unknown?: string;
-}
-
-/** Properties that an import may fill: those that a client may write. */
-export function importable(entity: Entity): Property[] {
-  return entity.properties.filter((property) => !property.readOnly && !hasParts(property));
-}
-
-/** Whether records of an entity can be imported at all. Accounts are made by inviting people. */
-export function isImportable({ path, operations, singleton, key, personal }: Entity): boolean {
-  return operations.includes('create') && !singleton && key === 'id' && !personal && path !== 'users/user';
 }

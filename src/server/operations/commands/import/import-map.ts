@@ -1,6 +1,7 @@
 import type { Entity } from '../../../../shared/schema/entity.ts';
+import { importable } from '../../../../shared/schema/importable.ts';
 import { propertyOf } from '../../../../shared/schema/manifest.ts';
-import { importable, type Source } from '../../../records/import/source.ts';
+import type { Source } from '../../../records/import/source.ts';
 import { shortened } from './import-error.ts';
 
 interface MapFile {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvLine, defused } from './csv-text.ts';
+import { csvLine, defused, plainCell } from './csv.ts';
 
 test.each([
   ['=1+1', "'=1+1"],
@@ -20,3 +20,10 @@ test.each([
 test('cells with commas, quotes and lines are quoted', () => {
   expect(csvLine(['a', 'b,c', 'd "e"', 'f\ng', ''])).toBe('a,"b,c","d ""e""","f\ng",\r\n');
 });
+
+test.each(['=1+1', "'=1", "''-5", "'-5", '-5', "it's", "'quoted'", '@x', '\t=1'])(
+  '%j comes back from a file as it was',
+  (text) => {
+    expect(plainCell(defused(text))).toBe(text);
+  },
+);

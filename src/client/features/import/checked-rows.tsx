@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react';
+import type { RowOutcome, RowProblem } from '../../../shared/import.ts';
+import type { Entity } from '../../../shared/schema/entity.ts';
+import { propertyOf } from '../../../shared/schema/manifest.ts';
+import type { CheckedFile } from '../../data/imports.ts';
+import { useModel } from '../../model/model.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { type Choice, meant, offered } from './choice.ts';
+import { saveProblems } from './problem-file.ts';
+import { ProblemList } from './problem-list.tsx';
+import type { ReadFile } from './read-file.ts';
+import { isBeingMade, type Making } from './unknown-texts.tsx';
+import { useRecordNames } from './use-record-names.ts';
+
+interface Props {
+  entity: Entity;
+  file: ReadFile;
+  choice: Choice;
+  checked: CheckedFile;
+  making: Making;
+  failure: ReactNode;
+  onImport(): void;
+}
+
+const PREVIEWED = 10;
+const WORDS: Record<RowOutcome, string> = {
+  create: 'New',
+  update: 'Changed',
+  same: 'As it is',
+  refused: 'Left out',
+};
+const TONES = { create: 'success', update: 'info', same: 'neutral', refused: 'danger' } as const;
+
+/** What the rows would do: how many of each, what is wrong with which, and how the first would be. */
+export function CheckedRows({ entity, file, choice, checked, making, failure, onImport }: Props) {
+  const { manifest } = useModel();
+  const problems = checked.problems.filter(
+    ({ property, unknown }) =>
+      property === undefined ||
+      unknown === undefined ||
+      !isBeingMade(entity, making, manifest, property, unknown),
+  );
+  const outcomes = outcomesOf(checked, problems);
+  const count = (what: RowOutcome) => outcomes.filter((one) => one === what).length;
+  const [creates, updates, same, refused] = [
+    count('create'),
+    count('update'),
+    count('same'),
+    count('refused'),
+  ];
+  const new_ = Object.entries(making).map(
+    ([path, records]) =>
+      `${records.length} ${manifest[path]?.[records.length === 1 ? 'title' : 'plural'] ?? path}`,
+  );
+  const writes = creates + updates;
+  return (
+    <Card title="What the import will do">
+      <p role="status">
+        {[
+          `${creates.toLocaleString()} created`,
+          ...(choice.mode === 'create'
+            ? []
+            : [`${updates.toLocaleString()} changed`, `${same.toLocaleString()} as they are`]),
+          ...(refused > 0 ? [`${refused.toLocaleString()} left out`] : []),
+        ].join(', ')}
+        .{new_.length > 0 && ` Before that, ${new_.join(' and ')} created.`}
+      </p>
+      {problems.length > 0 && (
+        <>
+          <ProblemList
+            entity={entity}
+            file={file}
+            problems={problems.filter(({ unknown }) => unknown === undefined)}
+          />
+          <Button size="sm" icon="download" onClick={() => saveProblems(entity, file, problems)}>
+            Download the rows left out
+          </Button>
+        </>
+      )}
+      <Preview entity={entity} file={file} choice={choice} outcomes={outcomes} />
+      {failure}
+      <div className="import-buttons">
+        <Button variant="primary" disabled={writes === 0} onClick={onImport}>
+          {writes === 0
+            ? 'Nothing to import'
+            : `Import ${writes.toLocaleString()} ${writes === 1 ? entity.title : entity.plural}${refused > 0 ? `, leave out ${refused.toLocaleString()}` : ''}`}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** A row is left out for as long as something is wrong with it that nobody has settled. */
+function outcomesOf({ outcomes }: CheckedFile, problems: RowProblem[]): RowOutcome[] {
+  const wrong = new Set(problems.map(({ row }) => row));
+  return outcomes.map((outcome, row) => (outcome === 'refused' && !wrong.has(row) ? 'create' : outcome));
+}
+
+function Preview({
+  entity,
+  file,
+  choice,
+  outcomes,
+}: Pick<Props, 'entity' | 'file' | 'choice'> & { outcomes: RowOutcome[] }) {
+  const nameOf = useRecordNames(entity, choice);
+  const columns = offered(entity, choice.mode, choice.key).filter(({ name }) => choice.fills[name]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+    <section className="import-preview" tabIndex={0} aria-label={`The first ${PREVIEWED} rows`}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Becomes</th>
+            {columns.map(({ name, title }) => (
+              <th key={name} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {file.rows.slice(0, PREVIEWED).map((row, at) => {
+            const outcome = outcomes[at] ?? 'refused';
+            return (
+              <tr key={file.lines[at]}>
+                <td>{file.lines[at]}</td>
+                <td>
+                  <Badge tone={TONES[outcome]}>{WORDS[outcome]}</Badge>
+                </td>
+                {columns.map(({ name }) => (
+                  <td key={name}>{nameOf(propertyOf(entity, name), meant(row, name, choice))}</td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import { plainCell } from '../../../shared/csv.ts';
+import type { ImportMode, ImportPlan } from '../../../shared/import.ts';
+import type { Entity, Property } from '../../../shared/schema/entity.ts';
+import { importable, importKeys } from '../../../shared/schema/importable.ts';
+import type { KeptImport } from '../../data/preferences.ts';
+
+/** What fills a property: a column of the file, or the same text in all rows. */
+export type Filling = { column: number } | { fixed: string | undefined };
+
+/** How a file is to be read, as far as somebody has decided it. */
+export interface Choice {
+  mode: ImportMode;
+  key?: string;
+  fills: Record<string, Filling | undefined>;
+  /** What texts mean, by property. */
+  values: Record<string, Record<string, string | null>>;
+}
+
+/** Further names that people give to what these properties hold. */
+const fold = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/\(.*\)$/, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
+/** What columns are called, and what was chosen the last time, says what fills what. */
+export function firstChoice(entity: Entity, header: string[], kept: KeptImport = {}): Choice {
+  const titles = header.map(fold);
+  const fills: Choice['fills'] = {};
+  for (const { name, title } of fillable(entity)) {
+    const remembered = kept.columns?.[name];
+    const column = remembered === undefined ? -1 : header.indexOf(remembered);
+    const own = titles.findIndex((one) => one !== '' && (one === fold(title) || one === fold(name)));
+    const fixed = kept.fixed?.[name];
+    if (column >= 0) fills[name] = { column };
+    else if (own >= 0) fills[name] = { column: own };
+    else if (fixed !== undefined) fills[name] = { fixed };
+  }
+  const mode = kept.mode ?? 'create';
+  const key = kept.key ?? importKeys(entity).find(({ name }) => columnOf(fills[name]) !== undefined)?.name;
+  return { mode, ...(key !== undefined && { key }), fills, values: kept.values ?? {} };
+}
+
+/** The choice as it is remembered, by the titles of columns. */
+export function keptChoice({ mode, key, fills, values }: Choice, header: string[]): KeptImport {
+  const kept: Required<Pick<KeptImport, 'columns' | 'fixed'>> = { columns: {}, fixed: {} };
+  for (const [name, fill] of Object.entries(fills)) {
+    const column = columnOf(fill);
+    if (column !== undefined) kept.columns[name] = (header[column] ?? '').slice(0, 500);
+    else if (fill && 'fixed' in fill && fill.fixed !== undefined) kept.fixed[name] = fill.fixed.slice(0, 500);
+  }
+  const isShort = JSON.stringify(values).length < 20_000;
+  return { mode, ...(key !== undefined && { key }), ...kept, ...(isShort && { values }) };
+}
+
+/** The plan that the server is sent. */
+export function planOf(entity: Entity, { mode, key, fills, values }: Choice, header: string[]): ImportPlan {
+  const columns = header.map((): string[] => []);
+  const defaults: Record<string, string> = {};
+  for (const { name } of offered(entity, mode, key)) {
+    const fill = fills[name];
+    const column = columnOf(fill);
+    if (column !== undefined) columns[column]?.push(name);
+    else if (fill && 'fixed' in fill && fill.fixed !== undefined) defaults[name] = fill.fixed;
+  }
+  const filled = new Set([...columns.flat(), ...Object.keys(defaults)]);
+  return {
+    entity: entity.path,
+    mode,
+    ...(mode !== 'create' && key !== undefined && { key }),
+    columns: columns.map((names) => (names.length > 0 ? names : null)),
+    values: Object.fromEntries(Object.entries(values).filter(([name]) => filled.has(name))),
+    defaults,
+  };
+}
+
+/** The properties that columns may fill; what only names a record, such as its code, is among them where rows may change it. */
+export function offered(entity: Entity, mode: ImportMode, key: string | undefined): Property[] {
+  const own = importKeys(entity).filter(
+    ({ name, readOnly }) => mode !== 'create' && readOnly && name === key,
+  );
+  return [...own, ...importable(entity)];
+}
+
+function fillable(entity: Entity): Property[] {
+  return [...new Set([...importable(entity), ...importKeys(entity)])];
+}
+
+export function columnOf(fill: Filling | undefined): number | undefined {
+  return fill && 'column' in fill ? fill.column : undefined;
+}
+
+/** What still has to be filled before anything can be made. */
+export function missing(entity: Entity, { mode, key, fills }: Choice): Property[] {
+  const isFilled = (name: string) => {
+    const fill = fills[name];
+    return fill !== undefined && ('column' in fill || fill.fixed !== undefined);
+  };
+  if (mode === 'update')
+    return offered(entity, mode, key).filter(
+      ({ name }) => name === key && columnOf(fills[name]) === undefined,
+    );
+  return offered(entity, mode, key).filter(
+    ({ name, required, requiredOnCreate, readOnly }) =>
+      ((required || requiredOnCreate) && !readOnly && !isFilled(name)) ||
+      (mode !== 'create' && name === key && columnOf(fills[name]) === undefined),
+  );
+}
+
+/** What a property would hold of a row, as the file and the choice say it. */
+export function meant(row: string[], name: string, { fills, values }: Choice): string {
+  const fill = fills[name];
+  if (!fill) return '';
+  const cell = 'column' in fill ? plainCell((row[fill.column] ?? '').trim()) : (fill.fixed ?? '');
+  const told = Object.hasOwn(values, name) ? values[name] : undefined;
+  if (!told || !Object.hasOwn(told, cell)) return cell;
+  return told[cell] ?? '';
+}

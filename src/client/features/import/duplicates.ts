@@ -1,0 +1,32 @@
+import type { RowProblem } from '../../../shared/import.ts';
+import type { Entity } from '../../../shared/schema/entity.ts';
+import type { CheckedFile } from '../../data/imports.ts';
+import { type Choice, meant } from './choice.ts';
+import type { ReadFile } from './read-file.ts';
+
+/** Values that only one record may have and that stand in several rows; the server sees some rows at a time. */
+export function duplicates(
+  entity: Entity,
+  file: ReadFile,
+  choice: Choice,
+  { outcomes }: CheckedFile,
+): RowProblem[] {
+  const names = entity.properties
+    .filter(
+      ({ name, unique }) =>
+        (unique === true || (choice.mode !== 'create' && name === choice.key)) && choice.fills[name],
+    )
+    .map(({ name }) => name);
+  const problems: RowProblem[] = [];
+  for (const property of names) {
+    const first = new Map<string, number>();
+    for (const [row, cells] of file.rows.entries()) {
+      const text = meant(cells, property, choice).toLowerCase();
+      if (text === '' || outcomes[row] === 'refused') continue;
+      const earlier = first.get(text);
+      if (earlier === undefined) first.set(text, row);
+      else problems.push({ row, property, text: `"${text}" is already on line ${file.lines[earlier]}` });
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,232 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ImportState } from '../../../shared/import.ts';
+import type { Entity } from '../../../shared/schema/entity.ts';
+import {
+  beginImport,
+  type CheckedFile,
+  checkFile,
+  endImport,
+  type Going,
+  makeReferred,
+  writeFile,
+} from '../../data/imports.ts';
+import { keepPreference, usePreference } from '../../data/preferences.ts';
+import type { Values } from '../../data/records.ts';
+import { refreshSets } from '../../data/use-change-sets.ts';
+import { useModel } from '../../model/model.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CheckedRows } from './checked-rows.tsx';
+import { type Choice, firstChoice, keptChoice, missing, planOf } from './choice.ts';
+import { ChooseFile } from './choose-file.tsx';
+import { duplicates } from './duplicates.ts';
+import { FillFields } from './fill-fields.tsx';
+import { ImportReport } from './import-report.tsx';
+import { Progress } from './progress.tsx';
+import type { ReadFile } from './read-file.ts';
+import { type Making, stillUnknown, UnknownTexts } from './unknown-texts.tsx';
+
+/** The way of a file into an entity: chosen, its columns matched, checked, written, told. */
+export function ImportFile({ entity }: { entity: Entity }) {
+  const { manifest } = useModel();
+  const preference = `import:${entity.path}`;
+  const kept = usePreference(preference)?.value.import;
+  const [file, setFile] = useState<ReadFile>();
+  const [choice, setChoice] = useState<Choice>();
+  const [checked, setChecked] = useState<CheckedFile>();
+  const [making, setMaking] = useState<Making>({});
+  const [work, setWork] = useState<{ what: 'check' | 'write'; done: number }>();
+  const [state, setState] = useState<ImportState>();
+  const [failure, setFailure] = useState<Error>();
+  const [twice, setTwice] = useState<ImportState>();
+  const going = useRef<Going>({ isOver: false });
+  useEffect(() => () => stop(going.current), []);
+  useEffect(() => {
+    if (!work) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [work]);
+
+  function choose(read: ReadFile | undefined) {
+    setFile(read);
+    setChoice(read && firstChoice(entity, read.header, kept));
+    setChecked(undefined);
+    setMaking({});
+    setState(undefined);
+    setTwice(undefined);
+    setFailure(undefined);
+  }
+
+  function change(next: Choice) {
+    setChoice(next);
+    setChecked(undefined);
+    setFailure(undefined);
+  }
+
+  async function during(what: 'check' | 'write', job: (now: Going) => Promise<void>) {
+    if (work) return;
+    const now: Going = { isOver: false };
+    going.current = now;
+    setWork({ what, done: 0 });
+    setFailure(undefined);
+    try {
+      await job(now);
+    } catch (error) {
+      setFailure(error instanceof Error ? error : new Error(String(error)));
+    } finally {
+      setWork(undefined);
+      refreshSets();
+    }
+  }
+
+  const check = (read: ReadFile, as: Choice) =>
+    during('check', async (now) => {
+      const plan = planOf(entity, as, read.header);
+      const found = await checkFile(plan, read.rows, now, (done) => setWork({ what: 'check', done }));
+      if (now.isOver) return;
+      found.problems.push(...duplicates(entity, read, as, found));
+      for (const { row } of found.problems) found.outcomes[row] = 'refused';
+      setChecked(found);
+      // What is there by now need not be made any more.
+      setMaking((made) => stillUnknown(entity, manifest, made, found));
+      void keepPreference(preference, { import: keptChoice(as, read.header) }).catch(() => {
+        // What is remembered is a convenience: the import goes on without it.
+      });
+    });
+
+  const write = (read: ReadFile, as: Choice, again = false) =>
+    during('write', async (now) => {
+      const plan = planOf(entity, as, read.header);
+      const { name: title, rows, fingerprint } = read;
+      const begun = await beginImport({
+        plan,
+        title,
+        total: rows.length,
+        fingerprint,
+        ...(again && { again }),
+      });
+      if (begun.state === 'done' && !again) return setTwice(begun);
+      setTwice(undefined);
+      if (begun.done === 0)
+        for (const [path, records] of Object.entries(making))
+          await makeReferred(begun.id, path, records as Values[]);
+      setMaking({});
+      setState(begun);
+      await goOn(begun, read, now);
+    });
+
+  async function goOn(begun: ImportState, read: ReadFile, now: Going) {
+    await writeFile(begun, read.rows, now, (next) => {
+      setState(next);
+      setWork({ what: 'write', done: next.done });
+    });
+  }
+
+  if (!file || !choice) return <ChooseFile entity={entity} onChoose={choose} />;
+  if (work)
+    return (
+      <Card title={work.what === 'check' ? 'Checking' : 'Importing'}>
+        <Progress done={work.done} total={file.rows.length} />
+        <Button onClick={() => stop(going.current)}>Cancel</Button>
+      </Card>
+    );
+  const failed = failure && (
+    <Alert tone="danger">
+      <p>{failure.message}</p>
+    </Alert>
+  );
+  if (state)
+    return (
+      <>
+        {failed}
+        <ImportReport
+          entity={entity}
+          file={file}
+          state={state}
+          onGoOn={() => void during('write', (now) => goOn(state, file, now))}
+          onEnd={() => void during('write', async () => setState(await endImport(state.id)))}
+          onAgain={() => choose(undefined)}
+        />
+      </>
+    );
+  const left = missing(entity, choice);
+  return (
+    <>
+      <Card
+        title={file.name}
+        actions={
+          <Button size="sm" onClick={() => choose(undefined)}>
+            Another file
+          </Button>
+        }
+      >
+        <p className="import-count">{file.rows.length.toLocaleString()} rows</p>
+        {file.note && (
+          <Alert tone="warning">
+            <p>{file.note}</p>
+          </Alert>
+        )}
+        <FillFields entity={entity} file={file} choice={choice} onChange={change} />
+        {left.length > 0 && (
+          <p className="import-missing" role="status">
+            Say what fills {left.map(({ title }) => title).join(', ')}.
+          </p>
+        )}
+        <Button
+          variant={checked ? 'secondary' : 'primary'}
+          disabled={left.length > 0}
+          onClick={() => void check(file, choice)}
+        >
+          {checked ? 'Check again' : `Check ${file.rows.length.toLocaleString()} rows`}
+        </Button>
+        {!checked && failed}
+      </Card>
+      {checked && (
+        <>
+          <UnknownTexts
+            entity={entity}
+            checked={checked}
+            choice={choice}
+            onApply={(values, made) => {
+              const next = { ...choice, values };
+              setChoice(next);
+              setMaking(made);
+              void check(file, next);
+            }}
+            making={making}
+          />
+          {twice ? (
+            <Card title="This file was imported already">
+              <p>
+                {twice.title}, on {new Date(twice.created_at).toLocaleString()}:{' '}
+                {twice.created.toLocaleString()} created, {twice.updated.toLocaleString()} changed.
+              </p>
+              <div className="import-buttons">
+                <Button onClick={() => void write(file, choice, true)}>Import it once more</Button>
+                <Button variant="primary" onClick={() => choose(undefined)}>
+                  Leave it so
+                </Button>
+              </div>
+            </Card>
+          ) : (
+            <CheckedRows
+              entity={entity}
+              file={file}
+              choice={choice}
+              checked={checked}
+              making={making}
+              failure={failed}
+              onImport={() => void write(file, choice)}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function stop(going: Going): void {
+  going.isOver = true;
+}

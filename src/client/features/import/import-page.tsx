@@ -1,0 +1,48 @@
+import './import.scss';
+import { Link, useSearchParams } from 'react-router-dom';
+import { isImportable } from '../../../shared/schema/importable.ts';
+import { useModel } from '../../model/model.ts';
+import { useCan } from '../../model/use-can.ts';
+import { entityRoute } from '../../records/address.ts';
+import { Card } from '../../ui/card.tsx';
+import { NotFoundPage } from '../../ui/not-found-page.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ImportFile } from './import-file.tsx';
+import { RecentChanges } from './recent-changes.tsx';
+
+/** Brings the rows of a file into an entity, which the address names; without one it asks into which. */
+export function Page() {
+  const model = useModel();
+  const can = useCan();
+  const [params] = useSearchParams();
+  const path = params.get('entity');
+  const choices = Object.values(model.manifest).filter(
+    (entity) => isImportable(entity) && can('create', entity.path),
+  );
+  const entity = choices.find((one) => one.path === path);
+  if (path !== null && !entity) return <NotFoundPage />;
+  const list = entity && entityRoute(model, entity.path);
+  return (
+    <div className="import-page">
+      <PageHeader
+        title={entity ? `Import ${entity.plural}` : 'Import'}
+        back={entity && list ? { to: list, label: entity.plural } : undefined}
+        description="From a CSV or Excel file. Nothing is written before you have seen what it would do."
+      />
+      {entity ? (
+        <ImportFile key={entity.path} entity={entity} />
+      ) : (
+        <Card title="What is in your file?">
+          <ul className="import-entities">
+            {choices.map(({ path: to, plural }) => (
+              <li key={to}>
+                <Link to={`/import?entity=${to}`}>{plural}</Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <RecentChanges />
+    </div>
+  );
+}

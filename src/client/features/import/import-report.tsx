@@ -1,0 +1,67 @@
+import { Link } from 'react-router-dom';
+import type { ImportState } from '../../../shared/import.ts';
+import type { Entity } from '../../../shared/schema/entity.ts';
+import { useModel } from '../../model/model.ts';
+import { entityRoute } from '../../records/address.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { saveProblems } from './problem-file.ts';
+import { ProblemList } from './problem-list.tsx';
+import type { ReadFile } from './read-file.ts';
+import { UndoButton } from './undo-button.tsx';
+
+interface Props {
+  entity: Entity;
+  file: ReadFile;
+  state: ImportState;
+  onGoOn(): void;
+  onEnd(): void;
+  onAgain(): void;
+}
+
+/** What an import has done, and what can be done next: go on, take it back, look at the list. */
+export function ImportReport({ entity, file, state, onGoOn, onEnd, onAgain }: Props) {
+  const list = entityRoute(useModel(), entity.path);
+  const isOpen = state.state === 'open';
+  const same = state.done - state.created - state.updated - state.refused;
+  return (
+    <Card
+      title={
+        isOpen
+          ? `${state.title}: stopped after ${state.done.toLocaleString()} rows`
+          : `${state.title} is imported`
+      }
+    >
+      <p role="status">
+        {state.created.toLocaleString()} created
+        {state.updated > 0 && `, ${state.updated.toLocaleString()} changed`}
+        {same > 0 && `, ${same.toLocaleString()} as they were`}
+        {state.refused > 0 && `, ${state.refused.toLocaleString()} left out`}
+        {isOpen && `, ${(state.total - state.done).toLocaleString()} still to come`}.
+      </p>
+      {state.problems.length > 0 && (
+        <>
+          <ProblemList entity={entity} file={file} problems={state.problems} />
+          <Button size="sm" icon="download" onClick={() => saveProblems(entity, file, state.problems)}>
+            Download the rows left out
+          </Button>
+        </>
+      )}
+      <div className="import-buttons">
+        {isOpen && (
+          <Button variant="primary" onClick={onGoOn}>
+            Go on
+          </Button>
+        )}
+        {isOpen && <Button onClick={onEnd}>Leave it so</Button>}
+        {!isOpen && list && !list.includes(':') && (
+          <Link className={buttonClass('primary')} to={list}>
+            Show {entity.plural}
+          </Link>
+        )}
+        <UndoButton set={state} onDone={onAgain} />
+        {!isOpen && <Button onClick={onAgain}>Import another file</Button>}
+      </div>
+    </Card>
+  );
+}

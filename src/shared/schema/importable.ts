@@ -1,0 +1,22 @@
+import { type Entity, hasParts, type Property } from './entity.ts';
+
+/** Properties that an import may fill: those that a client may write. */
+export function importable(entity: Entity): Property[] {
+  return entity.properties.filter((property) => !property.readOnly && !hasParts(property));
+}
+
+/** Whether records of an entity can be imported at all. Accounts are made by inviting people. */
+export function isImportable({ path, operations, singleton, key, personal }: Entity): boolean {
+  return operations.includes('create') && !singleton && key === 'id' && !personal && path !== 'users/user';
+}
+
+/** The properties that may tell which record a row of a file is about. */
+export function importKeys({ properties, label }: Entity): Property[] {
+  return properties.filter(
+    ({ name, kind, unique, writeOnly, computed }) =>
+      !writeOnly &&
+      !computed &&
+      (unique === true || name === label || name === 'id') &&
+      (kind === 'text' || kind === 'integer'),
+  );
+}
