@@ -41,7 +41,7 @@ export interface Transaction {
   update(path: string, before: Row, values: Values, reason?: string): Promise<Row>;
   remove(path: string, before: Row): Promise<void>;
   /** Does what follows from any of several writes: at once, or a single time after the last where they come together. */
-  once(key: string, work: () => Promise<void>): Promise<void>;
+  once(key: string, work: () => Promise<unknown>): Promise<void>;
 }
 
 /**

@@ -27,7 +27,7 @@ export class Pipeline implements Transaction {
   readonly writer: Audited;
   readonly #ctx: RecordContext;
   /** What is to be done once after several writes, by its key; undefined while each write is by itself. */
-  #later: Map<string, () => Promise<void>> | undefined;
+  #later: Map<string, () => Promise<unknown>> | undefined;
 
   constructor(ctx: RecordContext, writer: Writer) {
     const { schema, actor, now } = ctx;
@@ -87,7 +87,7 @@ export class Pipeline implements Transaction {
     await this.writer.update(path, id, { updated_at: this.#ctx.now.toISOString() });
   }
 
-  async once(key: string, work: () => Promise<void>): Promise<void> {
+  async once(key: string, work: () => Promise<unknown>): Promise<void> {
     if (this.#later) this.#later.set(key, work);
     else await work();
   }
@@ -95,7 +95,7 @@ export class Pipeline implements Transaction {
   /** Writes several records as one: what their hooks ask for by `once` is done after the last of them. */
   async together<T>(work: () => Promise<T>): Promise<T> {
     if (this.#later) return work();
-    const later = new Map<string, () => Promise<void>>();
+    const later = new Map<string, () => Promise<unknown>>();
     this.#later = later;
     let result: T;
     try {
