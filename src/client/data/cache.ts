@@ -91,6 +91,7 @@ function shownBy({ path, properties }: Entity): string[] {
   const others = properties.flatMap(({ reference, rollup, lines }) => [
     reference?.entity,
     rollup?.of,
+    ...(rollup?.and?.map(({ of }) => of) ?? []),
     lines?.entity,
   ]);
   return [path, ...others.filter((each) => each !== undefined)];

@@ -12,7 +12,7 @@ import type { Change, Transaction } from './hooks.ts';
 import { checkLineLimit } from './line-limit.ts';
 import { putBack } from './put-back.ts';
 import type { RecordContext } from './record-context.ts';
-import { keepRollups } from './rollups.ts';
+import { keepRollups, totalsOf } from './rollups.ts';
 import { checkRules } from './rules/rules.ts';
 import { fieldError, translateStoreError } from './translate-store-errors.ts';
 import { checkTree } from './tree.ts';
@@ -54,6 +54,7 @@ export class Pipeline implements Transaction {
       ...values,
       ...(await automaticValues(this.#ctx, entity, this.writer)),
       ...owned,
+      ...totalsOf(entity, { ...values, ...owned }),
     });
     const row = await findRow(this.writer, entity, id);
     await keepRollups(this.#ctx.schema.whole.entities, entity, { before: null, after: row }, this.writer);
@@ -74,7 +75,9 @@ export class Pipeline implements Transaction {
     await checkChoices(change, this.#ctx.schema.whole.entities, this.writer);
     await hooks.validate(change, this.writer);
     const owned = await hooks.beforeSave(change, this.writer, this);
-    await this.writer.update(path, before.id, { ...values, updated_at: now.toISOString(), ...owned });
+    const written: Values = { ...values, ...owned };
+    const totals = totalsOf(entity, { ...before, ...written });
+    await this.writer.update(path, before.id, { ...written, ...totals, updated_at: now.toISOString() });
     const after = await findRow(this.writer, entity, before.id);
     await keepRollups(this.#ctx.schema.whole.entities, entity, { before, after }, this.writer);
     await hooks.afterSave(change, after, this);

@@ -44,6 +44,8 @@ export interface Rollup {
   property?: string;
   /** Only records whose properties have these values; `{"not": null}` is any at all. */
   where?: Record<string, string | number | boolean | null | { not: null }>;
+  /** What is counted besides. */
+  and?: Rollup[];
 }
 
 /** The records of a child that stand within their owner. */
@@ -94,6 +96,8 @@ export interface Property {
   rollup?: Rollup;
   /** The records below this one that are edited and answered within it; stored in a table of their own. */
   lines?: Lines;
+  /** Numbers of the same record whose sum it is, stored. */
+  total?: string[];
   /** A new record that leaves it out has the value of the record that this reference names. */
   defaultFrom?: { reference: string; property: string };
   /** Mirrors a property of what references lead to (`asset.location.site`): the first of them, and the way from there; joined, not stored. */
@@ -323,6 +327,7 @@ function readProperty(name: string, schema: JsonSchema, required: string[], onCr
     computed: schema['x-computed'] as string | undefined,
     rollup: readRollup(schema['x-rollup'] as RollupWords | undefined),
     lines: readLines(schema),
+    total: schema['x-total'] as string[] | undefined,
     ...(from !== undefined && copied !== undefined && { defaultFrom: { reference: from, property: copied } }),
     through: through === undefined ? undefined : { reference: through, property: rest.join('.') },
     renamedFrom: schema['x-renamed-from'] as string | undefined,
@@ -333,12 +338,20 @@ function readProperty(name: string, schema: JsonSchema, required: string[], onCr
   };
 }
 
-type RollupWords = Pick<Rollup, 'of' | 'by' | 'where'> & { count?: true; sum?: string };
+type RollupWords = Pick<Rollup, 'of' | 'by' | 'where'> & { count?: true; sum?: string; and?: RollupWords[] };
 
 function readRollup(words: RollupWords | undefined): Rollup | undefined {
   if (!words) return undefined;
-  const { of, by, where, sum } = words;
-  return { of, by, op: sum === undefined ? 'count' : 'sum', property: sum, where };
+  const { of, by, where, sum, and } = words;
+  const others = and?.flatMap((one) => readRollup(one) ?? []);
+  return {
+    of,
+    by,
+    op: sum === undefined ? 'count' : 'sum',
+    property: sum,
+    where,
+    ...(others && { and: others }),
+  };
 }
 
 function readLines(schema: JsonSchema): Lines | undefined {
