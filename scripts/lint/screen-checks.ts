@@ -217,6 +217,8 @@ function checkTab(all: Entities, files: EntityFiles, ui: SourceFile, tab: Tab, i
   const at = (word: string) => ['ui:tabs', index, word];
   const word = tab.list === undefined ? 'form' : 'list';
   const path = tab.list ?? tab.form;
+  for (const [position, name] of (tab.figures ?? []).entries())
+    named(files, ['ui:tabs', index, 'figures', position], name, ui);
   if (tab.objects) checkObjects(files, ui, tab.objects, tab.summary, ['ui:tabs', index]);
   if (path === undefined) return;
   const shown = all.get(path);

@@ -34,6 +34,8 @@ export interface Tab {
   intro?: string;
   /** With `list`: an object that the server computes of the record, whose texts stand above it. */
   above?: string;
+  /** With `list`: numbers of the record that stand above it. */
+  figures?: string[];
   /** With `list`: other entities that refer to this one, listed below and folded. */
   more?: string[];
   /** With `list`: records that suit this one, each with buttons that do its actions with what they say. */
