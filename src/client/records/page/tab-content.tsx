@@ -13,6 +13,7 @@ import { MoreRecords } from './more-records.tsx';
 import { ObjectsTab } from './objects-tab.tsx';
 import { OfferedRecords } from './offered-records.tsx';
 import { prefetchPage } from './prefetch-page.ts';
+import { RecordFigures } from './record-figures.tsx';
 import { SummaryTable } from './summary-table.tsx';
 
 const ASSET = 'assets/equipments';
@@ -49,6 +50,7 @@ export function TabContent({ tab, owner, ownerId, viewOnly, isFixed }: Props) {
       <>
         {tab.intro && <p className="record-tab-text">{tab.intro}</p>}
         {tab.above && <ComputedLines path={owner} id={ownerId} property={tab.above} />}
+        {tab.figures && <RecordFigures path={owner} id={ownerId} names={tab.figures} />}
         {tab.offer && !viewOnly && <OfferedRecords offer={tab.offer} path={owner} id={ownerId} />}
         <ListTab tab={tab} path={shown} parent={parent} viewOnly={isRead} />
         {owner === ASSET && shown === PLAN && can.read(PLAN) && <ComingDates asset={ownerId} />}
