@@ -29,6 +29,9 @@ export function checkScreen(all: Entities, files: EntityFiles): void {
   checkBoard(files, ui);
   checkCalendar(files, ui);
   checkNext(all, files, ui);
+  for (const [index, path] of (screen['ui:list']?.links ?? []).entries())
+    if (!all.get(path)?.screen['ui:route']?.startsWith('/'))
+      ui.error(['ui:list', 'links', index], `"${path}" has no list with a route of its own (ui:route)`);
   for (const [index, tab] of (screen['ui:tabs'] ?? []).entries()) checkTab(all, files, ui, tab, index);
   for (const [name, own] of propertiesOf(screen)) checkProperty(files, ui, name, own);
 }

@@ -73,6 +73,7 @@ export function soundUi(value: unknown): UiSchema {
       inline: list(own.inline) && texts(own.inline),
       quick: text(own.quick),
       batch: list(own.batch) && texts(own.batch),
+      links: list(own.links) && texts(own.links),
       totals: list(own.totals) && texts(own.totals),
       views: list(own.views)?.flatMap((one) => soundView(bag(one))),
     }),
