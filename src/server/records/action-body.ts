@@ -1,5 +1,6 @@
 import { ApiError } from '../../shared/errors.ts';
-import { type Action, type Entity, MOST_LINES } from '../../shared/schema/entity.ts';
+import type { Action, Entity } from '../../shared/schema/entity.ts';
+import { MOST_LINES } from '../../shared/schema/lines.ts';
 import type { Schema } from '../access/schema.ts';
 import type { Values } from '../store/store.ts';
 import { CollectedErrors } from './collected-errors.ts';

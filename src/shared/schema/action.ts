@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../json-schema.ts';
 import { effectiveSchema } from './effective-schema.ts';
-import { type Action, MOST_LINES, readEntity } from './entity.ts';
+import { type Action, readEntity } from './entity.ts';
+import { MOST_LINES } from './lines.ts';
 import type { Manifest } from './manifest.ts';
 import { createSchema, updateSchema } from './request-schema.ts';
 

@@ -4,6 +4,7 @@ import type { FieldKind, Storage } from '../kinds/kind.ts';
 import type { Order } from '../wire.ts';
 import { parseOrdering } from '../wire.ts';
 import { type Limits, limitsOf } from './limits.ts';
+import { type Lines, readLines } from './lines.ts';
 import type { ObjectSchemaName } from './object-schemas.ts';
 import { readUnique, type UniqueKey, type UniqueWords } from './unique-key.ts';
 
@@ -46,14 +47,6 @@ export interface Rollup {
   where?: Record<string, string | number | boolean | null | { not: null }>;
   /** What is counted besides. */
   and?: Rollup[];
-}
-
-/** The records of a child that stand within their owner. */
-export interface Lines {
-  /** Path of the child, such as `maintenance/plan_trigger`. */
-  entity: string;
-  /** How many an owner may have. */
-  most: number;
 }
 
 /** One property of an entity, with every default filled in. */
@@ -227,9 +220,6 @@ interface EntityWords {
   requiredOnCreate?: string[];
 }
 
-/** How many lines a record may have unless its schema says so. */
-export const MOST_LINES = 100;
-
 const ALL_OPERATIONS: Operation[] = ['list', 'get', 'create', 'update', 'delete'];
 /** What can be done with records that stay as they were made. */
 export const APPEND_OPERATIONS: Operation[] = ['list', 'get', 'create'];
@@ -352,11 +342,6 @@ function readRollup(words: RollupWords | undefined): Rollup | undefined {
     where,
     ...(others && { and: others }),
   };
-}
-
-function readLines(schema: JsonSchema): Lines | undefined {
-  const entity = schema['x-lines'] as string | undefined;
-  return entity === undefined ? undefined : { entity, most: schema.maxItems ?? MOST_LINES };
 }
 
 /** Whether a value has parts of its own, which lists, filters, files and single inputs cannot show. */
