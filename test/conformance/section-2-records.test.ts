@@ -178,23 +178,13 @@ test('§2 Asset detail: the tabs are disabled while the asset is new', async ({ 
   for (const tab of await tabs.all()) expect(await tab.isDisabled()).toBe(true);
 });
 
-test('§2 Asset detail: Schedule Maintnance begins with This tab contains ...', async ({ world }) => {
-  const page = await world.open('/assets/1');
-  await page.getByRole('tab', { name: 'Schedule Maintnance' }).click();
-  const panel = page.getByRole('tabpanel', { name: 'Schedule Maintnance' });
-  await poll(() => panel.locator(':scope > div:not([hidden])').textContent()).toMatch(
-    /^This tab contains [^.]+\./,
-  );
-});
-
-for (const tab of ['Parts', 'Logs'])
-  test(`§2 Asset detail: ${tab} is a placeholder that only says This tab contains ...`, async ({ world }) => {
+for (const tab of ['Parts', 'Schedule Maintnance', 'Logs'])
+  test(`§2 Asset detail: ${tab} begins with This tab contains ...`, async ({ world }) => {
     const page = await world.open('/assets/1');
     await page.getByRole('tab', { name: tab }).click();
     const panel = page.getByRole('tabpanel', { name: tab });
     const text = () => panel.locator(':scope > div:not([hidden])').textContent();
-    await poll(text).toMatch(/^This tab contains [^.]+\.?$/);
-    expect(await panel.locator('button:visible, input:visible, table:visible').count()).toBe(0);
+    await poll(text).toMatch(/^This tab contains [^.]+\./);
   });
 
 test('§2 Meter Readings: a table titled Meter Readings', async ({ world }) => {
