@@ -6,6 +6,7 @@ import { named } from './entity-checks.ts';
 import { type Entities, type EntityFiles, isReadable } from './entity-file.ts';
 import { inWords, suggestion } from './nearest.ts';
 import type { SourceFile } from './source-file.ts';
+import { checkTabMore } from './tab-checks.ts';
 import { checkViews } from './view-checks.ts';
 
 /** Checks a UI schema against the data schema beside it and the entities it shows. */
@@ -236,6 +237,7 @@ function checkTab(all: Entities, files: EntityFiles, ui: SourceFile, tab: Tab, i
   if (word === 'list' && !entity.operations.includes('list')) ui.error(at(word), `${path} cannot be listed`);
   if (word === 'form' && !entity.single)
     ui.error(at(word), `${path} is not single; show its list, or write "single": true there`);
+  checkTabMore(all, files, ui, tab, index);
   if (tab.inlineCreate && !entity.operations.includes('create'))
     ui.error(at('inlineCreate'), `records of ${path} cannot be created`);
   if (tab.above !== undefined && !propertyOf(files.entity, tab.above)?.computed)

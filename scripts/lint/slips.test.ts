@@ -84,7 +84,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a fact of the heading that is no property',
     [[ORDER_UI, '"facts": ["asset", "site"]', '"facts": ["asset", "sight"]']],
-    'work-orders/work_order.ui.json:36:61 "sight" is not a property',
+    `work-orders/work_order.ui.json:${lineOf(ORDER_UI, '"ui:heading":')}:61 "sight" is not a property`,
   ],
   [
     'a log that belongs to something else',

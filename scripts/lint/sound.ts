@@ -155,6 +155,17 @@ function soundTab(tab: Bag): Tab {
     create: text(tab.create),
     intro: text(tab.intro),
     above: text(tab.above),
+    ...(list(tab.more) && { more: texts(tab.more) }),
+    ...(isBag(tab.offer) && { offer: soundOffer(tab.offer) }),
+  };
+}
+
+function soundOffer(offer: Bag): Tab['offer'] {
+  return {
+    list: text(offer.list) ?? '',
+    by: text(offer.by) ?? '',
+    actions: texts(offer.actions),
+    values: texts(offer.values),
   };
 }
 

@@ -95,6 +95,8 @@ export interface RefusedRecord extends ErrorBody {
 export interface BatchResult {
   changed: number[];
   refused: RefusedRecord[];
+  /** By which it can be taken back. */
+  change_set?: number;
 }
 
 /** One thing that happened to a record or an account, as the history shows it. */

@@ -183,8 +183,9 @@ for (const tab of ['Parts', 'Schedule Maintnance', 'Logs'])
     const page = await world.open('/assets/1');
     await page.getByRole('tab', { name: tab }).click();
     const panel = page.getByRole('tabpanel', { name: tab });
-    const text = () => panel.locator(':scope > div:not([hidden])').textContent();
-    await poll(text).toMatch(/^This tab contains [^.]+\./);
+    await poll(() => panel.locator(':scope > div:not([hidden])').textContent()).toMatch(
+      /^This tab contains [^.]+\./,
+    );
   });
 
 test('§2 Meter Readings: a table titled Meter Readings', async ({ world }) => {

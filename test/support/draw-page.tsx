@@ -1,7 +1,7 @@
 import { configure, render } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { ModelProvider, modelOf } from '../../src/client/model/model.ts';
+import { ModelProvider, modelOf, wholeModel } from '../../src/client/model/model.ts';
 import { ToastProvider } from '../../src/client/ui/toasts.tsx';
 import type { StoreScope } from '../../src/shared/schema/entity.ts';
 
@@ -9,7 +9,12 @@ import type { StoreScope } from '../../src/shared/schema/entity.ts';
  * For tests of components: draws pages of an app at an address, with all that they count on. Its router tells where one
  * is.
  */
-export function drawPage(routes: RouteObject[], address: string, scope: StoreScope = 'tenant') {
+export function drawPage(
+  routes: RouteObject[],
+  address: string,
+  scope: StoreScope = 'tenant',
+  model = wholeModel,
+) {
   // A busy machine may take longer than the second that is waited by itself.
   configure({ asyncUtilTimeout: 20_000 });
   const router = createMemoryRouter([...routes, { path: '*', element: <p>Another page</p> }], {
@@ -19,7 +24,7 @@ export function drawPage(routes: RouteObject[], address: string, scope: StoreSco
     // By itself SWR asks nothing twice within two seconds.
     <SWRConfig value={{ dedupingInterval: 0, shouldRetryOnError: false }}>
       <ToastProvider>
-        <ModelProvider value={modelOf(scope)}>
+        <ModelProvider value={modelOf(scope, model)}>
           <RouterProvider router={router} />
         </ModelProvider>
       </ToastProvider>

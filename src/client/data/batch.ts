@@ -35,16 +35,25 @@ export async function runBatch(
   ids: number[],
   work: BatchWork,
   onProgress: (progress: BatchProgress) => void,
+  set?: number,
 ): Promise<void> {
+  let changeSet = set;
   const changed: number[] = [];
   const refused: RefusedRecord[] = [];
   try {
     for (let at = 0; at < ids.length; at += AT_ONCE) {
-      const body = { ids: ids.slice(at, at + AT_ONCE), ...work };
+      const joins = changeSet !== undefined && { change_set: changeSet };
+      const body = { ids: ids.slice(at, at + AT_ONCE), ...work, ...joins };
       const { data } = await request<BatchResult>('POST', `${path}/batch`, { body });
+      changeSet = data.change_set;
       changed.push(...data.changed);
       refused.push(...data.refused);
-      onProgress({ changed: [...changed], refused: [...refused], left: ids.slice(at + AT_ONCE) });
+      onProgress({
+        changed: [...changed],
+        refused: [...refused],
+        left: ids.slice(at + AT_ONCE),
+        ...(changeSet !== undefined && { change_set: changeSet }),
+      });
     }
   } finally {
     void refreshAfterWrite(path);

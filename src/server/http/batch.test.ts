@@ -39,7 +39,7 @@ const zones = async () =>
 
 test('many records get the same change, each with its own entry in the history', async () => {
   const answer = await batch({ ids, change: { time_zone: 'Europe/Berlin' } });
-  expect([answer.status, answer.body.data]).toEqual([200, { changed: ids, refused: [] }]);
+  expect([answer.status, answer.body.data]).toMatchObject([200, { changed: ids, refused: [] }]);
   expect(await zones()).toEqual(['Europe/Berlin', 'Europe/Berlin', 'Europe/Berlin']);
   for (const id of ids) {
     const { body } = await ask('GET', `/api/v1/history?entity=company/site&key=${id}`);
@@ -54,7 +54,7 @@ test('a filter means what was seen: more by now is refused, fewer are fewer', as
   expect(await zones()).toEqual([null, null, null]);
   await ask('DELETE', `${SITES}/${ids[1]}`);
   const answer = await batch({ filter: found(), count: 3, change });
-  expect(answer.body.data).toEqual({ changed: [ids[0], ids[2]], refused: [] });
+  expect(answer.body.data).toMatchObject({ changed: [ids[0], ids[2]], refused: [] });
   expect(await zones()).toEqual(['Asia/Tokyo', 'Asia/Tokyo']);
 });
 
@@ -165,4 +165,43 @@ describe('refused as a whole', () => {
     expect((await ask('POST', '/api/v1/company/settings/batch', { ids: [1], change })).status).toBe(404);
     expect((await ask('POST', '/api/v1/work-orders/controls/batch', { ids: [1], change })).status).toBe(405);
   });
+});
+
+test('a batch is taken back as one, but for what was changed since', async () => {
+  const changed = await batch({ ids, change: { time_zone: 'Europe/Berlin' } });
+  const set = changed.body.data.change_set;
+  await ask('PATCH', `${SITES}/${ids[1]}`, { time_zone: 'Asia/Tokyo' });
+  const { body } = await ask('POST', `/api/v1/change-sets/${set}/undo`);
+  expect(body.data).toMatchObject({ state: 'undone', left: 0, kept: [{ id: ids[1] }] });
+  expect(await zones()).toEqual([null, 'Asia/Tokyo', null]);
+  const gone = await batch({ ids, delete: true });
+  expect(await zones()).toEqual([]);
+  await ask('POST', `/api/v1/change-sets/${gone.body.data.change_set}/undo`);
+  expect(await zones()).toEqual([null, 'Asia/Tokyo', null]);
+});
+
+test('parts of one batch are taken back together', async () => {
+  const { body } = await batch({ ids: ids.slice(0, 2), change: { time_zone: 'Europe/Berlin' } });
+  const { change_set } = body.data;
+  const rest = await batch({ ids: ids.slice(2), change: { time_zone: 'Europe/Berlin' }, change_set });
+  expect(rest.body.data.change_set).toBe(change_set);
+  await ask('POST', `/api/v1/change-sets/${change_set}/undo`);
+  expect(await zones()).toEqual([null, null, null]);
+});
+
+test('the same batch of actions, sent twice at once with one key, is done once', async () => {
+  const order = await refer('work-orders/work_order');
+  await ask('POST', `/api/v1/work-orders/work_order/${order}/start`, {});
+  const send = () =>
+    temp.ask('POST', '/api/v1/work-orders/work_order/batch', {
+      ...acme,
+      body: { ids: [order], action: 'hold', values: { reason: `Reason ${run}` } },
+      headers: { 'idempotency-key': `twice ${run}`.replace(' ', '-') },
+    });
+  const [one, two] = await Promise.all([send(), send()]);
+  expect(one.body.data).toEqual({ changed: [order], refused: [] });
+  expect(two.body.data).toEqual(one.body.data);
+  const logs = await ask('GET', `/api/v1/work-orders/work_order_log?work_order_id=${order}&page_size=100`);
+  const told = logs.body.data.filter((log: Body) => JSON.stringify(log).includes(`Reason ${run}`));
+  expect(told).toHaveLength(1);
 });

@@ -21,11 +21,13 @@ export interface Batch {
   work: BatchWork;
   /** Nothing is done; it is told what would be. */
   plan: boolean;
+  /** The set of changes of which this is a further part. */
+  set?: number;
 }
 
 type Errors = Record<string, string[]>;
 
-const WORDS = ['ids', 'filter', 'count', 'change', 'delete', 'action', 'values', 'plan'];
+const WORDS = ['ids', 'filter', 'count', 'change', 'delete', 'action', 'values', 'plan', 'change_set'];
 
 /**
  * Reads what is to be done with many records. What would be refused of every one of them is refused at once.
@@ -38,11 +40,13 @@ export function readBatch(ctx: RecordContext, entity: Entity, body: unknown): Ba
     if (!WORDS.includes(name)) errors[name.slice(0, 100)] = ['is not known'];
   const plan = own(body, 'plan') ?? false;
   if (typeof plan !== 'boolean') errors.plan = ['must be true or false'];
+  const set = own(body, 'change_set');
+  if (set !== undefined && !isId(set)) errors.change_set = ['must be the id of a change set'];
   const of = readRecords(body, errors);
   const work = readWork(entity, body, errors);
   if (!of || !work || Object.keys(errors).length > 0) throw new ApiError('invalid', undefined, errors);
   checkWork(ctx, entity, work);
-  return { of, work, plan: plan === true };
+  return { of, work, plan: plan === true, ...(set !== undefined && { set: set as number }) };
 }
 
 function readRecords(body: Record<string, unknown>, errors: Errors): BatchOf | undefined {

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
-import type { Reader, Writer } from '../store/store.ts';
+import type { Reader, Row, Writer } from '../store/store.ts';
 import type { Answered, RecordContext } from './record-context.ts';
 
 const TABLE = '_idempotency_key';
+const ANSWERED = 201;
+/** Is at work, or was broken off. */
+const RUNNING = 102;
 const LIFE = 24 * 60 * 60 * 1000;
 
 /** One POST that may be sent again: its key, as the client chose it, and what tells it from another request. */
@@ -25,18 +28,54 @@ export function repeatable(ctx: RecordContext, entity: Entity, body: unknown, ke
  * The answer that the same request got before, or null when it is new.
  * @throws ApiError `key_in_use` when the key stands for another request
  */
-export async function replay<T = Answered>(
-  reader: Reader,
-  { key, fingerprint }: Repeatable,
-  now: Date,
-): Promise<T | null> {
+export async function replay<T = Answered>(reader: Reader, again: Repeatable, now: Date): Promise<T | null> {
+  const row = await heldRow(reader, again, now);
+  return row ? (JSON.parse(String(row.answer)) as T) : null;
+}
+
+async function heldRow(reader: Reader, { key, fingerprint }: Repeatable, now: Date): Promise<Row | null> {
   const row = await reader.first(TABLE, [
     { property: 'key', op: 'eq', value: key },
     { property: 'expires_at', op: 'gt', value: now.getTime() },
   ]);
-  if (!row) return null;
-  if (row.fingerprint !== fingerprint) throw new ApiError('key_in_use');
-  return JSON.parse(String(row.answer)) as T;
+  if (row && row.fingerprint !== fingerprint) throw new ApiError('key_in_use');
+  return row;
+}
+
+/** What is known of a request that does many things one after the other: its answer, or what it has done so far. */
+export interface Held<T, P> {
+  answer?: T;
+  progress?: P;
+}
+
+/** Claims a request before the first thing is done; the same request finds out how far the other one is. */
+export async function claim<T, P>(
+  writer: Writer,
+  again: Repeatable,
+  first: P,
+  now: Date,
+): Promise<Held<T, P>> {
+  const row = await heldRow(writer, again, now);
+  if (!row) {
+    await forgetAnswer(writer, again);
+    await insert(writer, again, first, now, RUNNING);
+    return { progress: first };
+  }
+  const held = JSON.parse(String(row.answer));
+  return row.status === RUNNING ? { progress: held as P } : { answer: held as T };
+}
+
+/** What a claimed request has done so far; undefined once it was answered. */
+export async function progressOf<P>(reader: Reader, again: Repeatable, now: Date): Promise<P | undefined> {
+  const row = await heldRow(reader, again, now);
+  return row?.status === RUNNING ? (JSON.parse(String(row.answer)) as P) : undefined;
+}
+
+/** Notes what a claimed request has done, in the transaction that did it. */
+export async function noteProgress(writer: Writer, { key }: Repeatable, progress: unknown): Promise<void> {
+  await writer.updateWhere(TABLE, [{ property: 'key', op: 'eq', value: key }], {
+    answer: JSON.stringify(progress),
+  });
 }
 
 /** Forgets an answer whose effect was taken back. */
@@ -53,9 +92,19 @@ export async function keepAnswer(
 ): Promise<void> {
   // What has expired may not be purged yet.
   await forgetAnswer(writer, again);
+  await insert(writer, again, answer, now, ANSWERED);
+}
+
+async function insert(
+  writer: Writer,
+  again: Repeatable,
+  answer: unknown,
+  now: Date,
+  status: number,
+): Promise<void> {
   await writer.insert(TABLE, {
     ...again,
-    status: 201,
+    status,
     answer: JSON.stringify(answer),
     expires_at: now.getTime() + LIFE,
   });

@@ -34,6 +34,10 @@ export interface Tab {
   intro?: string;
   /** With `list`: an object that the server computes of the record, whose texts stand above it. */
   above?: string;
+  /** With `list`: other entities that refer to this one, listed below and folded. */
+  more?: string[];
+  /** With `list`: records that suit this one, each with buttons that do its actions with what they say. */
+  offer?: Offer;
   /** Path of a single entity whose form is shown. */
   form?: string;
   /** Properties of the record itself that hold JSON objects, edited as they are. */
@@ -41,6 +45,17 @@ export interface Tab {
   /** With `form`: the object property shown as a one-row table above it. With `objects`: what says what they do. */
   summary?: string;
   text?: string;
+}
+
+/** Records that refer to the same record as this one, such as the parts of the asset of a work order. */
+export interface Offer {
+  list: string;
+  /** The reference that both have. */
+  by: string;
+  /** Actions of this record. */
+  actions: string[];
+  /** Properties of the offered record that an action is given under the same names; the first names it. */
+  values: string[];
 }
 
 /** What the page of a record says below its name, by names of properties. */

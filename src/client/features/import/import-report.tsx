@@ -3,12 +3,12 @@ import type { ImportState } from '../../../shared/import.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { useModel } from '../../model/model.ts';
 import { entityRoute } from '../../records/address.ts';
+import { UndoButton } from '../../records/batch/undo-button.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { saveProblems } from './problem-file.ts';
 import { ProblemList } from './problem-list.tsx';
 import type { ReadFile } from './read-file.ts';
-import { UndoButton } from './undo-button.tsx';
 
 interface Props {
   entity: Entity;

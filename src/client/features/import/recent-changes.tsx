@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom';
 import type { ChangeSet } from '../../../shared/import.ts';
 import { useChangeSets } from '../../data/use-change-sets.ts';
 import { useModel } from '../../model/model.ts';
+import { UndoButton } from '../../records/batch/undo-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDateTime } from '../../ui/format.ts';
-import { UndoButton } from './undo-button.tsx';
 
 /** What somebody did lately with many records at once, to be taken back or gone on with. */
 export function RecentChanges() {

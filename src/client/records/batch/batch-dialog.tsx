@@ -10,6 +10,7 @@ import { BatchFields } from './batch-fields.tsx';
 import { BatchResult } from './batch-result.tsx';
 import { counted } from './counted.ts';
 import type { Task } from './task.ts';
+import { UndoButton } from './undo-button.tsx';
 
 export interface BatchDialogProps {
   entity: Entity;
@@ -44,13 +45,18 @@ export function BatchDialog({ entity, screen, task, of, count, onClose, onDone }
     setFailure(undefined);
     try {
       const ids = left ?? plan?.ids ?? ('ids' in of ? of.ids : (await planBatch(entity.path, of, asked)).ids);
-      setProgress({ changed: before?.changed ?? [], refused: before?.refused ?? [], left: ids });
-      await runBatch(entity.path, ids, asked, (next) =>
-        setProgress({
-          changed: [...(before?.changed ?? []), ...next.changed],
-          refused: [...(before?.refused ?? []), ...next.refused],
-          left: next.left,
-        }),
+      setProgress({ ...before, changed: before?.changed ?? [], refused: before?.refused ?? [], left: ids });
+      await runBatch(
+        entity.path,
+        ids,
+        asked,
+        (next) =>
+          setProgress({
+            ...next,
+            changed: [...(before?.changed ?? []), ...next.changed],
+            refused: [...(before?.refused ?? []), ...next.refused],
+          }),
+        before?.change_set,
       );
     } catch (error) {
       setFailure(error);
@@ -75,6 +81,12 @@ export function BatchDialog({ entity, screen, task, of, count, onClose, onDone }
         onClose={close}
         footer={
           <>
+            {isOver && progress.change_set !== undefined && progress.changed.length > 0 && (
+              <UndoButton
+                set={{ id: progress.change_set, kind: 'batch', entity: entity.path }}
+                onDone={close}
+              />
+            )}
             {left && work && <Button onClick={() => void run(work, left)}>Go on</Button>}
             <Button variant="primary" disabled={isBusy} onClick={close}>
               Close

@@ -92,7 +92,7 @@ export function RecordForm(props: Props) {
           saving.save(event.currentTarget);
         }}
       >
-        <WithAside path={path} recordKey={recordKey} values={surroundings.values}>
+        <WithAside path={path} recordKey={recordKey} values={surroundings.values} loaded={loaded?.record}>
           <SchemaForm
             form={form}
             uiSchema={uiSchema}

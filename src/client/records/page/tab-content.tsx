@@ -8,7 +8,9 @@ import { focusFirstControl } from '../form/focus-first-control.ts';
 import { LazyEntityForm, LazySingleForm } from '../form/lazy-forms.tsx';
 import { EntityList } from '../list/entity-list.tsx';
 import { ComputedLines } from './computed-lines.tsx';
+import { MoreRecords } from './more-records.tsx';
 import { ObjectsTab } from './objects-tab.tsx';
+import { OfferedRecords } from './offered-records.tsx';
 import { prefetchPage } from './prefetch-page.ts';
 import { SummaryTable } from './summary-table.tsx';
 
@@ -43,7 +45,13 @@ export function TabContent({ tab, owner, ownerId, viewOnly, isFixed }: Props) {
       <>
         {tab.intro && <p className="record-tab-text">{tab.intro}</p>}
         {tab.above && <ComputedLines path={owner} id={ownerId} property={tab.above} />}
+        {tab.offer && !viewOnly && <OfferedRecords offer={tab.offer} path={owner} id={ownerId} />}
         <ListTab tab={tab} path={shown} parent={parent} viewOnly={isRead} />
+        {(tab.more ?? [])
+          .filter((path) => can.read(path))
+          .map((path) => (
+            <MoreRecords key={path} path={path} owner={owner} ownerId={ownerId} viewOnly={isRead} />
+          ))}
       </>
     );
   return (

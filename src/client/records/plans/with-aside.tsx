@@ -6,28 +6,50 @@ import { PlanPreview } from './plan-preview.tsx';
 interface Props {
   path: string;
   recordKey: number | undefined;
-  /** What the form holds now. */
+  /** What the form holds now, and what it was loaded with. */
   values: Values;
+  loaded: Values | undefined;
   children: ReactNode;
 }
 
+type Form = Pick<Props, 'values' | 'loaded'> & { id: number | undefined };
+
 /** By entity, the plan that a form is about, as it would be saved. */
-const DRAFTS: Record<string, (values: Values, key: number | undefined) => PlanDraft | undefined> = {
-  'maintenance/plan': (values, id) => ({ ...plain(values), ...(id !== undefined && { id }) }),
-  'maintenance/plan_trigger': ({ plan, ...line }, id) =>
+const DRAFTS: Record<string, (form: Form) => PlanDraft | undefined> = {
+  'maintenance/plan': ({ values, loaded, id }) => ({
+    ...single(values),
+    ...(Array.isArray(values.triggers) && { triggers: lines(values.triggers, loaded?.triggers) }),
+    ...(id !== undefined && { id }),
+  }),
+  'maintenance/plan_trigger': ({ values: { plan, ...line }, id }) =>
     typeof plan === 'number'
-      ? { id: plan, triggers: [{ ...plain(line), ...(id !== undefined && { id }) }] }
+      ? { id: plan, triggers: [{ ...single(line), ...(id !== undefined && { id }) }] }
       : undefined,
 };
 
-/** What stands for itself, such as a text or the id of a record. */
-function plain(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value !== 'object'));
+/** What stands for itself, such as a text, or a record by its id. */
+function single(values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values)
+      .map(([name, value]) => [name, isNamed(value) ? value.id : value])
+      .filter(([, value]) => typeof value !== 'object'),
+  );
+}
+
+function isNamed(value: unknown): value is { id: number } {
+  return typeof value === 'object' && value !== null && 'id' in value;
+}
+
+/** The triggers of the form, and those that were taken out of it. */
+function lines(now: Values[], before: unknown): Values[] {
+  const kept = new Set(now.map(({ id }) => id));
+  const removed = (Array.isArray(before) ? (before as Values[]) : []).filter(({ id }) => !kept.has(id));
+  return [...removed.map(({ id }) => ({ id, _delete: true })), ...now.map(single)];
 }
 
 /** A form, and beside that of a plan and of its triggers the dates that they come to. */
-export function WithAside({ path, recordKey, values, children }: Props) {
-  const draft = DRAFTS[path]?.(values, recordKey);
+export function WithAside({ path, recordKey, values, loaded, children }: Props) {
+  const draft = DRAFTS[path]?.({ values, loaded, id: recordKey });
   if (!draft) return children;
   return (
     <div className="form-with-aside">

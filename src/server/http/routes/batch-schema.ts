@@ -56,9 +56,10 @@ export const BATCH_SCHEMAS: Record<string, Piece> = {
       delete: { const: true, description: 'Deletes them.' },
       action: { ...TEXT, description: 'An action of the entity, by name.' },
       values: { type: 'object', description: 'With an action: what its form holds.' },
+      change_set: { ...ID, description: 'The `change_set` of an earlier part of the same work.' },
       plan: { ...YES_OR_NO, description: 'Do nothing, and tell which records are meant.' },
     },
-    ['ids', 'filter', 'count', 'change', 'delete', 'action', 'values', 'plan'],
+    ['ids', 'filter', 'count', 'change', 'delete', 'action', 'values', 'change_set', 'plan'],
   ),
   BatchPlan: object({
     ids: { type: 'array', items: ID },
@@ -68,16 +69,20 @@ export const BATCH_SCHEMAS: Record<string, Piece> = {
       items: object({ entity: TEXT, count: COUNT }),
     },
   }),
-  BatchResult: object({
-    changed: { type: 'array', items: ID },
-    refused: {
-      type: 'array',
-      items: {
-        allOf: [
-          ref('Error'),
-          { type: 'object', properties: { id: ID, label: { type: ['string', 'null'] } } },
-        ],
+  BatchResult: object(
+    {
+      change_set: { ...ID, description: 'By which it can be taken back; none for actions.' },
+      changed: { type: 'array', items: ID },
+      refused: {
+        type: 'array',
+        items: {
+          allOf: [
+            ref('Error'),
+            { type: 'object', properties: { id: ID, label: { type: ['string', 'null'] } } },
+          ],
+        },
       },
     },
-  }),
+    ['change_set'],
+  ),
 };

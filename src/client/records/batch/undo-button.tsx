@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 interface Props {
-  set: ChangeSet;
+  set: Pick<ChangeSet, 'id' | 'kind' | 'entity'>;
   size?: 'sm' | 'md';
   onDone?(): void;
 }
@@ -39,7 +39,7 @@ export function UndoButton({ set, size, onDone }: Props) {
   return (
     <>
       <Button size={size} icon="rotate-ccw" onClick={() => setAsks(true)}>
-        Undo {what}
+        {set.kind === 'import' ? 'Undo this import' : 'Undo'}
       </Button>
       <ConfirmDialog
         open={asks}

@@ -1,0 +1,50 @@
+import { propertyOf } from '../../src/shared/schema/manifest.ts';
+import type { Offer, Tab } from '../../src/shared/schema/screen.ts';
+import { type Entities, type EntityFiles, isReadable } from './entity-file.ts';
+import { suggestion } from './nearest.ts';
+import type { SourceFile } from './source-file.ts';
+
+/** Checks what a tab shows beside its list: `more` lists, and records that are offered (`offer`). */
+export function checkTabMore(
+  all: Entities,
+  files: EntityFiles,
+  ui: SourceFile,
+  { more = [], offer }: Tab,
+  index: number,
+): void {
+  for (const [place, path] of more.entries()) {
+    const at = ['ui:tabs', index, 'more', place];
+    const shown = all.get(path);
+    if (!shown) ui.error(at, `there is no entity "${path}"${suggestion(path, [...all.keys()])}`);
+    else if (
+      isReadable(shown) &&
+      !shown.entity.properties.some((own) => own.reference?.entity === files.path && !own.through)
+    )
+      ui.error(at, `${path} has no reference that leads to ${files.path}`);
+  }
+  if (offer) checkOffer(all, files, ui, offer, ['ui:tabs', index, 'offer']);
+}
+
+function checkOffer(
+  all: Entities,
+  { entity, path, schema }: EntityFiles,
+  ui: SourceFile,
+  { list, by, actions, values }: Offer,
+  at: (string | number)[],
+): void {
+  const offered = all.get(list);
+  if (!offered) {
+    ui.error([...at, 'list'], `there is no entity "${list}"${suggestion(list, [...all.keys()])}`);
+    return;
+  }
+  const own = propertyOf(entity, by)?.reference?.entity;
+  if (own === undefined || (isReadable(offered) && propertyOf(offered.entity, by)?.reference?.entity !== own))
+    ui.error([...at, 'by'], `"${by}" is not a reference of both ${path} and ${list} to the same entity`);
+  const words = (schema['x-entity'] ?? {}) as { actions?: Record<string, unknown> };
+  for (const [place, action] of actions.entries())
+    if (!Object.hasOwn(words.actions ?? {}, action))
+      ui.error([...at, 'actions', place], `"${action}" is not an action of ${path}`);
+  for (const [place, name] of values.entries())
+    if (isReadable(offered) && !propertyOf(offered.entity, name))
+      ui.error([...at, 'values', place], `${list} has no property "${name}"`);
+}

@@ -1,0 +1,96 @@
+import './offered-records.scss';
+import { useState } from 'react';
+import type { Action } from '../../../shared/schema/entity.ts';
+import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
+import type { Offer } from '../../../shared/schema/screen.ts';
+import type { WireRecord } from '../../../shared/wire.ts';
+import { runAction, useList, useRecord } from '../../data/records.ts';
+import { useModel } from '../../model/model.ts';
+import { useCan } from '../../model/use-can.ts';
+import { Button } from '../../ui/button.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { readSaveError } from '../form/save-errors.ts';
+
+interface Props {
+  offer: Offer;
+  path: string;
+  id: number;
+}
+
+const MOST = 50;
+
+/** Records that suit this one, each with a button that does an action of this record with it: parts to be issued, in one tap. */
+export function OfferedRecords({ offer, path, id }: Props) {
+  const { manifest } = useModel();
+  const can = useCan();
+  const toast = useToast();
+  const [busy, setBusy] = useState<number>();
+  const { record } = useRecord(path, id);
+  const by = record?.[offer.by] as { id: number } | null | undefined;
+  const isShown = by != null && can.read(offer.list) && can('update', path, record ?? undefined);
+  const { rows } = useList(isShown ? offer.list : null, {
+    [`${offer.by}_id`]: by?.id,
+    page_size: MOST,
+  });
+  const entity = entityAt(manifest, path);
+  const actions = (entity.actions ?? []).filter(
+    ({ name }) => offer.actions.includes(name) && can.act(path, name),
+  );
+  if (!isShown || rows.length === 0 || actions.length === 0) return null;
+  const of = entityAt(manifest, offer.list);
+
+  async function run(action: Action, row: WireRecord, name: string) {
+    setBusy(row.id);
+    try {
+      const values = offer.values.map((property) => [property, sent(row[property])]);
+      await runAction(path, id, action.name, Object.fromEntries(values));
+      toast.success(`${name}: ${action.title} done`);
+    } catch (error) {
+      const { message, others } = readSaveError(error, {});
+      toast.error([message, ...others].join(' '));
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  const [naming = '', ...telling] = offer.values;
+  const shown = [...telling, ...of.properties.filter(({ through }) => through).map(({ name }) => name)];
+  return (
+    <section className="offered-records" aria-label={of.plural}>
+      <h3>{of.plural}</h3>
+      <ul>
+        {rows.map((row) => {
+          const name = (row[naming] as { label: string }).label;
+          return (
+            <li key={row.id}>
+              <span className="offered-name">{name}</span>
+              <span className="offered-facts">
+                {shown
+                  .filter((property) => row[property] !== null && row[property] !== undefined)
+                  .map((property) => `${propertyOf(of, property)?.title} ${String(row[property])}`)
+                  .join(' · ')}
+              </span>
+              <span className="offered-actions">
+                {actions.map((action, index) => (
+                  <Button
+                    key={action.name}
+                    variant={index === 0 ? 'primary' : 'secondary'}
+                    disabled={busy === row.id}
+                    aria-label={`${action.title} ${name}`}
+                    onClick={() => void run(action, row, name)}
+                  >
+                    {action.title}
+                  </Button>
+                ))}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function sent(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
+}

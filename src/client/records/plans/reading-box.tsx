@@ -1,0 +1,111 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { Labelled, WireRecord } from '../../../shared/wire.ts';
+import { createRecord } from '../../data/records.ts';
+import { RequestError } from '../../data/request.ts';
+import { Button } from '../../ui/button.tsx';
+
+const READING = 'meter-readings/meter_reading';
+/** Why a counter shows less than before. */
+const CHANGES = [
+  ['replaced', 'The meter was replaced'],
+  ['rolled_over', 'It rolled over'],
+  ['reset', 'It was set back'],
+] as const;
+const CONFIRMABLE = 'confirm it if it is right';
+
+interface Props {
+  meter: WireRecord;
+  onSaved(): void;
+}
+
+/** A box for what a meter shows. What falls is asked about, and what rises too fast is to be confirmed. */
+export function ReadingBox({ meter, onSaved }: Props) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [change, setChange] = useState('');
+  const [confirmed, setConfirmed] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const [isSaving, setSaving] = useState(false);
+  const value = Number(text.replace(',', '.'));
+  const last = meter.last_reading;
+  const isFall = text !== '' && meter.kind !== 'gauge' && typeof last === 'number' && value < last;
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (text === '' || !Number.isFinite(value)) return setRefusal('Enter a number.');
+    if (isFall && change === '') return setRefusal('Say why it shows less, or correct what was typed.');
+    setSaving(true);
+    try {
+      await createRecord(READING, {
+        asset: (meter.asset as Labelled & { id: number }).id,
+        meter: meter.id,
+        meter_reading: value,
+        ...(isFall && { change }),
+        ...(confirmed && { confirmed }),
+      });
+      onSaved();
+    } catch (error) {
+      setRefusal(error instanceof RequestError ? textOf(error) : 'It could not be saved. Try again.');
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <form className="reading-box" onSubmit={(event) => void save(event)}>
+      <input
+        className="form-control"
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={`${String(meter.name)} of ${(meter.asset as Labelled).label} in ${String(meter.unit)}`}
+        aria-describedby={refusal ? id : undefined}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setRefusal('');
+          setConfirmed(false);
+        }}
+      />
+      <span className="reading-box-unit">{String(meter.unit)}</span>
+      {isFall && (
+        <select
+          className="form-control"
+          aria-label="Replaced, rolled over or typed wrong?"
+          value={change}
+          onChange={({ target }) => setChange(target.value)}
+        >
+          <option value="">Replaced, rolled over or typed wrong?</option>
+          {CHANGES.map(([key, title]) => (
+            <option key={key} value={key}>
+              {title}
+            </option>
+          ))}
+        </select>
+      )}
+      <Button type="submit" variant="secondary" disabled={isSaving}>
+        Save
+      </Button>
+      {refusal && (
+        <p id={id} role="alert" className="reading-box-refusal">
+          {refusal}
+        </p>
+      )}
+      {refusal.includes(CONFIRMABLE) && (
+        <label className="reading-box-confirm">
+          <input
+            type="checkbox"
+            checked={confirmed}
+            onChange={({ target }) => setConfirmed(target.checked)}
+          />
+          It is right
+        </label>
+      )}
+    </form>
+  );
+}
+
+function textOf({ errors, message }: RequestError): string {
+  const [field, texts] = Object.entries(errors ?? {})[0] ?? [];
+  if (field === undefined || !texts?.[0]) return message;
+  return field === 'meter_reading' ? `The reading ${texts[0]}.` : `${field}: ${texts[0]}.`;
+}

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { drawPage } from '../../../../test/support/draw-page.tsx';
+import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
+import { beginCache } from '../../data/cache.ts';
+import ReadingRound from './reading-round.tsx';
+
+vi.mock('../../data/throttled.ts', () => ({
+  throttled: (_limit: number, _interval: number, call: unknown) => call,
+}));
+
+const METER = 'assets/meter';
+const READING = 'meter-readings/meter_reading';
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const meter = (id: number, name: string, days: number) => ({
+  id,
+  asset: { id: 7, label: 'Press' },
+  name,
+  unit: 'h',
+  kind: 'cumulative',
+  reading_every_days: 7,
+  last_reading: 1000,
+  last_read_at: ago(days),
+});
+
+let api: FakeApi;
+beforeEach(() => {
+  beginCache();
+  localStorage.setItem('access', 'token');
+  api = fakeApi({
+    [METER]: [meter(1, 'Hours', 8), meter(2, 'Strokes', 2), meter(3, 'Cycles', 20)],
+    [READING]: [],
+  });
+  drawPage([{ path: '/schedule', element: <ReadingRound /> }], '/schedule?view=readings');
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const box = (name: string) => screen.findByRole('textbox', { name: `${name} of Press in h` });
+const type = async (name: string, value: string) => {
+  const input = await box(name);
+  fireEvent.change(input, { target: { value } });
+  fireEvent.submit(input.closest('form') as HTMLFormElement);
+};
+
+test('meters that were not read in time stand there, the longest first', async () => {
+  await box('Cycles');
+  const names = screen.getAllByRole('textbox').map((input) => input.getAttribute('aria-label'));
+  expect(names).toEqual(['Cycles of Press in h', 'Hours of Press in h']);
+});
+
+test('what a meter shows is saved as its reading', async () => {
+  await type('Hours', '1010,5');
+  await waitFor(() => expect(api.sentBy('POST')).toHaveLength(1));
+  expect(api.sentBy('POST')[0]).toMatchObject({
+    path: READING,
+    body: { asset: 7, meter: 1, meter_reading: 1010.5 },
+  });
+});
+
+test('a fall is asked about before it is sent', async () => {
+  await type('Hours', '20');
+  await screen.findByText('Say why it shows less, or correct what was typed.');
+  expect(api.sentBy('POST')).toEqual([]);
+  fireEvent.change(screen.getByRole('combobox', { name: 'Replaced, rolled over or typed wrong?' }), {
+    target: { value: 'replaced' },
+  });
+  fireEvent.submit((await box('Hours')).closest('form') as HTMLFormElement);
+  await waitFor(() =>
+    expect(api.sentBy('POST')[0]?.body).toMatchObject({ meter_reading: 20, change: 'replaced' }),
+  );
+});
+
+test('what rises too fast is to be confirmed', async () => {
+  const text =
+    'is 9,000 h more than 1,000 h, but 192 h is the most it can be by then; confirm it if it is right';
+  const errors = { meter_reading: [text] };
+  api.answerNext('POST', 422, { code: 'invalid', message: 'Please check the marked fields.', errors });
+  await type('Hours', '10000');
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'It is right' }));
+  fireEvent.submit((await box('Hours')).closest('form') as HTMLFormElement);
+  await waitFor(() => expect(api.sentBy('POST')).toHaveLength(2));
+  expect(api.sentBy('POST')[1]?.body).toMatchObject({ confirmed: true });
+});

@@ -1,0 +1,57 @@
+import { daysBetween } from '../meters/meter-rate.ts';
+import type { OccurrenceState } from './plans.ts';
+import { addDays } from './work-calendar.ts';
+
+/** A meter that passed its threshold by so much of the interval is still in time. */
+const METER_PART = 0.1;
+
+/** A date of a plan as far as it tells whether it was done in time. */
+export interface PlannedDate {
+  state: OccurrenceState;
+  dueOn: string;
+  doneOn: string | null;
+  /** Days that it may be late. */
+  tolerance: number;
+  /** Of a meter: when it was due, what it showed when it was done, and after how much it comes again. */
+  meter?: { due: number; done: number | null; every: number };
+}
+
+/** What counts, and what does not, with why. */
+export type Compliance = 'on_time' | 'late' | 'missed' | 'overdue' | 'covered' | 'skipped' | 'pending';
+
+export interface PmCompliance {
+  /** The part that was done in time, from 0 to 1; null where nothing was due. */
+  value: number | null;
+  counted: number;
+  /** How many of each. */
+  outcomes: Record<Compliance, number>;
+}
+
+/** What became of a date by a day. */
+export function complianceOf(date: PlannedDate, today: string): Compliance {
+  const { state, dueOn, doneOn, tolerance } = date;
+  if (state === 'covered' || state === 'skipped' || state === 'missed') return state;
+  if (state === 'done' && doneOn !== null) return isInTime(date, doneOn) ? 'on_time' : 'late';
+  return addDays(dueOn, tolerance) >= today ? 'pending' : 'overdue';
+}
+
+function isInTime({ dueOn, tolerance, meter }: PlannedDate, doneOn: string): boolean {
+  if (meter && meter.done !== null) return meter.done <= meter.due + METER_PART * meter.every;
+  return daysBetween(dueOn, doneOn) <= tolerance;
+}
+
+/** How much of what was due was done in time: (on time) / (on time + late + missed + overdue). */
+export function pmCompliance(dates: readonly PlannedDate[], today: string): PmCompliance {
+  const outcomes: Record<Compliance, number> = {
+    on_time: 0,
+    late: 0,
+    missed: 0,
+    overdue: 0,
+    covered: 0,
+    skipped: 0,
+    pending: 0,
+  };
+  for (const date of dates) outcomes[complianceOf(date, today)] += 1;
+  const counted = outcomes.on_time + outcomes.late + outcomes.missed + outcomes.overdue;
+  return { value: counted === 0 ? null : outcomes.on_time / counted, counted, outcomes };
+}
