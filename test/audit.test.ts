@@ -337,7 +337,9 @@ const WORKED_OUT: Record<string, string[]> = {
 
 /** Counts and sums of other records have no entries: they are worked out anew from those records. */
 function withoutRollups(path: string, values: Record<string, unknown>): Record<string, unknown> {
-  const rolledUp = entityOf(path).properties.flatMap(({ name, rollup }) => (rollup ? [name] : []));
+  const rolledUp = entityOf(path).properties.flatMap(({ name, rollup, total }) =>
+    rollup || total ? [name] : [],
+  );
   const left = [...rolledUp, ...(WORKED_OUT[path] ?? [])];
   return Object.fromEntries(Object.entries(values).filter(([name]) => !left.includes(name)));
 }

@@ -8,13 +8,43 @@ import { checkClass } from './reference-checks.ts';
 export function checkRollups(all: Entities): void {
   for (const files of all.values())
     for (const property of files.entity.properties)
-      if (property.rollup) checkRollup(all, files, property, property.rollup);
+      if (property.rollup) {
+        const at = ['properties', property.name, 'x-rollup'];
+        checkRollup(all, files, property, property.rollup, at);
+        for (const [index, one] of (property.rollup.and ?? []).entries())
+          checkRollup(all, files, property, one, [...at, 'and', index]);
+      } else if (property.total) checkTotal(files, property, property.total);
 }
 
-function checkRollup(all: Entities, files: EntityFiles, property: Property, rollup: Rollup): void {
-  const at = ['properties', property.name, 'x-rollup'];
+/** A total adds up stored numbers of its record, and tells of no class that they are of and it is not. */
+function checkTotal(files: EntityFiles, property: Property, names: string[]): void {
+  const at = ['properties', property.name, 'x-total'];
+  const numbers = files.entity.properties.filter(
+    (one) => ['number', 'integer', 'decimal'].includes(one.kind) && isStored(one) && !one.total,
+  );
+  for (const [index, name] of names.entries()) {
+    const summed = numbers.find((one) => one.name === name);
+    if (summed) checkClass(files, property, summed, at);
+    else
+      files.data.error(
+        [...at, index],
+        `"${name}" is not a number that is stored${suggestion(
+          name,
+          numbers.map((one) => one.name),
+        )}`,
+      );
+  }
+}
+
+function checkRollup(
+  all: Entities,
+  files: EntityFiles,
+  property: Property,
+  rollup: Rollup,
+  at: (string | number)[],
+): void {
   const say = (word: string, message: string) => files.data.error([...at, word], message);
-  const words = files.schema.properties?.[property.name]?.['x-rollup'] as { count?: unknown; sum?: unknown };
+  const words = wordsAt(files, property, at);
   if ((words.count === undefined) === (words.sum === undefined))
     files.data.error(at, 'say either "count": true or which number is the "sum"');
   const child = all.get(rollup.of);
@@ -46,4 +76,16 @@ function checkRollup(all: Entities, files: EntityFiles, property: Property, roll
 
 function isStored(property: Property | undefined): boolean {
   return property !== undefined && !property.through && !property.computed;
+}
+
+interface RollupWords {
+  count?: unknown;
+  sum?: unknown;
+  and?: RollupWords[];
+}
+
+function wordsAt(files: EntityFiles, { name }: Property, at: (string | number)[]): RollupWords {
+  const words = files.schema.properties?.[name]?.['x-rollup'] as RollupWords;
+  const index = at.at(-1);
+  return typeof index === 'number' ? (words.and?.[index] ?? {}) : words;
 }

@@ -28,6 +28,9 @@ export function checkScreen(all: Entities, files: EntityFiles): void {
   checkBoard(files, ui);
   checkCalendar(files, ui);
   checkNext(all, files, ui);
+  for (const [index, path] of (screen['ui:list']?.links ?? []).entries())
+    if (!all.get(path)?.screen['ui:route']?.startsWith('/'))
+      ui.error(['ui:list', 'links', index], `"${path}" has no list with a route of its own (ui:route)`);
   for (const [index, tab] of (screen['ui:tabs'] ?? []).entries()) checkTab(all, files, ui, tab, index);
   for (const [name, own] of propertiesOf(screen)) checkProperty(files, ui, name, own);
 }
@@ -214,6 +217,8 @@ function checkTab(all: Entities, files: EntityFiles, ui: SourceFile, tab: Tab, i
   const at = (word: string) => ['ui:tabs', index, word];
   const word = tab.list === undefined ? 'form' : 'list';
   const path = tab.list ?? tab.form;
+  for (const [position, name] of (tab.figures ?? []).entries())
+    named(files, ['ui:tabs', index, 'figures', position], name, ui);
   if (tab.objects) checkObjects(files, ui, tab.objects, tab.summary, ['ui:tabs', index]);
   if (path === undefined) return;
   const shown = all.get(path);

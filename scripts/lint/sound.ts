@@ -73,6 +73,7 @@ export function soundUi(value: unknown): UiSchema {
       inline: list(own.inline) && texts(own.inline),
       quick: text(own.quick),
       batch: list(own.batch) && texts(own.batch),
+      links: list(own.links) && texts(own.links),
       totals: list(own.totals) && texts(own.totals),
       views: list(own.views)?.flatMap((one) => soundView(bag(one))),
     }),
@@ -155,6 +156,7 @@ function soundTab(tab: Bag): Tab {
     create: text(tab.create),
     intro: text(tab.intro),
     above: text(tab.above),
+    ...(list(tab.figures) && { figures: texts(tab.figures) }),
     ...(list(tab.more) && { more: texts(tab.more) }),
     ...(isBag(tab.offer) && { offer: soundOffer(tab.offer) }),
   };

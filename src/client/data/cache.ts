@@ -88,7 +88,11 @@ export function refreshAfterChanges(paths: string[], isEditing: boolean): void {
 
 /** The entities whose records show in those of one: what they refer to, and what they count. */
 function shownBy({ path, properties }: Entity): string[] {
-  const others = properties.flatMap(({ reference, rollup }) => [reference?.entity, rollup?.of]);
+  const others = properties.flatMap(({ reference, rollup }) => [
+    reference?.entity,
+    rollup?.of,
+    ...(rollup?.and?.map(({ of }) => of) ?? []),
+  ]);
   return [path, ...others.filter((each) => each !== undefined)];
 }
 

@@ -7,6 +7,8 @@ import { downtimeHooks } from './maintenance/downtime/downtime-hooks.ts';
 import { onlineHooks } from './maintenance/downtime/online-hooks.ts';
 import { failureHooks } from './maintenance/failure.ts';
 import { computedFinancialTable } from './maintenance/financial-table.ts';
+import { itemCostHooks, spentOnHooks, timeEntryHooks } from './maintenance/labour/time-hooks.ts';
+import { timerHooks } from './maintenance/labour/timers.ts';
 import { meterHooks } from './maintenance/meters/meter-hooks.ts';
 import { readingHooks } from './maintenance/meters/reading-hooks.ts';
 import { orderActionHooks } from './maintenance/order-actions.ts';
@@ -40,6 +42,10 @@ export const hooks = new Hooks(
     ruleHooks,
     failureHooks,
     doneItemHooks,
+    itemCostHooks,
+    spentOnHooks,
+    timeEntryHooks,
+    timerHooks,
     onlineHooks,
     downtimeHooks,
     meterHooks,

@@ -17,6 +17,7 @@ import { importRoutes } from './routes/import-routes.ts';
 import { inviteRoute } from './routes/invite-route.ts';
 import { overviewRoute } from './routes/overview-route.ts';
 import { planRoutes } from './routes/plan-routes.ts';
+import { reportsRoute } from './routes/reports-route.ts';
 import { rightsRoute } from './routes/rights-route.ts';
 import { searchRoute } from './routes/search-route.ts';
 import { secondFactorRoutes } from './routes/second-factor-routes.ts';
@@ -49,6 +50,7 @@ export async function api(
   accountRoutes(app, parts);
   secondFactorRoutes(app, parts);
   dashboardRoute(app, parts);
+  reportsRoute(app, parts);
   rightsRoute(app);
   searchRoute(app, parts);
   overviewRoute(app, parts);

@@ -27,7 +27,7 @@ for (const scope of ['tenant', 'platform'] as const) {
     every.filter((entity) => operations.every((operation) => entity.operations.includes(operation)));
 
   /** What the server fills in where nobody says it, and what the kind of a record needs. */
-  const FILLED = ['tenant', 'meter', 'read_at', 'is_active', 'rrule'];
+  const FILLED = ['tenant', 'meter', 'read_at', 'is_active', 'rrule', 'user', 'day', 'minutes', 'spent_on'];
 
   describe(`every entity of a ${scope}`, () => {
     test.each(able('create', 'get', 'update', 'list', 'delete'))(

@@ -11,7 +11,7 @@ import { findRow } from './find-record.ts';
 import type { Change, Transaction } from './hooks.ts';
 import { putBack } from './put-back.ts';
 import type { RecordContext } from './record-context.ts';
-import { keepRollups } from './rollups.ts';
+import { keepRollups, totalsOf } from './rollups.ts';
 import { checkRules } from './rules/rules.ts';
 import { fieldError, translateStoreError } from './translate-store-errors.ts';
 import { checkTree } from './tree.ts';
@@ -50,6 +50,7 @@ export class Pipeline implements Transaction {
       ...values,
       ...(await automaticValues(this.#ctx, entity, this.writer)),
       ...owned,
+      ...totalsOf(entity, { ...values, ...owned }),
     });
     const row = await findRow(this.writer, entity, id);
     await keepRollups(this.#ctx.schema.whole.entities, entity, { before: null, after: row }, this.writer);
@@ -70,7 +71,9 @@ export class Pipeline implements Transaction {
     await checkChoices(change, this.#ctx.schema.whole.entities, this.writer);
     await hooks.validate(change, this.writer);
     const owned = await hooks.beforeSave(change, this.writer, this);
-    await this.writer.update(path, before.id, { ...values, updated_at: now.toISOString(), ...owned });
+    const written: Values = { ...values, ...owned };
+    const totals = totalsOf(entity, { ...before, ...written });
+    await this.writer.update(path, before.id, { ...written, ...totals, updated_at: now.toISOString() });
     const after = await findRow(this.writer, entity, before.id);
     await keepRollups(this.#ctx.schema.whole.entities, entity, { before, after }, this.writer);
     await hooks.afterSave(change, after, this);

@@ -1,7 +1,7 @@
 import { fromWhole, toWhole } from '../../shared/numbers.ts';
 import type { Entity, Property, Rollup } from '../../shared/schema/entity.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
-import type { Condition, Reader, Row, Value, Writer } from '../store/store.ts';
+import type { Condition, Reader, Row, Value, Values, Writer } from '../store/store.ts';
 import { writtenValue } from './written-value.ts';
 
 /** A property that is worked out from the records that refer to its own. */
@@ -24,8 +24,8 @@ export function rolledUp(entities: Manifest): RolledUp[] {
 }
 
 /**
- * Works out anew what the records above a changed one say of it, in the transaction of the change. Their versions stay:
- * nobody has changed them.
+ * Works out anew what the records above a changed one say of it, in the transaction of the change, and what others say of
+ * those in turn. Their versions stay: nobody has changed them.
  */
 export async function keepRollups(
   entities: Manifest,
@@ -33,15 +33,60 @@ export async function keepRollups(
   { before, after }: { before: Row | null; after: Row | null },
   writer: Writer,
 ): Promise<void> {
-  for (const one of ofChild(entities, path)) {
-    const { rollup, entity, property } = one;
-    if (before && after && lookedAt(rollup).every((name) => isSame(before, after, name))) continue;
-    const owners = [before, after].map((row) => (row ? writtenValue(row, rollup.by) : null));
-    for (const owner of new Set(owners)) {
-      if (typeof owner !== 'number') continue;
-      await writer.keep(entity.path, owner, { [property.name]: await counted(one, owner, writer) });
-    }
+  for (const [entity, ones] of Map.groupBy(ofChild(entities, path), (one) => one.entity)) {
+    const touched = new Map<number, RolledUp[]>();
+    for (const one of ones)
+      for (const source of sourcesOf(one.rollup).filter(({ of }) => of === path)) {
+        if (before && after && lookedAt(source).every((name) => isSame(before, after, name))) continue;
+        for (const row of [before, after]) {
+          const owner = row && writtenValue(row, source.by);
+          if (typeof owner === 'number') touched.set(owner, [...(touched.get(owner) ?? []), one]);
+        }
+      }
+    for (const [owner, changed] of touched)
+      await keepOwner(entities, entity, owner, [...new Set(changed)], writer);
   }
+}
+
+async function keepOwner(
+  entities: Manifest,
+  entity: Entity,
+  owner: number,
+  changed: RolledUp[],
+  writer: Writer,
+): Promise<void> {
+  const values: Values = {};
+  for (const one of changed) values[one.property.name] = await counted(one, owner, writer);
+  const isSeen = ofChild(entities, entity.path).length > 0 || entity.properties.some(({ total }) => total);
+  const before = isSeen ? await writer.get(entity.path, owner) : null;
+  if (before) Object.assign(values, totalsOf(entity, { ...before, ...values }));
+  await writer.keep(entity.path, owner, values);
+  if (before) await keepRollups(entities, entity, { before, after: { ...before, ...values } }, writer);
+}
+
+/** What `x-total` adds up of a record. */
+export function totalsOf(entity: Entity, row: Record<string, unknown>): Values {
+  const values: Values = {};
+  for (const property of entity.properties) {
+    if (!property.total) continue;
+    // Each number is rounded by itself, as it is shown, so that the total is that of what is shown.
+    const parts = property.total.map((name) => stored(property, Number(row[name] ?? 0)));
+    values[property.name] = sumOf(property, parts);
+  }
+  return values;
+}
+
+/** Works out the totals of an entity anew for all records; returns how many records had a wrong one. */
+export async function recountTotals(entity: Entity, writer: Writer, fix = true): Promise<number> {
+  if (!entity.properties.some(({ total }) => total)) return 0;
+  let wrong = 0;
+  for await (const row of allRows(writer, entity)) {
+    const right = totalsOf(entity, row);
+    if (Object.entries(right).every(([name, value]) => row[name] === value)) continue;
+    wrong++;
+    if (fix) await writer.keep(entity.path, row.id, right);
+  }
+  return wrong;
 }
 
 /**
@@ -51,39 +96,55 @@ export async function keepRollups(
  */
 export async function recountRollup(one: RolledUp, writer: Writer, fix = true): Promise<number> {
   const { entity, property, rollup } = one;
-  const groups = await writer.group(rollup.of, {
-    by: [{ property: rollup.by }],
-    measures: [rollup.op === 'sum' ? { op: 'sum', property: rollup.property as string } : { op: 'count' }],
-    where: conditions(rollup),
-  });
-  const right = new Map(
-    groups.map(({ keys, measures }) => [(keys[0] as { id: number } | null)?.id, measures[0] ?? 0]),
-  );
-  const properties = ['id', property.name];
+  const right = new Map<number | undefined, number>();
+  for (const source of sourcesOf(rollup)) {
+    const groups = await writer.group(source.of, {
+      by: [{ property: source.by }],
+      measures: [source.op === 'sum' ? { op: 'sum', property: source.property as string } : { op: 'count' }],
+      where: conditions(source),
+    });
+    for (const { keys, measures } of groups) {
+      const id = (keys[0] as { id: number } | null)?.id;
+      right.set(id, sumOf(undefined, [right.get(id) ?? 0, measures[0] ?? 0]));
+    }
+  }
   let wrong = 0;
+  for await (const row of allRows(writer, entity, ['id', property.name])) {
+    const value = stored(property, right.get(row.id) ?? 0);
+    if (row[property.name] === value) continue;
+    wrong++;
+    if (fix) await writer.keep(entity.path, row.id, { [property.name]: value });
+  }
+  return wrong;
+}
+
+async function* allRows(writer: Writer, entity: Entity, properties?: string[]): AsyncGenerator<Row> {
   let last = 0;
   for (;;) {
     const rows = await writer.find(entity.path, {
       where: [{ property: 'id', op: 'gt', value: last }],
       order: [{ property: 'id', descending: false }],
-      properties,
       limit: PAGE,
+      ...(properties && { properties }),
     });
-    for (const row of rows) {
-      const value = stored(property, right.get(row.id) ?? 0);
-      if (row[property.name] === value) continue;
-      wrong++;
-      if (fix) await writer.keep(entity.path, row.id, { [property.name]: value });
-    }
+    yield* rows;
     last = rows.at(-1)?.id ?? last;
-    if (rows.length < PAGE) return wrong;
+    if (rows.length < PAGE) return;
   }
+}
+
+/** The parts that a rollup adds up. */
+function sourcesOf(rollup: Rollup): Rollup[] {
+  return [rollup, ...(rollup.and ?? [])];
 }
 
 function ofChild(entities: Manifest, path: string): RolledUp[] {
   let known = byChild.get(entities);
   if (!known) {
-    known = Map.groupBy(rolledUp(entities), ({ rollup }) => rollup.of);
+    known = new Map();
+    for (const one of rolledUp(entities))
+      for (const of of new Set(sourcesOf(one.rollup).map((source) => source.of)))
+        known.set(of, [...(known.get(of) ?? []), one]);
     byChild.set(entities, known);
   }
   return known.get(path) ?? NONE;
@@ -100,12 +161,28 @@ function isSame(before: Row, after: Row, name: string): boolean {
 }
 
 async function counted({ property, rollup }: RolledUp, owner: number, reader: Reader): Promise<Value> {
-  const where: Condition[] = [{ property: rollup.by, op: 'eq', value: owner }, ...conditions(rollup)];
-  const value =
-    rollup.op === 'sum'
-      ? await reader.sum(rollup.of, rollup.property as string, where)
-      : await reader.count(rollup.of, { where });
-  return stored(property, value);
+  const parts: number[] = [];
+  for (const source of sourcesOf(rollup)) {
+    const where: Condition[] = [{ property: source.by, op: 'eq', value: owner }, ...conditions(source)];
+    parts.push(
+      source.op === 'sum'
+        ? await reader.sum(source.of, source.property as string, where)
+        : await reader.count(source.of, { where }),
+    );
+  }
+  return stored(property, sumOf(undefined, parts));
+}
+
+/** More decimals than anything stored has. */
+const FINEST = 6;
+
+/** An exact sum, whatever binary numbers make of it. */
+function sumOf(property: Property | undefined, parts: number[]): number {
+  const decimals = property?.decimals ?? FINEST;
+  return fromWhole(
+    parts.reduce((sum, part) => sum + toWhole(part, decimals), 0),
+    decimals,
+  );
 }
 
 /** A sum in the decimals of the property that keeps it. */

@@ -44,6 +44,8 @@ export interface Rollup {
   property?: string;
   /** Only records whose properties have these values; `{"not": null}` is any at all. */
   where?: Record<string, string | number | boolean | null | { not: null }>;
+  /** What is counted besides. */
+  and?: Rollup[];
 }
 
 /** One property of an entity, with every default filled in. */
@@ -84,6 +86,8 @@ export interface Property {
   computed?: string;
   /** Worked out from the records that refer to this one, and stored. */
   rollup?: Rollup;
+  /** Numbers of the same record whose sum it is, stored. */
+  total?: string[];
   /** A new record that leaves it out has the value of the record that this reference names. */
   defaultFrom?: { reference: string; property: string };
   /** Mirrors a property of what references lead to (`asset.location.site`): the first of them, and the way from there; joined, not stored. */
@@ -309,6 +313,7 @@ function readProperty(name: string, schema: JsonSchema, required: string[], onCr
     auto: schema['x-auto'] as string | undefined,
     computed: schema['x-computed'] as string | undefined,
     rollup: readRollup(schema['x-rollup'] as RollupWords | undefined),
+    total: schema['x-total'] as string[] | undefined,
     ...(from !== undefined && copied !== undefined && { defaultFrom: { reference: from, property: copied } }),
     through: through === undefined ? undefined : { reference: through, property: rest.join('.') },
     renamedFrom: schema['x-renamed-from'] as string | undefined,
@@ -319,12 +324,20 @@ function readProperty(name: string, schema: JsonSchema, required: string[], onCr
   };
 }
 
-type RollupWords = Pick<Rollup, 'of' | 'by' | 'where'> & { count?: true; sum?: string };
+type RollupWords = Pick<Rollup, 'of' | 'by' | 'where'> & { count?: true; sum?: string; and?: RollupWords[] };
 
 function readRollup(words: RollupWords | undefined): Rollup | undefined {
   if (!words) return undefined;
-  const { of, by, where, sum } = words;
-  return { of, by, op: sum === undefined ? 'count' : 'sum', property: sum, where };
+  const { of, by, where, sum, and } = words;
+  const others = and?.flatMap((one) => readRollup(one) ?? []);
+  return {
+    of,
+    by,
+    op: sum === undefined ? 'count' : 'sum',
+    property: sum,
+    where,
+    ...(others && { and: others }),
+  };
 }
 
 /** What a property's kind means. @example kindOf(property).read('12', property) // { value: 12 } */

@@ -53,6 +53,13 @@ export const FIRST_ROLES: FirstRole[] = [
         actions: ['*'],
       },
       'work-orders/work_order_misc_cost': { read: 'all' },
+      'work-orders/time_entry': {
+        read: 'own',
+        create: true,
+        update: 'own',
+        write: ['item', 'day', 'minutes', 'started_at', 'ended_at', 'kind', 'note'],
+        delete: 'own',
+      },
       'assets/equipments': {
         read: 'all',
         update: 'all',
@@ -91,6 +98,7 @@ export const FIRST_ROLES: FirstRole[] = [
     grants: {
       ...PEOPLE,
       ...READ,
+      'work-orders/time_entry': {},
       'parts/purchase_order': {},
       'parts/vendor': {},
       'company/rule': {},

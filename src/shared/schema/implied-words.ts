@@ -66,7 +66,7 @@ export const IMPLIED_WORDS: ImpliedWords[] = [
     },
   },
   {
-    says: 'A property without `type` is a text, unless `x-reference`, the values of `oneOf`, `x-decimals`, `x-rollup`, `x-schema` or `x-computed` say what it is.',
+    says: 'A property without `type` is a text, unless `x-reference`, the values of `oneOf`, `x-decimals`, `x-rollup`, `x-total`, `x-schema` or `x-computed` say what it is.',
     fill: (own) => (own['x-through'] === undefined ? { type: typeOf(own), ...own } : own),
   },
   {
@@ -74,15 +74,16 @@ export const IMPLIED_WORDS: ImpliedWords[] = [
     fill: (own, { name }) => ({ title: titleOf(name), ...own }),
   },
   {
-    says: 'What the server fills, works out or shows of another record (`x-auto`, `x-computed`, `x-rollup`, `x-through`) is `readOnly`.',
+    says: 'What the server fills, works out or shows of another record (`x-auto`, `x-computed`, `x-rollup`, `x-total`, `x-through`) is `readOnly`.',
     fill(own) {
-      const isServers = own['x-auto'] ?? own['x-computed'] ?? own['x-rollup'] ?? own['x-through'];
+      const isServers =
+        own['x-auto'] ?? own['x-computed'] ?? own['x-rollup'] ?? own['x-total'] ?? own['x-through'];
       return isServers === undefined ? own : { readOnly: true, ...own };
     },
   },
   {
-    says: 'What `x-rollup` counts or adds up begins with 0.',
-    fill: (own) => (own['x-rollup'] === undefined ? own : { default: 0, ...own }),
+    says: 'What `x-rollup` or `x-total` counts or adds up begins with 0.',
+    fill: (own) => ((own['x-rollup'] ?? own['x-total']) === undefined ? own : { default: 0, ...own }),
   },
   {
     says: 'A number lies between -1,000,000,000,000 and 1,000,000,000,000; with more than three `x-decimals` it has fewer digits before the point.',
@@ -116,7 +117,7 @@ function typeOf(own: JsonSchema): string {
   if (own['x-computed'] !== undefined || own['x-schema'] !== undefined) return 'object';
   const rollup = own['x-rollup'] as { count?: true } | undefined;
   if (rollup) return rollup.count ? 'integer' : 'number';
-  return own['x-decimals'] === undefined ? 'string' : 'number';
+  return (own['x-decimals'] ?? own['x-total']) === undefined ? 'string' : 'number';
 }
 
 function numberBounds(own: JsonSchema): JsonSchema {

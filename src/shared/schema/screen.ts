@@ -34,6 +34,8 @@ export interface Tab {
   intro?: string;
   /** With `list`: an object that the server computes of the record, whose texts stand above it. */
   above?: string;
+  /** With `list`: numbers of the record that stand above it. */
+  figures?: string[];
   /** With `list`: other entities that refer to this one, listed below and folded. */
   more?: string[];
   /** With `list`: records that suit this one, each with buttons that do its actions with what they say. */
@@ -102,6 +104,8 @@ export interface ListScreen {
   quick?: string;
   /** Actions of the entity that are offered for all ticked rows at once. */
   batch?: string[];
+  /** Other lists that a line above this one leads to. */
+  links?: string[];
   /** Numbers that are added up at the foot of the list. */
   totals?: string[];
   /** Views that stand above the list for everybody. */
@@ -203,6 +207,7 @@ export type UiSchema = {
     inline?: string[];
     quick?: string;
     batch?: string[];
+    links?: string[];
     totals?: string[];
     views?: ViewWords[];
   };
@@ -252,6 +257,7 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
       ...(list.inline && { inline: list.inline }),
       ...(list.quick && { quick: list.quick }),
       ...(list.batch && { batch: list.batch }),
+      ...(list.links && { links: list.links }),
       ...(list.totals && { totals: list.totals }),
       ...(list.views && { views: list.views.map(readView) }),
     },

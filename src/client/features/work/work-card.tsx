@@ -4,6 +4,7 @@ import type { WireRecord } from '../../../shared/wire.ts';
 import { PropertyValue, valueText } from '../../fields/property-value.tsx';
 import { useModel } from '../../model/model.ts';
 import { ActionButtons } from '../../records/actions/action-buttons.tsx';
+import { TimerButton } from '../../records/actions/timer-button.tsx';
 import { recordAddress } from '../../records/address.ts';
 import { DueMark } from '../../records/page/due-mark.tsx';
 
@@ -47,6 +48,7 @@ export function WorkCard({ order }: { order: WireRecord }) {
         </p>
       </div>
       <div className="work-buttons">
+        <TimerButton order={order} label={text('code')} />
         <ActionButtons entity={entity} record={order} short />
       </div>
     </li>

@@ -2,11 +2,13 @@ import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { parseRecordId } from '../../../shared/schema/entity-path.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
+import { useRecordLabel } from '../../data/record-label.ts';
 import { useRecord } from '../../data/records.ts';
 import { useModel } from '../../model/model.ts';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ActionButtons } from '../actions/action-buttons.tsx';
+import { TimerButton } from '../actions/timer-button.tsx';
 import { parentAddress, recordAddress } from '../address.ts';
 import { backOf, firstValues, givenReferences } from './owner.ts';
 import { RecordView } from './record-view.tsx';
@@ -49,12 +51,23 @@ export function RecordPage({ path }: { path: string }) {
   );
 }
 
+/** The action of what takes time, such as a work order. */
+const TIMER = 'start_timer';
+
 /** The buttons of a record's actions, once it is there. */
 function RecordActionBar({ path, id }: { path: string; id: number }) {
   const { manifest } = useModel();
   const { record, etag, isChangeable } = useRecord(path, id);
   const entity = entityAt(manifest, path);
+  const nameOf = useRecordLabel();
   if (record)
-    return <ActionButtons entity={entity} record={record} etag={etag} isChangeable={isChangeable} />;
+    return (
+      <>
+        {entity.actions?.some(({ name }) => name === TIMER) && (
+          <TimerButton order={record} label={nameOf(path, record)} />
+        )}
+        <ActionButtons entity={entity} record={record} etag={etag} isChangeable={isChangeable} />
+      </>
+    );
   return entity.actions?.length ? <Skeleton width="9rem" height="2.25rem" /> : null;
 }

@@ -7,12 +7,17 @@ import { ownerReference } from '../address.ts';
 import { focusFirstControl } from '../form/focus-first-control.ts';
 import { LazyEntityForm, LazySingleForm } from '../form/lazy-forms.tsx';
 import { EntityList } from '../list/entity-list.tsx';
+import { ComingDates } from '../plans/coming-dates.tsx';
 import { ComputedLines } from './computed-lines.tsx';
 import { MoreRecords } from './more-records.tsx';
 import { ObjectsTab } from './objects-tab.tsx';
 import { OfferedRecords } from './offered-records.tsx';
 import { prefetchPage } from './prefetch-page.ts';
+import { RecordFigures } from './record-figures.tsx';
 import { SummaryTable } from './summary-table.tsx';
+
+const ASSET = 'assets/equipments';
+const PLAN = 'maintenance/plan';
 
 interface Props {
   tab: Tab;
@@ -45,8 +50,10 @@ export function TabContent({ tab, owner, ownerId, viewOnly, isFixed }: Props) {
       <>
         {tab.intro && <p className="record-tab-text">{tab.intro}</p>}
         {tab.above && <ComputedLines path={owner} id={ownerId} property={tab.above} />}
+        {tab.figures && <RecordFigures path={owner} id={ownerId} names={tab.figures} />}
         {tab.offer && !viewOnly && <OfferedRecords offer={tab.offer} path={owner} id={ownerId} />}
         <ListTab tab={tab} path={shown} parent={parent} viewOnly={isRead} />
+        {owner === ASSET && shown === PLAN && can.read(PLAN) && <ComingDates asset={ownerId} />}
         {(tab.more ?? [])
           .filter((path) => can.read(path))
           .map((path) => (

@@ -1,5 +1,8 @@
+import { dayIn } from '../../lib/zones.ts';
 import type { Computed } from '../../records/hooks.ts';
+import { zoneWithin } from '../../records/tenant-zone.ts';
 import { writtenValue } from '../../records/written-value.ts';
+import { costsIn } from '../reports/costs.ts';
 
 /** What the cost of an asset follows from; names as in the financial report. */
 export interface FinancialFigures {
@@ -12,7 +15,7 @@ export interface FinancialFigures {
   expected_hours: number;
   operational_cost_per_year: number;
   capital_work_cost: number;
-  /** Misc costs of the asset's work orders in the last 12 months. */
+  /** What work on the asset cost in the last 12 months: labour, parts, misc costs and amounts. */
   maintenance_cost: number;
 }
 
@@ -62,11 +65,12 @@ function rounded(value: number): number {
 
 /** The `table` of a financial report, made when the report is answered. */
 export const computedFinancialTable: Computed = async (row, reader, now) => {
-  const since = new Date(now);
-  since.setUTCFullYear(since.getUTCFullYear() - 1);
-  const maintenance_cost = await reader.sum('work-orders/work_order_misc_cost', 'total_cost', [
-    { property: 'work_order.asset', op: 'eq', value: writtenValue(row, 'asset') as number },
-    { property: 'created_at', op: 'gte', value: since.toISOString() },
+  const zone = await zoneWithin(reader);
+  const today = Temporal.PlainDate.from(dayIn(now, zone));
+  const period = { from: today.subtract({ years: 1 }).toString(), until: today.toString(), zone };
+  const asset = writtenValue(row, 'asset') as number;
+  const { total: maintenance_cost } = await costsIn(reader, period, [
+    { property: 'asset', op: 'eq', value: asset },
   ]);
   const figure = (name: keyof FinancialFigures) => Number(row[name]);
   return financialTable({

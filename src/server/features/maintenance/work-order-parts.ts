@@ -59,5 +59,6 @@ function nameOf({ name, money }: Part, { entity }: Change, row: Row): string {
 export const workOrderPartHooks: EntityHooks[] = [
   loggedPart('work-orders/work_order_checklist', { type: 'checklist', name: 'description' }),
   loggedPart('work-orders/work_order_misc_cost', { type: 'cost', name: 'description', money: 'total_cost' }),
+  loggedPart('work-orders/time_entry', { type: 'labour', name: 'note', money: 'cost' }),
   loggedPart('work-orders/work_order_completion_note', { type: 'note', name: 'completion_notes' }),
 ];

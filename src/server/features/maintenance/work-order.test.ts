@@ -196,7 +196,11 @@ describe('the log', () => {
 test('the table of a financial report counts what its work orders cost in the last 12 months', async () => {
   const cost = (created_at: string, on: WireRecord) =>
     temp.ctx.store.write((writer) =>
-      writer.insert('work-orders/work_order_misc_cost', { work_order: on.id, total_cost: 1000, created_at }),
+      writer.insert('work-orders/work_order_misc_cost', {
+        work_order: on.id,
+        total_cost: 1000,
+        spent_on: created_at.slice(0, 10),
+      }),
     );
   const other = await temp.create(WORK_ORDER, { asset: (await temp.create('assets/equipments')).id });
   await cost('2025-03-01T10:00:01.000Z', order);

@@ -8,6 +8,7 @@ import { meters } from './meters.ts';
 import { orderTimes } from './order-times.ts';
 import { roleGrants } from './role-grants.ts';
 import { rollupUpgrades } from './rollup-upgrades.ts';
+import { spentOn } from './spent-on.ts';
 import { runUpgrades, type Upgrade } from './upgrade.ts';
 
 /** What changes in records of earlier versions, oldest first. A new one stands at the end of those that have a name. */
@@ -18,6 +19,7 @@ const UPGRADES: readonly Upgrade[] = [
   ...orderTimes,
   ...firstRecords,
   downtimes,
+  spentOn,
   meters,
   roleGrants,
   ...rollupUpgrades,

@@ -1,5 +1,5 @@
 import { installation } from '../../access/schema.ts';
-import { recountRollup, rolledUp } from '../../records/rollups.ts';
+import { recountRollup, recountTotals, rolledUp } from '../../records/rollups.ts';
 import type { Tenancy, TenantRef } from '../../tenancy/tenancy.ts';
 import { type Finding, inEachStore } from './finding.ts';
 
@@ -18,6 +18,16 @@ export function rollupFindings(tenancy: Tenancy, refs: TenantRef[], fix: boolean
           about,
           text: `${one.property.title} of ${wrong} ${one.entity.plural.toLowerCase()} differs from what it is worked out from`,
           advice: fix ? 'Fixed: it was worked out anew.' : 'Run mainstay doctor --fix',
+        });
+    }
+    for (const entity of Object.values(installation.tenant.entities)) {
+      const wrong = await store.write((writer) => recountTotals(entity, writer, fix)).catch(() => 0);
+      if (wrong > 0)
+        found.push({
+          level: fix ? 'advice' : 'error',
+          about,
+          text: `The totals of ${wrong} ${entity.plural.toLowerCase()} differ from what they add up`,
+          advice: fix ? 'Fixed: they were added up anew.' : 'Run mainstay doctor --fix',
         });
     }
     return found;

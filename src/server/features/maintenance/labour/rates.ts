@@ -1,0 +1,23 @@
+import { SINGLETON_ID } from '../../../../shared/schema/entity.ts';
+import type { Reader } from '../../../store/store.ts';
+
+/** What an hour of somebody costs on a day: the last rate by then, else that of the settings; null where none is known. */
+export async function rateOf(reader: Reader, user: number, day: string): Promise<number | null> {
+  const [rate] = await reader.find('users/labour_rate', {
+    where: [
+      { property: 'user', op: 'eq', value: user },
+      { property: 'from_on', op: 'lte', value: day },
+    ],
+    order: [{ property: 'from_on', descending: true }],
+    limit: 1,
+  });
+  if (rate) return Number(rate.hourly_rate);
+  const settings = await reader.get('company/settings', SINGLETON_ID);
+  return typeof settings?.default_rate === 'number' ? settings.default_rate : null;
+}
+
+/** How much more overtime costs. */
+export async function overtimeFactor(reader: Reader): Promise<number> {
+  const settings = await reader.get('company/settings', SINGLETON_ID);
+  return typeof settings?.overtime_factor === 'number' ? settings.overtime_factor : 1.5;
+}

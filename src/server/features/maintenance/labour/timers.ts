@@ -1,0 +1,58 @@
+import { ApiError } from '../../../../shared/errors.ts';
+import type { ActionRun, EntityHooks, Transaction } from '../../../records/hooks.ts';
+import { fieldError } from '../../../records/translate-store-errors.ts';
+import { writtenValue } from '../../../records/written-value.ts';
+import type { Condition, Reader, Row } from '../../../store/store.ts';
+import { TIME_ENTRY } from './time-hooks.ts';
+
+export const RUNNING: Condition = { property: 'is_running', op: 'eq', value: true };
+
+/** Work orders: everybody has at most one timer, which runs on one of them; closing the order stops them. */
+export const timerHooks: EntityHooks = {
+  entity: 'work-orders/work_order',
+  actions: {
+    async start_timer({ row, values, actor, now }, transaction) {
+      if (row.is_closed === true) throw fieldError('status', 'is closed; reopen the work order first');
+      if (actor.id === null) throw new ApiError('forbidden', 'Only a person has a timer.');
+      const running = await timerOf(transaction.writer, actor.id);
+      if (running && writtenValue(running, 'work_order') === row.id) return;
+      if (running && values.switch !== true) throw alreadyRunning(running);
+      if (running) await stop(running, now, transaction);
+      await transaction.create(TIME_ENTRY, {
+        work_order: row.id,
+        user: actor.id,
+        item: values.item ?? null,
+        started_at: now.toISOString(),
+      });
+    },
+    async stop_timer(run: ActionRun, transaction) {
+      const running = run.actor.id === null ? null : await timerOf(transaction.writer, run.actor.id);
+      if (!running || writtenValue(running, 'work_order') !== run.row.id)
+        throw fieldError('timer', 'is not running on this work order');
+      await stop(running, run.now, transaction);
+    },
+  },
+  async afterSave({ before, now }, after, transaction) {
+    if (after.is_closed !== true || before?.is_closed === true) return;
+    const of: Condition = { property: 'work_order', op: 'eq', value: after.id };
+    for (const entry of await transaction.writer.find(TIME_ENTRY, { where: [of, RUNNING] }))
+      await stop(entry, now, transaction);
+  },
+};
+
+function timerOf(reader: Reader, user: number): Promise<Row | null> {
+  return reader.first(TIME_ENTRY, [{ property: 'user', op: 'eq', value: user }, RUNNING]);
+}
+
+async function stop(entry: Row, now: Date, transaction: Transaction): Promise<void> {
+  await transaction.update(TIME_ENTRY, entry, { ended_at: now.toISOString() });
+}
+
+function alreadyRunning(running: Row): ApiError {
+  const order = running.work_order as { id: number; label: string };
+  return new ApiError(
+    'already_running',
+    `Your timer runs on ${order.label}. Stop it first, or switch to this work order.`,
+    { switch: [`stops the timer on ${order.label}`], work_order: [String(order.id)] },
+  );
+}

@@ -1,0 +1,60 @@
+import { addDays, isDay } from '../../../shared/days.ts';
+import { dayIn } from '../../lib/zones.ts';
+import { readListQuery, wrongParameters } from '../../records/list-query.ts';
+import { askerOf } from '../../records/read-filter.ts';
+import type { RecordContext } from '../../records/record-context.ts';
+import type { OrderFilter, Period } from './costs.ts';
+
+export const ORDER = 'work-orders/work_order';
+
+/** A report as it is asked for. */
+export interface Asked {
+  period: Period;
+  /** The period of the same length before it. */
+  before: Period;
+  filter: OrderFilter;
+  /** The filters as they were written, for lists that a report leads to. */
+  filters: Record<string, string>;
+  now: Date;
+}
+
+const LIST_ONLY = ['page', 'page_size', 'ordering', 'search', 'format', 'columns'];
+
+/**
+ * Reads `from=2026-01-01&until=2026-03-31` and the filters of work orders beside it; without days, the last 12 months.
+ * @throws ApiError `malformed` naming what cannot be read
+ */
+export async function readAsked(ctx: RecordContext, raw: Record<string, string>): Promise<Asked> {
+  const asker = await askerOf(ctx);
+  const { zone } = asker;
+  const today = dayIn(ctx.now, zone);
+  const { from = '', until = '', ...filters } = raw;
+  const errors = new Map<string, string[]>();
+  for (const [name, day] of [
+    ['from', from],
+    ['until', until],
+  ] as const)
+    if (day !== '' && !isDay(day)) errors.set(name, ['must be a day such as 2026-03-31']);
+  for (const name of LIST_ONLY)
+    if (Object.hasOwn(filters, name)) errors.set(name, ['is for lists; a report has no pages']);
+  if (errors.size > 0) throw wrongParameters(errors);
+  const last = until === '' ? today : until;
+  const first = from === '' ? addYear(last) : from;
+  const days = Temporal.PlainDate.from(first).until(last).days + 1;
+  if (days < 1 || days > MOST_DAYS)
+    throw wrongParameters(new Map([['until', [`must be within ${MOST_DAYS} days after from`]]]));
+  const { where } = readListQuery(ctx.schema.at(ORDER), filters, asker);
+  return {
+    period: { from: first, until: last, zone },
+    before: { from: addDays(first, -days), until: addDays(first, -1), zone },
+    filter: where ?? [],
+    filters,
+    now: ctx.now,
+  };
+}
+
+const MOST_DAYS = 366 * 5;
+
+function addYear(day: string): string {
+  return addDays(Temporal.PlainDate.from(day).subtract({ years: 1 }).toString(), 1);
+}

@@ -1,0 +1,47 @@
+/** A number with what it follows from; null where nothing is known, which is not zero. */
+export interface Figure {
+  name: string;
+  title: string;
+  unit: Unit;
+  value: number | null;
+  /** The same in the period before. */
+  before: number | null;
+  /** How it is worked out, in words. */
+  formula: string;
+  /** The numbers that stand in the formula. */
+  parts: { label: string; value: number; unit: Unit }[];
+  note: string | null;
+}
+
+export type Unit = 'money' | 'hours' | 'percent' | 'count' | 'weeks';
+
+/** A table with a chart of its first column; rows lead to the list that they were counted from. */
+export interface Table {
+  name: string;
+  title: string;
+  columns: { title: string; unit: Unit }[];
+  rows: { label: string; values: (number | null)[]; list: List | null }[];
+  /** What it says while it has no rows. */
+  empty: string;
+}
+
+/** A filtered list of an entity. */
+export interface List {
+  entity: string;
+  query: Record<string, string>;
+}
+
+/** A section of the reports. */
+export interface Report {
+  from: string;
+  until: string;
+  before_from: string;
+  before_until: string;
+  figures: Figure[];
+  tables: Table[];
+}
+
+/** Two decimals, for what is divided. */
+export function rounded(value: number | null, digits = 2): number | null {
+  return value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits;
+}

@@ -1,0 +1,150 @@
+import { addDays } from '../../../shared/days.ts';
+import { dayIn } from '../../lib/zones.ts';
+import type { Condition, Reader } from '../../store/store.ts';
+import { type Asked, ORDER } from './asked-report.ts';
+import { type Report, rounded, type Table } from './report.ts';
+
+const OPEN: Condition = { property: 'is_closed', op: 'eq', value: false };
+const NOTE = 'work-orders/work_order_completion_note';
+/** Days over the due day, from the first to the last of each group. */
+const AGES: [string, number, number][] = [
+  ['1 to 7 days over', 1, 7],
+  ['8 to 30 days over', 8, 30],
+  ['31 to 90 days over', 31, 90],
+  ['More than 90 days over', 91, 100_000],
+];
+
+/** The work that is open now, by how late it is and by whose it is. */
+export async function workReport(reader: Reader, asked: Asked): Promise<Pick<Report, 'figures' | 'tables'>> {
+  const { filter, filters, now, period } = asked;
+  const today = dayIn(now, period.zone);
+  const due = (from: string, until: string): Condition[] => [
+    { property: 'completion_end_date', op: 'gte', value: from },
+    { property: 'completion_end_date', op: 'lte', value: until },
+  ];
+  const count = (more: Condition[]) => reader.count(ORDER, { where: [OPEN, ...more, ...filter] });
+  const ages: Table['rows'] = [];
+  const overdueOf = (own: Record<string, string>) => ({
+    entity: ORDER,
+    query: { ...filters, is_closed: 'false', ...own, ordering: 'completion_end_date' },
+  });
+  for (const [label, least, most] of AGES) {
+    const [from, until] = [most > 36_500 ? '0001-01-01' : addDays(today, -most), addDays(today, -least)];
+    ages.push({
+      label,
+      values: [await count(due(from, until))],
+      list: overdueOf({
+        ...(most <= 36_500 && { 'completion_end_date.gte': from }),
+        'completion_end_date.lte': until,
+      }),
+    });
+  }
+  const inTime = await count([{ property: 'completion_end_date', op: 'gte', value: today }]);
+  const overdue = ages.reduce((sum, { values }) => sum + (values[0] ?? 0), 0);
+  const people = await reader.group(ORDER, {
+    by: [{ property: 'assigned_to' }],
+    measures: [
+      { op: 'count' },
+      { op: 'sum', property: 'hrs_estimated' },
+      { op: 'sum', property: 'hrs_spent' },
+    ],
+    where: [OPEN, ...filter],
+  });
+  const columns: Table['columns'] = [{ title: 'Open', unit: 'count' }];
+  return {
+    figures: [
+      {
+        name: 'open',
+        title: 'Open work orders',
+        unit: 'count',
+        value: inTime + overdue,
+        before: null,
+        formula: 'Work orders that are not closed, as of now',
+        parts: [
+          { label: 'Overdue', value: overdue, unit: 'count' },
+          { label: 'Not due yet', value: inTime, unit: 'count' },
+        ],
+        note: null,
+      },
+    ],
+    tables: [
+      {
+        name: 'open-by-age',
+        title: 'Open work by age',
+        columns,
+        empty: 'Nothing is open.',
+        rows: [
+          ...ages.toReversed(),
+          { label: 'Not due yet', values: [inTime], list: overdueOf({ 'completion_end_date.gte': today }) },
+        ],
+      },
+      {
+        name: 'open-by-person',
+        title: 'Open work by person',
+        columns: [...columns, { title: 'Estimated', unit: 'hours' }, { title: 'Spent', unit: 'hours' }],
+        empty: 'Nothing is open.',
+        rows: people
+          .map(({ keys, measures }) => ({
+            person: keys[0] as { id: number; label: string } | null,
+            measures,
+          }))
+          .sort((a, b) => (b.measures[0] ?? 0) - (a.measures[0] ?? 0))
+          .map(({ person, measures }) => ({
+            label: person?.label ?? 'Nobody',
+            values: measures.map((value) => rounded(value)),
+            list: overdueOf(person ? { assigned_to_id: String(person.id) } : { 'assigned_to.null': 'true' }),
+          })),
+      },
+    ],
+  };
+}
+
+/** How failures showed, why they came about and what was done, of work orders closed in the period. */
+export async function failureReport(
+  reader: Reader,
+  { period, filter, filters }: Asked,
+): Promise<Pick<Report, 'figures' | 'tables'>> {
+  const led = filter.map((condition) =>
+    'property' in condition ? { ...condition, property: `work_order.${condition.property}` } : condition,
+  );
+  const tables: Table[] = [];
+  for (const [property, title] of [
+    ['problem_code', 'Failures by problem'],
+    ['cause_code', 'Failures by cause'],
+    ['remedy_code', 'Failures by remedy'],
+  ] as const) {
+    const groups = await reader.group(NOTE, {
+      by: [{ property }],
+      measures: [{ op: 'count' }],
+      where: [
+        { property, op: 'notNull' },
+        { property: 'work_order.closed_at', op: 'gte', value: period.from },
+        { property: 'work_order.closed_at', op: 'lt', value: addDays(period.until, 1) },
+        ...led,
+      ],
+    });
+    tables.push({
+      name: title.toLowerCase().replaceAll(' ', '-'),
+      title,
+      columns: [{ title: 'Work orders', unit: 'count' }],
+      empty: 'No work order that was closed in this period says so.',
+      rows: groups
+        .map(({ keys, measures }) => ({ code: keys[0] as { label: string }, count: measures[0] ?? 0 }))
+        .sort((a, b) => b.count - a.count)
+        .map(({ code, count }) => ({
+          label: code.label,
+          values: [count],
+          list: {
+            entity: ORDER,
+            query: {
+              ...filters,
+              is_failure: 'true',
+              'closed_at.gte': period.from,
+              'closed_at.lte': period.until,
+            },
+          },
+        })),
+    });
+  }
+  return { figures: [], tables };
+}

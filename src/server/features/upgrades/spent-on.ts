@@ -1,0 +1,21 @@
+import { dayIn } from '../../lib/zones.ts';
+import { zoneWithin } from '../../records/tenant-zone.ts';
+import { STEP, type Upgrade } from './upgrade.ts';
+
+const MISC_COST = 'work-orders/work_order_misc_cost';
+
+/** Misc costs of before were spent on the day on which they were written down, as far as anybody knows. */
+export const spentOn: Upgrade = {
+  name: 'work_order_misc_cost.spent_on',
+  async step(writer) {
+    const costs = await writer.find(MISC_COST, {
+      where: [{ property: 'spent_on', op: 'null' }],
+      limit: STEP,
+      properties: ['id', 'created_at'],
+    });
+    const zone = await zoneWithin(writer);
+    for (const { id, created_at } of costs)
+      await writer.keep(MISC_COST, id, { spent_on: dayIn(String(created_at), zone) });
+    return costs.length === STEP;
+  },
+};

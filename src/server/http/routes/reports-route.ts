@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { reportOf } from '../../features/reports/reports.ts';
+import { envelope } from '../envelope.ts';
+import type { RouteParts } from '../http-types.ts';
+import { asSignedIn } from '../in-context.ts';
+import { queryOf } from '../request-parts.ts';
+import { addRoute } from './add-route.ts';
+import { report } from './reports-schema.ts';
+
+/** Reports on a period, as who asks may see them. */
+export function reportsRoute(app: FastifyInstance, parts: RouteParts): void {
+  addRoute(app, report, async (request) => {
+    const query = queryOf(request);
+    const { section } = request.params as { section: string };
+    return asSignedIn(parts, request, async (ctx) => envelope(await reportOf(ctx, section, query)));
+  });
+}

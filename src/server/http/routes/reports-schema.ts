@@ -1,0 +1,59 @@
+import { answer, describe, object, TEXT } from '../route-schema.ts';
+
+const UNIT = { type: 'string', enum: ['money', 'hours', 'percent', 'count', 'weeks'] };
+const VALUE = { type: ['number', 'null'] };
+const LIST = {
+  type: ['object', 'null'],
+  description: 'The list that was counted: an entity and the filters of its list.',
+  additionalProperties: false,
+  required: ['entity', 'query'],
+  properties: { entity: TEXT, query: { type: 'object', additionalProperties: { type: 'string' } } },
+};
+const FIGURE = object({
+  name: TEXT,
+  title: TEXT,
+  unit: UNIT,
+  value: { ...VALUE, description: 'null where nothing is known, which is not zero.' },
+  before: { ...VALUE, description: 'The same in the period before.' },
+  formula: { ...TEXT, description: 'How it is worked out, in words.' },
+  parts: {
+    type: 'array',
+    items: object({ label: TEXT, value: { type: 'number' }, unit: UNIT }),
+    description: 'The numbers that stand in the formula.',
+  },
+  note: { type: ['string', 'null'] },
+});
+const TABLE = object({
+  name: TEXT,
+  title: TEXT,
+  columns: { type: 'array', items: object({ title: TEXT, unit: UNIT }) },
+  rows: {
+    type: 'array',
+    items: object({ label: TEXT, values: { type: 'array', items: VALUE }, list: LIST }),
+  },
+  empty: { ...TEXT, description: 'What it says while it has no rows.' },
+});
+
+export const report = describe('GET', '/reports/{section}', {
+  id: 'getReport',
+  tag: 'Summaries',
+  summary: 'Figures and tables of a period, beside the period before',
+  description:
+    'Sections: reliability, cost, work, failures. `from` and `until` are days (the last 12 months without them); all filters of work orders may stand beside them. Only what may be read is counted.',
+  guard: { hosts: 'tenant' },
+  params: { section: { type: 'string', maxLength: 40, description: 'Its name.' } },
+  answers: {
+    200: answer(
+      'The section.',
+      object({
+        from: TEXT,
+        until: TEXT,
+        before_from: TEXT,
+        before_until: TEXT,
+        figures: { type: 'array', items: FIGURE },
+        tables: { type: 'array', items: TABLE },
+      }),
+    ),
+  },
+  errors: ['forbidden', 'malformed'],
+});
