@@ -1,5 +1,5 @@
 import { actionsOf } from '../../src/shared/schema/action.ts';
-import { kindOf, type Property } from '../../src/shared/schema/entity.ts';
+import { hasParts, kindOf, type Property } from '../../src/shared/schema/entity.ts';
 import { parentOf, propertyOf } from '../../src/shared/schema/manifest.ts';
 import type { NextAction, PropertyUi, Tab, UiSchema } from '../../src/shared/schema/screen.ts';
 import { named } from './entity-checks.ts';
@@ -16,7 +16,8 @@ export function checkScreen(all: Entities, files: EntityFiles): void {
   for (const [index, name] of (screen['ui:list']?.columns ?? []).entries()) {
     const at = ['ui:list', 'columns', index];
     const property = named(files, at, name, ui);
-    if (property?.kind === 'object') ui.error(at, `"${name}" is an object, which a list cannot show`);
+    if (property && hasParts(property))
+      ui.error(at, `"${name}" has parts of its own, which a list cannot show`);
     if (property?.writeOnly) ui.error(at, `"${name}" is never answered (writeOnly)`);
   }
   checkViews(files);
@@ -28,6 +29,9 @@ export function checkScreen(all: Entities, files: EntityFiles): void {
   checkBoard(files, ui);
   checkCalendar(files, ui);
   checkNext(all, files, ui);
+  for (const [index, path] of (screen['ui:list']?.links ?? []).entries())
+    if (!all.get(path)?.screen['ui:route']?.startsWith('/'))
+      ui.error(['ui:list', 'links', index], `"${path}" has no list with a route of its own (ui:route)`);
   for (const [index, tab] of (screen['ui:tabs'] ?? []).entries()) checkTab(all, files, ui, tab, index);
   for (const [name, own] of propertiesOf(screen)) checkProperty(files, ui, name, own);
 }

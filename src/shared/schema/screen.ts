@@ -1,4 +1,4 @@
-import type { Entity } from './entity.ts';
+import { type Entity, hasParts } from './entity.ts';
 
 /** Where a row click of a list leads: the entity's own route, the generic form page, or nowhere. */
 export type Opens = 'page' | 'generated' | 'none';
@@ -104,6 +104,8 @@ export interface ListScreen {
   quick?: string;
   /** Actions of the entity that are offered for all ticked rows at once. */
   batch?: string[];
+  /** Other lists that a line above this one leads to. */
+  links?: string[];
   /** Numbers that are added up at the foot of the list. */
   totals?: string[];
   /** Views that stand above the list for everybody. */
@@ -205,6 +207,7 @@ export type UiSchema = {
     inline?: string[];
     quick?: string;
     batch?: string[];
+    links?: string[];
     totals?: string[];
     views?: ViewWords[];
   };
@@ -243,7 +246,7 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
       columns:
         list.columns ??
         entity.properties
-          .filter((p) => p.kind !== 'object')
+          .filter((p) => !hasParts(p))
           .slice(0, 6)
           .map((p) => p.name),
       pageSize: list.pageSize ?? 10,
@@ -254,6 +257,7 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
       ...(list.inline && { inline: list.inline }),
       ...(list.quick && { quick: list.quick }),
       ...(list.batch && { batch: list.batch }),
+      ...(list.links && { links: list.links }),
       ...(list.totals && { totals: list.totals }),
       ...(list.views && { views: list.views.map(readView) }),
     },

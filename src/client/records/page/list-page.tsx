@@ -13,6 +13,7 @@ import { EntityList } from '../list/entity-list.tsx';
 import { rememberListAddress } from '../list/list-address.ts';
 import { ViewTabs } from '../saved/view-tabs.tsx';
 import { useKeptLook } from './kept-look.ts';
+import { ListLinks } from './list-links.tsx';
 import { prefetchPage } from './prefetch-page.ts';
 import { useListChoice } from './use-list-choice.ts';
 
@@ -28,6 +29,7 @@ export function ListPage({ path }: { path: string }) {
   return (
     <div className="list-page">
       <PageHeader title={entityAt(manifest, path).plural} />
+      <ListLinks path={path} />
       <ViewTabs path={path} columns={chosen.columns} />
       <EntityList
         key={path}

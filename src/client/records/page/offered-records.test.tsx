@@ -27,7 +27,7 @@ beforeEach(() => {
   localStorage.setItem('access', 'token');
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   api = fakeApi({
-    [ORDER]: [{ id: 7, code: 'WO-00007', asset: { id: 3, label: 'Jaw Crusher' } }],
+    [ORDER]: [{ id: 7, code: 'WO-00007', is_closed: false, asset: { id: 3, label: 'Jaw Crusher' } }],
     [FITTED]: [fitted(1, 'Bearing', 2), fitted(2, 'Seal', 1)],
   });
 });

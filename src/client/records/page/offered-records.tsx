@@ -9,6 +9,7 @@ import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { actionsFor } from '../actions/actions-for.ts';
 import { readSaveError } from '../form/save-errors.ts';
 
 interface Props {
@@ -21,7 +22,7 @@ const MOST = 50;
 
 /** Records that suit this one, each with a button that does an action of this record with it: parts to be issued, in one tap. */
 export function OfferedRecords({ offer, path, id }: Props) {
-  const { manifest } = useModel();
+  const { manifest, screens } = useModel();
   const can = useCan();
   const toast = useToast();
   const [busy, setBusy] = useState<number>();
@@ -33,8 +34,9 @@ export function OfferedRecords({ offer, path, id }: Props) {
     page_size: MOST,
   });
   const entity = entityAt(manifest, path);
-  const actions = (entity.actions ?? []).filter(
-    ({ name }) => offer.actions.includes(name) && can.act(path, name),
+  const suiting = record ? actionsFor(entity, screens[path], record) : [];
+  const actions = offer.actions.flatMap(
+    (own) => suiting.find(({ name }) => name === own && can.act(path, name)) ?? [],
   );
   if (!isShown || rows.length === 0 || actions.length === 0) return null;
   const of = entityAt(manifest, offer.list);
@@ -66,7 +68,7 @@ export function OfferedRecords({ offer, path, id }: Props) {
               <span className="offered-name">{name}</span>
               <span className="offered-facts">
                 {shown
-                  .filter((property) => row[property] !== null && row[property] !== undefined)
+                  .filter((property) => typeof row[property] === 'number')
                   .map((property) => `${propertyOf(of, property)?.title} ${String(row[property])}`)
                   .join(' · ')}
               </span>

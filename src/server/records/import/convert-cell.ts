@@ -16,6 +16,7 @@ export function convertCell(property: Property, text: string, zone: string): Con
         ? { value: Number(text) }
         : { error: `"${text}" is not a whole number` };
     case 'number':
+    case 'decimal':
       return /^-?\d{1,15}(\.\d{1,15})?$/.test(text)
         ? { value: Number(text) }
         : { error: `"${text}" is not a number such as 1250.5` };
