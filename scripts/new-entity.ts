@@ -13,9 +13,9 @@ const [path, folder = join(import.meta.dirname, '../schemas')] = process.argv.sl
 process.exitCode = make(path, folder);
 
 function make(wanted: string | undefined, schemas: string): number {
-  if (wanted === undefined) return refuse('Say which: npm run new-entity -- parts/part');
+  if (wanted === undefined) return refuse('Say which: npm run new-entity -- tools/tool');
   if (!PATH.test(wanted))
-    return refuse(`"${wanted}" is no entity path. Use small letters, digits, _ and -, such as parts/part.`);
+    return refuse(`"${wanted}" is no entity path. Use small letters, digits, _ and -, such as tools/tool.`);
   const shown = relative(process.cwd(), schemas);
   const files = { data: join(schemas, `${wanted}.json`), ui: join(schemas, `${wanted}.ui.json`) };
   for (const file of Object.values(files))

@@ -15,7 +15,7 @@ const MENU_END = 90;
 
 /**
  * A working pair of files for a new entity: a name, a description, a list and a place in the menu.
- * @param path its API path, such as `parts/part`
+ * @param path its API path, such as `tools/tool`
  * @param present the entities and screens that there are
  */
 export function newEntityFiles(path: string, present: { entity: Entity; screen: Screen }[]): NewEntity {
@@ -51,7 +51,7 @@ function plural(title: string): string {
   return /(s|x|ch|sh)$/.test(title) ? `${title}es` : `${title}s`;
 }
 
-/** `/parts`, or `/spares/parts` where that is taken. */
+/** `/tools`, or `/spares/tools` where that is taken. */
 function freeRoute(path: string, several: string, present: { screen: Screen }[]): string {
   const taken = new Set<string | undefined>([
     ...RESERVED_ROUTES,

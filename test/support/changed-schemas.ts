@@ -23,8 +23,8 @@ export function changedManifest(): Manifest {
   (at('company/location').address as JsonSchema)['x-index'] = true;
   at('meter-readings/meter_reading').meter_reading = { type: 'string', title: 'Reading', maxLength: 50 };
   delete at('work-orders/work_order').description;
-  all['parts/part'] = {
-    title: 'Part',
+  all['tools/tool'] = {
+    title: 'Tool',
     type: 'object',
     'x-entity': { label: 'name', search: ['name'], order: 'name' },
     required: ['name'],

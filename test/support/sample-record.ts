@@ -5,6 +5,7 @@ import type { Entity, Property } from '../../src/shared/schema/entity.ts';
 /** What only goes together: a trigger without its rule is none, and several of one plan count from the last time. */
 const TOGETHER: Record<string, Record<string, unknown>> = {
   'maintenance/plan': { mode: 'floating' },
+  'parts/part': { is_stocked: true },
   'parts/movement': { kind: 'receive', quantity: 5 },
   'maintenance/plan_trigger': { kind: 'calendar', rrule: 'FREQ=MONTHLY;INTERVAL=3' },
 };
