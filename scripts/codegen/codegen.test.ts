@@ -174,24 +174,24 @@ test('npm run new-entity makes a pair without errors that has a list, a form, ro
   const schemas = copyOf('new-entity');
   const make = (path: string) =>
     spawnSync(process.execPath, [join(ROOT, 'scripts/new-entity.ts'), path, schemas], { encoding: 'utf8' });
-  expect(make('parts/part')).toMatchObject({ status: 0, stderr: '' });
+  expect(make('tools/tool')).toMatchObject({ status: 0, stderr: '' });
   const target = join(folder, 'new-entity-gen');
   expect(await makeGenerated(schemas, target)).toHaveProperty('changed');
   const { screens } = await import(pathToFileURL(join(target, 'screens.ts')).href);
-  expect(screens['parts/part']).toMatchObject({
-    route: '/parts',
-    nav: { label: 'Parts' },
-    list: { create: 'New Part' },
+  expect(screens['tools/tool']).toMatchObject({
+    route: '/tools',
+    nav: { label: 'Tools' },
+    list: { create: 'New Tool' },
   });
-  const { create } = await import(pathToFileURL(join(target, 'forms/parts__part.ts')).href);
+  const { create } = await import(pathToFileURL(join(target, 'forms/tools__tool.ts')).href);
   expect(create.schema.required).toEqual(['name']);
   expect(create.uiSchema.description).toEqual({ 'ui:widget': 'textarea', 'ui:options': { rows: 3 } });
   const api = JSON.parse(readFileSync(join(target, 'openapi.json'), 'utf8'));
-  expect(Object.keys(api.paths['/parts/part'])).toEqual(['get', 'post']);
+  expect(Object.keys(api.paths['/tools/tool'])).toEqual(['get', 'post']);
 
   const refused: [path: string, reason: RegExp][] = [
-    ['parts/part', /already there/],
-    ['Parts/Part', /no entity path/],
+    ['tools/tool', /already there/],
+    ['Tools/Tool', /no entity path/],
     ['tenant', /belongs to the system/],
     ['work_orders/work_order', /same name as that of work-orders\/work_order/],
   ];
@@ -207,11 +207,11 @@ test('after a clone, before anything was generated, the schemas are checked and 
   const project = copyProject();
   try {
     const generated = join(project.root, 'src/shared/gen');
-    for (const words of ['lint-schemas.ts', 'new-entity.ts parts/part', 'codegen.ts']) {
+    for (const words of ['lint-schemas.ts', 'new-entity.ts tools/tool', 'codegen.ts']) {
       rmSync(generated, { recursive: true, force: true });
       project.run(`scripts/${words}`.split(' '));
     }
-    expect(readFileSync(join(generated, 'manifest.ts'), 'utf8')).toContain('parts/part');
+    expect(readFileSync(join(generated, 'manifest.ts'), 'utf8')).toContain('tools/tool');
   } finally {
     project.remove();
   }

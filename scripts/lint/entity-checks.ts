@@ -1,4 +1,9 @@
-import { type Entity, type Property, SINGLETON_OPERATIONS } from '../../src/shared/schema/entity.ts';
+import {
+  type Entity,
+  hasParts,
+  type Property,
+  SINGLETON_OPERATIONS,
+} from '../../src/shared/schema/entity.ts';
 import { filtersOf } from '../../src/shared/schema/filters.ts';
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
 import { RESERVED_ACTIONS, RESERVED_PATHS } from '../../src/shared/schema/words.ts';
@@ -66,7 +71,7 @@ function checkLabel(files: EntityFiles): void {
   const at = ['x-entity', 'label'];
   const property = named(files, at, files.entity.label);
   if (!property) return;
-  if (property.reference || property.kind === 'object' || property.through || property.computed)
+  if (property.reference || hasParts(property) || property.through || property.computed)
     files.data.error(at, `"${property.name}" cannot name a record; choose a text or a number that is stored`);
   else if (property.only) files.data.error(at, `"${property.name}" does not exist in every store`);
   else if (property.writeOnly) files.data.error(at, `"${property.name}" is never answered (writeOnly)`);
@@ -92,7 +97,7 @@ function checkOrder(files: EntityFiles): void {
   for (const { property: name } of files.entity.order) {
     const at = ['x-entity', 'order'];
     const property = named(files, at, name);
-    if (property && (property.kind === 'object' || property.computed))
+    if (property && (hasParts(property) || property.computed))
       files.data.error(at, `"${name}" cannot be sorted by`);
     if (seen.has(name)) files.data.error(at, `"${name}" is given twice`);
     seen.add(name);
@@ -105,7 +110,7 @@ function checkIndexes(files: EntityFiles): void {
       const place = ['x-entity', 'indexes', at, index];
       const property = named(files, place, name);
       if (!property) continue;
-      if (property.kind === 'object' || property.through || property.computed)
+      if (hasParts(property) || property.through || property.computed)
         files.data.error(place, `"${name}" cannot be in an index; choose properties that are stored`);
       else if (property.only) files.data.error(place, `"${name}" does not exist in every store`);
     }

@@ -9,6 +9,7 @@ import { checkChoosable } from './choice-checks.ts';
 import { checkEntity } from './entity-checks.ts';
 import type { Entities, EntityFiles } from './entity-file.ts';
 import { checkLedgers } from './ledger-checks.ts';
+import { checkLines } from './lines-checks.ts';
 import { checkProperties } from './property-checks.ts';
 import { checkReferences } from './reference-checks.ts';
 import { checkRollups } from './rollup-checks.ts';
@@ -58,6 +59,7 @@ export function lintSchemas(folder: string): SchemaError[] {
   checkReferences(entities);
   checkChoosable(entities);
   checkRollups(entities);
+  checkLines(entities);
   checkLedgers(entities);
   for (const entity of readable) checkScreen(entities, entity);
   checkRoutes(entities);

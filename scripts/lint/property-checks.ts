@@ -21,6 +21,7 @@ export function checkProperties(files: EntityFiles): void {
     const say = (word: string, message: string) => data.error([...at, word], message);
     if ((RESERVED_PROPERTIES as readonly string[]).includes(name))
       data.errorAtName(at, `"${name}" is reserved; choose another name`);
+    if (property.lines) continue;
     if (own['x-through'] || own['x-computed'] || own.type === 'object') checkComputed(own, say);
     else {
       checkBounds(own, say);

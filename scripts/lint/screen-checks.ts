@@ -1,5 +1,5 @@
 import { actionsOf } from '../../src/shared/schema/action.ts';
-import { kindOf, type Property } from '../../src/shared/schema/entity.ts';
+import { hasParts, kindOf, type Property } from '../../src/shared/schema/entity.ts';
 import { parentOf, propertyOf } from '../../src/shared/schema/manifest.ts';
 import type { NextAction, PropertyUi, Tab, UiSchema } from '../../src/shared/schema/screen.ts';
 import { named } from './entity-checks.ts';
@@ -16,7 +16,8 @@ export function checkScreen(all: Entities, files: EntityFiles): void {
   for (const [index, name] of (screen['ui:list']?.columns ?? []).entries()) {
     const at = ['ui:list', 'columns', index];
     const property = named(files, at, name, ui);
-    if (property?.kind === 'object') ui.error(at, `"${name}" is an object, which a list cannot show`);
+    if (property && hasParts(property))
+      ui.error(at, `"${name}" has parts of its own, which a list cannot show`);
     if (property?.writeOnly) ui.error(at, `"${name}" is never answered (writeOnly)`);
   }
   checkViews(files);

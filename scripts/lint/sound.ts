@@ -116,6 +116,8 @@ function soundProperty(own: Bag): JsonSchema {
     'x-reference': text(own['x-reference']) ?? (text(reference.entity) ? reference : undefined),
     'x-long': (isText && own['x-long'] === true) || undefined,
     'x-through': through?.includes('.') ? through : undefined,
+    'x-lines': text(own['x-lines']),
+    maxItems: typeof own.maxItems === 'number' ? own.maxItems : undefined,
     'x-default-from': from?.includes('.') ? from : undefined,
     'x-auto': text(own['x-auto']),
     'x-computed': text(own['x-computed']),

@@ -188,7 +188,7 @@ export async function wrongAnswers(
       const parent = words(path).parent;
       for (const [field, value] of Object.entries(record)) {
         const own = properties(path)[field];
-        if (!own || own.readOnly || field === parent) continue;
+        if (!own || own.readOnly || own['x-lines'] || field === parent) continue;
         const body = {
           [field]: value !== null && typeof value === 'object' && 'id' in value ? value.id : value,
         };

@@ -9,6 +9,9 @@ const TOGETHER: Record<string, Record<string, unknown>> = {
   'maintenance/plan_trigger': { kind: 'calendar', rrule: 'FREQ=MONTHLY;INTERVAL=3' },
 };
 
+/** What is no part of such a record. */
+const LEFT_OUT: Record<string, string[]> = { 'parts/movement': ['to_location', 'counted', 'work_order'] };
+
 /** Bounds that leave room for what is recorded. */
 const BOUNDS: Record<string, Record<string, unknown>> = {
   'assets/meter': { minimum: 0, maximum: 1e9, max_per_day: 1e9, rollover_at: 1e9 },
@@ -46,7 +49,8 @@ export async function sampleRecord(
 ): Promise<Record<string, unknown>> {
   const body: Record<string, unknown> = {};
   for (const property of entity.properties) {
-    if (property.readOnly) continue;
+    if (property.readOnly || property.lines) continue;
+    if (LEFT_OUT[entity.path]?.includes(property.name)) continue;
     // Not every record suits these; tests of their words choose one that does.
     if (property.reference?.where || property.reference?.entity === entity.path) continue;
     if (!optional && !property.required && !property.requiredOnCreate) continue;

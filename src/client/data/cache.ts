@@ -86,12 +86,13 @@ export function refreshAfterChanges(paths: string[], isEditing: boolean): void {
   });
 }
 
-/** The entities whose records show in those of one: what they refer to, and what they count. */
+/** The entities whose records show in those of one: what they refer to, what they count, and their lines. */
 function shownBy({ path, properties }: Entity): string[] {
-  const others = properties.flatMap(({ reference, rollup }) => [
+  const others = properties.flatMap(({ reference, rollup, lines }) => [
     reference?.entity,
     rollup?.of,
     ...(rollup?.and?.map(({ of }) => of) ?? []),
+    lines?.entity,
   ]);
   return [path, ...others.filter((each) => each !== undefined)];
 }

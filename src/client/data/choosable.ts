@@ -12,16 +12,30 @@ import { request } from './request.ts';
  * What a list is asked for to hold only the records that a reference may point to (`x-reference.where`): undefined where
  * it may point to any, null until it is known what stands in the records that the rule names.
  * @param values what the record that refers holds, references as ids
+ * @param parent of a line, its reference to the record that it stands in, whose form says more than is saved
  */
-export function useChoosable(entity: Entity, property: Property, values: Values): Query | null | undefined {
+export function useChoosable(
+  entity: Entity,
+  property: Property,
+  values: Values,
+  parent?: string,
+  owner?: { path: string; values: Values },
+): Query | null | undefined {
   const model = useModel();
+  /** Where a way begins: what leads through the owner begins in its form. */
+  const begin = (way: string): Start => {
+    const above = owner && model.manifest[owner.path];
+    return above && parent !== undefined && firstOf(way) === parent && way.includes('.')
+      ? { entity: above, way: `@${way.slice(parent.length + 2)}`, values: owner.values }
+      : { entity, way, values };
+  };
   const { reference } = property;
   const where = reference?.where;
   const named = Object.values(where ?? {})
     .flat()
     .filter((one): one is string => typeof one === 'string' && one.startsWith('@'));
   const starts = Object.fromEntries(
-    named.map((one) => [one, values[firstOf(one)] as WhereValue | undefined]),
+    named.map((one) => [one, begin(one).values[firstOf(begin(one).way)] as WhereValue | undefined]),
   );
   const isPlain = named.length === 0;
   const key = ['answer', entity.path, JSON.stringify(starts)] satisfies CacheKey;
@@ -29,7 +43,8 @@ export function useChoosable(entity: Entity, property: Property, values: Values)
     Object.fromEntries(
       await Promise.all(
         Object.entries(starts).map(
-          async ([one, start]) => [one, await valueAt(model, entity, one, start)] as const,
+          async ([one, start]) =>
+            [one, await valueAt(model, begin(one).entity, begin(one).way, start)] as const,
         ),
       ),
     ),
@@ -39,6 +54,12 @@ export function useChoosable(entity: Entity, property: Property, values: Values)
   // Where the records cannot be read, everything is offered, and the server says what does not suit.
   if (!isPlain && !data) return error ? undefined : null;
   return queryOf(target, where, data ?? {});
+}
+
+interface Start {
+  entity: Entity;
+  way: string;
+  values: Values;
 }
 
 function queryOf(

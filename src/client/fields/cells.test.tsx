@@ -74,6 +74,7 @@ const SHOWN: Shown[] = [
   { what: 'an id without a label', of: reference, value: 3, text: '3' },
   { what: 'a yes', of: property('boolean'), value: true, text: 'Yes' },
   { what: 'a no', of: property('boolean'), value: false, text: 'No' },
+  { what: 'lines', of: property('lines'), value: [{}, {}], text: '2' },
   { what: 'parts that have a label', of: property('object'), value: { label: 'Ana' }, text: 'Ana' },
 ];
 

@@ -64,7 +64,7 @@ export class Schema {
   /** What a list answers of each record: all but what would have to be computed for each. Always the same array. */
   listed(entity: Entity): string[] {
     return kept(this.#listed, entity, () =>
-      this.answered(entity).flatMap(({ name, computed }) => (computed ? [] : [name])),
+      this.answered(entity).flatMap(({ name, computed, lines }) => (computed || lines ? [] : [name])),
     );
   }
 

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../../shared/json-schema.ts';
 import { actionBody } from '../../shared/schema/action.ts';
 import { answerSchema } from '../../shared/schema/answer-schema.ts';
+import { withLines } from '../../shared/schema/lines-schema.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
 import { createSchema, updateSchema } from '../../shared/schema/request-schema.ts';
 import { COUNT, ID, LINK, object, type Piece, type RouteDescription, ref, TEXT } from './route-schema.ts';
@@ -161,8 +162,10 @@ function entitySchemas({ manifest, schemas }: ApiSource): Record<string, Piece> 
     const { table, path, operations } = entity;
     const own = schemas[path] ?? {};
     made[table] = modern(answerSchema(entity, own));
-    if (operations.includes('create')) made[`${table}.create`] = modern(createSchema(entity, own));
-    if (operations.includes('update')) made[`${table}.update`] = modern(updateSchema(entity, own));
+    const inWords = (body: JsonSchema, isNew: boolean) =>
+      modern(withLines(body, entity, manifest, (child) => schemas[child] ?? {}, isNew));
+    if (operations.includes('create')) made[`${table}.create`] = inWords(createSchema(entity, own), true);
+    if (operations.includes('update')) made[`${table}.update`] = inWords(updateSchema(entity, own), false);
     for (const action of entity.actions ?? [])
       made[`${table}.${action.name}`] = modern(actionBody(action, manifest, (child) => schemas[child] ?? {}));
   }

@@ -1,8 +1,9 @@
 import { ApiError } from '../../shared/errors.ts';
-import { MOST_LINES } from '../../shared/schema/action.ts';
 import type { Action, Entity } from '../../shared/schema/entity.ts';
+import { MOST_LINES } from '../../shared/schema/lines.ts';
 import type { Schema } from '../access/schema.ts';
 import type { Values } from '../store/store.ts';
+import { CollectedErrors } from './collected-errors.ts';
 import { validateBody, validateForm } from './validate-body.ts';
 
 /** A record that is saved with an action: changed where it has an id or is the only one, added otherwise. */
@@ -24,34 +25,24 @@ export interface ActionBody {
 export function readActionBody(schema: Schema, action: Action, body: unknown = {}): ActionBody {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new ApiError('malformed', 'Send a JSON object as the body.');
-  const errors: Record<string, string[]> = {};
-  const collect = <T>(place: string, work: () => T): T | undefined => {
-    try {
-      return work();
-    } catch (error) {
-      if (!(error instanceof ApiError) || !error.errors) throw error;
-      for (const [field, texts] of Object.entries(error.errors))
-        errors[[place, field].filter((part) => part !== '').join('.')] = texts;
-      return undefined;
-    }
-  };
+  const errors = new CollectedErrors();
   const own = Object.fromEntries(
     Object.entries(body).filter(([name]) => !Object.hasOwn(action.children, name)),
   );
-  const values = collect('', () => validateForm(action, own)) ?? {};
+  const values = errors.collect('', () => validateForm(action, own)) ?? {};
   const savedWith: ActionBody['savedWith'] = [];
   for (const [name, path] of Object.entries(action.children)) {
     if (!Object.hasOwn(body, name)) continue;
     const child = schema.find(path);
     if (!child) throw new ApiError('forbidden', `Your role does not let you change ${name}.`);
     const given = (body as Record<string, unknown>)[name];
-    const records = collect(name, () => listOf(child, given)) ?? [];
+    const records = errors.collect(name, () => listOf(child, given)) ?? [];
     const read = records.map((record, index) =>
-      collect(child.single ? name : `${name}.${index}`, () => readRecord(schema, child, record)),
+      errors.collect(child.single ? name : `${name}.${index}`, () => readRecord(schema, child, record)),
     );
     savedWith.push([name, read.filter((record) => record !== undefined)]);
   }
-  if (Object.keys(errors).length > 0) throw new ApiError('invalid', undefined, errors);
+  errors.throwAny();
   return { values, savedWith };
 }
 
@@ -62,7 +53,8 @@ function listOf(child: Entity, given: unknown): unknown[] {
   return given;
 }
 
-function readRecord(schema: Schema, child: Entity, given: unknown): SavedWith {
+/** One record that is saved with another, checked as the body of a request of its own. */
+export function readRecord(schema: Schema, child: Entity, given: unknown): SavedWith {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw wrong('must be an object');
   const { id, ...values } = given as Record<string, unknown>;
   const parent = child.parent as string;

@@ -1,20 +1,42 @@
 import type { Entity } from '../../shared/schema/entity.ts';
+import { type LinesOf, linesOf } from '../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../shared/wire.ts';
 import type { Reader, Row } from '../store/store.ts';
+import { visible } from './authorize.ts';
 import type { Hooks } from './hooks.ts';
 import type { Answered, RecordContext } from './record-context.ts';
 
-/** A single record, with what is computed. */
+type Answering = Pick<RecordContext, 'schema' | 'hooks' | 'now' | 'actor'>;
+
+/** A single record, with what is computed and with its lines. */
 export async function recordAnswer(
   entity: Entity,
   row: Row,
   reader: Reader,
-  { schema, hooks, now }: Pick<RecordContext, 'schema' | 'hooks' | 'now'>,
+  ctx: Answering,
 ): Promise<Answered> {
+  const { schema, hooks, now } = ctx;
   const record: Record<string, unknown> = {};
   for (const { name, computed } of schema.answered(entity))
     record[name] = computed ? await compute(computed, row, reader, hooks, now) : (row[name] ?? null);
+  for (const lines of linesOf(schema.entities, entity))
+    record[lines.property.name] = await readLines(lines, row, reader, ctx);
   return { record: record as WireRecord, version: Number(row._version) };
+}
+
+/** Lines are answered as their own list would answer them, as far as who asks may read them. */
+function readLines(
+  { child, parent, property }: LinesOf,
+  { id }: Row,
+  reader: Reader,
+  ctx: Answering,
+): Promise<Row[]> {
+  return visible(ctx, reader).find(child.path, {
+    where: [{ property: parent, op: 'eq', value: id }],
+    order: child.order,
+    limit: property.lines?.most,
+    properties: ctx.schema.listed(child),
+  });
 }
 
 async function compute(name: string, row: Row, reader: Reader, hooks: Hooks, now: Date): Promise<unknown> {

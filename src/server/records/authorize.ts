@@ -49,7 +49,7 @@ export function authorize(
 }
 
 /** Reads what who asks may read, and nothing else. */
-export function visible({ schema, actor }: RecordContext, reader: Reader): Reader {
+export function visible({ schema, actor }: Pick<RecordContext, 'schema' | 'actor'>, reader: Reader): Reader {
   return visibleReader(reader, schema, actor.id ?? 0);
 }
 

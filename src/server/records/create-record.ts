@@ -1,13 +1,15 @@
 import type { Entity } from '../../shared/schema/entity.ts';
-import type { Values } from '../store/store.ts';
+import type { Row, Values } from '../store/store.ts';
 import { recordAnswer } from './answer.ts';
 import { authorize } from './authorize.ts';
 import { withDefaults } from './automatic-values.ts';
+import { findRow } from './find-record.ts';
 import { keepAnswer, repeatable, replay } from './idempotency.ts';
+import { readLines, validateWithLines } from './lines-body.ts';
 import { inPipeline, type Pipeline } from './pipeline.ts';
 import type { Answered, RecordContext } from './record-context.ts';
 import { requireOwner, requireReferences } from './require-references.ts';
-import { validateBody } from './validate-body.ts';
+import { saveLines } from './save-lines.ts';
 
 export interface CreateOptions {
   /** `Idempotency-Key` of the request: asked again, the first answer is given again. */
@@ -59,7 +61,7 @@ export function shownNow({ schema }: RecordContext, entity: Entity, { record, ve
  */
 export function acceptCreate(ctx: RecordContext, entity: Entity, body: unknown): Values {
   authorize(ctx, entity, 'create', null);
-  return withDefaults(entity, validateBody(ctx.schema, entity, 'create', body));
+  return withDefaults(entity, validateWithLines(ctx.schema, entity, 'create', body));
 }
 
 /** Writes accepted values as a new record within an open transaction, and answers it. */
@@ -71,6 +73,23 @@ export async function writeNew(
 ): Promise<Answered> {
   await requireOwner(ctx, pipeline.writer, entity, values);
   await requireReferences(ctx, pipeline.writer, entity, values);
-  const row = await pipeline.create(entity.path, values);
+  const row = await createWhole(ctx, entity, values, pipeline);
   return recordAnswer(entity, row, pipeline.writer, ctx);
+}
+
+/** Writes accepted values as a new record with its lines. What follows from several of them is done once, at the end. */
+export async function createWhole(
+  ctx: RecordContext,
+  entity: Entity,
+  values: Values,
+  pipeline: Pipeline,
+): Promise<Row> {
+  const { own, lines } = readLines(ctx.schema, entity, values);
+  if (lines.length === 0) return pipeline.create(entity.path, own);
+  const row = await pipeline.together(async () => {
+    const made = await pipeline.create(entity.path, own);
+    await saveLines(ctx, pipeline, made, lines);
+    return made;
+  });
+  return findRow(pipeline.writer, entity, row.id);
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import type { Writer } from '../store/store.ts';
-import { acceptCreate } from './create-record.ts';
+import { acceptCreate, createWhole } from './create-record.ts';
 import { Pipeline } from './pipeline.ts';
 import type { RecordContext } from './record-context.ts';
 import { translateStoreError } from './translate-store-errors.ts';
@@ -74,7 +74,7 @@ async function writeSome(
   do {
     const body = bodies[index - first];
     try {
-      await pipeline.create(entity.path, acceptCreate(ctx, entity, body));
+      await createWhole(ctx, entity, acceptCreate(ctx, entity, body), pipeline);
     } catch (thrown) {
       const error = translateStoreError(ctx.schema, entity, thrown);
       throw error instanceof ApiError ? new BatchError(index, error) : error;

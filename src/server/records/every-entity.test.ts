@@ -2,7 +2,13 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { sampleRecord, sampleValue } from '../../../test/support/sample-record.ts';
 import { tempRecords } from '../../../test/support/temp-records.ts';
 import type { ApiError } from '../../shared/errors.ts';
-import { type Entity, kindOf, type Operation, type StoreScope } from '../../shared/schema/entity.ts';
+import {
+  type Entity,
+  hasParts,
+  kindOf,
+  type Operation,
+  type StoreScope,
+} from '../../shared/schema/entity.ts';
 import { createRecord } from './create-record.ts';
 import { getRecord, getSingle } from './get-record.ts';
 import { listRecords } from './list-records.ts';
@@ -58,7 +64,9 @@ for (const scope of ['tenant', 'platform'] as const) {
 
         const cleared = Object.fromEntries(
           entity.properties
-            .filter(({ required, readOnly, name }) => !required && !readOnly && !FILLED.includes(name))
+            .filter(({ required, readOnly, lines, name }) => {
+              return !required && !readOnly && !lines && !FILLED.includes(name);
+            })
             .map((property) => [property.name, null]),
         );
         if (Object.keys(cleared).length > 0)
@@ -106,7 +114,8 @@ for (const scope of ['tenant', 'platform'] as const) {
     test.each(able('create'))('$path refuses values of another kind', async (entity) => {
       for (const property of entity.properties.filter((one) => !one.readOnly)) {
         const scalar = property.storage === 'text' || property.kind === 'date' ? 5 : 'five';
-        for (const value of [[], scalar, ...(property.kind === 'object' ? [] : [{}])]) {
+        const others = { object: [[]], lines: [{}] }[property.kind as string] ?? [[], {}];
+        for (const value of [...others, scalar]) {
           const body = { ...(await temp.sample(entity.path)), [property.name]: value };
           const told = await errors(createRecord(ctx, entity, body));
           expect(Object.keys(told)).toEqual([property.name]);
@@ -181,7 +190,7 @@ for (const scope of ['tenant', 'platform'] as const) {
         (await listRecords(ctx, entity, { page_size: '100', ...query })).data;
       const ids = async (query: Record<string, string>) => (await rows(query)).map(({ id }) => id);
       const all = await rows({});
-      for (const property of entity.properties.filter((one) => one.kind !== 'object')) {
+      for (const property of entity.properties.filter((one) => !hasParts(one))) {
         const up = await ids({ ordering: `${property.name},id` });
         expect(up).toHaveLength(all.length);
         expect(await ids({ ordering: `-${property.name},-id` })).toEqual(up.toReversed());

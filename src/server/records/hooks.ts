@@ -40,6 +40,8 @@ export interface Transaction {
   /** Writes what differs from `before`. Returns the record after. */
   update(path: string, before: Row, values: Values, reason?: string): Promise<Row>;
   remove(path: string, before: Row): Promise<void>;
+  /** Does what follows from any of several writes: at once, or a single time after the last where they come together. */
+  once(key: string, work: () => Promise<unknown>): Promise<void>;
 }
 
 /**

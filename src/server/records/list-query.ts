@@ -1,6 +1,6 @@
 import { ApiError } from '../../shared/errors.ts';
 import { readWhole } from '../../shared/numbers.ts';
-import type { Entity } from '../../shared/schema/entity.ts';
+import { type Entity, hasParts } from '../../shared/schema/entity.ts';
 import { type Filter, filtersOf } from '../../shared/schema/filters.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type Order, parseOrdering } from '../../shared/wire.ts';
@@ -151,5 +151,5 @@ function readOrder(entity: Entity, query: ListQuery, value: string, refuse: Refu
 
 function canOrder(entity: Entity, name: string): boolean {
   const property = propertyOf(entity, name);
-  return property !== undefined && property.kind !== 'object' && !property.computed && !property.writeOnly;
+  return property !== undefined && !hasParts(property) && !property.computed && !property.writeOnly;
 }

@@ -9,6 +9,7 @@ import { checkChoices } from './choosable.ts';
 import { withDefaultsFrom } from './default-from.ts';
 import { findRow } from './find-record.ts';
 import type { Change, Transaction } from './hooks.ts';
+import { checkLineLimit } from './line-limit.ts';
 import { putBack } from './put-back.ts';
 import type { RecordContext } from './record-context.ts';
 import { keepRollups, totalsOf } from './rollups.ts';
@@ -25,6 +26,8 @@ import { writtenValue } from './written-value.ts';
 export class Pipeline implements Transaction {
   readonly writer: Audited;
   readonly #ctx: RecordContext;
+  /** What is to be done once after several writes, by its key; undefined while each write is by itself. */
+  #later: Map<string, () => Promise<unknown>> | undefined;
 
   constructor(ctx: RecordContext, writer: Writer) {
     const { schema, actor, now } = ctx;
@@ -42,6 +45,7 @@ export class Pipeline implements Transaction {
     const complete = await withDefaultsFrom(entity, withDefaults(entity, given), this.writer);
     const values = hooks.normalize(entity, complete);
     const change = this.#change(entity, null, values);
+    await checkLineLimit(this.#ctx.schema.whole.entities, entity, values, this.writer);
     await checkTree(change, this.writer);
     await checkChoices(change, this.#ctx.schema.whole.entities, this.writer);
     await hooks.validate(change, this.writer);
@@ -79,6 +83,31 @@ export class Pipeline implements Transaction {
     await hooks.afterSave(change, after, this);
     await this.#checkRules(change, after);
     return after;
+  }
+
+  /** Raises the version of a record that changed in what belongs to it. */
+  async touch(path: string, { id }: Row): Promise<void> {
+    await this.writer.update(path, id, { updated_at: this.#ctx.now.toISOString() });
+  }
+
+  async once(key: string, work: () => Promise<unknown>): Promise<void> {
+    if (this.#later) this.#later.set(key, work);
+    else await work();
+  }
+
+  /** Writes several records as one: what their hooks ask for by `once` is done after the last of them. */
+  async together<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#later) return work();
+    const later = new Map<string, () => Promise<unknown>>();
+    this.#later = later;
+    let result: T;
+    try {
+      result = await work();
+    } finally {
+      this.#later = undefined;
+    }
+    for (const due of later.values()) await due();
+    return result;
   }
 
   async remove(path: string, before: Row): Promise<void> {

@@ -2,23 +2,15 @@ import { ApiError } from '../../shared/errors.ts';
 import type { Action, Entity } from '../../shared/schema/entity.ts';
 import { readActionBody, type SavedWith } from './action-body.ts';
 import { recordAnswer } from './answer.ts';
-import {
-  authorize,
-  requireAction,
-  requireOperation,
-  requireReach,
-  requireWritable,
-  visible,
-} from './authorize.ts';
+import { authorize, requireAction, requireOperation, requireReach, visible } from './authorize.ts';
 import { shownNow } from './create-record.ts';
 import { findRecord, findRow } from './find-record.ts';
 import { keepAnswer, repeatable, replay } from './idempotency.ts';
 import { inPipeline, type Pipeline } from './pipeline.ts';
 import type { Answered, RecordContext } from './record-context.ts';
-import { requireOwner, requireReferences } from './require-references.ts';
+import { below, saveWith } from './save-with.ts';
 import { translateStoreError } from './translate-store-errors.ts';
 import { requireMatch } from './update-record.ts';
-import { writtenValue } from './written-value.ts';
 
 export interface ActionOptions {
   /** `Idempotency-Key` of the request: asked again, the first answer is given again. */
@@ -79,44 +71,8 @@ async function saveAll(
   if (!child) throw new ApiError('forbidden', `Your role does not let you change ${name}.`);
   for (const [index, record] of records.entries())
     try {
-      await save(ctx, pipeline, child, record, owner);
+      await saveWith(ctx, pipeline, child, record, owner);
     } catch (error) {
       throw below(child.single ? name : `${name}.${index}`, translateStoreError(ctx.schema, child, error));
     }
-}
-
-async function save(
-  ctx: RecordContext,
-  pipeline: Pipeline,
-  child: Entity,
-  { id, values }: SavedWith,
-  owner: number,
-): Promise<void> {
-  const parent = child.parent as string;
-  const reader = visible(ctx, pipeline.writer);
-  const before = child.single
-    ? await reader.first(child.path, [{ property: parent, op: 'eq', value: owner }])
-    : id === undefined
-      ? null
-      : await reader.get(child.path, id);
-  if (id !== undefined && (!before || writtenValue(before, parent) !== owner))
-    throw new ApiError('invalid', undefined, { id: ['does not belong to this record'] });
-  authorize(ctx, child, before ? 'update' : 'create', before);
-  if (before) {
-    requireWritable(ctx, child, values);
-    await requireReach(ctx, pipeline.writer, child, 'update', before);
-  } else await requireOwner(ctx, pipeline.writer, child, { ...values, [parent]: owner });
-  await requireReferences(ctx, pipeline.writer, child, values, before ?? undefined);
-  if (before) await pipeline.update(child.path, before, values);
-  else await pipeline.create(child.path, { ...values, [parent]: owner });
-}
-
-/** What is wrong with a record that came along, at its place in the body. */
-export function below(place: string, error: unknown): unknown {
-  if (!(error instanceof ApiError) || !error.errors) return error;
-  const errors = Object.entries(error.errors).map(([field, texts]) => [
-    field === '' ? place : `${place}.${field}`,
-    texts,
-  ]);
-  return new ApiError(error.code, error.message, Object.fromEntries(errors));
 }

@@ -75,7 +75,7 @@ function readTerm(entity: Entity, term: string, zone: string): GroupBy | string 
   const name = inner ?? term;
   const shown = name.slice(0, 100);
   const property = propertyOf(entity, name);
-  if (!property || property.computed || property.writeOnly)
+  if (!property || property.computed || property.lines || property.writeOnly)
     return `"${shown}" is not a property of ${entity.plural}`;
   const isDay = property.kind === 'date' || property.kind === 'datetime';
   if (period !== undefined)

@@ -3,11 +3,12 @@ import type { Entity } from '../../shared/schema/entity.ts';
 import type { Row, Values } from '../store/store.ts';
 import { recordAnswer } from './answer.ts';
 import { authorize, requireOperation, requireReach, requireWritable, visible } from './authorize.ts';
-import { findRecord } from './find-record.ts';
+import { findRecord, findRow } from './find-record.ts';
+import { readLines, validateWithLines } from './lines-body.ts';
 import { inPipeline, type Pipeline } from './pipeline.ts';
 import type { Answered, RecordContext } from './record-context.ts';
 import { requireReferences } from './require-references.ts';
-import { validateBody } from './validate-body.ts';
+import { saveLines } from './save-lines.ts';
 
 export interface ChangeOptions {
   /** `If-Match` of the request: the version that the client saw. */
@@ -28,14 +29,14 @@ export async function updateRecord(
   requireOperation(ctx.schema, entity, 'update');
   requireWritable(ctx, entity, body);
   // The form of a body needs no store, so a wrong one takes up no transaction.
-  const values = validateBody(ctx.schema, entity, 'update', body);
+  const values = validateWithLines(ctx.schema, entity, 'update', body);
   return inPipeline(ctx, entity, async (pipeline) => {
     const after = await writeChange(ctx, entity, key, values, pipeline, options);
     return recordAnswer(entity, after, pipeline.writer, ctx);
   });
 }
 
-/** Writes accepted values to a record that who asks may change, within an open transaction. */
+/** Writes accepted values and lines to a record that who asks may change, within an open transaction. */
 export async function writeChange(
   ctx: RecordContext,
   entity: Entity,
@@ -44,12 +45,19 @@ export async function writeChange(
   pipeline: Pipeline,
   { ifMatch }: ChangeOptions = {},
 ): Promise<Row> {
+  const { own, lines } = readLines(ctx.schema, entity, values);
   const before = await findRecord(visible(ctx, pipeline.writer), entity, key);
   authorize(ctx, entity, 'update', before);
   await requireReach(ctx, pipeline.writer, entity, 'update', before);
-  await requireReferences(ctx, pipeline.writer, entity, values, before);
+  await requireReferences(ctx, pipeline.writer, entity, own, before);
   requireMatch(ifMatch, before);
-  return pipeline.update(entity.path, before, values);
+  if (lines.length === 0) return pipeline.update(entity.path, before, own);
+  await pipeline.together(async () => {
+    const after = await pipeline.update(entity.path, before, own);
+    const isChanged = await saveLines(ctx, pipeline, after, lines);
+    if (isChanged && after === before) await pipeline.touch(entity.path, before);
+  });
+  return findRow(pipeline.writer, entity, before.id);
 }
 
 /** @throws ApiError `stale` unless `If-Match` names the version of the row, or is `*`, or was not sent */

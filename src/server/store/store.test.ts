@@ -55,6 +55,7 @@ async function fill(
       date: () => '2026-02-03',
       datetime: () => '2026-02-03T04:05:06.007Z',
       reference: () => fill(writer, scope, to, [...above, path]),
+      lines: () => null,
       object: () => JSON.stringify({ [property.name]: ++counter }),
     };
     values[property.name] = await samples[property.kind]();

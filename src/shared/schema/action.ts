@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../json-schema.ts';
 import { effectiveSchema } from './effective-schema.ts';
 import { type Action, readEntity } from './entity.ts';
+import { MOST_LINES } from './lines.ts';
 import type { Manifest } from './manifest.ts';
 import { createSchema, updateSchema } from './request-schema.ts';
 
@@ -12,9 +13,6 @@ interface ActionWords {
   required?: string[];
   children?: Record<string, string>;
 }
-
-/** How many records of a child a request may hold. */
-export const MOST_LINES = 100;
 
 /**
  * Reads the actions of an entity (`x-entity.actions`).

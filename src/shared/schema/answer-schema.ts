@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../json-schema.ts';
-import { type Entity, kindOf, type Property } from './entity.ts';
+import { type Entity, kindOf, type Property, tableName } from './entity.ts';
 import { nullable, plainWords } from './request-schema.ts';
 
 /** Where the schema of an answered reference stands in the API's description. */
@@ -17,9 +17,9 @@ export function answerSchema(entity: Entity, schema: JsonSchema): JsonSchema {
     ...(entity.description && { description: entity.description }),
     type: 'object',
     additionalProperties: false,
-    // What is computed stands in the answer of one record, not in lists.
+    // What is computed, and lines, stand in the answer of one record, not in lists.
     required: answered
-      .filter((property) => !property.only && !property.computed)
+      .filter((property) => !property.only && !property.computed && !property.lines)
       .map((property) => property.name),
     properties: Object.fromEntries(
       answered.map((property) => [property.name, valueSchema(property, schema.properties?.[property.name])]),
@@ -30,6 +30,10 @@ export function answerSchema(entity: Entity, schema: JsonSchema): JsonSchema {
 function valueSchema(property: Property, own: JsonSchema | undefined): JsonSchema {
   const { title, description } = property;
   const words = { title, ...(description && { description }) };
+  if (property.lines) {
+    const items = { $ref: `#/components/schemas/${tableName(property.lines.entity)}` };
+    return { ...words, type: 'array', maxItems: property.lines.most, items };
+  }
   if (property.kind === 'reference')
     return isAlwaysSet(property)
       ? { ...words, ...REFERENCE }

@@ -4,6 +4,7 @@ import type { FieldKind, Storage } from '../kinds/kind.ts';
 import type { Order } from '../wire.ts';
 import { parseOrdering } from '../wire.ts';
 import { type Limits, limitsOf } from './limits.ts';
+import { type Lines, readLines } from './lines.ts';
 import type { ObjectSchemaName } from './object-schemas.ts';
 import { readUnique, type UniqueKey, type UniqueWords } from './unique-key.ts';
 
@@ -86,6 +87,8 @@ export interface Property {
   computed?: string;
   /** Worked out from the records that refer to this one, and stored. */
   rollup?: Rollup;
+  /** The records below this one that are edited and answered within it; stored in a table of their own. */
+  lines?: Lines;
   /** Numbers of the same record whose sum it is, stored. */
   total?: string[];
   /** A new record that leaves it out has the value of the record that this reference names. */
@@ -313,6 +316,7 @@ function readProperty(name: string, schema: JsonSchema, required: string[], onCr
     auto: schema['x-auto'] as string | undefined,
     computed: schema['x-computed'] as string | undefined,
     rollup: readRollup(schema['x-rollup'] as RollupWords | undefined),
+    lines: readLines(schema),
     total: schema['x-total'] as string[] | undefined,
     ...(from !== undefined && copied !== undefined && { defaultFrom: { reference: from, property: copied } }),
     through: through === undefined ? undefined : { reference: through, property: rest.join('.') },
@@ -338,6 +342,11 @@ function readRollup(words: RollupWords | undefined): Rollup | undefined {
     where,
     ...(others && { and: others }),
   };
+}
+
+/** Whether a value has parts of its own, which lists, filters, files and single inputs cannot show. */
+export function hasParts({ kind }: Pick<Property, 'kind'>): boolean {
+  return kind === 'object' || kind === 'lines';
 }
 
 /** What a property's kind means. @example kindOf(property).read('12', property) // { value: 12 } */

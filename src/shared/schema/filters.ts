@@ -15,7 +15,7 @@ export interface Filter {
  */
 export function filtersOf(entity: Entity): Filter[] {
   return entity.properties
-    .filter((property) => !property.computed && !property.writeOnly)
+    .filter((property) => !property.computed && !property.lines && !property.writeOnly)
     .flatMap((property) =>
       operatorsOf(property).map((operator) => ({
         name: parameterOf(property, operator),

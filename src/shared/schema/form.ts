@@ -98,6 +98,7 @@ function fieldUi(property: Property, own: PropertyUi): Record<string, unknown> {
     ...(property.reference && !widget && own['ui:create'] && { create: own['ui:create'] }),
   };
   return {
+    ...(property.lines && { 'ui:field': 'lines' }),
     ...(widget && { 'ui:widget': widget }),
     ...(own['ui:placeholder'] && { 'ui:placeholder': own['ui:placeholder'] }),
     ...(own['ui:help'] && { 'ui:help': own['ui:help'] }),

@@ -1,8 +1,8 @@
-import type { Entity, Property } from './entity.ts';
+import { type Entity, hasParts, type Property } from './entity.ts';
 
 /** Properties that an import may fill: those that a client may write. */
 export function importable(entity: Entity): Property[] {
-  return entity.properties.filter((property) => !property.readOnly && property.kind !== 'object');
+  return entity.properties.filter((property) => !property.readOnly && !hasParts(property));
 }
 
 /** Whether records of an entity can be imported at all. Accounts are made by inviting people. */

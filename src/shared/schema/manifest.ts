@@ -37,17 +37,35 @@ export function entityAt(manifest: Manifest, path: string): Entity {
   return entity;
 }
 
+/**
+ * What of a record is lines of other entities: its property and the child's entity, for those that are there.
+ * @example linesOf(manifest, plan).map(({ child }) => child.path) // ['maintenance/plan_task', 'maintenance/plan_trigger']
+ */
+export function linesOf(manifest: Manifest, entity: Entity): LinesOf[] {
+  return entity.properties.flatMap((property) => {
+    const child = property.lines && manifest[property.lines.entity];
+    return child?.parent === undefined ? [] : [{ property, child, parent: child.parent }];
+  });
+}
+
+/** Lines of a record: the property that they stand in, their entity, and its reference to the record. */
+export interface LinesOf {
+  property: Property;
+  child: Entity;
+  parent: string;
+}
+
 /** A property of an entity by name, or undefined. @example propertyOf(site, 'code')?.kind // 'text' */
 export function propertyOf(entity: Entity, name: string): Property | undefined {
   return entity.properties.find((property) => property.name === name);
 }
 
 /**
- * Properties that have a column of their own: all but the computed and the mirrored.
+ * Properties that have a column of their own: all but the computed, the mirrored and lines.
  * @example storedProperties(asset).some((property) => property.name === 'site') // false, since it is the location's
  */
 export function storedProperties(entity: Entity): Property[] {
-  return entity.properties.filter((property) => !property.computed && !property.through);
+  return entity.properties.filter((property) => !property.computed && !property.through && !property.lines);
 }
 
 /**

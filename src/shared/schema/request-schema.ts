@@ -28,6 +28,7 @@ function writable(entity: Entity): Property[] {
 
 function requestBody(entity: Entity, schema: JsonSchema, creating: boolean): JsonSchema {
   const properties = writable(entity).map((property) => {
+    if (property.lines) return [property.name, linesBody(property, creating)];
     const own = {
       ...referenceBounds(property),
       ...plainWords(schema.properties?.[property.name] ?? {}),
@@ -37,6 +38,12 @@ function requestBody(entity: Entity, schema: JsonSchema, creating: boolean): Jso
     return [property.name, optional ? nullable(own) : own];
   });
   return { type: 'object', additionalProperties: false, properties: Object.fromEntries(properties) };
+}
+
+/** Lines come as a list of changes, among them as many that remove one; what each may hold is checked by itself. */
+function linesBody({ title, lines }: Property, creating: boolean): JsonSchema {
+  const most = lines?.most ?? 0;
+  return { type: 'array', title, maxItems: creating ? most : 2 * most, items: {} };
 }
 
 /** An id is a positive whole number, whether or not the file says so. */

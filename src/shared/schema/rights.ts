@@ -51,13 +51,20 @@ export function rightsOf(grants: Grants): Rights {
   const shows = (grant: EntityGrant, { name, class: about }: Property) =>
     ALWAYS.includes(name) ||
     ((about === undefined || knows(about)) && (grant.show === undefined || grant.show.includes(name)));
+  /** Lines that may not be read are not there. */
+  const areLinesShown = ({ lines }: Property, entities: Manifest) => {
+    const child = lines && entities[lines.entity];
+    return !child || of(child, entities).read !== undefined;
+  };
   return {
     isAll: false,
     history: readsHistory(grants),
     view(entity, entities) {
       const grant = of(entity, entities);
       if (grant.read === undefined) return undefined;
-      const properties = entity.properties.filter((property) => shows(grant, property));
+      const properties = entity.properties.filter(
+        (property) => shows(grant, property) && areLinesShown(property, entities),
+      );
       const isShown = (name: string) => properties.some((property) => property.name === name);
       return {
         ...entity,

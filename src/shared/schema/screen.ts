@@ -1,4 +1,4 @@
-import type { Entity } from './entity.ts';
+import { type Entity, hasParts } from './entity.ts';
 
 /** Where a row click of a list leads: the entity's own route, the generic form page, or nowhere. */
 export type Opens = 'page' | 'generated' | 'none';
@@ -246,7 +246,7 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
       columns:
         list.columns ??
         entity.properties
-          .filter((p) => p.kind !== 'object')
+          .filter((p) => !hasParts(p))
           .slice(0, 6)
           .map((p) => p.name),
       pageSize: list.pageSize ?? 10,

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { type Action, type Entity, kindOf, type Property } from '../../../shared/schema/entity.ts';
+import { type Action, type Entity, hasParts, kindOf, type Property } from '../../../shared/schema/entity.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
 import type { Values } from '../../data/records.ts';
 import { RequestError } from '../../data/request.ts';
@@ -122,7 +122,7 @@ export function BatchFields({
 /** Whether many records may have the same value of it. */
 function isShared({ parent }: Entity, property: Property): boolean {
   const { name, readOnly, writeOnly, unique, kind } = property;
-  if (readOnly || writeOnly || unique || kind === 'object' || name === parent) return false;
+  if (readOnly || writeOnly || unique || hasParts({ kind }) || name === parent) return false;
   return fieldOf(property).Input !== undefined && kindOf(property) !== undefined;
 }
 

@@ -33,7 +33,7 @@ export function CalendarList({ days, entries, figures, today, onDay, onMove, onK
               type="button"
               className="calendar-list-head"
               aria-current={day === today ? 'date' : undefined}
-              aria-label={`Open ${formatDate(day)}`}
+              aria-label={`${formatWeekday(day)}, open ${formatDate(day)}`}
               onClick={() => onDay(day)}
             >
               {formatWeekday(day)}

@@ -51,7 +51,7 @@ export const CalendarWeek = memo(function CalendarWeek(props: Props) {
               type="button"
               className="calendar-day-number"
               aria-current={day === today ? 'date' : undefined}
-              aria-label={`Open ${formatDate(day)}`}
+              aria-label={`${Number(day.slice(8))}, open ${formatDate(day)}`}
               onClick={() => onDay(day)}
             >
               {Number(day.slice(8))}

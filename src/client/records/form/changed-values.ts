@@ -21,7 +21,8 @@ export function filledValues(values: Values, fields: string[]): Values {
 }
 
 function emptyAsNull(value: unknown): unknown {
-  return value === undefined || value === '' ? null : value;
+  const isEmpty = value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  return isEmpty ? null : value;
 }
 
 function same(a: unknown, b: unknown): boolean {

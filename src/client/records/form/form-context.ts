@@ -13,6 +13,8 @@ export interface FormSurroundings {
   labels: Record<string, Labelled>;
   /** What the form holds, which may say what a reference can point to. */
   values: Values;
+  /** What is wrong, by field; of lines by their places too (`triggers.0.rrule`). */
+  errors?: Record<string, string>;
   /** The property that names the record, as the page's heading does. */
   naming?: string;
   /** Fields read as text until somebody points at them. */

@@ -1,13 +1,17 @@
 import './form.scss';
+import { linesOf } from '../../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { PropertyValue } from '../../fields/property-value.tsx';
 import { useModel } from '../../model/model.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Line } from './lines/line-values.ts';
+import { LinesTable } from './lines/lines-table.tsx';
 import { shownFields } from './shown-fields.ts';
 
 /** A record to read: its properties with their values, as a description list. */
 export function RecordDetails({ path, record }: { path: string; record: WireRecord }) {
   const model = useModel();
+  const entity = model.manifest[path];
   return (
     <div className="record-details">
       <dl className="form-fields">
@@ -24,6 +28,13 @@ export function RecordDetails({ path, record }: { path: string; record: WireReco
           </div>
         ))}
       </dl>
+      {entity &&
+        linesOf(model.manifest, entity).map(({ property, child }) => (
+          <section key={property.name} className="form-field form-field-wide">
+            <h3 className="form-field-label">{property.title}</h3>
+            <LinesTable child={child} lines={(record[property.name] ?? []) as Line[]} />
+          </section>
+        ))}
     </div>
   );
 }

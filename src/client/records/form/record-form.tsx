@@ -75,6 +75,7 @@ export function RecordForm(props: Props) {
     path,
     labels: state.labels,
     values: { ...state.values, ...fixed },
+    errors: saving.errors,
     naming: entity?.label,
     isQuiet: !isNew,
     keepDraft: state.keepDraft,

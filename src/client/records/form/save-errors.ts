@@ -1,5 +1,6 @@
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import { RequestError } from '../../data/request.ts';
+import { errorTitle } from './error-titles.ts';
 import type { FieldErrors } from './transform-errors.ts';
 
 /** What a failed save tells the person. */
@@ -24,10 +25,9 @@ export function readSaveError(error: unknown, titles: Record<string, string>): S
   const fields: FieldErrors = {};
   const others: string[] = [];
   for (const [field, texts] of Object.entries(error.errors ?? {})) {
-    if (titles[field] !== undefined) fields[field] = texts.map(sentence).join(' ');
-    others.push(
-      ...texts.map((text) => (field === '' ? sentence(text) : `${titles[field] ?? field}: ${text}`)),
-    );
+    const title = errorTitle(titles, field);
+    if (title !== undefined) fields[field] = texts.map(sentence).join(' ');
+    others.push(...texts.map((text) => (field === '' ? sentence(text) : `${title ?? field}: ${text}`)));
   }
   const hasErrors = others.length > 0;
   return {

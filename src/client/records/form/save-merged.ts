@@ -3,6 +3,7 @@ import { readRecord, updateRecord, type Written } from '../../data/records.ts';
 import { RequestError } from '../../data/request.ts';
 import { actorOf } from '../history/history-words.ts';
 import { changedValues } from './changed-values.ts';
+import type { FormLines } from './lines/form-lines.ts';
 import type { Values } from './values.ts';
 
 /** A field that was changed here and elsewhere, to different values; an empty one is null. */
@@ -27,6 +28,8 @@ interface Save {
   /** When what the form began with was saved; undefined where history may not be read. */
   since: string | undefined;
   fields: string[];
+  /** What is done with lines of the record. */
+  lines: FormLines;
   /** A record as form values. */
   read(record: Values): Values;
 }
@@ -40,20 +43,24 @@ const MOST_ROUNDS = 4;
  * @throws RequestError
  */
 export async function saveMerged(save: Save): Promise<Saved> {
-  const { path, key, snapshot, changes, fields } = save;
+  const { path, key, snapshot, changes, fields, lines } = save;
+  const body = lines.changed(snapshot, changes);
   let etag = save.etag;
   let theirs: string[] = [];
   let who: string[] = [];
   for (let round = 1; ; round += 1) {
     try {
-      return { written: await updateRecord(path, key, changes, etag), theirs, who };
+      return { written: await updateRecord(path, key, body, etag), theirs, who };
     } catch (error) {
       if (!isOvertaken(error) || round === MOST_ROUNDS) throw error;
     }
     const newest = await readRecord(path, key);
-    const elsewhere = changedValues(snapshot, save.read(newest.data), fields);
+    const found = save.read(newest.data);
+    const elsewhere = changedValues(snapshot, found, fields);
     who = await whoChanged(save);
-    const clashes = clashesOf(changes, elsewhere);
+    const apart = lines.apart(snapshot, changes, found);
+    const mine = lines.merged(snapshot, changes, found);
+    const clashes = clashesOf(mine, elsewhere).filter(({ field }) => !apart.includes(field));
     if (clashes.length > 0) return { newest, clashes, who };
     theirs = Object.keys(elsewhere);
     etag = newest.etag;

@@ -4,6 +4,7 @@ import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompil
 import { useMemo } from 'react';
 import type { Form } from '../../../shared/schema/form.ts';
 import { ID_SEPARATOR } from './field-ids.ts';
+import { LinesField } from './lines/lines-field.tsx';
 import { FieldTemplate } from './templates/field-template.tsx';
 import { ObjectTemplate } from './templates/object-template.tsx';
 import type { FieldErrors } from './transform-errors.ts';
@@ -20,6 +21,7 @@ const widgets: RegistryWidgetsType = {
   TextareaWidget: FieldWidget,
   readOnly: ReadOnlyWidget,
 };
+const fields = { lines: LinesField };
 const templates = {
   BaseInputTemplate: FieldWidget,
   FieldTemplate,
@@ -55,6 +57,7 @@ export function SchemaForm({ form, uiSchema, values, errors, idPrefix, disabled,
       extraErrors={extraErrors}
       experimental_defaultFormStateBehavior={noDefaults}
       widgets={widgets}
+      fields={fields}
       templates={templates}
       idPrefix={idPrefix}
       idSeparator={ID_SEPARATOR}
@@ -72,7 +75,7 @@ export function SchemaForm({ form, uiSchema, values, errors, idPrefix, disabled,
 function asErrorSchema(errors: FieldErrors): ErrorSchema {
   return Object.fromEntries(
     Object.entries(errors)
-      .filter(([field]) => field !== '')
+      .filter(([field]) => field !== '' && !field.includes('.'))
       .map(([field, text]) => [field, { __errors: [text] }]),
   ) as ErrorSchema;
 }

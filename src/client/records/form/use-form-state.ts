@@ -2,11 +2,13 @@ import { useEffect, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Form } from '../../../shared/schema/form.ts';
 import type { Labelled } from '../../../shared/wire.ts';
+import { useModel } from '../../model/model.ts';
 import { applyChanges, changedValues } from './changed-values.ts';
 import { chosenState } from './create-link-state.ts';
 import { setDirty, useDirtyForm } from './dirty-forms.ts';
 import { type Draft, dropDraft, KEEP_DRAFTS, keepDraft, readDraft } from './drafts.ts';
 import { dropHeld, readHeld, useHeldDraft } from './held-drafts.ts';
+import { formLines } from './lines/form-lines.ts';
 import { defaultValues, recordLabels, recordValues, type Values, writableFields } from './values.ts';
 
 /** A record as it was loaded, with the version that a save must still find. */
@@ -39,6 +41,7 @@ export function useFormState(path: string, form: Form, loaded: LoadedRecord | un
   const route = `${location.pathname}${location.search}`;
   const draftKey = `${route}#${path}`;
   const fields = writableFields(form.schema);
+  const lines = formLines(useModel().manifest, path);
   const [draft] = useState(() => readDraft(draftKey) ?? readHeld(draftKey));
   const [state, setState] = useState<State>(() =>
     withDraft(snapshotOf(form, loaded, fixed), draft?.values, chosenState(location.state), form),
@@ -90,7 +93,8 @@ export function useFormState(path: string, form: Form, loaded: LoadedRecord | un
       setState((held) => {
         const base = snapshotOf(form, next, fixed);
         const mine = changedValues(held.snapshot, held.values, fields);
-        return { ...base, loadedVersion: newest, values: applyChanges(base.values, mine) };
+        const merged = lines.merged(held.snapshot, mine, base.values);
+        return { ...base, loadedVersion: newest, values: applyChanges(base.values, merged) };
       });
     },
     /** Takes what the server has, without the changes made here. */

@@ -2,13 +2,16 @@ import { useState } from 'react';
 import type { Form } from '../../../shared/schema/form.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { createRecord } from '../../data/records.ts';
+import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { useUndo } from '../actions/use-undo.ts';
 import { applyChanges, filledValues } from './changed-values.ts';
 import { checkForm, focusFirstError } from './check-form.ts';
 import { setDirty } from './dirty-forms.ts';
+import { type ErrorTitles, errorTitle, fieldOfError } from './error-titles.ts';
 import { inWords } from './in-words.ts';
+import { formLines } from './lines/form-lines.ts';
 import { useNextStep } from './next-step.ts';
 import { readSaveError, type SaveFailure } from './save-errors.ts';
 import { type Clash, saveMerged } from './save-merged.ts';
@@ -37,6 +40,7 @@ export function useSave(options: Options) {
   const { path, recordKey, form, fixed, state, shown, unknown = [], onSaved, offersNext } = options;
   const toast = useToast();
   const can = useCan();
+  const lines = formLines(useModel().manifest, path);
   const nextStep = useNextStep(path);
   const undo = useUndo();
   const [clash, setClash] = useState<{ clashes: Clash[]; who: string[] }>();
@@ -57,7 +61,7 @@ export function useSave(options: Options) {
     const found = checkForm(element, form, state.values);
     for (const field of unknown) delete found[field];
     if (!isValid || Object.keys(found).length > 0) {
-      const hidden = Object.entries(found).filter(([field]) => !shown.includes(field));
+      const hidden = Object.entries(found).filter(([field]) => !shown.includes(fieldOfError(field)));
       const others = hidden.map(([, text]) => text);
       return show(element, { message: summary(found, form), fields: found, others, isStale: false });
     }
@@ -77,7 +81,10 @@ export function useSave(options: Options) {
   }
 
   async function create(again: boolean) {
-    const values = { ...filledValues(state.values, writableFields(form.schema)), ...fixed };
+    const values = {
+      ...lines.created(filledValues(state.values, writableFields(form.schema))),
+      ...fixed,
+    };
     const { data } = await createRecord(path, values);
     setDirty(state.id, false);
     toast.success(`${form.schema.title} saved`, offersNext && !again ? nextStep(data.id) : undefined);
@@ -94,6 +101,7 @@ export function useSave(options: Options) {
       etag,
       since: can.read('history') ? savedAt : undefined,
       fields: writableFields(form.schema),
+      lines,
       read: (record) => recordValues(record, form.schema),
     });
     if ('clashes' in saved) {
@@ -105,7 +113,13 @@ export function useSave(options: Options) {
     state.reset({ record: data, etag: next ?? undefined });
     setDirty(state.id, false);
     const before = Object.fromEntries(Object.keys(changes).map((name) => [name, snapshot[name] ?? null]));
-    const action = undo.ofChange({ path, key, before, etag: next ?? undefined });
+    const after = recordValues(data, form.schema);
+    const action = undo.ofChange({
+      path,
+      key,
+      before: lines.changed(after, before),
+      etag: next ?? undefined,
+    });
     toast.success(savedText(saved.theirs, saved.who), saved.theirs.length > 0 ? undefined : action);
     onSaved(data, again);
   }
@@ -129,7 +143,10 @@ export function useSave(options: Options) {
     },
     /** Takes new values; what the server or the check said of a changed field no longer holds. */
     change(values: Values) {
-      const kept = Object.entries(errors).filter(([field]) => values[field] === state.values[field]);
+      const kept = Object.entries(errors).filter(([error]) => {
+        const field = fieldOfError(error);
+        return values[field] === state.values[field];
+      });
       if (kept.length < Object.keys(errors).length) {
         setErrors(Object.fromEntries(kept));
         if (kept.length === 0 && !failure?.isStale) setFailure(undefined);
@@ -143,13 +160,13 @@ export function useSave(options: Options) {
   };
 }
 
-function titlesOf(shown: string[], form: Form): Record<string, string> {
+function titlesOf(shown: string[], form: Form): ErrorTitles {
   return Object.fromEntries(shown.map((field) => [field, form.schema.properties?.[field]?.title ?? field]));
 }
 
 function summary(errors: FieldErrors, form: Form): string {
   const titles = Object.keys(errors)
-    .map((field) => form.schema.properties?.[field]?.title ?? field)
+    .map((field) => errorTitle(titlesOf(Object.keys(form.schema.properties ?? {}), form), field) ?? field)
     .join(', ');
   return `Please check the marked fields: ${titles}.`;
 }

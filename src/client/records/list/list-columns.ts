@@ -1,4 +1,4 @@
-import type { Entity, Property } from '../../../shared/schema/entity.ts';
+import { type Entity, hasParts, type Property } from '../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { isMark, type Screen } from '../../../shared/schema/screen.ts';
 import { fieldOf } from '../../fields/fields.ts';
@@ -24,8 +24,12 @@ export function listColumns(
 export function offeredColumns(entity: Entity, screen: Screen): Property[] {
   const first = screen.list.columns;
   const others = entity.properties.filter(
-    ({ name, kind, computed, writeOnly }) =>
-      !first.includes(name) && name !== 'id' && kind !== 'object' && !computed && !writeOnly,
+    (property) =>
+      !first.includes(property.name) &&
+      property.name !== 'id' &&
+      !hasParts(property) &&
+      !property.computed &&
+      !property.writeOnly,
   );
   return [...first.flatMap((name) => propertyOf(entity, name) ?? []), ...others];
 }

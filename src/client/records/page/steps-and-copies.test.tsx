@@ -50,9 +50,12 @@ test('the row of a record opens a menu that makes a copy of it', async () => {
 test("a copy leaves out what is unique, the server's, or said to be left out", () => {
   const times = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' };
   const site = { id: 1, ...times, code: 'N', name: 'North', time_zone: null };
-  expect(copiedValues(entityAt(manifest, SITE), site)).toEqual({ name: 'North' });
+  expect(copiedValues(manifest, entityAt(manifest, SITE), site)).toEqual({ name: 'North' });
   const item = { id: 1, ...times, description: 'Oil', is_done: true, assigned_to: { id: 4, label: 'Ann' } };
-  expect(copiedValues(entityAt(manifest, ITEM), item)).toEqual({ description: 'Oil', assigned_to: 4 });
+  expect(copiedValues(manifest, entityAt(manifest, ITEM), item)).toEqual({
+    description: 'Oil',
+    assigned_to: 4,
+  });
 });
 
 test('from a record one goes on in the order of the list one came from', async () => {

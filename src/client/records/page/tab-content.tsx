@@ -7,6 +7,7 @@ import { ownerReference } from '../address.ts';
 import { focusFirstControl } from '../form/focus-first-control.ts';
 import { LazyEntityForm, LazySingleForm } from '../form/lazy-forms.tsx';
 import { EntityList } from '../list/entity-list.tsx';
+import { ComingDates } from '../plans/coming-dates.tsx';
 import { ComputedLines } from './computed-lines.tsx';
 import { MoreRecords } from './more-records.tsx';
 import { ObjectsTab } from './objects-tab.tsx';
@@ -14,6 +15,9 @@ import { OfferedRecords } from './offered-records.tsx';
 import { prefetchPage } from './prefetch-page.ts';
 import { RecordFigures } from './record-figures.tsx';
 import { SummaryTable } from './summary-table.tsx';
+
+const ASSET = 'assets/equipments';
+const PLAN = 'maintenance/plan';
 
 interface Props {
   tab: Tab;
@@ -49,6 +53,7 @@ export function TabContent({ tab, owner, ownerId, viewOnly, isFixed }: Props) {
         {tab.figures && <RecordFigures path={owner} id={ownerId} names={tab.figures} />}
         {tab.offer && !viewOnly && <OfferedRecords offer={tab.offer} path={owner} id={ownerId} />}
         <ListTab tab={tab} path={shown} parent={parent} viewOnly={isRead} />
+        {owner === ASSET && shown === PLAN && can.read(PLAN) && <ComingDates asset={ownerId} />}
         {(tab.more ?? [])
           .filter((path) => can.read(path))
           .map((path) => (

@@ -1,4 +1,4 @@
-import type { Entity, Property } from '../../../shared/schema/entity.ts';
+import { type Entity, hasParts, type Property } from '../../../shared/schema/entity.ts';
 import { type Manifest, propertyOf } from '../../../shared/schema/manifest.ts';
 
 /** A field that a rule can ask for, or about. */
@@ -68,5 +68,5 @@ function further(manifest: Manifest, entity: Entity, way: string[], titles: stri
 }
 
 function isAsked({ name, kind, computed, writeOnly }: Property): boolean {
-  return kind !== 'object' && !computed && !writeOnly && !SERVER_OWNED.includes(name);
+  return !hasParts({ kind }) && !computed && !writeOnly && !SERVER_OWNED.includes(name);
 }

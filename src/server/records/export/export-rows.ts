@@ -1,4 +1,4 @@
-import type { Entity, Property } from '../../../shared/schema/entity.ts';
+import { type Entity, hasParts, type Property } from '../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import type { Row } from '../../store/store.ts';
 import { authorize, visible } from '../authorize.ts';
@@ -60,7 +60,7 @@ export async function exportRows(
 
 function readColumns(listed: string[], entity: Entity, names: string | undefined): Property[] | string {
   const all = listed.flatMap((name) => propertyOf(entity, name) ?? []);
-  const shown = all.filter(({ kind }) => kind !== 'object');
+  const shown = all.filter((property) => !hasParts(property));
   if (names === undefined || names === '') return shown;
   const wanted = [...new Set(names.slice(0, 5000).split(','))];
   const unknown = wanted.find((name) => !shown.some((property) => property.name === name));

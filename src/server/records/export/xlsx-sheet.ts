@@ -40,9 +40,18 @@ export function sheetHead(columns: Property[]): string {
   return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${sheetRow(1, titles)}`;
 }
 
-/** A row of cells, counted from 1. */
+/** A row of cells, counted from 1. Each says where it stands: not every program counts them. */
 export function sheetRow(at: number, cells: string[]): string {
-  return `<row r="${at}">${cells.join('')}</row>`;
+  const placed = cells.map((cell, index) => `<c r="${columnName(index)}${at}"${cell.slice(2)}`);
+  return `<row r="${at}">${placed.join('')}</row>`;
+}
+
+const LETTERS = 26;
+
+/** @example columnName(27) // 'AB' */
+function columnName(index: number): string {
+  const last = String.fromCharCode(65 + (index % LETTERS));
+  return index < LETTERS ? last : columnName(Math.floor(index / LETTERS) - 1) + last;
 }
 
 /** How the values of a column become cells: numbers, days and moments as such, all else as people read it. */

@@ -20,7 +20,7 @@ import { keepAnswer, repeatable, replay } from '../idempotency.ts';
 import { inPipeline, type Pipeline } from '../pipeline.ts';
 import type { RecordContext } from '../record-context.ts';
 import { requireOwner, requireReferences } from '../require-references.ts';
-import { below } from '../run-action.ts';
+import { below } from '../save-with.ts';
 import { translateStoreError } from '../translate-store-errors.ts';
 import { writeChange } from '../update-record.ts';
 import { outcomeOf } from './check-rows.ts';

@@ -92,7 +92,7 @@ function isEmpty(value: unknown): boolean {
 
 function leads(entities: Manifest, entity: Entity, [name = '', ...rest]: string[], hops = 0): boolean {
   const property = propertyOf(entity, name);
-  if (!property || property.computed || property.writeOnly) return false;
+  if (!property || property.computed || property.lines || property.writeOnly) return false;
   if (rest.length === 0) return true;
   const next = property.reference && entities[property.reference.entity];
   if (!next || hops >= MOST_HOPS) return false;

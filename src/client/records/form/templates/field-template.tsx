@@ -23,7 +23,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
   const property = manifest[path] && propertyOf(manifest[path], fieldName(id));
   const look = property && fieldOf(property);
   const isFixed = schema.readOnly === true || uiSchema?.['ui:widget'] === 'readOnly';
-  const wide = uiSchema?.['ui:widget'] === 'textarea';
+  const wide = uiSchema?.['ui:widget'] === 'textarea' || property?.lines !== undefined;
   return (
     <div
       className={[

@@ -43,7 +43,7 @@ export const planHooks: EntityHooks = {
     return { cursor: await yesterday(reader, change) };
   },
   async afterSave({ before, now }, after, transaction) {
-    if (before) await runPlan(transaction, after.id, now);
+    if (before) await transaction.once(`plan ${after.id}`, () => runPlan(transaction, after.id, now));
   },
   async beforeDelete(_change, row, { writer }) {
     if (await hasOccurrences(writer, row.id))
@@ -91,7 +91,7 @@ export const triggerHooks: EntityHooks = {
       await transaction.writer.keep(PLAN, plan, {
         cursor: await yesterdayOf(transaction.writer, plan, change.now),
       });
-    await runPlan(transaction, plan, change.now);
+    await transaction.once(`plan ${plan}`, () => runPlan(transaction, plan, change.now));
   },
   async beforeDelete({ now }, row, transaction) {
     await runPlan(transaction, Number(writtenValue(row, 'plan')), now, { without: row.id });

@@ -1,0 +1,19 @@
+import useSWR from 'swr';
+import type { CacheKey } from './cache.ts';
+import type { DataOf } from './operations.ts';
+import { type RequestError, request } from './request.ts';
+
+export type Report = DataOf<'get', '/reports/{section}'>;
+export type ReportFigure = Report['figures'][number];
+export type ReportTable = Report['tables'][number];
+
+/** A section of the reports with what it is asked for, as the page's address says it. */
+export function useReport(section: string, search: string) {
+  const { data, error, isLoading, mutate } = useSWR<Report, RequestError>(
+    ['answer', `reports/${section}`, search] satisfies CacheKey,
+    async ([, path, asked]: [string, string, string]) =>
+      (await request<Report>('GET', path, { query: Object.fromEntries(new URLSearchParams(asked)) })).data,
+    { keepPreviousData: true, revalidateOnFocus: false },
+  );
+  return { report: data, error, isLoading, reload: () => mutate() };
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { csvOf } from './csv-of.ts';
+
+test('a table becomes a file: quotes are doubled, formulas defused, what is not known stays empty', () => {
+  const rows = [
+    { label: '=1+1', values: [12.5, null], list: null },
+    { label: 'Pump "A", west', values: [0, -3], list: null },
+  ];
+  const columns = [
+    { title: 'Cost', unit: 'money' as const },
+    { title: 'MTBF', unit: 'hours' as const },
+  ];
+  expect(csvOf({ title: 'Assets', columns, rows })).toBe(
+    'Assets,Cost (money),MTBF (hours)\r\n\'=1+1,12.5,\r\n"Pump ""A"", west",0,-3\r\n',
+  );
+});

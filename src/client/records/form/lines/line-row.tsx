@@ -1,0 +1,140 @@
+import type { Entity, Property } from '../../../../shared/schema/entity.ts';
+import { useChoosable } from '../../../data/choosable.ts';
+import { fieldOf } from '../../../fields/fields.ts';
+import { useModel } from '../../../model/model.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useFormSurroundings } from '../form-context.ts';
+import { isLabelled, type Values } from '../values.ts';
+import type { Line } from './line-values.ts';
+
+interface Props {
+  id: string;
+  /** Its place, from 0, and the field of the form that it stands in. */
+  at: number;
+  name: string;
+  child: Entity;
+  columns: Property[];
+  line: Line;
+  errors: Record<string, string>;
+  disabled?: boolean;
+  isLast: boolean;
+  onChange(line: Line): void;
+  onMove?(by: number): void;
+  onRemove?(): void;
+}
+
+/** One line: the fields of its record side by side, and what is done with it as a whole. */
+export function LineRow(props: Props) {
+  const { id, at, name, child, columns, line, errors, disabled, isLast, onChange, onMove, onRemove } = props;
+  const what = `${child.title} ${at + 1}`;
+  const whole = errors[`${name}.${at}`] ?? errors[`${name}.${at}.id`];
+  return (
+    <fieldset className="line" data-line={at}>
+      <legend className="sr-only">{what}</legend>
+      <div className="line-fields">
+        {columns.map((property) => (
+          <LineField
+            key={property.name}
+            id={`${id}-${property.name}`}
+            place={`${name}.${at}`}
+            child={child}
+            property={property}
+            line={line}
+            error={errors[`${name}.${at}.${property.name}`]}
+            disabled={disabled}
+            onChange={(value) => onChange({ ...line, [property.name]: value })}
+          />
+        ))}
+      </div>
+      <div className="line-actions">
+        {onMove && (
+          <>
+            <Button
+              type="button"
+              variant="ghost"
+              icon="arrow-up"
+              aria-label={`Move ${what} up`}
+              disabled={disabled || at === 0}
+              onClick={() => onMove(-1)}
+            />
+            <Button
+              type="button"
+              variant="ghost"
+              icon="arrow-down"
+              aria-label={`Move ${what} down`}
+              disabled={disabled || isLast}
+              onClick={() => onMove(1)}
+            />
+          </>
+        )}
+        {onRemove && (
+          <Button
+            type="button"
+            variant="ghost"
+            icon="trash-2"
+            aria-label={`Remove ${what}`}
+            disabled={disabled}
+            onClick={onRemove}
+          />
+        )}
+      </div>
+      {whole && <p className="form-field-error line-error">{whole}</p>}
+    </fieldset>
+  );
+}
+
+interface FieldProps {
+  id: string;
+  place: string;
+  child: Entity;
+  property: Property;
+  line: Line;
+  error: string | undefined;
+  disabled: boolean | undefined;
+  onChange(value: unknown): void;
+}
+
+function LineField({ id, place, child, property, line, error, disabled, onChange }: FieldProps) {
+  const { screens } = useModel();
+  const owner = useFormSurroundings();
+  const value = line[property.name];
+  const ids = Object.fromEntries(
+    Object.entries(line).map(([name, held]) => [name, isLabelled(held) ? held.id : held]),
+  ) as Values;
+  const choosable = useChoosable(child, property, ids, child.parent, owner);
+  const { Input, short, numeric } = fieldOf(property);
+  if (!Input) return null;
+  const isRequired = property.required && property.kind !== 'boolean';
+  return (
+    <div
+      className={`line-field${short || numeric ? ' is-short' : ''}${property.kind === 'boolean' ? ' is-switch' : ''}`}
+      data-line-field={property.name}
+    >
+      <label id={`${id}-label`} htmlFor={id}>
+        {property.title}
+      </label>
+      <Input
+        id={id}
+        name={`${place}.${property.name}`}
+        property={property}
+        value={isLabelled(value) ? value.id : (value ?? undefined)}
+        onChange={onChange}
+        label={property.title}
+        required={isRequired}
+        disabled={disabled}
+        invalid={error !== undefined}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        widget={property.kind === 'text' ? undefined : screens[child.path]?.widgets[property.name]}
+        limits={{ min: property.limits?.minimum, max: property.limits?.maximum }}
+        known={isLabelled(value) ? value : undefined}
+        choosable={choosable}
+      />
+      {error !== undefined && (
+        <span id={`${id}-error`} className="form-field-error">
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { kindOf, type Property } from '../../../../shared/schema/entity.ts';
+import type { Values } from '../values.ts';
+
+/** The cells of what a spreadsheet puts on the clipboard; undefined where it is a single one, which is pasted as text. */
+export function pastedCells(text: string): string[][] | undefined {
+  const rows = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
+  const cells = rows.map((row) => row.split('\t'));
+  return cells.length > 1 || (cells[0]?.length ?? 0) > 1 ? cells : undefined;
+}
+
+/** The values of a row of cells, from a column on. What cannot be read as its column is left empty. */
+export function pastedValues(cells: string[], columns: Property[], from: number): Values {
+  return Object.fromEntries(
+    cells.flatMap((cell, at) => {
+      const property = columns[from + at];
+      const read = property && cell.trim() !== '' ? kindOf(property).read(cell.trim(), property) : undefined;
+      return property && read && 'value' in read ? [[property.name, read.value]] : [];
+    }),
+  );
+}

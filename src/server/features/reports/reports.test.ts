@@ -1,0 +1,137 @@
+import { afterAll, expect, test } from 'vitest';
+import { refusal } from '../../../../test/support/temp-plans.ts';
+import { tempRecords } from '../../../../test/support/temp-records.ts';
+import { FIRST_ROLES } from '../../../shared/schema/first-roles.ts';
+import { rightsOf } from '../../../shared/schema/rights.ts';
+import { installation } from '../../access/schema.ts';
+import { reportOf, SECTION_NAMES } from './reports.ts';
+
+const temp = await tempRecords();
+afterAll(() => temp.remove());
+temp.ctx.now = new Date('2026-04-02T12:00:00.000Z');
+const me = temp.ctx.actor.id as number;
+await temp.create('users/labour_rate', { user: me, from_on: '2026-01-01', hourly_rate: 42 });
+const asset = await temp.create('assets/equipments', {
+  name: 'Mill',
+  is_online: true,
+  tracked_since: '2026-01-01',
+});
+const order = await temp.create('work-orders/work_order', {
+  asset: asset.id,
+  maint_type: 'corrective',
+  is_failure: false,
+});
+const statuses = await temp.list('work-orders/status');
+const time = (minutes: number, day: string, kind = 'normal') =>
+  temp.create('work-orders/time_entry', { work_order: order.id, minutes, day, kind });
+const MARCH = { from: '2026-03-01', until: '2026-03-31' };
+const section = (name: string, query: Record<string, string> = MARCH) => reportOf(temp.ctx, name, query);
+const table = async (name: string, of: string, query?: Record<string, string>) =>
+  (await section(of, query)).tables
+    .find((one) => one.name === name)
+    ?.rows.map(({ label, values }) => [label, ...values]);
+
+test('what work cost: in all and by kind, by month, asset, category and type, beside the period before', async () => {
+  await time(50, '2026-03-02');
+  await time(95, '2026-03-31', 'overtime');
+  await time(60, '2026-02-28');
+  await time(60, '2026-04-01');
+  await temp.create('work-orders/work_order_misc_cost', {
+    work_order: order.id,
+    total_cost: 120,
+    spent_on: '2026-03-15',
+  });
+  const cost = await section('cost');
+  expect(cost).toMatchObject({ from: '2026-03-01', before_from: '2026-01-29', before_until: '2026-02-28' });
+  expect(cost.figures[0]).toMatchObject({
+    value: 254.75,
+    before: 42,
+    parts: [
+      { label: 'Labour', value: 134.75 },
+      { label: 'Parts', value: 0 },
+      { label: 'Misc Costs', value: 120 },
+      { label: 'Amount', value: 0 },
+    ],
+  });
+  const row = [254.75, 134.75, 0, 120, 0];
+  expect(await table('cost-by-month', 'cost')).toEqual([['2026-03', ...row]]);
+  expect(await table('cost-by-asset', 'cost')).toEqual([['Mill', ...row]]);
+  expect(await table('cost-by-type', 'cost')).toEqual([['Corrective', ...row]]);
+  expect(await table('cost-by-type', 'cost', { ...MARCH, maint_type: 'inspection' })).toEqual([]);
+  const [site] = await temp.list('company/site');
+  const [category] = await temp.list('assets/equipment_category');
+  const own = {
+    ...MARCH,
+    site_id: String(site?.id),
+    category_id: String(category?.id),
+    asset_under: String(asset.id),
+  };
+  expect((await section('cost', own)).figures[0]?.value).toBe(254.75);
+  expect((await section('reliability', own)).figures.length).toBeGreaterThan(3);
+});
+
+test('an amount counts on the day on which its order was closed', async () => {
+  const completed = statuses.find(({ name }) => name === 'Completed')?.id;
+  await temp.update('work-orders/work_order', order.id, { amount: 0.1, status: completed });
+  expect((await section('cost', { from: '2026-04-02', until: '2026-04-02' })).figures[0]?.value).toBe(0.1);
+});
+
+test('how reliable assets were: downtime by reason, failures, and nothing made up (V26 in UTC)', async () => {
+  const reasons = new Map((await temp.list('assets/downtime_reason')).map(({ name, id }) => [name, id]));
+  for (const [reason, started_at, ended_at] of [
+    ['Breakdown', '2026-03-02T08:00:00Z', '2026-03-02T14:00:00Z'],
+    ['Breakdown', '2026-03-10T22:00:00Z', '2026-03-11T04:30:00Z'],
+    ['Planned maintenance', '2026-03-16T06:00:00Z', '2026-03-16T18:00:00Z'],
+    ['Utilities lost', '2026-03-28T20:00:00Z', '2026-03-29T07:00:00Z'],
+    ['Breakdown', '2026-03-31T20:00:00Z', null],
+  ] as const)
+    await temp.create('assets/downtime', {
+      asset: asset.id,
+      reason: reasons.get(reason),
+      work_order: null,
+      started_at,
+      ended_at,
+    });
+  expect(await table('downtime-by-reason', 'reliability')).toEqual([
+    ['Breakdown', 16.5, 60, 3],
+    ['Utilities lost', 11, 40, 1],
+  ]);
+  const figures = Object.fromEntries(
+    (await section('reliability')).figures.map(({ name, value }) => [name, value]),
+  );
+  expect(figures).toMatchObject({ mtbf: 234.83, mttr: 6.25, availability: 94.69 });
+  const before = await section('reliability', { from: '2025-01-01', until: '2025-01-31' });
+  expect(before.figures.map(({ value }) => value)).toEqual([null, null, null, null, null]);
+});
+
+test('what is open, by age and person, says which list it counted', async () => {
+  await temp.create('work-orders/work_order', {
+    suggested_start_date: '2026-03-01',
+    completion_end_date: '2026-03-25',
+    assigned_to: null,
+  });
+  const work = await section('work');
+  const ages = work.tables.find(({ name }) => name === 'open-by-age');
+  const late = ages?.rows.find(({ label }) => label === '8 to 30 days over');
+  expect(late?.values).toEqual([1]);
+  expect(await temp.list('work-orders/work_order', late?.list?.query)).toHaveLength(1);
+});
+
+test('who may not know amounts gets no report of them, and none of the others holds any', async () => {
+  const grants = FIRST_ROLES.find(({ name }) => name === 'Viewer')?.grants ?? {};
+  const ctx = { ...temp.ctx, schema: installation.tenant.for(rightsOf(grants)) };
+  expect(await refusal(reportOf(ctx, 'cost', MARCH))).toBe('Your role does not let you see this report.');
+  for (const name of SECTION_NAMES.filter((one) => one !== 'cost'))
+    expect(JSON.stringify(await reportOf(ctx, name, MARCH))).not.toMatch(/"money"|cost/i);
+  await expect(reportOf(ctx, 'work', { ...MARCH, total_cost: '1' })).rejects.toMatchObject({
+    code: 'malformed',
+  });
+});
+
+test('what is asked wrongly is named', async () => {
+  await expect(section('cost', { from: 'soon' })).rejects.toMatchObject({ code: 'malformed' });
+  await expect(section('cost', { from: '2026-03-02', until: '2026-03-01' })).rejects.toMatchObject({
+    code: 'malformed',
+  });
+  await expect(section('nothing')).rejects.toMatchObject({ code: 'not_found' });
+});

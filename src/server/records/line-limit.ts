@@ -1,0 +1,25 @@
+import type { Entity } from '../../shared/schema/entity.ts';
+import { linesOf, type Manifest, parentOf } from '../../shared/schema/manifest.ts';
+import type { Reader, Values } from '../store/store.ts';
+import { fieldError } from './translate-store-errors.ts';
+
+/**
+ * Refuses a record that its owner has no more room for: one that is a line (`x-lines`), whichever way it comes.
+ * @throws ApiError `invalid` naming the owner
+ */
+export async function checkLineLimit(
+  entities: Manifest,
+  entity: Entity,
+  values: Values,
+  reader: Reader,
+): Promise<void> {
+  const parent = parentOf(entity);
+  const owner = parent?.reference && entities[parent.reference.entity];
+  const lines = owner && linesOf(entities, owner).find(({ child }) => child.path === entity.path);
+  const id = parent && values[parent.name];
+  if (!parent || !lines?.property.lines || typeof id !== 'number') return;
+  const { most } = lines.property.lines;
+  const where = [{ property: parent.name, op: 'eq' as const, value: id }];
+  if ((await reader.count(entity.path, { where, atMost: most })) >= most)
+    throw fieldError(parent.name, `has ${most} ${entity.plural}, which is the most`);
+}

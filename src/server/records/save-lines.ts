@@ -1,0 +1,46 @@
+import type { Row } from '../store/store.ts';
+import type { GivenLines } from './lines-body.ts';
+import type { Pipeline } from './pipeline.ts';
+import type { RecordContext } from './record-context.ts';
+import { below, removeWith, saveWith } from './save-with.ts';
+import { fieldError, translateStoreError } from './translate-store-errors.ts';
+
+/**
+ * Saves what a body does to the lines of a record: those that go first, so that what is unique and how many there may be
+ * is asked of what stays. Lines that are not named stay as they are.
+ * @returns whether anything changed
+ */
+export async function saveLines(
+  ctx: RecordContext,
+  pipeline: Pipeline,
+  owner: Row,
+  all: GivenLines[],
+): Promise<boolean> {
+  let isChanged = false;
+  for (const given of all) {
+    const { property, child, changes } = given;
+    await requireRoom(pipeline, owner, given);
+    for (const change of [...changes].sort((a, b) => Number(b.isRemoved) - Number(a.isRemoved)))
+      try {
+        if (change.isRemoved) await removeWith(ctx, pipeline, child, change.id as number, owner.id);
+        else if (!(await saveWith(ctx, pipeline, child, change, owner.id))) continue;
+        isChanged = true;
+      } catch (error) {
+        throw below(`${property.name}.${change.at}`, translateStoreError(ctx.schema, child, error));
+      }
+  }
+  return isChanged;
+}
+
+async function requireRoom(
+  { writer }: Pipeline,
+  owner: Row,
+  { property, child, parent, changes }: GivenLines,
+): Promise<void> {
+  const added = changes.filter(({ id }) => id === undefined).length;
+  if (added === 0) return;
+  const removed = changes.filter(({ isRemoved }) => isRemoved).length;
+  const most = property.lines?.most ?? 0;
+  const there = await writer.count(child.path, { where: [{ property: parent, op: 'eq', value: owner.id }] });
+  if (there - removed + added > most) throw fieldError(property.name, `must hold at most ${most}`);
+}

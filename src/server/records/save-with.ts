@@ -1,0 +1,75 @@
+import { ApiError } from '../../shared/errors.ts';
+import type { Entity } from '../../shared/schema/entity.ts';
+import type { Row } from '../store/store.ts';
+import type { SavedWith } from './action-body.ts';
+import { authorize, requireReach, requireWritable, visible } from './authorize.ts';
+import type { Pipeline } from './pipeline.ts';
+import type { RecordContext } from './record-context.ts';
+import { requireOwner, requireReferences } from './require-references.ts';
+import { writtenValue } from './written-value.ts';
+
+/**
+ * Saves a record that came along with the one it belongs to, with the rights that its own address asks for.
+ * @returns whether anything changed
+ */
+export async function saveWith(
+  ctx: RecordContext,
+  pipeline: Pipeline,
+  child: Entity,
+  { id, values }: SavedWith,
+  owner: number,
+): Promise<boolean> {
+  const parent = child.parent as string;
+  const before = child.single
+    ? await visible(ctx, pipeline.writer).first(child.path, [{ property: parent, op: 'eq', value: owner }])
+    : id === undefined
+      ? null
+      : await belonging(ctx, pipeline, child, id, owner);
+  authorize(ctx, child, before ? 'update' : 'create', before);
+  if (before) {
+    requireWritable(ctx, child, values);
+    await requireReach(ctx, pipeline.writer, child, 'update', before);
+  } else await requireOwner(ctx, pipeline.writer, child, { ...values, [parent]: owner });
+  await requireReferences(ctx, pipeline.writer, child, values, before ?? undefined);
+  if (before) return (await pipeline.update(child.path, before, values)) !== before;
+  await pipeline.create(child.path, { ...values, [parent]: owner });
+  return true;
+}
+
+/** Deletes a record together with a change of the one it belongs to. */
+export async function removeWith(
+  ctx: RecordContext,
+  pipeline: Pipeline,
+  child: Entity,
+  id: number,
+  owner: number,
+): Promise<void> {
+  const row = await belonging(ctx, pipeline, child, id, owner);
+  authorize(ctx, child, 'delete', row);
+  await requireReach(ctx, pipeline.writer, child, 'delete', row);
+  await pipeline.remove(child.path, row);
+}
+
+/** @throws ApiError `invalid` for what is not there, not to be seen, or another record's */
+async function belonging(
+  ctx: RecordContext,
+  pipeline: Pipeline,
+  child: Entity,
+  id: number,
+  owner: number,
+): Promise<Row> {
+  const row = await visible(ctx, pipeline.writer).get(child.path, id);
+  if (!row || writtenValue(row, child.parent as string) !== owner)
+    throw new ApiError('invalid', undefined, { id: ['does not belong to this record'] });
+  return row;
+}
+
+/** What is wrong with a record that came along, at its place in the body. */
+export function below(place: string, error: unknown): unknown {
+  if (!(error instanceof ApiError) || !error.errors) return error;
+  const errors = Object.entries(error.errors).map(([field, texts]) => [
+    field === '' ? place : `${place}.${field}`,
+    texts,
+  ]);
+  return new ApiError(error.code, error.message, Object.fromEntries(errors));
+}

@@ -1,0 +1,16 @@
+import type { FieldKind } from './kind.ts';
+
+/** Records that stand within their owner, as the rows of a small table; answered with one record, never in lists. */
+export const kind: FieldKind = {
+  matches: (schema) => schema['x-lines'] !== undefined,
+  storage: () => 'object',
+  wire: () => ({ type: 'array' }),
+  form: (words) => ({ ...words, items: {} }),
+  expected: 'must be a list',
+  operators: [],
+  read: () => ({ wrong: 'cannot be read from a text' }),
+  text: (value) => (Array.isArray(value) ? String(value.length) : ''),
+  sorted: false,
+  widgets: [],
+  looks: [],
+};
