@@ -30,7 +30,7 @@ export function checkScreen(all: Entities, files: EntityFiles): void {
   checkCalendar(files, ui);
   checkNext(all, files, ui);
   for (const [index, path] of (screen['ui:list']?.links ?? []).entries())
-    if (!all.get(path)?.screen['ui:route']?.startsWith('/'))
+    if (!isLinked(all.get(path)))
       ui.error(['ui:list', 'links', index], `"${path}" has no list with a route of its own (ui:route)`);
   for (const [index, tab] of (screen['ui:tabs'] ?? []).entries()) checkTab(all, files, ui, tab, index);
   for (const [name, own] of propertiesOf(screen)) checkProperty(files, ui, name, own);
@@ -66,6 +66,12 @@ function checkRowWork(files: EntityFiles, ui: SourceFile): void {
     const property = named(files, at, name, ui);
     if (property && !isAdded(property)) ui.error(at, `"${name}" is not a number that is stored`);
   }
+}
+
+/** Whether a list has a route; of a file that cannot be read nobody knows, and that is said there. */
+function isLinked(files: EntityFiles | undefined): boolean {
+  if (files && (files.data.value === undefined || files.ui?.value === undefined)) return true;
+  return files?.screen['ui:route']?.startsWith('/') === true;
 }
 
 function isAdded({ kind, computed }: Property): boolean {
