@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WireRecord } from '../src/shared/wire.ts';
-import { addLease, addParts } from './support/grown-schemas.ts';
+import { addLease, addTools } from './support/grown-schemas.ts';
 import { copyProject, type ProjectCopy } from './support/project-copy.ts';
 import { type RunningServer, startServer } from './support/server.ts';
 
@@ -102,10 +102,10 @@ test('a field and an entity come from JSON files alone, under data that is alrea
   timeout: 90_000,
 }, async () => {
   addLease(project);
-  addParts(project);
+  addTools(project);
   const plan = migrate(['--plan']);
   expect(plan).toMatch(/tenants 1-2: .*leased_until/);
-  expect(plan).toMatch(/tenants 1-2: .*parts/);
+  expect(plan).toMatch(/tenants 1-2: .*tools/);
   expect(migrate(['--plan'])).toBe(plan);
   await server.stop();
   project.run(['scripts/codegen.ts']);
@@ -132,20 +132,20 @@ test('a field and an entity come from JSON files alone, under data that is alrea
   const ordered = await ask<WireRecord[]>('GET', 'assets/equipments?ordering=-leased_until');
   expect(ordered.body.data[0]?.id).toBe(first?.id);
 
-  const part = await ask('POST', 'parts/part', {
+  const tool = await ask('POST', 'tools/tool', {
     name: 'Bucket tooth',
     number: 'BT-100',
     fits: first?.id,
     stock: 12,
   });
-  expect(part.body.data).toMatchObject({ number: 'BT-100', fits: { id: first?.id, label: first?.name } });
-  expect((await ask('POST', 'parts/part', { name: 'Again', number: 'bt-100' })).status).toBe(422);
-  expect((await ask<WireRecord[]>('GET', 'parts/part?search=tooth')).body.data).toHaveLength(1);
+  expect(tool.body.data).toMatchObject({ number: 'BT-100', fits: { id: first?.id, label: first?.name } });
+  expect((await ask('POST', 'tools/tool', { name: 'Again', number: 'bt-100' })).status).toBe(422);
+  expect((await ask<WireRecord[]>('GET', 'tools/tool?search=tooth')).body.data).toHaveLength(1);
   expect((await ask('DELETE', `assets/equipments/${first?.id}`)).status).toBe(409);
 
   const openapi = JSON.stringify((await ask('GET', 'openapi.json')).body);
   expect(openapi).toContain('leased_until');
-  expect(openapi).toContain('/parts/part');
+  expect(openapi).toContain('/tools/tool');
 });
 
 test('the database has the column and the table', async () => {
@@ -157,7 +157,7 @@ test('the database has the column and the table', async () => {
       .all(table)
       .map(({ name }) => name);
   expect(columns('assets__equipments')).toContain('leased_until');
-  expect(columns('parts__part')).toEqual(expect.arrayContaining(['name', 'number', 'fits', 'stock']));
+  expect(columns('tools__tool')).toEqual(expect.arrayContaining(['name', 'number', 'fits', 'stock']));
   expect(database.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
   database.close();
 });

@@ -17,23 +17,23 @@ export function addLease(project: ProjectCopy): void {
   });
 }
 
-/** Adds the entity `parts/part`, by its two JSON files alone. */
-export function addParts(project: ProjectCopy): void {
-  project.add('schemas/parts/part.json', {
+/** Adds the entity `tools/tool`, by its two JSON files alone. */
+export function addTools(project: ProjectCopy): void {
+  project.add('schemas/tools/tool.json', {
     $schema: '../meta/entity.schema.json',
-    title: 'Part',
+    title: 'Tool',
     'x-entity': { label: 'name', search: ['name', 'number'], order: 'name' },
     required: ['name', 'number'],
     properties: {
       name: { maxLength: 100 },
-      number: { title: 'Part Number', maxLength: 50, 'x-unique': true },
+      number: { title: 'Tool Number', maxLength: 50, 'x-unique': true },
       fits: { 'x-reference': 'assets/equipments' },
       stock: { type: 'integer', title: 'In Stock', minimum: 0, maximum: 1000000 },
     },
   });
-  project.add('schemas/parts/part.ui.json', {
+  project.add('schemas/tools/tool.ui.json', {
     $schema: '../meta/entity-ui.schema.json',
-    'ui:route': '/parts',
+    'ui:route': '/tools',
     'ui:nav': { icon: 'wrench', order: 35 },
     'ui:list': { columns: ['number', 'name', 'fits', 'stock'] },
   });
