@@ -46,7 +46,10 @@ async function sample(path: string): Promise<number> {
   const entity = entitiesOf(manifest, 'tenant')[path];
   if (!entity) throw new Error(path);
   const first = async (to: string) => {
-    const rows = await acme.read((reader) => reader.find(to, { limit: 1 }));
+    // Nothing is done with a closed one any more.
+    const isOpen = { property: 'is_closed', op: 'eq' as const, value: false };
+    const where = to === 'work-orders/work_order' ? [isOpen] : [];
+    const rows = await acme.read((reader) => reader.find(to, { where, limit: 1 }));
     return rows[0]?.id ?? (await sample(to));
   };
   return make(path, await sampleRecord(entity, first, { number: ++count, optional: true }));

@@ -34,7 +34,7 @@ const TABLE = object({
   empty: { ...TEXT, description: 'What it says while it has no rows.' },
 });
 
-export const report = describe('GET', '/reports/{section}', {
+export const report = describe('GET', '/reports/:section', {
   id: 'getReport',
   tag: 'Summaries',
   summary: 'Figures and tables of a period, beside the period before',
