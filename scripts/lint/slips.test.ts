@@ -149,17 +149,17 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a field renamed in the data file only',
     [[ASSET, '"serial_number": {', '"serial": {']],
-    'assets/equipments.json:36:61 "serial_number" is not a property; did you mean "serial"? (also at 7:64, assets/equipments.ui.json:13:7, assets/equipments.ui.json:70:5)',
+    'assets/equipments.json:36:61 "serial_number" is not a property; did you mean "serial"? (also at 7:64, assets/equipments.ui.json:13:7, assets/equipments.ui.json:71:5)',
   ],
   [
     'a field renamed all over the data file, but not in the UI file',
     [[ASSET, /serial_number/g, 'factory_code']],
-    'assets/equipments.ui.json:13:7 "serial_number" is not a property; use name, is_online, description, code, category, make, model, factory_code, location, site, purchase_date, parent_asset, criticality, replacement_value, tracked_since, retired_on, warranty_until, id, created_at or updated_at (also at 70:5)',
+    'assets/equipments.ui.json:13:7 "serial_number" is not a property; use name, is_online, description, code, category, make, model, factory_code, location, site, purchase_date, parent_asset, criticality, replacement_value, tracked_since, retired_on, warranty_until, id, created_at or updated_at (also at 71:5)',
   ],
   [
     'a field renamed in the UI file only',
     [['assets/equipments.ui.json', /"is_online"/g, '"online"']],
-    'assets/equipments.ui.json:9:7 "online" is not a property; did you mean "is_online"? (also at 28:49, 29:48, 72:5, 82:3)',
+    'assets/equipments.ui.json:9:7 "online" is not a property; did you mean "is_online"? (also at 28:49, 29:48, 73:5, 83:3)',
   ],
   [
     'a field renamed that another entity shows',
@@ -198,7 +198,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'an amount that roles could not hide',
     [['assets/equipments.json', '"minimum": 0, "x-class": "money" }', '"minimum": 0 }']],
-    'assets/equipments.ui.json:93:18 not everybody may see money; add "x-class": "money" in the data file',
+    'assets/equipments.ui.json:94:18 not everybody may see money; add "x-class": "money" in the data file',
   ],
   [
     'a column that does not exist',
@@ -240,11 +240,11 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
     [
       [
         ORDER,
-        '"by": "work_order", "sum": "hrs_spent"',
-        '"by": "work_order", "sum": "hrs_spent" }\n    },\n    "other_costs": {\n      "x-decimals": 2,\n      "x-rollup": { "of": "work-orders/work_order_misc_cost", "by": "work_order", "sum": "total_cost"',
+        '    "hrs_spent": {\n',
+        '    "other_costs": {\n      "x-decimals": 2,\n      "x-rollup": { "of": "work-orders/work_order_misc_cost", "by": "work_order", "sum": "total_cost" }\n    },\n    "hrs_spent": {\n',
       ],
     ],
-    `work-orders/work_order.json:${lineOf(ORDER, '"hrs_spent":') + 8}:7 "total_cost" tells of money; add "x-class": "money" here too`,
+    `work-orders/work_order.json:${lineOf(ORDER, '"hrs_spent":') + 2}:7 "total_cost" tells of money; add "x-class": "money" here too`,
   ],
   [
     'money that is shown elsewhere without being said to be money',
