@@ -43,6 +43,7 @@ export function soundSchema(value: unknown): JsonSchema {
       operations: list(words.operations) && texts(words.operations),
       single: words.single === true || undefined,
       singleton: words.singleton === true || undefined,
+      bulk: typeof words.bulk === 'number' ? words.bulk : undefined,
       appendOnly: words.appendOnly === true || undefined,
       key: text(words.key),
       requiredOnCreate: list(words.requiredOnCreate) && texts(words.requiredOnCreate),

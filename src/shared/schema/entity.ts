@@ -146,6 +146,8 @@ export interface Entity {
   appendOnly: boolean;
   /** The reference to its own entity that makes a tree of the records. */
   tree?: string;
+  /** How many records one request may make, all or none; undefined where none does. */
+  bulk?: number;
   /** What must hold of a record when it is saved or closed; entities that have them take rules of tenants too. */
   rules?: Rule[];
   /** What else can be done with a record; none of most. */
@@ -216,6 +218,7 @@ interface EntityWords {
   appendOnly?: boolean;
   key?: string;
   tree?: string;
+  bulk?: number;
   rules?: Rule[];
   requiredOnCreate?: string[];
 }
@@ -263,6 +266,7 @@ export function readEntity(path: string, schema: JsonSchema): Entity {
     appendOnly: words.appendOnly ?? false,
     key: words.key ?? 'id',
     tree: words.tree,
+    bulk: words.bulk,
     rules: words.rules,
     properties: [...properties, ...implicit().filter((own) => !properties.some((p) => p.name === own.name))],
   };

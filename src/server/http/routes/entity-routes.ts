@@ -3,6 +3,7 @@ import { ApiError } from '../../../shared/errors.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { installation } from '../../access/schema.ts';
 import { runBatch } from '../../records/batch.ts';
+import { createBulk } from '../../records/bulk.ts';
 import { countViews } from '../../records/count-views.ts';
 import { exportRows } from '../../records/export/export-rows.ts';
 import { isUnchanged, listTag } from '../../records/list-tag.ts';
@@ -68,6 +69,11 @@ function addRoutes(app: FastifyInstance, entity: Entity, run: Run): void {
     return envelope(
       await run(request, (actions, ctx, own) => runBatch(ctx, own, request.body, actions, key)),
     );
+  });
+  addRoute(app, routes.bulk, async (request, reply) => {
+    const key = idempotencyKey(request);
+    const made = await run(request, (_actions, ctx, own) => createBulk(ctx, own, request.body, key));
+    return reply.code(201).send(envelope(made));
   });
   addRoute(app, routes.counts, (request) =>
     run(request, async (_actions, ctx, own) => envelope(await countViews(ctx, own, queryOf(request)))),

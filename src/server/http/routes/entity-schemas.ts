@@ -12,12 +12,13 @@ import {
   TEXT,
 } from '../route-schema.ts';
 import { batchRoute } from './batch-schema.ts';
+import { bulkRoute } from './bulk-schema.ts';
 import { listQuery, summaryQuery } from './list-query-schema.ts';
 import { restoreRoute } from './restore-schema.ts';
 
 /** The routes of an entity by what they do. */
 export type EntityRoutes = Partial<
-  Record<Operation | 'summary' | 'counts' | 'batch' | 'restore', RouteDescription>
+  Record<Operation | 'summary' | 'counts' | 'batch' | 'bulk' | 'restore', RouteDescription>
 > &
   ActionRoutes;
 /** The routes of what else can be done with a record, by `action` and its name. */
@@ -111,6 +112,7 @@ export function entityRoutesOf(entity: Entity): EntityRoutes {
       }),
     }),
     create: () => ({
+      ...bulkRoute(entity, common),
       create: describe('POST', `/${path}`, {
         ...common,
         id: `create.${table}`,

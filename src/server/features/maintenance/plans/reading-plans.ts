@@ -22,5 +22,5 @@ async function runPlansOf(transaction: Transaction, meter: number, now: Date): P
     where: [eq('meter', meter), eq('plan.is_active', true)],
   });
   for (const plan of new Set(triggers.map((trigger) => Number(writtenValue(trigger, 'plan')))))
-    await runPlan(transaction, plan, now);
+    await transaction.once(`plan ${plan}`, () => runPlan(transaction, plan, now));
 }

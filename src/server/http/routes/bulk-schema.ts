@@ -1,0 +1,38 @@
+import type { Entity } from '../../../shared/schema/entity.ts';
+import { answer, COUNT, describe, ID, object, type RouteDescription, TEXT } from '../route-schema.ts';
+
+type Common = Pick<Parameters<typeof describe>[2], 'tag' | 'guard'>;
+
+const IDEMPOTENCY_KEY = {
+  'Idempotency-Key': {
+    ...TEXT,
+    minLength: 1,
+    maxLength: 200,
+    description: 'The same key and body within 24 hours get the first answer again.',
+  },
+};
+
+/** The route that makes many records at once, of entities that say so (`bulk`). */
+export function bulkRoute(entity: Entity, common: Common): { bulk?: RouteDescription } {
+  const { path, table, plural, bulk } = entity;
+  if (bulk === undefined) return {};
+  const rows = { type: 'array', minItems: 1, maxItems: bulk, items: { type: 'object' } };
+  return {
+    bulk: describe('POST', `/${path}/bulk`, {
+      ...common,
+      id: `bulk.${table}`,
+      summary: `Create many ${plural.toLowerCase()}`,
+      description:
+        'Each row is the body of a POST, all are made or none. A reference may name its record by values of it in place of an id, such as `{"asset": "PT-00001", "name": "Hours"}`.',
+      headers: IDEMPOTENCY_KEY,
+      body: object({ rows }),
+      answers: {
+        201: answer(
+          'The ids of the new records, in the order of the rows.',
+          object({ created: COUNT, ids: { type: 'array', items: ID } }),
+        ),
+      },
+      errors: ['forbidden', 'key_in_use', 'storage_full'],
+    }),
+  };
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { tempRecords } from '../../../test/support/temp-records.ts';
+import { rightsOf } from '../../shared/schema/rights.ts';
+import type { WireRecord } from '../../shared/wire.ts';
+import { createBulk } from './bulk.ts';
+
+const temp = await tempRecords();
+afterAll(() => temp.remove());
+const READING = 'meter-readings/meter_reading';
+const reading = temp.entity(READING);
+
+let asset: WireRecord;
+let meter: WireRecord;
+beforeEach(async () => {
+  asset = await temp.create('assets/equipments');
+  meter = await temp.create('assets/meter', {
+    asset: asset.id,
+    name: 'Hours',
+    unit: 'h',
+    kind: 'cumulative',
+  });
+});
+
+const at = (day: number) => `2026-02-0${day}T08:00:00.000Z`;
+const send = (rows: unknown, key?: string, ctx = temp.ctx) =>
+  createBulk(ctx, ctx.schema.at(READING), { rows }, key);
+const values = async () =>
+  (await temp.list(READING, { meter_id: String(meter.id), ordering: 'read_at' })).map(
+    (one) => one.meter_reading,
+  );
+
+test('rows name what they refer to by its id or by its values', async () => {
+  const named = { asset: asset.code, name: 'Hours' };
+  const made = await send([
+    { meter: meter.id, meter_reading: 10, read_at: at(1) },
+    { meter: named, meter_reading: 20, read_at: at(2) },
+    { asset: { code: asset.code }, meter: { name: 'Hours' }, meter_reading: 30, read_at: at(3) },
+    { asset: asset.id, meter: meter.id, meter_reading: 40, read_at: at(4) },
+  ]);
+  expect(made).toEqual({ created: 4, ids: expect.any(Array) });
+  expect(await values()).toEqual([10, 20, 30, 40]);
+});
+
+test('what is wrong is told by row, all of it before anything is written, and nothing is saved', async () => {
+  const good = { meter: meter.id, meter_reading: 10, read_at: at(1) };
+  const row = async (wrong: unknown) => (await send([good, wrong]).catch((error) => error)).errors;
+  expect(await row(7)).toEqual({ 'rows.1': ['must be an object'] });
+  expect(await row({ ...good, meter_reading: 'much' })).toEqual({
+    'rows.1.meter_reading': ['must be a number'],
+  });
+  expect(await row({ ...good, meter: { asset: 'PT-99999', name: 'Hours' } })).toEqual({
+    'rows.1.meter': ['has no such Asset'],
+  });
+  expect(await row({ ...good, meter: { asset: asset.code, name: 'Miles' } })).toEqual({
+    'rows.1.meter': ['does not exist'],
+  });
+  expect(await row({ ...good, meter: { unheard: 'x' } })).toEqual({
+    'rows.1.meter': ['cannot be named by "unheard"'],
+  });
+  expect(await row({ ...good, meter: {} })).toEqual({
+    'rows.1.meter': [expect.stringContaining('names a record')],
+  });
+  // The store alone knows this of a row that looks right.
+  expect(await row(good)).toEqual({
+    'rows.1.meter': [expect.any(String)],
+    'rows.1.read_at': [expect.any(String)],
+  });
+  expect(await send([{ ...good, meter_reading: -1 }, {}]).catch(({ errors }) => Object.keys(errors))).toEqual(
+    ['rows.0.meter_reading', 'rows.1.asset', 'rows.1.meter_reading'],
+  );
+  for (const rows of [[], Array.from({ length: 1001 }, () => good)])
+    await expect(send(rows)).rejects.toMatchObject({ errors: { rows: ['must hold 1 to 1000 rows'] } });
+  for (const rows of [undefined, {}, 'rows'])
+    await expect(send(rows)).rejects.toMatchObject({ code: 'malformed' });
+  for (const body of [null, [], 5])
+    await expect(createBulk(temp.ctx, reading, body, undefined)).rejects.toMatchObject({ code: 'malformed' });
+  expect(await values()).toEqual([]);
+});
+
+test('the same key makes the rows once', async () => {
+  const rows = [{ meter: meter.id, meter_reading: 10, read_at: at(1) }];
+  const key = `bulk ${meter.id}`;
+  const first = await send(rows, key);
+  expect(await send(rows, key)).toEqual(first);
+  expect(await values()).toEqual([10]);
+  await expect(send([{ ...rows[0], meter_reading: 11 }], key)).rejects.toMatchObject({ code: 'key_in_use' });
+});
+
+test('a role makes in rows what it makes one by one, and names what it sees', async () => {
+  const as = (grants: Parameters<typeof rightsOf>[0]) => ({
+    ...temp.ctx,
+    schema: temp.ctx.schema.for(rightsOf(grants)),
+  });
+  const row = { asset: asset.id, meter: { name: 'Hours' }, meter_reading: 10, read_at: at(1) };
+  const reader = as({ '*': { read: 'all' } });
+  await expect(send([row], undefined, reader)).rejects.toMatchObject({ code: 'forbidden' });
+  const all = { read: 'all', create: true, update: 'all' } as const;
+  const blind = as({ '*': all, 'assets/meter': {} });
+  await expect(send([row], undefined, blind)).rejects.toMatchObject({ code: 'invalid' });
+  expect(await values()).toEqual([]);
+  expect(await send([row], undefined, as({ '*': all }))).toMatchObject({ created: 1 });
+});

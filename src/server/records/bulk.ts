@@ -1,0 +1,90 @@
+import { ApiError } from '../../shared/errors.ts';
+import type { Entity } from '../../shared/schema/entity.ts';
+import type { Values } from '../store/store.ts';
+import { authorize } from './authorize.ts';
+import { CollectedErrors } from './collected-errors.ts';
+import { acceptCreate, createWhole } from './create-record.ts';
+import { keepAnswer, repeatable, replay } from './idempotency.ts';
+import { resolveReferences } from './named-references.ts';
+import { inPipeline } from './pipeline.ts';
+import type { RecordContext } from './record-context.ts';
+import { requireOwner, requireReferences } from './require-references.ts';
+import { below } from './save-with.ts';
+import { translateStoreError } from './translate-store-errors.ts';
+
+/** What rows became: the ids of the new records, in the order of the rows. */
+export interface BulkResult {
+  created: number;
+  ids: number[];
+}
+
+/**
+ * Makes a record of each row of a body (`{"rows": […]}`), all or none, in one transaction; what follows from several of them is
+ * done once. References may name their record by its values.
+ * @throws ApiError `invalid` with texts by row and field, such as `rows.3.meter_reading`; `malformed`, `forbidden`, `key_in_use`
+ */
+export async function createBulk(
+  ctx: RecordContext,
+  entity: Entity,
+  body: unknown,
+  idempotencyKey: string | undefined,
+): Promise<BulkResult> {
+  authorize(ctx, entity, 'create', null);
+  const rows = readRows(entity, body);
+  const request = { ...entity, path: `${entity.path}/bulk` };
+  const again = idempotencyKey === undefined ? null : repeatable(ctx, request, body, idempotencyKey);
+  const before = again && (await ctx.store.read((reader) => replay<BulkResult>(reader, again, ctx.now)));
+  if (before) return before;
+  const accepted = await accept(ctx, entity, rows);
+  return inPipeline(ctx, entity, async (pipeline) => {
+    const given = again && (await replay<BulkResult>(pipeline.writer, again, ctx.now));
+    if (given) return given;
+    const ids = await pipeline.together(async () => {
+      const made: number[] = [];
+      for (const [index, values] of accepted.entries())
+        try {
+          await requireOwner(ctx, pipeline.writer, entity, values);
+          await requireReferences(ctx, pipeline.writer, entity, values);
+          made.push((await createWhole(ctx, entity, values, pipeline)).id);
+        } catch (error) {
+          throw below(`rows.${index}`, translateStoreError(ctx.schema, entity, error));
+        }
+      return made;
+    });
+    const result = { created: ids.length, ids };
+    if (again) await keepAnswer(pipeline.writer, again, result, ctx.now);
+    return result;
+  });
+}
+
+function readRows({ bulk = 0 }: Entity, body: unknown): unknown[] {
+  const { rows, ...others } = (body ?? {}) as Record<string, unknown>;
+  if (!Array.isArray(rows) || Array.isArray(body))
+    throw new ApiError('malformed', 'Send {"rows": […]} as the body.');
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) throw new ApiError('invalid', undefined, { [unknown]: ['is not known'] });
+  if (rows.length === 0 || rows.length > bulk)
+    throw new ApiError('invalid', undefined, { rows: [`must hold 1 to ${bulk} rows`] });
+  return rows;
+}
+
+/** The values of all rows, or what is wrong with any of them. */
+async function accept(ctx: RecordContext, entity: Entity, rows: unknown[]): Promise<Values[]> {
+  const errors = new CollectedErrors();
+  const accepted: Values[] = [];
+  await ctx.store.read(async (reader) => {
+    for (const [index, row] of rows.entries()) {
+      if (typeof row !== 'object' || row === null || Array.isArray(row)) {
+        errors.add(`rows.${index}`, 'must be an object');
+        continue;
+      }
+      const resolved = await errors.collectFrom(`rows.${index}`, () =>
+        resolveReferences(ctx, reader, entity, row as Record<string, unknown>),
+      );
+      const values = resolved && errors.collect(`rows.${index}`, () => acceptCreate(ctx, entity, resolved));
+      if (values) accepted.push(values);
+    }
+  });
+  errors.throwAny();
+  return accepted;
+}
