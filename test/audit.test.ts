@@ -42,13 +42,18 @@ async function make(path: string, values: object): Promise<number> {
 }
 
 let count = 0;
+/** What says that nothing is done with a record any more. */
+const IS_OVER: Record<string, string> = {
+  'work-orders/work_order': 'is_closed',
+  'work-orders/status': 'control.closes',
+};
+
 async function sample(path: string): Promise<number> {
   const entity = entitiesOf(manifest, 'tenant')[path];
   if (!entity) throw new Error(path);
   const first = async (to: string) => {
-    // Nothing is done with a closed one any more.
-    const isOpen = { property: 'is_closed', op: 'eq' as const, value: false };
-    const where = to === 'work-orders/work_order' ? [isOpen] : [];
+    const property = IS_OVER[to];
+    const where = property ? [{ property, op: 'eq' as const, value: false }] : [];
     const rows = await acme.read((reader) => reader.find(to, { where, limit: 1 }));
     return rows[0]?.id ?? (await sample(to));
   };

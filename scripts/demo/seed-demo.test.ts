@@ -38,6 +38,8 @@ test('a plant of a size to look at', async () => {
     notes: await reader.count('work-orders/work_order_completion_note'),
     reports: await reader.count('financial-reports'),
     users: await reader.count('users/user'),
+    times: await reader.count('work-orders/time_entry'),
+    stops: await reader.count('assets/downtime'),
   }));
   expect(counts.assets).toBeGreaterThanOrEqual(25);
   expect(counts.orders).toBeGreaterThanOrEqual(120);
@@ -46,6 +48,8 @@ test('a plant of a size to look at', async () => {
   expect(counts.notes).toBeGreaterThan(100);
   expect(counts.reports).toBeGreaterThanOrEqual(5);
   expect(counts.users).toBeGreaterThanOrEqual(5);
+  expect(counts.times).toBeGreaterThan(50);
+  expect(counts.stops).toBeGreaterThan(50);
 });
 
 test('a store room of sixty parts: some short, some on order, and its ledger adds up', async () => {

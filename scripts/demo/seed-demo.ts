@@ -7,6 +7,7 @@ import { inTenant } from '../../src/server/features/administration/platform-part
 import { readPlant } from '../../src/server/features/example/plant.ts';
 import { plantSteps } from '../../src/server/features/example/plant-steps.ts';
 import type { Tenancy } from '../../src/server/tenancy/tenancy.ts';
+import { labourSteps } from './labour-steps.ts';
 import { partSteps } from './part-steps.ts';
 import { planSteps } from './plan-steps.ts';
 import { Tenant } from './tenant.ts';
@@ -42,6 +43,7 @@ export async function seedDemo({ tenancy, log, today = new Date() }: SeedOptions
           ...plantSteps(plant, today),
           ...planSteps(plant, today),
           ...partSteps(plant, today),
+          ...labourSteps(plant, today),
         ])
           await step(filled);
       }),

@@ -68,7 +68,7 @@ export const ROUTES: Route[] = Object.entries(
     method: method.toUpperCase() as Route['method'],
     path,
     isOpen: item[method]?.security?.length === 0,
-    entity: manifest[path.replace(/\/(\{\w+\}(\/\w+)?|summary|counts|batch)$/, '').slice(1)],
+    entity: manifest[path.replace(/\/(\{\w+\}(\/\w+)?|summary|counts|batch|bulk)$/, '').slice(1)],
   })),
 );
 
@@ -272,7 +272,7 @@ class HostMatrix {
     if (route.method === 'GET' || route.method === 'DELETE') return undefined;
     const own = route.entity && this.#entities[route.entity.path];
     // What is done with a record needs nothing but the record.
-    if (!own || IS_ACTION.test(route.path) || route.path.endsWith('/batch')) return {};
+    if (!own || IS_ACTION.test(route.path) || /\/(batch|bulk)$/.test(route.path)) return {};
     const number = 20 + (this.#found.cells % 60);
     const refer = (path: string) => this.#tenants.ids[host][path] ?? UNKNOWN;
     const body = await sampleRecord(own, refer, { number, optional: true });

@@ -199,6 +199,8 @@ async function fill(writer: Writer, host: HostName, hash: string): Promise<Recor
         ? await make(target)
         : (marked(entity, property, CANARY[host]) ?? (sampleValue(entity, property, 7) as string));
     }
+    // What the server adds to begins at nothing.
+    if (entity.path === 'parts/part') Object.assign(values, { on_hand: 0, stock_value: 0 });
     const id = await writer.insert(entity.path, values);
     ids[entity.path] = id;
     underWay.delete(entity);

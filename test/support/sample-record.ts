@@ -11,7 +11,9 @@ const TOGETHER: Record<string, Record<string, unknown>> = {
 };
 
 /** What is no part of such a record. */
-const LEFT_OUT: Record<string, string[]> = { 'parts/movement': ['to_location', 'counted', 'work_order'] };
+const LEFT_OUT: Record<string, string[]> = {
+  'parts/movement': ['to_location', 'counted', 'work_order', 'force'],
+};
 
 /** Bounds that leave room for what is recorded. */
 const BOUNDS: Record<string, Record<string, unknown>> = {

@@ -327,7 +327,7 @@ test('the preview says which days come, and why', async () => {
   await dated(plan, 'FREQ=MONTHLY;BYMONTHDAY=1');
   const { preview } = await now(plan);
   expect(Object.entries(preview as object).slice(3, 5)).toEqual([
-    ['2026-05-04', 'moved from 1 May 2026'],
+    ['2026-05-04', 'moved from 1 May 2026, a free day'],
     ['2026-06-01', ''],
   ]);
   expect(Object.keys(preview as object)).toHaveLength(12);
