@@ -304,8 +304,11 @@ test("a platform admin sees what became of a tenant's user and the links, not ho
 });
 
 test('from the entries alone every record of every entity can be made again', async () => {
+  // People are invited, and a movement has made the level of its location.
+  const madeOtherwise = ['users/user', 'parts/stock_level'];
   for (const { path, operations } of Object.values(entitiesOf(manifest, 'tenant')))
-    if (operations.includes('create') && path !== 'users/user' && !manifest[path]?.single) await sample(path);
+    if (operations.includes('create') && !madeOtherwise.includes(path) && !manifest[path]?.single)
+      await sample(path);
   const audit = await acme.read((reader) => reader.find('_audit'));
   let checked = 0;
   for (const entity of Object.values(entitiesOf(manifest, 'tenant'))) {
