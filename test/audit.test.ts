@@ -341,6 +341,20 @@ function valuesOf(path: string, row: Row): Record<string, unknown> {
 /** What the server works out by itself from records that have entries. */
 const WORKED_OUT: Record<string, string[]> = {
   'assets/meter': ['last_reading', 'last_read_at', 'total', 'rate'],
+  'parts/part': [
+    'on_hand',
+    'reserved',
+    'available',
+    'on_order',
+    'stock_value',
+    'average_cost',
+    'last_cost',
+    'is_below_min',
+    'to_order',
+  ],
+  'parts/reservation': ['is_covered'],
+  'work-orders/work_order': ['parts_state'],
+  'parts/stock_level': ['quantity'],
   'meter-readings/meter_reading': ['total'],
   'maintenance/plan': ['cursor', 'last_error', 'next_due_on', 'next_due_reading'],
   'maintenance/occurrence': ['covered_by', 'work_order'],
