@@ -26,7 +26,14 @@ export function labourSteps(plant: Plant, today: Date): Step[] {
     (to) => rates(to, plant, today, how),
     (to) => times(to, random, how),
     ...plant.assets
-      .filter(({ online }) => online !== false)
+      .filter(({ online }) => !online)
+      .map(
+        ({ name }, index): Step =>
+          (to) =>
+            stopped(to, name, 1 + 2 * index, today, by),
+      ),
+    ...plant.assets
+      .filter(({ online }) => online)
       .map(
         ({ name }): Step =>
           (to) =>
@@ -66,6 +73,20 @@ async function times(to: PlantWriter, random: Random, how: Happening): Promise<v
       how,
     );
   }
+}
+
+/** What stands still today has done so for some days, not since it was bought. */
+async function stopped(
+  to: PlantWriter,
+  name: string,
+  daysAgo: number,
+  today: Date,
+  by: string,
+): Promise<void> {
+  const key = `asset ${name}`;
+  const at = (days: number) => new Date(today.getTime() - days * DAY_MS - HOUR_MS);
+  await to.change('assets/equipments', key, { is_online: true }, { by, at: at(HISTORY_DAYS + 19) });
+  await to.change('assets/equipments', key, { is_online: false }, { by, at: at(daysAgo) });
 }
 
 /** Each stop lies in a stretch of its own, so that none overlaps another. */

@@ -288,7 +288,9 @@ describe.each(
           const isAllowed = allows(path, method, sent);
           expect(isAllowed ? [200, 201, 422, 429] : [422], `${method} ${what}`).toContain(answer.status);
           if (answer.status === 422) refused++;
-          if (!isAllowed) expect(Object.keys(answer.body.errors), `${method} ${what}`).toContain(name);
+          // An error of a line stands at the line.
+          const named = Object.keys(answer.body.errors ?? {}).map((key) => key.split('.', 1)[0]);
+          if (!isAllowed) expect(named, `${method} ${what}`).toContain(name);
         }
       }
     expect(refused).toBeGreaterThan(entity.properties.length * 10);

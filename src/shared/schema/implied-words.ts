@@ -86,7 +86,7 @@ export const IMPLIED_WORDS: ImpliedWords[] = [
     fill: (own) => ((own['x-rollup'] ?? own['x-total']) === undefined ? own : { default: 0, ...own }),
   },
   {
-    says: 'A number lies between -1,000,000,000,000 and 1,000,000,000,000; with more than three `x-decimals` it has fewer digits before the point.',
+    says: 'A number lies between -1,000,000,000,000 and 1,000,000,000,000; with more than three `x-decimals` it has fewer digits before the point. What is added up has no bounds.',
     fill: (own) => ({ ...numberBounds(own), ...own }),
   },
   {
@@ -122,6 +122,8 @@ function typeOf(own: JsonSchema): string {
 }
 
 function numberBounds(own: JsonSchema): JsonSchema {
+  // What is added up may be more than any one value.
+  if ((own['x-rollup'] ?? own['x-total']) !== undefined) return {};
   if (own['x-reference'] !== undefined) return { minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
   if ((own.type !== 'integer' && own.type !== 'number') || own.oneOf) return {};
   const decimals = typeof own['x-decimals'] === 'number' ? own['x-decimals'] : 0;

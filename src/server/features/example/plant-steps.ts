@@ -22,7 +22,7 @@ export interface PlantWriter {
   change(
     path: string,
     key: string,
-    values: Record<string, string | number | null>,
+    values: Record<string, string | number | boolean | null>,
     how: Happening,
   ): Promise<void>;
   /** The record that was made under a key. */

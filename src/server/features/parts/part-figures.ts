@@ -33,7 +33,8 @@ export async function recountPart(writer: Writer, id: number): Promise<void> {
   await keepPart(writer, id);
 }
 
-function figuresOf(part: Row): Values {
+/** What follows from a part's stock, promises, orders and limits. */
+export function figuresOf(part: Record<string, unknown>): Values {
   const whole = (name: string) => thousandths(numberIn(part, name));
   const limit = (name: string) => (typeof part[name] === 'number' ? whole(name) : null);
   const [onHand, reserved, onOrder] = [whole('on_hand'), whole('reserved'), whole('on_order')];

@@ -3,7 +3,7 @@ import type { ActionRun, EntityHooks, Transaction } from '../../records/hooks.ts
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../records/written-value.ts';
 import type { Reader, Row } from '../../store/store.ts';
-import { keepPart } from './part-figures.ts';
+import { figuresOf } from './part-figures.ts';
 import { eq, LEVEL, LOCATION, labelIn, numberIn, ORDER_LINE, PART, PURCHASE_ORDER } from './parts.ts';
 
 /** What says how much is to order. */
@@ -20,8 +20,9 @@ export const partHooks: EntityHooks = {
     if (change.before && change.values.is_stocked === false && numberIn(change.before, 'on_hand') > 0)
       throw fieldError('is_stocked', 'cannot be taken away while some is in stock');
   },
-  async afterSave({ values }, after, { writer }) {
-    if (LIMITS.some((name) => Object.hasOwn(values, name))) await keepPart(writer, after.id);
+  async beforeSave({ before, values }) {
+    if (before && !LIMITS.some((name) => Object.hasOwn(values, name))) return {};
+    return figuresOf({ ...before, ...values });
   },
 };
 

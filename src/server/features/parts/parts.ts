@@ -27,7 +27,7 @@ export const tenThousandths = (cost: number): number => toWhole(cost, 4);
 export const costOf = (whole: number): number => fromWhole(whole, 4);
 
 /** A number of a row that counts as 0 where it is empty. */
-export function numberIn(row: Row, property: string): number {
+export function numberIn(row: Record<string, unknown>, property: string): number {
   return Number(row[property] ?? 0);
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Entity, Property } from '../../../../shared/schema/entity.ts';
 import { useChoosable } from '../../../data/choosable.ts';
 import { fieldOf } from '../../../fields/fields.ts';
@@ -23,16 +24,24 @@ interface Props {
   onRemove?(): void;
 }
 
+/** A saved line of more fields than this shows those that say something, and the others on demand. */
+const MOST_SHOWN = 6;
+
 /** One line: the fields of its record side by side, and what is done with it as a whole. */
 export function LineRow(props: Props) {
   const { id, at, name, child, columns, line, errors, disabled, isLast, onChange, onMove, onRemove } = props;
   const what = `${child.title} ${at + 1}`;
   const whole = errors[`${name}.${at}`] ?? errors[`${name}.${at}.id`];
+  const [isFolded, setFolded] = useState(line.id !== undefined && columns.length > MOST_SHOWN);
+  const errorOf = (property: Property) => errors[`${name}.${at}.${property.name}`];
+  const shown = columns.filter(
+    (property) => !isFolded || property.required || errorOf(property) || saysSomething(property, line),
+  );
   return (
     <fieldset className="line" data-line={at}>
       <legend className="sr-only">{what}</legend>
       <div className="line-fields">
-        {columns.map((property) => (
+        {shown.map((property) => (
           <LineField
             key={property.name}
             id={`${id}-${property.name}`}
@@ -40,11 +49,23 @@ export function LineRow(props: Props) {
             child={child}
             property={property}
             line={line}
-            error={errors[`${name}.${at}.${property.name}`]}
+            error={errorOf(property)}
             disabled={disabled}
             onChange={(value) => onChange({ ...line, [property.name]: value })}
           />
         ))}
+        {shown.length < columns.length && (
+          <Button
+            type="button"
+            variant="ghost"
+            size="sm"
+            className="line-more"
+            aria-label={`All fields of ${what}`}
+            onClick={() => setFolded(false)}
+          >
+            All fields
+          </Button>
+        )}
       </div>
       <div className="line-actions">
         {onMove && (
@@ -81,6 +102,12 @@ export function LineRow(props: Props) {
       {whole && <p className="form-field-error line-error">{whole}</p>}
     </fieldset>
   );
+}
+
+/** What is left as a new line has it says nothing. */
+function saysSomething(property: Property, line: Line): boolean {
+  const value = line[property.name] ?? null;
+  return value !== null && value !== '' && value !== property.default;
 }
 
 interface FieldProps {
