@@ -192,7 +192,7 @@ test('a record is deleted by keyboard, and Escape keeps it', async ({ world }) =
 });
 
 test('the drawer of a phone is opened, left by Escape and followed by keyboard', async ({ world }) => {
-  const page = await world.open('/reports', { viewport: { width: 390, height: 844 } });
+  const page = await world.open('/settings/roles', { viewport: { width: 390, height: 844 } });
   const opener = page.getByRole('button', { name: 'Open the menu' });
   await tabTo(page, opener);
   await page.keyboard.press('Enter');
