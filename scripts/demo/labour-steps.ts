@@ -27,11 +27,10 @@ export function labourSteps(plant: Plant, today: Date): Step[] {
     (to) => times(to, random, how),
     ...plant.assets
       .filter(({ online }) => !online)
-      .map(
-        ({ name }, index): Step =>
-          (to) =>
-            stopped(to, name, 1 + 2 * index, today, by),
-      ),
+      .map(({ name }, index, all): Step => {
+        const at = new Date(today.getTime() - (2 * (all.length - index) - 1) * DAY_MS);
+        return (to) => stopped(to, name, at, by);
+      }),
     ...plant.assets
       .filter(({ online }) => online)
       .map(
@@ -75,18 +74,9 @@ async function times(to: PlantWriter, random: Random, how: Happening): Promise<v
   }
 }
 
-/** What stands still today has done so for some days, not since it was bought. */
-async function stopped(
-  to: PlantWriter,
-  name: string,
-  daysAgo: number,
-  today: Date,
-  by: string,
-): Promise<void> {
-  const key = `asset ${name}`;
-  const at = (days: number) => new Date(today.getTime() - days * DAY_MS - HOUR_MS);
-  await to.change('assets/equipments', key, { is_online: true }, { by, at: at(HISTORY_DAYS + 19) });
-  await to.change('assets/equipments', key, { is_online: false }, { by, at: at(daysAgo) });
+/** Some machines stand still today, each since another day. */
+async function stopped(to: PlantWriter, name: string, at: Date, by: string): Promise<void> {
+  await to.change('assets/equipments', `asset ${name}`, { is_online: false }, { by, at });
 }
 
 /** Each stop lies in a stretch of its own, so that none overlaps another. */

@@ -67,7 +67,7 @@ for (const { at, path, signedIn } of PLACES)
     });
 
 test('a button without a ring is found (control)', async ({ world }) => {
-  const page = await world.open('/reports');
+  const page = await world.open('/settings/roles');
   await poll(() => page.locator('#root:not([data-drawn]) .user-button').count()).toBeGreaterThan(0);
   await page.evaluate(() => {
     const plain = document.createElement('button');

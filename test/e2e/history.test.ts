@@ -30,7 +30,7 @@ test('the history of a company tells who did what, narrowed down by its address'
   await page.getByLabel('What happened').selectOption({ label: 'Deleted' });
   const deletion = items(page).filter({ hasText: 'After' }).first();
   await deletion.waitFor();
-  expect(await deletion.getByRole('link').count()).toBe(0);
+  await poll(() => deletion.getByRole('link').count()).toBe(0);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await poll(() => wordsOf(page)).toContain('Dana Whitfield deleted site After');
   expect(new URL(page.url()).search).toBe('');

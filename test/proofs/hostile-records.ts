@@ -70,6 +70,8 @@ export async function storeTexts(
   async function create(entity: Entity, place: number): Promise<HostileRecord | undefined> {
     if (!entity.operations.includes('create') || (entity.scope === 'every' && at !== 'admin'))
       return undefined;
+    // Movements make the level of their location.
+    if (entity.path === 'parts/stock_level') return undefined;
     const text = texts[place] as string;
     const options = { number: START + place, optional: true };
     const sample = await sampleRecord(entity, (path) => refer(path, place), options);

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import { type ReportFigure, useReport } from '../../data/reports.ts';
 import { useModel } from '../../model/model.ts';
@@ -7,10 +8,27 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ReportTableCard } from './report-table.tsx';
 import { valueText } from './value-text.ts';
 
+interface Props {
+  name: string;
+  title: string;
+  /** The filters of the page, as in its address. */
+  search: string;
+  /** Not shown yet, though it is asked for. */
+  isHeld: boolean;
+  /** Told once it is there, or cannot be. */
+  onLoaded(): void;
+}
+
 /** One section: its figures, each with how it is worked out, and its tables. */
-export function ReportSection({ name, title, search }: { name: string; title: string; search: string }) {
+export function ReportSection({ name, title, search, isHeld, onLoaded }: Props) {
   const { report, error, reload } = useReport(name, search);
   const { currency } = useModel();
+  const isThere = report !== undefined || error !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once
+  useEffect(() => {
+    if (isThere) onLoaded();
+  }, [isThere]);
+  if (isHeld) return null;
   return (
     <section className="report-section" aria-label={title} aria-busy={!report && !error}>
       <h2 className="report-title">
@@ -29,7 +47,7 @@ export function ReportSection({ name, title, search }: { name: string; title: st
           onRetry={() => void reload()}
         />
       ) : !report ? (
-        <Skeleton width="100%" height="8rem" />
+        <Skeleton width="100%" height="70vh" />
       ) : (
         <>
           {report.figures.length > 0 && (

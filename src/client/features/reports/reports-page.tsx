@@ -1,4 +1,5 @@
 import './reports.scss';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
@@ -14,6 +15,7 @@ export function Page() {
   const { manifest } = useModel();
   const can = useCan();
   const [params] = useSearchParams();
+  const [loaded, setLoaded] = useState<string[]>([]);
   const knows = (path: string, name: string) =>
     can.read(path) && manifest[path]?.properties.some((property) => property.name === name) === true;
   const sections = [
@@ -33,8 +35,16 @@ export function Page() {
         }
       />
       <ReportFilters />
-      {sections.map(({ name, title }) => (
-        <ReportSection key={name} name={name} title={title} search={params.toString()} />
+      {sections.map(({ name, title }, at) => (
+        <ReportSection
+          key={name}
+          name={name}
+          title={title}
+          search={params.toString()}
+          // Each as long as it is: one that came before those above it would be pushed away by them.
+          isHeld={sections.slice(0, at).some((before) => !loaded.includes(before.name))}
+          onLoaded={() => setLoaded((names) => (names.includes(name) ? names : [...names, name]))}
+        />
       ))}
     </div>
   );

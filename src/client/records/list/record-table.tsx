@@ -75,7 +75,7 @@ export function RecordTable(props: Props) {
                 />
               ))}
         </tbody>
-        {props.totals && (
+        {rows && props.totals && (
           <TotalsRow
             columns={columns}
             screen={screen}

@@ -10,7 +10,7 @@ interface Props {
   hasActions: boolean;
 }
 
-/** What the numbers of a list come to. It stands there before they are known, so that nothing moves. */
+/** What the numbers of a list come to. It stands there before they are known, so that nothing moves; not below rows that are still to come, of which there may be fewer. */
 export function TotalsRow({ columns, screen, totals, hasActions }: Props) {
   const [first, ...others] = columns;
   const textOf = (column: Property) => {

@@ -1,4 +1,4 @@
-import type { Row, Values, Writer } from '../../store/store.ts';
+import type { Values, Writer } from '../../store/store.ts';
 import { averageCost } from './moving-average.ts';
 import {
   centsOf,
