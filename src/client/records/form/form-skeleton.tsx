@@ -3,13 +3,23 @@ import type { Property } from '../../../shared/schema/entity.ts';
 import { useModel } from '../../model/model.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { shownFields } from './shown-fields.ts';
+import type { Values } from './values.ts';
+
+interface Props {
+  path: string;
+  isNew: boolean;
+  /** What the page knows is not asked for. */
+  fixed?: Values;
+  label?: string;
+}
 
 /** Grey boxes where the fields of an entity's form will stand, of the same size, so that nothing moves later. */
-export function FormSkeleton({ path, isNew, label }: { path: string; isNew: boolean; label?: string }) {
+export function FormSkeleton({ path, isNew, fixed = {}, label }: Props) {
   const model = useModel();
   const fields = shownFields(model, path, isNew ? 'create' : 'edit').filter(
     // The heading shows it.
-    ({ property }) => !(property.readOnly && property.name === model.manifest[path]?.label),
+    ({ property, name }) =>
+      !(property.readOnly && name === model.manifest[path]?.label) && !Object.hasOwn(fixed, name),
   );
   return (
     <div className={`schema-form${isNew ? ' is-new' : ''}`} aria-busy="true">

@@ -17,7 +17,7 @@ export function LazyEntityForm(props: EntityFormProps) {
     props.viewOnly && !isNew ? (
       <DetailsSkeleton path={props.path} />
     ) : (
-      <FormSkeleton path={props.path} isNew={isNew} />
+      <FormSkeleton path={props.path} isNew={isNew} fixed={props.fixed} />
     );
   return (
     <Suspense fallback={skeleton}>

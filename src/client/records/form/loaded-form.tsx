@@ -51,7 +51,8 @@ export function LoadedForm(props: Props) {
     return record ? <RecordDetails path={path} record={record} /> : <DetailsSkeleton path={path} />;
   if (viewOnly && !props.isLoading) return <p className="record-tab-text">Nothing is recorded here yet.</p>;
   if (failed) return <LoadFailure error={undefined} onRetry={retry} />;
-  if (props.isLoading || !module || (!isNew && !record)) return <FormSkeleton path={path} isNew={isNew} />;
+  if (props.isLoading || !module || (!isNew && !record))
+    return <FormSkeleton path={path} isNew={isNew} fixed={props.fixed} />;
   return (
     <RecordForm
       key={`${path}/${recordKey ?? 'new'}`}
