@@ -24,6 +24,7 @@ const ROOMS: Record<string, (string | string[])[]> = {
     'src/server/tenancy/',
     'src/server/auth/',
     'src/server/access/',
+    'src/server/files/',
     'src/server/records/',
     'src/server/jobs/',
     'src/server/features/',

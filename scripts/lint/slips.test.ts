@@ -154,7 +154,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a field renamed all over the data file, but not in the UI file',
     [[ASSET, /serial_number/g, 'factory_code']],
-    'assets/equipments.ui.json:13:7 "serial_number" is not a property; use name, is_online, description, code, category, make, model, factory_code, location, site, purchase_date, parent_asset, criticality, replacement_value, tracked_since, retired_on, warranty_until, id, created_at or updated_at (also at 71:5)',
+    'assets/equipments.ui.json:13:7 "serial_number" is not a property; use name, is_online, description, code, category, make, model, factory_code, location, site, purchase_date, parent_asset, criticality, replacement_value, tracked_since, retired_on, warranty_until, files, id, created_at or updated_at (also at 71:5)',
   ],
   [
     'a field renamed in the UI file only',

@@ -118,12 +118,22 @@ function soundProperty(own: Bag): JsonSchema {
     'x-long': (isText && own['x-long'] === true) || undefined,
     'x-through': through?.includes('.') ? through : undefined,
     'x-lines': text(own['x-lines']),
+    'x-file': soundFiles(own['x-file']),
     maxItems: typeof own.maxItems === 'number' ? own.maxItems : undefined,
     'x-default-from': from?.includes('.') ? from : undefined,
     'x-auto': text(own['x-auto']),
     'x-computed': text(own['x-computed']),
     'x-renamed-from': text(own['x-renamed-from']),
     'x-only': ['tenant', 'platform'].find((scope) => scope === own['x-only']),
+  });
+}
+
+function soundFiles(words: unknown): Bag | undefined {
+  if (!isBag(words)) return undefined;
+  return pruned({
+    accept: list(words.accept) && texts(words.accept),
+    maxItems: typeof words.maxItems === 'number' ? words.maxItems : undefined,
+    maxBytes: typeof words.maxBytes === 'number' ? words.maxBytes : undefined,
   });
 }
 

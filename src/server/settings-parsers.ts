@@ -139,3 +139,13 @@ export const yesOrNo: Parser<boolean> = (text) => {
   if (/^(false|0|no|off)$/i.test(text)) return { value: false };
   return { expected: 'true or false' };
 };
+
+export const megabytes: Parser<number> = (text) =>
+  /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 100
+    ? { value: Number(text) }
+    : { expected: 'a whole number from 1 to 100: the megabytes that one file may have' };
+
+export const gigabytes: Parser<number> = (text) =>
+  /^\d{1,4}(\.\d{1,3})?$/.test(text) && Number(text) > 0
+    ? { value: Number(text) }
+    : { expected: 'a number above 0 such as 2 or 0.5: the gigabytes that all files of one tenant may have' };

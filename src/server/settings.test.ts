@@ -19,6 +19,8 @@ describe('settings', () => {
       rateLimit: 20,
       maxRequests: 64,
       maxQueue: 64,
+      maxFileMb: 10,
+      maxFilesGb: 2,
       drainSeconds: 0.2,
       metricsHost: '127.0.0.1',
       demo: true,

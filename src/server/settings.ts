@@ -5,9 +5,11 @@ import {
   domain,
   drainSeconds,
   email,
+  gigabytes,
   type LogLevel,
   listenAddress,
   logLevel,
+  megabytes,
   type Parser,
   poolSize,
   port,
@@ -41,6 +43,9 @@ export interface Settings {
   maxRequests: number;
   /** Requests of one tenant that may wait for their turn, four times as many over all; 0 lets everything in at once. */
   maxQueue: number;
+  /** Megabytes that one attached file may have, and gigabytes that all files of a tenant may have. */
+  maxFileMb: number;
+  maxFilesGb: number;
   /** Seconds that everything is still answered after `/readyz` has begun to say no, so that proxies send nothing more. */
   drainSeconds: number;
   /** Where Prometheus asks for figures; without it nobody can. */
@@ -100,6 +105,8 @@ export function readSettings(env: Environment): Settings {
     rateLimit: read('RATE_LIMIT', 20, requestsPerSecond),
     maxRequests: read('MAX_REQUESTS', 64, requestPlaces),
     maxQueue: read('MAX_QUEUE', 64, queueLength),
+    maxFileMb: read('MAX_FILE_MB', 10, megabytes),
+    maxFilesGb: read('MAX_FILES_GB', 2, gigabytes),
     drainSeconds: read('DRAIN_SECONDS', production ? 2 : 0.2, drainSeconds),
     metricsPort: read<number | undefined>('METRICS_PORT', undefined, port),
     metricsHost: read('METRICS_HOST', '127.0.0.1', listenAddress),

@@ -52,7 +52,7 @@ export async function sampleRecord(
 ): Promise<Record<string, unknown>> {
   const body: Record<string, unknown> = {};
   for (const property of entity.properties) {
-    if (property.readOnly || property.lines) continue;
+    if (property.readOnly || property.lines || property.files) continue;
     if (LEFT_OUT[entity.path]?.includes(property.name)) continue;
     // Not every record suits these; tests of their words choose one that does.
     if (property.reference?.where || property.reference?.entity === entity.path) continue;
@@ -76,6 +76,8 @@ export function sampleValue(entity: Entity, property: Property, number = 1): unk
   switch (property.kind) {
     case 'object':
       return {};
+    case 'files':
+      return null;
     case 'boolean':
       return number % 2 === 1;
     case 'date':

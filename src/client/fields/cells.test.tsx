@@ -75,6 +75,12 @@ const SHOWN: Shown[] = [
   { what: 'a yes', of: property('boolean'), value: true, text: 'Yes' },
   { what: 'a no', of: property('boolean'), value: false, text: 'No' },
   { what: 'lines', of: property('lines'), value: [{}, {}], text: '2' },
+  {
+    what: 'files',
+    of: property('files'),
+    value: [{ name: 'a.png' }, { name: 'b.pdf' }],
+    text: 'a.png, b.pdf',
+  },
   { what: 'parts that have a label', of: property('object'), value: { label: 'Ana' }, text: 'Ana' },
 ];
 

@@ -56,7 +56,7 @@ test('a control sets only operators that the API has; without one there is no co
     expect(kinds[kind].operators).toEqual(expect.arrayContaining([...filters]));
     expect([kind, filters.length > 0]).toEqual([kind, Filter !== undefined]);
   }
-  expect(KINDS.filter((kind) => !fieldOf({ kind }).Filter)).toEqual(['lines', 'object']);
+  expect(KINDS.filter((kind) => !fieldOf({ kind }).Filter)).toEqual(['files', 'lines', 'object']);
 });
 
 interface Box {

@@ -3,7 +3,7 @@ import type { StoreScope } from '../../shared/schema/entity.ts';
 import { StorageFullError } from '../store/errors.ts';
 import type { Reader, Row, Store } from '../store/store.ts';
 import type { Actor, SignedIn, UserRole } from './actor.ts';
-import { ACCESS_LIFE, lives, TOUCH_EVERY } from './session-life.ts';
+import { ACCESS_LIFE, lives, sessionLives, TOUCH_EVERY } from './session-life.ts';
 import { tokenByHash } from './session-writes.ts';
 import { tokenHash } from './token.ts';
 import { belongsHere, idOf, toActor } from './users.ts';
@@ -86,6 +86,24 @@ export async function requireSession(
   const current = live['user.role'] as { id: number } | null;
   if ((current?.id ?? null) !== (role?.id ?? null) || (role && live['user.role._version'] !== role.version))
     throw new ApiError('forbidden', 'What you may do has changed a moment ago. Load the page again.');
+}
+
+/** Who a session belongs to that still lives, for what its links show; null when it has ended or its user may not sign in. */
+export async function signedInBySession(
+  reader: Reader,
+  id: number,
+  now: Date,
+  scope: StoreScope,
+): Promise<SignedIn | null> {
+  const session = await reader.get('_session', id);
+  if (!session || !sessionLives(session, now.getTime())) return null;
+  const [user] = await reader.find('users/user', {
+    where: [{ property: 'id', op: 'eq', value: idOf(session.user) }],
+    properties: USER[scope],
+    limit: 1,
+  });
+  if (user?.is_active !== true || !belongsHere(user)) return null;
+  return { actor: toActor(user), session: id, role: scope === 'tenant' ? roleOf(user) : undefined };
 }
 
 /**

@@ -125,6 +125,7 @@ test('every operation needs a token unless it says otherwise, and may answer 429
       'getReadiness',
       'getTenant',
       'login',
+      'readFile',
       'refresh',
       'setPassword',
     ].sort(),
@@ -171,6 +172,7 @@ test('an answer fits the schema of its record, and a record with a stranger in i
     items_assigned: 0,
     items_open: 0,
     parts_state: 'none',
+    files: [{ id: 1, name: 'a.png', type: 'image/png', size: 9, thumb: false }],
     parts_cost: 0,
     control_kind: 'open',
   };

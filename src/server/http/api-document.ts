@@ -12,6 +12,7 @@ import { dashboard } from './routes/dashboard-schema.ts';
 import { entityRoutesOf } from './routes/entity-schemas.ts';
 import { events } from './routes/events-schema.ts';
 import * as examplePlant from './routes/example-plant-schemas.ts';
+import { FILE_SCHEMAS, fileRoutesOf } from './routes/files-schemas.ts';
 import * as health from './routes/health-schemas.ts';
 import { history } from './routes/history-schema.ts';
 import { IMPORT_SCHEMAS, importRoutesOf } from './routes/import-schemas.ts';
@@ -45,6 +46,7 @@ export function describedRoutes(manifest: Manifest): RouteDescription[] {
     examplePlant,
     plans,
     importRoutesOf,
+    fileRoutesOf,
     { dashboard, events, history, invite, overview, report, rights, search },
   ];
   const routes = [...groups, ...Object.values(manifest).map(entityRoutesOf)].flatMap((group) =>
@@ -83,6 +85,7 @@ export function documentFrame(source: ApiSource) {
         ...BATCH_SCHEMAS,
         ...DRAFT_SCHEMAS,
         ...IMPORT_SCHEMAS,
+        ...FILE_SCHEMAS,
         ...plainSchemas(source),
         ...entitySchemas(source),
       },
@@ -99,6 +102,7 @@ const OWN_TAGS = [
   { name: 'Second factor', description: 'The second step of signing in.' },
   { name: 'Summaries', description: 'Figures, and what happened.' },
   { name: 'Imports', description: 'Rows of files, and taking back what was done with many records.' },
+  { name: 'Files', description: 'Photos and papers of records.' },
   { name: 'Service', description: 'The service itself.' },
 ];
 

@@ -12,6 +12,7 @@ import { dashboardRoute } from './routes/dashboard-route.ts';
 import { entityRoutes } from './routes/entity-routes.ts';
 import { eventsRoute } from './routes/events-route.ts';
 import { examplePlantRoutes } from './routes/example-plant-routes.ts';
+import { filesRoutes } from './routes/files-routes.ts';
 import { historyRoute } from './routes/history-route.ts';
 import { importRoutes } from './routes/import-routes.ts';
 import { inviteRoute } from './routes/invite-route.ts';
@@ -57,6 +58,7 @@ export async function api(
   planRoutes(app, parts);
   entityRoutes(app, parts);
   eventsRoute(app, { tenancy, log, now: parts.now });
+  await filesRoutes(app, parts);
   historyRoute(app, parts);
   examplePlantRoutes(app, parts);
   importRoutes(app, parts);

@@ -7,6 +7,7 @@ import { API_HEADERS, insistOnHttps } from './guards/headers.ts';
 import { checkHostHeader } from './guards/host-scope.ts';
 import { readJsonBodies } from './guards/json-body.ts';
 import { logRequests } from './guards/request-log.ts';
+import { endSlowBodies } from './guards/slow-bodies.ts';
 import type { AppParts } from './http-types.ts';
 import { holdRouteSchemas } from './route-checks.ts';
 import { docsPage } from './routes/docs-page.ts';
@@ -33,6 +34,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     else answer();
   });
   readJsonBodies(app);
+  endSlowBodies(app);
   holdRouteSchemas(app);
   logRequests(app, parts.log);
   parts.metrics?.watch(app);

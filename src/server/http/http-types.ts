@@ -48,6 +48,8 @@ export interface RouteGuard {
   hosts?: 'any' | 'tenant' | 'platform';
   /** Waits in a queue of its own, as passwords do, and takes no place among other requests. */
   ownQueue?: boolean;
+  /** Its body is a file, which may take minutes to arrive. */
+  upload?: boolean;
   /** Its answer may go on for minutes: it is no request that is still being answered. */
   stream?: boolean;
   /** Answers whatever the Host header says, also when there is none. */

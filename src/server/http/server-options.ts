@@ -10,14 +10,18 @@ export const MAX_CONNECTIONS = 2_000;
 /** How long what still comes is thrown away after an answer to what is not HTTP. */
 const READ_ON_MS = 1_000;
 
+/** How long an upload may take to arrive: ten megabytes over a weak phone network. */
+const UPLOAD_MS = 180_000;
+
 /**
  * How the server treats connections. Fastify and Node leave slow senders alone for ever; here a request must have
- * arrived whole within ten seconds, and its headers within five.
+ * arrived whole within ten seconds (`guards/slow-bodies.ts`), an upload within three minutes, and headers within five
+ * seconds.
  */
 export function serverOptions({ settings, log }: AppParts) {
   return {
     ...logOptions(log),
-    requestTimeout: 10_000,
+    requestTimeout: UPLOAD_MS,
     keepAliveTimeout: 30_000,
     // Closes connections on which nothing moves, also those that do not read their answer.
     connectionTimeout: 60_000,
@@ -35,6 +39,11 @@ export function serverOptions({ settings, log }: AppParts) {
     },
     clientErrorHandler,
   } satisfies FastifyHttpOptions<RawServerDefault>;
+}
+
+/** Ends a connection whose request takes too long to arrive. */
+export function endTooSlow(socket: Socket): void {
+  clientErrorHandler({ code: 'ERR_HTTP_REQUEST_TIMEOUT' } as ConnectionError, socket);
 }
 
 /** Answers what is not HTTP at all, before there is a request. */

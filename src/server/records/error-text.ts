@@ -48,7 +48,12 @@ export function errorText(property: Property | undefined, error: ErrorObject): s
       return `must be a multiple of ${params.multipleOf}`;
     case 'maxProperties':
       return `must have at most ${params.limit} entries`;
+    case 'uniqueItems':
+      return 'names one of them twice';
+    case 'minItems':
+      return 'is required';
     case 'maxItems':
+      if (property?.files) return `must hold at most ${params.limit}`;
       return `must have at most ${params.limit} entries in one list`;
     case 'minProperties':
       return 'Send at least one field to change.';

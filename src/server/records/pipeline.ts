@@ -3,7 +3,15 @@ import { requireSession } from '../auth/authenticate.ts';
 import { type Audited, audited } from '../events/audited-writer.ts';
 import { type Gone, goneWith } from '../events/gone.ts';
 import { lastAudit } from '../events/last-audit.ts';
-import type { Reader, Row, Values, Writer } from '../store/store.ts';
+import {
+  type ChosenFiles,
+  chooseFiles,
+  fileProperties,
+  filesStillThere,
+  holderOf,
+  takeFiles,
+} from '../files/choose-files.ts';
+import type { Reader, Row, Value, Values, Writer } from '../store/store.ts';
 import { automaticValues, withDefaults } from './automatic-values.ts';
 import { checkChoices } from './choosable.ts';
 import { withDefaultsFrom } from './default-from.ts';
@@ -43,7 +51,8 @@ export class Pipeline implements Transaction {
     const { hooks } = this.#ctx;
     const entity = this.#entity(path);
     const complete = await withDefaultsFrom(entity, withDefaults(entity, given), this.writer);
-    const values = hooks.normalize(entity, complete);
+    const files = await this.#chooseFiles(entity, null, hooks.normalize(entity, complete));
+    const { values } = files;
     const change = this.#change(entity, null, values);
     await checkLineLimit(this.#ctx.schema.whole.entities, entity, values, this.writer);
     await checkTree(change, this.writer);
@@ -56,6 +65,7 @@ export class Pipeline implements Transaction {
       ...owned,
       ...totalsOf(entity, { ...values, ...owned }),
     });
+    await takeFiles(files, entity, id, this.writer);
     const row = await findRow(this.writer, entity, id);
     await keepRollups(this.#ctx.schema.whole.entities, entity, { before: null, after: row }, this.writer);
     await hooks.afterSave(change, row, this);
@@ -66,7 +76,8 @@ export class Pipeline implements Transaction {
   async update(path: string, before: Row, given: Values, reason?: string): Promise<Row> {
     const { hooks, now } = this.#ctx;
     const entity = this.#entity(path);
-    const values = differing(before, hooks.normalize(entity, given));
+    const files = await this.#chooseFiles(entity, before, hooks.normalize(entity, given));
+    const values = differing(before, files.values);
     if (Object.keys(values).length === 0) return before;
     if (entity.parent !== undefined && Object.hasOwn(values, entity.parent))
       throw fieldError(entity.parent, 'cannot be changed');
@@ -78,6 +89,7 @@ export class Pipeline implements Transaction {
     const written: Values = { ...values, ...owned };
     const totals = totalsOf(entity, { ...before, ...written });
     await this.writer.update(path, before.id, { ...written, ...totals, updated_at: now.toISOString() });
+    await takeFiles(files, entity, before.id, this.writer);
     const after = await findRow(this.writer, entity, before.id);
     await keepRollups(this.#ctx.schema.whole.entities, entity, { before, after }, this.writer);
     await hooks.afterSave(change, after, this);
@@ -125,6 +137,7 @@ export class Pipeline implements Transaction {
     for (const { entity: of, values } of gone.rows) {
       const entity = this.#entity(of);
       const after = await findRow(this.writer, entity, values.id);
+      await this.#keepFilesThere(entity, after);
       await this.#checkPlace(entity, after);
       await keepRollups(schema.whole.entities, entity, { before: null, after }, this.writer);
     }
@@ -132,6 +145,25 @@ export class Pipeline implements Transaction {
     const row = await findRow(this.writer, entity, gone.rows[0]?.values.id as number);
     await hooks.afterRestore(this.#change(entity, null, {}), row, this);
     return findRow(this.writer, entity, row.id);
+  }
+
+  /** Values with what is to be told of files in the place of their ids. */
+  async #chooseFiles(entity: Entity, before: Row | null, values: Values): Promise<ChosenFiles> {
+    const { uploads, actor } = this.#ctx;
+    const holder = uploads ?? holderOf(actor);
+    const chosen = await chooseFiles({ entity, before, values, holder }, this.writer);
+    return { ...chosen, values: { ...values, ...chosen.values } };
+  }
+
+  /** Bytes outlive a record by 30 days; one that is restored later has lost its files. */
+  async #keepFilesThere(entity: Entity, row: Row): Promise<void> {
+    for (const { name } of fileProperties(entity)) {
+      const there = await filesStillThere(row[name], this.writer);
+      if (there.length < ((row[name] ?? []) as unknown[]).length) {
+        const value: Value = there.length > 0 ? JSON.stringify(there) : null;
+        await this.writer.keep(entity.path, row.id, { [name]: value });
+      }
+    }
   }
 
   /** What it lies below may have moved meanwhile. */

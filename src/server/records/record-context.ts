@@ -19,6 +19,8 @@ export interface RecordContext {
   /** The role that `schema` was cut to; undefined where there are no roles, and for the program itself. */
   role?: UserRole | null;
   hooks: Hooks;
+  /** Whose uploads may be put into records, where that is not who asks: what stands for a stranger's form. */
+  uploads?: string;
   /** Rules that records must meet are not asked: history that is brought in was closed before they were there. */
   withoutRules?: boolean;
   /** Runs at the end of each transaction of this request: what it writes is kept if the rest is. @param first the newest entry of the audit before it */

@@ -56,6 +56,8 @@ async function fill(
       datetime: () => '2026-02-03T04:05:06.007Z',
       reference: () => fill(writer, scope, to, [...above, path]),
       lines: () => null,
+      files: () =>
+        JSON.stringify([{ id: ++counter, name: 'a.txt', type: 'text/plain', size: 1, thumb: false }]),
       object: () => JSON.stringify({ [property.name]: ++counter }),
     };
     values[property.name] = await samples[property.kind]();

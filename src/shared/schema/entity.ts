@@ -3,6 +3,7 @@ import type { JsonSchema } from '../json-schema.ts';
 import type { FieldKind, Storage } from '../kinds/kind.ts';
 import type { Order } from '../wire.ts';
 import { parseOrdering } from '../wire.ts';
+import { type FileRules, readFileRules } from './files.ts';
 import { type Limits, limitsOf } from './limits.ts';
 import { type Lines, readLines } from './lines.ts';
 import type { ObjectSchemaName } from './object-schemas.ts';
@@ -89,6 +90,8 @@ export interface Property {
   rollup?: Rollup;
   /** The records below this one that are edited and answered within it; stored in a table of their own. */
   lines?: Lines;
+  /** What may be attached to a record here. */
+  files?: FileRules;
   /** Numbers of the same record whose sum it is, stored. */
   total?: string[];
   /** A new record that leaves it out has the value of the record that this reference names. */
@@ -321,13 +324,15 @@ function readProperty(name: string, schema: JsonSchema, required: string[], onCr
     computed: schema['x-computed'] as string | undefined,
     rollup: readRollup(schema['x-rollup'] as RollupWords | undefined),
     lines: readLines(schema),
+    files: readFileRules(schema),
     total: schema['x-total'] as string[] | undefined,
     ...(from !== undefined && copied !== undefined && { defaultFrom: { reference: from, property: copied } }),
     through: through === undefined ? undefined : { reference: through, property: rest.join('.') },
     renamedFrom: schema['x-renamed-from'] as string | undefined,
     only: schema['x-only'] as StoreScope | undefined,
     class: schema['x-class'] as PropertyClass | undefined,
-    copied: schema['x-copy'] === false ? false : undefined,
+    // A file belongs to one record.
+    copied: schema['x-copy'] === false || schema['x-file'] !== undefined ? false : undefined,
     objectSchema: schema['x-schema'] as Property['objectSchema'],
   };
 }
@@ -350,7 +355,7 @@ function readRollup(words: RollupWords | undefined): Rollup | undefined {
 
 /** Whether a value has parts of its own, which lists, filters, files and single inputs cannot show. */
 export function hasParts({ kind }: Pick<Property, 'kind'>): boolean {
-  return kind === 'object' || kind === 'lines';
+  return kind === 'object' || kind === 'lines' || kind === 'files';
 }
 
 /** What a property's kind means. @example kindOf(property).read('12', property) // { value: 12 } */

@@ -49,7 +49,7 @@ export const FIRST_ROLES: FirstRole[] = [
         read: 'all',
         create: true,
         update: 'own',
-        write: ['status', 'description', 'is_failure', 'failed_at'],
+        write: ['status', 'description', 'is_failure', 'failed_at', 'files'],
         actions: ['*'],
       },
       'work-orders/work_order_misc_cost': { read: 'all' },

@@ -99,6 +99,7 @@ function fieldUi(property: Property, own: PropertyUi): Record<string, unknown> {
   };
   return {
     ...(property.lines && { 'ui:field': 'lines' }),
+    ...(property.files && { 'ui:field': 'files' }),
     ...(widget && { 'ui:widget': widget }),
     ...(own['ui:placeholder'] && { 'ui:placeholder': own['ui:placeholder'] }),
     ...(own['ui:help'] && { 'ui:help': own['ui:help'] }),

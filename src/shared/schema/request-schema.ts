@@ -29,6 +29,7 @@ function writable(entity: Entity): Property[] {
 function requestBody(entity: Entity, schema: JsonSchema, creating: boolean): JsonSchema {
   const properties = writable(entity).map((property) => {
     if (property.lines) return [property.name, linesBody(property, creating)];
+    if (property.files) return [property.name, filesBody(property)];
     const own = {
       ...referenceBounds(property),
       ...plainWords(schema.properties?.[property.name] ?? {}),
@@ -44,6 +45,13 @@ function requestBody(entity: Entity, schema: JsonSchema, creating: boolean): Jso
 function linesBody({ title, lines }: Property, creating: boolean): JsonSchema {
   const most = lines?.most ?? 0;
   return { type: 'array', title, maxItems: creating ? most : 2 * most, items: {} };
+}
+
+/** Files are named by the ids that their uploads were answered with. */
+function filesBody({ title, files, required }: Property): JsonSchema {
+  const items = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
+  const own = { type: 'array', title, maxItems: files?.most, uniqueItems: true, items };
+  return required ? { ...own, minItems: 1 } : nullable(own);
 }
 
 /** An id is a positive whole number, whether or not the file says so. */

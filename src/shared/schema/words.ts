@@ -60,6 +60,8 @@ export const RESERVED_PATHS = [
   'dashboard',
   'docs',
   'events',
+  'files',
+  'files/links',
   'platform/overview',
   'search',
   'tenant',

@@ -7,6 +7,7 @@ import { seedTenant } from '../../features/seed-tenant.ts';
 import { upgradeTenant } from '../../features/upgrades/upgrade-tenant.ts';
 import { buildApp } from '../../http/app.ts';
 import { RequestMetrics } from '../../http/guards/request-metrics.ts';
+import { filesJob } from '../../jobs/files-job.ts';
 import { purgeJob } from '../../jobs/purge-job.ts';
 import { type RunningJobs, startJobs } from '../../jobs/runner.ts';
 import { createLog } from '../../lib/create-log.ts';
@@ -69,7 +70,7 @@ async function start(settings: Settings): Promise<Running> {
   const app = await buildApp({ settings, engine, tenancy, log, metrics: requests, wakeJobs });
   const fd = listeningSocket(process.env);
   await app.listen({ port: settings.port, host: settings.host, ...(fd !== undefined && { fd }) });
-  jobs = startJobs({ tenancy, log, jobs: [purgeJob, exampleJob, planJob, timerJob] });
+  jobs = startJobs({ tenancy, log, jobs: [purgeJob, filesJob, exampleJob, planJob, timerJob] });
   const stopControl = await startControl({ settings, engine, tenancy, log });
   const draining = () => app.draining;
   const watch = watchLoop(log);

@@ -4,6 +4,7 @@ import type { Entity } from '../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import type { Order } from '../../../shared/wire.ts';
 import { goneWith } from '../../events/gone.ts';
+import { fileIds } from '../../files/choose-files.ts';
 import type { Reader, Row, Value, Values } from '../../store/store.ts';
 import { requireOperation } from '../authorize.ts';
 import type { Pipeline } from '../pipeline.ts';
@@ -159,6 +160,10 @@ async function changeBack(
   for (const [name, value] of Object.entries((before ?? {}) as Record<string, unknown>)) {
     const property = propertyOf(entity, name);
     if (!property || property.readOnly) continue;
+    if (property.files) {
+      values[name] = fileIds(value) as unknown as Value;
+      continue;
+    }
     const isReference = property.reference !== undefined && typeof value === 'object' && value !== null;
     values[name] = (isReference ? (value as { id: number }).id : value) as Value;
   }

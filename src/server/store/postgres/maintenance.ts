@@ -4,8 +4,8 @@ import { StorageFullError, StoreUnavailableError, StoreUnreachableError } from '
 import type { Param } from '../query/dialect.ts';
 import { quote } from '../tables/catalog.ts';
 import {
-  DUMP_BATCH,
   type DumpPiece,
+  dumpBatch,
   dumpColumns,
   loadColumns,
   loadPieces,
@@ -75,11 +75,12 @@ async function* pieces(session: PostgresSession, tables: LiveTable[]): AsyncGene
     yield { what: 'table', table, highest: await highestId(session, at) };
     if (VOLATILE_TABLES.has(table.name)) continue;
     const columns = dumpColumns(table).map(quote).join(', ');
-    const sql = `SELECT ${columns} FROM ${at} WHERE "id" > ? ORDER BY "id" LIMIT ${DUMP_BATCH}`;
+    const batch = dumpBatch(table);
+    const sql = `SELECT ${columns} FROM ${at} WHERE "id" > ? ORDER BY "id" LIMIT ${batch}`;
     for (let after = 0; ; ) {
       const rows = (await session.exec(sql, [after])) as Param[][];
       if (rows.length > 0) yield { what: 'rows', rows };
-      if (rows.length < DUMP_BATCH) break;
+      if (rows.length < batch) break;
       after = rows.at(-1)?.[0] as number;
     }
   }

@@ -6,7 +6,7 @@ import { tableName } from '../../../shared/schema/entity.ts';
 import { StorageFullError, StoreUnavailableError } from '../errors.ts';
 import type { Param } from '../query/dialect.ts';
 import { quote } from '../tables/catalog.ts';
-import { DUMP_BATCH, type DumpPiece, dumpColumns, type StoreDump, VOLATILE_TABLES } from '../tables/dump.ts';
+import { type DumpPiece, dumpBatch, dumpColumns, type StoreDump, VOLATILE_TABLES } from '../tables/dump.ts';
 import type { LiveTable } from '../tables/schema-diff.ts';
 import { checkInWorker } from './check.ts';
 import { SqliteConnection } from './connection.ts';
@@ -85,11 +85,12 @@ async function* pieces(connection: SqliteConnection, tables: LiveTable[]): Async
     yield { what: 'table', table, highest: highest.get(name) ?? 0 };
     if (VOLATILE_TABLES.has(table.name)) continue;
     const columns = dumpColumns(table).map(quote).join(', ');
-    const sql = `SELECT ${columns} FROM ${quote(name)} WHERE "id" > ? ORDER BY "id" LIMIT ${DUMP_BATCH}`;
+    const batch = dumpBatch(table);
+    const sql = `SELECT ${columns} FROM ${quote(name)} WHERE "id" > ? ORDER BY "id" LIMIT ${batch}`;
     for (let after = 0; ; ) {
       const rows = connection.all(sql, [after]) as Param[][];
       if (rows.length > 0) yield { what: 'rows', rows };
-      if (rows.length < DUMP_BATCH) break;
+      if (rows.length < batch) break;
       after = rows.at(-1)?.[0] as number;
       await new Promise((done) => setImmediate(done));
     }

@@ -18,6 +18,13 @@ export interface StoreDump {
 
 /** How many rows are read at once, so that nothing else waits for long. */
 export const DUMP_BATCH = 500;
+/** Of pieces of files: each has as many bytes as a thousand other rows. */
+const FEW = 4;
+
+/** How many rows of a table are held in memory at once. */
+export function dumpBatch({ name }: Pick<LiveTable, 'name'>): number {
+  return name === '_file_piece' ? FEW : DUMP_BATCH;
+}
 
 /** What is never carried to another place: whoever is signed in there signs in again, and nothing spent comes to life. */
 export const VOLATILE_TABLES: ReadonlySet<string> = new Set([

@@ -110,6 +110,35 @@ export const systemTables: Table[] = [
       column('details', 'object', { nullable: true }),
     ],
   },
+  {
+    // Photos and papers of records. `holder` is who may put one into a record: `user:3`, until `entity`, `key` and
+    // `property` say where it is. The bytes stand in pieces of their own, as Base64.
+    name: '_file',
+    columns: [
+      column('name', 'text'),
+      column('type', 'text'),
+      column('size', 'integer'),
+      column('sha256', 'text'),
+      column('secret', 'text'),
+      column('is_whole', 'boolean'),
+      column('has_thumb', 'boolean'),
+      column('holder', 'text', { index: true }),
+      column('entity', 'text', { nullable: true }),
+      column('key', 'integer', { nullable: true }),
+      column('property', 'text', { nullable: true }),
+      column('expires_at', 'integer', { nullable: true, index: true }),
+    ],
+  },
+  {
+    name: '_file_piece',
+    columns: [
+      column('file', 'reference', { reference: { entity: '_file', onDelete: 'cascade' } }),
+      column('part', 'text'),
+      column('position', 'integer'),
+      column('bytes', 'text'),
+    ],
+    unique: [{ properties: ['file', 'part', 'position'] }],
+  },
   { name: '_mark', columns: [column('name', 'text', { unique: true })] },
   {
     // Changes that belong together, such as those of an import, so that they can be taken back together.

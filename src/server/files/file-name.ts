@@ -1,0 +1,30 @@
+import { ApiError } from '../../shared/errors.ts';
+
+const MOST = 200;
+/** Control characters, and those that turn the direction of writing, so that `gpj.exe` would read `exe.jpg`. */
+const HIDDEN = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
+
+/**
+ * The name of a file as it is kept: one name, of no folder, that says what it seems to say.
+ * @throws ApiError `invalid`
+ */
+export function requireFileName(given: string): string {
+  const name = given.trim();
+  const why = wrongWith(name);
+  if (why) throw new ApiError('invalid', `The name of the file ${why}.`, { name: [why] });
+  return name;
+}
+
+function wrongWith(name: string): string | undefined {
+  if (name === '') return 'is required';
+  if (name.length > MOST) return `must be at most ${MOST} characters`;
+  if (!name.isWellFormed() || HIDDEN.test(name)) return 'holds characters that cannot be seen';
+  if (/[/\\]/.test(name)) return 'must be a name without folders';
+  return undefined;
+}
+
+/** What follows the last dot, in small letters. @example endingOf('Pump.JPG') // 'jpg' */
+export function endingOf(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
+}

@@ -1,0 +1,57 @@
+import type { Reader, Store, Writer } from '../store/store.ts';
+
+export const FILES = '_file';
+const PIECES = '_file_piece';
+/** Bytes of a piece: what one upload or one download has in memory at a time. */
+export const PIECE_BYTES = 256 * 1024;
+
+/** The file itself, or the small picture of it. */
+export type FilePart = 'whole' | 'thumb';
+
+/** Keeps one piece of a file. */
+export async function writePiece(
+  writer: Writer,
+  file: number,
+  part: FilePart,
+  position: number,
+  bytes: Buffer,
+): Promise<void> {
+  await writer.insert(PIECES, { file, part, position, bytes: bytes.toString('base64') });
+}
+
+/** The bytes of a file, one piece after the other, each read when it is asked for: nothing is held open in between. */
+export async function* readPieces(
+  inStore: <T>(work: (store: Store) => Promise<T>) => Promise<T>,
+  file: number,
+  part: FilePart,
+): AsyncGenerator<Buffer> {
+  for (let position = 0; ; position++) {
+    const bytes = await inStore((store) => store.read((reader) => onePiece(reader, file, part, position)));
+    if (!bytes) return;
+    yield bytes;
+  }
+}
+
+async function onePiece(
+  reader: Reader,
+  file: number,
+  part: FilePart,
+  position: number,
+): Promise<Buffer | undefined> {
+  const row = await reader.first(PIECES, [
+    { property: 'file', op: 'eq', value: file },
+    { property: 'part', op: 'eq', value: part },
+    { property: 'position', op: 'eq', value: position },
+  ]);
+  return row ? Buffer.from(String(row.bytes), 'base64') : undefined;
+}
+
+/** How many pieces there are of each part of a file. */
+export function countPieces(reader: Reader, file: number, part: FilePart): Promise<number> {
+  return reader.count(PIECES, {
+    where: [
+      { property: 'file', op: 'eq', value: file },
+      { property: 'part', op: 'eq', value: part },
+    ],
+  });
+}

@@ -1,0 +1,91 @@
+import { ApiError } from '../../shared/errors.ts';
+import { FILE_TYPE_NAMES, FILE_TYPES, type FileType, PICTURE_TYPES } from '../../shared/schema/files.ts';
+import { endingOf } from './file-name.ts';
+import { pictureSize } from './picture-size.ts';
+
+/** Above what any phone makes, and below what stops a browser. */
+const MOST_SIDE = 20_000;
+const MOST_PIXELS = 100_000_000;
+/** All control characters but tab, line feed, form feed and carriage return. */
+const NO_TEXT = new Set([...Array(32).keys(), 127].filter((code) => ![9, 10, 12, 13].includes(code)));
+const TAKEN = 'JPEG, PNG and WebP pictures, PDF, text, CSV, Excel (xlsx) and Word (docx) are taken';
+
+/**
+ * Finds out what a file is from its bytes as they come, whatever its name and its sender say, and refuses what it is
+ * not called: nothing is believed, and nothing is unpacked.
+ */
+export class FileInspector {
+  readonly #name: string;
+  #type: FileType | 'zip' | undefined;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  /** Looks at the bytes that come next; the first must be as many as there are, up to 256 KB. @throws ApiError 415 */
+  take(bytes: Buffer): void {
+    if (this.#type === undefined) this.#type = this.#begin(bytes);
+    if (this.#type === 'txt' || this.#type === 'csv') requireText(bytes);
+    // Names of what is packed stand in a zip as they are, before each part and again at its end.
+    if (this.#type === 'zip') this.#type = officeType(bytes) ?? 'zip';
+    if ((this.#type === 'xlsx' || this.#type === 'docx') && bytes.includes('vbaProject.bin'))
+      throw refused('It holds macros, which are not taken.');
+  }
+
+  /** What it is. @throws ApiError 415 */
+  finish(): FileType {
+    if (this.#type === undefined) throw refused('The file is empty.');
+    if (this.#type === 'zip') throw refused(`It is a zip archive. ${TAKEN}.`);
+    const { endings, title } = FILE_TYPES[this.#type];
+    if (!(endings as readonly string[]).includes(endingOf(this.#name)))
+      throw refused(`It is a ${title}, so its name must end in .${endings.join(' or .')}.`);
+    return this.#type;
+  }
+
+  #begin(head: Buffer): FileType | 'zip' | undefined {
+    if (head.length === 0) return undefined;
+    const type = typeOf(head) ?? this.#textType(head);
+    if (type !== 'zip' && PICTURE_TYPES.includes(type)) requirePicture(type, head);
+    return type;
+  }
+
+  /** Plain text has no first bytes of its own; what begins like a page or a drawing is no plain text. */
+  #textType(head: Buffer): FileType {
+    const type = FILE_TYPE_NAMES.find((name) => name === endingOf(this.#name));
+    if (type !== 'txt' && type !== 'csv') throw refused(`It is none of the types that are taken: ${TAKEN}.`);
+    if (/^(\ufeff)?\s*</.test(head.toString('utf8', 0, 1024)))
+      throw refused('It is a page or a drawing (HTML, XML, SVG) and no plain text.');
+    return type;
+  }
+}
+
+function typeOf(head: Buffer): FileType | 'zip' | undefined {
+  const begins = (text: string, at = 0) => head.toString('latin1', at, at + text.length) === text;
+  if (begins('\xff\xd8\xff')) return 'jpeg';
+  if (begins('\x89PNG\r\n\x1a\n')) return 'png';
+  if (begins('RIFF') && begins('WEBP', 8)) return 'webp';
+  if (begins('%PDF-')) return 'pdf';
+  return begins('PK\x03\x04') ? 'zip' : undefined;
+}
+
+function officeType(bytes: Buffer): FileType | undefined {
+  if (bytes.includes('xl/workbook.xml')) return 'xlsx';
+  return bytes.includes('word/document.xml') ? 'docx' : undefined;
+}
+
+function requirePicture(type: FileType, head: Buffer): void {
+  const size = pictureSize(type, head);
+  if (!size || size.width === 0 || size.height === 0) throw refused('It is a picture that cannot be read.');
+  const { width, height } = size;
+  if (width > MOST_SIDE || height > MOST_SIDE || width * height > MOST_PIXELS)
+    throw refused(`It has ${width} x ${height} pixels, which is too many. Make it smaller, then try again.`);
+}
+
+function requireText(bytes: Buffer): void {
+  if (bytes.some((byte) => NO_TEXT.has(byte)))
+    throw refused('It holds bytes that are no text. Save it as plain text, then try again.');
+}
+
+function refused(why: string): ApiError {
+  return new ApiError('unsupported_media_type', why, { file: [why] });
+}

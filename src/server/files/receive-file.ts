@@ -1,0 +1,192 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { ApiError } from '../../shared/errors.ts';
+import {
+  bytesText,
+  FILE_TYPES,
+  MOST_THUMB_BYTES,
+  PICTURE_TYPES,
+  type StoredFile,
+} from '../../shared/schema/files.ts';
+import type { Reader, Row, Store, Writer } from '../store/store.ts';
+import { requireFileName } from './file-name.ts';
+import { FILES, PIECE_BYTES, writePiece } from './file-pieces.ts';
+import { FileInspector } from './inspect-file.ts';
+import { storedFile } from './stored-file.ts';
+
+const HOUR = 60 * 60_000;
+/** How long an upload may wait to be put into a record, and how long one may take to arrive. */
+const UNUSED_LIFE = 24 * HOUR;
+const ARRIVAL_LIFE = HOUR;
+/** Files of one holder that wait to be put into a record. */
+const MOST_UNUSED = 100;
+
+/** An upload: a body that is read as fast as it can be kept, and whose it is. */
+export interface Upload {
+  body: AsyncIterable<Buffer>;
+  name: string;
+  /** Who may put it into a record: `user:3`, or what stands for a stranger's form. */
+  holder: string;
+  now: Date;
+  limits: FileLimits;
+  /** The transaction asks again whether who sends may still do so. */
+  check?(reader: Reader): Promise<void>;
+}
+
+/** What the installation takes. */
+export interface FileLimits {
+  /** Bytes of one file, and of all files of a tenant. */
+  file: number;
+  tenant: number;
+}
+
+/**
+ * Takes an upload into the store of a tenant, piece by piece, and answers what a record may then hold by its id. At no
+ * time more than a piece of it is in memory, and of one that breaks off nothing stays.
+ * @throws ApiError `too_large`, `unsupported_media_type`, `invalid`, `storage_full`, `too_many_requests`
+ */
+export async function receiveFile(store: Store, upload: Upload): Promise<StoredFile> {
+  const name = requireFileName(upload.name);
+  const id = await store.write((writer) => begin(writer, upload, name));
+  try {
+    const received = await receivePieces(store, id, upload, name);
+    return await store.write((writer) => end(writer, id, upload, received));
+  } catch (error) {
+    await store.write((writer) => writer.remove(FILES, [{ property: 'id', op: 'eq', value: id }]));
+    throw error;
+  }
+}
+
+/**
+ * Takes a small picture of a file that its holder has sent and not used yet.
+ * @throws ApiError `not_found`, `too_large`, `unsupported_media_type`
+ */
+export async function receiveThumb(
+  store: Store,
+  id: number,
+  { body, holder, check }: Pick<Upload, 'body' | 'holder' | 'check'>,
+): Promise<StoredFile> {
+  const bytes = await wholeThumb(body);
+  return store.write(async (writer) => {
+    await check?.(writer);
+    const row = await writer.get(FILES, id);
+    if (!row?.is_whole || row.holder !== holder || row.entity !== null || row.has_thumb)
+      throw new ApiError('not_found');
+    await writePiece(writer, id, 'thumb', 0, bytes);
+    await writer.update(FILES, id, { has_thumb: true });
+    return storedFile({ ...row, has_thumb: true });
+  });
+}
+
+async function wholeThumb(body: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of body) {
+    size += part.length;
+    if (size > MOST_THUMB_BYTES) throw tooLarge(MOST_THUMB_BYTES);
+    parts.push(part);
+  }
+  const bytes = Buffer.concat(parts);
+  const inspector = new FileInspector('thumb.jpg');
+  inspector.take(bytes);
+  if (!PICTURE_TYPES.includes(inspector.finish())) throw new ApiError('unsupported_media_type');
+  return bytes;
+}
+
+async function begin(writer: Writer, { holder, now, limits, check }: Upload, name: string): Promise<number> {
+  await check?.(writer);
+  const waiting = await writer.count(FILES, {
+    where: [
+      { property: 'holder', op: 'eq', value: holder },
+      { property: 'entity', op: 'null' },
+    ],
+    atMost: MOST_UNUSED,
+  });
+  if (waiting >= MOST_UNUSED)
+    throw new ApiError(
+      'too_many_requests',
+      `${MOST_UNUSED} files that you have sent are in no record yet. Save your form, or come back tomorrow.`,
+      undefined,
+      60,
+    );
+  await requireRoom(writer, 0, limits);
+  return writer.insert(FILES, {
+    name,
+    type: '',
+    size: 0,
+    sha256: '',
+    secret: randomBytes(32).toString('base64url'),
+    is_whole: false,
+    has_thumb: false,
+    holder,
+    entity: null,
+    key: null,
+    property: null,
+    expires_at: now.getTime() + ARRIVAL_LIFE,
+  });
+}
+
+interface Received {
+  size: number;
+  sha256: string;
+  type: string;
+}
+
+async function receivePieces(store: Store, id: number, upload: Upload, name: string): Promise<Received> {
+  const inspector = new FileInspector(name);
+  const hash = createHash('sha256');
+  let size = 0;
+  let position = 0;
+  for await (const piece of inPieces(upload.body)) {
+    size += piece.length;
+    if (size > upload.limits.file) throw tooLarge(upload.limits.file);
+    inspector.take(piece);
+    hash.update(piece);
+    const at = position++;
+    await store.write((writer) => writePiece(writer, id, 'whole', at, piece));
+  }
+  return { size, sha256: hash.digest('hex'), type: FILE_TYPES[inspector.finish()].mime };
+}
+
+async function end(
+  writer: Writer,
+  id: number,
+  { now, limits, check }: Upload,
+  { size, sha256, type }: Received,
+): Promise<StoredFile> {
+  await check?.(writer);
+  await requireRoom(writer, size, limits);
+  const expires_at = now.getTime() + UNUSED_LIFE;
+  await writer.update(FILES, id, { size, sha256, type, is_whole: true, expires_at });
+  return storedFile((await writer.get(FILES, id)) as Row);
+}
+
+/** Pieces of the same size, whatever the body comes in. */
+async function* inPieces(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let length = 0;
+  for await (const part of body) {
+    held.push(part);
+    length += part.length;
+    if (length < PIECE_BYTES) continue;
+    const all = Buffer.concat(held);
+    let at = 0;
+    for (; all.length - at >= PIECE_BYTES; at += PIECE_BYTES) yield all.subarray(at, at + PIECE_BYTES);
+    held = [all.subarray(at)];
+    length = all.length - at;
+  }
+  if (length > 0) yield Buffer.concat(held);
+}
+
+async function requireRoom(reader: Reader, size: number, { tenant }: FileLimits): Promise<void> {
+  if ((await reader.sum(FILES, 'size')) + size <= tenant) return;
+  throw new ApiError(
+    'storage_full',
+    `All files together may have ${bytesText(tenant)}. Remove some that are no longer needed; their room is free after 30 days.`,
+  );
+}
+
+/** What is said of a file that has more bytes than are taken. */
+export function tooLarge(most: number): ApiError {
+  const why = `A file may have at most ${bytesText(most)}.`;
+  return new ApiError('too_large', why, { file: [why] });
+}

@@ -1,0 +1,66 @@
+import type { Manifest } from '../../shared/schema/manifest.ts';
+import type { Condition, Reader, Row, Store } from '../store/store.ts';
+import { fileIds, fileProperties } from './choose-files.ts';
+import { FILES } from './file-pieces.ts';
+
+const PAGE = 200;
+/** How long a file outlives its place in a record, so that both can be put back. */
+const REMOVED_LIFE = 30 * 24 * 60 * 60_000;
+
+/**
+ * Deletes files whose time has come: uploads that nobody used or that broke off, and what was removed from its record,
+ * or went with it, 30 days ago. Whatever a record tells of stays, however it came back.
+ */
+export async function sweepFiles(store: Store, entities: Manifest, now: Date): Promise<void> {
+  for (let after = 0; ; ) {
+    const rows = await store.read((reader) =>
+      reader.find(FILES, {
+        where: [{ property: 'id', op: 'gt', value: after }],
+        order: [{ property: 'id', descending: false }],
+        limit: PAGE,
+      }),
+    );
+    for (const row of rows)
+      if (await isDue(store, entities, row, now)) await sweepOne(store, entities, row.id, now);
+    if (rows.length < PAGE) return;
+    after = (rows.at(-1) as Row).id;
+  }
+}
+
+/** Whether anything is to be done about a file; most are in their records and stay there. */
+async function isDue(store: Store, entities: Manifest, row: Row, now: Date): Promise<boolean> {
+  if (row.entity === null) return hasExpired(row, now);
+  const isUsed = await store.read((reader) => isHeld(reader, entities, row));
+  return isUsed !== (row.expires_at === null) || (!isUsed && hasExpired(row, now));
+}
+
+/** What was found is looked at again where it is acted on. */
+async function sweepOne(store: Store, entities: Manifest, id: number, now: Date): Promise<void> {
+  await store.write(async (writer) => {
+    const row = await writer.get(FILES, id);
+    if (!row) return;
+    const byId: Condition[] = [{ property: 'id', op: 'eq', value: id }];
+    if (row.entity !== null && (await isHeld(writer, entities, row)))
+      await writer.update(FILES, id, { expires_at: null });
+    else if (row.expires_at === null)
+      await writer.update(FILES, id, { expires_at: now.getTime() + REMOVED_LIFE });
+    else if (hasExpired(row, now)) await writer.remove(FILES, byId);
+  });
+}
+
+function hasExpired({ expires_at }: Row, now: Date): boolean {
+  return expires_at !== null && Number(expires_at) <= now.getTime();
+}
+
+/** Whether the record that a file belongs to tells of it, or would if the schemas still named its property. */
+async function isHeld(
+  reader: Reader,
+  entities: Manifest,
+  { id, entity, key, property }: Row,
+): Promise<boolean> {
+  const of = entities[String(entity)];
+  const name = String(property);
+  if (!of || !fileProperties(of).some((one) => one.name === name)) return true;
+  const record = await reader.get(of.path, Number(key));
+  return fileIds(record?.[name])?.includes(id) === true;
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { endTooSlow } from '../server-options.ts';
+import { hasUnreadBody } from './drain-body.ts';
+
+const MOST_MS = 10_000;
+
+/**
+ * Ends connections whose body has not arrived whole in time. Node knows one such limit for all requests, which is that of
+ * uploads; what else is sent is small.
+ */
+export function endSlowBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!request.routeOptions.config.upload && hasUnreadBody(request)) {
+      const { raw } = request;
+      const timer = setTimeout(() => {
+        if (!raw.complete) endTooSlow(raw.socket);
+      }, MOST_MS);
+      raw.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));
+    }
+    done();
+  });
+}

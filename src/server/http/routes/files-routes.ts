@@ -1,0 +1,125 @@
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../../../shared/errors.ts';
+import type { StoredFile } from '../../../shared/schema/files.ts';
+import { requireSession } from '../../auth/authenticate.ts';
+import { holderOf } from '../../files/choose-files.ts';
+import type { FileTicket } from '../../files/file-links.ts';
+import { type FilePart, readPieces } from '../../files/file-pieces.ts';
+import { type FileLimits, receiveFile, receiveThumb, tooLarge } from '../../files/receive-file.ts';
+import { Semaphore } from '../../lib/semaphore.ts';
+import { fileByLink, linksOf, requireUploader } from '../../records/attached-files.ts';
+import type { RecordContext } from '../../records/record-context.ts';
+import type { Settings } from '../../settings.ts';
+import { envelope } from '../envelope.ts';
+import { signedInOf } from '../guards/authentication.ts';
+import { inStore, storeTarget } from '../guards/host-scope.ts';
+import type { FastifyRequest, RouteParts } from '../http-types.ts';
+import { asSignedIn } from '../in-context.ts';
+import { queryOf, recordKey } from '../request-parts.ts';
+import { sendPart } from '../send-part.ts';
+import { addRoute } from './add-route.ts';
+import { fileLinks, readFile, sendFile, sendThumb } from './files-schemas.ts';
+
+/** Uploads that are received at once, each with about a megabyte in memory; what comes above waits unread. */
+const AT_ONCE = 24;
+const WAITING = 200;
+
+/** Photos and papers: sent one by one, put into records by their ids, read by links. */
+export async function filesRoutes(app: FastifyInstance, parts: RouteParts): Promise<void> {
+  const limits = fileLimits(parts.settings);
+  const turns = new Semaphore(AT_ONCE, WAITING);
+  const receive = (request: FastifyRequest, work: (ctx: RecordContext) => Promise<StoredFile>) => {
+    const { target } = request;
+    return turns.run(
+      () =>
+        asSignedIn(parts, request, (ctx) => {
+          requireUploader(ctx);
+          return work(ctx).catch((error) => {
+            throw request.raw.errored ? new ApiError('malformed', 'The file did not arrive whole.') : error;
+          });
+        }),
+      target?.kind === 'tenant' ? target.ref.id : undefined,
+    );
+  };
+
+  await app.register(async (uploads) => {
+    // A file is no JSON, whatever it is said to be: its bytes are read where they are kept.
+    uploads.removeAllContentTypeParsers();
+    uploads.addContentTypeParser('*', (_request, _body, done) => done(null));
+    addRoute(uploads, sendFile, async (request, reply) => {
+      const { name = '' } = queryOf(request);
+      if (Number(request.headers['content-length'] ?? 0) > limits.file) throw tooLarge(limits.file);
+      const file = await receive(request, (ctx) =>
+        receiveFile(ctx.store, { ...sentBy(ctx, request), name, now: ctx.now, limits }),
+      );
+      return reply.code(201).send(envelope(file));
+    });
+    addRoute(uploads, sendThumb, async (request, reply) => {
+      const id = recordKey(request);
+      const file = await receive(request, (ctx) => receiveThumb(ctx.store, id, sentBy(ctx, request)));
+      return reply.code(201).send(envelope(file));
+    });
+  });
+
+  addRoute(app, fileLinks, async (request) => {
+    const { entity = '', record = '', property = '' } = queryOf(request);
+    const place = { entity, record: recordKey({ params: { record } }), property };
+    const { session } = signedInOf(request);
+    const linked = await asSignedIn(parts, request, (ctx) => linksOf({ ...ctx, session }, place));
+    return envelope(
+      linked.map(({ id, whole, thumb }) => ({
+        id,
+        url: pathOf(id, whole),
+        thumb_url: thumb && pathOf(id, thumb),
+        expires_at: new Date(whole.until).toISOString(),
+      })),
+    );
+  });
+
+  addRoute(app, readFile, async (request, reply) => {
+    const id = recordKey(request);
+    const query = queryOf(request);
+    const ticket = ticketOf(query);
+    const at = { scope: storeTarget(request).kind, now: parts.now() };
+    // Who reads slowly keeps no store open: each piece is read by itself.
+    request.lease?.end();
+    const row = await inStore(request, (store) => store.read((reader) => fileByLink(reader, id, ticket, at)));
+    const { part } = ticket;
+    return sendPart(reply, {
+      name: String(row.name),
+      type: part === 'thumb' ? 'image/jpeg' : String(row.type),
+      ...(part === 'whole' && { size: Number(row.size) }),
+      part,
+      isSaved: query.save === '1',
+      pieces: readPieces((work) => inStore(request, work), id, part),
+    });
+  });
+}
+
+/** What the settings say of files, in bytes. */
+export function fileLimits({ maxFileMb, maxFilesGb }: Settings): FileLimits {
+  return { file: maxFileMb * 1024 ** 2, tenant: Math.round(maxFilesGb * 1024 ** 3) };
+}
+
+/** The body as it comes, left open when it is refused, so that the refusal is still read. */
+function sentBy({ actor, session, role }: RecordContext, { raw }: FastifyRequest) {
+  return {
+    body: raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>,
+    holder: holderOf(actor),
+    check: (reader: Parameters<typeof requireSession>[0]) => requireSession(reader, session, role),
+  };
+}
+
+function pathOf(id: number, { part, session, until, sign }: FileTicket): string {
+  const query = new URLSearchParams({ part, session: String(session), until: String(until), sign });
+  return `/api/v1/files/${id}?${query}`;
+}
+
+/** @throws ApiError `not_found` for what is no link of ours */
+function ticketOf({ part, session, until, sign }: Record<string, string>): FileTicket {
+  const numbers = [Number(session), Number(until)];
+  const isPart = part === 'whole' || part === 'thumb';
+  if (!isPart || !numbers.every((one) => Number.isSafeInteger(one) && one > 0) || !sign)
+    throw new ApiError('not_found');
+  return { part: part as FilePart, session: numbers[0] as number, until: numbers[1] as number, sign };
+}

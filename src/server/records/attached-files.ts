@@ -1,0 +1,92 @@
+import { ApiError } from '../../shared/errors.ts';
+import type { Entity, StoreScope } from '../../shared/schema/entity.ts';
+import type { StoredFile } from '../../shared/schema/files.ts';
+import { rightsOfRole } from '../access/role-rights.ts';
+import { installation, type Schema } from '../access/schema.ts';
+import { visibleReader } from '../access/visible-reader.ts';
+import { signedInBySession } from '../auth/authenticate.ts';
+import { fileProperties } from '../files/choose-files.ts';
+import { type FileTicket, fileTicket, isGoodTicket } from '../files/file-links.ts';
+import { FILES, type FilePart } from '../files/file-pieces.ts';
+import type { Reader, Row } from '../store/store.ts';
+import { requireOperation, visible } from './authorize.ts';
+import type { RecordContext } from './record-context.ts';
+
+/** Whether who asks may put files into any record at all. @throws ApiError `forbidden` */
+export function requireUploader({ schema }: RecordContext): void {
+  const { rights, whole } = schema;
+  const takes = (entity: Entity) =>
+    fileProperties(entity).some(
+      ({ name }) =>
+        entity.operations.includes('create') ||
+        (entity.operations.includes('update') && rights.writes(whole.at(entity.path), whole.entities, name)),
+    );
+  if (!Object.values(schema.entities).some(takes))
+    throw new ApiError('forbidden', 'Your role does not let you attach files to anything.');
+}
+
+/** Which files of which record. */
+export interface FilePlace {
+  entity: string;
+  record: number;
+  property: string;
+}
+
+/** A file and what links to its parts say. */
+export interface LinkedFile {
+  id: number;
+  whole: FileTicket;
+  thumb: FileTicket | null;
+}
+
+/** Links to the files of a record that who asks may read. @throws ApiError `not_found` */
+export async function linksOf(
+  ctx: RecordContext & { session: number },
+  { entity: path, record, property }: FilePlace,
+): Promise<LinkedFile[]> {
+  const entity = ctx.schema.find(path);
+  if (!entity) throw new ApiError('not_found');
+  requireOperation(ctx.schema, entity, 'get');
+  return ctx.store.read(async (reader) => {
+    const files = await filesOf(ctx.schema, visible(ctx, reader), { entity: path, record, property });
+    const linked: LinkedFile[] = [];
+    for (const { id } of files) {
+      const row = await reader.get(FILES, id);
+      if (!row) continue;
+      const ticket = (part: FilePart) => fileTicket(row, part, ctx.session, ctx.now);
+      linked.push({ id, whole: ticket('whole'), thumb: row.has_thumb ? ticket('thumb') : null });
+    }
+    return linked;
+  });
+}
+
+/**
+ * The file that a link shows: the session that asked for the link goes on, and its user may still read the record that
+ * has the file. Whatever is wrong is answered alike.
+ * @throws ApiError `not_found`
+ */
+export async function fileByLink(
+  reader: Reader,
+  id: number,
+  ticket: FileTicket,
+  { scope, now }: { scope: StoreScope; now: Date },
+): Promise<Row> {
+  const row = await reader.get(FILES, id);
+  if (!row || row.entity === null || !isGoodTicket(row, ticket, now)) throw new ApiError('not_found');
+  const signedIn = await signedInBySession(reader, ticket.session, now, scope);
+  if (!signedIn) throw new ApiError('not_found');
+  const schema = installation[scope].for(rightsOfRole(signedIn.role));
+  const place = { entity: String(row.entity), record: Number(row.key), property: String(row.property) };
+  const files = await filesOf(schema, visibleReader(reader, schema, signedIn.actor.id), place);
+  if (!files.some((file) => file.id === id)) throw new ApiError('not_found');
+  return row;
+}
+
+/** The files that a record tells of, as far as it is seen. @throws ApiError `not_found` */
+async function filesOf(schema: Schema, reader: Reader, place: FilePlace): Promise<StoredFile[]> {
+  const entity = schema.find(place.entity);
+  const property = entity && fileProperties(entity).find(({ name }) => name === place.property);
+  const record = property && (await reader.get(place.entity, place.record));
+  if (!record) throw new ApiError('not_found');
+  return (record[property.name] ?? []) as StoredFile[];
+}

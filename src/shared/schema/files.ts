@@ -1,0 +1,81 @@
+import type { JsonSchema } from '../json-schema.ts';
+
+/** Types of files that are taken, by the names that `x-file.accept` uses: what browsers call them, and how names end. */
+export const FILE_TYPES = {
+  jpeg: { mime: 'image/jpeg', endings: ['jpg', 'jpeg'], title: 'JPEG picture' },
+  png: { mime: 'image/png', endings: ['png'], title: 'PNG picture' },
+  webp: { mime: 'image/webp', endings: ['webp'], title: 'WebP picture' },
+  pdf: { mime: 'application/pdf', endings: ['pdf'], title: 'PDF' },
+  txt: { mime: 'text/plain', endings: ['txt'], title: 'text' },
+  csv: { mime: 'text/csv', endings: ['csv'], title: 'CSV table' },
+  xlsx: {
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    endings: ['xlsx'],
+    title: 'Excel workbook',
+  },
+  docx: {
+    mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    endings: ['docx'],
+    title: 'Word document',
+  },
+} as const;
+
+export type FileType = keyof typeof FILE_TYPES;
+export const FILE_TYPE_NAMES = Object.keys(FILE_TYPES) as FileType[];
+
+/** Types that browsers show by themselves; all others are saved. */
+export const PICTURE_TYPES: readonly FileType[] = ['jpeg', 'png', 'webp'];
+
+/** What `x-file` says of a property. */
+export interface FileRules {
+  accept: readonly FileType[];
+  /** How many files a record may have there. */
+  most: number;
+  /** How large each may be; undefined is as large as the installation takes. */
+  bytes?: number;
+}
+
+/** A file as a record tells of it. */
+export interface StoredFile {
+  id: number;
+  name: string;
+  /** Its type as browsers know it, such as `image/jpeg`. */
+  type: string;
+  /** Bytes. */
+  size: number;
+  /** Whether there is a small picture of it. */
+  thumb: boolean;
+}
+
+/** Bytes of a small picture at most. */
+export const MOST_THUMB_BYTES = 64 * 1024;
+
+const MOST_FILES = 20;
+
+/** What `x-file` of a property says. @example readFileRules({ 'x-file': { maxItems: 3 } })?.most // 3 */
+export function readFileRules(schema: JsonSchema): FileRules | undefined {
+  const words = schema['x-file'] as { accept?: FileType[]; maxItems?: number; maxBytes?: number } | undefined;
+  if (!words) return undefined;
+  const { accept = FILE_TYPE_NAMES, maxItems = MOST_FILES, maxBytes } = words;
+  return { accept, most: maxItems, ...(maxBytes !== undefined && { bytes: maxBytes }) };
+}
+
+/** The type that browsers call so. @example fileTypeOf('image/png') // 'png' */
+export function fileTypeOf(mime: string): FileType | undefined {
+  return FILE_TYPE_NAMES.find((name) => FILE_TYPES[name].mime === mime);
+}
+
+/** Whether a file is a picture that browsers show. */
+export function isPicture({ type }: Pick<StoredFile, 'type'>): boolean {
+  const name = fileTypeOf(type);
+  return name !== undefined && PICTURE_TYPES.includes(name);
+}
+
+/** Bytes as people read them. @example bytesText(1_500_000) // '1.4 MB' */
+export function bytesText(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`;
+  const power = Math.min(Math.floor(Math.log2(bytes) / 10), 3);
+  const amount = bytes / 1024 ** power;
+  const unit = ['bytes', 'KB', 'MB', 'GB'][power];
+  return `${amount < 10 ? Math.round(amount * 10) / 10 : Math.round(amount)} ${unit}`;
+}

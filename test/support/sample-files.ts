@@ -1,0 +1,40 @@
+import { deflateSync } from 'node:zlib';
+import { zipSync } from 'fflate';
+
+/** A PNG of one colour, with as many bytes behind it as a test wants. */
+export function pngFile(extra = 0, { width, height } = { width: 4, height: 3 }): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const pixels = deflateSync(Buffer.alloc(height > 1000 ? 1 : (width * 3 + 1) * height, 120));
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+    Buffer.from(Array.from({ length: extra }, (_, at) => (at * 7 + (at >> 8)) % 256)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  // Nobody here reads the checksum.
+  return Buffer.concat([length, Buffer.from(type, 'latin1'), data, Buffer.alloc(4)]);
+}
+
+/** The smallest JPEG that tells its size. */
+export function jpegFile(): Buffer {
+  return Buffer.from([
+    0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xc0, 0, 17, 8, 0, 2, 0, 2, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11,
+    0, 0xff, 0xd9,
+  ]);
+}
+
+/** An office file by the parts that tell it, or any other zip. */
+export function zipFile(...names: string[]): Buffer {
+  return Buffer.from(
+    zipSync(Object.fromEntries(['[Content_Types].xml', ...names].map((name) => [name, new Uint8Array(9)]))),
+  );
+}
