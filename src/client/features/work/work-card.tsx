@@ -7,6 +7,7 @@ import { ActionButtons } from '../../records/actions/action-buttons.tsx';
 import { TimerButton } from '../../records/actions/timer-button.tsx';
 import { recordAddress } from '../../records/address.ts';
 import { DueMark } from '../../records/page/due-mark.tsx';
+import { PhotoButton } from './photo-button.tsx';
 
 const WORK_ORDER = 'work-orders/work_order';
 
@@ -50,6 +51,7 @@ export function WorkCard({ order }: { order: WireRecord }) {
       <div className="work-buttons">
         <TimerButton order={order} label={text('code')} />
         <ActionButtons entity={entity} record={order} short />
+        <PhotoButton order={order} label={text('code')} />
       </div>
     </li>
   );

@@ -9,6 +9,8 @@ import type { Values } from './values.ts';
 export interface FormSurroundings {
   /** The entity of the record. */
   path: string;
+  /** The key of the record; undefined of a new one. */
+  recordKey?: number;
   /** What references are called, by field, as far as the record said so. */
   labels: Record<string, Labelled>;
   /** What the form holds, which may say what a reference can point to. */

@@ -19,7 +19,7 @@ interface Props {
  * itself, such as a switch, has none; nor has a reference to a record whose name only the control knows.
  */
 export function QuietValue({ property, value, known, look, widget }: Props) {
-  if (property.kind === 'boolean' || property.lines || widget === 'radio') return null;
+  if (property.kind === 'boolean' || property.lines || property.files || widget === 'radio') return null;
   const isEmpty = value === undefined || value === '';
   if (property.reference && !isEmpty && known?.id !== value) return null;
   const text = isEmpty ? '–' : valueText(property, property.reference ? known : value, look);

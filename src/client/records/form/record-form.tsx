@@ -73,6 +73,7 @@ export function RecordForm(props: Props) {
 
   const surroundings = {
     path,
+    recordKey,
     labels: state.labels,
     values: { ...state.values, ...fixed },
     errors: saving.errors,

@@ -4,6 +4,7 @@ import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompil
 import { useMemo } from 'react';
 import type { Form } from '../../../shared/schema/form.ts';
 import { ID_SEPARATOR } from './field-ids.ts';
+import { FilesField } from './files-field.tsx';
 import { LinesField } from './lines/lines-field.tsx';
 import { FieldTemplate } from './templates/field-template.tsx';
 import { ObjectTemplate } from './templates/object-template.tsx';
@@ -21,7 +22,7 @@ const widgets: RegistryWidgetsType = {
   TextareaWidget: FieldWidget,
   readOnly: ReadOnlyWidget,
 };
-const fields = { lines: LinesField };
+const fields = { files: FilesField, lines: LinesField };
 const templates = {
   BaseInputTemplate: FieldWidget,
   FieldTemplate,

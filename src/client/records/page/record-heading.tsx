@@ -6,6 +6,7 @@ import { valueText } from '../../fields/property-value.tsx';
 import { useModel } from '../../model/model.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { recordAddress } from '../address.ts';
+import { RecordPicture } from '../files/record-picture.tsx';
 import { isLabelled } from '../form/values.ts';
 
 /** Below a record's name: what it is about and what it belongs to, as the screen says (`ui:heading`). */
@@ -35,6 +36,7 @@ export function RecordHeading({ entity, record }: { entity: Entity; record: Wire
   });
   return (
     <div className="record-heading">
+      <RecordPicture entity={entity} record={record} />
       {text && <p className="record-heading-text">{firstLine(record[text]) || ' '}</p>}
       {facts.length > 0 && (
         <p className="record-heading-facts">

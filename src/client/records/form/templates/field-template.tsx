@@ -23,7 +23,8 @@ export function FieldTemplate(props: FieldTemplateProps) {
   const property = manifest[path] && propertyOf(manifest[path], fieldName(id));
   const look = property && fieldOf(property);
   const isFixed = schema.readOnly === true || uiSchema?.['ui:widget'] === 'readOnly';
-  const wide = uiSchema?.['ui:widget'] === 'textarea' || property?.lines !== undefined;
+  const wide =
+    uiSchema?.['ui:widget'] === 'textarea' || property?.lines !== undefined || property?.files !== undefined;
   return (
     <div
       className={[

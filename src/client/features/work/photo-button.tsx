@@ -1,0 +1,60 @@
+import { useRef } from 'react';
+import { FILE_TYPES, PICTURE_TYPES, type StoredFile } from '../../../shared/schema/files.ts';
+import type { WireRecord } from '../../../shared/wire.ts';
+import { readRecord, updateRecord } from '../../data/records.ts';
+import { useModel } from '../../model/model.ts';
+import { useCan } from '../../model/use-can.ts';
+import { useUploads } from '../../records/files/use-uploads.ts';
+import { Button } from '../../ui/button.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+
+const WORK_ORDER = 'work-orders/work_order';
+const ACCEPTED = PICTURE_TYPES.map((type) => FILE_TYPES[type].mime).join();
+
+/** Takes a photo, or chooses one, and puts it into the work order at once. */
+export function PhotoButton({ order, label }: { order: WireRecord; label: string }) {
+  const { manifest } = useModel();
+  const can = useCan();
+  const toast = useToast();
+  const chooser = useRef<HTMLInputElement>(null);
+  const { isBusy, uploads, add, remove } = useUploads(async ({ id }) => {
+    try {
+      // What others have added meanwhile stays.
+      const { data, etag } = await readRecord(WORK_ORDER, order.id);
+      const ids = ((data.files ?? []) as StoredFile[]).map((file) => file.id);
+      await updateRecord(WORK_ORDER, order.id, { files: [...ids, id] }, etag);
+      toast.success(`Photo added to ${label}`);
+    } catch (error) {
+      toast.error((error as Error).message);
+    }
+  });
+  const property = manifest[WORK_ORDER]?.properties.find(({ name }) => name === 'files');
+  if (!property || !can('update', WORK_ORDER, order) || !can.write(WORK_ORDER, 'files')) return null;
+  const failed = uploads.find(({ error }) => error !== undefined);
+  return (
+    <>
+      <input
+        ref={chooser}
+        className="sr-only"
+        type="file"
+        accept={ACCEPTED}
+        capture="environment"
+        aria-label={`Photo of ${label}`}
+        tabIndex={-1}
+        onChange={(event) => {
+          if (failed) remove(failed.key);
+          add(event.target.files ?? []);
+          event.target.value = '';
+        }}
+      />
+      <Button aria-label={`Photo ${label}`} disabled={isBusy} onClick={() => chooser.current?.click()}>
+        {isBusy ? 'Sending…' : 'Photo'}
+      </Button>
+      {failed && (
+        <p className="field-error" role="alert">
+          {failed.error}
+        </p>
+      )}
+    </>
+  );
+}

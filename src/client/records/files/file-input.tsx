@@ -1,0 +1,143 @@
+import './files.scss';
+import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
+import { FILE_TYPES, type FileRules, PICTURE_TYPES, type StoredFile } from '../../../shared/schema/files.ts';
+import type { FileLink } from '../../data/files.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import { FileList } from './file-list.tsx';
+import { useUploads } from './use-uploads.ts';
+
+interface Props {
+  id: string;
+  rules: FileRules;
+  files: StoredFile[];
+  links: Record<number, FileLink>;
+  disabled?: boolean;
+  onChange(files: StoredFile[]): void;
+}
+
+/**
+ * Photos and papers of a record: chosen, dropped, pasted, or taken with the camera of a phone. Each is sent at once; the
+ * record has it when it is saved.
+ */
+export function FileInput({ id, rules, files, links, disabled = false, onChange }: Props) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const latest = useRef(files);
+  latest.current = files;
+  const [isOver, setOver] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const { uploads, isBusy, add, remove } = useUploads((file) => {
+    latest.current = [...latest.current, file];
+    onChange(latest.current);
+  });
+  const hasCamera =
+    useMedia('(pointer: coarse)') && PICTURE_TYPES.some((type) => rules.accept.includes(type));
+  const accept = rules.accept.flatMap((type) => [
+    FILE_TYPES[type].mime,
+    ...FILE_TYPES[type].endings.map((one) => `.${one}`),
+  ]);
+  const left = rules.most - files.length - uploads.length;
+  useEffect(() => {
+    // The form is not saved without what is still on its way.
+    chooser.current?.setCustomValidity(isBusy ? 'Wait until the files are sent.' : '');
+  }, [isBusy]);
+
+  function take(chosen: Iterable<File> | null) {
+    const all = [...(chosen ?? [])];
+    if (disabled || all.length === 0) return;
+    setRefused(all.length > left ? `There can be ${rules.most} files at most.` : undefined);
+    add(all.slice(0, Math.max(0, left)));
+    // The same file may be chosen again.
+    for (const input of [chooser.current, camera.current]) if (input) input.value = '';
+  }
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    if (event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    take(event.clipboardData.files);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is dropped or pasted can be chosen by the button too
+    <div
+      className={`file-input${isOver ? ' is-over' : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+      onPaste={onPaste}
+    >
+      <FileList
+        files={files}
+        links={links}
+        onRemove={disabled ? undefined : ({ id: gone }) => onChange(files.filter((file) => file.id !== gone))}
+      />
+      {uploads.map(({ key, name, part, error }) =>
+        error === undefined ? (
+          <p key={key} className="file-upload">
+            <span>{name}</span>
+            <progress value={part} max={1} aria-label={`Sending ${name}`} />
+          </p>
+        ) : (
+          <Alert key={key} tone="danger">
+            <p>
+              {name}: {error}
+            </p>
+            <Button size="sm" onClick={() => remove(key)}>
+              OK
+            </Button>
+          </Alert>
+        ),
+      )}
+      {refused && <p className="file-refused">{refused}</p>}
+      <div className="file-buttons">
+        <input
+          ref={chooser}
+          id={id}
+          className="sr-only"
+          type="file"
+          multiple={rules.most > 1}
+          accept={accept.join()}
+          disabled={disabled || left <= 0}
+          tabIndex={-1}
+          onChange={(event) => take(event.target.files)}
+        />
+        <Button
+          variant="ghost"
+          icon="plus"
+          disabled={disabled || left <= 0}
+          onClick={() => chooser.current?.click()}
+        >
+          Add Files
+        </Button>
+        {hasCamera && (
+          <>
+            <input
+              ref={camera}
+              className="sr-only"
+              type="file"
+              accept="image/*"
+              capture="environment"
+              aria-label="Take a photo"
+              tabIndex={-1}
+              onChange={(event) => take(event.target.files)}
+            />
+            <Button variant="ghost" disabled={disabled || left <= 0} onClick={() => camera.current?.click()}>
+              Take Photo
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

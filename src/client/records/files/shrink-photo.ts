@@ -1,0 +1,66 @@
+/** The longer side of a photo, and of the small picture of it. */
+const PHOTO = 1600;
+const THUMB = 320;
+
+/** A photo made ready to be sent: small enough, without the place where it was taken, and a small picture of it. */
+export interface ReadyFile {
+  content: Blob;
+  name: string;
+  thumb?: { content: Blob; url: string };
+}
+
+/**
+ * Draws a picture anew, no larger than it is worth: what a camera has written into the file, such as the place, does not
+ * come along. Any other file stays as it is.
+ * @throws Error for a picture that the browser cannot read
+ */
+export async function readyFile(file: File): Promise<ReadyFile> {
+  if (!file.type.startsWith('image/')) return { content: file, name: file.name };
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
+    throw new Error('This picture cannot be read. Save it as JPEG or PNG, then choose it again.');
+  });
+  try {
+    const type = file.type === 'image/png' ? 'image/png' : 'image/jpeg';
+    const content = await drawn(picture, PHOTO, type, 0.85);
+    const small = await drawn(picture, THUMB, 'image/jpeg', 0.75);
+    const name = `${file.name.replace(/\.[^.]*$/, '') || 'photo'}.${type === 'image/png' ? 'png' : 'jpg'}`;
+    return { content, name, thumb: { content: small, url: await dataUrl(small) } };
+  } finally {
+    picture.close();
+  }
+}
+
+/** The size of a picture whose longer side is at most `most`. @example fitted(4000, 3000, 1600) // [1600, 1200] */
+export function fitted(width: number, height: number, most: number): [width: number, height: number] {
+  const scale = Math.min(1, most / Math.max(width, height));
+  return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
+}
+
+function drawn(picture: ImageBitmap, most: number, type: string, quality: number): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = fitted(picture.width, picture.height, most);
+  const paper = canvas.getContext('2d');
+  if (!paper) throw new Error('This browser cannot draw pictures.');
+  if (type === 'image/jpeg') {
+    // JPEG knows no transparency; what is left open would be black.
+    paper.fillStyle = '#fff';
+    paper.fillRect(0, 0, canvas.width, canvas.height);
+  }
+  paper.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('This picture cannot be read.'))),
+      type,
+      quality,
+    ),
+  );
+}
+
+function dataUrl(content: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(content);
+  });
+}

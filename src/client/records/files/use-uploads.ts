@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react';
+import type { StoredFile } from '../../../shared/schema/files.ts';
+import { sendFile, sendThumb } from '../../data/files.ts';
+import { readyFile } from './shrink-photo.ts';
+
+/** A file on its way: how much of it is sent, or why it was not. */
+export interface Upload {
+  key: number;
+  name: string;
+  part: number;
+  error?: string;
+}
+
+let made = 0;
+
+/** Pictures of what was just sent, by id: they are shown before any link to them is known. */
+const shown = new Map<number, string>();
+
+/** The small picture of a file that was sent from this page. */
+export function sentPicture(id: number): string | undefined {
+  return shown.get(id);
+}
+
+/** Sends files one after the other, since a phone has one connection, and tells of each how far it is. */
+export function useUploads(onSent: (file: StoredFile) => void) {
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const queue = useRef(Promise.resolve());
+  const sent = useRef(onSent);
+  sent.current = onSent;
+  const change = (key: number, changes: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)));
+  const remove = (key: number) => setUploads((all) => all.filter((one) => one.key !== key));
+
+  async function send(key: number, file: File): Promise<void> {
+    try {
+      const ready = await readyFile(file);
+      let stored = await sendFile(ready.content, ready.name, (part) => change(key, { part }));
+      if (ready.thumb) {
+        stored = await sendThumb(stored.id, ready.thumb.content);
+        shown.set(stored.id, ready.thumb.url);
+      }
+      remove(key);
+      sent.current(stored);
+    } catch (error) {
+      change(key, { error: (error as Error).message });
+    }
+  }
+
+  return {
+    uploads,
+    isBusy: uploads.some(({ error }) => error === undefined),
+    remove,
+    add(files: Iterable<File>) {
+      for (const file of files) {
+        const key = ++made;
+        setUploads((all) => [...all, { key, name: file.name, part: 0 }]);
+        queue.current = queue.current.then(() => send(key, file));
+      }
+    },
+  };
+}
