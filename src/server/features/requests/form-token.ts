@@ -30,7 +30,7 @@ export async function madeWith(reader: Reader, token: string): Promise<number | 
 }
 
 /** Uses a form up, in the transaction that makes its request. */
-export async function useForm(writer: Writer, token: string, request: number, now: Date): Promise<void> {
+export async function noteUsed(writer: Writer, token: string, request: number, now: Date): Promise<void> {
   const expires_at = now.getTime() + LONGEST_MS;
   await writer.insert(TABLE, { hash: hashOf(token), request, expires_at });
 }

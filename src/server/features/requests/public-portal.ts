@@ -10,7 +10,7 @@ import { writtenValue } from '../../records/written-value.ts';
 import type { Condition, Reader, Row, Store } from '../../store/store.ts';
 import { hooks } from '../hooks.ts';
 import { findPlace, type Place } from './find-place.ts';
-import { checkFormToken, madeWith, newFormToken, useForm } from './form-token.ts';
+import { checkFormToken, madeWith, newFormToken, noteUsed } from './form-token.ts';
 import { refuseTooMany } from './portal-limits.ts';
 import { REQUEST } from './requests.ts';
 import { publicSecret, readSigned, signNumber } from './tenant-secret.ts';
@@ -97,7 +97,7 @@ export async function report(
       portal: portal?.id ?? null,
       source_address: network,
     });
-    await useForm(writer, form, request.id, now);
+    await noteUsed(writer, form, request.id, now);
     return request.id;
   });
   return statusToken(secret, id);
