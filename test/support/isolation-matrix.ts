@@ -40,6 +40,10 @@ const ONLY: Record<string, 'tenant' | 'platform'> = {
   '/change-sets': 'tenant',
   '/change-sets/{id}/undo': 'tenant',
   '/dashboard': 'tenant',
+  '/files': 'tenant',
+  '/files/links': 'tenant',
+  '/files/{id}': 'tenant',
+  '/files/{id}/thumb': 'tenant',
   '/imports': 'tenant',
   '/imports/check': 'tenant',
   '/imports/{id}': 'tenant',
@@ -50,12 +54,15 @@ const ONLY: Record<string, 'tenant' | 'platform'> = {
   '/example-plant': 'tenant',
   '/maintenance/plan/preview': 'tenant',
   '/maintenance/forecast': 'tenant',
+  '/labels/{token}': 'tenant',
+  '/public/portal/{token}': 'tenant',
+  '/public/request/{token}': 'tenant',
   '/users/rights': 'tenant',
   '/platform/overview': 'platform',
   '/users/user/{id}/reset-second-factor': 'platform',
 };
 /** Routes of what no tenant of the matrix has one of its own. */
-const WITHOUT_OWN = /^\/(imports|change-sets|reports)\//;
+const WITHOUT_OWN = /^\/(files|imports|change-sets|reports|labels|public)\//;
 const IS_ACTION = /\}\/\w+$/;
 const UNKNOWN = 4_999_999;
 const NO_IDS = ['0', '-1', '9007199254740992', 'text', '007', '1.0'];
@@ -117,7 +124,7 @@ class HostMatrix {
     const keys = route.path.includes('{') ? this.#keys(route) : [undefined];
     const body = await this.#body(route, this.#host);
     for (const key of keys) {
-      const path = route.path.replace(/\{\w+\}/, key?.text ?? '');
+      const path = route.path.replace(/\{\w+\}/, key?.text ?? '') + this.#needed(route, this.#host);
       await this.#tokens(route, path, body);
       if (route.isOpen || !this.#has(route)) continue;
       const answer = await this.#send(route.method, path, this.#own, body);
@@ -137,6 +144,7 @@ class HostMatrix {
       }
     }
     if (route.path === '/history') await this.#histories(route);
+    if (route.path === '/files/links') await this.#foreignLinks(route);
     if (!this.#has(route) || !route.entity || route.path.includes('{')) return;
     if (route.path.endsWith('/batch')) await this.#foreignBatch(route, route.entity);
     else if (route.method === 'POST') await this.#foreignReferences(route, route.entity);
@@ -237,6 +245,20 @@ class HostMatrix {
     const foreign = await this.#send('GET', path, this.#own);
     const isEmpty = foreign.status === 200 && JSON.parse(foreign.text).data.length === 0;
     this.#expect(isEmpty, route, path, 'own', foreign, 'nothing');
+  }
+
+  /** What a route asks for besides its path. */
+  #needed({ path }: Pick<Route, 'path'>, whose: HostName): string {
+    if (path !== '/files/links') return '';
+    return `?entity=work-orders/work_order&property=files&record=${this.#tenants.ids[whose]['work-orders/work_order']}`;
+  }
+
+  /** Links to files of another tenant's record are as little found as those of no record. */
+  async #foreignLinks(route: Route): Promise<void> {
+    if (!this.#has(route)) return;
+    const path = route.path + this.#needed(route, this.#foreign);
+    const answer = await this.#send('GET', path, this.#own);
+    this.#expect(answer.status === 404, route, path, 'foreign record', answer, '404');
   }
 
   #expectOwn(route: Route, path: string, answer: Answer): void {

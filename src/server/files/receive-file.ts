@@ -65,16 +65,23 @@ export async function receiveThumb(
   id: number,
   { body, holder, check }: Pick<Upload, 'body' | 'holder' | 'check'>,
 ): Promise<StoredFile> {
+  await store.read((reader) => waitingFile(reader, id, holder));
   const bytes = await wholeThumb(body);
   return store.write(async (writer) => {
     await check?.(writer);
-    const row = await writer.get(FILES, id);
-    if (!row?.is_whole || row.holder !== holder || row.entity !== null || row.has_thumb)
-      throw new ApiError('not_found');
+    const row = await waitingFile(writer, id, holder);
     await writePiece(writer, id, 'thumb', 0, bytes);
     await writer.update(FILES, id, { has_thumb: true });
     return storedFile({ ...row, has_thumb: true });
   });
+}
+
+/** An upload that its holder has sent and that has no small picture. @throws ApiError `not_found` */
+async function waitingFile(reader: Reader, id: number, holder: string): Promise<Row> {
+  const row = await reader.get(FILES, id);
+  if (!row?.is_whole || row.holder !== holder || row.entity !== null || row.has_thumb)
+    throw new ApiError('not_found');
+  return row;
 }
 
 async function wholeThumb(body: AsyncIterable<Buffer>): Promise<Buffer> {

@@ -18,6 +18,7 @@ import { importRoutes } from './routes/import-routes.ts';
 import { inviteRoute } from './routes/invite-route.ts';
 import { overviewRoute } from './routes/overview-route.ts';
 import { planRoutes } from './routes/plan-routes.ts';
+import { publicRoutes } from './routes/public-routes.ts';
 import { reportsRoute } from './routes/reports-route.ts';
 import { rightsRoute } from './routes/rights-route.ts';
 import { searchRoute } from './routes/search-route.ts';
@@ -56,6 +57,7 @@ export async function api(
   searchRoute(app, parts);
   overviewRoute(app, parts);
   planRoutes(app, parts);
+  publicRoutes(app, parts);
   entityRoutes(app, parts);
   eventsRoute(app, { tenancy, log, now: parts.now });
   await filesRoutes(app, parts);

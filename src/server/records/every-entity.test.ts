@@ -114,7 +114,7 @@ for (const scope of ['tenant', 'platform'] as const) {
     test.each(able('create'))('$path refuses values of another kind', async (entity) => {
       for (const property of entity.properties.filter((one) => !one.readOnly)) {
         const scalar = property.storage === 'text' || property.kind === 'date' ? 5 : 'five';
-        const others = { object: [[]], lines: [{}] }[property.kind as string] ?? [[], {}];
+        const others = { object: [[]], lines: [{}], files: [{}] }[property.kind as string] ?? [[], {}];
         for (const value of [...others, scalar]) {
           const body = { ...(await temp.sample(entity.path)), [property.name]: value };
           const told = await errors(createRecord(ctx, entity, body));
