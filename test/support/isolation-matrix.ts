@@ -14,8 +14,9 @@ import {
   patiently,
   type Tenants,
 } from './isolation-tenants.ts';
+import { routeKind } from './route-kind.ts';
 import { sampleRecord } from './sample-record.ts';
-import { dealt } from './shared-cases.ts';
+import { dealtByKind } from './shared-cases.ts';
 
 /** What the matrix found: how many requests it made, and each answer that should have been another. */
 export interface Findings {
@@ -73,6 +74,10 @@ export const ROUTES: Route[] = Object.entries(
   })),
 );
 
+const shared = <Case>(cases: Case[], least: number) =>
+  dealtByKind(cases, ROUTES, ({ method, path }) => routeKind(method, path), least);
+const NO_ID_SHARES = shared(NO_IDS, 2);
+
 interface MatrixOptions {
   /** Leaves out what changes data. */
   reading?: boolean;
@@ -81,7 +86,7 @@ interface MatrixOptions {
   until?: string;
 }
 
-/** Sends every route every kind of token and id, on every host. */
+/** Sends every route ids and tokens of all kinds, on every host; routes that one code serves share the wrong ones. */
 export async function runMatrix(
   tenants: Tenants,
   app: FastifyInstance,
@@ -111,6 +116,8 @@ class HostMatrix {
   readonly #found: Findings;
   readonly #entities: Manifest;
   readonly #foreign: HostName;
+  /** The wrong tokens that each route is sent. */
+  readonly #wrong: Map<Route, string[]>;
 
   constructor(tenants: Tenants, app: FastifyInstance, host: HostName, found: Findings) {
     this.#tenants = tenants;
@@ -119,6 +126,7 @@ class HostMatrix {
     this.#found = found;
     this.#entities = entitiesOf(manifest, this.#scope);
     this.#foreign = host === 'acme' ? 'globex' : 'acme';
+    this.#wrong = shared(Object.keys(tenants.tokens[host].wrong), 2);
   }
 
   get #scope() {
@@ -128,14 +136,12 @@ class HostMatrix {
   async route(route: Route): Promise<void> {
     const keys = route.path.includes('{') ? this.#keys(route) : [undefined];
     const body = await this.#body(route, this.#host);
-    // Every wrong token at the first, which is its own where it has one; the others share them.
-    const wrong = Object.keys(this.#tenants.tokens[this.#host].wrong);
-    const shares = dealt(wrong, keys.slice(1), 1);
+    const wrong = this.#wrong.get(route) ?? [];
     const unknown = route.path.replace(/\{\w+\}/, String(UNKNOWN));
     let other: Answer | undefined;
     for (const key of keys) {
       const path = route.path.replace(/\{\w+\}/, key?.text ?? '');
-      await this.#tokens(route, path, body, key === keys[0] ? wrong : (shares.get(key) ?? []));
+      await this.#tokens(route, path, body, wrong);
       if (route.isOpen || !this.#has(route)) continue;
       const answer = await this.#send(route.method, path, this.#own, body);
       if (key?.whose === 'own' || key === undefined) this.#expectOwn(route, path, answer);
@@ -281,7 +287,7 @@ class HostMatrix {
       ...(own === undefined ? [] : [{ text: String(own), whose: 'own' }]),
       { text: String(foreign ?? UNKNOWN), whose: 'foreign' },
       { text: String(UNKNOWN), whose: 'unknown' },
-      ...NO_IDS.map((text) => ({ text, whose: 'none' })),
+      ...(NO_ID_SHARES.get(route) ?? []).map((text) => ({ text, whose: 'none' })),
     ];
   }
 

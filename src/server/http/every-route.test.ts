@@ -1,8 +1,9 @@
 import Ajv from 'ajv/dist/2020.js';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { routeKind } from '../../../test/support/route-kind.ts';
 import { sampleRecord } from '../../../test/support/sample-record.ts';
-import { dealtByKind } from '../../../test/support/shared-cases.ts';
+import { dealtByKind, EVERY_CASE } from '../../../test/support/shared-cases.ts';
 import { type Answer, type Sending, type TempApp, tempApp } from '../../../test/support/temp-app.ts';
 import { manifest } from '../../shared/gen/manifest.ts';
 import document from '../../shared/gen/openapi.json' with { type: 'json' };
@@ -107,6 +108,8 @@ const WRONG_TYPES = [
   'application/json\tx',
   'garbage',
 ];
+/** What is refused before a store is asked is so with any engine. */
+const ON_POSTGRES = process.env.TEST_ENGINE === 'postgresql' && !EVERY_CASE;
 /** What every list refuses. */
 const BAD_QUERIES = [
   'page=0',
@@ -188,16 +191,8 @@ const LISTS = new Set(
 /** Signing out would end the test's own sessions; it has tests of its own. */
 const harmless = apiRoutes.filter(({ path }) => !path.endsWith('/logout'));
 
-/** What serves a route: an entity's own are served alike for all entities. */
-function kindOf({ method, path }: Route): string {
-  const own = Object.keys(manifest)
-    .filter((entity) => path === `/${entity}` || path.startsWith(`/${entity}/`))
-    .sort((one, other) => other.length - one.length)[0];
-  const rest = own === undefined ? path : `*${path.slice(own.length + 1)}`;
-  return `${method} ${rest.replace(/\}\/[\w-]+$/, '}/action')}`;
-}
-
-const share = <Case>(cases: Case[], least: number) => dealtByKind(cases, harmless, kindOf, least);
+const share = <Case>(cases: Case[], least: number) =>
+  dealtByKind(cases, harmless, ({ method, path }) => routeKind(method, path), least);
 const shares = {
   ids: share(BAD_IDS, 3),
   bodies: share(BAD_BODIES, 3),
@@ -244,13 +239,13 @@ describe.each(harmless.map((route) => [`${route.method} ${route.path}`, route] a
       });
 
     if (route.method === 'POST' || route.method === 'PATCH') {
-      test('odd bodies', async () => {
+      test.skipIf(ON_POSTGRES)('odd bodies', async () => {
         for (const [kind, body] of of(shares.bodies, route))
           for (const { status } of await everywhere(route, '1', { body }))
             if (route.takesBody) expect(REFUSED, kind).toContain(status);
       });
 
-      test('the wrong kind of body', async () => {
+      test.skipIf(ON_POSTGRES)('the wrong kind of body', async () => {
         const sent = async (type: string) =>
           statusesOf(await everywhere(route, '1', { body: '{}', headers: { 'content-type': type } }));
         for (const type of of(shares.types, route)) expect(await sent(type), type).toEqual([415]);
@@ -289,47 +284,50 @@ const values = dealtByKind(
   4,
 );
 
-describe.each(created.map((entity) => [entity.path, entity] as const))('wrong values of %s', (path, entity) => {
-  const at = entity.scope === 'platform' ? 'admin' : 'acme';
-  const send = (method: string, address: string, body: object) =>
-    temp.ask(method, `/api/v1/${address}`, { at, token: temp.tokens[at], body });
+describe.each(created.map((entity) => [entity.path, entity] as const))(
+  'wrong values of %s',
+  (path, entity) => {
+    const at = entity.scope === 'platform' ? 'admin' : 'acme';
+    const send = (method: string, address: string, body: object) =>
+      temp.ask(method, `/api/v1/${address}`, { at, token: temp.tokens[at], body });
 
-  test('in each property', async () => {
-    const own = entityAt(entitiesOf(manifest, at === 'admin' ? 'platform' : 'tenant'), path);
-    const good = await sampleRecord(own, refer, { optional: true, number: 50 });
-    const made = await send('POST', path, good);
-    expect(made.status, JSON.stringify(made.body)).toBe(201);
-    const key = made.body.data[entity.key];
-    const record = `${path}/${typeof key === 'object' ? key.id : key}`;
-    let tried = 0;
-    let refused = 0;
-    for (const field of fields.filter((one) => one.entity === entity))
-      for (const value of values.get(field) as unknown[]) {
-        const { name } = field.property;
-        const what = `${path} ${name}=${JSON.stringify(value)?.slice(0, 50)}`;
-        const body = { ...good, [name]: value };
-        const change = { [name]: value };
-        for (const [method, address, sent] of [
-          ['POST', path, body],
-          ['PATCH', record, change],
-        ] as const) {
-          if (method === 'PATCH' && !entity.operations.includes('update')) continue;
-          const answer = await send(method, address, sent);
-          tried++;
-          expectSane(answer, `${method} ${what}`);
-          // What the description allows may still refer to nothing, be taken, or be a day that there is not; people can
-          // be invited so often in an hour.
-          const isAllowed = allows(path, method, sent);
-          expect(isAllowed ? [200, 201, 422, 429] : [422], `${method} ${what}`).toContain(answer.status);
-          if (answer.status === 422) refused++;
-          // An error of a line stands at the line.
-          const named = Object.keys(answer.body.errors ?? {}).map((key) => key.split('.', 1)[0]);
-          if (!isAllowed) expect(named, `${method} ${what}`).toContain(name);
+    test('in each property', async () => {
+      const own = entityAt(entitiesOf(manifest, at === 'admin' ? 'platform' : 'tenant'), path);
+      const good = await sampleRecord(own, refer, { optional: true, number: 50 });
+      const made = await send('POST', path, good);
+      expect(made.status, JSON.stringify(made.body)).toBe(201);
+      const key = made.body.data[entity.key];
+      const record = `${path}/${typeof key === 'object' ? key.id : key}`;
+      let tried = 0;
+      let refused = 0;
+      for (const field of fields.filter((one) => one.entity === entity))
+        for (const value of values.get(field) as unknown[]) {
+          const { name } = field.property;
+          const what = `${path} ${name}=${JSON.stringify(value)?.slice(0, 50)}`;
+          const body = { ...good, [name]: value };
+          const change = { [name]: value };
+          for (const [method, address, sent] of [
+            ['POST', path, body],
+            ['PATCH', record, change],
+          ] as const) {
+            if (method === 'PATCH' && !entity.operations.includes('update')) continue;
+            const answer = await send(method, address, sent);
+            tried++;
+            expectSane(answer, `${method} ${what}`);
+            // What the description allows may still refer to nothing, be taken, or be a day that there is not; people can
+            // be invited so often in an hour.
+            const isAllowed = allows(path, method, sent);
+            expect(isAllowed ? [200, 201, 422, 429] : [422], `${method} ${what}`).toContain(answer.status);
+            if (answer.status === 422) refused++;
+            // An error of a line stands at the line.
+            const named = Object.keys(answer.body.errors ?? {}).map((key) => key.split('.', 1)[0]);
+            if (!isAllowed) expect(named, `${method} ${what}`).toContain(name);
+          }
         }
-      }
-    expect(refused).toBeGreaterThan(tried / 4);
-  });
-});
+      expect(refused).toBeGreaterThan(tried / 4);
+    });
+  },
+);
 
 /** Whether the API's description allows a body. */
 function allows(path: string, method: 'POST' | 'PATCH', body: unknown): boolean {
