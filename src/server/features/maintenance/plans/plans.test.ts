@@ -332,3 +332,92 @@ test('the preview says which days come, and why', async () => {
   ]);
   expect(Object.keys(preview as object)).toHaveLength(12);
 });
+
+describe('a plan that waits for its asset to go offline', () => {
+  const offline = (started_at: string, reason: unknown, ended_at: string | null = null) =>
+    temp.create('assets/downtime', { asset: asset.id, started_at, ended_at, reason, work_order: null });
+  const reasonOf = async (name: string) =>
+    (await temp.list('assets/downtime_reason', { name })).find((row) => row.name === name)?.id;
+  const waiting = async (values = {}, own = {}) => {
+    const plan = await planOf(own);
+    await temp.create(TRIGGER, {
+      plan: plan.id,
+      kind: 'event',
+      rrule: null,
+      meter: null,
+      event: null,
+      reason: null,
+      ...values,
+    });
+    return plan;
+  };
+
+  test('makes one order for each time, due on its day, and none for what was before it', async () => {
+    await at('2026-03-01');
+    await offline('2026-02-01T08:00:00Z', await reasonOf('Breakdown'), '2026-02-01T09:00:00Z');
+    const plan = await waiting({}, { while_open: 'create' });
+    await at('2026-03-05');
+    const first = await offline('2026-03-03T08:00:00Z', await reasonOf('Breakdown'), '2026-03-03T09:00:00Z');
+    await temp.update('assets/downtime', first.id, { note: 'Seen' });
+    await offline('2026-03-04T08:00:00Z', await reasonOf('Breakdown'));
+    await runJob();
+    expect(await datesOf(plan)).toEqual(['2026-03-03 generated', '2026-03-04 generated']);
+    const [order] = await ordersOf(plan);
+    const [log] = await temp.list('work-orders/work_order_log', {
+      work_order_id: String(order?.id),
+      log_type: 'plan',
+    });
+    expect(log?.description).toBe(
+      `Made by plan ${plan.code}, due 3 Mar 2026 because the asset went offline.`,
+    );
+  });
+
+  test('for one reason only: a reason that is named later makes the order then', async () => {
+    await at('2026-03-01');
+    const plan = await waiting({ reason: await reasonOf('Breakdown') });
+    await at('2026-03-05');
+    const stop = await offline('2026-03-04T08:00:00Z', await reasonOf('Unknown'));
+    expect(await datesOf(plan)).toEqual([]);
+    await temp.update('assets/downtime', stop.id, { reason: await reasonOf('Breakdown') });
+    expect(await datesOf(plan)).toEqual(['2026-03-04 generated']);
+  });
+
+  test('while its order is open, what comes is noted', async () => {
+    await at('2026-03-01');
+    const plan = await waiting();
+    await at('2026-03-05');
+    await offline('2026-03-03T08:00:00Z', await reasonOf('Breakdown'), '2026-03-03T09:00:00Z');
+    await offline('2026-03-04T08:00:00Z', await reasonOf('Breakdown'));
+    expect(await datesOf(plan)).toEqual(['2026-03-03 generated', '2026-03-04 missed']);
+  });
+});
+
+test('parts of a plan and of those it does too are reserved for its order, equal ones once', async () => {
+  const part = (code: string, values = {}) =>
+    temp.create('parts/part', { code, unit: 'pcs', is_stocked: true, ...values });
+  const [oil, filter, rag] = [
+    await part('OIL'),
+    await part('FILTER'),
+    await part('RAG', { is_stocked: false }),
+  ];
+  const large = await planOf({ name: 'Large', start_on: '2026-02-01' });
+  const small = await planOf({ name: 'Small', included_in: large.id, merge_days: 3, start_on: '2026-02-01' });
+  for (const [plan, one, quantity] of [
+    [small, oil, 4],
+    [small, filter, 1],
+    [large, oil, 6.5],
+    [large, rag, 1],
+  ] as const)
+    await temp.create('maintenance/plan_part', { plan: plan.id, part: one.id, quantity });
+  await dated(large, 'FREQ=MONTHLY');
+  await dated(small, 'FREQ=MONTHLY');
+  await at('2026-02-01');
+  await runJob();
+  const [order] = await ordersOf(large);
+  const reserved = await temp.list('parts/reservation', { work_order_id: String(order?.id), ordering: 'id' });
+  expect(reserved.map((row) => [(row.part as { id: number }).id, row.quantity])).toEqual([
+    [oil.id, 6.5],
+    [filter.id, 1],
+  ]);
+  expect(order).toMatchObject({ parts_state: 'short' });
+});
