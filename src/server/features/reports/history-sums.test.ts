@@ -12,7 +12,9 @@ import { reportOf } from './reports.ts';
  * the published history of five excavators, which is not part of this repository; otherwise one like it is made up.
  */
 const FILE = process.env.EXCAVATORS;
-const MAP = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../docs/import/excavators.map.json'), 'utf8'));
+const MAP = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../../docs/import/excavators.map.json'), 'utf8'),
+);
 const ASSETS = ['A', 'B', 'C', 'D', 'E'];
 
 interface Line {
@@ -52,7 +54,10 @@ const temp = await tempRecords();
 afterAll(() => temp.remove());
 const assets = new Map<string, number>();
 for (const name of ASSETS)
-  assets.set(name, (await temp.create('assets/equipments', { name, code: `SH-${name}`, tracked_since: null })).id);
+  assets.set(
+    name,
+    (await temp.create('assets/equipments', { name, code: `SH-${name}`, tracked_since: null })).id,
+  );
 const completed = (await temp.list('work-orders/status')).find(({ name }) => name === 'Completed')?.id;
 for (const line of lines)
   await temp.create('work-orders/work_order', {
@@ -93,7 +98,9 @@ test('an asset says the same of its years, and the assets follow each other by w
     const own = lines.filter(({ Asset }) => Asset === name);
     const { tables } = await reportOf(temp.ctx, 'life', { asset_id: String(id) });
     const table = tables.find((one) => one.name === 'cost-by-year');
-    const found = Object.fromEntries((table?.rows ?? []).map((row) => [row.label, Math.round((row.values[0] ?? 0) * 100)]));
+    const found = Object.fromEntries(
+      (table?.rows ?? []).map((row) => [row.label, Math.round((row.values[0] ?? 0) * 100)]),
+    );
     expect(without0(found)).toEqual(without0(sums(own, ({ BscStartDate }) => BscStartDate.slice(0, 4))));
   }
   const last = years.at(-1) as string;
@@ -110,7 +117,11 @@ test('how many orders there are of each type, and what they cost', async () => {
     sum: 'amount',
     count: '1',
   });
-  const found = data.map(({ group, sum, count }) => [group.maint_type, count, Math.round(Number(sum?.amount) * 100)]);
+  const found = data.map(({ group, sum, count }) => [
+    group.maint_type,
+    count,
+    Math.round(Number(sum?.amount) * 100),
+  ]);
   const byHand = [...Map.groupBy(lines, typeOf)].map(([type, own]) => [
     type,
     own.length,

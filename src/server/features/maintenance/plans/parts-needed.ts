@@ -51,7 +51,7 @@ export async function partsNeeded(ctx: RecordContext, query: ForecastQuery): Pro
             first_on: found.on,
             available,
             on_order,
-            short: exact(Math.max(0, found.quantity - Math.max(0, available ?? 0) - (on_order ?? 0))),
+            short: exact(Math.max(0, found.quantity - (available ?? 0) - (on_order ?? 0))),
           },
         ];
       })
