@@ -71,7 +71,11 @@ async function start(settings: Settings): Promise<Running> {
   const app = await buildApp({ settings, engine, tenancy, log, metrics: requests, wakeJobs });
   const fd = listeningSocket(process.env);
   await app.listen({ port: settings.port, host: settings.host, ...(fd !== undefined && { fd }) });
-  jobs = startJobs({ tenancy, log, jobs: [purgeJob, filesJob, exampleJob, planJob, timerJob, commitmentJob] });
+  jobs = startJobs({
+    tenancy,
+    log,
+    jobs: [purgeJob, filesJob, exampleJob, planJob, timerJob, commitmentJob],
+  });
   const stopControl = await startControl({ settings, engine, tenancy, log });
   const draining = () => app.draining;
   const watch = watchLoop(log);
