@@ -1,5 +1,6 @@
 import { schemas } from '../../src/shared/gen/schemas.ts';
 import type { JsonSchema } from '../../src/shared/json-schema.ts';
+import { fitOf } from '../../src/shared/schema/conditions.ts';
 import type { Entity, Property } from '../../src/shared/schema/entity.ts';
 
 /** What only goes together: a trigger without its rule is none, and several of one plan count from the last time. */
@@ -61,12 +62,14 @@ export async function sampleRecord(
       ? await refer(property.reference.entity)
       : sampleValue(entity, property, number);
   }
-  return {
+  const sample: Record<string, unknown> = {
     ...body,
     ...TOGETHER[entity.path],
     ...BY_NUMBER[entity.path]?.(number),
     ...(optional && BOUNDS[entity.path]),
   };
+  const { absent } = fitOf(entity, (name) => sample[name]);
+  return Object.fromEntries(Object.entries(sample).filter(([name]) => !absent.has(name)));
 }
 
 /** A value that the schema of a property accepts; another number gives another value, where there are others. */
