@@ -63,13 +63,19 @@ export function fitOf(entity: Entity, at: (name: string) => unknown): Fit {
 export function goesWith(entity: Entity, name: string): string | undefined {
   const all = (entity.conditions ?? []).filter(({ has }) => has.includes(name));
   if (all.length === 0) return undefined;
-  return all
-    .map((one) =>
-      Object.entries(one.while)
-        .map(([other, values]) => inWords(entity, other, values))
-        .join(' and '),
-    )
-    .join(', or ');
+  const ofOne = new Map<string, unknown[]>();
+  const ofSeveral: string[] = [];
+  for (const { while: held } of all) {
+    const [[other, values] = ['', true], ...more] = Object.entries(held);
+    if (more.length === 0 && values !== true) ofOne.set(other, [...(ofOne.get(other) ?? []), ...values]);
+    else
+      ofSeveral.push(
+        Object.entries(held)
+          .map((one) => inWords(entity, ...one))
+          .join(' and '),
+      );
+  }
+  return [...[...ofOne].map((one) => inWords(entity, ...one)), ...ofSeveral].join(', or ');
 }
 
 function holds(entity: Entity, condition: Condition, at: (name: string) => unknown): boolean {

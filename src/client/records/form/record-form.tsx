@@ -103,7 +103,13 @@ export function RecordForm(props: Props) {
           saving.save(event.currentTarget);
         }}
       >
-        <WithAside path={path} recordKey={recordKey} values={surroundings.values} loaded={loaded?.record}>
+        <WithAside
+          path={path}
+          recordKey={recordKey}
+          values={values}
+          isDirty={state.isDirty}
+          loaded={loaded?.record}
+        >
           <SchemaForm
             form={form}
             uiSchema={uiSchema}
