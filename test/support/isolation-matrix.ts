@@ -50,12 +50,15 @@ const ONLY: Record<string, 'tenant' | 'platform'> = {
   '/example-plant': 'tenant',
   '/maintenance/plan/preview': 'tenant',
   '/maintenance/forecast': 'tenant',
+  '/labels/{token}': 'tenant',
+  '/public/portal/{token}': 'tenant',
+  '/public/request/{token}': 'tenant',
   '/users/rights': 'tenant',
   '/platform/overview': 'platform',
   '/users/user/{id}/reset-second-factor': 'platform',
 };
 /** Routes of what no tenant of the matrix has one of its own. */
-const WITHOUT_OWN = /^\/(imports|change-sets|reports)\//;
+const WITHOUT_OWN = /^\/(imports|change-sets|reports|labels|public)\//;
 const IS_ACTION = /\}\/\w+$/;
 const UNKNOWN = 4_999_999;
 const NO_IDS = ['0', '-1', '9007199254740992', 'text', '007', '1.0'];

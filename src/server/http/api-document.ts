@@ -19,6 +19,7 @@ import { invite } from './routes/invite-schema.ts';
 import { overview } from './routes/overview-schema.ts';
 import { DRAFT_SCHEMAS } from './routes/plan-draft-schema.ts';
 import * as plans from './routes/plan-schemas.ts';
+import * as publicPages from './routes/public-schemas.ts';
 import { report } from './routes/reports-schema.ts';
 import { rights } from './routes/rights-schema.ts';
 import { search } from './routes/search-schema.ts';
@@ -44,6 +45,7 @@ export function describedRoutes(manifest: Manifest): RouteDescription[] {
     health,
     examplePlant,
     plans,
+    publicPages,
     importRoutesOf,
     { dashboard, events, history, invite, overview, report, rights, search },
   ];
