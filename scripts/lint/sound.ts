@@ -60,7 +60,6 @@ function soundCondition(one: Bag): NonNullable<JsonSchema['allOf']>[number] {
   const names = Object.keys(bag(then.properties));
   return {
     if: { properties: Object.fromEntries(is) as JsonSchema['properties'], required: texts(on.required) },
-    // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
     then: {
       properties: Object.fromEntries(names.map((name) => [name, true])),
       required: texts(then.required),

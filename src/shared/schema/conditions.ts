@@ -66,8 +66,9 @@ export function goesWith(entity: Entity, name: string): string | undefined {
   const ofOne = new Map<string, unknown[]>();
   const ofSeveral: string[] = [];
   for (const { while: held } of all) {
-    const [[other, values] = ['', true], ...more] = Object.entries(held);
-    if (more.length === 0 && values !== true) ofOne.set(other, [...(ofOne.get(other) ?? []), ...values]);
+    const [first, ...more] = Object.entries(held);
+    if (first && more.length === 0 && first[1] !== true)
+      ofOne.set(first[0], [...(ofOne.get(first[0]) ?? []), ...first[1]]);
     else
       ofSeveral.push(
         Object.entries(held)
