@@ -1,5 +1,4 @@
 import type { JsonSchema } from '../json-schema.ts';
-import type { Entity } from './entity.ts';
 
 /** What holds of a record only while some of its properties have certain values (`allOf` of a schema file). */
 export interface Condition {
@@ -9,6 +8,12 @@ export interface Condition {
   has: string[];
   /** Properties that may not be empty then. */
   required: string[];
+}
+
+/** What of an entity its conditions are about. */
+interface Conditional {
+  conditions?: Condition[];
+  properties: { name: string; title: string; choices?: { const: string | number; title: string }[] }[];
 }
 
 /** What the conditions of an entity say of one record. */
@@ -42,7 +47,7 @@ export function readConditions(all: JsonSchema['allOf'] = []): Condition[] {
  * @param at the value of a property, null or undefined where it is empty; of a reference any value
  * @example fitOf(trigger, (name) => ({ kind: 'meter' })[name]).required.has('every') // true
  */
-export function fitOf(entity: Entity, at: (name: string) => unknown): Fit {
+export function fitOf(entity: Conditional, at: (name: string) => unknown): Fit {
   const all = entity.conditions ?? [];
   const names = new Set(all.flatMap(({ has }) => has));
   let absent = new Set<string>();
@@ -60,7 +65,7 @@ export function fitOf(entity: Entity, at: (name: string) => unknown): Fit {
  * With what a property goes, in words, where it does not go with everything.
  * @example goesWith(trigger, 'every') // 'Kind: Meter'
  */
-export function goesWith(entity: Entity, name: string): string | undefined {
+export function goesWith(entity: Conditional, name: string): string | undefined {
   const all = (entity.conditions ?? []).filter(({ has }) => has.includes(name));
   if (all.length === 0) return undefined;
   const ofOne = new Map<string, unknown[]>();
@@ -79,7 +84,7 @@ export function goesWith(entity: Entity, name: string): string | undefined {
   return [...[...ofOne].map((one) => inWords(entity, ...one)), ...ofSeveral].join(', or ');
 }
 
-function holds(entity: Entity, condition: Condition, at: (name: string) => unknown): boolean {
+function holds(entity: Conditional, condition: Condition, at: (name: string) => unknown): boolean {
   return Object.entries(condition.while).every(([name, values]) => {
     if (!entity.properties.some((property) => property.name === name)) return true;
     const value = at(name) ?? null;
@@ -87,7 +92,7 @@ function holds(entity: Entity, condition: Condition, at: (name: string) => unkno
   });
 }
 
-function inWords(entity: Entity, name: string, values: readonly unknown[] | true): string {
+function inWords(entity: Conditional, name: string, values: readonly unknown[] | true): string {
   const property = entity.properties.find((one) => one.name === name);
   const title = property?.title ?? name;
   if (values === true) return title;
