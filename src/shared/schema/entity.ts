@@ -8,6 +8,7 @@ import { type FileRules, readFileRules } from './files.ts';
 import { type Limits, limitsOf } from './limits.ts';
 import { type Lines, readLines } from './lines.ts';
 import type { ObjectSchemaName } from './object-schemas.ts';
+import { ownProperties } from './own-properties.ts';
 import { readUnique, type UniqueKey, type UniqueWords } from './unique-key.ts';
 
 /** Which store a request works on: one tenant's own, or the platform's. */
@@ -275,7 +276,10 @@ export function readEntity(path: string, schema: JsonSchema): Entity {
     bulk: words.bulk,
     rules: words.rules,
     ...(schema.allOf && { conditions: readConditions(schema.allOf) }),
-    properties: [...properties, ...implicit().filter((own) => !properties.some((p) => p.name === own.name))],
+    properties: [
+      ...properties,
+      ...ownProperties().filter((own) => !properties.some((p) => p.name === own.name)),
+    ],
   };
 }
 
@@ -372,29 +376,4 @@ function kindNameOf(schema: JsonSchema): Kind {
   const names = Object.keys(kinds) as Kind[];
   const matching = names.filter((name) => kinds[name].matches(schema));
   return matching.find((name) => !kinds[name].general) ?? matching[0] ?? 'text';
-}
-
-function implicit(): Property[] {
-  const base = { required: true, requiredOnCreate: false, readOnly: true, writeOnly: false, unique: false };
-  return [
-    { ...base, name: 'id', title: 'Id', kind: 'integer', storage: 'integer' },
-    {
-      ...base,
-      name: 'created_at',
-      title: 'Created',
-      kind: 'datetime',
-      storage: 'datetime',
-      format: 'date-time',
-      auto: 'created_at',
-    },
-    {
-      ...base,
-      name: 'updated_at',
-      title: 'Updated',
-      kind: 'datetime',
-      storage: 'datetime',
-      format: 'date-time',
-      auto: 'updated_at',
-    },
-  ];
 }
