@@ -122,7 +122,8 @@ async function questions(): Promise<string[]> {
 /** The amounts in an answer: what was entered, or so many times that, however it is written. */
 function amountsIn(body: unknown): string[] {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return [...text.matchAll(/\d[\d,]*(?:\.\d+)?/g)]
+  const written = [...text.matchAll(/\d+(?:\.\d+)?/g), ...text.matchAll(/\d{1,3}(?:,\d{3})+(?:\.\d+)?/g)];
+  return written
     .map(([found]) => found)
     .filter((found) => {
       const times = Number(found.replaceAll(',', '')) / AMOUNT;
