@@ -8,7 +8,7 @@ import { type FileRules, readFileRules } from './files.ts';
 import { type Limits, limitsOf } from './limits.ts';
 import { type Lines, readLines } from './lines.ts';
 import type { ObjectSchemaName } from './object-schemas.ts';
-import { ownProperties } from './own-properties.ts';
+import { OWN_PROPERTIES } from './own-properties.ts';
 import { readUnique, type UniqueKey, type UniqueWords } from './unique-key.ts';
 
 /** Which store a request works on: one tenant's own, or the platform's. */
@@ -278,7 +278,7 @@ export function readEntity(path: string, schema: JsonSchema): Entity {
     ...(schema.allOf && { conditions: readConditions(schema.allOf) }),
     properties: [
       ...properties,
-      ...ownProperties().filter((own) => !properties.some((p) => p.name === own.name)),
+      ...OWN_PROPERTIES.filter((own) => !properties.some((p) => p.name === own.name)),
     ],
   };
 }

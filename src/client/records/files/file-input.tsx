@@ -108,7 +108,7 @@ export function FileInput({ id, rules, files, links, disabled = false, onChange 
           type="file"
           multiple={rules.most > 1}
           accept={accept.join()}
-          disabled={disabled || left <= 0}
+          disabled={disabled}
           tabIndex={-1}
           onChange={(event) => take(event.target.files)}
         />

@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { StoredFile } from '../../../shared/schema/files.ts';
+import { FileInput } from './file-input.tsx';
+
+/** Calls that were sent, answered one by one by the test. */
+let calls: FakeCall[];
+
+class FakeCall {
+  url = '';
+  status = 0;
+  responseText = '';
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  onload?: () => void;
+  onerror?: () => void;
+  open(_method: string, url: string) {
+    this.url = url;
+  }
+  setRequestHeader() {}
+  send() {
+    calls.push(this);
+  }
+  answer(status: number, body: unknown) {
+    this.status = status;
+    this.responseText = JSON.stringify(body);
+    this.onload?.();
+  }
+}
+
+beforeEach(() => {
+  calls = [];
+  vi.stubGlobal('XMLHttpRequest', FakeCall);
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const RULES = { accept: ['txt', 'pdf'] as const, most: 2 };
+const stored = (id: number, name: string): StoredFile => ({
+  id,
+  name,
+  type: 'text/plain',
+  size: 9,
+  thumb: false,
+});
+
+function Draw({ given = [] }: { given?: StoredFile[] }) {
+  const [files, setFiles] = useState(given);
+  return <FileInput id="files" rules={RULES} files={files} links={{}} onChange={setFiles} />;
+}
+
+function chooser(): HTMLInputElement {
+  const found = document.getElementById('files');
+  if (!(found instanceof HTMLInputElement)) throw new Error('There is no chooser');
+  return found;
+}
+const choose = (...names: string[]) =>
+  fireEvent.change(chooser(), { target: { files: names.map((name) => new File(['a'], name)) } });
+
+test('files are sent one after the other, and the form waits for them', async () => {
+  render(<Draw />);
+  choose('one.txt', 'two.txt');
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.url).toContain('files?name=one.txt');
+  expect(chooser().validationMessage).toBe('Wait until the files are sent.');
+  calls[0]?.answer(201, { data: stored(1, 'one.txt') });
+  await waitFor(() => expect(calls).toHaveLength(2));
+  calls[1]?.answer(201, { data: stored(2, 'two.txt') });
+  await screen.findByText('two.txt');
+  expect(screen.getByText('one.txt')).toBeTruthy();
+  await waitFor(() => expect(chooser().validationMessage).toBe(''));
+  expect((screen.getByRole('button', { name: 'Add Files' }) as HTMLButtonElement).disabled).toBe(true);
+});
+
+test('what is refused says why, and what is removed is gone', async () => {
+  render(<Draw given={[stored(3, 'old.txt')]} />);
+  choose('bad.txt');
+  await waitFor(() => expect(calls).toHaveLength(1));
+  calls[0]?.answer(415, { code: 'unsupported_media_type', message: 'It is no text.' });
+  await screen.findByText('bad.txt: It is no text.');
+  fireEvent.click(screen.getByRole('button', { name: 'Remove old.txt' }));
+  expect(screen.queryByText('old.txt')).toBeNull();
+});
+
+test('more than there is room for are not sent', async () => {
+  render(<Draw given={[stored(3, 'old.txt')]} />);
+  choose('a.txt', 'b.txt');
+  await screen.findByText('There can be 2 files at most.');
+  await waitFor(() => expect(calls).toHaveLength(1));
+});
