@@ -31,7 +31,7 @@ function Row() {
         isLast
         onChange={setLine}
       />
-      <output>{JSON.stringify(newLines(TRIGGER, [line]))}</output>
+      <output data-testid="sent">{JSON.stringify(newLines(TRIGGER, [line]))}</output>
     </>
   );
 }
@@ -53,11 +53,11 @@ test('a line shows and sends the fields of its kind; what was typed for another 
   expect(every.required).toBe(true);
   fireEvent.change(every, { target: { value: '250' } });
   fireEvent.blur(every);
-  expect(screen.getByRole('status').textContent).toBe('[{"kind":"meter","every":250}]');
+  expect(screen.getByTestId('sent').textContent).toBe('[{"kind":"meter","every":250}]');
   choose('Date');
   expect(labels()).toContain('How Often');
   expect(labels()).not.toContain('Every');
-  expect(screen.getByRole('status').textContent).toBe('[{"kind":"calendar"}]');
+  expect(screen.getByTestId('sent').textContent).toBe('[{"kind":"calendar"}]');
   choose('Meter');
   expect(screen.getByLabelText<HTMLInputElement>('Every').value).toBe('250');
 });
