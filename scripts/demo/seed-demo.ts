@@ -10,6 +10,7 @@ import type { Tenancy } from '../../src/server/tenancy/tenancy.ts';
 import { labourSteps } from './labour-steps.ts';
 import { partSteps } from './part-steps.ts';
 import { planSteps } from './plan-steps.ts';
+import { addNotices, addRequests } from './requests.ts';
 import { Tenant } from './tenant.ts';
 
 /** The password of everybody in the demo. */
@@ -47,6 +48,8 @@ export async function seedDemo({ tenancy, log, today = new Date() }: SeedOptions
           ...labourSteps(plant, today),
         ])
           await step(filled);
+        await addRequests(filled, plant, today, plant.subdomain === 'acme');
+        await addNotices(writer, today);
       }),
     );
     await tenancy.relay(ref);

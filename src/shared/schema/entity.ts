@@ -7,6 +7,7 @@ import { type Limits, limitsOf } from './limits.ts';
 import { type Lines, readLines } from './lines.ts';
 import type { ObjectSchemaName } from './object-schemas.ts';
 import { readUnique, type UniqueKey, type UniqueWords } from './unique-key.ts';
+import type { NotifyRule } from './notify-rule.ts';
 
 /** Which store a request works on: one tenant's own, or the platform's. */
 export type StoreScope = 'tenant' | 'platform';
@@ -129,6 +130,8 @@ export interface Entity {
   unique: UniqueKey[];
   /** The days that a record stands on in a calendar, by names of its properties. */
   dates?: CalendarDates;
+  /** Who hears of what when a record is made or changed. */
+  notify?: NotifyRule[];
   /** The reference to the record that owns this one. */
   parent?: string;
   /** What makes a record somebody's own: references to users, also of entities that belong to it. */
@@ -208,6 +211,7 @@ interface EntityWords {
   indexes?: string[][];
   unique?: UniqueWords;
   dates?: CalendarDates;
+  notify?: NotifyRule[];
   parent?: string;
   own?: string[];
   personal?: true | { shared: string };
@@ -256,6 +260,7 @@ export function readEntity(path: string, schema: JsonSchema): Entity {
     indexes: words.indexes ?? [],
     unique: readUnique(words.unique),
     ...(words.dates && { dates: words.dates }),
+    ...(words.notify && { notify: words.notify }),
     parent: words.parent,
     own: (words.own ?? []).map(readOwn),
     ...(words.personal && { personal: words.personal === true ? {} : words.personal }),

@@ -3,6 +3,7 @@ import { manifest } from '../../../shared/gen/manifest.ts';
 import { exampleJob } from '../../features/example/example-job.ts';
 import { timerJob } from '../../features/maintenance/labour/timer-job.ts';
 import { planJob } from '../../features/maintenance/plans/plan-job.ts';
+import { noticeJob } from '../../features/notifications/mail-job.ts';
 import { seedTenant } from '../../features/seed-tenant.ts';
 import { upgradeTenant } from '../../features/upgrades/upgrade-tenant.ts';
 import { buildApp } from '../../http/app.ts';
@@ -10,6 +11,7 @@ import { RequestMetrics } from '../../http/guards/request-metrics.ts';
 import { purgeJob } from '../../jobs/purge-job.ts';
 import { type RunningJobs, startJobs } from '../../jobs/runner.ts';
 import { createLog } from '../../lib/create-log.ts';
+import { createMailer } from '../../lib/mail.ts';
 import { readSettings, type Settings } from '../../settings.ts';
 import type { Engine } from '../../store/engine.ts';
 import { openEngine } from '../../tenancy/open-engine.ts';
@@ -69,7 +71,17 @@ async function start(settings: Settings): Promise<Running> {
   const app = await buildApp({ settings, engine, tenancy, log, metrics: requests, wakeJobs });
   const fd = listeningSocket(process.env);
   await app.listen({ port: settings.port, host: settings.host, ...(fd !== undefined && { fd }) });
-  jobs = startJobs({ tenancy, log, jobs: [purgeJob, exampleJob, planJob, timerJob] });
+  jobs = startJobs({
+    tenancy,
+    log,
+    jobs: [
+      purgeJob,
+      exampleJob,
+      planJob,
+      timerJob,
+      noticeJob({ settings, mailer: createMailer(settings, log) }),
+    ],
+  });
   const stopControl = await startControl({ settings, engine, tenancy, log });
   const draining = () => app.draining;
   const watch = watchLoop(log);
