@@ -103,7 +103,19 @@ export async function addRequests(to: Tenant, plant: Plant, today: Date, isOpen:
     const order = await to.reader.first(ORDER, [
       { property: 'request', op: 'eq', value: await to.idOf(key) },
     ]);
-    if (order) await to.actOn(ORDER, order, becomes, how);
+    if (!order) continue;
+    if (becomes === 'complete')
+      await to.create(
+        'work-orders/work_order_completion_note',
+        {
+          work_order: order.id,
+          problem: title,
+          root_cause: 'A bolt of the coupling had come loose.',
+          solution: 'Tightened and secured.',
+        },
+        how,
+      );
+    await to.actOn(ORDER, order, becomes, how);
   }
   for (const { name } of isOpen ? plant.assets.slice(0, NEWEST) : [])
     await to.act('assets/equipments', `asset ${name}`, 'make_label', {}, how);

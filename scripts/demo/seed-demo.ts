@@ -9,9 +9,11 @@ import { plantSteps } from '../../src/server/features/example/plant-steps.ts';
 import type { Tenancy } from '../../src/server/tenancy/tenancy.ts';
 import { labourSteps } from './labour-steps.ts';
 import { partSteps } from './part-steps.ts';
+import { planPartSteps } from './plan-part-steps.ts';
 import { planSteps } from './plan-steps.ts';
 import { addNotices, addRequests } from './requests.ts';
 import { Tenant } from './tenant.ts';
+import { commitWeeks } from './week-commitments.ts';
 
 /** The password of everybody in the demo. */
 export const DEMO_PASSWORD = 'mainstay-demo';
@@ -45,9 +47,11 @@ export async function seedDemo({ tenancy, log, today = new Date() }: SeedOptions
           ...plantSteps({ ...plant, assets: plant.assets.map((one) => ({ ...one, online: true })) }, today),
           ...planSteps(plant, today),
           ...partSteps(plant, today),
+          ...planPartSteps(plant, today),
           ...labourSteps(plant, today),
         ])
           await step(filled);
+        await commitWeeks(writer, today);
         await addRequests(filled, plant, today, plant.subdomain === 'acme');
         await addNotices(writer, today);
       }),

@@ -5,9 +5,9 @@ import type { Order } from '../wire.ts';
 import { parseOrdering } from '../wire.ts';
 import { type Limits, limitsOf } from './limits.ts';
 import { type Lines, readLines } from './lines.ts';
+import type { NotifyRule } from './notify-rule.ts';
 import type { ObjectSchemaName } from './object-schemas.ts';
 import { readUnique, type UniqueKey, type UniqueWords } from './unique-key.ts';
-import type { NotifyRule } from './notify-rule.ts';
 
 /** Which store a request works on: one tenant's own, or the platform's. */
 export type StoreScope = 'tenant' | 'platform';
