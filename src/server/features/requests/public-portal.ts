@@ -94,8 +94,9 @@ export async function report(
       asset: asset?.id ?? null,
       location: asset ? null : portal && writtenValue(portal, 'location'),
       portal: portal?.id ?? null,
-      source_address: network,
     });
+    // The history, which is kept for ever, need not know it.
+    await writer.keep(REQUEST, request.id, { source_address: network });
     await noteUsed(writer, form, request.id, now);
     return request.id;
   });

@@ -5,6 +5,7 @@ import { commitmentJob } from '../../features/maintenance/commitments.ts';
 import { timerJob } from '../../features/maintenance/labour/timer-job.ts';
 import { planJob } from '../../features/maintenance/plans/plan-job.ts';
 import { noticeJob } from '../../features/notifications/mail-job.ts';
+import { sourceJob } from '../../features/requests/forget-sources.ts';
 import { seedTenant } from '../../features/seed-tenant.ts';
 import { upgradeTenant } from '../../features/upgrades/upgrade-tenant.ts';
 import { buildApp } from '../../http/app.ts';
@@ -73,7 +74,7 @@ async function start(settings: Settings): Promise<Running> {
   const fd = listeningSocket(process.env);
   await app.listen({ port: settings.port, host: settings.host, ...(fd !== undefined && { fd }) });
   const notices = noticeJob({ settings, mailer: createMailer(settings, log) });
-  const all = [purgeJob, exampleJob, planJob, timerJob, commitmentJob, notices];
+  const all = [purgeJob, exampleJob, planJob, timerJob, commitmentJob, notices, sourceJob];
   jobs = startJobs({ tenancy, log, jobs: all });
   const stopControl = await startControl({ settings, engine, tenancy, log });
   const draining = () => app.draining;
