@@ -8,6 +8,7 @@ import { type Limits, limitsOf } from './limits.ts';
 import { type Lines, readLines } from './lines.ts';
 import type { NotifyRule } from './notify-rule.ts';
 import type { ObjectSchemaName } from './object-schemas.ts';
+import type { Rule } from './rule.ts';
 import { readUnique, type UniqueKey, type UniqueWords } from './unique-key.ts';
 
 /** Which store a request works on: one tenant's own, or the platform's. */
@@ -194,15 +195,6 @@ export interface Action {
   schema: JsonSchema;
   /** Records that belong to this one and are saved in the same request, by their name in the body. */
   children: Record<string, string>;
-}
-
-/** A condition in JSON Schema over a record with what belongs to it, and what must hold where it does. */
-export interface Rule {
-  name: string;
-  on: 'save' | 'close';
-  if: JsonSchema;
-  then: JsonSchema;
-  message?: string;
 }
 
 interface EntityWords {

@@ -13,7 +13,9 @@ export const sourceJob: Job = {
       { property: 'source_address', op: 'notNull' },
       { property: 'created_at', op: 'lt', value: new Date(now.getTime() - KEPT_MS).toISOString() },
     ];
-    const rows = await store.read((reader) => reader.find(REQUEST, { where: old, properties: ['id'], limit: 1000 }));
+    const rows = await store.read((reader) =>
+      reader.find(REQUEST, { where: old, properties: ['id'], limit: 1000 }),
+    );
     if (rows.length > 0)
       await store.write(async (writer) => {
         for (const { id } of rows) await writer.keep(REQUEST, id, { source_address: null });
