@@ -30,6 +30,7 @@ export function soundSchema(value: unknown): JsonSchema {
               title: text(words.dates.title),
             })
           : undefined,
+      notify: list(words.notify)?.flatMap((one) => soundNotify(bag(one))),
       parent: text(words.parent),
       own: list(words.own) && texts(words.own),
       personal: isBag(words.personal)
@@ -50,7 +51,28 @@ export function soundSchema(value: unknown): JsonSchema {
       actions: soundActions(bag(words.actions)),
     }),
     properties: Object.fromEntries(properties.map(([name, own]) => [name, soundProperty(own as Bag)])),
+    ...(list(file.allOf) && { allOf: list(file.allOf)?.map((one) => soundCondition(bag(one))) }),
   };
+}
+
+function soundCondition(one: Bag): NonNullable<JsonSchema['allOf']>[number] {
+  const [on, then] = [bag(one.if), bag(one.then)];
+  const is = Object.entries(bag(on.properties)).filter(([, own]) => isBag(own));
+  const names = Object.keys(bag(then.properties));
+  return {
+    if: { properties: Object.fromEntries(is) as JsonSchema['properties'], required: texts(on.required) },
+    then: {
+      properties: Object.fromEntries(names.map((name) => [name, true])),
+      required: texts(then.required),
+    },
+  };
+}
+
+function soundNotify(rule: Bag): object[] {
+  const kind = text(rule.kind);
+  if (kind === undefined) return [];
+  const when = isBag(rule.when) ? rule.when : undefined;
+  return [pruned({ kind, on: text(rule.on), when, to: texts(rule.to), about: text(rule.about) })];
 }
 
 /** The parts of a UI schema that can be read. */
