@@ -30,6 +30,7 @@ export function soundSchema(value: unknown): JsonSchema {
               title: text(words.dates.title),
             })
           : undefined,
+      notify: list(words.notify)?.flatMap((one) => soundNotify(bag(one))),
       parent: text(words.parent),
       own: list(words.own) && texts(words.own),
       personal: isBag(words.personal)
@@ -67,6 +68,13 @@ function soundCondition(one: Bag): NonNullable<JsonSchema['allOf']>[number] {
   };
 }
 
+function soundNotify(rule: Bag): object[] {
+  const kind = text(rule.kind);
+  if (kind === undefined) return [];
+  const when = isBag(rule.when) ? rule.when : undefined;
+  return [pruned({ kind, on: text(rule.on), when, to: texts(rule.to), about: text(rule.about) })];
+}
+
 /** The parts of a UI schema that can be read. */
 export function soundUi(value: unknown): UiSchema {
   const file = bag(value);
@@ -102,6 +110,10 @@ export function soundUi(value: unknown): UiSchema {
     'ui:log': text(file['ui:log']),
     'ui:next': text(file['ui:next']),
     'ui:order': list(file['ui:order']) && texts(file['ui:order']),
+    'ui:groups': list(file['ui:groups'])?.map((one) => ({
+      title: text(bag(one).title) ?? '',
+      fields: texts(bag(one).fields),
+    })),
     ...Object.fromEntries(properties.map(([name, of]) => [name, soundPropertyUi(of as Bag)])),
   }) as UiSchema;
 }

@@ -7,8 +7,10 @@ import { type Condition, readConditions } from './conditions.ts';
 import { type FileRules, readFileRules } from './files.ts';
 import { type Limits, limitsOf } from './limits.ts';
 import { type Lines, readLines } from './lines.ts';
+import type { NotifyRule } from './notify-rule.ts';
 import type { ObjectSchemaName } from './object-schemas.ts';
 import { OWN_PROPERTIES } from './own-properties.ts';
+import type { Rule } from './rule.ts';
 import { readUnique, type UniqueKey, type UniqueWords } from './unique-key.ts';
 
 /** Which store a request works on: one tenant's own, or the platform's. */
@@ -134,6 +136,8 @@ export interface Entity {
   unique: UniqueKey[];
   /** The days that a record stands on in a calendar, by names of its properties. */
   dates?: CalendarDates;
+  /** Who hears of what when a record is made or changed. */
+  notify?: NotifyRule[];
   /** The reference to the record that owns this one. */
   parent?: string;
   /** What makes a record somebody's own: references to users, also of entities that belong to it. */
@@ -197,15 +201,6 @@ export interface Action {
   children: Record<string, string>;
 }
 
-/** A condition in JSON Schema over a record with what belongs to it, and what must hold where it does. */
-export interface Rule {
-  name: string;
-  on: 'save' | 'close';
-  if: JsonSchema;
-  then: JsonSchema;
-  message?: string;
-}
-
 interface EntityWords {
   scope?: Entity['scope'];
   plural?: string;
@@ -215,6 +210,7 @@ interface EntityWords {
   indexes?: string[][];
   unique?: UniqueWords;
   dates?: CalendarDates;
+  notify?: NotifyRule[];
   parent?: string;
   own?: string[];
   personal?: true | { shared: string };
@@ -263,6 +259,7 @@ export function readEntity(path: string, schema: JsonSchema): Entity {
     indexes: words.indexes ?? [],
     unique: readUnique(words.unique),
     ...(words.dates && { dates: words.dates }),
+    ...(words.notify && { notify: words.notify }),
     parent: words.parent,
     own: (words.own ?? []).map(readOwn),
     ...(words.personal && { personal: words.personal === true ? {} : words.personal }),

@@ -4,6 +4,8 @@ import { exampleJob } from '../../features/example/example-job.ts';
 import { commitmentJob } from '../../features/maintenance/commitments.ts';
 import { timerJob } from '../../features/maintenance/labour/timer-job.ts';
 import { planJob } from '../../features/maintenance/plans/plan-job.ts';
+import { noticeJob } from '../../features/notifications/mail-job.ts';
+import { sourceJob } from '../../features/requests/forget-sources.ts';
 import { seedTenant } from '../../features/seed-tenant.ts';
 import { upgradeTenant } from '../../features/upgrades/upgrade-tenant.ts';
 import { buildApp } from '../../http/app.ts';
@@ -12,6 +14,7 @@ import { filesJob } from '../../jobs/files-job.ts';
 import { purgeJob } from '../../jobs/purge-job.ts';
 import { type RunningJobs, startJobs } from '../../jobs/runner.ts';
 import { createLog } from '../../lib/create-log.ts';
+import { createMailer } from '../../lib/mail.ts';
 import { readSettings, type Settings } from '../../settings.ts';
 import type { Engine } from '../../store/engine.ts';
 import { openEngine } from '../../tenancy/open-engine.ts';
@@ -71,11 +74,9 @@ async function start(settings: Settings): Promise<Running> {
   const app = await buildApp({ settings, engine, tenancy, log, metrics: requests, wakeJobs });
   const fd = listeningSocket(process.env);
   await app.listen({ port: settings.port, host: settings.host, ...(fd !== undefined && { fd }) });
-  jobs = startJobs({
-    tenancy,
-    log,
-    jobs: [purgeJob, filesJob, exampleJob, planJob, timerJob, commitmentJob],
-  });
+  const notices = noticeJob({ settings, mailer: createMailer(settings, log) });
+  const all = [purgeJob, filesJob, exampleJob, planJob, timerJob, commitmentJob, notices, sourceJob];
+  jobs = startJobs({ tenancy, log, jobs: all });
   const stopControl = await startControl({ settings, engine, tenancy, log });
   const draining = () => app.draining;
   const watch = watchLoop(log);

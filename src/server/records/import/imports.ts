@@ -96,7 +96,7 @@ export async function writeRows(
     outcomes[at] = await writeRow(ctx, imported, cells, pipeline);
   };
   try {
-    await inSlices(ctx, imported.entity, left, each, ({ writer }, slice) =>
+    await inSlices({ ...ctx, isQuiet: true }, imported.entity, left, each, ({ writer }, slice) =>
       noteSlice(writer, ctx, id, begun, slice, outcomes),
     );
   } catch (error) {
