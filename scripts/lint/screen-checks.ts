@@ -79,7 +79,8 @@ function isAdded({ kind, computed }: Property): boolean {
 }
 
 function checkActions(all: Entities, files: EntityFiles, ui: SourceFile): void {
-  const known = actionsOf(files.path, files.schema).map(({ name }) => name);
+  const actions = actionsOf(files.path, files.schema);
+  const known = actions.map(({ name }) => name);
   const checkName = (at: (string | number)[], action: string) => {
     if (known.includes(action)) return;
     const use = known.length > 0 ? suggestion(action, known) : '; name it in "actions" of its "x-entity"';
@@ -87,10 +88,21 @@ function checkActions(all: Entities, files: EntityFiles, ui: SourceFile): void {
   };
   for (const [index, name] of (files.screen['ui:list']?.batch ?? []).entries())
     checkName(['ui:list', 'batch', index], name);
-  for (const [index, { action, while: state = {}, then }] of (files.screen['ui:actions'] ?? []).entries()) {
+  for (const [index, { action, while: state = {}, start = [], then }] of (
+    files.screen['ui:actions'] ?? []
+  ).entries()) {
     const at = ['ui:actions', index];
     checkName([...at, 'action'], action);
     for (const name of Object.keys(state)) named(files, [...at, 'while', name], name, ui);
+    const form = actions.find(({ name }) => name === action)?.form.properties.map(({ name }) => name) ?? [];
+    for (const [place, name] of start.entries()) {
+      named(files, [...at, 'start', place], name, ui);
+      if (!form.includes(name))
+        ui.error(
+          [...at, 'start', place],
+          `"${name}" is no field of the action "${action}"${suggestion(name, form)}`,
+        );
+    }
     if (then) checkNextAction(all, files, then, [...at, 'then'], ui);
   }
 }

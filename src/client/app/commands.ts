@@ -12,6 +12,7 @@ export const COMMANDS: Command[] = [
   { keys: ['↑', '↓'], meaning: 'Move in a list' },
   { keys: ['Enter'], meaning: 'Open the row' },
   { keys: ['j', 'k'], meaning: 'Next and previous record' },
+  { keys: ['1', '2'], meaning: 'First and second action of the record' },
   { keys: ['Ctrl', 'S'], meaning: 'Save the form' },
   { keys: ['?'], meaning: 'Show these keys' },
 ];

@@ -25,6 +25,8 @@ import { orderPartHooks } from './parts/order-parts.ts';
 import { levelHooks, partHooks } from './parts/part-hooks.ts';
 import { orderLineHooks, purchaseOrderHooks } from './parts/purchase-orders.ts';
 import { orderReservationHooks, reservationHooks } from './parts/reservations.ts';
+import { assetLabelHooks, portalHooks } from './requests/portal-hooks.ts';
+import { requestedOrderHooks, requestHooks } from './requests/request-hooks.ts';
 import { ruleDryRun, ruleRefused } from './rules/rule-dry-run.ts';
 import { ruleHooks } from './rules/rule-hooks.ts';
 
@@ -63,6 +65,10 @@ export const hooks = new Hooks(
     orderPartHooks,
     purchaseOrderHooks,
     orderLineHooks,
+    requestHooks,
+    requestedOrderHooks,
+    portalHooks,
+    assetLabelHooks,
   ],
   {
     financial_table: computedFinancialTable,

@@ -124,6 +124,8 @@ export interface Views {
 export interface OfferedAction {
   action: string;
   while?: Record<string, string | number | boolean | null>;
+  /** Fields of its form that begin with what the record has. */
+  start?: string[];
   /** What is offered of another record once it is done. */
   then?: NextAction;
 }

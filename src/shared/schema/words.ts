@@ -15,6 +15,7 @@ export const NAV_ICONS = [
   'gauge',
   'history',
   'house',
+  'inbox',
   'mail',
   'map-pin',
   'package',

@@ -14,8 +14,9 @@ import { type ToastAction, useToast } from '../../ui/toasts.tsx';
 import { recordAddress } from '../address.ts';
 import { readSaveError } from '../form/save-errors.ts';
 import { ActionDialog } from './action-dialog.tsx';
-import { actionsFor } from './actions-for.ts';
+import { actionStart, actionsFor } from './actions-for.ts';
 import { actionAddress, askedAction, nextActionOf, withoutAsked } from './next-action.ts';
+import { useActionKeys } from './use-action-keys.ts';
 
 /** So many stand as buttons, the first of them as the one that is next. */
 const BUTTONS = 2;
@@ -54,6 +55,7 @@ export function ActionButtons({ entity, record, etag, isChangeable, short = fals
     if (suiting) setAsking({ action: suiting, start: asked.values });
     setParams(withoutAsked(params, entity), { replace: true });
   }, [asked?.name, suiting?.name]);
+  useActionKeys(short || isBusy ? [] : actions, (action) => void run(action));
   if (actions.length === 0 && !asking) return null;
   const name = nameOf(entity.path, record);
 
@@ -80,6 +82,7 @@ export function ActionButtons({ entity, record, etag, isChangeable, short = fals
           variant={index === 0 ? 'primary' : 'secondary'}
           disabled={isBusy}
           aria-label={short ? `${action.title} ${name}` : undefined}
+          {...(!short && { title: `${action.title} (${index + 1})`, 'aria-keyshortcuts': String(index + 1) })}
           onClick={() => void run(action)}
         >
           {action.title}
@@ -98,7 +101,7 @@ export function ActionButtons({ entity, record, etag, isChangeable, short = fals
         <ActionDialog
           entity={entity}
           action={asking.action}
-          start={asking.start}
+          start={{ ...actionStart(screens[entity.path], asking.action, record), ...asking.start }}
           record={record}
           name={name}
           etag={etag}

@@ -1,6 +1,7 @@
 import type { Action, Entity } from '../../../shared/schema/entity.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
+import type { Values } from '../../data/records.ts';
 
 /**
  * The actions that suit a record as it is now, what is next first. A screen says when each is offered (`ui:actions`), where
@@ -14,4 +15,18 @@ export function actionsFor(entity: Entity, screen: Screen | undefined, record: W
   );
   const names = new Set(offered.map(({ action }) => action));
   return [...names].flatMap((name) => all.find((action) => action.name === name) ?? []);
+}
+
+/** What the form of an action begins with: its defaults, and what the screen says is taken over from the record. */
+export function actionStart(screen: Screen | undefined, { name, form }: Action, record: WireRecord): Values {
+  const { start } = screen?.actions?.find((one) => one.action === name && one.start) ?? {};
+  if (!start) return {};
+  const values: Values = {};
+  for (const property of form.properties) {
+    const own = start.includes(property.name) ? (record[property.name] ?? undefined) : undefined;
+    const value = property.reference ? (own as { id: number } | undefined)?.id : own;
+    if (value !== undefined) values[property.name] = value;
+    else if (property.default !== undefined) values[property.name] = property.default;
+  }
+  return values;
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { useList } from '../../data/records.ts';
@@ -26,8 +26,16 @@ export function RecordSteps({ path, id, addressOf }: Props) {
   const isLast = index >= 0 && index === ids.length - 1;
   const above = useList(isFirst && page > 1 ? path : null, at(page - 1));
   const below = useList(isLast ? path : null, at(page + 1));
-  const previous = index > 0 ? ids[index - 1] : isFirst && page > 1 ? above.rows.at(-1)?.id : undefined;
-  const next = index < 0 ? undefined : isLast ? below.rows[0]?.id : ids[index + 1];
+  const seen = useRef<{ id: number; previous?: number; next?: number }>({ id });
+  const previousNow = index > 0 ? ids[index - 1] : isFirst && page > 1 ? above.rows.at(-1)?.id : undefined;
+  const nextNow = index < 0 ? undefined : isLast ? below.rows[0]?.id : ids[index + 1];
+
+  useEffect(() => {
+    if (index >= 0) seen.current = { id, previous: previousNow, next: nextNow };
+  });
+  // What was done with it may have taken it out of the list: one goes on from where it stood.
+  const kept = index < 0 && seen.current.id === id ? seen.current : { previous: previousNow, next: nextNow };
+  const { previous, next } = kept;
 
   function go(to: number) {
     // Over the edge of a page the list that one goes back to is that of the other page.
@@ -50,7 +58,7 @@ export function RecordSteps({ path, id, addressOf }: Props) {
     return () => document.removeEventListener('keydown', onKeyDown);
   });
 
-  if (index < 0 || (previous === undefined && next === undefined)) return null;
+  if (previous === undefined && next === undefined) return null;
   const { title } = entityAt(manifest, path);
   return (
     <span className="record-steps">

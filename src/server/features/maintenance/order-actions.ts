@@ -1,23 +1,11 @@
-import { ApiError } from '../../../shared/errors.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import type { ActionRun, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
-import type { Reader, Row, Values } from '../../store/store.ts';
+import type { Row, Values } from '../../store/store.ts';
 import { valueText } from '../sentence.ts';
-import { type ControlKind, meaningOf } from './status.ts';
+import { type ControlKind, firstStatus, meaningOf } from './status.ts';
 
 const WORK_ORDER = 'work-orders/work_order';
-const STATUS = 'work-orders/status';
-/** What the settings call the kinds. */
-const WORDS: Record<ControlKind, string> = {
-  requested: 'Requested',
-  open: 'Open',
-  in_progress: 'In Progress',
-  on_hold: 'On Hold',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-};
-
 /** What people do with a work order: each takes the tenant's first status that means it. */
 export const orderActionHooks: EntityHooks = {
   entity: WORK_ORDER,
@@ -69,7 +57,7 @@ async function enter(
 ): Promise<void> {
   const current = (row.status as { id: number }).id;
   if ((await meaningOf(transaction.writer, current))?.kind === kind) return;
-  const status = await firstOf(transaction.writer, kind);
+  const status = await firstStatus(transaction.writer, kind);
   const property = propertyOf(entity, 'status');
   if (!property) throw new Error(`${entity.path} has no status`);
   const change = `Status changed from ${valueText(property, row.status)} to ${status.name}`;
@@ -79,18 +67,6 @@ async function enter(
     { status: status.id, ...times },
     why ? `${change}: ${why}` : undefined,
   );
-}
-
-async function firstOf(reader: Reader, kind: ControlKind): Promise<Row> {
-  const [status] = await reader.find(STATUS, {
-    where: [{ property: 'control.kind', op: 'eq', value: kind }],
-    order: [{ property: 'id', descending: false }],
-    limit: 1,
-  });
-  if (status) return status;
-  throw new ApiError('invalid', undefined, {
-    status: [`no status has the control ${WORDS[kind]}; add one under Settings → Work Orders`],
-  });
 }
 
 function statusOf(row: Row): string {

@@ -1,7 +1,18 @@
+import { ApiError } from '../../../shared/errors.ts';
 import type { EntityHooks, Transaction } from '../../records/hooks.ts';
 import type { Reader, Row } from '../../store/store.ts';
 
 const WORK_ORDER = 'work-orders/work_order';
+const STATUS = 'work-orders/status';
+/** What the settings call the kinds. */
+const WORDS: Record<ControlKind, string> = {
+  requested: 'Requested',
+  open: 'Open',
+  in_progress: 'In Progress',
+  on_hold: 'On Hold',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+};
 
 /** What the control of a status says about the work orders that stand in it. */
 export type ControlKind = 'requested' | 'open' | 'in_progress' | 'on_hold' | 'completed' | 'cancelled';
@@ -16,7 +27,7 @@ const MEANING = ['id', 'control.kind', 'control.closes'];
 
 /** Statuses: a status that is given another control closes or reopens the work orders that stand in it. */
 export const statusHooks: EntityHooks = {
-  entity: 'work-orders/status',
+  entity: STATUS,
   async afterSave(change, after, transaction) {
     if (change.before && Object.hasOwn(change.values, 'control'))
       await followControl(change.before, after, transaction);
@@ -25,12 +36,25 @@ export const statusHooks: EntityHooks = {
 
 /** What a status means. One that does not exist means nothing; writing it is refused. */
 export async function meaningOf(reader: Reader, status: number): Promise<StatusMeaning | undefined> {
-  const [row] = await reader.find('work-orders/status', {
+  const [row] = await reader.find(STATUS, {
     where: [{ property: 'id', op: 'eq', value: status }],
     properties: MEANING,
     limit: 1,
   });
   return row && { kind: row['control.kind'] as ControlKind, closes: row['control.closes'] === true };
+}
+
+/** The tenant's first status of a kind. @throws ApiError `invalid` where it has none */
+export async function firstStatus(reader: Reader, kind: ControlKind): Promise<Row> {
+  const [status] = await reader.find(STATUS, {
+    where: [{ property: 'control.kind', op: 'eq', value: kind }],
+    order: [{ property: 'id', descending: false }],
+    limit: 1,
+  });
+  if (status) return status;
+  throw new ApiError('invalid', undefined, {
+    status: [`no status has the control ${WORDS[kind]}; add one under Settings → Work Orders`],
+  });
 }
 
 async function followControl(before: Row, after: Row, transaction: Transaction): Promise<void> {

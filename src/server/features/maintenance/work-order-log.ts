@@ -10,6 +10,7 @@ export type LogType =
   | 'cost'
   | 'note'
   | 'plan'
+  | 'request'
   | 'labour'
   | 'downtime'
   | 'parts';

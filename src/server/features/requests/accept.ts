@@ -1,0 +1,58 @@
+import { dayIn } from '../../lib/zones.ts';
+import type { ActionHandler } from '../../records/hooks.ts';
+import { zoneWithin } from '../../records/tenant-zone.ts';
+import type { Row } from '../../store/store.ts';
+import { assetZone } from '../maintenance/asset-zone.ts';
+import { firstStatus } from '../maintenance/status.ts';
+import { writeLog } from '../maintenance/work-order-log.ts';
+import { answerRequest, requireState } from './requests.ts';
+
+const WORK_ORDER = 'work-orders/work_order';
+const LONGEST = 5000;
+
+/** Makes the work order of a request with all that was reported; each of them names the other. */
+export const accept: ActionHandler = async ({ row, values, actor, now }, transaction) => {
+  requireState(row, 'new');
+  const { writer } = transaction;
+  const asset = Number(values.asset);
+  const start =
+    textOf(values.suggested_start_date) ??
+    dayIn(now, await assetZone(writer, asset, await zoneWithin(writer)));
+  const order = await transaction.create(WORK_ORDER, {
+    asset,
+    status: typeof values.status === 'number' ? values.status : (await firstStatus(writer, 'open')).id,
+    maint_type: textOf(values.maint_type) ?? 'corrective',
+    priority: textOf(values.priority) ?? String(row.priority),
+    suggested_start_date: start,
+    completion_end_date: textOf(values.completion_end_date) ?? nextDay(start),
+    description: reported(row),
+    assigned_to: typeof values.assigned_to === 'number' ? values.assigned_to : null,
+    request: row.id,
+    is_closed: false,
+  });
+  await writeLog(
+    transaction,
+    { actor },
+    { workOrder: order.id, type: 'request', description: `Made of request ${row.code}.` },
+  );
+  await answerRequest(transaction, row, 'accepted', now, { work_order: order.id, asset });
+};
+
+/** What was reported, as the work order tells it. */
+function reported({ code, title, description, requester_name, requester_email, user }: Row): string {
+  const name = requester_name ?? (user as { label: string } | null)?.label;
+  const who = [name, requester_email].filter(Boolean).join(', ');
+  const source = who === '' ? `Reported as ${code}.` : `Reported by ${who} as ${code}.`;
+  return [title, description, '', source]
+    .filter((line) => line !== null)
+    .join('\n')
+    .slice(0, LONGEST);
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function nextDay(day: string): string {
+  return Temporal.PlainDate.from(day).add({ days: 1 }).toString();
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import type { EntityHooks } from '../../records/hooks.ts';
+import type { Values } from '../../store/store.ts';
+import { PORTAL } from './requests.ts';
+
+const ASSET = 'assets/equipments';
+const TOKEN_BYTES = 16;
+
+/** What an address that strangers are given ends with: 22 characters that nobody guesses. */
+export function publicToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+/** Portals: each has an address of its own from the start. */
+export const portalHooks: EntityHooks = {
+  entity: PORTAL,
+  async beforeSave({ before }): Promise<Values> {
+    return before ? {} : { token: publicToken() };
+  },
+  actions: {
+    async renew({ row }, transaction) {
+      await transaction.update(PORTAL, row, { token: publicToken() });
+    },
+  },
+};
+
+/** Assets: the address on the label of one is made when it is first wanted. */
+export const assetLabelHooks: EntityHooks = {
+  entity: ASSET,
+  actions: {
+    async make_label({ row }, transaction) {
+      if (row.qr_token === null) await transaction.update(ASSET, row, { qr_token: publicToken() });
+    },
+    async renew_label({ row }, transaction) {
+      await transaction.update(ASSET, row, { qr_token: publicToken() });
+    },
+  },
+};

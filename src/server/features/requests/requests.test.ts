@@ -1,0 +1,148 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { refusal } from '../../../../test/support/temp-plans.ts';
+import { tempRecords } from '../../../../test/support/temp-records.ts';
+import type { WireRecord } from '../../../shared/wire.ts';
+import { getRecord } from '../../records/get-record.ts';
+import { removeRecord } from '../../records/remove-record.ts';
+import { runAction } from '../../records/run-action.ts';
+
+const temp = await tempRecords();
+afterAll(() => temp.remove());
+const REQUEST = 'requests/request';
+const ORDER = 'work-orders/work_order';
+const asset = await temp.create('assets/equipments', { name: 'Press 4' });
+
+let request: WireRecord;
+beforeEach(async () => {
+  temp.ctx.now = new Date('2026-03-02T08:00:00.000Z');
+  request = await temp.create(REQUEST, {
+    title: 'Oil below the press',
+    description: 'A puddle since this morning.',
+    asset: asset.id,
+    priority: 'high',
+    requester_name: 'Jo Miller',
+    requester_email: 'jo@plant.example',
+  });
+});
+
+async function act(path: string, name: string, body: object = {}, id = request.id): Promise<WireRecord> {
+  const entity = temp.entity(path);
+  const action = entity.actions?.find((one) => one.name === name);
+  if (!action) throw new Error(`no action ${name}`);
+  return (await runAction(temp.ctx, entity, action, id, body)).record;
+}
+const answer = (name: string, body?: object, id?: number) => act(REQUEST, name, body, id);
+const read = async (path: string, id: number) => (await getRecord(temp.ctx, temp.entity(path), id)).record;
+const orderOf = (of: WireRecord) => (of.work_order as { id: number }).id;
+const state = async (id = request.id) => (await read(REQUEST, id)).state;
+
+test('an accepted request becomes a work order with all that was reported, and each names the other', async () => {
+  temp.ctx.now = new Date('2026-03-02T11:30:00.000Z');
+  const accepted = await answer('accept', { asset: asset.id });
+  expect(accepted).toMatchObject({
+    state: 'accepted',
+    answered_at: '2026-03-02T11:30:00.000Z',
+    hours_to_answer: 3.5,
+    order_status: { label: 'Open' },
+    planned_on: '2026-03-02',
+  });
+  const order = await read(ORDER, orderOf(accepted));
+  expect(order).toMatchObject({
+    asset: { id: asset.id },
+    request: { id: request.id, label: request.code },
+    maint_type: 'corrective',
+    priority: 'high',
+    is_failure: true,
+    suggested_start_date: '2026-03-02',
+    completion_end_date: '2026-03-03',
+    description: `Oil below the press\nA puddle since this morning.\n\nReported by Jo Miller, jo@plant.example as ${request.code}.`,
+  });
+  const log = await temp.list('work-orders/work_order_log', {
+    work_order_id: String(order.id),
+    log_type: 'request',
+  });
+  expect(log).toMatchObject([{ description: `Made of request ${request.code}.` }]);
+});
+
+test('what the planner says of the order counts; a wrong word makes neither order nor answer', async () => {
+  const before = (await temp.list(ORDER)).length;
+  expect(await refusal(answer('accept', {}))).toEqual({ asset: ['is required'] });
+  expect(
+    await refusal(
+      answer('accept', {
+        asset: asset.id,
+        suggested_start_date: '2026-03-09',
+        completion_end_date: '2026-03-08',
+      }),
+    ),
+  ).toHaveProperty('completion_end_date');
+  expect(await temp.list(ORDER)).toHaveLength(before);
+  expect(await state()).toBe('new');
+  const accepted = await answer('accept', {
+    asset: asset.id,
+    priority: 'low',
+    maint_type: 'inspection',
+    suggested_start_date: '2026-03-09',
+    assigned_to: temp.ctx.actor.id,
+  });
+  expect(await read(ORDER, orderOf(accepted))).toMatchObject({
+    priority: 'low',
+    maint_type: 'inspection',
+    completion_end_date: '2026-03-10',
+    assigned_to: { id: temp.ctx.actor.id },
+  });
+});
+
+test('it is done when the order is completed, open again with it, and not done when the order is cancelled', async () => {
+  const order = orderOf(await answer('accept', { asset: asset.id }));
+  await act(ORDER, 'complete', {}, order);
+  expect(await state()).toBe('done');
+  await act(ORDER, 'reopen', {}, order);
+  expect(await state()).toBe('accepted');
+  const [cancelled] = await temp.list('work-orders/status', { name: 'Cancelled' });
+  await temp.update(ORDER, order, { status: cancelled?.id });
+  expect(await state()).toBe('accepted');
+});
+
+test('a request whose order is deleted is new again', async () => {
+  const order = orderOf(await answer('accept', { asset: asset.id }));
+  await removeRecord(temp.ctx, temp.entity(ORDER), order);
+  expect(await read(REQUEST, request.id)).toMatchObject({
+    state: 'new',
+    work_order: null,
+    answered_at: null,
+  });
+});
+
+test('one is declined with a reason, or leads to another, and may be reopened', async () => {
+  expect(await refusal(answer('decline', {}))).toEqual({ answer: ['is required'] });
+  expect(await answer('decline', { answer: 'The press is scrapped next week.' })).toMatchObject({
+    state: 'declined',
+    answer: 'The press is scrapped next week.',
+  });
+  expect(await refusal(answer('accept', { asset: asset.id }))).toHaveProperty('state');
+  expect(await answer('reopen')).toMatchObject({ state: 'new', answer: null, hours_to_answer: null });
+  expect(await refusal(answer('duplicate', { duplicate_of: request.id }))).toHaveProperty('duplicate_of');
+  const other = await temp.create(REQUEST, { title: 'Puddle' });
+  expect(await answer('duplicate', { duplicate_of: request.id }, other.id)).toMatchObject({
+    state: 'duplicate',
+    duplicate_of: { id: request.id },
+  });
+  expect(await refusal(answer('duplicate', { duplicate_of: other.id }))).toHaveProperty('duplicate_of');
+});
+
+test('the list begins with what is new, the oldest first', async () => {
+  await answer('decline', { answer: 'No.' });
+  const open = (await temp.list(REQUEST, { page_size: '100' })).map((one) => [one.state, one.id]);
+  expect(open[0]?.[0]).toBe('new');
+  const fresh = open.filter(([is]) => is === 'new').map(([, id]) => id);
+  expect(fresh).toEqual([...fresh].sort((a, b) => Number(a) - Number(b)));
+});
+
+test('an asset gets the address of its label when it is wanted, and another when asked', async () => {
+  const label = (name: string) => act('assets/equipments', name, {}, asset.id);
+  const first = (await label('make_label')).qr_token;
+  expect(first).toMatch(/^[\w-]{22}$/);
+  expect((await label('make_label')).qr_token).toBe(first);
+  expect((await label('renew_label')).qr_token).not.toBe(first);
+});

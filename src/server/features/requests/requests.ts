@@ -1,0 +1,33 @@
+import type { Transaction } from '../../records/hooks.ts';
+import { fieldError } from '../../records/translate-store-errors.ts';
+import type { Row } from '../../store/store.ts';
+
+export const REQUEST = 'requests/request';
+export const PORTAL = 'requests/portal';
+
+export type RequestState = 'new' | 'accepted' | 'declined' | 'duplicate' | 'done';
+
+const HOUR_MS = 3_600_000;
+
+/** Notes the answer to a request, and how long whoever reported it has waited for it. */
+export async function answerRequest(
+  transaction: Transaction,
+  request: Row,
+  state: RequestState,
+  now: Date,
+  values: Record<string, string | number | null> = {},
+): Promise<Row> {
+  const hours = (now.getTime() - Date.parse(String(request.created_at))) / HOUR_MS;
+  return transaction.update(REQUEST, request, {
+    state,
+    answered_at: now.toISOString(),
+    hours_to_answer: Math.max(0, Math.round(hours * 100) / 100),
+    ...values,
+  });
+}
+
+/** @throws ApiError `invalid` unless the request is in one of these states */
+export function requireState({ state, code }: Row, ...allowed: RequestState[]): void {
+  if (!allowed.includes(state as RequestState))
+    throw fieldError('state', `of ${code} is ${state}, so this cannot be done`);
+}
