@@ -36,7 +36,7 @@ export function fewSource(builder: Builder, info: TableInfo, ids: number[]): Sou
 export function isServed(info: TableInfo, { where = [], order = [] }: Query): boolean {
   const equal = where.flatMap((one) => (one.op === 'eq' ? [one.property] : []));
   // At most one row, whatever else is asked of it.
-  if (equal.includes('id')) return true;
+  if (equal.some((name) => name === 'id' || info.columns.get(name)?.unique)) return true;
   const next = order[0]?.property ?? 'id';
   const column = info.columns.get(next);
   if (order.length > 1 || column?.reference || column?.limits?.choices) return false;
