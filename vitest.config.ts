@@ -22,7 +22,11 @@ export default defineConfig({
   // The browser build of rjsf is what the client uses; under Node its packages would load as CommonJS otherwise.
   resolve: { mainFields: ['module', 'main'] },
   test: {
-    globalSetup: ['test/support/unpack-browser.ts', 'test/support/start-postgres.ts'],
+    globalSetup: [
+      'test/support/run-folder.ts',
+      'test/support/unpack-browser.ts',
+      'test/support/start-postgres.ts',
+    ],
     // Long enough for a busy machine: a test that hangs ends, one that starts processes is not cut off.
     testTimeout: 120_000,
     hookTimeout: 240_000,
@@ -65,7 +69,11 @@ export default defineConfig({
           name: 'conformance',
           include: ['test/{conformance,e2e}/**/*.test.ts'],
           exclude: [ON_THEIR_OWN],
-          globalSetup: ['test/support/unpack-browser.ts', 'test/conformance/stage.ts'],
+          globalSetup: [
+            'test/support/run-folder.ts',
+            'test/support/unpack-browser.ts',
+            'test/conformance/stage.ts',
+          ],
           testTimeout: 120_000,
           hookTimeout: 240_000,
           expect: { poll: { timeout: 30_000 } },

@@ -62,11 +62,8 @@ describe('a leak is seen', () => {
   });
   afterAll(() => tenants.remove());
 
-  const looking = { reading: true, hosts: ['acme' as const] };
-
-  test('nothing is wrong while nothing is taken away', async () => {
-    expect((await runMatrix(tenants, await tenants.build(), looking)).errors).toEqual([]);
-  });
+  // That nothing is seen while nothing is taken away is shown above.
+  const looking = (until: string) => ({ reading: true, hosts: ['acme' as const], until });
 
   test.each<[name: string, seen: string, (original: Tenants) => Partial<Tenancy>]>([
     ['the wrong store is handed out', 'of globex', ({ stores }) => leasing(() => stores.globex)],
@@ -94,14 +91,14 @@ describe('a leak is seen', () => {
     ['any token counts', 'refresh as access', ({ stores }) => leasing(() => anyUse(stores.acme))],
   ])('%s', async (_name, seen, change) => {
     const tenancy = wrapped(tenants.tenancy, change(tenants));
-    const { errors } = await runMatrix(tenants, await tenants.build({ tenancy }), looking);
+    const { errors } = await runMatrix(tenants, await tenants.build({ tenancy }), looking(seen));
     expect(errors.join('\n')).toContain(seen);
   });
 
   test('a clock that stands still', async () => {
     const now = () => new Date('2026-03-02T08:00:30.000Z');
-    const { errors } = await runMatrix(tenants, await tenants.build({ now }), looking);
-    expect(errors.some((error) => error.includes('(expired)'))).toBe(true);
+    const { errors } = await runMatrix(tenants, await tenants.build({ now }), looking('(expired)'));
+    expect(errors.join('\n')).toContain('(expired)');
   });
 });
 

@@ -44,7 +44,7 @@ export function firstScreens(): Record<Host, FirstScreen[]> {
     landing: [...pageScreens('landing'), screen('/', [], [], 'landing'), screen('*', [])].map((each) =>
       within(`${APP}/landing-app.tsx`, each),
     ),
-    tenant: screensOf('tenant', ['tenant']),
+    tenant: [screen('/r/*', [`${FEATURES}/portal/portal-app.tsx`]), ...screensOf('tenant', ['tenant'])],
     platform: screensOf('admin', []),
   };
 }

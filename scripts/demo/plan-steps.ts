@@ -6,7 +6,7 @@ const PLAN = 'maintenance/plan';
 const TRIGGER = 'maintenance/plan_trigger';
 const METER = 'assets/meter';
 
-/** Plans of every kind: a nested triple by hours, one that counts from the last time, a season, a date and a condition. */
+/** Plans of every kind: a nested triple by hours, one that counts from the last time, a season, a date, a condition and an event. */
 export function planSteps(plant: Plant, today: Date): Step[] {
   const planner = plant.users.find(({ trade }) => trade === 'planner') ?? plant.users[0];
   const [first, second] = plant.assets.filter(({ hours }) => hours);
@@ -87,6 +87,19 @@ export function planSteps(plant: Plant, today: Date): Step[] {
         { plan, kind: 'condition', meter, test: 'above', limit: 80, for_readings: 2, rearm: 70 },
         how(),
       );
+    },
+    async (to) => {
+      const plan = await add(
+        to,
+        fourth.name,
+        'Find out why it broke down',
+        { maint_type: 'inspection' },
+        how,
+      );
+      const reason = await to.reader.first('assets/downtime_reason', [
+        { property: 'name', op: 'eq', value: 'Breakdown' },
+      ]);
+      if (reason) await to.create(TRIGGER, { plan, kind: 'event', reason: reason.id }, how());
     },
   ];
 }

@@ -9,8 +9,10 @@ import { plantSteps } from '../../src/server/features/example/plant-steps.ts';
 import type { Tenancy } from '../../src/server/tenancy/tenancy.ts';
 import { labourSteps } from './labour-steps.ts';
 import { partSteps } from './part-steps.ts';
+import { planPartSteps } from './plan-part-steps.ts';
 import { planSteps } from './plan-steps.ts';
 import { Tenant } from './tenant.ts';
+import { commitWeeks } from './week-commitments.ts';
 
 /** The password of everybody in the demo. */
 export const DEMO_PASSWORD = 'mainstay-demo';
@@ -44,9 +46,11 @@ export async function seedDemo({ tenancy, log, today = new Date() }: SeedOptions
           ...plantSteps({ ...plant, assets: plant.assets.map((one) => ({ ...one, online: true })) }, today),
           ...planSteps(plant, today),
           ...partSteps(plant, today),
+          ...planPartSteps(plant, today),
           ...labourSteps(plant, today),
         ])
           await step(filled);
+        await commitWeeks(writer, today);
       }),
     );
     await tenancy.relay(ref);

@@ -90,6 +90,7 @@ function checkValues(
   sayAt: (word: string, index: number, message: string) => void,
 ): void {
   const { default: start, examples, ...bounds } = plainWords(own);
+  if (start === undefined && examples === undefined) return;
   const fits = compiled(bounds);
   if (!fits) return;
   if (start !== undefined && property.reference)

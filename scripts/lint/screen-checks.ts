@@ -1,3 +1,4 @@
+import { REPORT_SECTIONS } from '../../src/shared/report-sections.ts';
 import { actionsOf } from '../../src/shared/schema/action.ts';
 import { hasParts, kindOf, type Property } from '../../src/shared/schema/entity.ts';
 import { parentOf, propertyOf } from '../../src/shared/schema/manifest.ts';
@@ -264,6 +265,11 @@ function checkTab(all: Entities, files: EntityFiles, ui: SourceFile, tab: Tab, i
   checkTabMore(all, files, ui, tab, index);
   if (tab.inlineCreate && !entity.operations.includes('create'))
     ui.error(at('inlineCreate'), `records of ${path} cannot be created`);
+  if (tab.report !== undefined && !Object.hasOwn(REPORT_SECTIONS, tab.report))
+    ui.error(
+      at('report'),
+      `there is no section "${tab.report}" of the reports${suggestion(tab.report, Object.keys(REPORT_SECTIONS))}`,
+    );
   if (tab.above !== undefined && !propertyOf(files.entity, tab.above)?.computed)
     ui.error(at('above'), `"${tab.above}" is no computed object of ${files.path}`);
   if (tab.summary !== undefined && propertyOf(entity, tab.summary)?.kind !== 'object')

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { schemaFilePaths } from '../codegen/schema-files.ts';
 import { formatError, lintSchemas } from './lint.ts';
 
@@ -10,16 +10,21 @@ const ROOT = join(import.meta.dirname, '../..');
 
 type Edit = [file: string, from: string | RegExp, to: string];
 
-/** A copy of our schemas with something changed in it. */
+const copy = mkdtempSync(join(tmpdir(), 'mainstay-slips-'));
+cpSync(join(ROOT, 'schemas'), copy, { recursive: true });
+afterAll(() => rmSync(copy, { recursive: true }));
+const changedFiles = new Set<string>();
+
+/** The copy of our schemas with something changed in it, and nothing of what was changed before. */
 function changed(edits: Edit[]): string {
-  const copy = mkdtempSync(join(tmpdir(), 'mainstay-slips-'));
-  onTestFinished(() => rmSync(copy, { recursive: true }));
-  cpSync(join(ROOT, 'schemas'), copy, { recursive: true });
+  for (const file of changedFiles) cpSync(join(ROOT, 'schemas', file), join(copy, file));
+  changedFiles.clear();
   for (const [file, from, to] of edits) {
     const text = readFileSync(join(copy, file), 'utf8');
     const next = text.replace(from, to);
     expect(next, `${from} in ${file}`).not.toBe(text);
     writeFileSync(join(copy, file), next);
+    changedFiles.add(file);
   }
   return copy;
 }

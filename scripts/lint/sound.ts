@@ -159,6 +159,7 @@ function soundTab(tab: Bag): Tab {
     create: text(tab.create),
     intro: text(tab.intro),
     above: text(tab.above),
+    report: text(tab.report),
     ...(list(tab.figures) && { figures: texts(tab.figures) }),
     ...(list(tab.more) && { more: texts(tab.more) }),
     ...(isBag(tab.offer) && { offer: soundOffer(tab.offer) }),

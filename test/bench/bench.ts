@@ -1,5 +1,7 @@
 import { benchImport } from './bench-import.ts';
 import { benchLists } from './bench-lists.ts';
+import { benchPlans } from './bench-plans.ts';
+import { benchReports } from './bench-reports.ts';
 import { benchGrowth } from './growth.ts';
 import { benchManyTenants } from './many-tenants.ts';
 import { benchOneTenant } from './one-tenant.ts';
@@ -9,6 +11,8 @@ import { readOptions } from './options.ts';
 const options = readOptions(process.argv.slice(2));
 if (options.import) await benchImport(options);
 else if (options.lists) await benchLists(options);
+else if (options.reports) await benchReports(options);
+else if (options.plans) await benchPlans(options);
 else if (options.tenants > 1) await benchManyTenants(options);
 else if (options.rows > options.growsFrom) await benchGrowth(options);
 else await benchOneTenant(options);

@@ -15,6 +15,10 @@ export interface BenchOptions {
   import: boolean;
   /** Measure what people do with long lists instead: pairs of filters, a search, a batch, an export. */
   lists: boolean;
+  /** Measure the page of the reports instead. */
+  reports: boolean;
+  /** Measure so many plans (`--rows`) instead: rounds of their job, and previews. */
+  plans: boolean;
   /** Seconds that each case is driven in each round. */
   seconds: number;
   /** Every case and every floor is driven once a round; ratios are made within a round. */
@@ -40,6 +44,8 @@ export function readOptions(args: string[]): BenchOptions {
       postgres: { type: 'boolean', default: false },
       import: { type: 'boolean', default: false },
       lists: { type: 'boolean', default: false },
+      reports: { type: 'boolean', default: false },
+      plans: { type: 'boolean', default: false },
       'grows-from': { type: 'string', default: '100000' },
       seconds: { type: 'string', default: '2' },
       rounds: { type: 'string', default: '3' },
@@ -63,6 +69,8 @@ export function readOptions(args: string[]): BenchOptions {
     postgres: values.postgres,
     import: values.import,
     lists: values.lists,
+    reports: values.reports,
+    plans: values.plans,
     seconds: whole('seconds'),
     rounds: whole('rounds'),
     connections: values.connections.split(',').map(Number),

@@ -142,7 +142,15 @@ async function addWorkOrder(writer: Writer, dice: Dice, index: number, assets: n
   const closed = Number(values.status) >= 5 || dice.number(2) === 0;
   if (closed) values.status = 5;
   const code = `WO-${String(await writer.next('work-orders/work_order.code')).padStart(5, '0')}`;
-  const id = await writer.insert('work-orders/work_order', { ...values, code, is_closed: closed });
+  const closed_at = closed ? `${String(values.completion_end_date)}T12:00:00.000Z` : null;
+  const id = await writer.insert('work-orders/work_order', { ...values, code, is_closed: closed, closed_at });
+  if (index % 4 === 0)
+    await writer.insert('work-orders/work_order_misc_cost', {
+      work_order: id,
+      description: 'Hired crane',
+      total_cost: 10 + (index % 500),
+      spent_on: String(values.completion_end_date),
+    });
   await writer.insert('work-orders/work_order_log', {
     work_order: id,
     user: 1,

@@ -4,6 +4,7 @@ import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TempDatabase, tempDatabase } from '../../src/server/store/testing/temp-database.ts';
+import { copyDemoData } from '../support/demo-data.ts';
 import { freePort } from '../support/server.ts';
 import { type Answer, ask, type Row, type Sending } from './ask.ts';
 import { sleep } from './proof.ts';
@@ -43,7 +44,7 @@ export interface TrustOptions {
 
 /** The real server in a process of its own with demo data, ready when `/healthz` answers. */
 export async function startTrustServer(options: TrustOptions = {}): Promise<TrustServer> {
-  if (options.weak && !options.home) {
+  if (options.weak && !options.home && onPostgres()) {
     // The demo is made by a sound server; only what comes after is weakened.
     const sound = await startTrustServer({ ...options, weak: undefined });
     await sound.stop();
@@ -147,9 +148,12 @@ export function withNodes<T>(
   });
 }
 
+/** A server fills its database with the demo by itself; a folder is a copy of one that a sound server has filled. */
 async function newHome(): Promise<Home> {
-  const database = onPostgres() ? await tempDatabase() : undefined;
-  return { dataDir: newFolder(), database };
+  const dataDir = newFolder();
+  if (onPostgres()) return { dataDir, database: await tempDatabase() };
+  await copyDemoData(dataDir);
+  return { dataDir };
 }
 
 function newFolder(): string {

@@ -38,7 +38,7 @@ export const PERSON: Record<HostName, string> = { acme: 'Abelard', globex: 'Gudr
 /** Tokens that a request to a host may carry: one that is right, and all that must be worth nothing there. */
 export interface Tokens {
   own: string;
-  wrong: Record<string, string | undefined>;
+  wrong: Record<string, string>;
 }
 
 export interface Tenants {
@@ -111,7 +111,6 @@ export async function isolationTenants(): Promise<Tenants> {
     tokens[host] = {
       own: own[host].access,
       wrong: {
-        none: undefined,
         garbage: 'x'.repeat(43),
         expired: expired[host],
         'refresh as access': own[host].refresh,

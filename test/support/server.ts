@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ErrorBody, ListEnvelope, WireRecord } from '../../src/shared/wire.ts';
+import { copyDemoData } from './demo-data.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** A busy machine takes its time; a server that cannot start ends by itself. */
@@ -54,7 +55,7 @@ export interface ServerOptions {
 /** Starts the server and waits until it is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const port = Number(options.environment?.PORT ?? (await freePort()));
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'mainstay-'));
+  const dataDir = options.dataDir ?? (await newFolder(options));
   const printed: string[] = [];
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: options.root ?? ROOT,
@@ -92,6 +93,13 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   };
   await ready(child, server);
   return server;
+}
+
+/** Demo data are copied where nothing of the server's own surroundings tells on them. */
+async function newFolder({ demo, root, environment }: ServerOptions): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'mainstay-'));
+  if (demo && root === undefined && environment?.DATABASE_URL === undefined) await copyDemoData(folder);
+  return folder;
 }
 
 /** The host of a subdomain, or of the product itself. */

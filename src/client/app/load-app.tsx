@@ -17,6 +17,10 @@ export async function loadApp(host: Host, make?: MakeRouter): Promise<ReactEleme
       return (await import('./admin-app.tsx')).adminApp(make);
     }
     case 'tenant': {
+      const { pathname } = window.location;
+      // People without an account need nothing of the app.
+      if (pathname.startsWith('/r/'))
+        return (await import('../features/portal/portal-app.tsx')).portalApp(pathname);
       // A tenant's app is drawn at once where the tenant is known; else the gate asks first.
       const app = knownTenant() ? await (await import('./tenant-app.tsx')).tenantApp(make) : undefined;
       return <TenantGate host={host} app={app} />;

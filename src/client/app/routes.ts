@@ -108,7 +108,7 @@ export const CREATE_ALIASES: Record<string, string> = {
 
 /** Addresses of the app itself that no entity's list may take: its pages, and those below which it keeps others. */
 export const RESERVED_ROUTES: string[] = [
-  ...new Set([...PAGES.map(({ path }) => path), '/admin', '/form']),
+  ...new Set([...PAGES.map(({ path }) => path), '/admin', '/form', '/r']),
 ].sort();
 
 /** The pages of one app. */

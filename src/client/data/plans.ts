@@ -40,3 +40,18 @@ export function useForecast(query: { from: string; to: string; [filter: string]:
   );
   return { forecast: data, error };
 }
+
+export type NeededPart = DataOf<'get', '/maintenance/parts-needed'>[number];
+
+/** The parts that plans will need between two days. */
+export function useNeededParts(query: { from: string; to: string }) {
+  const { data, error, mutate } = useSWR<NeededPart[], RequestError>(
+    ['answer', 'maintenance/parts-needed', new URLSearchParams(query).toString()] satisfies CacheKey,
+    async ([, , search]: [string, string, string]) => {
+      const asked = Object.fromEntries(new URLSearchParams(search)) as { from: string; to: string };
+      return (await call('get', '/maintenance/parts-needed', { query: asked })).data;
+    },
+    { keepPreviousData: true },
+  );
+  return { parts: data, error, reload: () => mutate() };
+}

@@ -17,3 +17,25 @@ export function useReport(section: string, search: string) {
   );
   return { report: data, error, isLoading, reload: () => mutate() };
 }
+
+export type CountedRecord = DataOf<'get', '/reports/{section}/records'>[number];
+
+/** The records that a figure of a section counts or leaves out; asked for once somebody wants to know. */
+export function useReportRecords(
+  section: string,
+  search: string,
+  wanted: { figure: string; group: string } | null,
+) {
+  const asked = wanted && new URLSearchParams([...new URLSearchParams(search), ...Object.entries(wanted)]);
+  const { data, error } = useSWR<CountedRecord[], RequestError>(
+    asked && (['answer', `reports/${section}/records`, asked.toString()] satisfies CacheKey),
+    async ([, path, query]: [string, string, string]) =>
+      (
+        await request<CountedRecord[]>('GET', path, {
+          query: Object.fromEntries(new URLSearchParams(query)),
+        })
+      ).data,
+    { revalidateOnFocus: false },
+  );
+  return { records: data, error };
+}

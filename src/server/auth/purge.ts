@@ -14,6 +14,7 @@ export async function purge(store: Store, now: Date): Promise<number> {
     ['_second_factor', expired],
     ['_idempotency_key', expired],
     ['_change_set', expired],
+    ['_used_form', expired],
     ['_session', before('revoked_at', time - DAY)],
     ['_login_throttle', before('last_failure_at', time - DAY)],
     ['_known_network', before('last_login_at', time - KNOWN_LIFE)],

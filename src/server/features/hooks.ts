@@ -13,6 +13,7 @@ import { meterHooks } from './maintenance/meters/meter-hooks.ts';
 import { readingHooks } from './maintenance/meters/reading-hooks.ts';
 import { orderActionHooks } from './maintenance/order-actions.ts';
 import { orderTimeHooks } from './maintenance/order-times.ts';
+import { offlinePlanHooks } from './maintenance/plans/offline-plans.ts';
 import { plannedOrderHooks } from './maintenance/plans/order-outcome.ts';
 import { planHooks, triggerHooks } from './maintenance/plans/plan-hooks.ts';
 import { computedPlanPreview } from './maintenance/plans/plan-preview.ts';
@@ -55,6 +56,7 @@ export const hooks = new Hooks(
     planHooks,
     triggerHooks,
     readingPlanHooks,
+    offlinePlanHooks,
     plannedOrderHooks,
     ...workOrderPartHooks,
     partHooks,

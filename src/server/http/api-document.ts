@@ -19,7 +19,8 @@ import { invite } from './routes/invite-schema.ts';
 import { overview } from './routes/overview-schema.ts';
 import { DRAFT_SCHEMAS } from './routes/plan-draft-schema.ts';
 import * as plans from './routes/plan-schemas.ts';
-import { report } from './routes/reports-schema.ts';
+import * as publicPages from './routes/public-schemas.ts';
+import { report, reportRecords } from './routes/reports-schema.ts';
 import { rights } from './routes/rights-schema.ts';
 import { search } from './routes/search-schema.ts';
 import * as secondFactor from './routes/second-factor-schemas.ts';
@@ -44,8 +45,9 @@ export function describedRoutes(manifest: Manifest): RouteDescription[] {
     health,
     examplePlant,
     plans,
+    publicPages,
     importRoutesOf,
-    { dashboard, events, history, invite, overview, report, rights, search },
+    { dashboard, events, history, invite, overview, report, reportRecords, rights, search },
   ];
   const routes = [...groups, ...Object.values(manifest).map(entityRoutesOf)].flatMap((group) =>
     Object.values<RouteDescription>(group),

@@ -17,6 +17,7 @@ import { importRoutes } from './routes/import-routes.ts';
 import { inviteRoute } from './routes/invite-route.ts';
 import { overviewRoute } from './routes/overview-route.ts';
 import { planRoutes } from './routes/plan-routes.ts';
+import { publicRoutes } from './routes/public-routes.ts';
 import { reportsRoute } from './routes/reports-route.ts';
 import { rightsRoute } from './routes/rights-route.ts';
 import { searchRoute } from './routes/search-route.ts';
@@ -55,6 +56,7 @@ export async function api(
   searchRoute(app, parts);
   overviewRoute(app, parts);
   planRoutes(app, parts);
+  publicRoutes(app, parts);
   entityRoutes(app, parts);
   eventsRoute(app, { tenancy, log, now: parts.now });
   historyRoute(app, parts);

@@ -1,7 +1,9 @@
 import Ajv from 'ajv/dist/2020.js';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { routeKind } from '../../../test/support/route-kind.ts';
 import { sampleRecord } from '../../../test/support/sample-record.ts';
+import { dealtByKind, EVERY_CASE } from '../../../test/support/shared-cases.ts';
 import { type Answer, type Sending, type TempApp, tempApp } from '../../../test/support/temp-app.ts';
 import { manifest } from '../../shared/gen/manifest.ts';
 import document from '../../shared/gen/openapi.json' with { type: 'json' };
@@ -13,7 +15,8 @@ import { healthRoutes } from './routes/health.ts';
 
 /**
  * Wrong input to every route that the API's description names. A new entity is in here the moment it exists. Whatever
- * is sent: no 5xx, the envelope, nothing from inside, and what was stored stays as it was.
+ * is sent: no 5xx, the envelope, nothing from inside, and what was stored stays as it was. Routes that one code serves
+ * for all entities share the cases; so do properties of one kind.
  */
 let temp: TempApp;
 const HOSTS = ['acme', 'admin'] as const;
@@ -105,6 +108,8 @@ const WRONG_TYPES = [
   'application/json\tx',
   'garbage',
 ];
+/** What is refused before a store is asked is so with any engine. */
+const ON_POSTGRES = process.env.TEST_ENGINE === 'postgresql' && !EVERY_CASE;
 /** What every list refuses. */
 const BAD_QUERIES = [
   'page=0',
@@ -186,6 +191,17 @@ const LISTS = new Set(
 /** Signing out would end the test's own sessions; it has tests of its own. */
 const harmless = apiRoutes.filter(({ path }) => !path.endsWith('/logout'));
 
+const share = <Case>(cases: Case[], least: number) =>
+  dealtByKind(cases, harmless, ({ method, path }) => routeKind(method, path), least);
+const shares = {
+  ids: share(BAD_IDS, 3),
+  bodies: share(BAD_BODIES, 3),
+  types: share(WRONG_TYPES, 1),
+  badQueries: share(BAD_QUERIES, 4),
+  oddQueries: share(ODD_QUERIES, 2),
+};
+const of = <Case>(cases: Map<Route, Case[]>, route: Route): Case[] => cases.get(route) as Case[];
+
 /** The routes that are registered, as the description would name them. */
 async function registeredRoutes(): Promise<string[]> {
   const found: string[] = [];
@@ -212,7 +228,7 @@ describe.each(harmless.map((route) => [`${route.method} ${route.path}`, route] a
   (_name, route) => {
     if (route.path.includes('{'))
       test('odd ids', async () => {
-        for (const id of BAD_IDS) {
+        for (const id of of(shares.ids, route)) {
           const answers = await everywhere(
             route,
             id,
@@ -223,16 +239,16 @@ describe.each(harmless.map((route) => [`${route.method} ${route.path}`, route] a
       });
 
     if (route.method === 'POST' || route.method === 'PATCH') {
-      test('odd bodies', async () => {
-        for (const [kind, body] of BAD_BODIES)
+      test.skipIf(ON_POSTGRES)('odd bodies', async () => {
+        for (const [kind, body] of of(shares.bodies, route))
           for (const { status } of await everywhere(route, '1', { body }))
             if (route.takesBody) expect(REFUSED, kind).toContain(status);
       });
 
-      test('the wrong kind of body', async () => {
+      test.skipIf(ON_POSTGRES)('the wrong kind of body', async () => {
         const sent = async (type: string) =>
           statusesOf(await everywhere(route, '1', { body: '{}', headers: { 'content-type': type } }));
-        for (const type of WRONG_TYPES) expect(await sent(type), type).toEqual([415]);
+        for (const type of of(shares.types, route)) expect(await sent(type), type).toEqual([415]);
         expect(await sent('application/json;')).not.toContain(415);
       });
     }
@@ -244,58 +260,74 @@ describe.each(harmless.map((route) => [`${route.method} ${route.path}`, route] a
         // What is no list looks for nothing in its query that a list does.
         const isList = LISTS.has(route.path);
         if (isList) expect(await answered('page=2')).toEqual([200]);
-        for (const query of BAD_QUERIES)
+        for (const query of of(shares.badQueries, route))
           for (const status of await answered(query))
             expect(isList ? [400] : [200, 204, 400], query).toContain(status);
-        for (const query of ODD_QUERIES)
+        for (const query of of(shares.oddQueries, route))
           for (const status of await answered(query))
             expect(isList ? [200] : [200, 204, 400], query).toContain(status);
       });
   },
 );
 
-describe.each(
-  Object.values(manifest)
-    .filter(({ operations }) => operations.includes('create'))
-    .map((entity) => [entity.path, entity] as const),
-)('wrong values of %s', (path, entity) => {
-  const at = entity.scope === 'platform' ? 'admin' : 'acme';
-  const send = (method: string, address: string, body: object) =>
-    temp.ask(method, `/api/v1/${address}`, { at, token: temp.tokens[at], body });
+const created = Object.values(manifest).filter(({ operations }) => operations.includes('create'));
+const fields = created.flatMap((entity) =>
+  [...entity.properties, { name: 'nothing' }, { name: '_version' }].map((property) => ({ entity, property })),
+);
+const values = dealtByKind(
+  BAD_VALUES,
+  fields,
+  ({ property }) =>
+    'kind' in property
+      ? [property.kind, property.storage, property.required, property.readOnly].join(' ')
+      : property.name,
+  4,
+);
 
-  test('in each property', async () => {
-    const own = entityAt(entitiesOf(manifest, at === 'admin' ? 'platform' : 'tenant'), path);
-    const good = await sampleRecord(own, refer, { optional: true, number: 50 });
-    const made = await send('POST', path, good);
-    expect(made.status, JSON.stringify(made.body)).toBe(201);
-    const key = made.body.data[entity.key];
-    const record = `${path}/${typeof key === 'object' ? key.id : key}`;
-    let refused = 0;
-    for (const name of [...entity.properties.map((property) => property.name), 'nothing', '_version'])
-      for (const value of BAD_VALUES) {
-        const what = `${path} ${name}=${JSON.stringify(value)?.slice(0, 50)}`;
-        const body = { ...good, [name]: value };
-        const change = { [name]: value };
-        for (const [method, address, sent] of [
-          ['POST', path, body],
-          ['PATCH', record, change],
-        ] as const) {
-          if (method === 'PATCH' && !entity.operations.includes('update')) continue;
-          const answer = await send(method, address, sent);
-          expectSane(answer, `${method} ${what}`);
-          // What the description allows may still refer to nothing, be taken, or be a day that there is not; people can
-          // be invited so often in an hour.
-          const isAllowed = allows(path, method, sent);
-          expect(isAllowed ? [200, 201, 422, 429] : [422], `${method} ${what}`).toContain(answer.status);
-          if (answer.status === 422) refused++;
-          // An error of a line stands at the line.
-          const named = Object.keys(answer.body.errors ?? {}).map((key) => key.split('.', 1)[0]);
-          if (!isAllowed) expect(named, `${method} ${what}`).toContain(name);
+describe.each(created.map((entity) => [entity.path, entity] as const))(
+  'wrong values of %s',
+  (path, entity) => {
+    const at = entity.scope === 'platform' ? 'admin' : 'acme';
+    const send = (method: string, address: string, body: object) =>
+      temp.ask(method, `/api/v1/${address}`, { at, token: temp.tokens[at], body });
+
+    test('in each property', async () => {
+      const own = entityAt(entitiesOf(manifest, at === 'admin' ? 'platform' : 'tenant'), path);
+      const good = await sampleRecord(own, refer, { optional: true, number: 50 });
+      const made = await send('POST', path, good);
+      expect(made.status, JSON.stringify(made.body)).toBe(201);
+      const key = made.body.data[entity.key];
+      const record = `${path}/${typeof key === 'object' ? key.id : key}`;
+      let tried = 0;
+      let refused = 0;
+      for (const field of fields.filter((one) => one.entity === entity))
+        for (const value of values.get(field) as unknown[]) {
+          const { name } = field.property;
+          const what = `${path} ${name}=${JSON.stringify(value)?.slice(0, 50)}`;
+          const body = { ...good, [name]: value };
+          const change = { [name]: value };
+          for (const [method, address, sent] of [
+            ['POST', path, body],
+            ['PATCH', record, change],
+          ] as const) {
+            if (method === 'PATCH' && !entity.operations.includes('update')) continue;
+            const answer = await send(method, address, sent);
+            tried++;
+            expectSane(answer, `${method} ${what}`);
+            // What the description allows may still refer to nothing, be taken, or be a day that there is not; people can
+            // be invited so often in an hour.
+            const isAllowed = allows(path, method, sent);
+            expect(isAllowed ? [200, 201, 422, 429] : [422], `${method} ${what}`).toContain(answer.status);
+            if (answer.status === 422) refused++;
+            // An error of a line stands at the line.
+            const named = Object.keys(answer.body.errors ?? {}).map((key) => key.split('.', 1)[0]);
+            if (!isAllowed) expect(named, `${method} ${what}`).toContain(name);
+          }
         }
-      }
-    expect(refused).toBeGreaterThan(entity.properties.length * 10);
-  });
-});
+      expect(refused).toBeGreaterThan(tried / 4);
+    });
+  },
+);
 
 /** Whether the API's description allows a body. */
 function allows(path: string, method: 'POST' | 'PATCH', body: unknown): boolean {

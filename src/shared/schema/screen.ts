@@ -44,6 +44,8 @@ export interface Tab {
   form?: string;
   /** Properties of the record itself that hold JSON objects, edited as they are. */
   objects?: string[];
+  /** With `list` or `form`: a section of the reports on the work of this record, which stands there too. */
+  report?: string;
   /** With `form`: the object property shown as a one-row table above it. With `objects`: what says what they do. */
   summary?: string;
   text?: string;

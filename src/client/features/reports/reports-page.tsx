@@ -1,29 +1,25 @@
 import './reports.scss';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useModel } from '../../model/model.ts';
-import { useCan } from '../../model/use-can.ts';
+import { REPORT_SECTIONS } from '../../../shared/report-sections.ts';
+import { ReportSection } from '../../records/report/report-section.tsx';
+import { useMaySee } from '../../records/report/use-may-see.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ReportFilters } from './report-filters.tsx';
-import { ReportSection } from './report-section.tsx';
 
-const ORDER = 'work-orders/work_order';
+/** In this order; what is about one record stands at it. */
+const SHOWN = Object.keys(REPORT_SECTIONS).filter((name) => name !== 'life');
 
 /** Reports on a period: how reliable the assets were, what work cost, what is open and why things failed. */
 export function Page() {
-  const { manifest } = useModel();
-  const can = useCan();
+  const maySee = useMaySee();
   const [params] = useSearchParams();
   const [loaded, setLoaded] = useState<string[]>([]);
-  const knows = (path: string, name: string) =>
-    can.read(path) && manifest[path]?.properties.some((property) => property.name === name) === true;
-  const sections = [
-    { name: 'cost', title: 'Cost', shown: knows(ORDER, 'total_cost') },
-    { name: 'reliability', title: 'Reliability', shown: can.read('assets/downtime') },
-    { name: 'work', title: 'Open work', shown: can.read(ORDER) },
-    { name: 'failures', title: 'Failures', shown: can.read('work-orders/work_order_completion_note') },
-  ].filter(({ shown }) => shown);
+  const sections = SHOWN.filter(maySee).map((name) => ({
+    name,
+    title: REPORT_SECTIONS[name]?.title ?? name,
+  }));
   return (
     <div className="reports">
       <PageHeader

@@ -8,6 +8,8 @@ import { focusFirstControl } from '../form/focus-first-control.ts';
 import { LazyEntityForm, LazySingleForm } from '../form/lazy-forms.tsx';
 import { EntityList } from '../list/entity-list.tsx';
 import { ComingDates } from '../plans/coming-dates.tsx';
+import { MeterChips } from '../plans/meter-chips.tsx';
+import { RecordReport } from '../report/record-report.tsx';
 import { ComputedLines } from './computed-lines.tsx';
 import { MoreRecords } from './more-records.tsx';
 import { ObjectsTab } from './objects-tab.tsx';
@@ -18,6 +20,7 @@ import { SummaryTable } from './summary-table.tsx';
 
 const ASSET = 'assets/equipments';
 const PLAN = 'maintenance/plan';
+const READING = 'meter-readings/meter_reading';
 
 interface Props {
   tab: Tab;
@@ -52,8 +55,12 @@ export function TabContent({ tab, owner, ownerId, viewOnly, isFixed }: Props) {
         {tab.above && <ComputedLines path={owner} id={ownerId} property={tab.above} />}
         {tab.figures && <RecordFigures path={owner} id={ownerId} names={tab.figures} />}
         {tab.offer && !viewOnly && <OfferedRecords offer={tab.offer} path={owner} id={ownerId} />}
+        {owner === ASSET && shown === READING && !isRead && can('create', READING) && (
+          <MeterChips asset={ownerId} />
+        )}
         <ListTab tab={tab} path={shown} parent={parent} viewOnly={isRead} />
         {owner === ASSET && shown === PLAN && can.read(PLAN) && <ComingDates asset={ownerId} />}
+        {tab.report && <RecordReport section={tab.report} owner={owner} ownerId={ownerId} />}
         {(tab.more ?? [])
           .filter((path) => can.read(path))
           .map((path) => (
@@ -64,6 +71,7 @@ export function TabContent({ tab, owner, ownerId, viewOnly, isFixed }: Props) {
   return (
     <>
       {tab.summary && <SummaryTable path={shown} parent={parent} property={tab.summary} />}
+      {tab.report && <RecordReport section={tab.report} owner={owner} ownerId={ownerId} />}
       <LazySingleForm path={shown} parent={parent} viewOnly={isRead || !can('update', shown)} />
     </>
   );

@@ -3,6 +3,7 @@ import type { Computed } from '../../records/hooks.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { costsIn } from '../reports/costs.ts';
+import { annuity } from './annuity.ts';
 
 /** What the cost of an asset follows from; names as in the financial report. */
 export interface FinancialFigures {
@@ -48,14 +49,6 @@ export function financialTable(figures: FinancialFigures): Record<string, number
     'Total cost per hour': rounded(capitalPerHour + maintenancePerHour + operationPerHour),
     'Equivalent annual cost': rounded(annual),
   };
-}
-
-/**
- * The part of a debt that is paid in each of `count` equal payments at `rate` per payment:
- * rate / (1 − (1 + rate)^−count), and 1 / count without interest. Exact also for a tiny rate.
- */
-function annuity(rate: number, count: number): number {
-  return rate === 0 ? 1 / count : rate / -Math.expm1(-count * Math.log1p(rate));
 }
 
 /** Two decimals; never minus zero. */

@@ -1,18 +1,16 @@
 import type { Reader } from '../../store/store.ts';
-import { type Asked, ORDER } from './asked-report.ts';
-import { COST_KINDS, type CostBy, type Costs, costsBy, costsIn } from './costs.ts';
-import type { Figure, List, Table, Unit } from './report.ts';
+import type { Asked } from './asked-report.ts';
+import { listOfClosed } from './closed-orders.ts';
+import { COST_KINDS, type CostBy, type Costs, costsBy, costsIn, KIND_TITLES } from './costs.ts';
+import { daysOf, monthsOf } from './months.ts';
+import type { Figure, List, SectionReport, Table, Unit } from './report.ts';
 
-const KIND_TITLES = { labour: 'Labour', parts: 'Parts', misc: 'Misc Costs', amount: 'Amount' };
 const MONEY: Unit = 'money';
 const MOST_ROWS = 50;
 const EMPTY = 'Nothing was spent in this period.';
 
 /** What work cost in the period: in all, by month and kind, and where it went. */
-export async function costReport(
-  reader: Reader,
-  asked: Asked,
-): Promise<{ figures: Figure[]; tables: Table[] }> {
+export async function costReport(reader: Reader, asked: Asked): Promise<SectionReport> {
   const { period, before, filter } = asked;
   const [now, then] = [await costsIn(reader, period, filter), await costsIn(reader, before, filter)];
   const total: Figure = {
@@ -33,9 +31,9 @@ export async function costReport(
       title: 'Cost by month',
       columns: columns(),
       empty: EMPTY,
-      rows: monthsOf(asked).map((month) => {
+      rows: monthsOf(asked.period).map((month) => {
         const found = months.find(({ key }) => key === month);
-        return { label: month, values: valuesOf(found?.costs), list: listOf(asked, {}, month) };
+        return { label: month, values: valuesOf(found?.costs), list: listOfClosed(asked, {}, daysOf(month)) };
       }),
     },
   ];
@@ -73,33 +71,14 @@ function valuesOf(costs: Costs | undefined): number[] {
 function named(asked: Asked, by: CostBy, key: unknown): { label: string; list: List | null } {
   if (typeof key === 'object' && key !== null) {
     const { id, label } = key as { id: number; label: string };
-    return { label, list: listOf(asked, { [by === 'asset' ? 'asset_id' : 'category_id']: String(id) }) };
+    return {
+      label,
+      list: listOfClosed(asked, { [by === 'asset' ? 'asset_id' : 'category_id']: String(id) }),
+    };
   }
   const label = String(key ?? 'None');
   return {
     label: label.charAt(0).toUpperCase() + label.slice(1),
-    list: listOf(asked, { maint_type: label }),
+    list: listOfClosed(asked, { maint_type: label }),
   };
-}
-
-/** The work orders that were closed in the period, with what they cost. */
-function listOf({ period, filters }: Asked, own: Record<string, string>, month?: string): List {
-  const [from, until] = month === undefined ? [period.from, period.until] : daysOf(month);
-  return {
-    entity: ORDER,
-    query: { ...filters, ...own, 'closed_at.gte': from, 'closed_at.lte': until, ordering: '-total_cost' },
-  };
-}
-
-function daysOf(month: string): [string, string] {
-  const whole = Temporal.PlainYearMonth.from(month);
-  return [`${month}-01`, whole.toPlainDate({ day: whole.daysInMonth }).toString()];
-}
-
-function monthsOf({ period }: Asked): string[] {
-  const months: string[] = [];
-  let month = Temporal.PlainYearMonth.from(period.from.slice(0, 7));
-  for (; month.toString() <= period.until.slice(0, 7); month = month.add({ months: 1 }))
-    months.push(month.toString());
-  return months;
 }

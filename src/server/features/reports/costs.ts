@@ -4,6 +4,7 @@ import { startOfDay } from '../../lib/zones.ts';
 import type { Condition, GroupBy, Reader } from '../../store/store.ts';
 
 export const COST_KINDS = ['labour', 'parts', 'misc', 'amount'] as const;
+export const KIND_TITLES = { labour: 'Labour', parts: 'Parts', misc: 'Misc Costs', amount: 'Amount' };
 export type CostKind = (typeof COST_KINDS)[number];
 /** What each kind came to. */
 export type Costs = Record<CostKind, number> & { total: number };
@@ -65,8 +66,8 @@ export interface Period {
 /** Which work orders are looked at; properties are those of a work order. */
 export type OrderFilter = Condition[];
 
-/** What work costs are grouped by: the month, or something of the work order. */
-export type CostBy = 'month' | 'asset' | 'asset.category' | 'maint_type';
+/** What work costs are grouped by: the day, the month, or something of the work order. */
+export type CostBy = 'day' | 'month' | 'asset' | 'asset.category' | 'maint_type';
 
 /** What work cost in a period, by kind. */
 export async function costsIn(reader: Reader, period: Period, filter: OrderFilter): Promise<Costs> {
@@ -74,7 +75,7 @@ export async function costsIn(reader: Reader, period: Period, filter: OrderFilte
   return all[0]?.costs ?? costs();
 }
 
-/** The same in groups, whose keys are months, choices or references. */
+/** The same in groups, whose keys are days, months, choices or references. */
 export async function costsBy(
   reader: Reader,
   period: Period,
@@ -86,7 +87,7 @@ export async function costsBy(
     const found = await reader.group(source.table, {
       by: by === undefined ? [] : [groupOf(source, by, period.zone)],
       measures: [{ op: 'sum', property: source.property }],
-      where: [...within(source, period), ...(source.where ?? []), ...led(filter, source.order)],
+      where: [...within(source, period), ...(source.where ?? []), ...ofOrder(filter, source.order)],
     });
     for (const { keys, measures } of found) {
       const key = keys[0] ?? null;
@@ -106,7 +107,7 @@ function costs(cents: Record<CostKind, number> = { labour: 0, parts: 0, misc: 0,
 }
 
 function groupOf({ day, isMoment, order }: Source, by: CostBy, zone: string): GroupBy {
-  if (by === 'month') return { property: day, period: 'month', ...(isMoment && { zone }) };
+  if (by === 'day' || by === 'month') return { property: day, period: by, ...(isMoment && { zone }) };
   return { property: `${order}${by}` };
 }
 
@@ -123,7 +124,7 @@ function within({ day, isMoment }: Source, { from, until, zone }: Period): Condi
 }
 
 /** Conditions on a work order, for rows that lead to one. */
-function led(filter: OrderFilter, order: string): Condition[] {
+export function ofOrder(filter: OrderFilter, order: string): Condition[] {
   if (order === '') return filter;
   return filter.map((condition) =>
     'property' in condition ? { ...condition, property: `${order}${condition.property}` } : condition,

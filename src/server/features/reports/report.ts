@@ -11,6 +11,26 @@ export interface Figure {
   /** The numbers that stand in the formula. */
   parts: { label: string; value: number; unit: Unit }[];
   note: string | null;
+  /** The records that it counts and leaves out. */
+  groups?: Group[];
+}
+
+/** Records that a figure counts, or leaves out, for one reason. */
+export interface Group {
+  name: string;
+  title: string;
+  counts: boolean;
+  count: number;
+  /** Worked out when somebody wants to see them. */
+  records(): CountedRecord[] | Promise<CountedRecord[]>;
+}
+
+/** A record that a figure follows from: where it leads to, and what is to be seen of it. */
+export interface CountedRecord {
+  entity: string;
+  id: number;
+  label: string;
+  note: string | null;
 }
 
 export type Unit = 'money' | 'hours' | 'percent' | 'count' | 'weeks';
@@ -31,15 +51,23 @@ export interface List {
   query: Record<string, string>;
 }
 
-/** A section of the reports. */
+/** What a section works out. */
+export interface SectionReport {
+  figures: Figure[];
+  tables: Table[];
+}
+
+/** A section as it is answered: of the records that a figure follows from it says how many. */
 export interface Report {
   from: string;
   until: string;
   before_from: string;
   before_until: string;
-  figures: Figure[];
+  figures: (Omit<Figure, 'groups'> & { groups: CountedGroup[] })[];
   tables: Table[];
 }
+
+export type CountedGroup = Omit<Group, 'records'>;
 
 /** Two decimals, for what is divided. */
 export function rounded(value: number | null, digits = 2): number | null {

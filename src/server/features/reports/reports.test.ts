@@ -120,8 +120,12 @@ test('what is open, by age and person, says which list it counted', async () => 
 test('who may not know amounts gets no report of them, and none of the others holds any', async () => {
   const grants = FIRST_ROLES.find(({ name }) => name === 'Viewer')?.grants ?? {};
   const ctx = { ...temp.ctx, schema: installation.tenant.for(rightsOf(grants)) };
-  expect(await refusal(reportOf(ctx, 'cost', MARCH))).toBe('Your role does not let you see this report.');
-  for (const name of SECTION_NAMES.filter((one) => one !== 'cost'))
+  const ofMoney = ['cost', 'life'];
+  for (const name of ofMoney)
+    expect(await refusal(reportOf(ctx, name, { asset_id: String(asset.id) }))).toBe(
+      'Your role does not let you see this report.',
+    );
+  for (const name of SECTION_NAMES.filter((one) => !ofMoney.includes(one)))
     expect(JSON.stringify(await reportOf(ctx, name, MARCH))).not.toMatch(/"money"|cost/i);
   await expect(reportOf(ctx, 'work', { ...MARCH, total_cost: '1' })).rejects.toMatchObject({
     code: 'malformed',

@@ -1,22 +1,28 @@
 import { ApiError } from '../../../shared/errors.ts';
+import { REPORT_SECTIONS } from '../../../shared/report-sections.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { visible } from '../../records/authorize.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Reader } from '../../store/store.ts';
 import { type Asked, ORDER, readAsked } from './asked-report.ts';
 import { costReport } from './cost-report.ts';
+import { lifeReport } from './life-report.ts';
+import { partsUsedReport } from './parts-used-report.ts';
+import { plannedReport } from './planned-report.ts';
 import { reliabilityReport } from './reliability-report.ts';
-import type { Report } from './report.ts';
+import type { CountedRecord, Report, SectionReport } from './report.ts';
 import { failureReport, workReport } from './work-report.ts';
 
-type Section = (reader: Reader, asked: Asked) => Promise<Pick<Report, 'figures' | 'tables'>>;
+type Section = (reader: Reader, asked: Asked) => Promise<SectionReport>;
 
-/** The sections, and the property that one must be allowed to see for each. */
-const SECTIONS: Record<string, { section: Section; needs: [entity: string, property: string] }> = {
-  reliability: { section: reliabilityReport, needs: ['assets/downtime', 'started_at'] },
-  cost: { section: costReport, needs: [ORDER, 'total_cost'] },
-  work: { section: workReport, needs: [ORDER, 'completion_end_date'] },
-  failures: { section: failureReport, needs: ['work-orders/work_order_completion_note', 'problem_code'] },
+const SECTIONS: Record<string, Section> = {
+  cost: costReport,
+  reliability: reliabilityReport,
+  planned: plannedReport,
+  work: workReport,
+  failures: failureReport,
+  'parts-used': partsUsedReport,
+  life: lifeReport,
 };
 
 export const SECTION_NAMES = Object.keys(SECTIONS);
@@ -31,20 +37,54 @@ export async function reportOf(
   name: string,
   raw: Record<string, string>,
 ): Promise<Report> {
-  if (!Object.hasOwn(SECTIONS, name)) throw new ApiError('not_found');
-  const { section, needs } = SECTIONS[name] as (typeof SECTIONS)[string];
-  const [path, property] = needs;
-  const entity = ctx.schema.find(path);
-  if (!ctx.schema.find(ORDER) || !entity || !propertyOf(entity, property))
-    throw new ApiError('forbidden', 'Your role does not let you see this report.');
-  const asked = await readAsked(ctx, raw);
-  const found = await ctx.store.read((reader) => section(visible(ctx, reader), asked));
+  const { asked, found } = await workedOut(ctx, name, raw, async (all) => all);
   const { period, before } = asked;
   return {
     from: period.from,
     until: period.until,
     before_from: before.from,
     before_until: before.until,
-    ...found,
+    figures: found.figures.map(({ groups = [], ...figure }) => ({
+      ...figure,
+      groups: groups.map(({ records: _, ...group }) => group),
+    })),
+    tables: found.tables,
   };
+}
+
+/** More records than anybody looks through. */
+const MOST_RECORDS = 500;
+
+/**
+ * The records that a figure of a section counts, or leaves out, for one reason; the first 500.
+ * @throws ApiError `not_found`, `forbidden`, `malformed`
+ */
+export async function recordsOf(
+  ctx: RecordContext,
+  name: string,
+  { figure, group, ...raw }: Record<string, string>,
+): Promise<CountedRecord[]> {
+  const { found } = await workedOut(ctx, name, raw, async ({ figures }) => {
+    const groups = figures.find((one) => one.name === figure)?.groups;
+    return groups?.find((one) => one.name === group)?.records();
+  });
+  if (!found) throw new ApiError('not_found');
+  return found.slice(0, MOST_RECORDS);
+}
+
+async function workedOut<T>(
+  ctx: RecordContext,
+  name: string,
+  raw: Record<string, string>,
+  use: (report: SectionReport) => Promise<T>,
+): Promise<{ asked: Asked; found: T }> {
+  const section = Object.hasOwn(SECTIONS, name) ? SECTIONS[name] : undefined;
+  const needs = REPORT_SECTIONS[name];
+  if (!section || !needs) throw new ApiError('not_found');
+  const entity = ctx.schema.find(needs.entity);
+  if (!ctx.schema.find(ORDER) || !entity || !propertyOf(entity, needs.property))
+    throw new ApiError('forbidden', 'Your role does not let you see this report.');
+  const asked = await readAsked(ctx, raw);
+  const found = await ctx.store.read(async (reader) => use(await section(visible(ctx, reader), asked)));
+  return { asked, found };
 }

@@ -2,7 +2,8 @@ import { addDays } from '../../../shared/days.ts';
 import { dayIn } from '../../lib/zones.ts';
 import type { Condition, Reader } from '../../store/store.ts';
 import { type Asked, ORDER } from './asked-report.ts';
-import { type Report, rounded, type Table } from './report.ts';
+import { backlogFigure } from './backlog.ts';
+import { rounded, type SectionReport, type Table } from './report.ts';
 
 const OPEN: Condition = { property: 'is_closed', op: 'eq', value: false };
 const NOTE = 'work-orders/work_order_completion_note';
@@ -15,7 +16,7 @@ const AGES: [string, number, number][] = [
 ];
 
 /** The work that is open now, by how late it is and by whose it is. */
-export async function workReport(reader: Reader, asked: Asked): Promise<Pick<Report, 'figures' | 'tables'>> {
+export async function workReport(reader: Reader, asked: Asked): Promise<SectionReport> {
   const { filter, filters, now, period } = asked;
   const today = dayIn(now, period.zone);
   const due = (from: string, until: string): Condition[] => [
@@ -66,6 +67,7 @@ export async function workReport(reader: Reader, asked: Asked): Promise<Pick<Rep
         ],
         note: null,
       },
+      await backlogFigure(reader, asked),
     ],
     tables: [
       {
@@ -103,7 +105,7 @@ export async function workReport(reader: Reader, asked: Asked): Promise<Pick<Rep
 export async function failureReport(
   reader: Reader,
   { period, filter, filters }: Asked,
-): Promise<Pick<Report, 'figures' | 'tables'>> {
+): Promise<SectionReport> {
   const led = filter.map((condition) =>
     'property' in condition ? { ...condition, property: `work_order.${condition.property}` } : condition,
   );

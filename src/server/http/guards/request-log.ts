@@ -39,12 +39,20 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
   });
 }
 
+/** Addresses that end with what opens them. */
+const SECRET_END = /^(\/api\/v1\/(?:public\/\w+|labels|calendar)|\/r(?:\/status)?)\/[^/]+$/;
+
+/** @example withoutToken('/r/3qXk…') // '/r/…' */
+function withoutToken(path: string): string {
+  return path.replace(SECRET_END, '$1/…');
+}
+
 function lineOf(request: FastifyRequest, reply: FastifyReply): object {
   const { target, signedIn } = request;
   return {
     id: request.id,
     method: request.method,
-    path: pathOf(request),
+    path: withoutToken(pathOf(request)),
     ...(reply.raw.writableFinished ? { status: reply.statusCode } : { lost: true }),
     ms: Math.round(reply.elapsedTime * 100) / 100,
     ip: request.ip,

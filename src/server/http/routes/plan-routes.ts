@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { forecast, readForecastQuery } from '../../features/maintenance/plans/forecast.ts';
+import { partsNeeded } from '../../features/maintenance/plans/parts-needed.ts';
 import { previewDraft, readDraft } from '../../features/maintenance/plans/preview-draft.ts';
 import { dayIn } from '../../lib/zones.ts';
 import { envelope } from '../envelope.ts';
@@ -7,7 +8,7 @@ import type { RouteParts } from '../http-types.ts';
 import { asSignedIn } from '../in-context.ts';
 import { queryOf } from '../request-parts.ts';
 import { addRoute } from './add-route.ts';
-import { planForecast, planPreview } from './plan-schemas.ts';
+import { neededParts, planForecast, planPreview } from './plan-schemas.ts';
 
 /** What plans will do, before anything is made of it. */
 export function planRoutes(app: FastifyInstance, parts: RouteParts): void {
@@ -20,6 +21,13 @@ export function planRoutes(app: FastifyInstance, parts: RouteParts): void {
     return asSignedIn(parts, request, async (ctx) => {
       const query = readForecastQuery(raw, dayIn(ctx.now, await ctx.zone()));
       return envelope(await forecast(ctx, query));
+    });
+  });
+  addRoute(app, neededParts, (request) => {
+    const raw = queryOf(request);
+    return asSignedIn(parts, request, async (ctx) => {
+      const query = readForecastQuery(raw, dayIn(ctx.now, await ctx.zone()));
+      return envelope(await partsNeeded(ctx, query));
     });
   });
 }

@@ -4,7 +4,7 @@ const DAY = { type: 'string', format: 'date' };
 const OPTIONAL_TEXT = { type: ['string', 'null'] };
 const OPTIONAL_NUMBER = { type: ['number', 'null'] };
 const PLAN = object({ id: ID, label: TEXT });
-const TRIGGER_KIND = { type: 'string', enum: ['calendar', 'meter', 'condition'] };
+const TRIGGER_KIND = { type: 'string', enum: ['calendar', 'meter', 'condition', 'event'] };
 
 const DATE = {
   due_on: DAY,
@@ -40,6 +40,14 @@ export const planPreview = describe('POST', '/maintenance/plan/preview', {
 
 const DAY_TEXT = { ...TEXT, description: 'A day, such as 2026-03-01.' };
 
+const DAYS_AND_ASSETS = {
+  from: DAY_TEXT,
+  to: DAY_TEXT,
+  site_id: { ...TEXT, description: 'Only assets of this site.' },
+  asset_id: { ...TEXT, description: 'Only this asset.' },
+  asset_under: { ...TEXT, description: 'Only this asset and those below it.' },
+};
+
 export const planForecast = describe('GET', '/maintenance/forecast', {
   id: 'forecastPlans',
   tag: 'Summaries',
@@ -47,13 +55,7 @@ export const planForecast = describe('GET', '/maintenance/forecast', {
   description:
     'The dates from one day to another, at most 366 days and by itself the next 30, for which no work orders are made yet: at most 5,000 of them, of the plans that may be read.',
   guard: { hosts: 'tenant' },
-  query: {
-    from: DAY_TEXT,
-    to: DAY_TEXT,
-    site_id: { ...TEXT, description: 'Only assets of this site.' },
-    asset_id: { ...TEXT, description: 'Only this asset.' },
-    asset_under: { ...TEXT, description: 'Only this asset and those below it.' },
-  },
+  query: DAYS_AND_ASSETS,
   answers: {
     200: answer(
       'By their days.',
@@ -71,6 +73,31 @@ export const planForecast = describe('GET', '/maintenance/forecast', {
         is_cut: { ...YES_OR_NO, description: 'There are more than are told.' },
       }),
     ),
+  },
+  errors: ['forbidden'],
+});
+
+export const neededParts = describe('GET', '/maintenance/parts-needed', {
+  id: 'listNeededParts',
+  tag: 'Summaries',
+  summary: 'The parts that plans will need',
+  description:
+    'For the dates of `GET /maintenance/forecast`, asked for in the same way, beside what is there and on order; those that are short first.',
+  guard: { hosts: 'tenant' },
+  query: DAYS_AND_ASSETS,
+  answers: {
+    200: answer('The parts.', {
+      type: 'array',
+      items: object({
+        part: PLAN,
+        unit: TEXT,
+        needed: { type: 'number' },
+        first_on: { ...DAY, description: 'When the first is needed.' },
+        available: OPTIONAL_NUMBER,
+        on_order: OPTIONAL_NUMBER,
+        short: { type: 'number', description: 'What is needed beyond what is there and on order.' },
+      }),
+    }),
   },
   errors: ['forbidden'],
 });

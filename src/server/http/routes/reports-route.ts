@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { reportOf } from '../../features/reports/reports.ts';
+import { recordsOf, reportOf } from '../../features/reports/reports.ts';
 import { envelope } from '../envelope.ts';
 import type { RouteParts } from '../http-types.ts';
 import { asSignedIn } from '../in-context.ts';
 import { queryOf } from '../request-parts.ts';
 import { addRoute } from './add-route.ts';
-import { report } from './reports-schema.ts';
+import { report, reportRecords } from './reports-schema.ts';
 
 /** Reports on a period, as who asks may see them. */
 export function reportsRoute(app: FastifyInstance, parts: RouteParts): void {
@@ -13,5 +13,10 @@ export function reportsRoute(app: FastifyInstance, parts: RouteParts): void {
     const query = queryOf(request);
     const { section } = request.params as { section: string };
     return asSignedIn(parts, request, async (ctx) => envelope(await reportOf(ctx, section, query)));
+  });
+  addRoute(app, reportRecords, async (request) => {
+    const query = queryOf(request);
+    const { section } = request.params as { section: string };
+    return asSignedIn(parts, request, async (ctx) => envelope(await recordsOf(ctx, section, query)));
   });
 }

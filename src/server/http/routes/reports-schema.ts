@@ -22,6 +22,11 @@ const FIGURE = object({
     description: 'The numbers that stand in the formula.',
   },
   note: { type: ['string', 'null'] },
+  groups: {
+    type: 'array',
+    items: object({ name: TEXT, title: TEXT, counts: { type: 'boolean' }, count: { type: 'integer' } }),
+    description: 'The records that it counts, and those that it leaves out, by why.',
+  },
 });
 const TABLE = object({
   name: TEXT,
@@ -39,7 +44,7 @@ export const report = describe('GET', '/reports/:section', {
   tag: 'Summaries',
   summary: 'Figures and tables of a period, beside the period before',
   description:
-    'Sections: reliability, cost, work, failures. `from` and `until` are days (the last 12 months without them); all filters of work orders may stand beside them. Only what may be read is counted.',
+    'Sections: cost, reliability, planned, work, failures, parts-used, life (of one asset: `asset_id`). `from` and `until` are days (the last 12 months without them); all filters of work orders may stand beside them. Only what may be read is counted.',
   guard: { hosts: 'tenant' },
   params: { section: { type: 'string', maxLength: 40, description: 'Its name.' } },
   answers: {
@@ -54,6 +59,28 @@ export const report = describe('GET', '/reports/:section', {
         tables: { type: 'array', items: TABLE },
       }),
     ),
+  },
+  errors: ['forbidden', 'malformed'],
+});
+
+export const reportRecords = describe('GET', '/reports/:section/records', {
+  id: 'getReportRecords',
+  tag: 'Summaries',
+  summary: 'The records that a figure counts, or leaves out',
+  description:
+    '`figure` and `group` are names in the section, asked for with the same parameters as the section itself. The first 500.',
+  guard: { hosts: 'tenant' },
+  params: { section: { type: 'string', maxLength: 40, description: 'Its name.' } },
+  answers: {
+    200: answer('The records.', {
+      type: 'array',
+      items: object({
+        entity: { ...TEXT, description: 'Path of the entity that the record is of.' },
+        id: { type: 'integer' },
+        label: TEXT,
+        note: { type: ['string', 'null'] },
+      }),
+    }),
   },
   errors: ['forbidden', 'malformed'],
 });

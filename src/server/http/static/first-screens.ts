@@ -105,9 +105,10 @@ function isNamed(host: string | undefined, baseDomain: string): boolean {
 
 const NUMBER = /^[1-9]\d{0,15}$/;
 
-/** `/work-orders/:id` fits `/work-orders/7` and `/work-orders/7/`; `*` fits everything. */
+/** `/work-orders/:id` fits `/work-orders/7` and `/work-orders/7/`; `*` fits everything, `/r/*` what lies below `/r`. */
 function fits(pattern: string, path: string): boolean {
   if (pattern === '*') return true;
+  if (pattern.endsWith('/*')) return path.startsWith(pattern.slice(0, -1));
   const wanted = partsOf(pattern);
   const parts = partsOf(path);
   return (

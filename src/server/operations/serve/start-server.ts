@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { manifest } from '../../../shared/gen/manifest.ts';
 import { exampleJob } from '../../features/example/example-job.ts';
+import { commitmentJob } from '../../features/maintenance/commitments.ts';
 import { timerJob } from '../../features/maintenance/labour/timer-job.ts';
 import { planJob } from '../../features/maintenance/plans/plan-job.ts';
 import { seedTenant } from '../../features/seed-tenant.ts';
@@ -69,7 +70,7 @@ async function start(settings: Settings): Promise<Running> {
   const app = await buildApp({ settings, engine, tenancy, log, metrics: requests, wakeJobs });
   const fd = listeningSocket(process.env);
   await app.listen({ port: settings.port, host: settings.host, ...(fd !== undefined && { fd }) });
-  jobs = startJobs({ tenancy, log, jobs: [purgeJob, exampleJob, planJob, timerJob] });
+  jobs = startJobs({ tenancy, log, jobs: [purgeJob, exampleJob, planJob, timerJob, commitmentJob] });
   const stopControl = await startControl({ settings, engine, tenancy, log });
   const draining = () => app.draining;
   const watch = watchLoop(log);

@@ -110,6 +110,17 @@ export const systemTables: Table[] = [
       column('details', 'object', { nullable: true }),
     ],
   },
+  // What this tenant signs with.
+  { name: '_secret', columns: [column('name', 'text', { unique: true }), column('value', 'text')] },
+  {
+    // Forms of strangers that were sent, so that one makes no second request.
+    name: '_used_form',
+    columns: [
+      column('hash', 'text', { unique: true }),
+      column('request', 'integer'),
+      column('expires_at', 'integer', { index: true }),
+    ],
+  },
   { name: '_mark', columns: [column('name', 'text', { unique: true })] },
   {
     // Changes that belong together, such as those of an import, so that they can be taken back together.

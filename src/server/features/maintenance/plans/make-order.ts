@@ -7,7 +7,16 @@ import { writeLog } from '../work-order-log.ts';
 import type { LoadedPlan } from './load-plan.ts';
 import { coveredBy } from './nested.ts';
 import type { Due } from './plan-view.ts';
-import { eq, numberOf, OCCURRENCE, type OccurrenceState, TASK, textOf, WORK_ORDER } from './plans.ts';
+import {
+  eq,
+  numberOf,
+  OCCURRENCE,
+  type OccurrenceState,
+  PLAN_PART,
+  TASK,
+  textOf,
+  WORK_ORDER,
+} from './plans.ts';
 import { addDays } from './work-calendar.ts';
 
 const LONGEST = 5000;
@@ -70,6 +79,8 @@ export async function makeOrder(
       start_date: starts,
       is_done: false,
     });
+  for (const { part, quantity } of await partsOf(writer, [...covered, plan]))
+    await transaction.create('parts/reservation', { work_order: order.id, part, quantity });
   const user = await speaker(writer, plan);
   if (user !== undefined)
     await writeLog(
@@ -89,6 +100,7 @@ function madeBecause(loaded: LoadedPlan, due: Due, covered: Row[]): string {
 /** @example ' by meter Hours at 1,250 h' */
 export function byWhat({ triggers, meters }: LoadedPlan, due: Due): string {
   const trigger = triggers.find(({ id }) => id === due.trigger);
+  if (trigger?.kind === 'event') return ' because the asset went offline';
   if (trigger?.kind === 'condition') return ` by a reading ${trigger.test} ${trigger.limit}`;
   const meter = trigger && meters.get(Number(writtenValue(trigger, 'meter')));
   if (due.dueReading === undefined || !meter) return '';
@@ -122,6 +134,24 @@ async function tasksOf(reader: Reader, plans: Row[]): Promise<Row[]> {
     }))
       if (!tasks.has(String(task.description))) tasks.set(String(task.description), task);
   return [...tasks.values()];
+}
+
+/** The parts of plans: what several of them name is taken once, as much as the one that needs most of it. */
+async function partsOf(reader: Reader, plans: Row[]): Promise<{ part: number; quantity: number }[]> {
+  const most = new Map<number, number>();
+  for (const plan of plans) {
+    const groups = await reader.group(PLAN_PART, {
+      by: [{ property: 'part' }],
+      measures: [{ op: 'sum', property: 'quantity' }],
+      // What is not kept in stock cannot be promised, and keeps no work from being made.
+      where: [eq('plan', plan.id), eq('part.is_stocked', true)],
+    });
+    for (const { keys, measures } of groups) {
+      const { id } = keys[0] as { id: number };
+      most.set(id, Math.max(most.get(id) ?? 0, Number(measures[0])));
+    }
+  }
+  return [...most].map(([part, quantity]) => ({ part, quantity }));
 }
 
 /** In whose name the log tells of the order: who is responsible for the plan, else whoever is there. */

@@ -11,7 +11,7 @@ import { type LoadedPlan, loadPlan } from './load-plan.ts';
 import { addOccurrence, makeOrder } from './make-order.ts';
 import { nextOccurrences } from './next-occurrences.ts';
 import type { Due } from './plan-view.ts';
-import { eq, PLAN, TASK, TRIGGER } from './plans.ts';
+import { eq, PLAN, PLAN_PART, TASK, TRIGGER } from './plans.ts';
 import { runPlan } from './run-plan.ts';
 import { addDays } from './work-calendar.ts';
 
@@ -90,10 +90,12 @@ export const planActions: Record<string, ActionHandler> = {
         TASK,
         only(task, ['description', 'position', 'assigned_to', 'hrs_estimated'], plan.id),
       );
+    for (const part of await writer.find(PLAN_PART, { where: [eq('plan', row.id)] }))
+      await transaction.create(PLAN_PART, only(part, ['part', 'quantity'], plan.id));
     for (const trigger of await writer.find(TRIGGER, { where: [eq('plan', row.id)] })) {
       const own = only(
         trigger,
-        ['kind', 'rrule', 'every', 'lead', 'test', 'limit', 'for_readings', 'rearm'],
+        ['kind', 'rrule', 'every', 'lead', 'test', 'limit', 'for_readings', 'rearm', 'event', 'reason'],
         plan.id,
       );
       const meter = trigger.meter as { label: string } | null;

@@ -80,6 +80,8 @@ export const triggerHooks: EntityHooks = {
   },
   async beforeSave(change, reader): Promise<Values> {
     const { values, before } = change;
+    if (valueAfter(change, 'kind') === 'event' && valueAfter(change, 'event') === null)
+      return { event: 'asset_offline' };
     if (before || values.kind !== 'meter' || typeof values.every !== 'number') return {};
     if (typeof values.first_at === 'number' || typeof values.last_done_at === 'number') return {};
     const meter = await reader.get('assets/meter', Number(values.meter));
@@ -109,7 +111,7 @@ async function checkTogether(change: Change, _reader: Reader, triggers: Row[]): 
 
 /** Several triggers that come again need a plan that counts from the last time, since each service resets them all. */
 async function checkCyclic(mode: string, triggers: Record<string, unknown>[], field = 'kind'): Promise<void> {
-  const cyclic = triggers.filter(({ kind }) => kind !== 'condition');
+  const cyclic = triggers.filter(({ kind }) => kind === 'calendar' || kind === 'meter');
   if (mode !== 'floating') {
     if (cyclic.length > 1)
       throw fieldError(field, 'several dates and meters need a plan that counts from the last completion');

@@ -14,7 +14,7 @@ export function planSentence({ plan, triggers, view }: LoadedPlan): string {
   const parts = triggers.flatMap((trigger) => triggerText(trigger) ?? []);
   if (parts.length === 0) return '';
   const both = view.combine === 'all' ? ' and ' : ' or ';
-  const cyclic = triggers.filter(({ kind }) => kind !== 'condition').length;
+  const cyclic = triggers.filter(({ kind }) => kind === 'calendar' || kind === 'meter').length;
   const which = cyclic < 2 ? '' : view.combine === 'all' ? ', when all have come' : ', whichever comes first';
   const from =
     view.mode === 'floating'
@@ -27,7 +27,8 @@ export function planSentence({ plan, triggers, view }: LoadedPlan): string {
       ? `, from ${dayOfYear(view.seasonFrom)} to ${dayOfYear(view.seasonUntil)} only`
       : '';
   const text = `${parts.join(both)}${which}${from}${season}`;
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}. ${aheadText(numberOf(plan.lead_days) ?? 0)}`;
+  const ahead = cyclic === 0 ? 'Its work orders are made at once.' : aheadText(numberOf(plan.lead_days) ?? 0);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}. ${ahead}`;
 }
 
 function aheadText(days: number): string {
@@ -44,6 +45,10 @@ export function triggerText(trigger: Row): string | undefined {
   const meter = trigger.meter as { label: string } | null;
   const rule = textOf(trigger.rrule);
   if (trigger.kind === 'calendar') return (rule && recurrenceText(rule)) ?? undefined;
+  if (trigger.kind === 'event') {
+    const reason = trigger.reason as { label: string } | null;
+    return `when the asset goes offline${reason ? ` by ${reason.label}` : ''}`;
+  }
   if (!meter) return undefined;
   const unit = textOf(trigger['meter.unit']);
   const amount = (value: unknown) => `${Number(value).toLocaleString('en')}${unit ? ` ${unit}` : ''}`;

@@ -3,6 +3,7 @@ import type { Condition, Reader, Row } from '../../../store/store.ts';
 export const PLAN = 'maintenance/plan';
 export const TRIGGER = 'maintenance/plan_trigger';
 export const TASK = 'maintenance/plan_task';
+export const PLAN_PART = 'maintenance/plan_part';
 export const OCCURRENCE = 'maintenance/occurrence';
 export const WORK_ORDER = 'work-orders/work_order';
 

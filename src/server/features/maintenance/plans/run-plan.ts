@@ -10,7 +10,7 @@ import { nextOccurrences } from './next-occurrences.ts';
 import { miss, openOccurrence } from './open-occurrence.ts';
 import type { Due } from './plan-view.ts';
 import { eq, numberOf, OCCURRENCE, PLAN } from './plans.ts';
-import { runConditions } from './run-conditions.ts';
+import { runHappenings } from './run-happenings.ts';
 import { addDays } from './work-calendar.ts';
 
 /** Orders that a plan makes in one round; more is a slip. */
@@ -51,7 +51,7 @@ async function deal(transaction: Transaction, id: number, now: Date, options: Lo
   let made = 0;
   if (plan.is_active === true) {
     const loaded = await loadPlan(writer, plan, now, options);
-    made += await runConditions(transaction, loaded, now);
+    made += await runHappenings(transaction, loaded, now);
     made += await runDates(transaction, loaded, now);
   }
   await showNext(writer, plan, now, options);

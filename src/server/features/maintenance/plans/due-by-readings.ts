@@ -1,44 +1,20 @@
-import type { Transaction } from '../../../records/hooks.ts';
 import { writtenValue } from '../../../records/written-value.ts';
 import type { Condition as Filter, Reader, Row } from '../../../store/store.ts';
 import { READING } from '../meters/meters.ts';
 import { type Condition, firedAt } from './condition.ts';
-import { type LoadedPlan, loadPlan } from './load-plan.ts';
-import { makeOrder } from './make-order.ts';
-import { miss, openOccurrence } from './open-occurrence.ts';
+import type { LoadedPlan } from './load-plan.ts';
 import type { Due } from './plan-view.ts';
 import { eq, numberOf } from './plans.ts';
 
 /** Readings come one by one, or a thousand at most at once. */
 const READINGS_LOOKED_AT = 1100;
 
-/**
- * Readings beyond a limit: each makes one order, however many follow until one is back. What comes while the order before
- * is open, or before another that came with it, is noted as missed.
- * @returns how many work orders it made
- */
-export async function runConditions(
-  transaction: Transaction,
-  loaded: LoadedPlan,
-  now: Date,
-): Promise<number> {
-  let made = 0;
-  for (const trigger of loaded.triggers) {
-    const meter = writtenValue(trigger, 'meter');
-    if (trigger.kind !== 'condition' || typeof meter !== 'number') continue;
-    const fired = await newlyFired(transaction.writer, loaded, trigger, meter);
-    for (const { id } of fired) {
-      const due = dueBy(loaded, trigger, id);
-      const open = await openOccurrence(transaction.writer, loaded.occurrences);
-      if (open && loaded.plan.while_open !== 'create') await miss(transaction, loaded, due, open);
-      else {
-        await makeOrder(transaction, loaded, due, now);
-        made += 1;
-      }
-      Object.assign(loaded, await loadPlan(transaction.writer, loaded.plan, now));
-    }
-  }
-  return made;
+/** The readings beyond a limit that make work and were not dealt with: one, however many follow until one is back. */
+export async function dueByReadings(reader: Reader, loaded: LoadedPlan, trigger: Row): Promise<Due[]> {
+  const meter = writtenValue(trigger, 'meter');
+  if (typeof meter !== 'number') return [];
+  const fired = await newlyFired(reader, loaded, trigger, meter);
+  return fired.map(({ id }) => dueBy(loaded, trigger, id));
 }
 
 /** The readings that make work and were not dealt with: those since the last that did. */

@@ -1,0 +1,41 @@
+import type { DataOf } from './operations.ts';
+import { RequestError, request, requestOpen } from './request.ts';
+import { readStored } from './storage.ts';
+
+export type PublicForm = DataOf<'get', '/public/portal/{token}'>;
+export type PublicStatus = DataOf<'get', '/public/request/{token}'>;
+
+/** The server takes a form only after people could have read it. */
+const FASTEST_MS = 3_200;
+
+export async function readForm(token: string): Promise<PublicForm> {
+  return (await requestOpen<PublicForm>('GET', `public/portal/${encodeURIComponent(token)}`)).data;
+}
+
+export async function readStatus(token: string): Promise<PublicStatus> {
+  return (await requestOpen<PublicStatus>('GET', `public/request/${encodeURIComponent(token)}`)).data;
+}
+
+/** Sends a report, not before the form may be sent. Answers the token of its status page. @throws RequestError */
+export async function sendReport(
+  token: string,
+  values: Record<string, string>,
+  openedAt: number,
+): Promise<string> {
+  const rest = openedAt + FASTEST_MS - performance.now();
+  if (rest > 0) await new Promise((done) => setTimeout(done, rest));
+  const path = `public/request/${encodeURIComponent(token)}`;
+  return (await requestOpen<{ status: string }>('POST', path, { body: values })).data.status;
+}
+
+/** The asset that a label stands on, for somebody who is signed in here and may see it. */
+export async function labelledAsset(token: string): Promise<number | undefined> {
+  if (readStored('access') === null) return undefined;
+  try {
+    return (await request<{ id: number }>('GET', `labels/${encodeURIComponent(token)}`)).data.id;
+  } catch (error) {
+    // No label, or nobody whose it is: they may still report like anybody else.
+    if (error instanceof RequestError) return undefined;
+    throw error;
+  }
+}

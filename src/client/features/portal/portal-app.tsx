@@ -1,0 +1,66 @@
+import './portal.scss';
+import { type ReactElement, useEffect, useState } from 'react';
+import { labelledAsset, type PublicForm, readForm, readStatus } from '../../data/portal.ts';
+import { RequestError } from '../../data/request.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { NotFoundPage } from '../../ui/not-found-page.tsx';
+import { Solo } from '../../ui/solo.tsx';
+import { ReportForm } from './report-form.tsx';
+import { RequestStatus } from './request-status.tsx';
+
+const STATUS = /^\/r\/status\/([^/]+)\/?$/;
+const PORTAL = /^\/r\/([^/]+)\/?$/;
+
+/** The pages of people without an account. They know nothing of the app and load none of it. */
+export function portalApp(pathname: string): ReactElement {
+  const status = STATUS.exec(pathname)?.[1];
+  const portal = PORTAL.exec(pathname)?.[1];
+  if (status !== undefined)
+    return <Loaded load={() => readStatus(status)}>{(found) => <RequestStatus status={found} />}</Loaded>;
+  if (portal !== undefined)
+    return (
+      <Loaded load={() => leadOrRead(portal)}>{(form) => <ReportForm token={portal} form={form} />}</Loaded>
+    );
+  return (
+    <Solo>
+      <NotFoundPage />
+    </Solo>
+  );
+}
+
+/** Who is signed in is led to the asset itself; the page goes, so that nothing more is to be read. */
+async function leadOrRead(token: string): Promise<PublicForm> {
+  const asset = await labelledAsset(token);
+  if (asset === undefined) return readForm(token);
+  window.location.replace(`/assets/${asset}`);
+  return new Promise(() => {});
+}
+
+/** Shows what was read once it is there, and the one page for what there is not. */
+function Loaded<T>({ load, children }: { load(): Promise<T>; children(found: T): ReactElement }) {
+  const [found, setFound] = useState<T>();
+  const [error, setError] = useState<unknown>();
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says what is read, and it stays
+  useEffect(() => {
+    setError(undefined);
+    load().then(setFound, setError);
+  }, [round]);
+  if (found !== undefined) return <Solo>{children(found)}</Solo>;
+  if (error instanceof RequestError && error.status === 404)
+    return (
+      <Solo>
+        <NotFoundPage />
+      </Solo>
+    );
+  if (error)
+    return (
+      <Solo>
+        <LoadError
+          text={error instanceof RequestError ? error.message : 'This page could not be loaded.'}
+          onRetry={() => setRound(round + 1)}
+        />
+      </Solo>
+    );
+  return <div className="loading-bar" />;
+}

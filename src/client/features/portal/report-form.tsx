@@ -1,0 +1,138 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { type PublicForm, sendReport } from '../../data/portal.ts';
+import { RequestError } from '../../data/request.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { formatDate } from '../../ui/format.ts';
+import { usePageTitle } from '../../ui/page-title.ts';
+
+const TEXT_LENGTH = 5000;
+
+/** What a stranger fills in: one field is enough. */
+export function ReportForm({ token, form }: { token: string; form: PublicForm }) {
+  const id = useId();
+  const openedAt = useRef(performance.now());
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  usePageTitle(`Report a problem: ${form.name}`);
+  useEffect(() => {
+    openedAt.current = performance.now();
+  }, []);
+
+  async function send(event: React.FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSending) return;
+    setSending(true);
+    setFailure(undefined);
+    const values = Object.fromEntries(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
+    );
+    try {
+      const status = await sendReport(token, { ...values, form: form.form }, openedAt.current);
+      window.location.assign(`/r/status/${status}`);
+    } catch (error) {
+      setFailure(reasonOf(error));
+      setSending(false);
+    }
+  }
+
+  return (
+    <div className="card solo-card portal-card">
+      <div className="card-body">
+        <p className="portal-company">{form.company}</p>
+        <h1 className="solo-title" tabIndex={-1} data-page-heading="">
+          {form.name}
+        </h1>
+        {form.place && <p className="portal-place">{form.place}</p>}
+        {form.welcome && <p className="portal-welcome">{form.welcome}</p>}
+        {form.reported_on.length > 0 && (
+          <Alert>
+            <p>Already reported on {form.reported_on.map((day) => formatDate(day)).join(', ')}.</p>
+          </Alert>
+        )}
+        {failure && (
+          <Alert tone="danger">
+            <p>{failure}</p>
+          </Alert>
+        )}
+        <form className="portal-form" onSubmit={send}>
+          <div className="field">
+            <label htmlFor={`${id}-title`}>What is wrong?</label>
+            <input
+              id={`${id}-title`}
+              name="title"
+              className="form-control"
+              maxLength={150}
+              enterKeyHint="send"
+              required
+            />
+          </div>
+          <div className="field">
+            <label htmlFor={`${id}-description`}>
+              More about it <span className="field-optional">(optional)</span>
+            </label>
+            <textarea
+              id={`${id}-description`}
+              name="description"
+              className="form-control"
+              rows={3}
+              maxLength={TEXT_LENGTH}
+            />
+          </div>
+          <div className="field">
+            <label htmlFor={`${id}-name`}>
+              Your name <span className="field-optional">(optional)</span>
+            </label>
+            <input
+              id={`${id}-name`}
+              name="requester_name"
+              className="form-control"
+              maxLength={100}
+              autoComplete="name"
+            />
+          </div>
+          {form.email !== 'no' && (
+            <div className="field">
+              <label htmlFor={`${id}-email`}>
+                Your email {form.email === 'optional' && <span className="field-optional">(optional)</span>}
+              </label>
+              <input
+                id={`${id}-email`}
+                name="requester_email"
+                type="email"
+                className="form-control"
+                maxLength={254}
+                autoComplete="email"
+                required={form.email === 'required'}
+              />
+            </div>
+          )}
+          {/* For programs that fill in everything; nobody sees it or comes to it by a key. */}
+          <div className="portal-trap" aria-hidden="true">
+            <label htmlFor={`${id}-website`}>Website</label>
+            <input id={`${id}-website`} name="website" tabIndex={-1} autoComplete="off" />
+          </div>
+          <Button type="submit" variant="primary" className="btn-block" disabled={isSending}>
+            {isSending ? 'Sending...' : 'Send report'}
+          </Button>
+        </form>
+      </div>
+    </div>
+  );
+}
+
+/** What is wrong with what was sent, else why it could not be. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof RequestError)) return 'The report was not sent. Try again.';
+  const texts = Object.entries(error.errors ?? {}).flatMap(([field, [text]]) =>
+    field === 'form' ? [String(text)] : [`${FIELDS[field] ?? 'The report'} ${text}.`],
+  );
+  return texts.length > 0 ? texts.join(' ') : error.message;
+}
+
+const FIELDS: Record<string, string> = {
+  title: 'What is wrong',
+  description: 'More about it',
+  requester_name: 'Your name',
+  requester_email: 'Your email',
+};

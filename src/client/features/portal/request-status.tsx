@@ -1,0 +1,63 @@
+import type { PublicStatus } from '../../data/portal.ts';
+import { formatDate } from '../../ui/format.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+
+const STEPS = ['received', 'planned', 'in_work', 'done'] as const;
+const TITLES: Record<PublicStatus['state'], string> = {
+  received: 'Received',
+  planned: 'Planned',
+  in_work: 'In work',
+  done: 'Done',
+  declined: 'Nothing will be done',
+};
+const TEXTS: Record<PublicStatus['state'], string> = {
+  received: 'Thank you. Somebody will look at it.',
+  planned: 'It is planned.',
+  in_work: 'Somebody is working on it.',
+  done: 'It is done.',
+  declined: 'It was looked at, and nothing will be done.',
+};
+
+/** How far a reported matter is, for whoever has its address. */
+export function RequestStatus({ status }: { status: PublicStatus }) {
+  const { company, title, state, received_on, planned_on, answer } = status;
+  usePageTitle(TITLES[state]);
+  const reached = STEPS.indexOf(state as (typeof STEPS)[number]);
+  return (
+    <div className="card solo-card portal-card">
+      <div className="card-body">
+        <p className="portal-company">{company}</p>
+        <h1 className="solo-title" tabIndex={-1} data-page-heading="">
+          {TITLES[state]}
+        </h1>
+        <p className="portal-place">
+          {title}, reported on {formatDate(received_on)}
+        </p>
+        <p className="portal-welcome" role="status">
+          {state === 'planned' && planned_on ? `It is planned for ${formatDate(planned_on)}.` : TEXTS[state]}
+          {answer && ` ${answer}`}
+        </p>
+        {state !== 'declined' && (
+          <ol className="portal-steps">
+            {STEPS.map((step, index) => (
+              <li
+                key={step}
+                className={index <= reached ? 'is-reached' : ''}
+                aria-current={index === reached ? 'step' : undefined}
+              >
+                <Icon name={iconOf(index <= reached)} />
+                {TITLES[step]}
+              </li>
+            ))}
+          </ol>
+        )}
+        <p className="portal-hint">Keep this page’s address: it always shows how far it is.</p>
+      </div>
+    </div>
+  );
+}
+
+function iconOf(isReached: boolean): IconName {
+  return isReached ? 'circle-check' : 'chevron-right';
+}

@@ -1,0 +1,29 @@
+import './reading-round.scss';
+import { useAllPages } from '../../data/all-pages.ts';
+import { formatDate, formatNumber } from '../../ui/format.ts';
+import { ReadingBox } from './reading-box.tsx';
+
+/** The meters of an asset that has several: what each showed last, in its unit, with a box for what it shows now. */
+export function MeterChips({ asset }: { asset: number }) {
+  const { rows, reload } = useAllPages('assets/meter', [
+    { asset_id: String(asset), 'retired_on.null': 'true' },
+  ]);
+  if (!rows || rows.length < 2) return null;
+  return (
+    <ul className="reading-round meter-chips" aria-label="Meters">
+      {rows.map((meter) => (
+        <li key={`${meter.id} ${meter.last_read_at}`}>
+          <div>
+            <strong>{String(meter.name)}</strong>
+            <span>
+              {typeof meter.last_reading === 'number'
+                ? `${formatNumber(meter.last_reading)} ${meter.unit} on ${formatDate(String(meter.last_read_at).slice(0, 10))}`
+                : 'never read'}
+            </span>
+          </div>
+          <ReadingBox meter={meter} onSaved={() => void reload()} />
+        </li>
+      ))}
+    </ul>
+  );
+}

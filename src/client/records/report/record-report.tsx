@@ -1,0 +1,37 @@
+import { CLIENT_TEXTS } from '../../../shared/errors.ts';
+import { entityAt } from '../../../shared/schema/manifest.ts';
+import { useReport } from '../../data/reports.ts';
+import { useModel } from '../../model/model.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ownerReference } from '../address.ts';
+import { ReportBody } from './report-body.tsx';
+import { useMaySee } from './use-may-see.ts';
+
+const ORDER = 'work-orders/work_order';
+
+interface Props {
+  section: string;
+  owner: string;
+  ownerId: number;
+}
+
+/** A section of the reports on the work of one record, such as an asset, in the last 12 months. */
+export function RecordReport({ section, owner, ownerId }: Props) {
+  const { manifest } = useModel();
+  const maySee = useMaySee();
+  return maySee(section) && manifest[ORDER] ? (
+    <Loaded name={section} search={`${ownerReference(entityAt(manifest, ORDER), owner)}_id=${ownerId}`} />
+  ) : null;
+}
+
+function Loaded({ name, search }: { name: string; search: string }) {
+  const { report, error, reload } = useReport(name, search);
+  if (error) return <LoadError text={CLIENT_TEXTS.listLoadFailed} onRetry={() => void reload()} />;
+  if (!report) return <Skeleton width="100%" height="16rem" />;
+  return (
+    <section className="record-report" aria-label="Figures">
+      <ReportBody name={name} search={search} report={report} />
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { CLIENT_TEXTS } from '../../../shared/errors.ts';
+import { useReport } from '../../data/reports.ts';
+import { formatDate } from '../../ui/format.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ReportBody } from './report-body.tsx';
+
+interface Props {
+  name: string;
+  title: string;
+  /** The filters of the page, as in its address. */
+  search: string;
+  /** Not shown yet, though it is asked for. */
+  isHeld: boolean;
+  /** Told once it is there, or cannot be. */
+  onLoaded(): void;
+}
+
+/** One section: its figures, each with how it is worked out, and its tables. */
+export function ReportSection({ name, title, search, isHeld, onLoaded }: Props) {
+  const { report, error, reload } = useReport(name, search);
+  const isThere = report !== undefined || error !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once
+  useEffect(() => {
+    if (isThere) onLoaded();
+  }, [isThere]);
+  if (isHeld) return null;
+  return (
+    <section className="report-section" aria-label={title} aria-busy={!report && !error}>
+      <h2 className="report-title">
+        {title}
+        {report && (
+          <span className="report-period">
+            {name === 'work'
+              ? 'as of now'
+              : `${formatDate(report.from)} – ${formatDate(report.until)}, against ${formatDate(report.before_from)} – ${formatDate(report.before_until)}`}
+          </span>
+        )}
+      </h2>
+      {error ? (
+        <LoadError
+          text={error.status === 400 ? error.message : CLIENT_TEXTS.listLoadFailed}
+          onRetry={() => void reload()}
+        />
+      ) : !report ? (
+        <Skeleton width="100%" height="70vh" />
+      ) : (
+        <ReportBody name={name} search={search} report={report} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { addDays, beginOf } from '../../../shared/days.ts';
+import type { Job } from '../../jobs/runner.ts';
+import { dayIn, startOfDay } from '../../lib/zones.ts';
+import { zoneWithin } from '../../records/tenant-zone.ts';
+import { UniqueError } from '../../store/errors.ts';
+import type { Store } from '../../store/store.ts';
+
+export const COMMITMENT = 'work-orders/week_commitment';
+const ORDER = 'work-orders/work_order';
+const MOST = 5000;
+
+/**
+ * Notes, as a week begins, the open work orders that are to start in it, so that it can be told later how much of what was
+ * planned was done. Two nodes may do it at once: an order stands in a week once.
+ */
+export const commitmentJob: Job = {
+  name: 'commitments',
+  async run(store, { now }) {
+    const zone = await store.read(zoneWithin);
+    const week = beginOf(dayIn(now, zone), 'week');
+    if (!(await store.read((reader) => reader.count(COMMITMENT, { where: [inWeek(week)], atMost: 1 }))))
+      await note(store, week, startOfDay(week, zone));
+    return new Date(startOfDay(addDays(week, 7), zone));
+  },
+};
+
+async function note(store: Store, week: string, begins: string): Promise<void> {
+  try {
+    await store.write(async (writer) => {
+      const orders = await writer.find(ORDER, {
+        where: [
+          { property: 'is_closed', op: 'eq', value: false },
+          { property: 'created_at', op: 'lt', value: begins },
+          { property: 'suggested_start_date', op: 'gte', value: week },
+          { property: 'suggested_start_date', op: 'lte', value: addDays(week, 6) },
+        ],
+        properties: ['id', 'hrs_estimated'],
+        limit: MOST,
+      });
+      for (const { id, hrs_estimated } of orders)
+        await writer.insert(COMMITMENT, { week, work_order: id, hrs: hrs_estimated as number | null });
+    });
+  } catch (error) {
+    // Another node was first.
+    if (!(error instanceof UniqueError)) throw error;
+  }
+}
+
+function inWeek(week: string) {
+  return { property: 'week', op: 'eq' as const, value: week };
+}

@@ -1,0 +1,38 @@
+import { dayIn } from '../../../lib/zones.ts';
+import { writtenValue } from '../../../records/written-value.ts';
+import type { Condition, Reader, Row } from '../../../store/store.ts';
+import { DOWNTIME } from '../downtime/downtime-hooks.ts';
+import type { LoadedPlan } from './load-plan.ts';
+import type { Due } from './plan-view.ts';
+import { eq } from './plans.ts';
+
+/** Downtimes of one asset that are looked at; more at once is a slip. */
+const MOST = 100;
+
+/**
+ * The times that the asset of a plan went offline since the trigger was written, each due on its day. A reason that is
+ * named later makes the order then.
+ */
+export async function dueByDowntimes(
+  reader: Reader,
+  { plan, view, zone }: LoadedPlan,
+  trigger: Row,
+): Promise<Due[]> {
+  const reason = writtenValue(trigger, 'reason');
+  const where: Condition[] = [
+    eq('asset', Number(writtenValue(plan, 'asset'))),
+    { property: 'started_at', op: 'gte', value: String(trigger.created_at) },
+    ...(typeof reason === 'number' ? [eq('reason', reason)] : []),
+  ];
+  const newest = await reader.find(DOWNTIME, {
+    where,
+    order: [{ property: 'started_at', descending: true }],
+    limit: MOST,
+  });
+  return newest.reverse().flatMap(({ id, started_at }) => {
+    const key = `e:${id}`;
+    if (view.used.has(key)) return [];
+    const day = dayIn(String(started_at), zone);
+    return [{ key, trigger: trigger.id, nominalOn: day, dueOn: day, isReached: true, isEstimated: false }];
+  });
+}

@@ -1,0 +1,102 @@
+import { propertyOf } from '../../../../shared/schema/manifest.ts';
+import { requireOperation, visible } from '../../../records/authorize.ts';
+import type { RecordContext } from '../../../records/record-context.ts';
+import type { Reader } from '../../../store/store.ts';
+import { type ForecastDate, type ForecastQuery, forecast } from './forecast.ts';
+import { PLAN_PART } from './plans.ts';
+
+const PART = 'parts/part';
+const SHOWN = ['id', 'name', 'unit', 'available', 'on_order'];
+const DIGITS = 1000;
+
+/** A part that plans will need, beside what is there. Null where who asks may not know it. */
+export interface NeededPart {
+  part: { id: number; label: string };
+  unit: string;
+  needed: number;
+  /** The day on which the first is needed. */
+  first_on: string;
+  available: number | null;
+  on_order: number | null;
+  /** What is needed beyond what is there and on order. */
+  short: number;
+}
+
+/**
+ * The parts of dates that plans will come to and no orders are made for yet, those that are short first. What is promised
+ * to work orders already is no longer available, so that nothing counts twice.
+ */
+export async function partsNeeded(ctx: RecordContext, query: ForecastQuery): Promise<NeededPart[]> {
+  const entity = ctx.schema.at(PART);
+  requireOperation(ctx.schema, entity, 'list');
+  const { dates } = await forecast(ctx, query);
+  return ctx.store.read(async (under) => {
+    const reader = visible(ctx, under);
+    const needed = neededBy(dates, await quantities(reader));
+    if (needed.size === 0) return [];
+    const rows = await reader.find(PART, {
+      where: [{ property: 'id', op: 'in', value: [...needed.keys()] }],
+      properties: SHOWN.filter((name) => name === 'id' || propertyOf(entity, name)),
+    });
+    return rows
+      .flatMap((row): NeededPart[] => {
+        const found = needed.get(row.id);
+        if (!found) return [];
+        const [available, on_order] = [numberIn(row.available), numberIn(row.on_order)];
+        return [
+          {
+            part: { id: row.id, label: String(row.name) },
+            unit: String(row.unit),
+            needed: exact(found.quantity),
+            first_on: found.on,
+            available,
+            on_order,
+            short: exact(Math.max(0, found.quantity - (available ?? 0) - (on_order ?? 0))),
+          },
+        ];
+      })
+      .sort((a, b) => Number(b.short > 0) - Number(a.short > 0) || (a.first_on < b.first_on ? -1 : 1));
+  });
+}
+
+/** By plan, how much it takes of each part. */
+async function quantities(reader: Reader): Promise<Map<number, Map<number, number>>> {
+  const groups = await reader.group(PLAN_PART, {
+    by: [{ property: 'plan' }, { property: 'part' }],
+    measures: [{ op: 'sum', property: 'quantity' }],
+    where: [{ property: 'part.is_stocked', op: 'eq', value: true }],
+  });
+  const plans = new Map<number, Map<number, number>>();
+  for (const { keys, measures } of groups) {
+    const [plan, part] = keys as { id: number }[];
+    if (!plan || !part) continue;
+    const own = plans.get(plan.id) ?? new Map<number, number>();
+    plans.set(plan.id, own.set(part.id, measures[0] ?? 0));
+  }
+  return plans;
+}
+
+/** What the dates take; of a date that a larger service does too, only what that does not take anyway. */
+function neededBy(
+  dates: ForecastDate[],
+  plans: ReadonlyMap<number, ReadonlyMap<number, number>>,
+): Map<number, { quantity: number; on: string }> {
+  const needed = new Map<number, { quantity: number; on: string }>();
+  for (const { plan, due_on, covered_by } of dates) {
+    const larger = covered_by && plans.get(covered_by.id);
+    for (const [part, quantity] of plans.get(plan.id) ?? []) {
+      const own = Math.max(0, quantity - (larger?.get(part) ?? 0));
+      const before = needed.get(part);
+      if (own > 0) needed.set(part, { quantity: (before?.quantity ?? 0) + own, on: before?.on ?? due_on });
+    }
+  }
+  return needed;
+}
+
+function numberIn(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
+}
+
+function exact(quantity: number): number {
+  return Math.round(quantity * DIGITS) / DIGITS;
+}

@@ -1,0 +1,14 @@
+import { type Asked, ORDER } from './asked-report.ts';
+import type { List } from './report.ts';
+
+/** The work orders that were closed in the period, or within other days, the dearest first. */
+export function listOfClosed(
+  { period, filters }: Asked,
+  own: Record<string, string>,
+  [from, until]: [string, string] = [period.from, period.until],
+): List {
+  return {
+    entity: ORDER,
+    query: { ...filters, ...own, 'closed_at.gte': from, 'closed_at.lte': until, ordering: '-total_cost' },
+  };
+}

@@ -1,0 +1,76 @@
+import { addDays } from '../../../shared/days.ts';
+import { startOfDay } from '../../lib/zones.ts';
+import { writtenValue } from '../../records/written-value.ts';
+import type { Condition, Reader } from '../../store/store.ts';
+import { ORDER } from './asked-report.ts';
+import type { Period } from './costs.ts';
+import type { CountedRecord } from './report.ts';
+
+const DOWNTIME = 'assets/downtime';
+const SHOWN = ['id', 'code', 'description', 'asset'];
+
+/** How many failures work orders tell of and no downtime does, by asset. */
+export async function failuresWithoutStop(
+  reader: Reader,
+  filter: Condition[],
+  period: Period,
+): Promise<Map<number, number>> {
+  const failures = new Map<number, number>();
+  for (const where of conditions(filter, period))
+    for (const { keys, measures } of await reader.group(ORDER, {
+      by: [{ property: 'asset' }],
+      measures: [{ op: 'count' }],
+      where,
+    })) {
+      const { id } = keys[0] as { id: number };
+      failures.set(id, (failures.get(id) ?? 0) + (measures[0] ?? 0));
+    }
+  return failures;
+}
+
+/** The work orders that are counted so, of some assets. */
+export async function ordersWithoutStop(
+  reader: Reader,
+  filter: Condition[],
+  period: Period,
+  assets: ReadonlyMap<number, unknown>,
+): Promise<CountedRecord[]> {
+  const records: CountedRecord[] = [];
+  for (const where of conditions(filter, period)) {
+    const rows = await reader.find(ORDER, { where, properties: SHOWN });
+    for (const row of rows.filter((one) => assets.has(Number(writtenValue(one, 'asset')))))
+      records.push({
+        entity: ORDER,
+        id: row.id,
+        label: `${row.code} ${String(row.description ?? '').split('\n')[0]}`.trim(),
+        note: (row.asset as { label: string }).label,
+      });
+  }
+  return records;
+}
+
+/** At the time of the failure, else on the first day. */
+function conditions(filter: Condition[], { from, until, zone }: Period): Condition[][] {
+  const isFailure: Condition[] = [
+    { property: 'is_failure', op: 'eq', value: true },
+    {
+      op: 'none',
+      table: DOWNTIME,
+      by: 'work_order',
+      where: [{ property: 'reason.is_failure', op: 'eq', value: true }],
+    },
+    ...filter,
+  ];
+  const times: Condition[][] = [
+    [
+      { property: 'failed_at', op: 'gte', value: startOfDay(from, zone) },
+      { property: 'failed_at', op: 'lt', value: startOfDay(addDays(until, 1), zone) },
+    ],
+    [
+      { property: 'failed_at', op: 'null' },
+      { property: 'suggested_start_date', op: 'gte', value: from },
+      { property: 'suggested_start_date', op: 'lte', value: until },
+    ],
+  ];
+  return times.map((time) => [...time, ...isFailure]);
+}

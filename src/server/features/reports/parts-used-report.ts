@@ -1,0 +1,50 @@
+import { addDays } from '../../../shared/days.ts';
+import { startOfDay } from '../../lib/zones.ts';
+import type { Condition, Group, Reader } from '../../store/store.ts';
+import type { Asked } from './asked-report.ts';
+import { ofOrder } from './costs.ts';
+import { rounded, type SectionReport } from './report.ts';
+
+const MOVEMENT = 'parts/movement';
+const MOST_ROWS = 50;
+
+/** The parts that work took in the period, less what came back; with what they cost for those who may know. */
+export async function partsUsedReport(reader: Reader, { period, filter }: Asked): Promise<SectionReport> {
+  const where: Condition[] = [
+    { property: 'work_order', op: 'notNull' },
+    { property: 'created_at', op: 'gte', value: startOfDay(period.from, period.zone) },
+    { property: 'created_at', op: 'lt', value: startOfDay(addDays(period.until, 1), period.zone) },
+    ...ofOrder(filter, 'work_order.'),
+  ];
+  const sums = (property: string) =>
+    reader.group(MOVEMENT, { by: [{ property: 'part' }], measures: [{ op: 'sum', property }], where });
+  const costs = new Map((await sums('cost')).map((group) => [partOf(group).id, group.measures[0] ?? 0]));
+  const used = (await sums('change'))
+    .map((group) => ({ ...partOf(group), quantity: -(group.measures[0] ?? 0) }))
+    .filter(({ quantity }) => quantity !== 0)
+    .sort((a, b) => (costs.get(b.id) ?? 0) - (costs.get(a.id) ?? 0) || b.quantity - a.quantity)
+    .slice(0, MOST_ROWS);
+  return {
+    figures: [],
+    tables: [
+      {
+        name: 'parts-used',
+        title: 'Parts used',
+        columns: [
+          { title: 'Quantity', unit: 'count' },
+          ...(costs.size > 0 ? [{ title: 'Cost', unit: 'money' as const }] : []),
+        ],
+        empty: 'No part was used in this period.',
+        rows: used.map(({ id, label, quantity }) => ({
+          label,
+          values: [rounded(quantity, 3), ...(costs.size > 0 ? [rounded(costs.get(id) ?? 0)] : [])],
+          list: { entity: MOVEMENT, query: { part_id: String(id), 'work_order.null': 'false' } },
+        })),
+      },
+    ],
+  };
+}
+
+function partOf({ keys }: Group): { id: number; label: string } {
+  return keys[0] as { id: number; label: string };
+}

@@ -1,0 +1,44 @@
+import { createHash, randomInt } from 'node:crypto';
+import { ApiError } from '../../../shared/errors.ts';
+import type { Reader, Writer } from '../../store/store.ts';
+import { readSigned, signNumber } from './tenant-secret.ts';
+
+/** Nobody reads and fills a form faster. */
+const FASTEST_MS = 3_000;
+const LONGEST_MS = 2 * 60 * 60_000;
+const TABLE = '_used_form';
+/** So that two forms that are opened in one millisecond differ. */
+const SERIALS = 1024;
+
+/** What a form is sent with: made for one portal or asset, and good for one report. */
+export function newFormToken(secret: string, portal: string, now: Date): string {
+  return signNumber(secret, `form ${portal}`, now.getTime() * SERIALS + randomInt(SERIALS));
+}
+
+/** @throws ApiError `invalid` for one that is not of this form, too young or too old */
+export function checkFormToken(secret: string, portal: string, token: string, now: Date): void {
+  const signed = readSigned(secret, `form ${portal}`, token);
+  const age = signed === undefined ? Number.NaN : now.getTime() - Math.floor(signed / SERIALS);
+  if (age < FASTEST_MS) throw refused('Please wait a moment, then send it again.');
+  if (!(age <= LONGEST_MS)) throw refused('This form is too old. Load the page again, then send it.');
+}
+
+/** The request that was made with a form already: who sends it twice has sent it once. */
+export async function madeWith(reader: Reader, token: string): Promise<number | undefined> {
+  const used = await reader.first(TABLE, [{ property: 'hash', op: 'eq', value: hashOf(token) }]);
+  return used ? Number(used.request) : undefined;
+}
+
+/** Uses a form up, in the transaction that makes its request. */
+export async function noteUsed(writer: Writer, token: string, request: number, now: Date): Promise<void> {
+  const expires_at = now.getTime() + LONGEST_MS;
+  await writer.insert(TABLE, { hash: hashOf(token), request, expires_at });
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+function refused(text: string): ApiError {
+  return new ApiError('invalid', text, { form: [text] });
+}

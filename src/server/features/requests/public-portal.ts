@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto';
+import { ApiError } from '../../../shared/errors.ts';
+import { installation } from '../../access/schema.ts';
+import { networkOf } from '../../auth/throttle.ts';
+import { dayIn } from '../../lib/zones.ts';
+import { acceptCreate } from '../../records/create-record.ts';
+import { inPipeline } from '../../records/pipeline.ts';
+import { zoneWithin } from '../../records/tenant-zone.ts';
+import { writtenValue } from '../../records/written-value.ts';
+import type { Condition, Reader, Row, Store } from '../../store/store.ts';
+import { hooks } from '../hooks.ts';
+import { findPlace, type Place } from './find-place.ts';
+import { checkFormToken, madeWith, newFormToken, noteUsed } from './form-token.ts';
+import { refuseTooMany } from './portal-limits.ts';
+import { REQUEST } from './requests.ts';
+import { publicSecret, readSigned, signNumber } from './tenant-secret.ts';
+
+/** In whose name the history tells of what strangers do. */
+const STRANGER = { id: null, name: 'Request portal', kind: 'system' as const };
+const STATUS = 'status';
+const DAYS_NAMED = 5;
+
+/** What a stranger is told before reporting; all else of the tenant stays with the tenant. */
+export interface PublicForm {
+  name: string;
+  place: string | null;
+  welcome: string | null;
+  email: 'no' | 'optional' | 'required';
+  /** The days on which something was reported that is still open. */
+  reported_on: string[];
+  /** What the form is sent with. */
+  form: string;
+}
+
+export interface Report {
+  form: string;
+  title: string;
+  description?: string;
+  requester_name?: string;
+  requester_email?: string;
+  /** Filled by programs alone: people do not see it. */
+  website?: string;
+}
+
+/** What an address asks for. @throws ApiError `not_found` */
+export async function publicForm(store: Store, token: string, now: Date): Promise<PublicForm> {
+  const shown = await store.read(async (reader) => {
+    const place = await findPlace(reader, token);
+    return { ...place, reported_on: await reportedOn(reader, place) };
+  });
+  const { asset, portal, reported_on } = shown;
+  return {
+    name: String((asset ?? portal)?.name),
+    place: placeOf(shown),
+    welcome: typeof portal?.welcome === 'string' ? portal.welcome : null,
+    email: emailOf(portal),
+    reported_on,
+    form: newFormToken(await publicSecret(store), token, now),
+  };
+}
+
+/**
+ * Takes a report. Answers what the address of its status page ends with.
+ * @throws ApiError `not_found`, `invalid`, `too_many_requests`
+ */
+export async function report(
+  store: Store,
+  token: string,
+  { form, website, ...told }: Report,
+  { address, now }: { address: string; now: Date },
+): Promise<string> {
+  await store.read((reader) => findPlace(reader, token));
+  const secret = await publicSecret(store);
+  checkFormToken(secret, token, form, now);
+  // Who fills in what nobody sees is told what everybody is told.
+  if (website) return randomBytes(24).toString('base64url');
+  const schema = installation.tenant;
+  const context = { schema, store, actor: STRANGER, hooks, now, zone: () => 'UTC' };
+  const entity = schema.at(REQUEST);
+  const values = acceptCreate(context, entity, withoutBlanks(told));
+  const id = await inPipeline(context, entity, async (pipeline) => {
+    const { writer } = pipeline;
+    const before = await madeWith(writer, form);
+    if (before !== undefined) return before;
+    const { asset, portal } = await findPlace(writer, token);
+    const asked = emailOf(portal);
+    if (asked === 'required' && !values.requester_email)
+      throw new ApiError('invalid', undefined, { requester_email: ['is required'] });
+    const network = networkOf(address);
+    const limited = portal && { id: portal.id, daily_limit: Number(portal.daily_limit) };
+    await refuseTooMany(writer, { network, portal: limited }, now);
+    const request = await pipeline.create(REQUEST, {
+      ...values,
+      ...(asked === 'no' && { requester_email: null }),
+      asset: asset?.id ?? null,
+      location: asset ? null : portal && writtenValue(portal, 'location'),
+      portal: portal?.id ?? null,
+      source_address: network,
+    });
+    await noteUsed(writer, form, request.id, now);
+    return request.id;
+  });
+  return statusToken(secret, id);
+}
+
+function withoutBlanks(told: Omit<Report, 'form' | 'website'>): Record<string, string> {
+  const texts = Object.entries(told).map(([name, text]) => [name, text.trim()] as const);
+  return Object.fromEntries(texts.filter(([, text]) => text !== ''));
+}
+
+/** What the address of the status page of a request ends with. */
+export function statusToken(secret: string, request: number): string {
+  return signNumber(secret, STATUS, request);
+}
+
+/** How far a reported matter is, as whoever reported it is told. */
+export interface PublicStatus {
+  title: string;
+  received_on: string;
+  state: 'received' | 'planned' | 'in_work' | 'done' | 'declined';
+  planned_on: string | null;
+  answer: string | null;
+}
+
+const SHOWN = [
+  'id',
+  'title',
+  'created_at',
+  'state',
+  'answer',
+  'duplicate_of',
+  'planned_on',
+  'work_order.status.control.kind',
+];
+
+/** @throws ApiError `not_found` */
+export async function publicStatus(store: Store, token: string): Promise<PublicStatus> {
+  const id = readSigned(await publicSecret(store), STATUS, token);
+  if (id === undefined) throw new ApiError('not_found');
+  return store.read(async (reader) => {
+    const own = await find(reader, id);
+    if (!own) throw new ApiError('not_found');
+    // What was reported before tells how far it is.
+    const first =
+      own.state === 'duplicate' ? await find(reader, Number(writtenValue(own, 'duplicate_of'))) : null;
+    const told = first ?? own;
+    const state = stateOf(told);
+    return {
+      title: String(own.title),
+      received_on: dayIn(String(own.created_at), await zoneWithin(reader)),
+      state,
+      planned_on: state === 'planned' ? ((told.planned_on as string | null) ?? null) : null,
+      answer: (told.answer as string | null) ?? null,
+    };
+  });
+}
+
+async function find(reader: Reader, id: number): Promise<Row | undefined> {
+  const where: Condition[] = [{ property: 'id', op: 'eq', value: id }];
+  return (await reader.find(REQUEST, { where, properties: SHOWN, limit: 1 }))[0];
+}
+
+function stateOf({ state, 'work_order.status.control.kind': kind }: Row): PublicStatus['state'] {
+  if (state === 'done' || state === 'declined') return state;
+  if (state !== 'accepted') return 'received';
+  if (kind === 'in_progress') return 'in_work';
+  return kind === 'cancelled' ? 'declined' : 'planned';
+}
+
+/** @example 'Hall 2, Plant North' */
+function placeOf({ asset, portal }: Place): string | null {
+  const parts = asset ? [asset.location, asset.site] : [portal?.location];
+  const labels = parts.flatMap((one) => (one as { label: string } | null | undefined)?.label ?? []);
+  return labels.length > 0 ? labels.join(', ') : null;
+}
+
+function emailOf(portal: Row | null): PublicForm['email'] {
+  return (portal?.ask_email as PublicForm['email'] | undefined) ?? 'optional';
+}
+
+async function reportedOn(reader: Reader, { asset }: Place): Promise<string[]> {
+  if (!asset) return [];
+  const open = await reader.find(REQUEST, {
+    where: [
+      { property: 'asset', op: 'eq', value: asset.id },
+      { property: 'state', op: 'in', value: ['new', 'accepted'] },
+    ],
+    order: [{ property: 'id', descending: true }],
+    properties: ['id', 'created_at'],
+    limit: DAYS_NAMED,
+  });
+  const zone = await zoneWithin(reader);
+  return [...new Set(open.map(({ created_at }) => dayIn(String(created_at), zone)))];
+}

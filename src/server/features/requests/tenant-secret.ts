@@ -1,0 +1,41 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Store } from '../../store/store.ts';
+
+const TABLE = '_secret';
+const PUBLIC = [{ property: 'name', op: 'eq' as const, value: 'public' }];
+/** 128 bits: nobody guesses them. */
+const SIGNATURE_BYTES = 16;
+const BODY_BYTES = 8;
+
+/** The key that a tenant signs with what strangers are given; made when it is first needed. */
+export async function publicSecret(store: Store): Promise<string> {
+  const known = await store.read((reader) => reader.first(TABLE, PUBLIC));
+  if (known) return String(known.value);
+  return store.write(async (writer) => {
+    const meanwhile = await writer.first(TABLE, PUBLIC);
+    if (meanwhile) return String(meanwhile.value);
+    const value = randomBytes(32).toString('base64url');
+    await writer.insert(TABLE, { name: 'public', value });
+    return value;
+  });
+}
+
+/** A number with its signature, as a text for addresses. @param use what it is signed for, so that it fits nothing else */
+export function signNumber(secret: string, use: string, number: number): string {
+  const body = Buffer.alloc(BODY_BYTES);
+  body.writeBigUInt64BE(BigInt(number));
+  return Buffer.concat([body, signatureOf(secret, use, body)]).toString('base64url');
+}
+
+/** The number that was signed; undefined for anything else. */
+export function readSigned(secret: string, use: string, text: string): number | undefined {
+  const bytes = Buffer.from(text, 'base64url');
+  if (bytes.length !== BODY_BYTES + SIGNATURE_BYTES || bytes.toString('base64url') !== text) return undefined;
+  const [body, signature] = [bytes.subarray(0, BODY_BYTES), bytes.subarray(BODY_BYTES)];
+  if (!timingSafeEqual(signature, signatureOf(secret, use, body))) return undefined;
+  return Number(body.readBigUInt64BE());
+}
+
+function signatureOf(secret: string, use: string, body: Buffer): Buffer {
+  return createHmac('sha256', secret).update(`${use}\n`).update(body).digest().subarray(0, SIGNATURE_BYTES);
+}

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sampleRecord } from '../../../test/support/sample-record.ts';
+import { type Answer, type TempApp, tempApp } from '../../../test/support/temp-app.ts';
+import { manifest } from '../../shared/gen/manifest.ts';
+import { entityAt } from '../../shared/schema/manifest.ts';
+
+let temp: TempApp;
+let now = new Date('2026-03-02T08:00:00.000Z');
+let token: string;
+let label: string;
+let asset: number;
+const SECONDS = 1000;
+
+beforeAll(async () => {
+  temp = await tempApp({ now: () => now, environment: { TRUST_PROXY: '127.0.0.1' } });
+  await admin('PATCH', 'company/settings', { portal_open: true });
+  const portal = await admin('POST', 'requests/portal', {
+    name: 'Front desk',
+    is_open: true,
+    welcome: 'Hello!',
+    daily_limit: 7,
+  });
+  token = portal.body.data.token;
+  asset = await refer('assets/equipments');
+  label = (await admin('POST', `assets/equipments/${asset}/make_label`, {})).body.data.qr_token;
+});
+afterAll(() => temp.remove());
+let network = 0;
+beforeEach(() => {
+  // Each test has a day and an address of its own.
+  now = new Date(now.getTime() + 48 * 3_600_000);
+  network += 1;
+});
+
+const admin = async (method: string, path: string, body?: unknown): Promise<Answer> =>
+  temp.ask(method, `/api/v1/${path}`, { at: 'acme', token: await signedIn(), body });
+let session = '';
+let signedAt = 0;
+async function signedIn(): Promise<string> {
+  if (Math.abs(now.getTime() - signedAt) > 600_000) {
+    session = await temp.signIn('acme', 'ann@acme.example');
+    signedAt = now.getTime();
+  }
+  return session;
+}
+const stranger = (
+  method: string,
+  path: string,
+  body?: unknown,
+  at: 'acme' | 'globex' = 'acme',
+  from = `192.0.2.${network}`,
+) => temp.ask(method, `/api/v1/public/${path}`, { at, body, headers: { 'x-forwarded-for': from } });
+const later = (ms: number) => {
+  now = new Date(now.getTime() + ms);
+};
+const formOf = async (place = token): Promise<string> =>
+  (await stranger('GET', `portal/${place}`)).body.data.form;
+async function send(more: object = {}, place = token, from?: string): Promise<Answer> {
+  const form = await formOf(place);
+  later(4 * SECONDS);
+  return stranger('POST', `request/${place}`, { form, title: 'It leaks', ...more }, 'acme', from);
+}
+const requests = async () => (await admin('GET', 'requests/request?page_size=100&ordering=-id')).body;
+async function refer(path: string): Promise<number> {
+  const { body } = await admin('GET', `${path}?page_size=1`);
+  if (body.data[0]) return body.data[0].id;
+  return (await admin('POST', path, await sampleRecord(entityAt(manifest, path), refer))).body.data.id;
+}
+
+test('a stranger reports, the planner accepts, the order is completed: the status page tells it', async () => {
+  const form = await stranger('GET', `portal/${label}`);
+  const { name } = (await admin('GET', `assets/equipments/${asset}`)).body.data;
+  expect(form.body.data).toEqual({
+    company: 'Acme',
+    name,
+    place: expect.stringContaining('Name'),
+    welcome: null,
+    email: 'optional',
+    reported_on: [],
+    form: expect.any(String),
+  });
+  const sent = await send(
+    { description: 'Since noon', requester_name: 'Jo', requester_email: 'jo@x.example' },
+    label,
+  );
+  expect(sent.status).toBe(201);
+  const status = async () => (await stranger('GET', `request/${sent.body.data.status}`)).body.data;
+  expect(await status()).toMatchObject({
+    company: 'Acme',
+    title: 'It leaks',
+    state: 'received',
+    answer: null,
+  });
+  expect((await stranger('GET', `portal/${label}`)).body.data.reported_on).toEqual([
+    now.toISOString().slice(0, 10),
+  ]);
+  const [made] = (await requests()).data;
+  expect(made).toMatchObject({
+    title: 'It leaks',
+    description: 'Since noon',
+    requester_name: 'Jo',
+    requester_email: 'jo@x.example',
+    asset: { id: asset },
+    user: null,
+    state: 'new',
+    source_address: `192.0.2.${network}`,
+  });
+  const accepted = await admin('POST', `requests/request/${made.id}/accept`, { asset });
+  expect(accepted.status, JSON.stringify(accepted.body)).toBe(200);
+  expect(await status()).toMatchObject({ state: 'planned', planned_on: now.toISOString().slice(0, 10) });
+  const order = accepted.body.data.work_order.id;
+  await admin('POST', `work-orders/work_order/${order}/start`, {});
+  expect(await status()).toMatchObject({ state: 'in_work', planned_on: null });
+  await admin('POST', `work-orders/work_order/${order}/complete`, {});
+  expect(await status()).toMatchObject({ state: 'done' });
+});
+
+test('a duplicate follows the request it leads to; a declined one tells why', async () => {
+  const [one, two] = [await send({ title: 'Lamp' }), await send({ title: 'No light' })];
+  const [second, first] = (await requests()).data;
+  await admin('POST', `requests/request/${second.id}/duplicate`, { duplicate_of: first.id });
+  await admin('POST', `requests/request/${first.id}/decline`, { answer: 'The hall is closed.' });
+  for (const each of [one, two])
+    expect((await stranger('GET', `request/${each.body.data.status}`)).body.data).toMatchObject({
+      state: 'declined',
+      answer: 'The hall is closed.',
+    });
+});
+
+test('wrong, closed, renewed, of another tenant, or switched off: one answer', async () => {
+  const missing = await stranger('GET', `portal/${'x'.repeat(22)}`);
+  expect(missing.status).toBe(404);
+  const renewed = (await admin('POST', 'requests/portal', { name: 'Back', is_open: true })).body.data;
+  const closed = (await admin('POST', 'requests/portal', { name: 'Shut' })).body.data;
+  await admin('POST', `requests/portal/${renewed.id}/renew`, {});
+  const asked = [
+    await stranger('GET', `portal/${renewed.token}`),
+    await stranger('GET', `portal/${closed.token}`),
+    await stranger('GET', `portal/${token}`, undefined, 'globex'),
+    await stranger('GET', `request/${token}`),
+    await stranger('POST', `request/${closed.token}`, { form: 'x', title: 'x' }),
+  ];
+  const form = await formOf();
+  await admin('PATCH', 'company/settings', { portal_open: false });
+  later(4 * SECONDS);
+  asked.push(await stranger('GET', `portal/${token}`), await stranger('GET', `portal/${label}`));
+  asked.push(await stranger('POST', `request/${token}`, { form, title: 'x' }));
+  await admin('PATCH', 'company/settings', { portal_open: true });
+  for (const answer of asked) expect([answer.status, answer.body]).toEqual([404, missing.body]);
+});
+
+test('a form is good once, not at once, not for long, and for its own place alone', async () => {
+  const before = (await requests()).meta.total;
+  const form = await formOf();
+  const post = (place = token, body: object = { form, title: 'Twice' }) =>
+    stranger('POST', `request/${place}`, body);
+  expect((await post()).status).toBe(422);
+  later(4 * SECONDS);
+  expect((await post(label)).status).toBe(422);
+  expect(
+    (await post(token, { form: `${form.slice(0, -1)}${form.endsWith('A') ? 'B' : 'A'}`, title: 'x' })).status,
+  ).toBe(422);
+  const [one, two] = [await post(), await post()];
+  expect([one.status, two.status]).toEqual([201, 201]);
+  expect(two.body).toEqual(one.body);
+  expect((await requests()).meta.total).toBe(before + 1);
+  const old = await formOf();
+  later(2 * 3_600_000 + 1);
+  expect((await post(token, { form: old, title: 'Late' })).status).toBe(422);
+});
+
+test('a program that fills in everything is told what everybody is told, and nothing is made', async () => {
+  const before = (await requests()).meta.total;
+  const sent = await send({ website: 'https://spam.example' });
+  expect(sent.status).toBe(201);
+  expect((await stranger('GET', `request/${sent.body.data.status}`)).status).toBe(404);
+  expect((await requests()).meta.total).toBe(before);
+});
+
+test('one network reports five times in ten minutes; a portal takes so many a day as it says', async () => {
+  const codes: number[] = [];
+  for (let count = 0; count < 6; count++) codes.push((await send()).status);
+  expect(codes).toEqual([201, 201, 201, 201, 201, 429]);
+  later(11 * 60 * SECONDS);
+  expect((await send()).status).toBe(201);
+  expect((await send({}, token, '2001:db8::1')).status).toBe(201);
+  const over = await send({}, token, '2001:db8:1::1');
+  expect(over.status).toBe(429);
+  expect(over.body.message).toContain('tomorrow');
+  expect((await send({}, label, '2001:db8:2::1')).status).toBe(201);
+});
+
+test('an address of IPv6 counts with all of its network', async () => {
+  const codes: number[] = [];
+  for (let count = 1; count <= 6; count++)
+    codes.push((await send({}, label, `2001:db8:5:5::${count}`)).status);
+  expect(codes.at(-1)).toBe(429);
+});
+
+test('what is said is checked as any record is, and an email that is asked for must be there', async () => {
+  expect((await send({ title: '  ' })).body.errors).toHaveProperty('title');
+  expect((await send({ requester_email: 'nobody' })).body.errors).toHaveProperty('requester_email');
+  expect((await send({ state: 'done' })).status).toBe(422);
+  const strict = (
+    await admin('POST', 'requests/portal', { name: 'Strict', is_open: true, ask_email: 'required' })
+  ).body.data;
+  expect((await send({}, strict.token)).body.errors).toEqual({ requester_email: ['is required'] });
+  expect((await send({ requester_email: 'jo@x.example' }, strict.token)).status).toBe(201);
+});
+
+test('who is signed in is told which asset a label stands on; strangers and other tenants are not', async () => {
+  const ask = (at: 'acme' | 'globex', who?: string) =>
+    temp.ask('GET', `/api/v1/labels/${label}`, { at, token: who });
+  expect((await ask('acme', await signedIn())).body.data).toMatchObject({ id: asset });
+  expect((await ask('acme')).status).toBe(401);
+  expect((await ask('globex', await temp.signIn('globex', 'gus@globex.example'))).status).toBe(404);
+});
+
+test('no log holds what opens a page', async () => {
+  await formOf();
+  expect(temp.logged.join('')).toContain('/public/portal/…');
+  expect(temp.logged.join('')).not.toContain(token);
+});

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../../../shared/errors.ts';
+import { publicForm, publicStatus, type Report, report } from '../../features/requests/public-portal.ts';
+import { visible } from '../../records/authorize.ts';
+import { envelope } from '../envelope.ts';
+import { inStore, storeTarget } from '../guards/host-scope.ts';
+import type { FastifyRequest, RouteParts } from '../http-types.ts';
+import { inContext } from '../in-context.ts';
+import { addRoute } from './add-route.ts';
+import * as described from './public-schemas.ts';
+
+const ASSET = 'assets/equipments';
+
+/** What strangers may do: report what is wrong, and see how far that is. */
+export function publicRoutes(app: FastifyInstance, parts: RouteParts): void {
+  addRoute(app, described.portal, async (request) => {
+    const form = await inStore(request, (store) => publicForm(store, tokenOf(request), parts.now()));
+    return envelope({ company: companyOf(request), ...form });
+  });
+
+  addRoute<{ Body: Report }>(app, described.report, async (request, reply) => {
+    const from = { address: request.ip, now: parts.now() };
+    const status = await inStore(request, (store) => report(store, tokenOf(request), request.body, from));
+    return reply.code(201).send(envelope({ status }));
+  });
+
+  addRoute(app, described.status, async (request) => {
+    const found = await inStore(request, (store) => publicStatus(store, tokenOf(request)));
+    return envelope({ company: companyOf(request), ...found });
+  });
+
+  addRoute(app, described.label, (request) =>
+    inContext(parts, request, ASSET, async (ctx, entity) => {
+      // The token itself is nobody's to see: it is looked up as it is, and the asset is read as who asks.
+      const found = await ctx.store.read(async (reader) => {
+        const asset = await reader.first(entity.path, [
+          { property: 'qr_token', op: 'eq', value: tokenOf(request) },
+        ]);
+        return asset && visible(ctx, reader).get(entity.path, asset.id);
+      });
+      if (!found) throw new ApiError('not_found');
+      return envelope({ id: found.id, name: String(found.name) });
+    }),
+  );
+}
+
+function tokenOf(request: Pick<FastifyRequest, 'params'>): string {
+  return (request.params as { token: string }).token;
+}
+
+function companyOf(request: FastifyRequest): string {
+  const target = storeTarget(request);
+  return target.kind === 'tenant' ? target.ref.name : '';
+}

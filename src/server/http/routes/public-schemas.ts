@@ -1,0 +1,94 @@
+import { answer, describe, object, TEXT, text } from '../route-schema.ts';
+
+const STRANGERS = { open: true, hosts: 'tenant' } as const;
+const TOKEN = { token: { ...text(64), description: 'What the address of the page ends with.' } };
+const DAY = { type: 'string', format: 'date' };
+const TEXT_OR_NONE = { type: ['string', 'null'] };
+
+export const portal = describe('GET', '/public/portal/:token', {
+  id: 'getPublicPortal',
+  tag: 'Requests',
+  summary: 'What a stranger may report here',
+  description:
+    'The form of a portal, or of an asset by its QR label. An address that is wrong, closed or renewed is not found.',
+  guard: STRANGERS,
+  params: TOKEN,
+  answers: {
+    200: answer(
+      'The form.',
+      object({
+        company: TEXT,
+        name: TEXT,
+        place: TEXT_OR_NONE,
+        welcome: TEXT_OR_NONE,
+        email: { type: 'string', enum: ['no', 'optional', 'required'] },
+        reported_on: { type: 'array', items: DAY },
+        form: {
+          ...TEXT,
+          description: 'Sent with the report; good once, for two hours, after three seconds.',
+        },
+      }),
+    ),
+  },
+});
+
+export const report = describe('POST', '/public/request/:token', {
+  id: 'reportAsStranger',
+  tag: 'Requests',
+  summary: 'Report what is wrong, without an account',
+  description:
+    'Makes a request. At most five in ten minutes and thirty a day from one network, and so many a day as the portal says. The same form sent twice makes one.',
+  guard: STRANGERS,
+  params: TOKEN,
+  body: object(
+    {
+      form: text(200),
+      title: text(150),
+      description: { type: 'string', maxLength: 5000 },
+      requester_name: { type: 'string', maxLength: 100 },
+      requester_email: { type: 'string', maxLength: 254 },
+      website: { type: 'string', maxLength: 200, description: 'Leave it empty.' },
+    },
+    ['description', 'requester_name', 'requester_email', 'website'],
+  ),
+  answers: {
+    201: answer(
+      'It is received.',
+      object({ status: { ...TEXT, description: 'The token of its status page.' } }),
+    ),
+  },
+});
+
+export const status = describe('GET', '/public/request/:token', {
+  id: 'getPublicRequest',
+  tag: 'Requests',
+  summary: 'How far a reported matter is',
+  description: 'By the token that was answered when it was reported.',
+  guard: STRANGERS,
+  params: TOKEN,
+  answers: {
+    200: answer(
+      'How far it is.',
+      object({
+        company: TEXT,
+        title: TEXT,
+        received_on: DAY,
+        state: { type: 'string', enum: ['received', 'planned', 'in_work', 'done', 'declined'] },
+        planned_on: { type: ['string', 'null'], format: 'date' },
+        answer: TEXT_OR_NONE,
+      }),
+    ),
+  },
+});
+
+export const label = describe('GET', '/labels/:token', {
+  id: 'getLabel',
+  tag: 'Requests',
+  summary: 'The asset that a QR label stands on',
+  description: 'For somebody who is signed in and may read that asset.',
+  guard: { hosts: 'tenant' },
+  params: TOKEN,
+  answers: {
+    200: answer('The asset.', object({ id: { type: 'integer' }, name: TEXT })),
+  },
+});

@@ -1,0 +1,35 @@
+import type { Locator } from 'playwright-core';
+import { api, expect, heading, test } from '../conformance/world.ts';
+
+interface Report {
+  figures: { name: string; value: number | null }[];
+}
+
+test('what an asset cost in one year is found from the dashboard in four actions', async ({ world }) => {
+  const year = new Date().getFullYear() - 1;
+  const assets = await api<{ id: number; name: string }[]>('GET', 'assets/equipments?page_size=10');
+  const costs = await Promise.all(
+    assets.body.data.map(async ({ id, name }) => {
+      const query = `from=${year}-01-01&until=${year}-12-31&asset_id=${id}`;
+      const { figures } = (await api<Report>('GET', `reports/cost?${query}`)).body.data;
+      return { name, cost: figures.find((figure) => figure.name === 'cost')?.value ?? 0 };
+    }),
+  );
+  const asset = costs.reduce((most, one) => (one.cost > most.cost ? one : most));
+  expect(asset.cost).toBeGreaterThan(0);
+
+  const page = await world.open('/');
+  await heading(page).toBe('Dashboard');
+  let actions = 0;
+  const click = async (target: Locator) => {
+    actions += 1;
+    await target.click();
+  };
+  await click(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Assets' }));
+  await click(page.getByRole('row').filter({ hasText: asset.name }).first());
+  await click(page.getByRole('tab', { name: 'Fincancial' }));
+  const row = page.getByRole('region', { name: 'Cost by year' }).getByRole('row', { name: String(year) });
+  const text = asset.cost.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  expect(await row.getByRole('cell').first().innerText()).toContain(text);
+  expect(actions).toBeLessThanOrEqual(4);
+});
