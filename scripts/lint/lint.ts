@@ -6,6 +6,7 @@ import { effectiveSchema, effectiveUi } from '../../src/shared/schema/effective-
 import { readEntity } from '../../src/shared/schema/entity.ts';
 import { schemaFilePaths } from '../codegen/schema-files.ts';
 import { checkChoosable } from './choice-checks.ts';
+import { checkConditions } from './condition-checks.ts';
 import { checkEntity } from './entity-checks.ts';
 import type { Entities, EntityFiles } from './entity-file.ts';
 import { checkLedgers } from './ledger-checks.ts';
@@ -55,6 +56,7 @@ export function lintSchemas(folder: string): SchemaError[] {
     checkProperties(entity);
     checkEntity(entity);
     checkUnique(entity);
+    checkConditions(entity);
   }
   checkReferences(entities);
   checkChoosable(entities);

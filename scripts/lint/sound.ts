@@ -50,6 +50,20 @@ export function soundSchema(value: unknown): JsonSchema {
       actions: soundActions(bag(words.actions)),
     }),
     properties: Object.fromEntries(properties.map(([name, own]) => [name, soundProperty(own as Bag)])),
+    ...(list(file.allOf) && { allOf: list(file.allOf)?.map((one) => soundCondition(bag(one))) }),
+  };
+}
+
+function soundCondition(one: Bag): NonNullable<JsonSchema['allOf']>[number] {
+  const [on, then] = [bag(one.if), bag(one.then)];
+  const is = Object.entries(bag(on.properties)).filter(([, own]) => isBag(own));
+  const names = Object.keys(bag(then.properties));
+  return {
+    if: { properties: Object.fromEntries(is) as JsonSchema['properties'], required: texts(on.required) },
+    then: {
+      properties: Object.fromEntries(names.map((name) => [name, true])),
+      required: texts(then.required),
+    },
   };
 }
 

@@ -28,6 +28,10 @@ export interface JsonSchema {
   items?: JsonSchema | JsonSchema[];
   oneOf?: JsonSchema[];
   anyOf?: JsonSchema[];
+  allOf?: {
+    if?: JsonSchema;
+    then?: Omit<JsonSchema, 'properties'> & { properties?: Record<string, true> };
+  }[];
   properties?: Record<string, JsonSchema>;
   additionalProperties?: boolean | JsonSchema;
   required?: string[];

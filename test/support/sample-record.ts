@@ -1,5 +1,6 @@
 import { schemas } from '../../src/shared/gen/schemas.ts';
 import type { JsonSchema } from '../../src/shared/json-schema.ts';
+import { fitOf } from '../../src/shared/schema/conditions.ts';
 import type { Entity, Property } from '../../src/shared/schema/entity.ts';
 
 /** What only goes together: a trigger without its rule is none, and several of one plan count from the last time. */
@@ -7,12 +8,7 @@ const TOGETHER: Record<string, Record<string, unknown>> = {
   'maintenance/plan': { mode: 'floating' },
   'parts/part': { is_stocked: true },
   'parts/movement': { kind: 'receive', quantity: 5 },
-  'maintenance/plan_trigger': { kind: 'calendar', rrule: 'FREQ=MONTHLY;INTERVAL=3' },
-};
-
-/** What is no part of such a record. */
-const LEFT_OUT: Record<string, string[]> = {
-  'parts/movement': ['to_location', 'counted', 'work_order', 'force'],
+  'maintenance/plan_trigger': { kind: 'calendar' },
 };
 
 /** Bounds that leave room for what is recorded. */
@@ -26,6 +22,7 @@ const BY_NUMBER: Record<string, (number: number) => Record<string, unknown>> = {
     const hour = (more: number) => new Date(Date.UTC(2025, 0, 1, 2 * number + more)).toISOString();
     return { started_at: hour(0), ended_at: hour(1) };
   },
+  'maintenance/plan_trigger': (number) => ({ rrule: `FREQ=MONTHLY;INTERVAL=${1 + (number % 12)}` }),
   // A tenant keeps its last admin.
   'users/role': (number) => ({ base: number % 2 === 1 ? 'technician' : 'planner' }),
   'work-orders/time_entry': (number) => ({ minutes: number, started_at: null, ended_at: null }),
@@ -53,7 +50,6 @@ export async function sampleRecord(
   const body: Record<string, unknown> = {};
   for (const property of entity.properties) {
     if (property.readOnly || property.lines) continue;
-    if (LEFT_OUT[entity.path]?.includes(property.name)) continue;
     // Not every record suits these; tests of their words choose one that does.
     if (property.reference?.where || property.reference?.entity === entity.path) continue;
     if (!optional && !property.required && !property.requiredOnCreate) continue;
@@ -61,12 +57,14 @@ export async function sampleRecord(
       ? await refer(property.reference.entity)
       : sampleValue(entity, property, number);
   }
-  return {
+  const sample: Record<string, unknown> = {
     ...body,
     ...TOGETHER[entity.path],
     ...BY_NUMBER[entity.path]?.(number),
     ...(optional && BOUNDS[entity.path]),
   };
+  const { absent } = fitOf(entity, (name) => sample[name]);
+  return Object.fromEntries(Object.entries(sample).filter(([name]) => !absent.has(name)));
 }
 
 /** A value that the schema of a property accepts; another number gives another value, where there are others. */

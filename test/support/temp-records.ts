@@ -7,6 +7,7 @@ import type { RecordContext } from '../../src/server/records/record-context.ts';
 import { updateRecord } from '../../src/server/records/update-record.ts';
 import { tempPlace } from '../../src/server/store/testing/temp-place.ts';
 import { manifest } from '../../src/shared/gen/manifest.ts';
+import { fitOf } from '../../src/shared/schema/conditions.ts';
 import type { Entity, StoreScope } from '../../src/shared/schema/entity.ts';
 import type { WireRecord } from '../../src/shared/wire.ts';
 import { type SampleOptions, sampleRecord } from './sample-record.ts';
@@ -48,7 +49,11 @@ export async function tempRecords(scope: StoreScope = 'tenant'): Promise<TempRec
     entity: (path) => schema.at(path),
     sample: (path, options = {}) => sampleRecord(temp.entity(path), refer, { number: ++number, ...options }),
     async create(path, values = {}) {
-      const body = { ...(await temp.sample(path)), ...values };
+      const sample: Record<string, unknown> = { ...(await temp.sample(path)), ...values };
+      const { absent } = fitOf(temp.entity(path), (name) => sample[name]);
+      // What the values leave no room for was only a sample.
+      const fits = ([name]: [string, unknown]) => Object.hasOwn(values, name) || !absent.has(name);
+      const body = Object.fromEntries(Object.entries(sample).filter(fits));
       return (await createRecord(ctx, temp.entity(path), body)).record;
     },
     update: async (path, key, values) => (await updateRecord(ctx, temp.entity(path), key, values)).record,

@@ -1,3 +1,4 @@
+import { fitOf } from '../../shared/schema/conditions.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { numbered, sequenceOf } from '../../shared/schema/sequence.ts';
 import type { Values, Writer } from '../store/store.ts';
@@ -9,7 +10,10 @@ export function withDefaults(entity: Entity, values: Values): Values {
   for (const property of entity.properties)
     if (property.default !== undefined && !Object.hasOwn(complete, property.name))
       complete[property.name] = property.default;
-  return complete;
+  if (!entity.conditions) return complete;
+  const { absent } = fitOf(entity, (name) => complete[name]);
+  const has = ([name]: [string, unknown]) => Object.hasOwn(values, name) || !absent.has(name);
+  return Object.fromEntries(Object.entries(complete).filter(has));
 }
 
 /** What `x-auto` fills in when a record is made. */

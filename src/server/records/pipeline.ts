@@ -6,6 +6,7 @@ import { lastAudit } from '../events/last-audit.ts';
 import type { Reader, Row, Values, Writer } from '../store/store.ts';
 import { automaticValues, withDefaults } from './automatic-values.ts';
 import { checkChoices } from './choosable.ts';
+import { withConditions } from './conditions.ts';
 import { withDefaultsFrom } from './default-from.ts';
 import { findRow } from './find-record.ts';
 import type { Change, Transaction } from './hooks.ts';
@@ -43,7 +44,7 @@ export class Pipeline implements Transaction {
     const { hooks } = this.#ctx;
     const entity = this.#entity(path);
     const complete = await withDefaultsFrom(entity, withDefaults(entity, given), this.writer);
-    const values = hooks.normalize(entity, complete);
+    const values = withConditions(entity, null, hooks.normalize(entity, complete));
     const change = this.#change(entity, null, values);
     await checkLineLimit(this.#ctx.schema.whole.entities, entity, values, this.writer);
     await checkTree(change, this.writer);
@@ -66,7 +67,7 @@ export class Pipeline implements Transaction {
   async update(path: string, before: Row, given: Values, reason?: string): Promise<Row> {
     const { hooks, now } = this.#ctx;
     const entity = this.#entity(path);
-    const values = differing(before, hooks.normalize(entity, given));
+    const values = changesOf(entity, before, hooks.normalize(entity, given));
     if (Object.keys(values).length === 0) return before;
     if (entity.parent !== undefined && Object.hasOwn(values, entity.parent))
       throw fieldError(entity.parent, 'cannot be changed');
@@ -187,7 +188,7 @@ export async function tryCreate(
   reader: Reader,
 ): Promise<void> {
   const { schema, actor, now, hooks } = ctx;
-  const values = hooks.normalize(entity, given);
+  const values = withConditions(entity, null, hooks.normalize(entity, given));
   const change: Change = { entity, scope: schema.scope, actor, now, before: null, values };
   await checkTree(change, reader);
   await checkChoices(change, schema.whole.entities, reader);
@@ -203,7 +204,7 @@ export async function tryUpdate(
   reader: Reader,
 ): Promise<void> {
   const { schema, actor, now, hooks } = ctx;
-  const values = differing(before, hooks.normalize(entity, given));
+  const values = changesOf(entity, before, hooks.normalize(entity, given));
   if (Object.keys(values).length === 0) return;
   const change: Change = { entity, scope: schema.scope, actor, now, before, values };
   await checkTree(change, reader);
@@ -211,8 +212,8 @@ export async function tryUpdate(
   await hooks.validate(change, reader);
 }
 
-function differing(before: Row, values: Values): Values {
-  return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => writtenValue(before, name) !== value),
-  );
+/** What of the given values is another one, and what follows from that for the rest of the record. */
+function changesOf(entity: Entity, before: Row, values: Values): Values {
+  const differing = Object.entries(values).filter(([name, value]) => writtenValue(before, name) !== value);
+  return differing.length === 0 ? {} : withConditions(entity, before, Object.fromEntries(differing));
 }

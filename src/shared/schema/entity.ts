@@ -3,6 +3,7 @@ import type { JsonSchema } from '../json-schema.ts';
 import type { FieldKind, Storage } from '../kinds/kind.ts';
 import type { Order } from '../wire.ts';
 import { parseOrdering } from '../wire.ts';
+import { type Condition, readConditions } from './conditions.ts';
 import { type Limits, limitsOf } from './limits.ts';
 import { type Lines, readLines } from './lines.ts';
 import type { ObjectSchemaName } from './object-schemas.ts';
@@ -148,6 +149,8 @@ export interface Entity {
   tree?: string;
   /** How many records one request may make, all or none; undefined where none does. */
   bulk?: number;
+  /** What it has and needs only while some of its properties have certain values; none of most. */
+  conditions?: Condition[];
   /** What must hold of a record when it is saved or closed; entities that have them take rules of tenants too. */
   rules?: Rule[];
   /** What else can be done with a record; none of most. */
@@ -268,6 +271,7 @@ export function readEntity(path: string, schema: JsonSchema): Entity {
     tree: words.tree,
     bulk: words.bulk,
     rules: words.rules,
+    ...(schema.allOf && { conditions: readConditions(schema.allOf) }),
     properties: [...properties, ...implicit().filter((own) => !properties.some((p) => p.name === own.name))],
   };
 }

@@ -1,3 +1,4 @@
+import type { Fit } from '../../../shared/schema/conditions.ts';
 import type { Form } from '../../../shared/schema/form.ts';
 import type { FieldErrors } from './transform-errors.ts';
 import { transformErrors } from './transform-errors.ts';
@@ -7,20 +8,24 @@ import type { Values } from './values.ts';
  * What is wrong with a form, by field: the browser's own check first (it alone knows of a half-typed date or a letter in
  * a number), then the compiled check of the schema, whose texts are plainer and win where both speak.
  */
-export function checkForm(element: HTMLFormElement, form: Form, values: Values): FieldErrors {
+export function checkForm(element: HTMLFormElement, form: Form, values: Values, fit: Fit): FieldErrors {
   const native = nativeErrors(element);
   const check = form.validators[form.schema.$id as string];
   if (!check) throw new Error(`The form of ${form.schema.$id} has no compiled check`);
   const found = check(values) ? {} : transformErrors(check.errors ?? [], form.schema);
-  return { ...native, ...blankFields(form, values), ...found };
+  const errors = { ...native, ...blankFields(form, values, fit), ...found };
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !fit.absent.has(field)));
 }
 
-/** Spaces are no name: a text that is needed has a character that is seen. */
-function blankFields({ schema }: Form, values: Values): FieldErrors {
+/** What the rest of the record asks for; and spaces are no name: a text that is needed has a character that is seen. */
+function blankFields({ schema }: Form, values: Values, fit: Fit): FieldErrors {
+  const isHere = (field: string) => Object.hasOwn(schema.properties ?? {}, field);
+  const needed = new Set([...(schema.required ?? []), ...[...fit.required].filter(isHere)]);
   return Object.fromEntries(
-    (schema.required ?? []).flatMap((field) => {
+    [...needed].flatMap((field) => {
       const value = values[field];
-      const isBlank = typeof value === 'string' && value !== '' && value.trim() === '';
+      const isBlank =
+        value === undefined ? fit.required.has(field) : typeof value === 'string' && value.trim() === '';
       return isBlank ? [[field, `${schema.properties?.[field]?.title ?? field} is required.`]] : [];
     }),
   );

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { Fit } from '../../../shared/schema/conditions.ts';
 import type { Labelled } from '../../../shared/wire.ts';
 import type { Values } from './values.ts';
 
@@ -13,6 +14,8 @@ export interface FormSurroundings {
   labels: Record<string, Labelled>;
   /** What the form holds, which may say what a reference can point to. */
   values: Values;
+  /** What the record has and needs with these values. */
+  fit: Fit;
   /** What is wrong, by field; of lines by their places too (`triggers.0.rrule`). */
   errors?: Record<string, string>;
   /** The property that names the record, as the page's heading does. */
@@ -29,6 +32,7 @@ export const FormContext = createContext<FormSurroundings>({
   path: '',
   labels: {},
   values: {},
+  fit: { absent: new Set(), required: new Set() },
   keepDraft: () => {},
   returnTo: '/',
 });

@@ -15,7 +15,7 @@ export function RecordDetails({ path, record }: { path: string; record: WireReco
   return (
     <div className="record-details">
       <dl className="form-fields">
-        {shownFields(model, path, 'view').map(({ name, property, wide }) => (
+        {shownFields(model, path, 'view', record).map(({ name, property, wide }) => (
           <div key={name} className={`form-field${wide ? ' form-field-wide' : ''}`}>
             <dt>{property.title}</dt>
             <dd>

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { type Fit, fitOf } from '../../../shared/schema/conditions.ts';
 import type { Form } from '../../../shared/schema/form.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
@@ -15,6 +16,9 @@ import { SchemaForm } from './schema-form.tsx';
 import { type LoadedRecord, useFormState } from './use-form-state.ts';
 import { useSave } from './use-save.ts';
 import type { Values } from './values.ts';
+
+/** Of an entity that is not there. */
+const NOTHING: Fit = { absent: new Set(), required: new Set() };
 
 interface Props {
   path: string;
@@ -44,15 +48,20 @@ export function RecordForm(props: Props) {
   const first = useMemo(() => ({ ...daysFromToday(starts), ...start, ...fixed }), [starts, start, fixed]);
   const state = useFormState(path, form, loaded, first);
   const entity = manifest[path];
+  const values = { ...state.values, ...fixed };
+  const fit = entity ? fitOf(entity, (name) => values[name]) : NOTHING;
+  const absent = [...fit.absent].join(' ');
   const uiSchema = useMemo(() => {
-    const has = (name: string) => entity !== undefined && propertyOf(entity, name) !== undefined;
+    const away = new Set(absent.split(' '));
+    const has = (name: string) =>
+      entity !== undefined && propertyOf(entity, name) !== undefined && !away.has(name);
     const writes = (name: string) => canOf(model).write(path, name);
     const offers = (name: string) => {
       const other = entity && propertyOf(entity, name)?.reference?.entity;
       return other === undefined || Object.hasOwn(model.manifest, other);
     };
     return formUiSchema({ form, isNew, has, writes, offers, fixed, template });
-  }, [form, isNew, entity, path, model, fixed, template]);
+  }, [form, isNew, entity, path, model, fixed, template, absent]);
   const shown = Object.keys(form.schema.properties ?? {}).filter(
     (name) => (uiSchema[name] as Record<string, unknown> | undefined)?.['ui:widget'] !== 'hidden',
   );
@@ -62,7 +71,7 @@ export function RecordForm(props: Props) {
   const { onSaved, offersAgain } = props;
   // Whoever came from another form goes back to that one.
   const offersNext = offersAgain;
-  const saving = useSave({ path, recordKey, form, fixed, state, shown, unknown, onSaved, offersNext });
+  const saving = useSave({ path, recordKey, form, fixed, fit, state, shown, unknown, onSaved, offersNext });
   useSaveKey(element, saving.save);
 
   async function loadNewest() {
@@ -74,7 +83,8 @@ export function RecordForm(props: Props) {
   const surroundings = {
     path,
     labels: state.labels,
-    values: { ...state.values, ...fixed },
+    values,
+    fit,
     errors: saving.errors,
     naming: entity?.label,
     isQuiet: !isNew,
@@ -93,7 +103,13 @@ export function RecordForm(props: Props) {
           saving.save(event.currentTarget);
         }}
       >
-        <WithAside path={path} recordKey={recordKey} values={surroundings.values} loaded={loaded?.record}>
+        <WithAside
+          path={path}
+          recordKey={recordKey}
+          values={values}
+          isDirty={state.isDirty}
+          loaded={loaded?.record}
+        >
           <SchemaForm
             form={form}
             uiSchema={uiSchema}

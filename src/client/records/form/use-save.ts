@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Fit } from '../../../shared/schema/conditions.ts';
 import type { Form } from '../../../shared/schema/form.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { createRecord } from '../../data/records.ts';
@@ -25,6 +26,8 @@ interface Options {
   recordKey?: number;
   form: Form;
   fixed: Values;
+  /** What the record has and needs as it is typed. */
+  fit: Fit;
   state: ReturnType<typeof useFormState>;
   /** Fields that stand on the page; errors of others go to the alert. */
   shown: string[];
@@ -37,12 +40,13 @@ interface Options {
 
 /** Checks and saves a form, and holds what is wrong with it until the field in question changes. */
 export function useSave(options: Options) {
-  const { path, recordKey, form, fixed, state, shown, unknown = [], onSaved, offersNext } = options;
+  const { path, recordKey, form, fixed, fit, state, shown, unknown = [], onSaved, offersNext } = options;
   const toast = useToast();
   const can = useCan();
   const lines = formLines(useModel().manifest, path);
   const nextStep = useNextStep(path);
   const undo = useUndo();
+  const fields = writableFields(form.schema).filter((name) => !fit.absent.has(name));
   const [clash, setClash] = useState<{ clashes: Clash[]; who: string[] }>();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<SaveFailure>();
@@ -58,7 +62,7 @@ export function useSave(options: Options) {
   async function save(element: HTMLFormElement, again = false) {
     if (isSaving) return;
     const isValid = element.reportValidity();
-    const found = checkForm(element, form, state.values);
+    const found = checkForm(element, form, state.values, fit);
     for (const field of unknown) delete found[field];
     if (!isValid || Object.keys(found).length > 0) {
       const hidden = Object.entries(found).filter(([field]) => !shown.includes(fieldOfError(field)));
@@ -82,7 +86,7 @@ export function useSave(options: Options) {
 
   async function create(again: boolean) {
     const values = {
-      ...lines.created(filledValues(state.values, writableFields(form.schema))),
+      ...lines.created(filledValues(state.values, fields)),
       ...fixed,
     };
     const { data } = await createRecord(path, values);
@@ -92,7 +96,10 @@ export function useSave(options: Options) {
   }
 
   async function change(key: number, again: boolean) {
-    const { snapshot, changes, etag, savedAt } = state;
+    const { snapshot, etag, savedAt } = state;
+    const changes = Object.fromEntries(
+      Object.entries(state.changes).filter(([name]) => fields.includes(name)),
+    );
     const saved = await saveMerged({
       path,
       key,
@@ -100,7 +107,7 @@ export function useSave(options: Options) {
       changes,
       etag,
       since: can.read('history') ? savedAt : undefined,
-      fields: writableFields(form.schema),
+      fields,
       lines,
       read: (record) => recordValues(record, form.schema),
     });

@@ -43,7 +43,7 @@ afterEach(() => {
 
 async function draftOf(path: string, values: Values, recordKey?: number, loaded?: Values) {
   const element = (
-    <WithAside path={path} recordKey={recordKey} values={values} loaded={loaded}>
+    <WithAside path={path} recordKey={recordKey} values={values} isDirty loaded={loaded}>
       <p>Form</p>
     </WithAside>
   );
@@ -90,4 +90,16 @@ test('a trigger shows what its plan comes to', async () => {
     5,
   );
   expect(sent?.body).toEqual({ id: 9, triggers: [{ id: 5, kind: 'calendar', rrule: 'FREQ=DAILY' }] });
+});
+
+test('a saved plan that nobody changes shows its dates on its page alone', async () => {
+  const element = (
+    <WithAside path="maintenance/plan" recordKey={4} values={{ name: 'Oil' }} isDirty={false} loaded={{}}>
+      <p>Form</p>
+    </WithAside>
+  );
+  drawPage([{ path: '/schedule', element }], '/schedule');
+  await screen.findByText('Form');
+  expect(api.sentBy('POST')).toEqual([]);
+  expect(screen.queryByText('Next Dates')).toBeNull();
 });

@@ -8,6 +8,7 @@ interface Props {
   recordKey: number | undefined;
   /** What the form holds now, and what it was loaded with. */
   values: Values;
+  isDirty: boolean;
   loaded: Values | undefined;
   children: ReactNode;
 }
@@ -47,15 +48,19 @@ function lines(now: Values[], before: unknown): Values[] {
   return [...removed.map(({ id }) => ({ id, _delete: true })), ...now.map(single)];
 }
 
-/** A form, and beside that of a plan and of its triggers the dates that they come to. */
-export function WithAside({ path, recordKey, values, loaded, children }: Props) {
+/**
+ * A form, and beside that of a plan and of its triggers the dates that they come to as they are typed. What is saved already
+ * says so on its own page.
+ */
+export function WithAside({ path, recordKey, values, isDirty, loaded, children }: Props) {
   const draft = DRAFTS[path]?.({ values, loaded, id: recordKey });
   if (!draft) return children;
+  const isTyped = recordKey === undefined || isDirty;
   return (
     <div className="form-with-aside">
       <div className="form-beside">
         {children}
-        <PlanPreview draft={draft} />
+        {isTyped && <PlanPreview draft={draft} />}
       </div>
     </div>
   );

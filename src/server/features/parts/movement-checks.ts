@@ -4,39 +4,18 @@ import { fieldError } from '../../records/translate-store-errors.ts';
 import type { Reader } from '../../store/store.ts';
 import { type MovementKind, PART } from './parts.ts';
 
-/** What only some kinds of movements take. */
-const ONLY: Record<string, MovementKind[]> = {
-  to_location: ['transfer'],
-  counted: ['adjust'],
-  unit_cost: ['receive'],
-  work_order: ['issue', 'return'],
-  force: ['issue'],
-};
-const WORDS: Record<MovementKind, string> = {
-  receive: 'a receipt',
-  issue: 'an issue',
-  return: 'a return',
-  adjust: 'an adjustment',
-  transfer: 'a transfer',
-};
-
-/** Checks what a person books: what its kind needs is there, and what belongs to other kinds is not. */
+/** Checks what a person books: its quantity is one that its kind can have. */
 export async function checkMovement({ values }: Change, reader: Reader): Promise<void> {
   const kind = values.kind as MovementKind;
   const given = (name: string) => values[name] !== undefined && values[name] !== null;
   const errors: Record<string, string[]> = {};
-  for (const [name, kinds] of Object.entries(ONLY))
-    if (given(name) && values[name] !== false && !kinds.includes(kind))
-      errors[name] = [`is not part of ${WORDS[kind]}`];
   const quantity = Number(values.quantity);
   if (kind === 'adjust') {
     if (given('counted') === given('quantity')) errors.quantity = ['say the difference or what was counted'];
     else if (given('quantity') && quantity === 0) errors.quantity = ['must not be 0; say what was counted'];
   } else if (!given('quantity')) errors.quantity = ['is required'];
   else if (quantity <= 0) errors.quantity = ['must be more than 0'];
-  if (kind === 'return' && !given('work_order')) errors.work_order = ['is required'];
-  if (kind === 'transfer' && !given('to_location')) errors.to_location = ['is required'];
-  if (kind === 'transfer' && given('to_location') && values.to_location === values.location)
+  if (kind === 'transfer' && values.to_location === values.location)
     errors.to_location = ['must be another location'];
   if (Object.keys(errors).length > 0) throw new ApiError('invalid', undefined, errors);
   await requireStocked(Number(values.part), reader);

@@ -127,7 +127,7 @@ test('a mistake is booked back once, and never changed or deleted', async () => 
 test('each kind takes its own fields', async () => {
   expect(await refusal(book('issue', 0))).toEqual({ quantity: ['must be more than 0'] });
   expect(await refusal(book('issue', 1, { unit_cost: 2 }))).toEqual({
-    unit_cost: ['is not part of an issue'],
+    unit_cost: ['goes only with Kind: Receive'],
   });
   expect(await refusal(book('return', 1))).toEqual({ work_order: ['is required'] });
   expect(await refusal(book('transfer', 1, { to_location: main.id }))).toEqual({

@@ -9,6 +9,7 @@ import { orderTimes } from './order-times.ts';
 import { roleGrants } from './role-grants.ts';
 import { rollupUpgrades } from './rollup-upgrades.ts';
 import { spentOn } from './spent-on.ts';
+import { triggerKinds } from './trigger-kinds.ts';
 import { runUpgrades, type Upgrade } from './upgrade.ts';
 
 /** What changes in records of earlier versions, oldest first. A new one stands at the end of those that have a name. */
@@ -23,6 +24,7 @@ const UPGRADES: readonly Upgrade[] = [
   meters,
   roleGrants,
   ...rollupUpgrades,
+  triggerKinds,
 ];
 
 /** Brings the records of a tenant's store to today's rules. */

@@ -6,7 +6,7 @@ import { useModel } from '../../../model/model.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFormSurroundings } from '../form-context.ts';
 import { isLabelled, type Values } from '../values.ts';
-import type { Line } from './line-values.ts';
+import { type Line, lineFit } from './line-values.ts';
 
 interface Props {
   id: string;
@@ -29,13 +29,17 @@ const MOST_SHOWN = 6;
 
 /** One line: the fields of its record side by side, and what is done with it as a whole. */
 export function LineRow(props: Props) {
-  const { id, at, name, child, columns, line, errors, disabled, isLast, onChange, onMove, onRemove } = props;
+  const { id, at, name, child, line, errors, disabled, isLast, onChange, onMove, onRemove } = props;
   const what = `${child.title} ${at + 1}`;
   const whole = errors[`${name}.${at}`] ?? errors[`${name}.${at}.id`];
-  const [isFolded, setFolded] = useState(line.id !== undefined && columns.length > MOST_SHOWN);
+  const fit = lineFit(child, line);
+  const columns = props.columns.filter((column) => !fit.absent.has(column.name));
+  const isNeeded = (property: Property) => property.required || fit.required.has(property.name);
+  const [isOpen, setOpen] = useState(line.id === undefined);
+  const isFolded = !isOpen && columns.length > MOST_SHOWN;
   const errorOf = (property: Property) => errors[`${name}.${at}.${property.name}`];
   const shown = columns.filter(
-    (property) => !isFolded || property.required || errorOf(property) || saysSomething(property, line),
+    (property) => !isFolded || isNeeded(property) || errorOf(property) || saysSomething(property, line),
   );
   return (
     <fieldset className="line" data-line={at}>
@@ -49,6 +53,7 @@ export function LineRow(props: Props) {
             child={child}
             property={property}
             line={line}
+            isNeeded={isNeeded(property)}
             error={errorOf(property)}
             disabled={disabled}
             onChange={(value) => onChange({ ...line, [property.name]: value })}
@@ -61,7 +66,7 @@ export function LineRow(props: Props) {
             size="sm"
             className="line-more"
             aria-label={`All fields of ${what}`}
-            onClick={() => setFolded(false)}
+            onClick={() => setOpen(true)}
           >
             All fields
           </Button>
@@ -116,12 +121,13 @@ interface FieldProps {
   child: Entity;
   property: Property;
   line: Line;
+  isNeeded: boolean;
   error: string | undefined;
   disabled: boolean | undefined;
   onChange(value: unknown): void;
 }
 
-function LineField({ id, place, child, property, line, error, disabled, onChange }: FieldProps) {
+function LineField({ id, place, child, property, line, isNeeded, error, disabled, onChange }: FieldProps) {
   const { screens } = useModel();
   const owner = useFormSurroundings();
   const value = line[property.name];
@@ -131,7 +137,7 @@ function LineField({ id, place, child, property, line, error, disabled, onChange
   const choosable = useChoosable(child, property, ids, child.parent, owner);
   const { Input, short, numeric } = fieldOf(property);
   if (!Input) return null;
-  const isRequired = property.required && property.kind !== 'boolean';
+  const isRequired = isNeeded && property.kind !== 'boolean';
   return (
     <div
       className={`line-field${short || numeric ? ' is-short' : ''}${property.kind === 'boolean' ? ' is-switch' : ''}`}

@@ -1,3 +1,4 @@
+import { fitOf } from '../../../../shared/schema/conditions.ts';
 import type { Entity, Property } from '../../../../shared/schema/entity.ts';
 import { isLabelled, type Values } from '../values.ts';
 
@@ -9,6 +10,12 @@ export function typedOf({ properties, parent }: Entity): Property[] {
   return properties.filter(
     ({ name, readOnly, computed, through }) => !readOnly && !computed && !through && name !== parent,
   );
+}
+
+/** What a line has and needs as it is. */
+export function lineFit(child: Entity, line: Line) {
+  // Its owner is the record that it stands in.
+  return fitOf(child, (name) => (name === child.parent ? true : line[name]));
 }
 
 /** The number that says at which place a line stands, where its entity has one. */
@@ -71,19 +78,21 @@ export function inPlaces(child: Entity, lines: Line[]): Line[] {
 }
 
 function filled(child: Entity, line: Line): Values {
+  const { absent } = lineFit(child, line);
   return Object.fromEntries(
     typedOf(child).flatMap(({ name }) => {
       const value = plain(line[name]);
-      return value === null ? [] : [[name, value]];
+      return value === null || absent.has(name) ? [] : [[name, value]];
     }),
   );
 }
 
 function changedOf(child: Entity, before: Line, after: Line): Values {
+  const { absent } = lineFit(child, after);
   return Object.fromEntries(
     typedOf(child).flatMap(({ name }) => {
       const [old, now] = [plain(before[name]), plain(after[name])];
-      return old === now ? [] : [[name, now]];
+      return old === now || absent.has(name) ? [] : [[name, now]];
     }),
   );
 }

@@ -12,8 +12,9 @@ import { QuietValue } from '../quiet-value.tsx';
 
 /** A field with its label, and below it one line that holds the hint or, in its place, what is wrong. */
 export function FieldTemplate(props: FieldTemplateProps) {
-  const { id, label, required, hidden, children, schema, uiSchema } = props;
-  const { isQuiet, labels, naming, path } = useFormSurroundings();
+  const { id, label, hidden, children, schema, uiSchema } = props;
+  const { fit, isQuiet, labels, naming, path } = useFormSurroundings();
+  const required = props.required || fit.required.has(fieldName(id));
   const { manifest, screens } = useModel();
   if (fieldName(id) === '') return children;
   if (hidden) return <div hidden>{children}</div>;

@@ -21,7 +21,7 @@ export function FieldWidget(props: Props) {
 /** What the kind of a field types into. */
 function Control(props: Props) {
   const { manifest } = useModel();
-  const { path, labels, values } = useFormSurroundings();
+  const { path, labels, values, fit } = useFormSurroundings();
   const { id, schema, uiSchema, rawErrors } = props;
   const name = fieldName(id);
   const entity = manifest[path];
@@ -39,7 +39,7 @@ function Control(props: Props) {
       onChange={props.onChange}
       label={props.label}
       placeholder={props.placeholder || (kind && chooseText(titleBeside(props.label, kind)))}
-      required={props.required}
+      required={props.required || fit.required.has(name)}
       disabled={props.disabled}
       readOnly={props.readonly}
       invalid={(rawErrors?.length ?? 0) > 0}

@@ -10,6 +10,7 @@ const surroundings = {
   path: 'work-orders/work_order',
   labels: {},
   values: {},
+  fit: { absent: new Set<string>(), required: new Set<string>() },
   keepDraft: () => {},
   returnTo: '/',
 };

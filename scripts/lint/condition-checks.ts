@@ -1,0 +1,58 @@
+import { hasParts, type Property } from '../../src/shared/schema/entity.ts';
+import { named } from './entity-checks.ts';
+import type { EntityFiles } from './entity-file.ts';
+import { suggestion } from './nearest.ts';
+
+type Place = (string | number)[];
+
+/** Checks `allOf`: what it asks is stored and can be so, and what follows is the client's to leave out. */
+export function checkConditions(files: EntityFiles): void {
+  for (const [index, { if: on = {}, then = {} }] of (files.schema.allOf ?? []).entries()) {
+    const at: Place = ['allOf', index];
+    for (const [name, is] of Object.entries(on.properties ?? {})) {
+      const property = asked(files, [...at, 'if', 'properties', name], name);
+      if (!property) continue;
+      const place: Place = [...at, 'if', 'properties', name];
+      if (is.const !== undefined) checkValue(files, [...place, 'const'], property, is.const);
+      for (const [nth, value] of (is.enum ?? []).entries())
+        checkValue(files, [...place, 'enum', nth], property, value);
+    }
+    for (const [nth, name] of (on.required ?? []).entries())
+      asked(files, [...at, 'if', 'required', nth], name);
+    for (const name of Object.keys(then.properties ?? {})) {
+      const place: Place = [...at, 'then', 'properties', name];
+      const property = given(files, place, name);
+      if (property && (property.required || property.requiredOnCreate))
+        files.data.error(place, `"${name}" is required of every record, so none can be without it`);
+    }
+    for (const [nth, name] of (then.required ?? []).entries()) {
+      const property = given(files, [...at, 'then', 'required', nth], name);
+      if (property?.required)
+        files.data.error([...at, 'then', 'required', nth], `"${name}" is required anyway`);
+    }
+  }
+}
+
+function asked(files: EntityFiles, at: Place, name: string): Property | undefined {
+  const property = named(files, at, name);
+  if (!property || !(hasParts(property) || property.through || property.computed)) return property;
+  files.data.error(at, `"${name}" cannot be compared; choose properties that are stored`);
+  return undefined;
+}
+
+function given(files: EntityFiles, at: Place, name: string): Property | undefined {
+  const property = named(files, at, name);
+  if (!property || !(hasParts(property) || property.readOnly)) return property;
+  files.data.error(at, `"${name}" is not a field that people fill in`);
+  return undefined;
+}
+
+function checkValue(files: EntityFiles, at: Place, { name, kind, choices }: Property, value: unknown): void {
+  const can = choices?.map((choice) => choice.const) ?? (kind === 'boolean' ? [true, false] : undefined);
+  if (!can) files.data.error(at, `"${name}" has no list of values; ask by required whether it has any`);
+  else if (!can.includes(value as never))
+    files.data.error(
+      at,
+      `"${name}" is never ${JSON.stringify(value)}${suggestion(String(value), can.map(String))}`,
+    );
+}

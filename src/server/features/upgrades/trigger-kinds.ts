@@ -1,0 +1,29 @@
+import { TRIGGER } from '../maintenance/plans/plans.ts';
+import { STEP, type Upgrade } from './upgrade.ts';
+
+/** What triggers of other kinds have, which those of before held too. */
+const NOT_OF: Record<string, string[]> = {
+  calendar: ['meter', 'every', 'first_at', 'last_done_at', 'lead', 'test', 'limit', 'for_readings', 'rearm'],
+  meter: ['rrule', 'test', 'limit', 'for_readings', 'rearm'],
+  condition: ['rrule', 'every', 'first_at', 'last_done_at', 'lead'],
+};
+
+/** A trigger has what goes with its kind and nothing else: a copy of it must be one that could be typed. */
+export const triggerKinds: Upgrade = {
+  name: 'plan_trigger.kind',
+  async step(writer) {
+    for (const [kind, names] of Object.entries(NOT_OF))
+      for (const property of names) {
+        const rows = await writer.find(TRIGGER, {
+          where: [
+            { property: 'kind', op: 'eq', value: kind },
+            { property, op: 'notNull' },
+          ],
+          limit: STEP,
+        });
+        for (const { id } of rows) await writer.keep(TRIGGER, id, { [property]: null });
+        if (rows.length === STEP) return true;
+      }
+    return false;
+  },
+};
