@@ -85,6 +85,18 @@ test('the dashboard has something to say in every part', async () => {
   }
 });
 
+test('requests in every state, a portal that one company has opened, and something that people are told', async () => {
+  for (const subdomain of ['acme', 'globex'])
+    await read(subdomain, async (reader) => {
+      const states = new Set((await reader.find('requests/request')).map(({ state }) => state));
+      expect(states).toEqual(new Set(['new', 'accepted', 'declined', 'duplicate', 'done']));
+      expect(await reader.count('notifications/notification')).toBeGreaterThan(3);
+      expect(await reader.count('_mail')).toBe(0);
+      const [settings] = await reader.find('company/settings');
+      expect(settings?.portal_open === true).toBe(subdomain === 'acme');
+    });
+});
+
 test('time runs one way: nothing lies in the future, work ends after it began, meters rise', async () => {
   await read('acme', async (reader) => {
     const logs = await reader.find('work-orders/work_order_log');

@@ -11,6 +11,7 @@ import { labourSteps } from './labour-steps.ts';
 import { partSteps } from './part-steps.ts';
 import { planPartSteps } from './plan-part-steps.ts';
 import { planSteps } from './plan-steps.ts';
+import { addNotices, addRequests } from './requests.ts';
 import { Tenant } from './tenant.ts';
 import { commitWeeks } from './week-commitments.ts';
 
@@ -51,6 +52,8 @@ export async function seedDemo({ tenancy, log, today = new Date() }: SeedOptions
         ])
           await step(filled);
         await commitWeeks(writer, today);
+        await addRequests(filled, plant, today, plant.subdomain === 'acme');
+        await addNotices(writer, today);
       }),
     );
     await tenancy.relay(ref);

@@ -6,13 +6,15 @@ import { tenantAudit } from '../../src/server/events/store-audits.ts';
 import type { Person } from '../../src/server/features/example/plant.ts';
 import type { Happening, PlantWriter } from '../../src/server/features/example/plant-steps.ts';
 import { hooks } from '../../src/server/features/hooks.ts';
+import { withDefaults } from '../../src/server/records/automatic-values.ts';
 import { acceptCreate } from '../../src/server/records/create-record.ts';
 import { findRow } from '../../src/server/records/find-record.ts';
 import type { Actor } from '../../src/server/records/hooks.ts';
 import { Pipeline } from '../../src/server/records/pipeline.ts';
 import type { RecordContext } from '../../src/server/records/record-context.ts';
-import type { Reader, Store, Values, Writer } from '../../src/server/store/store.ts';
+import type { Reader, Row, Store, Values, Writer } from '../../src/server/store/store.ts';
 import { recordUserChange } from '../../src/server/tenancy/directory.ts';
+import { SINGLETON_ID } from '../../src/shared/schema/entity.ts';
 
 const schema = installation.tenant;
 
@@ -66,6 +68,31 @@ export class Tenant implements PlantWriter {
     await new Pipeline(this.#context(by, at), this.#writer).update(path, before, values);
   }
 
+  /** Does an action of its entity with a record that was made under a key. */
+  async act(path: string, key: string, action: string, values: Values, how: Happening): Promise<void> {
+    const row = await findRow(this.#writer, schema.at(path), await this.idOf(key));
+    await this.actOn(path, row, action, how, values);
+  }
+
+  async actOn(
+    path: string,
+    row: Row,
+    action: string,
+    { by, at }: Happening,
+    values: Values = {},
+  ): Promise<void> {
+    const entity = schema.at(path);
+    const run = { entity, actor: this.#actor(by), now: at, row, values };
+    await hooks.action(entity, action)(run, new Pipeline(this.#context(by, at), this.#writer));
+  }
+
+  /** Makes the general settings, which are not there before somebody asks for them. */
+  async makeSettings(values: Values): Promise<void> {
+    const settings = schema.at('company/settings');
+    const writer = audited(this.#writer, tenantAudit(systemActor('Demo')));
+    await writer.insert(settings.path, { ...withDefaults(settings, values), id: SINGLETON_ID });
+  }
+
   #actor(name: string): Actor & { id: number } {
     const actor = this.#actors.get(name);
     if (!actor) throw new Error(`The demo has no person "${name}"`);
@@ -80,6 +107,7 @@ export class Tenant implements PlantWriter {
       hooks,
       now: at,
       zone: () => 'UTC',
+      isQuiet: true,
     };
   }
 }

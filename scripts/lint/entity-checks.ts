@@ -32,6 +32,7 @@ export function checkEntity(files: EntityFiles): void {
   checkIndexes(files);
   checkRequiredOnCreate(files);
   checkDates(files);
+  checkNotify(files);
   checkParent(files);
   checkOwn(files);
   checkPersonal(files);
@@ -124,6 +125,23 @@ function checkRequiredOnCreate(files: EntityFiles): void {
     if (property?.required) files.data.error(at, `"${name}" is required always; leave it out here`);
     else if (property?.readOnly)
       files.data.error(at, `"${name}" is the server's (readOnly); nobody can send it`);
+  }
+}
+
+/** Who is told is a user, of something that there is. */
+function checkNotify(files: EntityFiles): void {
+  for (const [index, { on, when = {}, to, about }] of (files.entity.notify ?? []).entries()) {
+    const at = ['x-entity', 'notify', index];
+    if (on !== undefined) named(files, [...at, 'on'], on);
+    for (const name of Object.keys(when)) named(files, [...at, 'when', name], name);
+    if (about !== undefined && named(files, [...at, 'about'], about)?.reference === undefined)
+      files.data.error([...at, 'about'], `"${about}" refers to no record`);
+    for (const [place, name] of to.entries())
+      if (name !== 'planners' && named(files, [...at, 'to', place], name)?.reference?.entity !== 'users/user')
+        files.data.error(
+          [...at, 'to', place],
+          `"${name}" refers to no user; name one that does, or planners`,
+        );
   }
 }
 

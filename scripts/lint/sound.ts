@@ -30,6 +30,7 @@ export function soundSchema(value: unknown): JsonSchema {
               title: text(words.dates.title),
             })
           : undefined,
+      notify: list(words.notify)?.flatMap((one) => soundNotify(bag(one))),
       parent: text(words.parent),
       own: list(words.own) && texts(words.own),
       personal: isBag(words.personal)
@@ -65,6 +66,13 @@ function soundCondition(one: Bag): NonNullable<JsonSchema['allOf']>[number] {
       required: texts(then.required),
     },
   };
+}
+
+function soundNotify(rule: Bag): object[] {
+  const kind = text(rule.kind);
+  if (kind === undefined) return [];
+  const when = isBag(rule.when) ? rule.when : undefined;
+  return [pruned({ kind, on: text(rule.on), when, to: texts(rule.to), about: text(rule.about) })];
 }
 
 /** The parts of a UI schema that can be read. */

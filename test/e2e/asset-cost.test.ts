@@ -19,7 +19,7 @@ test('what an asset cost in one year is found from the dashboard in four actions
   expect(asset.cost).toBeGreaterThan(0);
 
   const page = await world.open('/');
-  await heading(page).toBe('Dashboard');
+  await heading(page).toBe('Welcome to the dashboard');
   let actions = 0;
   const click = async (target: Locator) => {
     actions += 1;

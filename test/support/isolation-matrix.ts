@@ -55,14 +55,17 @@ const ONLY: Record<string, 'tenant' | 'platform'> = {
   '/maintenance/forecast': 'tenant',
   '/maintenance/parts-needed': 'tenant',
   '/labels/{token}': 'tenant',
+  '/calendar/{token}': 'tenant',
+  '/users/calendar': 'tenant',
   '/public/portal/{token}': 'tenant',
   '/public/request/{token}': 'tenant',
+  '/public/unsubscribe/{token}': 'tenant',
   '/users/rights': 'tenant',
   '/platform/overview': 'platform',
   '/users/user/{id}/reset-second-factor': 'platform',
 };
 /** Routes of what no tenant of the matrix has one of its own. */
-const WITHOUT_OWN = /^\/(imports|change-sets|reports|labels|public)\//;
+const WITHOUT_OWN = /^\/(imports|change-sets|reports|labels|public|calendar)\//;
 const IS_ACTION = /\}\/\w+$/;
 const UNKNOWN = 4_999_999;
 const NO_IDS = ['0', '-1', '9007199254740992', 'text', '007', '1.0'];

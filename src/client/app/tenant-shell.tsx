@@ -1,5 +1,6 @@
 import { useTenant } from '../data/tenant.ts';
 import { useModel } from '../model/model.ts';
+import { Bell } from './bell.tsx';
 import { placesOf } from './places.ts';
 import { Shell } from './shell.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -19,6 +20,7 @@ export function TenantShell() {
         children: (showShortcuts) => (
           <>
             <span className="shell-brand-name">{name}</span>
+            <Bell />
             <UserMenu compact onShowShortcuts={showShortcuts} />
           </>
         ),
@@ -26,6 +28,7 @@ export function TenantShell() {
       foot={(showShortcuts) => (
         <div className="shell-user">
           <UserMenu onShowShortcuts={showShortcuts} />
+          <Bell />
         </div>
       )}
     />

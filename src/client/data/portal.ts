@@ -39,3 +39,8 @@ export async function labelledAsset(token: string): Promise<number | undefined> 
     throw error;
   }
 }
+
+/** Ends mails of a kind, by the token of one of them. @throws RequestError */
+export async function stopMails(token: string): Promise<void> {
+  await requestOpen('POST', `public/unsubscribe/${encodeURIComponent(token)}`, { body: {} });
+}

@@ -74,9 +74,16 @@ export function passwordLinkUrl(
   token: string,
   joins = false,
 ): string {
+  return `${tenantOrigin(settings, subdomain)}/set-password#token=${token}${joins ? '&join=1' : ''}`;
+}
+
+/** Where the pages of a tenant are. @example tenantOrigin(settings, 'acme') // 'https://acme.example.com' */
+export function tenantOrigin(
+  settings: Pick<Settings, 'production' | 'baseDomain' | 'port'>,
+  subdomain: string,
+): string {
   const host = `${subdomain}.${settings.baseDomain}`;
-  const origin = settings.production ? `https://${host}` : `http://${host}:${settings.port}`;
-  return `${origin}/set-password#token=${token}${joins ? '&join=1' : ''}`;
+  return settings.production ? `https://${host}` : `http://${host}:${settings.port}`;
 }
 
 /**

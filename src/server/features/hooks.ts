@@ -21,6 +21,7 @@ import { readingPlanHooks } from './maintenance/plans/reading-plans.ts';
 import { statusHooks } from './maintenance/status.ts';
 import { workOrderHooks } from './maintenance/work-order.ts';
 import { workOrderPartHooks } from './maintenance/work-order-parts.ts';
+import { notifyHooks } from './notifications/notify-hooks.ts';
 import { movementHooks } from './parts/movement-hooks.ts';
 import { orderPartHooks } from './parts/order-parts.ts';
 import { levelHooks, partHooks } from './parts/part-hooks.ts';
@@ -28,6 +29,7 @@ import { orderLineHooks, purchaseOrderHooks } from './parts/purchase-orders.ts';
 import { orderReservationHooks, reservationHooks } from './parts/reservations.ts';
 import { assetLabelHooks, portalHooks } from './requests/portal-hooks.ts';
 import { requestedOrderHooks, requestHooks } from './requests/request-hooks.ts';
+import { requesterMailHooks } from './requests/tell-requester.ts';
 import { ruleDryRun, ruleRefused } from './rules/rule-dry-run.ts';
 import { ruleHooks } from './rules/rule-hooks.ts';
 
@@ -71,6 +73,8 @@ export const hooks = new Hooks(
     requestedOrderHooks,
     portalHooks,
     assetLabelHooks,
+    requesterMailHooks,
+    ...notifyHooks,
   ],
   {
     financial_table: computedFinancialTable,

@@ -8,6 +8,7 @@ import { COUNT, ID, LINK, object, type Piece, type RouteDescription, ref, TEXT }
 import * as about from './routes/about-schemas.ts';
 import * as account from './routes/account-schemas.ts';
 import { BATCH_SCHEMAS } from './routes/batch-schema.ts';
+import * as calendar from './routes/calendar-schemas.ts';
 import { dashboard } from './routes/dashboard-schema.ts';
 import { entityRoutesOf } from './routes/entity-schemas.ts';
 import { events } from './routes/events-schema.ts';
@@ -41,6 +42,7 @@ export function describedRoutes(manifest: Manifest): RouteDescription[] {
   const groups = [
     about,
     account,
+    calendar,
     secondFactor,
     health,
     examplePlant,

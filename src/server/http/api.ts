@@ -8,6 +8,7 @@ import { RateLimit } from './guards/rate-limit.ts';
 import type { AppParts, RouteParts } from './http-types.ts';
 import { aboutRoutes } from './routes/about-routes.ts';
 import { accountRoutes } from './routes/account-routes.ts';
+import { calendarRoutes } from './routes/calendar-routes.ts';
 import { dashboardRoute } from './routes/dashboard-route.ts';
 import { entityRoutes } from './routes/entity-routes.ts';
 import { eventsRoute } from './routes/events-route.ts';
@@ -57,6 +58,7 @@ export async function api(
   overviewRoute(app, parts);
   planRoutes(app, parts);
   publicRoutes(app, parts);
+  calendarRoutes(app, parts);
   entityRoutes(app, parts);
   eventsRoute(app, { tenancy, log, now: parts.now });
   historyRoute(app, parts);

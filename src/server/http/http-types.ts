@@ -50,6 +50,8 @@ export interface RouteGuard {
   ownQueue?: boolean;
   /** Its answer may go on for minutes: it is no request that is still being answered. */
   stream?: boolean;
+  /** Takes a form of HTML too, and makes nothing of it. */
+  takesForm?: boolean;
   /** Answers whatever the Host header says, also when there is none. */
   anyHost?: boolean;
 }

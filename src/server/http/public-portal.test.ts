@@ -3,6 +3,7 @@ import { sampleRecord } from '../../../test/support/sample-record.ts';
 import { type Answer, type TempApp, tempApp } from '../../../test/support/temp-app.ts';
 import { manifest } from '../../shared/gen/manifest.ts';
 import { entityAt } from '../../shared/schema/manifest.ts';
+import { sourceJob } from '../features/requests/forget-sources.ts';
 
 let temp: TempApp;
 let now = new Date('2026-03-02T08:00:00.000Z');
@@ -214,6 +215,28 @@ test('who is signed in is told which asset a label stands on; strangers and othe
   expect((await ask('acme', await signedIn())).body.data).toMatchObject({ id: asset });
   expect((await ask('acme')).status).toBe(401);
   expect((await ask('globex', await temp.signIn('globex', 'gus@globex.example'))).status).toBe(404);
+});
+
+test('where a report came from is forgotten after 30 days, and no history has it', async () => {
+  await send();
+  const [made] = (await requests()).data;
+  expect(made.source_address).not.toBeNull();
+  const history = await admin('GET', `history?entity=requests/request&key=${made.id}`);
+  expect(JSON.stringify(history.body)).not.toContain(made.source_address);
+  const ref = temp.tenancy.bySubdomain('acme');
+  const lease = ref && (await temp.tenancy.acquire(ref));
+  const run = (days: number) =>
+    lease &&
+    sourceJob.run(lease.store, {
+      now: new Date(now.getTime() + days * 24 * 3_600_000),
+      signal: new AbortController().signal,
+    });
+  const source = async () => (await admin('GET', `requests/request/${made.id}`)).body.data.source_address;
+  await run(29);
+  expect(await source()).toBe(made.source_address);
+  await run(31);
+  expect(await source()).toBeNull();
+  lease?.release();
 });
 
 test('no log holds what opens a page', async () => {

@@ -15,7 +15,7 @@ export interface Job {
    * unique keys make it right.
    * @returns when to look again even if nobody writes meanwhile; without one, after the next write
    */
-  run(store: Store, at: { now: Date; signal: AbortSignal }): Promise<Date | undefined>;
+  run(store: Store, at: { now: Date; signal: AbortSignal; ref?: TenantRef }): Promise<Date | undefined>;
 }
 
 export interface JobOptions {
@@ -82,7 +82,7 @@ export function startJobs(options: JobOptions): RunningJobs {
       const lease = ref && (await tenancy.acquire(ref));
       const store = lease?.store ?? tenancy.platform;
       try {
-        const next = await job.run(store, { now: clock(), signal });
+        const next = await job.run(store, { now: clock(), signal, ref });
         await clearFailure(store, job.name);
         schedule.ran(place, next?.getTime());
       } catch (error) {

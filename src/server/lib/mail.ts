@@ -7,6 +7,9 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** By which a mailbox knows a mail that comes twice as one. */
+  messageId?: string;
+  headers?: Record<string, string>;
 }
 
 export interface Mailer {
@@ -34,14 +37,20 @@ export function createMailer(settings: MailSettings, log: Log): Mailer {
     { from: settings.contactEmail },
   );
   return {
-    async send({ to, subject, text }) {
+    async send({ to, subject, text, messageId, headers }) {
       // One plain address; anything else could add recipients or headers.
       if (to.length > 254 || !/^[^\s@<>",;:]+@[^\s@<>",;:]+$/.test(to)) {
         log.warn({ subject }, 'a mail was not sent: its address is not a plain email address');
         return false;
       }
       try {
-        await transport.sendMail({ to: { name: '', address: to }, subject: oneLine(subject), text });
+        await transport.sendMail({
+          to: { name: '', address: to },
+          subject: oneLine(subject),
+          text,
+          messageId,
+          headers,
+        });
         return true;
       } catch (error) {
         log.error({ err: error, subject }, adviceOn(error));

@@ -1,7 +1,7 @@
 import type { Entity } from '../../shared/schema/entity.ts';
 import type { Row, Values } from '../store/store.ts';
 import { recordAnswer } from './answer.ts';
-import { authorize } from './authorize.ts';
+import { authorize, requireReach } from './authorize.ts';
 import { withDefaults } from './automatic-values.ts';
 import { findRow } from './find-record.ts';
 import { keepAnswer, repeatable, replay } from './idempotency.ts';
@@ -85,11 +85,15 @@ export async function createWhole(
   pipeline: Pipeline,
 ): Promise<Row> {
   const { own, lines } = readLines(ctx.schema, entity, values);
-  if (lines.length === 0) return pipeline.create(entity.path, own);
-  const row = await pipeline.together(async () => {
-    const made = await pipeline.create(entity.path, own);
-    await saveLines(ctx, pipeline, made, lines);
-    return made;
-  });
-  return findRow(pipeline.writer, entity, row.id);
+  const row =
+    lines.length === 0
+      ? await pipeline.create(entity.path, own)
+      : await pipeline.together(async () => {
+          const made = await pipeline.create(entity.path, own);
+          await saveLines(ctx, pipeline, made, lines);
+          return made;
+        });
+  // Who sees only what is theirs makes nothing in the name of others.
+  await requireReach(ctx, pipeline.writer, entity, 'read', row);
+  return lines.length === 0 ? row : findRow(pipeline.writer, entity, row.id);
 }

@@ -36,6 +36,8 @@ export interface Change {
 export interface Transaction {
   /** Reads all, and writes what is no entity: sessions, links, events. */
   readonly writer: Writer;
+  /** Nobody is to be told of what is written. */
+  readonly isQuiet: boolean;
   create(path: string, values: Values): Promise<Row>;
   /** Writes what differs from `before`. Returns the record after. */
   update(path: string, before: Row, values: Values, reason?: string): Promise<Row>;

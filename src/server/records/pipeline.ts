@@ -26,6 +26,7 @@ import { writtenValue } from './written-value.ts';
  */
 export class Pipeline implements Transaction {
   readonly writer: Audited;
+  readonly isQuiet: boolean;
   readonly #ctx: RecordContext;
   /** What is to be done once after several writes, by its key; undefined while each write is by itself. */
   #later: Map<string, () => Promise<unknown>> | undefined;
@@ -33,6 +34,7 @@ export class Pipeline implements Transaction {
   constructor(ctx: RecordContext, writer: Writer) {
     const { schema, actor, now } = ctx;
     this.#ctx = ctx;
+    this.isQuiet = ctx.isQuiet === true;
     this.writer = audited(writer, {
       entities: schema.whole.entities,
       actor: { kind: actor.kind ?? 'user', id: actor.id, name: actor.name },

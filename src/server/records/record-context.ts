@@ -21,6 +21,8 @@ export interface RecordContext {
   hooks: Hooks;
   /** Rules that records must meet are not asked: history that is brought in was closed before they were there. */
   withoutRules?: boolean;
+  /** Nobody is told of what is written: history that is brought in is no news. */
+  isQuiet?: boolean;
   /** Runs at the end of each transaction of this request: what it writes is kept if the rest is. @param first the newest entry of the audit before it */
   alongside?(writer: Writer, first: number): Promise<void>;
   now: Date;

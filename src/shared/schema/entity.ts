@@ -6,7 +6,9 @@ import { parseOrdering } from '../wire.ts';
 import { type Condition, readConditions } from './conditions.ts';
 import { type Limits, limitsOf } from './limits.ts';
 import { type Lines, readLines } from './lines.ts';
+import type { NotifyRule } from './notify-rule.ts';
 import type { ObjectSchemaName } from './object-schemas.ts';
+import type { Rule } from './rule.ts';
 import { readUnique, type UniqueKey, type UniqueWords } from './unique-key.ts';
 
 /** Which store a request works on: one tenant's own, or the platform's. */
@@ -130,6 +132,8 @@ export interface Entity {
   unique: UniqueKey[];
   /** The days that a record stands on in a calendar, by names of its properties. */
   dates?: CalendarDates;
+  /** Who hears of what when a record is made or changed. */
+  notify?: NotifyRule[];
   /** The reference to the record that owns this one. */
   parent?: string;
   /** What makes a record somebody's own: references to users, also of entities that belong to it. */
@@ -193,15 +197,6 @@ export interface Action {
   children: Record<string, string>;
 }
 
-/** A condition in JSON Schema over a record with what belongs to it, and what must hold where it does. */
-export interface Rule {
-  name: string;
-  on: 'save' | 'close';
-  if: JsonSchema;
-  then: JsonSchema;
-  message?: string;
-}
-
 interface EntityWords {
   scope?: Entity['scope'];
   plural?: string;
@@ -211,6 +206,7 @@ interface EntityWords {
   indexes?: string[][];
   unique?: UniqueWords;
   dates?: CalendarDates;
+  notify?: NotifyRule[];
   parent?: string;
   own?: string[];
   personal?: true | { shared: string };
@@ -259,6 +255,7 @@ export function readEntity(path: string, schema: JsonSchema): Entity {
     indexes: words.indexes ?? [],
     unique: readUnique(words.unique),
     ...(words.dates && { dates: words.dates }),
+    ...(words.notify && { notify: words.notify }),
     parent: words.parent,
     own: (words.own ?? []).map(readOwn),
     ...(words.personal && { personal: words.personal === true ? {} : words.personal }),

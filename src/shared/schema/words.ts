@@ -57,6 +57,7 @@ export const RESERVED_ACTIONS = ['restore'] as const;
 
 /** API paths that no entity may have, since routes of our own live there. */
 export const RESERVED_PATHS = [
+  'calendar',
   'config',
   'dashboard',
   'docs',
@@ -65,9 +66,11 @@ export const RESERVED_PATHS = [
   'platform/overview',
   'public/portal',
   'public/request',
+  'public/unsubscribe',
   'search',
   'tenant',
   'token/refresh',
+  'users/calendar',
   'users/forgot-password',
   'users/login',
   'users/logout',

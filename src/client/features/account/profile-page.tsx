@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { useModel } from '../../model/model.ts';
 import { Card } from '../../ui/card.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -9,8 +10,11 @@ import { PasswordCard } from './password-card.tsx';
 /** Loaded here only: the other pages of this chunk should not carry it. */
 const TwoStepCard = lazy(() => import('./two-step-card.tsx'));
 
+const NoticeCard = lazy(() => import('../notices/notice-card.tsx'));
+
 /** A person's own page: name, password, the second step of signing in, and where they are signed in. */
 export function Page() {
+  const isOfTenant = useModel().manifest['notifications/preference'] !== undefined;
   return (
     <>
       <PageHeader title="Profile" />
@@ -18,6 +22,17 @@ export function Page() {
         <div className="profile-column">
           <NameCard />
           <PasswordCard />
+          {isOfTenant && (
+            <Suspense
+              fallback={
+                <Card title="Notices">
+                  <Skeleton height="12rem" />
+                </Card>
+              }
+            >
+              <NoticeCard />
+            </Suspense>
+          )}
         </div>
         <div className="profile-column">
           <Suspense

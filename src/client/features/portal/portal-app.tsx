@@ -7,16 +7,25 @@ import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { Solo } from '../../ui/solo.tsx';
 import { ReportForm } from './report-form.tsx';
 import { RequestStatus } from './request-status.tsx';
+import { StopMails } from './stop-mails.tsx';
 
 const STATUS = /^\/r\/status\/([^/]+)\/?$/;
+const STOP = /^\/r\/stop\/([^/]+)\/?$/;
 const PORTAL = /^\/r\/([^/]+)\/?$/;
 
 /** The pages of people without an account. They know nothing of the app and load none of it. */
 export function portalApp(pathname: string): ReactElement {
   const status = STATUS.exec(pathname)?.[1];
+  const stop = STOP.exec(pathname)?.[1];
   const portal = PORTAL.exec(pathname)?.[1];
   if (status !== undefined)
     return <Loaded load={() => readStatus(status)}>{(found) => <RequestStatus status={found} />}</Loaded>;
+  if (stop !== undefined)
+    return (
+      <Solo>
+        <StopMails token={stop} />
+      </Solo>
+    );
   if (portal !== undefined)
     return (
       <Loaded load={() => leadOrRead(portal)}>{(form) => <ReportForm token={portal} form={form} />}</Loaded>

@@ -24,9 +24,8 @@ export function ReportForm({ token, form }: { token: string; form: PublicForm })
     if (isSending) return;
     setSending(true);
     setFailure(undefined);
-    const values = Object.fromEntries(
-      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
-    );
+    const filled = [...new FormData(event.currentTarget)].filter(([, value]) => String(value).trim() !== '');
+    const values = Object.fromEntries(filled.map(([name, value]) => [name, String(value)]));
     try {
       const status = await sendReport(token, { ...values, form: form.form }, openedAt.current);
       window.location.assign(`/r/status/${status}`);

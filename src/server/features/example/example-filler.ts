@@ -101,6 +101,6 @@ export class ExampleFiller implements PlantWriter {
 
   #context(now: Date): RecordContext {
     const who = { schema, store: this.#store, actor: this.#actor, hooks };
-    return { ...who, now, zone: () => 'UTC', withoutRules: true };
+    return { ...who, now, zone: () => 'UTC', withoutRules: true, isQuiet: true };
   }
 }

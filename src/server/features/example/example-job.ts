@@ -2,6 +2,7 @@ import { toActor } from '../../auth/users.ts';
 import type { Job } from '../../jobs/runner.ts';
 import type { Reader, Row, Store, Writer } from '../../store/store.ts';
 import { ExampleFiller } from './example-filler.ts';
+import { examplePlans } from './example-plans.ts';
 import { removeExampleRecord } from './example-removal.ts';
 import { JOB, keepState, keptOf, PLANT, plantRow, RECORD } from './example-state.ts';
 import { readPlant } from './plant.ts';
@@ -18,7 +19,11 @@ export const exampleJob: Job = {
   name: JOB,
   async run(store, { now, signal }) {
     let steps: Step[] | undefined;
-    const stepsOf = (row: Row) => (steps ??= plantSteps(readPlant('globex'), new Date(Number(row.begun_at))));
+    const stepsOf = (row: Row) => {
+      const [plant, today] = [readPlant('globex'), new Date(Number(row.begun_at))];
+      steps ??= [...plantSteps(plant, today), ...examplePlans(plant, today)];
+      return steps;
+    };
     if (!(await store.read(isAsked))) return undefined;
     let isLeft = true;
     while (isLeft && !signal.aborted)

@@ -38,7 +38,15 @@ export async function partsUsedReport(reader: Reader, { period, filter }: Asked)
         rows: used.map(({ id, label, quantity }) => ({
           label,
           values: [rounded(quantity, 3), ...(costs.size > 0 ? [rounded(costs.get(id) ?? 0)] : [])],
-          list: { entity: MOVEMENT, query: { part_id: String(id), 'work_order.null': 'false' } },
+          list: {
+            entity: MOVEMENT,
+            query: {
+              part_id: String(id),
+              'work_order.null': 'false',
+              'booked_on.gte': period.from,
+              'booked_on.lte': period.until,
+            },
+          },
         })),
       },
     ],

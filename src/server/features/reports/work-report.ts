@@ -4,6 +4,7 @@ import type { Condition, Reader } from '../../store/store.ts';
 import { type Asked, ORDER } from './asked-report.ts';
 import { backlogFigure } from './backlog.ts';
 import { rounded, type SectionReport, type Table } from './report.ts';
+import { requestFigure } from './request-figure.ts';
 
 const OPEN: Condition = { property: 'is_closed', op: 'eq', value: false };
 const NOTE = 'work-orders/work_order_completion_note';
@@ -68,6 +69,7 @@ export async function workReport(reader: Reader, asked: Asked): Promise<SectionR
         note: null,
       },
       await backlogFigure(reader, asked),
+      await requestFigure(reader, asked),
     ],
     tables: [
       {

@@ -13,11 +13,10 @@ import { findPlace, type Place } from './find-place.ts';
 import { checkFormToken, madeWith, newFormToken, noteUsed } from './form-token.ts';
 import { refuseTooMany } from './portal-limits.ts';
 import { REQUEST } from './requests.ts';
-import { publicSecret, readSigned, signNumber } from './tenant-secret.ts';
+import { publicSecret, readStatus, signStatus } from './tenant-secret.ts';
 
 /** In whose name the history tells of what strangers do. */
 const STRANGER = { id: null, name: 'Request portal', kind: 'system' as const };
-const STATUS = 'status';
 const DAYS_NAMED = 5;
 
 /** What a stranger is told before reporting; all else of the tenant stays with the tenant. */
@@ -95,22 +94,18 @@ export async function report(
       asset: asset?.id ?? null,
       location: asset ? null : portal && writtenValue(portal, 'location'),
       portal: portal?.id ?? null,
-      source_address: network,
     });
+    // The history, which is kept for ever, need not know it.
+    await writer.keep(REQUEST, request.id, { source_address: network });
     await noteUsed(writer, form, request.id, now);
     return request.id;
   });
-  return statusToken(secret, id);
+  return signStatus(secret, id);
 }
 
 function withoutBlanks(told: Omit<Report, 'form' | 'website'>): Record<string, string> {
   const texts = Object.entries(told).map(([name, text]) => [name, text.trim()] as const);
   return Object.fromEntries(texts.filter(([, text]) => text !== ''));
-}
-
-/** What the address of the status page of a request ends with. */
-export function statusToken(secret: string, request: number): string {
-  return signNumber(secret, STATUS, request);
 }
 
 /** How far a reported matter is, as whoever reported it is told. */
@@ -135,7 +130,7 @@ const SHOWN = [
 
 /** @throws ApiError `not_found` */
 export async function publicStatus(store: Store, token: string): Promise<PublicStatus> {
-  const id = readSigned(await publicSecret(store), STATUS, token);
+  const id = readStatus(await publicSecret(store), token);
   if (id === undefined) throw new ApiError('not_found');
   return store.read(async (reader) => {
     const own = await find(reader, id);

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Store } from '../../store/store.ts';
+import type { Store, Writer } from '../../store/store.ts';
 
 const TABLE = '_secret';
 const PUBLIC = [{ property: 'name', op: 'eq' as const, value: 'public' }];
@@ -11,13 +11,28 @@ const BODY_BYTES = 8;
 export async function publicSecret(store: Store): Promise<string> {
   const known = await store.read((reader) => reader.first(TABLE, PUBLIC));
   if (known) return String(known.value);
-  return store.write(async (writer) => {
-    const meanwhile = await writer.first(TABLE, PUBLIC);
-    if (meanwhile) return String(meanwhile.value);
-    const value = randomBytes(32).toString('base64url');
-    await writer.insert(TABLE, { name: 'public', value });
-    return value;
-  });
+  return store.write(ensureSecret);
+}
+
+/** The same within a transaction. */
+export async function ensureSecret(writer: Writer): Promise<string> {
+  const known = await writer.first(TABLE, PUBLIC);
+  if (known) return String(known.value);
+  const value = randomBytes(32).toString('base64url');
+  await writer.insert(TABLE, { name: 'public', value });
+  return value;
+}
+
+const STATUS = 'status';
+
+/** What the address of the status page of a request ends with. */
+export function signStatus(secret: string, request: number): string {
+  return signNumber(secret, STATUS, request);
+}
+
+/** The request of a status page; undefined for any other address. */
+export function readStatus(secret: string, token: string): number | undefined {
+  return readSigned(secret, STATUS, token);
 }
 
 /** A number with its signature, as a text for addresses. @param use what it is signed for, so that it fits nothing else */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../../../shared/errors.ts';
 
 /**
  * Reads JSON bodies, and nothing else: other kinds get 415. An empty body counts as none, since clients announce JSON
@@ -11,4 +12,13 @@ export function readJsonBodies(app: FastifyInstance): void {
     if (body === '') done(null, undefined);
     else parse(request, body as string, done);
   });
+  // Mail programs end a subscription so (RFC 8058); what they send besides the address says nothing.
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (request, _body, done) => {
+      if (request.routeOptions.config.takesForm) done(null, undefined);
+      else done(new ApiError('unsupported_media_type'));
+    },
+  );
 }

@@ -40,7 +40,7 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
 }
 
 /** Addresses that end with what opens them. */
-const SECRET_END = /^(\/api\/v1\/(?:public\/\w+|labels|calendar)|\/r(?:\/status)?)\/[^/]+$/;
+const SECRET_END = /^(\/api\/v1\/(?:public\/\w+|labels|calendar)|\/r(?:\/status|\/stop)?)\/[^/]+$/;
 
 /** @example withoutToken('/r/3qXk…') // '/r/…' */
 function withoutToken(path: string): string {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../shared/errors.ts';
+import { unsubscribe } from '../../features/notifications/unsubscribe.ts';
 import { publicForm, publicStatus, type Report, report } from '../../features/requests/public-portal.ts';
 import { visible } from '../../records/authorize.ts';
 import { envelope } from '../envelope.ts';
@@ -27,6 +28,11 @@ export function publicRoutes(app: FastifyInstance, parts: RouteParts): void {
   addRoute(app, described.status, async (request) => {
     const found = await inStore(request, (store) => publicStatus(store, tokenOf(request)));
     return envelope({ company: companyOf(request), ...found });
+  });
+
+  addRoute(app, described.unsubscribe, async (request, reply) => {
+    await inStore(request, (store) => unsubscribe(store, tokenOf(request)));
+    return reply.code(204).send();
   });
 
   addRoute(app, described.label, (request) =>

@@ -1,4 +1,4 @@
-import { answer, describe, object, TEXT, text } from '../route-schema.ts';
+import { answer, DONE, describe, object, TEXT, text } from '../route-schema.ts';
 
 const STRANGERS = { open: true, hosts: 'tenant' } as const;
 const TOKEN = { token: { ...text(64), description: 'What the address of the page ends with.' } };
@@ -79,6 +79,17 @@ export const status = describe('GET', '/public/request/:token', {
       }),
     ),
   },
+});
+
+export const unsubscribe = describe('POST', '/public/unsubscribe/:token', {
+  id: 'unsubscribe',
+  tag: 'Requests',
+  summary: 'No more mails of this kind',
+  description:
+    'By the token of a mail; mail programs call it by themselves (RFC 8058). Twice is as good as once.',
+  guard: { ...STRANGERS, takesForm: true },
+  params: TOKEN,
+  answers: { 204: DONE },
 });
 
 export const label = describe('GET', '/labels/:token', {

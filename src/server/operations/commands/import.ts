@@ -65,6 +65,7 @@ export const importCommand: Command = {
         now: new Date(),
         zone: () => zoneOf(store),
         withoutRules: input.values['without-rules'] === true,
+        isQuiet: true,
       };
       const progress = (phase: string, percent: number) =>
         input.print(`${phase} ${String(percent).padStart(3)} %`);

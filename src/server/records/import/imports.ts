@@ -15,7 +15,7 @@ import type { Reader, Row, Values, Writer } from '../../store/store.ts';
 import { requireWritable, visible } from '../authorize.ts';
 import { beginSet, findSet, keepSet, notePart, PARTS, SETS, shownSet } from '../change-sets/change-set.ts';
 import { inSlices, type Slice } from '../change-sets/in-slices.ts';
-import { acceptCreate } from '../create-record.ts';
+import { acceptCreate, createWhole } from '../create-record.ts';
 import { keepAnswer, repeatable, replay } from '../idempotency.ts';
 import { inPipeline, type Pipeline } from '../pipeline.ts';
 import type { RecordContext } from '../record-context.ts';
@@ -96,7 +96,7 @@ export async function writeRows(
     outcomes[at] = await writeRow(ctx, imported, cells, pipeline);
   };
   try {
-    await inSlices(ctx, imported.entity, left, each, ({ writer }, slice) =>
+    await inSlices({ ...ctx, isQuiet: true }, imported.entity, left, each, ({ writer }, slice) =>
       noteSlice(writer, ctx, id, begun, slice, outcomes),
     );
   } catch (error) {
@@ -162,7 +162,7 @@ async function writeNewRow(
   const values = acceptCreate(ctx, entity, given);
   await requireOwner(ctx, pipeline.writer, entity, values);
   await requireReferences(ctx, pipeline.writer, entity, values);
-  await pipeline.create(entity.path, values);
+  await createWhole(ctx, entity, values, pipeline);
 }
 
 function refusal(problems: Problem[]): ApiError {

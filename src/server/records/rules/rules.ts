@@ -1,7 +1,8 @@
 import { ApiError } from '../../../shared/errors.ts';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
-import type { Entity, Rule } from '../../../shared/schema/entity.ts';
+import type { Entity } from '../../../shared/schema/entity.ts';
 import type { Manifest } from '../../../shared/schema/manifest.ts';
+import type { Rule } from '../../../shared/schema/rule.ts';
 import type { Reader, Row } from '../../store/store.ts';
 import type { Change } from '../hooks.ts';
 import { checkRule } from './check-rule.ts';

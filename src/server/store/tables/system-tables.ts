@@ -121,6 +121,24 @@ export const systemTables: Table[] = [
       column('expires_at', 'integer', { index: true }),
     ],
   },
+  {
+    name: '_calendar_link',
+    columns: [user({ unique: true }), column('hash', 'text', { unique: true }), column('scope', 'text')],
+  },
+  {
+    // Mails that wait for their time, and for a week those that were sent or given up.
+    name: '_mail',
+    columns: [
+      column('key', 'text', { unique: true }),
+      user({ nullable: true }),
+      column('address', 'text', { nullable: true, index: true }),
+      column('content', 'text'),
+      column('state', 'text', { index: true }),
+      column('tries', 'integer'),
+      column('next_at', 'integer', { index: true }),
+      column('created_ms', 'integer'),
+    ],
+  },
   { name: '_mark', columns: [column('name', 'text', { unique: true })] },
   {
     // Changes that belong together, such as those of an import, so that they can be taken back together.

@@ -27,7 +27,7 @@ export function nextOccurrences(plan: PlanView, today: string, until: string, li
 /** The plan as it will be once a date of it is done, on its day, or today if that has passed. */
 export function onceDone(
   plan: PlanView,
-  due: Pick<Due, 'trigger' | 'dueOn' | 'dueReading'>,
+  due: Pick<Due, 'trigger' | 'nominalOn' | 'dueOn' | 'dueReading'>,
   today: string,
 ): PlanView {
   const on = due.dueOn < today ? today : due.dueOn;
@@ -140,15 +140,20 @@ function floatingDay(
 }
 
 /** What the meters will have counted by a day, if they go on as they did. */
-function readingsOn(plan: PlanView, due: Pick<Due, 'trigger' | 'dueOn' | 'dueReading'>): Map<number, number> {
+function readingsOn(
+  plan: PlanView,
+  due: Pick<Due, 'trigger' | 'nominalOn' | 'dueOn' | 'dueReading'>,
+): Map<number, number> {
   return new Map(
     plan.triggers.flatMap((trigger) => {
       if (trigger.kind !== 'meter' || !trigger.meter) return [];
-      if (trigger.id === due.trigger && due.dueReading !== undefined) return [[trigger.id, due.dueReading]];
+      const threshold = trigger.id === due.trigger ? due.dueReading : undefined;
+      if (threshold !== undefined && due.dueOn <= due.nominalOn) return [[trigger.id, threshold]];
       const { total, day, rate } = trigger.meter;
       const days = Temporal.PlainDate.from(day).until(due.dueOn, { largestUnit: 'day' }).days;
       const risen = rate ? (rate.rise * Math.max(0, days)) / rate.days : 0;
-      return [[trigger.id, exact(total + risen)]];
+      // A date that was moved is done when the meter has gone on.
+      return [[trigger.id, Math.max(threshold ?? 0, exact(total + risen))]];
     }),
   );
 }

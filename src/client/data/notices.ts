@@ -1,0 +1,76 @@
+import { useEffect } from 'react';
+import type { MailChoice, NoticeName } from '../../shared/notices.ts';
+import { runBatch } from './batch.ts';
+import { createRecord, updateRecord, useList } from './records.ts';
+
+const NOTICE = 'notifications/notification';
+const PREFERENCE = 'notifications/preference';
+const QUIET = 'notifications/quiet_hours';
+/** No live change tells of what is one's own alone. */
+const ASK_EVERY_MS = 60_000;
+const NEWEST = 50;
+const AT_ONCE = 100;
+
+/** How many notices are not read yet. */
+export function useUnreadCount(): number {
+  const { meta, reload } = useList(NOTICE, {
+    'read_at.null': 'true',
+    is_shown: 'true',
+    page_size: 1,
+  });
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void reload();
+    }, ASK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [reload]);
+  return meta?.total ?? 0;
+}
+
+/** The newest notices. */
+export function useNotices() {
+  return useList(NOTICE, { is_shown: 'true', page_size: NEWEST });
+}
+
+export async function markRead(id: number): Promise<void> {
+  await updateRecord(NOTICE, id, { read_at: new Date().toISOString() });
+}
+
+export async function markAllRead(ids: number[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += AT_ONCE)
+    await runBatch(
+      NOTICE,
+      ids.slice(at, at + AT_ONCE),
+      { change: { read_at: new Date().toISOString() } },
+      () => {},
+    );
+}
+
+export interface NoticeChoice {
+  app: boolean;
+  mail: MailChoice;
+}
+
+/** What who is signed in has chosen, by kind; kinds they have not touched are not there. */
+export function useNoticeChoices() {
+  const { rows, meta, error, reload } = useList(PREFERENCE, { page_size: 100 });
+  const quiet = useList(QUIET, { page_size: 1 });
+  const own = new Map(rows.map((row) => [row.kind as NoticeName, row]));
+  const [hours] = quiet.rows;
+  return {
+    isLoaded: meta !== undefined && quiet.meta !== undefined,
+    error,
+    reload,
+    choiceOf: (kind: NoticeName) => own.get(kind) as unknown as (NoticeChoice & { id: number }) | undefined,
+    choose: async (kind: NoticeName, { app, mail }: NoticeChoice) => {
+      const known = own.get(kind);
+      if (known) await updateRecord(PREFERENCE, known.id, { app, mail });
+      else await createRecord(PREFERENCE, { kind, app, mail });
+    },
+    hours: hours && { id: hours.id, from: String(hours.from), until: String(hours.until) },
+    setHours: async (values: { from: string; until: string }) => {
+      if (hours) await updateRecord(QUIET, hours.id, values);
+      else await createRecord(QUIET, values);
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import './notice-card.scss';
+import { type MailChoice, NOTICE_KINDS, type NoticeName } from '../../../shared/notices.ts';
+import { useNoticeChoices } from '../../data/notices.ts';
+import { useConfig } from '../../data/platform.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { CalendarCard } from './calendar-card.tsx';
+
+const KINDS = Object.keys(NOTICE_KINDS) as NoticeName[];
+const MAILS: [MailChoice, string][] = [
+  ['off', 'No mail'],
+  ['now', 'At once'],
+  ['digest', 'Once a day'],
+];
+
+/** What a person hears of and how, and the feed of their calendar. */
+export default function NoticeCards() {
+  return (
+    <>
+      <NoticeCard />
+      <CalendarCard />
+    </>
+  );
+}
+
+/** What a person hears of, in the app and by mail, and when no mail may come. */
+function NoticeCard() {
+  const { isLoaded, error, reload, choiceOf, choose, hours, setHours } = useNoticeChoices();
+  const { data: config } = useConfig();
+  const toast = useToast();
+  if (error)
+    return (
+      <Card title="Notices">
+        <LoadError text="Failed to load data." onRetry={reload} />
+      </Card>
+    );
+  if (!isLoaded)
+    return (
+      <Card title="Notices">
+        <Skeleton height="12rem" />
+      </Card>
+    );
+
+  async function saved(work: Promise<void>) {
+    try {
+      await work;
+    } catch {
+      toast.error('This was not saved. Try again.');
+    }
+  }
+
+  return (
+    <Card title="Notices">
+      {config?.sends_mail === false && (
+        <p className="field-note">No mail is sent from here: notices stand in the app alone.</p>
+      )}
+      <table className="notice-choices">
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">In the app</th>
+            <th scope="col">By mail</th>
+          </tr>
+        </thead>
+        <tbody>
+          {KINDS.map((kind) => {
+            const { title, ...usual } = NOTICE_KINDS[kind];
+            const { app, mail } = choiceOf(kind) ?? usual;
+            return (
+              <tr key={kind}>
+                <th scope="row">{title}</th>
+                <td>
+                  <input
+                    type="checkbox"
+                    aria-label={`${title}: in the app`}
+                    checked={app}
+                    onChange={(event) => void saved(choose(kind, { app: event.target.checked, mail }))}
+                  />
+                </td>
+                <td>
+                  <select
+                    className="form-control form-control-sm"
+                    aria-label={`${title}: by mail`}
+                    value={mail}
+                    onChange={(event) =>
+                      void saved(choose(kind, { app, mail: event.target.value as MailChoice }))
+                    }
+                  >
+                    {MAILS.map(([value, text]) => (
+                      <option key={value} value={value}>
+                        {text}
+                      </option>
+                    ))}
+                  </select>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <form
+        className="quiet-hours"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const data = new FormData(event.currentTarget);
+          void saved(setHours({ from: String(data.get('from')), until: String(data.get('until')) })).then(
+            () => toast.success('Quiet hours saved'),
+          );
+        }}
+      >
+        <p>No mail between</p>
+        <input
+          className="form-control"
+          type="time"
+          name="from"
+          aria-label="No mail from"
+          defaultValue={hours?.from}
+          required
+        />
+        <p>and</p>
+        <input
+          className="form-control"
+          type="time"
+          name="until"
+          aria-label="No mail until"
+          defaultValue={hours?.until}
+          required
+        />
+        <Button type="submit">Save</Button>
+      </form>
+    </Card>
+  );
+}

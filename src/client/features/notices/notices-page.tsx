@@ -1,0 +1,87 @@
+import './notices.scss';
+import { Link } from 'react-router-dom';
+import type { WireRecord } from '../../../shared/wire.ts';
+import { markAllRead, markRead, useNotices } from '../../data/notices.ts';
+import { useModel } from '../../model/model.ts';
+import { recordAddress } from '../../records/address.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatAgo, formatDateTime } from '../../ui/format.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** What who is signed in is told, the newest first. */
+export function Page() {
+  const { rows, meta, error, reload } = useNotices();
+  const unread = rows.filter(({ read_at }) => read_at === null);
+  return (
+    <>
+      <PageHeader
+        title="Notices"
+        actions={
+          <>
+            <Link className={buttonClass()} to="/profile">
+              Choose what you hear of
+            </Link>
+            {unread.length > 0 && (
+              <Button variant="primary" onClick={() => void markAllRead(unread.map(({ id }) => id))}>
+                Mark all as read
+              </Button>
+            )}
+          </>
+        }
+      />
+      {error ? (
+        <LoadError text="Failed to load data." onRetry={reload} />
+      ) : !meta ? (
+        <Skeleton height="6rem" />
+      ) : rows.length === 0 ? (
+        <EmptyState
+          icon="bell"
+          title="Nothing to tell"
+          text="Work that is given to you, what is due and what is reported will stand here."
+        />
+      ) : (
+        <Card title="Newest" flush>
+          <ul className="line-list notices">
+            {rows.map((notice) => (
+              <Notice key={notice.id} notice={notice} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}
+
+function Notice({ notice }: { notice: WireRecord }) {
+  const model = useModel();
+  const { id, title, entity, key, read_at, created_at } = notice;
+  const isUnread = read_at === null;
+  const to =
+    typeof entity === 'string' && model.manifest[entity] && typeof key === 'number'
+      ? recordAddress(model, entity, key)
+      : undefined;
+  const read = () => {
+    if (isUnread) void markRead(id);
+  };
+  return (
+    <li className={`notice${isUnread ? ' is-unread' : ''}`}>
+      <span className="notice-text">
+        {to ? (
+          <Link to={to} onClick={read}>
+            {String(title)}
+          </Link>
+        ) : (
+          String(title)
+        )}
+        {isUnread && <span className="sr-only"> (not read)</span>}
+      </span>
+      <time dateTime={String(created_at)} title={formatDateTime(String(created_at))}>
+        {formatAgo(String(created_at), new Date())}
+      </time>
+    </li>
+  );
+}

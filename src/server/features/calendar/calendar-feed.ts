@@ -1,0 +1,78 @@
+import { ApiError } from '../../../shared/errors.ts';
+import { encodeEntity } from '../../../shared/schema/entity-path.ts';
+import { readerAs } from '../../access/reader-as.ts';
+import { dayIn } from '../../lib/zones.ts';
+import { zoneWithin } from '../../records/tenant-zone.ts';
+import type { Condition, Row, Store } from '../../store/store.ts';
+import { calendarOf } from './calendar-link.ts';
+import { type IcsEvent, icsOf } from './ics.ts';
+
+const ORDER = 'work-orders/work_order';
+const BACK_DAYS = 30;
+const AHEAD_DAYS = 365;
+const MOST = 2000;
+const SHOWN = [
+  'id',
+  'code',
+  'description',
+  'asset',
+  'suggested_start_date',
+  'completion_end_date',
+  'updated_at',
+  '_version',
+  'status.control.kind',
+];
+
+/** Where the entries of a calendar lead to. */
+export interface CalendarPlace {
+  origin: string;
+  name: string;
+}
+
+/**
+ * The work orders of somebody's calendar as they may read them, from 30 days ago to a year ahead.
+ * @throws ApiError `not_found` for an address that is nobody's (any more)
+ */
+export async function calendarFeed(
+  store: Store,
+  token: string,
+  { origin, name }: CalendarPlace,
+  now: Date,
+): Promise<string> {
+  const rows = await store.read(async (reader) => {
+    const calendar = await calendarOf(reader, token);
+    const own = calendar && (await readerAs(reader, calendar.user));
+    if (!own) throw new ApiError('not_found');
+    const today = Temporal.PlainDate.from(dayIn(now, await zoneWithin(reader)));
+    const where: Condition[] = [
+      { property: 'completion_end_date', op: 'gte', value: today.subtract({ days: BACK_DAYS }).toString() },
+      { property: 'suggested_start_date', op: 'lte', value: today.add({ days: AHEAD_DAYS }).toString() },
+      ...(calendar.scope === 'mine'
+        ? [{ property: 'assigned_to', op: 'eq' as const, value: calendar.user }]
+        : []),
+    ];
+    const order = [{ property: 'suggested_start_date', descending: false }];
+    return own.find(ORDER, { where, order, properties: SHOWN, limit: MOST });
+  });
+  const host = new URL(origin).hostname;
+  return icsOf(
+    name,
+    rows.map((row) => eventOf(row, origin, host)),
+  );
+}
+
+function eventOf(row: Row, origin: string, host: string): IcsEvent {
+  const { id, code, description, asset, suggested_start_date, completion_end_date } = row;
+  const [first = ''] = String(description ?? '').split('\n');
+  return {
+    uid: `wo-${id}@${host}`,
+    sequence: Number(row._version ?? 0),
+    stamp: String(row.updated_at),
+    start: String(suggested_start_date),
+    end: String(completion_end_date),
+    summary: [code, (asset as { label: string } | null)?.label, first].filter(Boolean).join(', '),
+    description: String(description ?? ''),
+    url: `${origin}/form/${encodeEntity(ORDER)}/${id}`,
+    isCancelled: row['status.control.kind'] === 'cancelled',
+  };
+}

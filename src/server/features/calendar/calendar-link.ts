@@ -1,0 +1,40 @@
+import type { Actor } from '../../auth/actor.ts';
+import { newToken, tokenHash } from '../../auth/token.ts';
+import type { Condition, Reader, Store, Writer } from '../../store/store.ts';
+
+const TABLE = '_calendar_link';
+
+export type CalendarScope = 'mine' | 'all';
+
+const of = (user: number): Condition[] => [{ property: 'user', op: 'eq', value: user }];
+
+/** What somebody's calendar holds; null where they have none. */
+export async function calendarScope(store: Store, { id }: Actor): Promise<CalendarScope | null> {
+  const known = await store.read((reader) => reader.first(TABLE, of(id)));
+  return known ? (known.scope as CalendarScope) : null;
+}
+
+/** Makes somebody's calendar another address; the one before stops working. It is told this once only. */
+export async function renewCalendar(store: Store, { id }: Actor, scope: CalendarScope): Promise<string> {
+  const token = newToken();
+  await store.write(async (writer: Writer) => {
+    await writer.remove(TABLE, of(id));
+    await writer.insert(TABLE, { user: id, hash: String(tokenHash(token)), scope });
+  });
+  return token;
+}
+
+export async function endCalendar(store: Store, { id }: Actor): Promise<void> {
+  await store.write((writer) => writer.remove(TABLE, of(id)));
+}
+
+/** Whose calendar an address is. */
+export async function calendarOf(
+  reader: Reader,
+  token: string,
+): Promise<{ user: number; scope: CalendarScope } | null> {
+  const hash = tokenHash(token);
+  if (hash === undefined) return null;
+  const known = await reader.first(TABLE, [{ property: 'hash', op: 'eq', value: hash }]);
+  return known && { user: (known.user as { id: number }).id, scope: known.scope as CalendarScope };
+}

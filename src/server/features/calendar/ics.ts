@@ -1,0 +1,79 @@
+/** An all-day entry of a calendar. */
+export interface IcsEvent {
+  uid: string;
+  /** Rises when it changes, so that calendars take the newer one. */
+  sequence: number;
+  stamp: string;
+  /** Its first and its last day. */
+  start: string;
+  end: string;
+  summary: string;
+  description: string;
+  url: string;
+  isCancelled: boolean;
+}
+
+/** Octets of a line at most; what is longer goes on in the next one (RFC 5545, 3.1). */
+const LINE = 75;
+
+/** A calendar as RFC 5545 writes it. */
+export function icsOf(name: string, events: IcsEvent[]): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Mainstay//Mainstay//EN',
+    'CALSCALE:GREGORIAN',
+    `X-WR-CALNAME:${escaped(name)}`,
+    ...events.flatMap(eventLines),
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(folded).join('\r\n')}\r\n`;
+}
+
+function eventLines(event: IcsEvent): string[] {
+  return [
+    'BEGIN:VEVENT',
+    `UID:${event.uid}`,
+    `SEQUENCE:${event.sequence}`,
+    `DTSTAMP:${event.stamp.replace(/[-:]|\.\d+/g, '')}`,
+    `DTSTART;VALUE=DATE:${compact(event.start)}`,
+    // The day after the last: an end is not part of its entry.
+    `DTEND;VALUE=DATE:${compact(Temporal.PlainDate.from(event.end).add({ days: 1 }).toString())}`,
+    `SUMMARY:${escaped(event.summary)}`,
+    ...(event.description === '' ? [] : [`DESCRIPTION:${escaped(event.description)}`]),
+    `URL:${event.url}`,
+    `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+  ];
+}
+
+function compact(day: string): string {
+  return day.replaceAll('-', '');
+}
+
+/** @example escaped('Oil; filter, belt\nwheel') // 'Oil\\; filter\\, belt\\nwheel' */
+function escaped(text: string): string {
+  return text
+    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replace(/\r\n|\r|\n/g, '\\n')
+    .replace(/\p{Cc}/gu, '');
+}
+
+/** Breaks a line between characters, never within one. */
+function folded(line: string): string {
+  const parts: string[] = [];
+  let part = '';
+  let size = 0;
+  for (const sign of line) {
+    const octets = Buffer.byteLength(sign);
+    if (size + octets > LINE) {
+      parts.push(part);
+      part = ' ';
+      size = 1;
+    }
+    part += sign;
+    size += octets;
+  }
+  return [...parts, part].join('\r\n');
+}

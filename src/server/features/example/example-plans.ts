@@ -1,0 +1,45 @@
+import { addDays } from '../../../shared/days.ts';
+import { dayOf } from './history.ts';
+import type { Plant } from './plant.ts';
+import type { Happening, Step } from './plant-steps.ts';
+
+const PLAN = 'maintenance/plan';
+const TRIGGER = 'maintenance/plan_trigger';
+const METER = 'assets/meter';
+const EVERY_HOURS = 500;
+/** Later than its work orders are made ahead, so that nothing comes of the example by itself at once. */
+const FIRST_IN_DAYS = 30;
+
+/** Two plans to look at: a service by the meter of a machine, and an inspection by date. */
+export function examplePlans(plant: Plant, today: Date): Step[] {
+  const [machine, other] = [
+    plant.assets.find(({ hours }) => hours),
+    plant.assets.find(({ hours }) => !hours),
+  ];
+  const by = plant.users[0]?.name;
+  if (!machine || !other || !by) return [];
+  const how = (key?: string): Happening => ({ by, at: today, ...(key && { key }) });
+  const start_on = addDays(dayOf(today, 0), FIRST_IN_DAYS);
+  return [
+    async (to) => {
+      const asset = await to.idOf(`asset ${machine.name}`);
+      const meter = await to.reader.first(METER, [{ property: 'asset', op: 'eq', value: asset }]);
+      if (!meter) return;
+      const name = `${EVERY_HOURS} h lubrication`;
+      await to.create(PLAN, { name, asset, start_on, lead_days: 5 }, how('plan by meter'));
+      const plan = await to.idOf('plan by meter');
+      await to.create('maintenance/plan_task', { plan, description: 'Grease all points' }, how());
+      const first_at = Number(meter.total) + EVERY_HOURS;
+      const every = EVERY_HOURS;
+      await to.create(TRIGGER, { plan, kind: 'meter', meter: meter.id, every, first_at }, how());
+    },
+    async (to) => {
+      const asset = await to.idOf(`asset ${other.name}`);
+      const values = { name: 'Guards and belts', asset, start_on, maint_type: 'inspection' };
+      await to.create(PLAN, values, how('plan by date'));
+      const plan = await to.idOf('plan by date');
+      await to.create('maintenance/plan_task', { plan, description: 'Look at guards and belts' }, how());
+      await to.create(TRIGGER, { plan, kind: 'calendar', rrule: 'FREQ=MONTHLY' }, how());
+    },
+  ];
+}

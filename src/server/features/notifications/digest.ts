@@ -1,0 +1,60 @@
+import { writtenValue } from '../../records/written-value.ts';
+import type { Condition, Reader, Row, Store } from '../../store/store.ts';
+import { digestTime } from './daily-notices.ts';
+import { queueMail } from './mail-outbox.ts';
+import { NOTICE } from './notices.ts';
+import { momentOf } from './preferences.ts';
+
+const PENDING: Condition = { property: 'in_digest', op: 'eq', value: true };
+const MOST = 5000;
+
+/**
+ * Makes the mail of the day of each person for whom something waits: what is in it stops waiting in the same transaction,
+ * so that it is in one mail only.
+ * @returns when the next is due, if anything waits
+ */
+export async function sendDigests(store: Store, now: Date): Promise<Date | undefined> {
+  const { zone, time } = await store.read(digestTime);
+  const waiting = await store.read((reader) => pending(reader));
+  const people = Map.groupBy(waiting, (row) => Number(writtenValue(row, 'user')));
+  let next: Date | undefined;
+  for (const [user, rows] of people) {
+    const due = nextDigest(new Date(String(rows[0]?.created_at)), time, zone);
+    if (due > now) {
+      if (!next || due < next) next = due;
+      continue;
+    }
+    await store.write(async (writer) => {
+      const own = await pending(writer, user);
+      if (own.length === 0) return;
+      await queueMail(writer, {
+        key: `digest:${user}:${own[0]?.id}`,
+        user,
+        content: {
+          kind: 'digest',
+          titles: own.map(({ title, entity, key }) => ({
+            title: String(title),
+            entity: String(entity),
+            key: Number(key),
+          })),
+        },
+        at: now,
+      });
+      for (const { id } of own) await writer.update(NOTICE, id, { in_digest: false });
+    });
+  }
+  return next;
+}
+
+/** The first time of the mail of the day that is not before a moment. */
+export function nextDigest(from: Date, time: string, zone: string): Date {
+  const day = Temporal.Instant.fromEpochMilliseconds(from.getTime()).toZonedDateTimeISO(zone).toPlainDate();
+  const today = momentOf(day, time, zone);
+  return today >= from ? today : momentOf(day.add({ days: 1 }), time, zone);
+}
+
+function pending(reader: Reader, user?: number): Promise<Row[]> {
+  const where: Condition[] =
+    user === undefined ? [PENDING] : [PENDING, { property: 'user', op: 'eq', value: user }];
+  return reader.find(NOTICE, { where, order: [{ property: 'id', descending: false }], limit: MOST });
+}

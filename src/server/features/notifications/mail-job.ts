@@ -1,0 +1,144 @@
+import { tenantOrigin } from '../../auth/password-link.ts';
+import type { Job } from '../../jobs/runner.ts';
+import type { Mailer } from '../../lib/mail.ts';
+import { writtenValue } from '../../records/written-value.ts';
+import type { Settings } from '../../settings.ts';
+import type { Row, Store } from '../../store/store.ts';
+import { publicSecret } from '../requests/tenant-secret.ts';
+import { digestTime, tellDaily } from './daily-notices.ts';
+import { sendDigests } from './digest.ts';
+import {
+  dueMails,
+  MAIL_TABLE,
+  type MailContent,
+  nextMailAt,
+  noteFailed,
+  noteSent,
+  oldMails,
+  postpone,
+} from './mail-outbox.ts';
+import { type MailPlace, noticeMail } from './notice-mail.ts';
+import { NOTICE } from './notices.ts';
+import { afterQuietHours } from './preferences.ts';
+import { stopRequestToken, stopToken } from './unsubscribe.ts';
+
+interface Parts {
+  settings: Settings;
+  mailer: Mailer;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const KEPT_DAYS = 90;
+
+/** Tells what is due each day, makes the mails of the day, and sends what waits. */
+export function noticeJob(parts: Parts): Job {
+  return {
+    name: 'notices',
+    async run(store, { now, signal, ref }) {
+      const wakes: (Date | undefined)[] = [await tellDaily(store, now), await sendDigests(store, now)];
+      // Without a mail server the app alone tells; nothing piles up.
+      if (!parts.settings.smtpUrl) await store.write((writer) => writer.remove(MAIL_TABLE, []));
+      else if (ref) {
+        const place = { origin: tenantOrigin(parts.settings, ref.subdomain), name: ref.name };
+        await sendMails(store, parts.mailer, place, now, signal);
+        wakes.push(await store.read(nextMailAt));
+      }
+      await forgetOld(store, now);
+      return new Date(Math.min(...wakes.flatMap((wake) => wake?.getTime() ?? [])));
+    },
+  };
+}
+
+/**
+ * Sends what waits, each mail noted as soon as the mail server has taken it. A process that dies between these two sends it
+ * again under the same Message-ID, by which mailboxes know it as the one they have.
+ */
+export async function sendMails(
+  store: Store,
+  mailer: Mailer,
+  place: MailPlace,
+  now: Date,
+  signal: AbortSignal,
+): Promise<void> {
+  const secret = await publicSecret(store);
+  const { zone } = await store.read(digestTime);
+  for (;;) {
+    const due = await store.read((reader) => dueMails(reader, now));
+    if (due.length === 0) return;
+    for (const row of due) {
+      if (signal.aborted) return;
+      await sendOne(store, mailer, place, row, { now, zone, secret });
+    }
+  }
+}
+
+async function sendOne(
+  store: Store,
+  mailer: Mailer,
+  place: MailPlace,
+  row: Row,
+  { now, zone, secret }: { now: Date; zone: string; secret: string },
+): Promise<void> {
+  const content: MailContent = JSON.parse(String(row.content));
+  const user = writtenValue(row, 'user');
+  const [first] = content.titles;
+  if (typeof user === 'number') {
+    const earliest = await store.read((reader) => afterQuietHours(reader, user, now, zone));
+    if (earliest > now) return store.write((writer) => postpone(writer, row, earliest));
+  }
+  const person =
+    typeof user === 'number' ? await store.read((reader) => reader.get('users/user', user)) : null;
+  const to = person
+    ? person.is_active === true
+      ? String(person.email)
+      : undefined
+    : (row.address as string | null);
+  if (!to) return store.write((writer) => noteSent(writer, row));
+  const stop = person
+    ? stopToken(secret, person.id, content.kind)
+    : stopRequestToken(secret, Number(first?.key));
+  if (await mailer.send(noticeMail(to, content, place, String(row.key), stop)))
+    return store.write((writer) => noteSent(writer, row));
+  await store.write(async (writer) => {
+    if (await noteFailed(writer, row, now)) await tellAdmins(writer, row, to, now);
+  });
+}
+
+/** A mail that nobody takes is shown to those who can do something about it. */
+async function tellAdmins(
+  writer: Parameters<Parameters<Store['write']>[0]>[0],
+  row: Row,
+  to: string,
+  now: Date,
+): Promise<void> {
+  const admins = await writer.find('users/user', {
+    where: [
+      { property: 'role.base', op: 'eq', value: 'admin' },
+      { property: 'is_active', op: 'eq', value: true },
+    ],
+    properties: ['id'],
+  });
+  for (const { id } of admins)
+    await writer.insert(NOTICE, {
+      user: id,
+      kind: 'mail_failed',
+      title: `A mail to ${to} could not be sent`.slice(0, 200),
+      dedupe: `mail_failed:${row.key}`,
+      is_shown: true,
+      in_digest: false,
+      created_at: now.toISOString(),
+    });
+}
+
+async function forgetOld(store: Store, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
+  const old = [{ property: 'created_at', op: 'lt' as const, value: before }];
+  const isAny = await store.read(
+    async (reader) => (await reader.first(NOTICE, old)) ?? (await reader.first(MAIL_TABLE, oldMails(now))),
+  );
+  if (!isAny) return;
+  await store.write(async (writer) => {
+    await writer.remove(NOTICE, old);
+    await writer.remove(MAIL_TABLE, oldMails(now));
+  });
+}

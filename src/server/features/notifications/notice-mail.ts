@@ -1,0 +1,54 @@
+import { NOTICE_KINDS } from '../../../shared/notices.ts';
+import { encodeEntity } from '../../../shared/schema/entity-path.ts';
+import type { Mail } from '../../lib/mail.ts';
+import type { MailContent } from './mail-outbox.ts';
+
+/** Where the mail of a tenant leads to. */
+export interface MailPlace {
+  /** The tenant's address, such as https://acme.example.com. */
+  origin: string;
+  name: string;
+}
+
+/**
+ * The words of a mail. It holds what records are called and where they are; what people have typed about them stays in
+ * the app, so that nobody can write to others in our name.
+ * @param stop what the address that ends such mails ends with
+ */
+export function noticeMail(
+  to: string,
+  { kind, titles, status }: MailContent,
+  { origin, name }: MailPlace,
+  key: string,
+  stop?: string,
+): Mail {
+  const subject =
+    kind === 'digest'
+      ? `${titles.length === 1 ? 'One thing' : `${titles.length} things`} to look at`
+      : kind !== 'mail_failed' && status !== undefined
+        ? STRANGER[kind === 'request_done' ? 'done' : 'answered']
+        : (titles[0]?.title ?? NOTICE_KINDS[kind].title);
+  const lines =
+    status === undefined
+      ? titles.flatMap((one) => [
+          `${one.title}:`,
+          `${origin}/form/${encodeEntity(one.entity)}/${one.key}`,
+          '',
+        ])
+      : ['See how far it is:', `${origin}/r/status/${status}`, ''];
+  const page = stop === undefined ? undefined : `${origin}/r/stop/${stop}`;
+  return {
+    to,
+    subject: `${subject} (${name})`,
+    text: ['Hello,', '', ...lines, ...(page ? ['No more mails like this:', page] : [])].join('\n'),
+    messageId: `<${key.replace(/[^\w.-]/g, '.')}@${new URL(origin).hostname}>`,
+    ...(stop !== undefined && {
+      headers: {
+        'List-Unsubscribe': `<${origin}/api/v1/public/unsubscribe/${stop}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
+  };
+}
+
+const STRANGER = { answered: 'What you reported is answered', done: 'What you reported is done' };

@@ -1,0 +1,84 @@
+import { NOTICE_KINDS, type NoticeName } from '../../../shared/notices.ts';
+import { propertyOf } from '../../../shared/schema/manifest.ts';
+import { readerAs } from '../../access/reader-as.ts';
+import { installation } from '../../access/schema.ts';
+import type { Reader, Row, Writer } from '../../store/store.ts';
+import { queueMail } from './mail-outbox.ts';
+import { choiceOf } from './preferences.ts';
+
+export const NOTICE = 'notifications/notification';
+
+/** Something that people are to hear of. */
+export interface Notice {
+  kind: NoticeName;
+  /** The record that it is about. */
+  entity: string;
+  row: Row;
+  /** What tells it from others of its kind and record: each person hears of it once. */
+  once: string;
+  /** When it became so. */
+  at: Date;
+}
+
+/**
+ * Tells people, in the transaction of what they are told: in the app, by a mail at once or by that of the day, as each
+ * has chosen. Those who may not read the record hear nothing.
+ */
+export async function tell(writer: Writer, notice: Notice, users: Iterable<number>): Promise<void> {
+  const { kind, entity, row, once, at } = notice;
+  const title = NOTICE_KINDS[kind].text(labelOf(entity, row)).slice(0, 200).toWellFormed();
+  const dedupe = `${kind}:${entity}:${row.id}:${once}`.slice(0, 200);
+  for (const user of new Set(users)) {
+    const own = await readerAs(writer, user);
+    if (!own || !(await own.get(entity, row.id))) continue;
+    const { app, mail } = await choiceOf(writer, user, kind);
+    if (!app && mail === 'off') continue;
+    const isKnown = await writer.first(NOTICE, [
+      { property: 'user', op: 'eq', value: user },
+      { property: 'dedupe', op: 'eq', value: dedupe },
+    ]);
+    if (isKnown) continue;
+    const id = await writer.insert(NOTICE, {
+      user,
+      kind,
+      title,
+      entity,
+      key: row.id,
+      dedupe,
+      is_shown: app,
+      in_digest: mail === 'digest',
+      created_at: at.toISOString(),
+    });
+    if (mail === 'now')
+      await queueMail(writer, {
+        key: `notice:${id}`,
+        user,
+        content: { kind, titles: [{ title, entity, key: row.id }] },
+        at,
+      });
+  }
+}
+
+/** What a record is called. */
+export function labelOf(path: string, row: Row): string {
+  const entity = installation.tenant.at(path);
+  const property = entity.label === undefined ? undefined : propertyOf(entity, entity.label);
+  const value = property && row[property.name];
+  return typeof value === 'string' && value !== '' ? value : `${entity.title} ${row.id}`;
+}
+
+/** Those who plan the work: planners, and where there are none, admins. */
+export async function planners(reader: Reader): Promise<number[]> {
+  const withBase = async (base: string) => {
+    const found = await reader.find('users/user', {
+      where: [
+        { property: 'role.base', op: 'eq', value: base },
+        { property: 'is_active', op: 'eq', value: true },
+      ],
+      properties: ['id'],
+    });
+    return found.map(({ id }) => id);
+  };
+  const found = await withBase('planner');
+  return found.length > 0 ? found : withBase('admin');
+}

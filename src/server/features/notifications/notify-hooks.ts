@@ -1,0 +1,62 @@
+import type { Entity } from '../../../shared/schema/entity.ts';
+import type { NotifyRule } from '../../../shared/schema/notify-rule.ts';
+import { installation } from '../../access/schema.ts';
+import type { Change, EntityHooks, Transaction } from '../../records/hooks.ts';
+import { writtenValue } from '../../records/written-value.ts';
+import type { Row } from '../../store/store.ts';
+import { NOTICE, planners, tell } from './notices.ts';
+
+/** One person hears of one record in one way once in so long, whatever goes back and forth meanwhile. */
+const AGAIN_AFTER_MS = 2 * 60_000;
+
+/** The word `notify` of every entity that has it: who hears of a record that was made or changed. */
+export const notifyHooks: EntityHooks[] = Object.values(installation.tenant.entities)
+  .filter(({ notify }) => notify)
+  .map((entity) => ({
+    entity: entity.path,
+    async afterSave(change, after, transaction) {
+      if (transaction.isQuiet) return;
+      for (const rule of entity.notify ?? [])
+        if (happens(rule, change, after)) await follow(entity, rule, change, after, transaction);
+    },
+  }));
+
+function happens({ on, when = {} }: NotifyRule, { before }: Change, after: Row): boolean {
+  const isNew = on === undefined ? !before : plainValue(before, on) !== plainValue(after, on);
+  return isNew && Object.entries(when).every(([name, values]) => values.includes(plainValue(after, name)));
+}
+
+async function follow(
+  entity: Entity,
+  { kind, to, about }: NotifyRule,
+  { actor, now }: Change,
+  after: Row,
+  { writer }: Transaction,
+): Promise<void> {
+  const users = new Set<number>();
+  for (const name of to)
+    for (const user of name === 'planners' ? await planners(writer) : [writtenValue(after, name)])
+      if (typeof user === 'number' && user !== actor.id) users.add(user);
+  if (users.size === 0) return;
+  const path = about === undefined ? entity.path : referenceOf(entity, about);
+  const row = about === undefined ? after : await writer.get(path, Number(writtenValue(after, about)));
+  if (!row) return;
+  for (const user of users) {
+    const lately = await writer.first(NOTICE, [
+      { property: 'user', op: 'eq', value: user },
+      { property: 'kind', op: 'eq', value: kind },
+      { property: 'entity', op: 'eq', value: path },
+      { property: 'key', op: 'eq', value: row.id },
+      { property: 'created_at', op: 'gt', value: new Date(now.getTime() - AGAIN_AFTER_MS).toISOString() },
+    ]);
+    if (!lately) await tell(writer, { kind, entity: path, row, once: now.toISOString(), at: now }, [user]);
+  }
+}
+
+function plainValue(row: Row | null, name: string): string | number | boolean | null {
+  return row ? (writtenValue(row, name) as string | number | boolean | null) : null;
+}
+
+function referenceOf(entity: Entity, name: string): string {
+  return entity.properties.find((property) => property.name === name)?.reference?.entity ?? entity.path;
+}

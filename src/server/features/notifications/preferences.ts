@@ -1,0 +1,47 @@
+import { type MailChoice, NOTICE_KINDS, type NoticeName } from '../../../shared/notices.ts';
+import type { Condition, Reader } from '../../store/store.ts';
+
+const PREFERENCE = 'notifications/preference';
+const QUIET = 'notifications/quiet_hours';
+
+/** How somebody wants to hear of a kind: as chosen, else as is usual. */
+export async function choiceOf(
+  reader: Reader,
+  user: number,
+  kind: NoticeName,
+): Promise<{ app: boolean; mail: MailChoice }> {
+  const chosen = await reader.first(PREFERENCE, [of(user), { property: 'kind', op: 'eq', value: kind }]);
+  if (!chosen) return NOTICE_KINDS[kind];
+  return { app: chosen.app === true, mail: chosen.mail as MailChoice };
+}
+
+/**
+ * When a mail may go to somebody at the earliest: now, or when their quiet hours are over. They may reach over midnight.
+ */
+export async function afterQuietHours(reader: Reader, user: number, now: Date, zone: string): Promise<Date> {
+  const quiet = await reader.first(QUIET, [of(user)]);
+  return quiet ? quietUntil(String(quiet.from), String(quiet.until), now, zone) : now;
+}
+
+/** @example quietUntil('22:00', '06:30', new Date('2026-03-02T23:00:00Z'), 'UTC') // 2026-03-03T06:30:00Z */
+export function quietUntil(from: string, until: string, now: Date, zone: string): Date {
+  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
+  const clock = local.toPlainTime().toString({ smallestUnit: 'minute' });
+  const isOver = from <= until ? clock < from || clock >= until : clock >= until && clock < from;
+  if (isOver) return now;
+  const day = from > until && clock >= from ? local.toPlainDate().add({ days: 1 }) : local.toPlainDate();
+  return momentOf(day, until, zone);
+}
+
+/**
+ * The moment of a time on a day; one that the clock skips is taken later.
+ * @example momentOf(Temporal.PlainDate.from('2026-03-29'), '02:30', 'Europe/Berlin') // 2026-03-29T01:30:00Z, which is 03:30 there
+ */
+export function momentOf(day: Temporal.PlainDate, time: string, zone: string): Date {
+  const moment = day.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time) });
+  return new Date(moment.epochMilliseconds);
+}
+
+function of(user: number): Condition {
+  return { property: 'user', op: 'eq', value: user };
+}

@@ -1,0 +1,25 @@
+import type { Job } from '../../jobs/runner.ts';
+import type { Condition } from '../../store/store.ts';
+import { REQUEST } from './requests.ts';
+
+const EVERY_MS = 6 * 60 * 60_000;
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+
+/** Where reports of strangers came from is kept for 30 days: long enough to stop abuse. */
+export const sourceJob: Job = {
+  name: 'sources',
+  async run(store, { now }) {
+    const old: Condition[] = [
+      { property: 'source_address', op: 'notNull' },
+      { property: 'created_at', op: 'lt', value: new Date(now.getTime() - KEPT_MS).toISOString() },
+    ];
+    const rows = await store.read((reader) =>
+      reader.find(REQUEST, { where: old, properties: ['id'], limit: 1000 }),
+    );
+    if (rows.length > 0)
+      await store.write(async (writer) => {
+        for (const { id } of rows) await writer.keep(REQUEST, id, { source_address: null });
+      });
+    return new Date(now.getTime() + EVERY_MS);
+  },
+};

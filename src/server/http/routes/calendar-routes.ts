@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../../../shared/errors.ts';
+import { tenantOrigin } from '../../auth/password-link.ts';
+import { calendarFeed } from '../../features/calendar/calendar-feed.ts';
+import {
+  type CalendarScope,
+  calendarScope,
+  endCalendar,
+  renewCalendar,
+} from '../../features/calendar/calendar-link.ts';
+import type { TenantRef } from '../../tenancy/tenancy.ts';
+import { envelope } from '../envelope.ts';
+import { signedInOf } from '../guards/authentication.ts';
+import { inStore, storeTarget } from '../guards/host-scope.ts';
+import type { FastifyRequest, RouteParts } from '../http-types.ts';
+import { addRoute } from './add-route.ts';
+import * as described from './calendar-schemas.ts';
+
+const ENDING = '.ics';
+
+/** Work orders as a calendar that other programs read, at a secret address for each person. */
+export function calendarRoutes(app: FastifyInstance, { settings, now }: RouteParts): void {
+  addRoute(app, described.feed, async (request, reply) => {
+    const { token } = request.params as { token: string };
+    if (!token.endsWith(ENDING)) throw new ApiError('not_found');
+    const { subdomain, name } = tenantOf(request);
+    const place = { origin: tenantOrigin(settings, subdomain), name };
+    const text = await inStore(request, (store) =>
+      calendarFeed(store, token.slice(0, -ENDING.length), place, now()),
+    );
+    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+    reply.headers({ etag, 'cache-control': 'private, no-cache' });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type('text/calendar; charset=utf-8').send(text);
+  });
+
+  addRoute(app, described.calendar, async (request) =>
+    envelope({ scope: await inStore(request, (store) => calendarScope(store, signedInOf(request).actor)) }),
+  );
+
+  addRoute<{ Body: { scope: CalendarScope } }>(app, described.renewCalendar, async (request, reply) => {
+    const { actor } = signedInOf(request);
+    const token = await inStore(request, (store) => renewCalendar(store, actor, request.body.scope));
+    const url = `${tenantOrigin(settings, tenantOf(request).subdomain)}/api/v1/calendar/${token}${ENDING}`;
+    return reply.code(201).send(envelope({ url }));
+  });
+
+  addRoute(app, described.endCalendar, async (request, reply) => {
+    await inStore(request, (store) => endCalendar(store, signedInOf(request).actor));
+    return reply.code(204).send();
+  });
+}
+
+function tenantOf(request: FastifyRequest): TenantRef {
+  const target = storeTarget(request);
+  if (target.kind !== 'tenant') throw new ApiError('not_found');
+  return target.ref;
+}

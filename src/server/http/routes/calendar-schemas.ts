@@ -1,0 +1,50 @@
+import { answer, DONE, describe, LINK, object, text } from '../route-schema.ts';
+
+const SIGNED_IN = { hosts: 'tenant' } as const;
+const SCOPE = { type: 'string', enum: ['mine', 'all'] };
+
+export const feed = describe('GET', '/calendar/:token', {
+  id: 'getCalendarFeed',
+  tag: 'Calendar',
+  summary: 'Work orders as a calendar that other programs read',
+  description:
+    'The token ends with `.ics`. All-day entries (RFC 5545) from 30 days ago to a year ahead, as the person whose calendar it is may read them.',
+  guard: { open: true, hosts: 'tenant' },
+  params: { token: { ...text(64), description: 'The secret of the calendar, with .ics.' } },
+  answers: {
+    200: { description: 'The calendar.', content: { 'text/calendar': { schema: { type: 'string' } } } },
+  },
+});
+
+export const calendar = describe('GET', '/users/calendar', {
+  id: 'getOwnCalendar',
+  tag: 'Calendar',
+  summary: 'Whether you have a calendar feed',
+  description: 'What it holds: your own work orders or all that you may read; null where there is none.',
+  guard: SIGNED_IN,
+  answers: {
+    200: answer(
+      'The calendar.',
+      object({ scope: { type: ['string', 'null'], enum: ['mine', 'all', null] } }),
+    ),
+  },
+});
+
+export const renewCalendar = describe('POST', '/users/calendar', {
+  id: 'renewOwnCalendar',
+  tag: 'Calendar',
+  summary: 'Get a new address for your calendar feed',
+  description: 'It is answered this once; the address before stops working.',
+  guard: SIGNED_IN,
+  body: object({ scope: SCOPE }),
+  answers: { 201: answer('The address.', object({ url: LINK })) },
+});
+
+export const endCalendar = describe('DELETE', '/users/calendar', {
+  id: 'endOwnCalendar',
+  tag: 'Calendar',
+  summary: 'Switch your calendar feed off',
+  description: 'Its address stops working.',
+  guard: SIGNED_IN,
+  answers: { 204: DONE },
+});

@@ -1,0 +1,70 @@
+import { api, expect, make, poll, test, unique } from '../conformance/world.ts';
+import { PHONE } from '../support/axe.ts';
+
+test('a stranger reports a fault on a phone in three actions; the planner accepts it by keyboard; the status page tells the end', async ({
+  world,
+}) => {
+  await api('PATCH', 'company/settings', { body: { portal_open: true } });
+  const name = unique('Front desk');
+  await make('requests/portal', { name, is_open: true });
+  const asset = (await api<{ id: number }[]>('GET', 'assets/equipments?page_size=1')).body.data[0]
+    ?.id as number;
+  const { body } = await api<{ qr_token: string; name: string }>(
+    'POST',
+    `assets/equipments/${asset}/make_label`,
+    {
+      body: {},
+    },
+  );
+  const title = unique('It leaks');
+
+  const phone = await world.open(`/r/${body.data.qr_token}`, { signedIn: false, viewport: PHONE });
+  await phone.getByRole('heading', { name: body.data.name }).waitFor();
+  await phone.getByLabel('What is wrong?').click();
+  await phone.keyboard.type(title);
+  await phone.getByRole('button', { name: 'Send report' }).click();
+  await phone.getByRole('heading', { name: 'Received' }).waitFor();
+  await phone.getByText(title).waitFor();
+
+  const desk = await world.open(`/requests?title=${encodeURIComponent(title)}`);
+  await desk.getByRole('link', { name: /^RQ-/ }).first().waitFor();
+  await desk.keyboard.press('ArrowDown');
+  await desk.keyboard.press('Enter');
+  await desk.getByRole('button', { name: 'Accept' }).waitFor();
+  await desk.keyboard.press('1');
+  const dialog = desk.getByRole('dialog', { name: /^Accept RQ-/ });
+  await dialog.waitFor();
+  await dialog.getByRole('button', { name: 'Accept' }).focus();
+  await desk.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  const request = async () =>
+    (
+      await api<{ state: string; work_order: { id: number } | null }[]>(
+        'GET',
+        `requests/request?title=${encodeURIComponent(title)}`,
+      )
+    ).body.data[0];
+  await poll(async () => (await request())?.state).toBe('accepted');
+  await phone.reload();
+  await phone.getByRole('heading', { name: 'Planned' }).waitFor();
+
+  const order = (await request())?.work_order?.id;
+  await api('POST', `work-orders/work_order/${order}/complete`, { body: {} });
+  await phone.reload();
+  await phone.getByRole('heading', { name: 'Done' }).waitFor();
+  expect(
+    await phone.evaluate(
+      () =>
+        performance.getEntriesByType('resource').filter(({ name: url }) => url.includes('/api/v1/')).length,
+    ),
+  ).toBe(1);
+
+  // Who is signed in and reads the label is led to the asset itself.
+  const scanned = await world.open(`/r/${body.data.qr_token}`);
+  await scanned.waitForURL(`**/assets/${asset}`);
+});
+
+test('an address that leads nowhere shows the one page for that', async ({ world }) => {
+  const page = await world.open(`/r/${'x'.repeat(22)}`, { signedIn: false, viewport: PHONE, errors: /404/ });
+  await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+});

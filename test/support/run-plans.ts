@@ -1,0 +1,19 @@
+import { planJob } from '../../src/server/features/maintenance/plans/plan-job.ts';
+import { postgresEngine } from '../../src/server/store/postgres/engine.ts';
+import { addDays } from '../../src/shared/days.ts';
+import { manifest } from '../../src/shared/gen/manifest.ts';
+
+/**
+ * A node that does nothing but the job of plans, one simulated day after the other, and tells each day that is done.
+ * Arguments: the address of the database, the first and the last day.
+ */
+const [url = '', first = '', last = ''] = process.argv.slice(2);
+const engine = postgresEngine({ url, manifest });
+const store = await engine.open({ tenant: 1 });
+const { signal } = new AbortController();
+for (let day = first; day <= last; day = addDays(day, 1)) {
+  await planJob.run(store, { now: new Date(`${day}T12:00:00.000Z`), signal });
+  process.stdout.write(`${day}\n`);
+}
+await store.close();
+await engine.close();
