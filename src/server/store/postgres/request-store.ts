@@ -1,5 +1,16 @@
 import type { Reader, Store, Writer } from '../store.ts';
-import type { OpenRead, PostgresStore } from './store.ts';
+
+/** A read that has begun. */
+export interface OpenRead {
+  reader: Reader;
+  /** Gives its connection back. */
+  end(): void;
+}
+
+/** A store whose reads can be begun without being ended at once. */
+export interface Readable extends Store {
+  openRead(): Promise<OpenRead>;
+}
 
 /** A transaction that reads of one request share. */
 interface Shared {
@@ -15,10 +26,10 @@ interface Shared {
  */
 export class RequestStore implements Store {
   readonly identity: object;
-  readonly #store: PostgresStore;
+  readonly #store: Readable;
   #shared: Shared | undefined;
 
-  constructor(store: PostgresStore) {
+  constructor(store: Readable) {
     this.#store = store;
     this.identity = store.identity;
   }

@@ -7,7 +7,7 @@ import { SqlWriter } from '../query/writer.ts';
 import type { Reader, Store, Writer } from '../store.ts';
 import { isCollision, isConnectionLost, postgresError, toStoreError } from './errors.ts';
 import { beginSteps, LOCKS, lockStep, type PostgresPool } from './pool.ts';
-import { RequestStore } from './request-store.ts';
+import { type OpenRead, type Readable, RequestStore } from './request-store.ts';
 import { PostgresSession } from './session.ts';
 
 /** A group is committed after this long, or after this many writes. */
@@ -25,20 +25,13 @@ interface Job {
   tries: number;
 }
 
-/** A read that has begun. */
-export interface OpenRead {
-  reader: Reader;
-  /** Gives its connection back. */
-  end(): void;
-}
-
 /**
  * One schema behind `Store`. A read is one transaction with one snapshot. Writes of a store come one after the other,
  * whatever node they come from: they hold the store's lock, so that each sees what those before it did, as with
  * SQLite, and none has to be undone because of another. Those that wait on one node share a transaction, each in a
  * savepoint, and are answered after its commit. Stores do not wait for each other.
  */
-export class PostgresStore implements Store {
+export class PostgresStore implements Readable {
   readonly identity = this;
   private readonly pool: PostgresPool;
   private readonly builder: Builder;
