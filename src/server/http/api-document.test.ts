@@ -119,6 +119,7 @@ test('every operation needs a token unless it says otherwise, and may answer 429
   expect(open.sort()).toEqual(
     [
       'forgotPassword',
+      'getCalendarFeed',
       'getConfig',
       'getHealth',
       'getOpenApi',
@@ -131,6 +132,7 @@ test('every operation needs a token unless it says otherwise, and may answer 429
       'refresh',
       'reportAsStranger',
       'setPassword',
+      'unsubscribe',
     ].sort(),
   );
   expect(Object.keys(paths['/company/site']?.get?.responses ?? {})).toEqual(
@@ -164,6 +166,7 @@ test('an answer fits the schema of its record, and a record with a stranger in i
     plan: null,
     request: null,
     occurrence: null,
+    request: null,
     started_at: null,
     closed_at: null,
     site: null,
