@@ -60,7 +60,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: [ON_THEIR_OWN],
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
       {

@@ -47,6 +47,7 @@ export const EVERY_SCREEN: ScreenShot[] = [
   acme('asset-financial', '/assets/1?tab=fincancial'),
   acme('asset-schedule', '/assets/1?tab=schedule-maintnance'),
   acme('schedule', '/schedule'),
+  acme('schedule-parts', '/schedule?view=needed-parts'),
   acme('plan', '/schedule/6'),
   acme('plan-new', '/schedule/new'),
   acme('trigger', '/schedule/6/triggers/6'),

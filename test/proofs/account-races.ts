@@ -16,7 +16,7 @@ const ALWAYS_WHOLE = /^refresh/;
 export const accountRaces: Proof = {
   name: 'account races',
   async run({ long }) {
-    const rounds = long ? 200 : 4;
+    const rounds = long ? 200 : AT_ONCE;
     const held = await withNodes({ environment: BEHIND_PROXY }, (here, there) => all(here, there, rounds));
     const control = await withNodes({ weak: 'no-second-look', environment: BEHIND_PROXY }, (here, there) =>
       all(here, there),

@@ -9,9 +9,9 @@ const LIST = '/api/v1/work-orders/work_order?page_size=5';
 export const connections: Proof = {
   name: 'many connections',
   async run(size) {
-    const [clients, seconds] = size.long ? [1_000, 60] : [200, 5];
+    const [clients, seconds] = size.long ? [1_000, 60] : [200, 3];
     const seen = await withServer({}, (server) => manyClients(server, clients, seconds));
-    const few = await withServer({ weak: 'few-connections' }, (server) => manyClients(server, 200, 5));
+    const few = await withServer({ weak: 'few-connections' }, (server) => manyClients(server, 200, 3));
     const wrong = othersThan200(seen);
     return [
       figure(

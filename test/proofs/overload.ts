@@ -9,7 +9,7 @@ const SEARCH = '/api/v1/work-orders/work_order?search=e&ordering=-description&pa
 export const overload: Proof = {
   name: 'overload',
   async run(size) {
-    const [most, seconds] = size.long ? [1_500, 60] : [1_000, 5];
+    const [most, seconds] = size.long ? [1_500, 60] : [1_000, 3];
     const proof = await withServer({}, (server) => overloaded(server, most, seconds));
     const control = await withServer({ environment: { MAX_QUEUE: '0' } }, (server) =>
       overloaded(server, most, Math.min(seconds, 10)),
@@ -78,10 +78,10 @@ async function overloaded(server: TrustServer, most: number, seconds: number) {
 export const neighbour: Proof = {
   name: 'noisy neighbour',
   async run(size) {
-    const seconds = size.long ? 10 : 3;
-    const proof = await withServer({}, (server) => besides(server, seconds));
+    const [seconds, rounds] = size.long ? [10, 3] : [2, 3];
+    const proof = await withServer({}, (server) => besides(server, seconds, rounds));
     const control = await withServer({ environment: { MAX_QUEUE: '0' } }, (server) =>
-      besides(server, seconds),
+      besides(server, seconds, size.long ? rounds : 1),
     );
     return [
       figure('p99 of a quiet tenant, ms', proof.calm.toFixed(1), 'measured', true),
@@ -105,8 +105,8 @@ export const neighbour: Proof = {
 /** Some go on before the question is read at all: four in each turn of the event loop, and it takes some turns. All 64 would be far more. */
 const MOST_OVERTAKEN = 12;
 
-/** Calm and loud in turn, three times: what else the machine does then tells on both. */
-async function besides(server: TrustServer, seconds: number) {
+/** Calm and loud in turn, some times: what else the machine does then tells on both. */
+async function besides(server: TrustServer, seconds: number, rounds: number) {
   const [loud, quiet] = [await server.signIn('acme'), await server.signIn('globex')];
   const listener = {
     clients: 1,
@@ -123,7 +123,7 @@ async function besides(server: TrustServer, seconds: number) {
   };
   const { port } = server;
   const [calm, loaded, overtaken]: [number[], number[], number[]] = [[], [], []];
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const alone = await crowd({ port, seconds, groups: { listener }, nice: 0 });
     // A crowd that is slow to read makes its own listener wait, so another one listens from elsewhere.
     const [beside, among] = await Promise.all([

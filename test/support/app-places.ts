@@ -66,6 +66,14 @@ export const APP_PLACES: AppPlace[] = [
   ].map((path) => ({ at: 'admin', path })),
 ];
 
+/** Places that one component draws of schema files alike: the lists of the settings and those within a work order. */
+export function placeKind({ at, path }: AppPlace): string {
+  const kind = path
+    .replace(/^\/settings\/(sites|locations|category|work-order-status)/, '/settings/*')
+    .replace(/\/work-order-(checklist|misc-cost|logs)/, '/*');
+  return `${at} ${kind}`;
+}
+
 /** The name of a place in a test. @example placeName({ at: 'acme', path: '/assets' }) // 'acme /assets' */
 export function placeName({ at, path }: AppPlace): string {
   return `${at || 'the product'} ${path}`;

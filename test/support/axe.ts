@@ -54,11 +54,17 @@ async function applied(page: Page, width: number, colorScheme: string): Promise<
   });
 }
 
-/** What axe finds on the page in light and dark, at a desk and on a phone. */
-export async function allViolations(page: Page, sizes = [DESK, PHONE]): Promise<string[]> {
+/** What axe finds on the page in light, at a desk and on a phone, and in the dark at the sizes that are told. */
+export async function allViolations(
+  page: Page,
+  sizes = [DESK, PHONE],
+  darkSizes = sizes.slice(-1),
+): Promise<string[]> {
   const found: string[] = [];
   for (const size of sizes)
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of darkSizes.includes(size)
+      ? (['light', 'dark'] as const)
+      : (['light'] as const)) {
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await applied(page, size.width, colorScheme);

@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
-import { hashPassword } from '../../src/server/auth/password.ts';
+import { quickHash } from '../../src/server/auth/quick-hash.ts';
 import { setCredential } from '../../src/server/auth/users.ts';
 import { systemActor } from '../../src/server/events/audit-entry.ts';
 import { writeAudited } from '../../src/server/events/audited-writer.ts';
@@ -55,7 +55,7 @@ export interface Tenants {
 
 /** Two tenants and the platform, with a record of every entity of the manifest, ids far apart and canaries. */
 export async function isolationTenants(): Promise<Tenants> {
-  const place = await tempPlace();
+  const place = await tempPlace(['platform', { tenant: 1 }, { tenant: 2 }]);
   const settings = readSettings({ ...place.environment, RATE_LIMIT: '0' });
   const log = pino({ level: 'silent' });
   const engine = place.engine(manifest);
@@ -63,7 +63,7 @@ export async function isolationTenants(): Promise<Tenants> {
   const acme = await tenancy.acquire(await tenancy.provision({ name: 'Acme', schema_name: 'acme' }));
   const globex = await tenancy.acquire(await tenancy.provision({ name: 'Globex', schema_name: 'globex' }));
   const stores = { acme: acme.store, globex: globex.store, admin: tenancy.platform };
-  const hash = await hashPassword(PASSWORD);
+  const hash = quickHash(PASSWORD);
   const ids = {} as Tenants['ids'];
   for (const host of HOSTS) {
     const by = (host === 'admin' ? platformAudit : tenantAudit)(systemActor(`Clerk of ${CANARY[host]}`));

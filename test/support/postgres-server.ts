@@ -56,6 +56,8 @@ const LAZY = [
   'wal_level=minimal',
   'max_wal_senders=0',
   'max_wal_size=128MB',
+  // Hundreds of databases that live for seconds are not worth it.
+  'autovacuum=off',
 ];
 
 /**

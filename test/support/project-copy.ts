@@ -43,6 +43,7 @@ export function copyProject(): ProjectCopy {
   for (const part of PARTS)
     if (existsSync(join(ROOT, part))) cpSync(join(ROOT, part), join(root, part), { recursive: true });
   sharePackages(root);
+  shareGenerated(root);
   const add = (file: string, json: unknown) => {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), `${JSON.stringify(json, null, 2)}\n`);
@@ -66,6 +67,14 @@ export function copyProject(): ProjectCopy {
     },
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
+}
+
+/** What codegen has made of the same files before; it is kept under the hash of everything it depends on. */
+function shareGenerated(root: string): void {
+  const kept = 'node_modules/.cache/mainstay';
+  if (!existsSync(join(ROOT, kept))) return;
+  for (const name of readdirSync(join(ROOT, kept)).filter((each) => each.endsWith('.json')))
+    cpSync(join(ROOT, kept, name), join(root, kept, name));
 }
 
 /** Each package by itself, without what builds keep beside them: a copy's build would be taken for the project's. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
-import { hashPassword } from '../../src/server/auth/password.ts';
+import { quickHash } from '../../src/server/auth/quick-hash.ts';
 import { setCredential } from '../../src/server/auth/users.ts';
 import { seedTenant } from '../../src/server/features/seed-tenant.ts';
 import { upgradeTenant } from '../../src/server/features/upgrades/upgrade-tenant.ts';
@@ -64,7 +64,7 @@ export interface TempApp {
 }
 
 export async function tempApp(options: TempAppOptions = {}): Promise<TempApp> {
-  const place = await tempPlace();
+  const place = await tempPlace(['platform', { tenant: 1 }, { tenant: 2 }]);
   const { dataDir } = place;
   const clientDir = join(dataDir, 'dist');
   options.prepareClient?.(clientDir);
@@ -164,7 +164,7 @@ async function askApp(
 }
 
 async function addPeople(tenancy: Tenancy): Promise<void> {
-  const hash = await hashPassword(PASSWORD);
+  const hash = quickHash(PASSWORD);
   await addUser(tenancy.platform, tenancy.platform, 'Ada Admin', 'ada@mainstay.example', hash);
   const acme = await tenancy.provision({ name: 'Acme', schema_name: 'acme' });
   const globex = await tenancy.provision({ name: 'Globex', schema_name: 'globex' });

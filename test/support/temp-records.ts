@@ -26,9 +26,10 @@ export interface TempRecords {
 }
 
 export async function tempRecords(scope: StoreScope = 'tenant'): Promise<TempRecords> {
-  const place = await tempPlace();
+  const owner = scope === 'platform' ? 'platform' : { tenant: 1 };
+  const place = await tempPlace([owner]);
   const engine = place.engine(manifest);
-  const store = await engine.open(scope === 'platform' ? 'platform' : { tenant: 1 });
+  const store = await engine.open(owner);
   const user = { name: 'Ana Test', email: 'ana@mainstay.example' };
   const id = await store.write(async (writer) => {
     if (scope === 'tenant') await seedTenant(writer);

@@ -2,7 +2,7 @@ import type { Store } from '../store/store.ts';
 import { type TempTenancy, tempTenancy } from '../tenancy/temp-tenancy.ts';
 import type { TenantRef } from '../tenancy/tenancy.ts';
 import { type LoginContext, login } from './login.ts';
-import { hashPassword } from './password.ts';
+import { quickHash } from './quick-hash.ts';
 import { setCredential } from './users.ts';
 
 export const PASSWORD = 'right-horse-battery';
@@ -21,12 +21,8 @@ export interface TempTenant {
   remove(): Promise<void>;
 }
 
-/** One for all, since each costs time. */
-let hash: Promise<string> | undefined;
-
 export async function tempTenant(): Promise<TempTenant> {
-  hash ??= hashPassword(PASSWORD);
-  const known = await hash;
+  const known = quickHash(PASSWORD);
   const temp = await tempTenancy();
   const add = async (name: string) => {
     const ref: TenantRef = await temp.tenancy.provision({ name, schema_name: name });

@@ -192,7 +192,8 @@ describe('what each role sees and may do is what its grants mean', () => {
   );
 });
 
-describe('a hole is seen', () => {
+/** Rights are the same with any engine; that a hole in them would be seen is shown on one. */
+describe.skipIf(process.env.TEST_ENGINE === 'postgresql')('a hole is seen', () => {
   const grants = {
     ...(FIRST_ROLES[2]?.grants as Grants),
     [ASSET]: { read: 'all' as const, show: ['name'] },

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
+import type { StoreOwner } from '../engine.ts';
+import { storeTemplate } from './store-template.ts';
 
 /** For tests: a fresh database of the PostgreSQL that they use. */
 export interface TempDatabase {
@@ -18,11 +20,15 @@ function serverUrl(): string {
   return url;
 }
 
-export async function tempDatabase(server = serverUrl()): Promise<TempDatabase> {
+/** `prepared` names stores whose tables are there already. */
+export async function tempDatabase(server = serverUrl(), prepared: StoreOwner[] = []): Promise<TempDatabase> {
   const name = `mainstay_${randomBytes(6).toString('hex')}`;
   const url = new URL(server);
   url.pathname = `/${name}`;
-  await query(server, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`);
+  // What others use keeps no template of ours.
+  const isOwn = process.env.TEST_DATABASE_URL === undefined;
+  const template = prepared.length > 0 && isOwn ? await storeTemplate(server, prepared) : 'template0';
+  await query(server, `CREATE DATABASE ${name} TEMPLATE ${template} ENCODING 'UTF8'`);
   return {
     url: url.href,
     name,

@@ -155,7 +155,7 @@ async function partsOf(reader: Reader, plans: Row[]): Promise<{ part: number; qu
 }
 
 /** In whose name the log tells of the order: who is responsible for the plan, else whoever is there. */
-async function speaker(reader: Reader, plan: Row): Promise<number | undefined> {
+export async function speaker(reader: Reader, plan: Row): Promise<number | undefined> {
   const responsible = writtenValue(plan, 'responsible');
   if (typeof responsible === 'number') return responsible;
   const [first] = await reader.find('users/user', {

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { TRIGGER, tempPlans } from '../../../../../test/support/temp-plans.ts';
+import { PLAN, TRIGGER, tempPlans } from '../../../../../test/support/temp-plans.ts';
 import { removeRecord } from '../../../records/remove-record.ts';
 
 const { temp, at, ordersOf, begin, runJob, planOf, dated, metered, meterOf, read, datesOf, close, now } =
@@ -91,4 +91,13 @@ describe('readings beyond a limit', () => {
     await show(95);
     expect(await statesOf(plan)).toEqual(['done', 'missed', 'generated']);
   });
+});
+
+test('a plan that nobody is responsible for any more makes its order all the same', async () => {
+  const plan = await planOf();
+  await dated(plan, 'FREQ=WEEKLY;BYDAY=MO');
+  await temp.ctx.store.write((writer) => writer.keep(PLAN, plan.id, { responsible: null }));
+  await at('2026-01-05');
+  await runJob();
+  expect(await datesOf(plan)).toEqual(['2026-01-05 generated']);
 });

@@ -1,9 +1,9 @@
 import { installation } from '../../../access/schema.ts';
 import type { Job } from '../../../jobs/runner.ts';
 import { Pipeline } from '../../../records/pipeline.ts';
-import { writtenValue } from '../../../records/written-value.ts';
 import type { Reader, Row, Store } from '../../../store/store.ts';
 import { hooks } from '../../hooks.ts';
+import { speaker } from './make-order.ts';
 import { plansAbove } from './nested.ts';
 import { eq, PLAN } from './plans.ts';
 import { runPlan } from './run-plan.ts';
@@ -64,8 +64,8 @@ async function duePlans(reader: Reader, now: Date): Promise<Row[]> {
 
 async function runOne(store: Store, plan: Row, now: Date): Promise<number> {
   return store.write(async (writer) => {
-    const responsible = writtenValue(plan, 'responsible');
-    const user = typeof responsible === 'number' ? await writer.get('users/user', responsible) : null;
+    const responsible = await speaker(writer, plan);
+    const user = responsible === undefined ? null : await writer.get('users/user', responsible);
     const actor = user
       ? { id: user.id, name: String(user.name) }
       : { id: null, name: 'Plans', kind: 'system' as const };
