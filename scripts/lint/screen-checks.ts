@@ -26,6 +26,7 @@ export function checkScreen(all: Entities, files: EntityFiles): void {
   checkRowWork(files, ui);
   checkActions(all, files, ui);
   checkOrder(files, ui);
+  checkGroups(files, ui);
   checkLog(all, files, ui);
   checkBoard(files, ui);
   checkCalendar(files, ui);
@@ -49,6 +50,18 @@ function checkHeading(files: EntityFiles, ui: SourceFile): void {
   const { text, facts = [] } = files.screen['ui:heading'] ?? {};
   if (text !== undefined) named(files, ['ui:heading', 'text'], text, ui);
   for (const [index, fact] of facts.entries()) named(files, ['ui:heading', 'facts', index], fact, ui);
+}
+
+function checkGroups(files: EntityFiles, ui: SourceFile): void {
+  const seen = new Map<string, string>();
+  for (const [index, { title, fields }] of (files.screen['ui:groups'] ?? []).entries())
+    for (const [place, name] of fields.entries()) {
+      const at = ['ui:groups', index, 'fields', place];
+      named(files, at, name, ui);
+      const other = seen.get(name);
+      if (other !== undefined) ui.error(at, `"${name}" stands in the group "${other}" already`);
+      seen.set(name, title);
+    }
 }
 
 function checkRowWork(files: EntityFiles, ui: SourceFile): void {

@@ -110,6 +110,10 @@ export function soundUi(value: unknown): UiSchema {
     'ui:log': text(file['ui:log']),
     'ui:next': text(file['ui:next']),
     'ui:order': list(file['ui:order']) && texts(file['ui:order']),
+    'ui:groups': list(file['ui:groups'])?.map((one) => ({
+      title: text(bag(one).title) ?? '',
+      fields: texts(bag(one).fields),
+    })),
     ...Object.fromEntries(properties.map(([name, of]) => [name, soundPropertyUi(of as Bag)])),
   }) as UiSchema;
 }

@@ -22,7 +22,7 @@ const BY_NUMBER: Record<string, (number: number) => Record<string, unknown>> = {
     const hour = (more: number) => new Date(Date.UTC(2025, 0, 1, 2 * number + more)).toISOString();
     return { started_at: hour(0), ended_at: hour(1) };
   },
-  'maintenance/plan_trigger': (number) => ({ rrule: `FREQ=MONTHLY;INTERVAL=${1 + (number % 12)}` }),
+  'maintenance/plan_trigger': (number) => ({ rrule: `FREQ=MONTHLY;INTERVAL=${1 + (number % 900)}` }),
   // A tenant keeps its last admin.
   'users/role': (number) => ({ base: number % 2 === 1 ? 'technician' : 'planner' }),
   'work-orders/time_entry': (number) => ({ minutes: number, started_at: null, ended_at: null }),

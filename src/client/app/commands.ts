@@ -11,6 +11,7 @@ export const COMMANDS: Command[] = [
   { keys: ['n'], meaning: 'New record' },
   { keys: ['↑', '↓'], meaning: 'Move in a list' },
   { keys: ['Enter'], meaning: 'Open the row' },
+  { keys: ['F2'], meaning: 'Type in the row; Enter goes down, Tab to the right, Esc leaves' },
   { keys: ['j', 'k'], meaning: 'Next and previous record' },
   { keys: ['1', '2'], meaning: 'First and second action of the record' },
   { keys: ['Ctrl', 'S'], meaning: 'Save the form' },

@@ -15,7 +15,7 @@ export interface CellProps {
   quiet?: boolean;
 }
 
-/** A control of a form. What is typed is told as it is; an empty field is undefined. */
+/** A control of a form. What is typed is told as the value that it stands for, a number as a number; an empty field is undefined. */
 export interface InputProps {
   /** Of the control that the field's name is the label of; the label itself is `<id>-label`. */
   id: string;

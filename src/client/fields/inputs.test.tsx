@@ -37,7 +37,7 @@ interface Case {
 }
 
 const line = { value: 'Pump', shown: 'Pump', enters: 'Valve', told: 'Valve', strange: [12, '12'] } as const;
-const number = { enters: '2.25', told: '2.25', strange: ['many', ''], type: 'number' } as const;
+const number = { enters: '2.25', told: 2.25, strange: ['many', ''], type: 'number' } as const;
 
 const CASES: Case[] = [
   { ...line, what: 'text', of: property('text'), strange: [12, '12'], type: 'text' },

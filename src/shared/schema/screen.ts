@@ -70,6 +70,12 @@ export interface Heading {
   facts: string[];
 }
 
+/** Fields that stand under a heading of their own, in their order. */
+export interface FieldGroup {
+  title: string;
+  fields: string[];
+}
+
 /** A name for what the address of a list says: its search, filters, order and columns. */
 export interface NamedView {
   /** Its name in the address. */
@@ -162,6 +168,8 @@ export interface Screen {
   next?: string;
   /** Order of form fields; contains `*`. */
   order: string[];
+  /** Fields of forms that stand under headings, after all others. */
+  groups?: FieldGroup[];
   /** Per property: how its list cell looks. */
   looks: Record<string, ColumnLook>;
   /** Per property: where the select's create link leads. */
@@ -222,6 +230,7 @@ export type UiSchema = {
   'ui:views'?: Views;
   'ui:next'?: string;
   'ui:order'?: string[];
+  'ui:groups'?: FieldGroup[];
 } & { [property: string]: PropertyUi | unknown };
 
 /**
@@ -272,6 +281,7 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
     ...(ui['ui:views'] && { views: ui['ui:views'] }),
     ...(ui['ui:next'] !== undefined && { next: ui['ui:next'] }),
     order: ui['ui:order'] ?? ['*'],
+    ...(ui['ui:groups'] && { groups: ui['ui:groups'] }),
     looks: pick('ui:column'),
     createLinks: pick('ui:create'),
     due: pick('ui:dueUntil'),

@@ -32,6 +32,7 @@ function NumberInput({ typed, ...props }: InputProps & { typed: Typed }) {
     <div className="input-unit">
       <InputBox
         {...props}
+        onChange={(value) => props.onChange(asNumber(value))}
         type="number"
         inputMode={typed.inputMode}
         step={typed.step(props.property)}
@@ -46,4 +47,9 @@ function NumberInput({ typed, ...props }: InputProps & { typed: Typed }) {
       )}
     </div>
   );
+}
+
+/** What is typed as the number that it is; what is none yet stays as it stands there, for the check to tell. */
+function asNumber(typed: unknown): unknown {
+  return typeof typed === 'string' && Number.isFinite(Number(typed)) ? Number(typed) : typed;
 }

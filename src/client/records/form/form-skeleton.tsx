@@ -2,6 +2,7 @@ import './form.scss';
 import type { Property } from '../../../shared/schema/entity.ts';
 import { useModel } from '../../model/model.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { FieldGroups } from './field-groups.tsx';
 import { shownFields } from './shown-fields.ts';
 import type { Values } from './values.ts';
 
@@ -26,20 +27,24 @@ export function FormSkeleton({ path, isNew, fixed = {}, label }: Props) {
       <p className="sr-only" role="status">
         {label ?? 'Loading the form'}
       </p>
-      <div className="form-fields" aria-hidden="true">
-        {fields.map(({ name, property, wide }) => (
-          <div key={name} className={`form-field${wide ? ' form-field-wide' : ''}`}>
-            <div className="form-field-label">
-              <Skeleton width="6rem" />
-            </div>
-            <div className={`form-field-control form-field-blank ${sizeOf(property, wide)}`} />
-            {/* A long hint takes several lines. */}
-            <div className="form-field-note">
-              {property.description && <span className="is-unseen">{property.description}</span>}
-            </div>
+      <FieldGroups groups={model.screens[path]?.groups} fields={fields}>
+        {(some) => (
+          <div className="form-fields" aria-hidden="true">
+            {some.map(({ name, property, wide }) => (
+              <div key={name} className={`form-field${wide ? ' form-field-wide' : ''}`}>
+                <div className="form-field-label">
+                  <Skeleton width="6rem" />
+                </div>
+                <div className={`form-field-control form-field-blank ${sizeOf(property, wide)}`} />
+                {/* A long hint takes several lines. */}
+                <div className="form-field-note">
+                  {property.description && <span className="is-unseen">{property.description}</span>}
+                </div>
+              </div>
+            ))}
           </div>
-        ))}
-      </div>
+        )}
+      </FieldGroups>
       <div className="form-foot" aria-hidden="true">
         <div className="form-actions">
           <div className="form-field-blank is-button" />

@@ -4,6 +4,7 @@ import type { WireRecord } from '../../../shared/wire.ts';
 import { PropertyValue } from '../../fields/property-value.tsx';
 import { useModel } from '../../model/model.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { FieldGroups } from './field-groups.tsx';
 import type { Line } from './lines/line-values.ts';
 import { LinesTable } from './lines/lines-table.tsx';
 import { shownFields } from './shown-fields.ts';
@@ -14,20 +15,24 @@ export function RecordDetails({ path, record }: { path: string; record: WireReco
   const entity = model.manifest[path];
   return (
     <div className="record-details">
-      <dl className="form-fields">
-        {shownFields(model, path, 'view', record).map(({ name, property, wide }) => (
-          <div key={name} className={`form-field${wide ? ' form-field-wide' : ''}`}>
-            <dt>{property.title}</dt>
-            <dd>
-              <PropertyValue
-                property={property}
-                value={record[name]}
-                look={model.screens[path]?.looks[name]}
-              />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FieldGroups groups={model.screens[path]?.groups} fields={shownFields(model, path, 'view', record)}>
+        {(fields) => (
+          <dl className="form-fields">
+            {fields.map(({ name, property, wide }) => (
+              <div key={name} className={`form-field${wide ? ' form-field-wide' : ''}`}>
+                <dt>{property.title}</dt>
+                <dd>
+                  <PropertyValue
+                    property={property}
+                    value={record[name]}
+                    look={model.screens[path]?.looks[name]}
+                  />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </FieldGroups>
       {entity &&
         linesOf(model.manifest, entity).map(({ property, child }) => (
           <section key={property.name} className="form-field form-field-wide">
@@ -47,16 +52,20 @@ export function DetailsSkeleton({ path }: { path: string }) {
       <p className="sr-only" role="status">
         Loading the record
       </p>
-      <dl className="form-fields">
-        {shownFields(model, path, 'view').map(({ name, property, wide }) => (
-          <div key={name} className={`form-field${wide ? ' form-field-wide' : ''}`}>
-            <dt>{property.title}</dt>
-            <dd>
-              <Skeleton width="50%" />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FieldGroups groups={model.screens[path]?.groups} fields={shownFields(model, path, 'view')}>
+        {(fields) => (
+          <dl className="form-fields">
+            {fields.map(({ name, property, wide }) => (
+              <div key={name} className={`form-field${wide ? ' form-field-wide' : ''}`}>
+                <dt>{property.title}</dt>
+                <dd>
+                  <Skeleton width="50%" />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </FieldGroups>
     </div>
   );
 }

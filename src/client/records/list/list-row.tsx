@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
@@ -15,7 +15,14 @@ import { type CardPlace, isNumeric, isWrapping, placesWithName } from './list-co
 import { RowMenu } from './row-menu.tsx';
 import { RowNumber } from './row-number.tsx';
 import { RowTick } from './row-tick.tsx';
+import type { CellEdit } from './use-cell-edit.ts';
 import { useIntent } from './use-intent.ts';
+
+/** Most rows are only read, so it comes when somebody types in one. */
+const CellEditor = lazy(() => import('../cells/cell-editor.tsx'));
+
+/** A click on a cell that can be typed in waits this long for a second one before it opens the record. */
+const DOUBLE_CLICK_MS = 220;
 
 /** What every row of a list needs to know. */
 export interface RowProps {
@@ -37,6 +44,9 @@ export interface RowProps {
   copyLink?(key: number): string;
 }
 
+/** What a click in a row is for by itself. */
+const CONTROLS = 'a, button, input, label, select, textarea, .cell-editor';
+
 /** One record of a list. The whole row opens it by mouse; for keys and screen readers its first cell is a link. */
 export function ListRow({
   entity,
@@ -52,15 +62,52 @@ export function ListRow({
   onIntent,
   selection,
   copyLink,
-}: RowProps & { record: WireRecord; places: CardPlace[] }) {
+  edit,
+}: RowProps & { record: WireRecord; places: CardPlace[]; edit?: CellEdit }) {
   const navigate = useNavigate();
   const to = link?.(record.id);
   const intent = useIntent(to && onIntent ? () => onIntent(record) : undefined);
 
   function open(event: MouseEvent<HTMLElement>) {
-    if (!to || (event.target as Element).closest('a, button, input, label') || hasSelection()) return;
+    if (!to || (event.target as Element).closest(CONTROLS) || hasSelection()) return;
     if (event.ctrlKey || event.metaKey) window.open(to, '_blank', 'noopener');
-    else navigate(to);
+    else if (event.detail === 0 || !editable(event.target)) navigate(to);
+    else if (event.detail === 1) opening.current = setTimeout(() => navigate(to), DOUBLE_CLICK_MS);
+  }
+
+  const opening = useRef<ReturnType<typeof setTimeout>>();
+  const row = useRef<HTMLTableRowElement>(null);
+  /** The column of a cell that can be typed in. */
+  function editable(target: EventTarget): Property | undefined {
+    const cell = (target as Element).closest('td');
+    const column = cell ? columns[cell.cellIndex] : undefined;
+    return column && edit?.canEdit(record, column) ? column : undefined;
+  }
+
+  function onDoubleClick(event: MouseEvent<HTMLElement>) {
+    if ((event.target as Element).closest(CONTROLS)) return;
+    const column = editable(event.target);
+    if (!column) return;
+    clearTimeout(opening.current);
+    window.getSelection()?.removeAllRanges();
+    edit?.begin(record, column);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const isOnCell = event.target instanceof HTMLTableCellElement;
+    if (!(event.key === 'F2' || (event.key === 'Enter' && isOnCell))) return;
+    const first = columns.find((column) => edit?.canEdit(record, column));
+    const column = editable(event.target) ?? first;
+    if (!column) return;
+    event.preventDefault();
+    edit?.begin(record, column);
+  }
+
+  /** The cell that was typed in keeps the place of the keyboard, unless that went elsewhere. */
+  function keepPlace(index: number) {
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) row.current?.cells[index]?.focus();
+    });
   }
 
   const [first] = columns;
@@ -78,7 +125,10 @@ export function ListRow({
   return (
     <tr
       className={[to && 'is-link', isDone && 'is-done'].filter(Boolean).join(' ') || undefined}
+      ref={row}
       onClick={open}
+      onDoubleClick={edit && onDoubleClick}
+      onKeyDown={edit && onKeyDown}
       {...intent}
     >
       {columns.map((column, index) => {
@@ -91,6 +141,27 @@ export function ListRow({
           return (
             <td key={column.name} className={cellClass(column, standing[index])} data-label={column.title}>
               <RowNumber path={entity.path} property={column} record={record} name={nameOf(record)} />
+            </td>
+          );
+        if (edit?.at?.id === record.id && edit.at.name === column.name)
+          return (
+            <td key={column.name} className={cellClass(column, standing[index])} data-label={column.title}>
+              <Suspense fallback={value}>
+                <CellEditor
+                  entity={entity}
+                  property={column}
+                  record={record}
+                  name={nameOf(record)}
+                  onSaved={(saved, step) => {
+                    edit.saved(saved, step);
+                    keepPlace(index);
+                  }}
+                  onLeave={() => {
+                    edit.leave();
+                    keepPlace(index);
+                  }}
+                />
+              </Suspense>
             </td>
           );
         const content =
@@ -109,6 +180,7 @@ export function ListRow({
             key={column.name}
             className={`${cellClass(column, standing[index])}${late ? ' is-late' : ''}`}
             data-label={column.title}
+            tabIndex={edit?.canEdit(record, column) ? -1 : undefined}
             title={(late ? `Overdue: ${text}` : text) || undefined}
           >
             {index === 0 && (tick || selection) ? (

@@ -8,6 +8,7 @@ import { ColumnWidth } from './column-width.tsx';
 import { cardPlaces, columnClass, isNumeric, isSortable, leastPixels, leastWidth } from './list-columns.ts';
 import { ListRow, SkeletonRow } from './list-row.tsx';
 import { TotalsRow } from './totals-row.tsx';
+import { useCellEdit } from './use-cell-edit.ts';
 
 interface Props extends ListViewProps {
   asCards?: boolean;
@@ -18,6 +19,7 @@ export function RecordTable(props: Props) {
   const { entity, screen, columns, rows, order, onDelete } = props;
   const places = cardPlaces(columns, entity, screen);
   const classes = columns.map((column) => columnClass(column, entity, screen));
+  const { edit, newest } = useCellEdit(props);
   const widths = columns.map(({ name }) => props.widths?.[name]);
   return (
     <div className="list-scroll">
@@ -64,7 +66,15 @@ export function RecordTable(props: Props) {
         </thead>
         <tbody>
           {rows
-            ? rows.map((row) => <ListRow key={row.id} {...props} places={places} record={row} />)
+            ? rows.map((row) => (
+                <ListRow
+                  key={row.id}
+                  {...props}
+                  places={places}
+                  record={newest(row)}
+                  edit={props.asCards ? undefined : edit}
+                />
+              ))
             : Array.from({ length: props.rowCount }, (_, index) => (
                 <SkeletonRow
                   // biome-ignore lint/suspicious/noArrayIndexKey: grey rows have nothing else to be told apart by

@@ -1,0 +1,152 @@
+import './cell-editor.scss';
+import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { fitOf } from '../../../shared/schema/conditions.ts';
+import type { Entity, Property } from '../../../shared/schema/entity.ts';
+import type { WireRecord } from '../../../shared/wire.ts';
+import { useChoosable } from '../../data/choosable.ts';
+import { readRecord, updateRecord, type Written } from '../../data/records.ts';
+import { fieldOf } from '../../fields/fields.ts';
+import { useModel } from '../../model/model.ts';
+import { useToast } from '../../ui/toasts.tsx';
+import { useUndo } from '../actions/use-undo.ts';
+import { readSaveError } from '../form/save-errors.ts';
+import { isLabelled, type Values } from '../form/values.ts';
+import type { Step } from '../list/use-cell-edit.ts';
+
+interface Props {
+  entity: Entity;
+  property: Property;
+  record: WireRecord;
+  /** What the record is called. */
+  name: string;
+  onSaved(record: WireRecord, step: Step): void;
+  onLeave(): void;
+}
+
+/** The value of a cell while it is typed: Enter saves and goes down, Tab to the right, Escape leaves it as it was. */
+export default function CellEditor({ entity, property, record, name, onSaved, onLeave }: Props) {
+  const { screens } = useModel();
+  const toast = useToast();
+  const undo = useUndo();
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const held = record[property.name];
+  const before = plain(held);
+  const [value, setValue] = useState<unknown>(before ?? undefined);
+  const [error, setError] = useState<string>();
+  /** The version that is written over: read as soon as one begins to type, so that nobody waits for it at the end. */
+  const [ground, setGround] = useState(() => readGround(entity.path, record.id));
+  const isSaving = useRef(false);
+  const values = Object.fromEntries(Object.entries(record).map(([key, one]) => [key, plain(one)])) as Values;
+  const choosable = useChoosable(entity, property, values);
+  const isNeeded = property.required || fitOf(entity, (key) => record[key]).required.has(property.name);
+  const { Input } = fieldOf(property);
+
+  useLayoutEffect(() => {
+    const control = box.current?.querySelector<HTMLElement>('input, select, textarea, button');
+    control?.focus();
+    if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.select();
+  }, []);
+
+  async function save(step: Step) {
+    if (isSaving.current) return;
+    const now = plain(value);
+    if (now === before && error === undefined) return step === 'stay' ? onLeave() : onSaved(record, step);
+    const control = box.current?.querySelector<HTMLInputElement>('input, select, textarea');
+    if (control && !control.validity.valid) return setError(control.validationMessage);
+    isSaving.current = true;
+    try {
+      const { data, etag } = await ground;
+      if (plain(data[property.name]) !== before && error === undefined) throw new Overtaken();
+      const saved = await updateRecord(entity.path, record.id, { [property.name]: now }, etag);
+      const change = {
+        path: entity.path,
+        key: record.id,
+        before: { [property.name]: before },
+        etag: saved.etag,
+      };
+      toast.success(`${property.title} of ${name} changed`, undo.ofChange(change));
+      onSaved(saved.data, step);
+    } catch (problem) {
+      setGround(readGround(entity.path, record.id));
+      setError(reasonOf(problem, property));
+      box.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+    } finally {
+      isSaving.current = false;
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // A list that is open in the field takes its keys first.
+    if (event.defaultPrevented) return;
+    const isLine = event.key === 'Enter' && event.shiftKey && event.target instanceof HTMLTextAreaElement;
+    const step = ({ Enter: 'down', Tab: event.shiftKey ? 'left' : 'right' } as Record<string, Step>)[
+      event.key
+    ];
+    if (event.key === 'Escape') onLeave();
+    else if (step && !isLine) void save(step);
+    else return event.stopPropagation();
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function onBlur(event: FocusEvent) {
+    const isWithin = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
+    if (!isWithin && error === undefined) void save('stay');
+  }
+
+  if (!Input) return null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the control within
+    <div ref={box} className="cell-editor" onKeyDown={onKeyDown} onBlur={onBlur}>
+      <label id={`${id}-label`} htmlFor={id} className="sr-only">
+        {property.title} of {name}
+      </label>
+      <Input
+        id={id}
+        name={property.name}
+        property={property}
+        value={value ?? undefined}
+        onChange={setValue}
+        label={property.title}
+        required={isNeeded && property.kind !== 'boolean'}
+        invalid={error !== undefined}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        widget={screens[entity.path]?.widgets[property.name]}
+        limits={{ min: property.limits?.minimum, max: property.limits?.maximum }}
+        known={isLabelled(held) ? held : undefined}
+        choosable={choosable}
+      />
+      {error !== undefined && (
+        <span id={`${id}-error`} className="form-field-error" role="alert">
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The record as it is now; that it could not be read is told when it is to be saved. */
+function readGround(path: string, id: number): Promise<Written> {
+  const ground = readRecord(path, id);
+  ground.catch(() => {});
+  return ground;
+}
+
+/** Somebody else has changed the same value since the list was read. */
+class Overtaken extends Error {}
+
+const OVERTAKEN = 'Somebody else has changed this meanwhile. Enter saves yours, Escape leaves theirs.';
+
+function reasonOf(problem: unknown, { name, title }: Property): string {
+  if (problem instanceof Overtaken) return OVERTAKEN;
+  const { fields, others, message, isStale } = readSaveError(problem, { [name]: title });
+  if (isStale) return OVERTAKEN;
+  return fields[name] ?? ([...others].join(' ') || message);
+}
+
+function plain(value: unknown): unknown {
+  if (value === undefined || value === '' || value === null) return null;
+  return isLabelled(value) ? value.id : value;
+}

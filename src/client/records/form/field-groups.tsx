@@ -1,0 +1,72 @@
+import './field-groups.scss';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import type { FieldGroup } from '../../../shared/schema/screen.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+/** A form of more fields than this begins with its groups folded. */
+const MOST_OPEN = 12;
+
+interface Props<Field> {
+  groups: FieldGroup[] | undefined;
+  /** What the form shows, in its order. */
+  fields: Field[];
+  /** Fields that something is wrong with: their groups are open. */
+  wrong?: string[];
+  children(fields: Field[]): ReactNode;
+}
+
+/** The fields of a form: those of no group first, and then each group under its heading. */
+export function FieldGroups<Field extends { name: string }>({
+  groups = [],
+  fields,
+  wrong = [],
+  children,
+}: Props<Field>) {
+  const grouped = new Set(groups.flatMap((group) => group.fields));
+  const isFolded = fields.length > MOST_OPEN;
+  return (
+    <>
+      {children(fields.filter(({ name }) => !grouped.has(name)))}
+      {groups.map((group) => {
+        const own = group.fields.flatMap((name) => fields.find((field) => field.name === name) ?? []);
+        if (own.length === 0) return null;
+        const isWrong = own.some(({ name }) => wrong.includes(name));
+        return (
+          <Group key={group.title} title={group.title} isFolded={isFolded} isWrong={isWrong}>
+            {children(own)}
+          </Group>
+        );
+      })}
+    </>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  isFolded: boolean;
+  isWrong: boolean;
+  children: ReactNode;
+}
+
+function Group({ title, isFolded, isWrong, children }: GroupProps) {
+  const id = useId();
+  const [chosen, choose] = useState<boolean>();
+  // What was opened for an error stays open while it is put right.
+  useEffect(() => {
+    if (isWrong) choose(true);
+  }, [isWrong]);
+  const isOpen = isWrong || (chosen ?? !isFolded);
+  return (
+    <section className="field-group">
+      <h3>
+        <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => choose(!isOpen)}>
+          <Icon name="chevron-right" />
+          {title}
+        </button>
+      </h3>
+      <div id={id} className="field-group-body" hidden={!isOpen}>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { fitOf } from '../../../shared/schema/conditions.ts';
+import { type Entity, hasParts, type Property } from '../../../shared/schema/entity.ts';
+import type { Screen } from '../../../shared/schema/screen.ts';
+import type { WireRecord } from '../../../shared/wire.ts';
+import { fieldOf } from '../../fields/fields.ts';
+import { useCan } from '../../model/use-can.ts';
+
+/** Where one goes on typing once a cell is saved, or that one stays where it is. */
+export type Step = 'down' | 'right' | 'left' | 'stay';
+
+/** The cells of a table that are typed in place. */
+export interface CellEdit {
+  /** The cell that is typed in. */
+  at?: { id: number; name: string };
+  canEdit(record: WireRecord, column: Property): boolean;
+  begin(record: WireRecord, column: Property): void;
+  /** Takes what was saved and goes on. */
+  saved(record: WireRecord, step: Step): void;
+  leave(): void;
+}
+
+interface Options {
+  entity: Entity;
+  screen: Screen;
+  columns: Property[];
+  rows: WireRecord[] | undefined;
+  works?: boolean;
+  may?(operation: 'update', record: WireRecord): boolean;
+}
+
+/** Typing in the cells of a table: which of them can be, and where one goes from one to the next. */
+export function useCellEdit({
+  entity,
+  screen,
+  columns,
+  rows = [],
+  works = false,
+  may = () => true,
+}: Options): {
+  edit: CellEdit;
+  /** The row as it was saved, until the list has been read again. */
+  newest(row: WireRecord): WireRecord;
+} {
+  const can = useCan();
+  const [at, setAt] = useState<CellEdit['at']>();
+  const [written, setWritten] = useState<Record<number, WireRecord>>({});
+  const newest = (row: WireRecord) => {
+    const own = written[row.id];
+    return own && String(own.updated_at) > String(row.updated_at) ? { ...row, ...own } : row;
+  };
+  const isTyped = (column: Property) =>
+    fieldOf(column).Input !== undefined &&
+    !(column.readOnly || column.computed || column.through || hasParts(column)) &&
+    column.name !== entity.parent &&
+    column.name !== screen.list.tick &&
+    !screen.list.inline?.includes(column.name) &&
+    can.write(entity.path, column.name);
+  const canEdit = (record: WireRecord, column: Property) =>
+    works &&
+    isTyped(column) &&
+    may('update', record) &&
+    !fitOf(entity, (name) => record[name]).absent.has(column.name);
+
+  /** The next cell that can be typed in; down it is the same column, beside it the row after the last one. */
+  function after(id: number, name: string, step: Step): CellEdit['at'] {
+    const cells = rows.flatMap((row) =>
+      columns
+        .filter((column) => (step !== 'down' || column.name === name) && canEdit(newest(row), column))
+        .map((column) => ({ id: row.id, name: column.name })),
+    );
+    const from = cells.findIndex((cell) => cell.id === id && cell.name === name);
+    return step === 'stay' ? undefined : cells[from + (step === 'left' ? -1 : 1)];
+  }
+
+  return {
+    newest,
+    edit: {
+      at,
+      canEdit,
+      begin: (record, column) => setAt({ id: record.id, name: column.name }),
+      saved(record, step) {
+        setWritten((all) => ({ ...all, [record.id]: record }));
+        // Another cell may have been gone to meanwhile.
+        setAt((now) =>
+          now?.id === record.id && at?.name === now.name ? after(now.id, now.name, step) : now,
+        );
+      },
+      leave: () => setAt(undefined),
+    },
+  };
+}
