@@ -130,6 +130,7 @@ type Reads = Parameters<Parameters<Store['read']>[0]>[0];
 /** A store whose reads go through another reader, made of its own and of that of a second store. */
 function through(store: Store, other: Store, change: (own: Reads, foreign: Reads) => Partial<Reads>): Store {
   return {
+    identity: store.identity,
     read: (work) =>
       other.read((foreign) =>
         store.read((own) => {

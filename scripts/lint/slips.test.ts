@@ -69,7 +69,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a wrong reference, of which tabs of the other entity depend',
     [['meter-readings/meter_reading.json', '"assets/equipments"', '"assets/equipment"']],
-    'meter-readings/meter_reading.json:15:31 there is no entity "assets/equipment"; did you mean "assets/equipments"?',
+    'meter-readings/meter_reading.json:21:31 there is no entity "assets/equipment"; did you mean "assets/equipments"?',
   ],
   [
     'an action that is none of the entity',
@@ -124,7 +124,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a missing brace',
     [[ASSET, '"default": true }', '"default": true']],
-    'assets/equipments.json:48:54 not JSON: a closing } is missing here, for the { of line 39',
+    'assets/equipments.json:48:54 not JSON: a closing } is missing here, for the { of line 48',
   ],
   [
     'a missing brace on a line of its own',
@@ -154,17 +154,17 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a field renamed in the data file only',
     [[ASSET, '"serial_number": {', '"serial": {']],
-    'assets/equipments.json:45:61 "serial_number" is not a property; did you mean "serial"? (also at 7:64, assets/equipments.ui.json:13:7, assets/equipments.ui.json:73:5)',
+    'assets/equipments.json:45:61 "serial_number" is not a property; did you mean "serial"? (also at 7:64, assets/equipments.ui.json:13:7, assets/equipments.ui.json:75:5)',
   ],
   [
     'a field renamed all over the data file, but not in the UI file',
     [[ASSET, /serial_number/g, 'factory_code']],
-    'assets/equipments.ui.json:13:7 "serial_number" is not a property (also at 73:5)',
+    'assets/equipments.ui.json:13:7 "serial_number" is not a property (also at 75:5)',
   ],
   [
     'a field renamed in the UI file only',
     [['assets/equipments.ui.json', /"is_online"/g, '"online"']],
-    'assets/equipments.ui.json:9:7 "online" is not a property; did you mean "is_online"? (also at 28:49, 29:48, 75:5, 85:3)',
+    'assets/equipments.ui.json:9:7 "online" is not a property; did you mean "is_online"? (also at 28:49, 29:48, 77:5, 87:3)',
   ],
   [
     'a field renamed that another entity shows',
@@ -203,7 +203,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'an amount that roles could not hide',
     [['assets/equipments.json', '"minimum": 0, "x-class": "money" }', '"minimum": 0 }']],
-    'assets/equipments.ui.json:96:18 not everybody may see money; add "x-class": "money" in the data file',
+    'assets/equipments.ui.json:98:18 not everybody may see money; add "x-class": "money" in the data file',
   ],
   [
     'a column that does not exist',

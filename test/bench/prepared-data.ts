@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { startPostgres } from '../support/postgres-server.ts';
 import { type BenchData, fill } from './prepare.ts';
 import { preparedFolder, removeFolder } from './prepared-folder.ts';
@@ -18,6 +19,7 @@ export async function preparedData(of: {
   const server = await startPostgres(true);
   const data = { dataDir, databaseUrl: server.url };
   await fill(data, of.rows, 1);
+  await analyze(server.url);
   return {
     ...data,
     async remove() {
@@ -25,4 +27,12 @@ export async function preparedData(of: {
       removeFolder(dataDir);
     },
   };
+}
+
+/** What PostgreSQL does by itself a minute after so many rows were written. */
+async function analyze(url: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query('ANALYZE');
+  await client.end();
 }

@@ -10,6 +10,8 @@ export interface Crumb {
 
 interface Props {
   title: string;
+  /** Whether the title only stands for one that is still to come, which may be longer. */
+  isComing?: boolean;
   /** Beside the title, such as a badge. */
   aside?: ReactNode;
   /** One line below the title. */
@@ -22,7 +24,16 @@ interface Props {
 }
 
 /** The head of a page: names it in the document, takes the focus when the page is opened, holds its actions. */
-export function PageHeader({ title, aside, description, below, actions, back, crumbs = [] }: Props) {
+export function PageHeader({
+  title,
+  isComing = false,
+  aside,
+  description,
+  below,
+  actions,
+  back,
+  crumbs = [],
+}: Props) {
   usePageTitle(title);
   return (
     <header className="page-header">
@@ -44,7 +55,7 @@ export function PageHeader({ title, aside, description, below, actions, back, cr
         </nav>
       )}
       <div className="page-header-line">
-        <h1 className="page-title" tabIndex={-1} data-page-heading="">
+        <h1 className={`page-title${isComing ? ' is-coming' : ''}`} tabIndex={-1} data-page-heading="">
           {title}
         </h1>
         {aside}

@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts';
 /** How many may wait to try the password of one account. */
 const MAX_WAITING = 20;
 
-const accounts = new WeakMap<Store, Map<string, Semaphore>>();
+const accounts = new WeakMap<object, Map<string, Semaphore>>();
 
 /**
  * Runs attempts on one account of one store one after the other, so that many guesses sent at once are counted as
@@ -12,8 +12,8 @@ const accounts = new WeakMap<Store, Map<string, Semaphore>>();
  * @throws ApiError `unavailable` when too many wait
  */
 export async function oneAtATime<T>(store: Store, account: string, work: () => Promise<T>): Promise<T> {
-  const attempts = accounts.get(store) ?? new Map<string, Semaphore>();
-  accounts.set(store, attempts);
+  const attempts = accounts.get(store.identity) ?? new Map<string, Semaphore>();
+  accounts.set(store.identity, attempts);
   const ofAccount = attempts.get(account) ?? new Semaphore(1, MAX_WAITING);
   attempts.set(account, ofAccount);
   try {

@@ -4,9 +4,8 @@ import { StorageFullError } from '../store/errors.ts';
 import type { Reader, Row, Store } from '../store/store.ts';
 import type { Actor, SignedIn, UserRole } from './actor.ts';
 import { ACCESS_LIFE, lives, TOUCH_EVERY } from './session-life.ts';
-import { tokenByHash } from './session-writes.ts';
 import { tokenHash } from './token.ts';
-import { belongsHere, idOf, toActor } from './users.ts';
+import { belongsHere, idOf } from './users.ts';
 
 /** What is known of an access token: enough to answer whose it is without asking the store. */
 interface KnownToken {
@@ -24,17 +23,27 @@ const MOST = 5_000;
 const DEPENDENCIES = ['_token', '_session', 'users/user'];
 const SESSION_ID = ['id'] as const;
 const SESSION_ROLE = ['id', 'user.role', 'user.role._version'] as const;
-/** What is read of a user, with the role in the same query where the store has roles. */
-const USER: Record<StoreScope, readonly string[]> = {
-  tenant: ['id', 'name', 'email', 'is_active', 'role', 'role._version', 'role.base', 'role.grants'],
-  platform: ['id', 'name', 'email', 'is_active', 'tenant'],
+const OF_TOKEN = [
+  'id',
+  'session',
+  'expires_at',
+  'touched_at',
+  'user',
+  'user.name',
+  'user.email',
+  'user.is_active',
+] as const;
+/** What is read of a token: whose it is, and the role where the store has roles. One query tells. */
+const TOKEN: Record<StoreScope, readonly string[]> = {
+  tenant: [...OF_TOKEN, 'user.role', 'user.role._version', 'user.role.base', 'user.role.grants'],
+  platform: [...OF_TOKEN, 'user.tenant'],
 };
 
-const memories = new WeakMap<Store, { version: string; tokens: Map<string, KnownToken> }>();
+const memories = new WeakMap<object, { version: string; tokens: Map<string, KnownToken> }>();
 
 /**
  * Who an access token belongs to, in this store; null when it is unknown here, ended, or its user may not sign in.
- * Ended sessions have no access tokens, so two reads by index tell; asked again, none.
+ * Ended sessions have no access tokens, so one read by index tells; asked again, none.
  */
 export async function authenticate(
   store: Store,
@@ -96,42 +105,50 @@ function knownTokens(store: Store): Map<string, KnownToken> | undefined {
   if (!store.version) return undefined;
   let version = '';
   for (const table of DEPENDENCIES) version += store.version(table);
-  let memory = memories.get(store);
+  let memory = memories.get(store.identity);
   if (memory?.version !== version) {
     memory = { version, tokens: new Map() };
-    memories.set(store, memory);
+    memories.set(store.identity, memory);
   } else if (memory.tokens.size > MOST) memory.tokens.clear();
   return memory.tokens;
 }
 
 async function readToken(reader: Reader, hash: string, scope: StoreScope): Promise<KnownToken | null> {
-  const token = await tokenByHash(reader, hash, 'access');
-  const [user] = token
-    ? await reader.find('users/user', {
-        where: [{ property: 'id', op: 'eq', value: idOf(token.user) }],
-        properties: USER[scope],
-        limit: 1,
-      })
-    : [];
-  if (!token || user?.is_active !== true || !belongsHere(user)) return null;
+  const [token] = await reader.find('_token', {
+    where: [
+      { property: 'hash', op: 'eq', value: hash },
+      { property: 'use', op: 'eq', value: 'access' },
+    ],
+    properties: TOKEN[scope],
+    limit: 1,
+  });
+  if (
+    token?.['user.is_active'] !== true ||
+    !belongsHere({ id: idOf(token.user), tenant: token['user.tenant'] })
+  )
+    return null;
   return {
     id: token.id,
     session: idOf(token.session),
     expiresAt: Number(token.expires_at),
     touchedAt: Number(token.touched_at),
-    actor: toActor(user),
-    role: scope === 'tenant' ? roleOf(user) : undefined,
+    actor: {
+      id: idOf(token.user),
+      name: String(token['user.name']),
+      email: String(token['user.email']),
+    },
+    role: scope === 'tenant' ? roleOf(token) : undefined,
   };
 }
 
-function roleOf(user: Row): UserRole | null {
-  const role = user.role as { id: number } | null;
+function roleOf(token: Row): UserRole | null {
+  const role = token['user.role'] as { id: number } | null;
   return (
     role && {
       id: role.id,
-      version: Number(user['role._version']),
-      base: String(user['role.base']),
-      grants: user['role.grants'],
+      version: Number(token['user.role._version']),
+      base: String(token['user.role.base']),
+      grants: token['user.role.grants'],
     }
   );
 }

@@ -119,14 +119,19 @@ test('every operation needs a token unless it says otherwise, and may answer 429
   expect(open.sort()).toEqual(
     [
       'forgotPassword',
+      'getCalendarFeed',
       'getConfig',
       'getHealth',
       'getOpenApi',
+      'getPublicPortal',
+      'getPublicRequest',
       'getReadiness',
       'getTenant',
       'login',
       'refresh',
+      'reportAsStranger',
       'setPassword',
+      'unsubscribe',
     ].sort(),
   );
   expect(Object.keys(paths['/company/site']?.get?.responses ?? {})).toEqual(
@@ -159,6 +164,7 @@ test('an answer fits the schema of its record, and a record with a stranger in i
     parent_work_order: null,
     plan: null,
     occurrence: null,
+    request: null,
     started_at: null,
     closed_at: null,
     site: null,

@@ -56,6 +56,7 @@ function watched(store: Store): Store {
       return store.write(work);
     },
     version: store.version?.bind(store),
+    identity: store.identity,
     close: () => store.close(),
   };
 }

@@ -41,6 +41,14 @@ function filtersByName(entity: Entity): Map<string, Filter> {
   return known;
 }
 
+/** The parameters of a list that are no filters. */
+const UNFILTERED = new Set(['search', 'ordering', 'page', 'page_size', 'count']);
+
+/** Whether a list is asked for that may depend on days, and so on the zone of whose they are. */
+export function mayAskForDays(raw: Record<string, string>): boolean {
+  return Object.keys(raw).some((name) => !UNFILTERED.has(name));
+}
+
 /**
  * Reads the parameters of a list.
  * @throws ApiError `malformed` naming every parameter that is not known or cannot be read

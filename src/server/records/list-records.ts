@@ -2,7 +2,7 @@ import type { Entity } from '../../shared/schema/entity.ts';
 import { type ListEnvelope, MOST_COUNTED, type WireRecord } from '../../shared/wire.ts';
 import type { Condition, Query, Reader, Row } from '../store/store.ts';
 import { authorize, requireOperation, visible } from './authorize.ts';
-import { type ListQuery, readListQuery } from './list-query.ts';
+import { type ListQuery, mayAskForDays, readListQuery } from './list-query.ts';
 import { askerOf } from './read-filter.ts';
 import type { RecordContext } from './record-context.ts';
 
@@ -19,7 +19,7 @@ export async function listRecords(
   raw: Record<string, string>,
 ): Promise<ListEnvelope> {
   requireOperation(ctx.schema, entity, 'list');
-  const asked = readListQuery(entity, raw, await askerOf(ctx));
+  const asked = readListQuery(entity, raw, await askerOf(ctx, mayAskForDays(raw)));
   authorize(ctx, entity, 'list', null);
   const query: Query = {
     where: asked.where,
@@ -34,13 +34,18 @@ export async function listRecords(
   const atMost = mostCounted(asked);
   const { rows, found } = await ctx.store.read(async (all) => {
     const reader = visible(ctx, all);
-    return {
-      rows:
-        first === undefined
-          ? await reader.find(entity.path, page(query, asked))
-          : await withFirst(reader, entity, query, asked, first),
-      found: await reader.count(entity.path, atMost === undefined ? query : { ...query, atMost: atMost + 1 }),
-    };
+    const rows = () =>
+      first === undefined
+        ? reader.find(entity.path, page(query, asked))
+        : withFirst(reader, entity, query, asked, first);
+    const found = () =>
+      reader.count(entity.path, atMost === undefined ? query : { ...query, atMost: atMost + 1 });
+    if (isWhole(asked)) {
+      const [of, count] = await Promise.all([rows(), found()]);
+      return { rows: of, found: count };
+    }
+    // Whoever looks for the page of a part may have seen how many there are.
+    return { rows: await rows(), found: await found() };
   });
   return {
     // The store was asked for just what is answered.
@@ -54,9 +59,14 @@ export async function listRecords(
 }
 
 /** Where counting stops: never at once for a whole table, and always some pages beyond the one that is asked for. */
-function mostCounted({ where, search, exactCount, page, pageSize }: ListQuery): number | undefined {
-  if (exactCount || (where.length === 0 && search === undefined)) return undefined;
-  return Math.max(MOST_COUNTED, (page + PAGES_AHEAD) * pageSize);
+function mostCounted(asked: ListQuery): number | undefined {
+  if (asked.exactCount || isWhole(asked)) return undefined;
+  return Math.max(MOST_COUNTED, (asked.page + PAGES_AHEAD) * asked.pageSize);
+}
+
+/** Whether all records are asked for. */
+function isWhole({ where, search }: ListQuery): boolean {
+  return where.length === 0 && search === undefined;
 }
 
 function page(query: Query, { page, pageSize }: ListQuery): Query {

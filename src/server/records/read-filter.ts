@@ -6,6 +6,7 @@ import { EMPTY_WORD } from '../../shared/wire.ts';
 import { dayIn, startOfDay } from '../lib/zones.ts';
 import type { Condition } from '../store/store.ts';
 import type { RecordContext } from './record-context.ts';
+import { DEFAULT_ZONE } from './tenant-zone.ts';
 
 /** Who asks, as far as `@me` and `@today` need to know. */
 export interface Asker {
@@ -16,9 +17,9 @@ export interface Asker {
   zone: string;
 }
 
-/** Who asks, for filters that mean somebody's own records or days. */
-export async function askerOf({ actor, now, zone }: RecordContext): Promise<Asker> {
-  return { me: actor.id ?? 0, now, zone: await zone() };
+/** Who asks, for filters that mean somebody's own records or days. Where days do not matter, nobody looks for their zone. */
+export async function askerOf({ actor, now, zone }: RecordContext, days = true): Promise<Asker> {
+  return { me: actor.id ?? 0, now, zone: days ? await zone() : DEFAULT_ZONE };
 }
 
 type Compare = 'lt' | 'lte' | 'gt' | 'gte';

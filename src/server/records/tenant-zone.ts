@@ -12,18 +12,18 @@ interface Kept {
   zone: Promise<string>;
 }
 
-const kept = new WeakMap<Store, Kept>();
+const kept = new WeakMap<object, Kept>();
 
 /** The zone of a tenant by its settings, kept until they change; the platform has none of its own. */
 export function zoneOf(store: Store, scope: StoreScope = 'tenant'): Promise<string> | string {
   if (scope === 'platform') return DEFAULT_ZONE;
   // Asked for before the store is read, so that what is kept is never newer than it says.
   const state = store.version?.(SETTINGS) ?? String(Math.floor(performance.now() / LASTS_MS));
-  const known = kept.get(store);
+  const known = kept.get(store.identity);
   if (known?.state === state) return known.zone;
   const zone = store.read(zoneWithin);
-  kept.set(store, { state, zone });
-  zone.catch(() => kept.delete(store));
+  kept.set(store.identity, { state, zone });
+  zone.catch(() => kept.delete(store.identity));
   return zone;
 }
 

@@ -152,6 +152,8 @@ export interface Writer extends Reader {
 
 /** The data of one tenant, or of the platform. Nothing above this interface knows which engine holds it. */
 export interface Store {
+  /** What is remembered of a store is kept under this: it is the same for every view of it. */
+  readonly identity: object;
   /**
    * Runs reads of one state of the store: no row changes from one read of the callback to the next, and everything
    * that was acknowledged before is seen. The callback may only await what the reader gives it.
@@ -167,6 +169,11 @@ export interface Store {
    * read after it was asked for is at least as new. Engines that cannot tell without a query do not have it.
    */
   version?(table: string): string;
+  /**
+   * The store as one request sees it, where beginning a transaction costs something: reads that follow each other at
+   * once share a state, which is as new as the first of them.
+   */
+  forRequest?(): Store;
   /** Waits for running work, then lets go of all files and connections. */
   close(): Promise<void>;
 }

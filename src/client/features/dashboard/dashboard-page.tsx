@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
 import { FIGURE_LISTS } from '../../../shared/dashboard-lists.ts';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import { type Dashboard as DashboardData, useDashboard } from '../../data/dashboard.ts';
@@ -38,6 +39,8 @@ export function Page() {
   const isTechnician = rights?.kind === 'technician' && can.read('work-orders/work_order');
   // As it was when the page was opened: who makes a window smaller stays.
   const [isOnPhone] = useState(() => window.matchMedia(PHONE).matches);
+  // What they report and what becomes of it is all that is theirs here.
+  if (rights?.kind === 'requester') return <Navigate to="/requests" replace />;
   if (isTechnician && isOnPhone && !wasLed(user?.id)) return <LeadToMyWork user={user?.id} />;
   return <Dashboard hasOwnWork={isTechnician} />;
 }

@@ -123,6 +123,7 @@ export function RecordView(props: Props) {
     <>
       <PageHeader
         title={title}
+        isComing={!isNew && !record && !error}
         back={origin ? { to: origin.returnTo, label: 'Back to the form' } : back}
         aside={!isNew && !error && <RecordBadges entity={entity} record={record} />}
         below={!isNew && !error && <RecordHeading entity={entity} record={record} />}

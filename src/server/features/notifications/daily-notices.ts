@@ -16,7 +16,7 @@ interface Daily {
   entity: string;
   where(day: Temporal.PlainDate): Condition[];
   to: ('assigned_to' | 'responsible' | 'planners')[];
-  once(row: Row): string;
+  once(row: Row, day: Temporal.PlainDate): string;
 }
 
 const is = (property: string, value: string | boolean): Condition => ({ property, op: 'eq', value });
@@ -49,8 +49,8 @@ const DAILY: Daily[] = [
     entity: 'parts/part',
     where: () => [is('is_below_min', true)],
     to: ['planners'],
-    // Again only when it was filled up meanwhile, which another version tells.
-    once: (row) => String(row.min_on_hand ?? ''),
+    // Each week, as long as it is so.
+    once: (_row, day) => day.subtract({ days: day.dayOfWeek - 1 }).toString(),
   },
   {
     kind: 'order_late',
@@ -112,7 +112,7 @@ async function tellOne(
       for (const name of to)
         for (const user of name === 'planners' ? await planners(writer) : [writtenValue(row, name)])
           if (typeof user === 'number') users.add(user);
-      await tell(writer, { kind, entity, row, once: once(row), at }, users);
+      await tell(writer, { kind, entity, row, once: once(row, today), at }, users);
     });
 }
 

@@ -37,7 +37,7 @@ export function noticeJob(parts: Parts): Job {
     async run(store, { now, signal, ref }) {
       const wakes: (Date | undefined)[] = [await tellDaily(store, now), await sendDigests(store, now)];
       // Without a mail server the app alone tells; nothing piles up.
-      if (!parts.settings.smtpUrl) await store.write((writer) => writer.remove(MAIL_TABLE, []));
+      if (!parts.settings.smtpUrl) await dropMails(store);
       else if (ref) {
         const place = { origin: tenantOrigin(parts.settings, ref.subdomain), name: ref.name };
         await sendMails(store, parts.mailer, place, now, signal);
@@ -47,6 +47,12 @@ export function noticeJob(parts: Parts): Job {
       return new Date(Math.min(...wakes.flatMap((wake) => wake?.getTime() ?? [])));
     },
   };
+}
+
+/** A write where there is nothing to do would wake all jobs for nothing. */
+async function dropMails(store: Store): Promise<void> {
+  if (await store.read((reader) => reader.first(MAIL_TABLE, [])))
+    await store.write((writer) => writer.remove(MAIL_TABLE, []));
 }
 
 /**

@@ -3,6 +3,7 @@ import { tempRecords } from '../../../../test/support/temp-records.ts';
 import type { Mail, Mailer } from '../../lib/mail.ts';
 import { runAction } from '../../records/run-action.ts';
 import { seedRoles } from '../../tenancy/first-roles.ts';
+import { timerJob } from '../maintenance/labour/timer-job.ts';
 import { tellDaily } from './daily-notices.ts';
 import { nextDigest, sendDigests } from './digest.ts';
 import { sendMails } from './mail-job.ts';
@@ -170,6 +171,15 @@ test('what is due and what is late is told at the time of the digest, once', asy
   expect(digest?.text).toContain(
     `${soon.code} is due tomorrow:\nhttp://acme.localhost:3000/form/work-orders__work_order/${soon.id}`,
   );
+});
+
+test('whose timer was forgotten hears of it', async () => {
+  const order = await temp.create(ORDER);
+  await as(tess, () => act(ORDER, order.id, 'start_timer'));
+  await timerJob.run(store, { now: new Date('2026-03-03T09:00:00.000Z'), signal: quietly });
+  expect(await notices(tess)).toEqual([
+    ['Tess', 'timer_running', `Your timer on ${order.code} was stopped after 12 hours`],
+  ]);
 });
 
 test('a time that the clock skips is taken later (V38), and a digest never comes before what is in it', () => {

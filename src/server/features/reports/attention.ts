@@ -11,16 +11,19 @@ const SHOWN = ['id', 'code', 'description', 'asset', 'priority', 'completion_end
 
 /** How much there is of everything that somebody should look at, and the work orders that wait the longest. */
 export async function attention(reader: Reader, looked: Looked): Promise<Attention> {
-  const counts: Attention['counts'] = [];
-  for (const [name, list] of Object.entries(ATTENTION_LISTS))
-    counts.push({ name: name as AttentionName, count: await countOf(reader, list, looked) });
-  const overdue = await longestWaiting(reader, conditionsOf(ATTENTION_LISTS.overdue, looked), NAMED);
-  const critical = await longestWaiting(
-    reader,
-    conditionsOf(ATTENTION_LISTS.critical, looked),
+  const waiting = (name: AttentionName, most: number) =>
+    longestWaiting(reader, conditionsOf(ATTENTION_LISTS[name], looked), most);
+  const [counts, overdue, critical] = await Promise.all([
+    Promise.all(
+      Object.entries(ATTENTION_LISTS).map(async ([name, list]) => ({
+        name: name as AttentionName,
+        count: await countOf(reader, list, looked),
+      })),
+    ),
+    waiting('overdue', NAMED),
     // Those that are overdue too stand among the first already.
-    NAMED + overdue.length,
-  );
+    waiting('critical', 2 * NAMED),
+  ]);
   const known = new Set(overdue.map(({ id }) => id));
   const orders = [...overdue, ...critical.filter(({ id }) => !known.has(id))].slice(0, NAMED);
   return { counts, orders: orders.map(described) };

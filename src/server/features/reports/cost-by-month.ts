@@ -23,17 +23,19 @@ export async function costByMonth(reader: Reader, { now, zone }: Looked): Promis
   );
   const since = startOfDay(`${months[0]}-01`, zone);
   const cents = new Map(months.map((month) => [month, 0]));
-  for (const { table, property, closed } of [ORDER, MISC]) {
-    const groups = await reader.group(table, {
-      by: [{ property: closed, period: 'month', zone }],
-      measures: [{ op: 'sum', property }],
-      where: [{ property: closed, op: 'gte', value: since }],
-    });
-    for (const { keys, measures } of groups) {
-      const month = String(keys[0]);
-      const before = cents.get(month);
-      if (before !== undefined) cents.set(month, before + toWhole(measures[0] ?? 0, CENTS));
-    }
+  const sums = await Promise.all(
+    [ORDER, MISC].map(({ table, property, closed }) =>
+      reader.group(table, {
+        by: [{ property: closed, period: 'month', zone }],
+        measures: [{ op: 'sum', property }],
+        where: [{ property: closed, op: 'gte', value: since }],
+      }),
+    ),
+  );
+  for (const { keys, measures } of sums.flat()) {
+    const month = String(keys[0]);
+    const before = cents.get(month);
+    if (before !== undefined) cents.set(month, before + toWhole(measures[0] ?? 0, CENTS));
   }
   return months.map((month) => ({ month, cost: fromWhole(cents.get(month) ?? 0, CENTS) }));
 }

@@ -17,16 +17,16 @@ const LASTS_MS = 60_000;
 
 /** Remembers a part of the dashboard by store, until a table that it was counted from is written to. */
 function cachedPart<T>(tables: string[], count: (reader: Reader, looked: Looked) => Promise<T>) {
-  const cache = new WeakMap<Store, { state: string; answer: Promise<T> }>();
+  const cache = new WeakMap<object, { state: string; answer: Promise<T> }>();
   return (store: Store, looked: Looked): Promise<T> => {
     // Asked for before the store is read, so that what is remembered is never older than it says.
     const versions = tables.map((table) => store.version?.(table));
     const state = `${Math.floor(looked.now.getTime() / LASTS_MS)} ${looked.zone} ${versions.join(' ')}`;
-    const known = cache.get(store);
+    const known = cache.get(store.identity);
     if (known?.state === state) return known.answer;
     const answer = store.read((reader) => count(reader, looked));
-    cache.set(store, { state, answer });
-    answer.catch(() => cache.delete(store));
+    cache.set(store.identity, { state, answer });
+    answer.catch(() => cache.delete(store.identity));
     return answer;
   };
 }

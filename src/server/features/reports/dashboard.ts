@@ -34,50 +34,59 @@ type OfWork = Omit<Dashboard, keyof OfAssets | keyof OfTime>;
 
 /** What a tenant's team sees first. Every part is counted by the store or limited to a few rows. */
 export async function dashboard(reader: Reader, looked: Looked): Promise<Dashboard> {
-  return {
-    ...(await assetPart(reader, looked)),
-    ...(await workPart(reader, looked)),
-    ...(await timePart(reader, looked)),
-  };
+  const [assets, work, time] = await Promise.all([
+    assetPart(reader, looked),
+    workPart(reader, looked),
+    timePart(reader, looked),
+  ]);
+  return { ...assets, ...work, ...time };
 }
 
 /** The tables that the part below is made of; what their rows show of others counts as theirs. */
 export const ASSET_TABLES = [ASSET, 'financial-reports', 'meter-readings/meter_reading'];
 
 export async function assetPart(reader: Reader, looked: Looked): Promise<OfAssets> {
-  return {
-    online_assets_count: await countOf(reader, FIGURE_LISTS.online_assets_count, looked),
-    top_assets_utilization: await topUtilization(reader, looked.now),
-  };
+  const [online, top] = await Promise.all([
+    countOf(reader, FIGURE_LISTS.online_assets_count, looked),
+    topUtilization(reader, looked.now),
+  ]);
+  return { online_assets_count: online, top_assets_utilization: top };
 }
 
 /** The tables that the part below is made of. */
 export const WORK_TABLES = [WORK_ORDER, CHECKLIST, LOG, STATUS];
 
 export async function workPart(reader: Reader, looked: Looked): Promise<OfWork> {
-  const upcoming = await nextToBegin(reader, looked);
-  const activity = await recentActivity(reader);
+  const count = (figure: keyof typeof FIGURE_LISTS) => countOf(reader, FIGURE_LISTS[figure], looked);
+  const [upcoming, activity, open, scheduled, unassigned, newest, waiting, week] = await Promise.all([
+    nextToBegin(reader, looked),
+    recentActivity(reader),
+    count('open_work_orders_count'),
+    count('scheduled_maintenance_count'),
+    count('unassigned_taskes_count'),
+    newestOpen(reader, looked),
+    attention(reader, looked),
+    nextDays(reader, looked),
+  ]);
   return {
-    open_work_orders_count: await countOf(reader, FIGURE_LISTS.open_work_orders_count, looked),
-    scheduled_maintenance_count: await countOf(reader, FIGURE_LISTS.scheduled_maintenance_count, looked),
-    unassigned_taskes_count: await countOf(reader, FIGURE_LISTS.unassigned_taskes_count, looked),
-    work_orders_by_status: await newestOpen(reader, looked),
+    open_work_orders_count: open,
+    scheduled_maintenance_count: scheduled,
+    unassigned_taskes_count: unassigned,
+    work_orders_by_status: newest,
     upcomming_maintenance: upcoming.map(startText),
     upcomming_maintenance_orders: upcoming.map(({ id }) => id),
     recent_user_activity: activity.map((row) => activityText(row, looked.zone)),
     recent_user_activity_orders: activity.map((row) => Number(writtenValue(row, 'work_order'))),
-    attention: await attention(reader, looked),
-    week: await nextDays(reader, looked),
+    attention: waiting,
+    week,
   };
 }
 
 /** What is made of months and weeks: it looks at many rows and changes little with each of them. */
 export async function timePart(reader: Reader, looked: Looked): Promise<OfTime> {
-  const open = await countOf(reader, FIGURE_LISTS.open_work_orders_count, looked);
-  return {
-    cost_by_month: await costByMonth(reader, looked),
-    trends: await trends(reader, open, looked),
-  };
+  const open = countOf(reader, FIGURE_LISTS.open_work_orders_count, looked);
+  const [cost, courses] = await Promise.all([costByMonth(reader, looked), trends(reader, open, looked)]);
+  return { cost_by_month: cost, trends: courses };
 }
 
 async function newestOpen(reader: Reader, looked: Looked): Promise<Dashboard['work_orders_by_status']> {

@@ -11,7 +11,7 @@ const WEEKS = 8;
 const WORK_ORDER = 'work-orders/work_order';
 
 /** How the figures that have a course came about, week by week, and how the plan goes on. */
-export async function trends(reader: Reader, open: number, looked: Looked): Promise<Trends> {
+export async function trends(reader: Reader, open: Promise<number>, looked: Looked): Promise<Trends> {
   const { now, zone } = looked;
   const today = dayIn(now, zone);
   const monday = addDays(today, 1 - Temporal.PlainDate.from(today).dayOfWeek);
@@ -27,18 +27,18 @@ export async function trends(reader: Reader, open: number, looked: Looked): Prom
     return new Map(groups.map(({ keys, measures }) => [String(keys[0]), measures[0] ?? 0]));
   };
   const from = (property: string): Condition => ({ property, op: 'gte', value: since });
-  const begun = await byWeek('created_at', [from('created_at')]);
-  const closed = await byWeek('closed_at', [from('closed_at')]);
-  const unassigned = await byWeek('created_at', [
-    from('created_at'),
-    ...conditionsOf(FIGURE_LISTS.unassigned_taskes_count, looked),
-  ]);
-  const scheduled = await byWeek('suggested_start_date', [
-    { property: 'suggested_start_date', op: 'lt', value: addDays(monday, 7 * WEEKS) },
-    ...conditionsOf(FIGURE_LISTS.scheduled_maintenance_count, looked),
+  const [nowOpen, begun, closed, unassigned, scheduled] = await Promise.all([
+    open,
+    byWeek('created_at', [from('created_at')]),
+    byWeek('closed_at', [from('closed_at')]),
+    byWeek('created_at', [from('created_at'), ...conditionsOf(FIGURE_LISTS.unassigned_taskes_count, looked)]),
+    byWeek('suggested_start_date', [
+      { property: 'suggested_start_date', op: 'lt', value: addDays(monday, 7 * WEEKS) },
+      ...conditionsOf(FIGURE_LISTS.scheduled_maintenance_count, looked),
+    ]),
   ]);
   return {
-    open_work_orders_count: backwards(open, past, begun, closed),
+    open_work_orders_count: backwards(nowOpen, past, begun, closed),
     scheduled_maintenance_count: next.map((week) => scheduled.get(week) ?? 0),
     unassigned_taskes_count: past.map((week) => unassigned.get(week) ?? 0),
   };

@@ -10,6 +10,7 @@ import type { Lease } from '../../tenancy/tenancy.ts';
 export class StoreLease {
   readonly #acquire: () => Promise<Lease>;
   #lease: Promise<Lease> | undefined;
+  #store: Store | undefined;
   #working = 0;
   #isOver: boolean;
 
@@ -27,7 +28,9 @@ export class StoreLease {
     this.#working += 1;
     try {
       this.#lease ??= this.#acquire();
-      return await work((await this.#lease).store);
+      const { store } = await this.#lease;
+      this.#store ??= store.forRequest?.() ?? store;
+      return await work(this.#store);
     } finally {
       this.#working -= 1;
       this.#letGo();
@@ -48,5 +51,6 @@ export class StoreLease {
       () => {},
     );
     this.#lease = undefined;
+    this.#store = undefined;
   }
 }

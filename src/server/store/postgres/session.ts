@@ -29,6 +29,7 @@ export class PostgresSession implements SqlWriteTransaction {
   /** What broke the transaction beyond a write's savepoint. */
   private broken: unknown;
   private sent = false;
+  private answered = false;
   private over = false;
   private last: Promise<unknown> = Promise.resolve();
 
@@ -67,17 +68,14 @@ export class PostgresSession implements SqlWriteTransaction {
     await this.exec(last);
   }
 
-  /** Sends what waits, if anything. */
-  async flush(): Promise<void> {
-    if (this.waiting.length === 0) return;
-    const { error } = await this.send(() => this.waiting.splice(0));
-    this.broken ??= error;
-    if (error !== undefined) throw error;
-  }
-
   /** What broke the transaction, if anything did. */
   get failure(): unknown {
     return this.broken;
+  }
+
+  /** Whether the transaction has begun, with the lock that it waits for, and answered what was asked first. */
+  get isAnswered(): boolean {
+    return this.answered;
   }
 
   /** Whether the transaction has come to its end. */
@@ -87,7 +85,7 @@ export class PostgresSession implements SqlWriteTransaction {
 
   /** Whether not even a rollback to the job's beginning helps. */
   get isUseless(): boolean {
-    return this.isLost || isCollision(this.broken);
+    return this.isLost || isCollision(this.broken) || (this.broken !== undefined && !this.answered);
   }
 
   /** Whether the connection is not worth keeping: it is lost, or a statement that it has prepared is of no use. */
@@ -191,12 +189,17 @@ export class PostgresSession implements SqlWriteTransaction {
     return steps;
   }
 
-  /** Sends statements together when those before them are answered, as what is to be undone is known then. */
+  /**
+   * Sends statements together. Where savepoints are kept, when those before them are answered, as what is to be undone is
+   * known then; else at once, so that reads that do not wait for each other share a round trip.
+   */
   private send(steps: () => Step[]): Promise<Sent> {
     this.sent = true;
-    const sent = this.last.then(async (): Promise<Sent> => {
+    const before = this.savepoints ? this.last : Promise.resolve();
+    const sent = before.then(async (): Promise<Sent> => {
       const all = await Promise.allSettled(steps().map((step) => send(this.client, step, this.deadline)));
       const failed = all.findIndex(({ status }) => status === 'rejected');
+      this.answered ||= failed === -1;
       const last = all.at(-1);
       return {
         error: (all[failed] as PromiseRejectedResult | undefined)?.reason,

@@ -7,6 +7,7 @@ import { SqlWriter } from '../query/writer.ts';
 import type { Reader, Store, Writer } from '../store.ts';
 import { isCollision, isConnectionLost, postgresError, toStoreError } from './errors.ts';
 import { beginSteps, LOCKS, lockStep, type PostgresPool } from './pool.ts';
+import { type OpenRead, type Readable, RequestStore } from './request-store.ts';
 import { PostgresSession } from './session.ts';
 
 /** A group is committed after this long, or after this many writes. */
@@ -30,7 +31,8 @@ interface Job {
  * SQLite, and none has to be undone because of another. Those that wait on one node share a transaction, each in a
  * savepoint, and are answered after its commit. Stores do not wait for each other.
  */
-export class PostgresStore implements Store {
+export class PostgresStore implements Readable {
+  readonly identity = this;
   private readonly pool: PostgresPool;
   private readonly builder: Builder;
   private readonly error: ReadRefusal;
@@ -56,19 +58,39 @@ export class PostgresStore implements Store {
   }
 
   async read<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
+    const { reader, end } = await this.openRead();
+    try {
+      return await work(reader);
+    } finally {
+      end();
+    }
+  }
+
+  forRequest(): Store {
+    return new RequestStore(this);
+  }
+
+  /** Begins a read, which must be ended once. @throws StoreUnavailableError when no connection is free */
+  async openRead(): Promise<OpenRead> {
     this.refuseWhenClosed();
     this.running++;
+    const ended = () => {
+      if (--this.running === 0) this.idle?.();
+    };
     try {
       const { schema, role } = this.place;
       const client = await this.pool.connect(schema);
       const session = new PostgresSession(client, beginSteps('read', role, schema), { schema });
-      try {
-        return await work(new SqlReader(this.builder, session, new Map()));
-      } finally {
-        this.pool.release(client, session);
-      }
-    } finally {
-      if (--this.running === 0) this.idle?.();
+      return {
+        reader: new SqlReader(this.builder, session, new Map()),
+        end: () => {
+          this.pool.release(client, session);
+          ended();
+        },
+      };
+    } catch (error) {
+      ended();
+      throw error;
     }
   }
 
@@ -103,13 +125,12 @@ export class PostgresStore implements Store {
   private async group(): Promise<void> {
     const { schema, role, lock } = this.place;
     const begin = [...beginSteps('write', role, schema), lockStep(LOCKS.store, lock)];
-    let taken: Job[] = [];
+    const taken: Job[] = [];
+    let session: PostgresSession | undefined;
     try {
       const client = await this.pool.connect(schema);
-      const session = new PostgresSession(client, begin, { schema, savepoints: true });
+      session = new PostgresSession(client, begin, { schema, savepoints: true });
       try {
-        await session.flush();
-        taken = [];
         const kept = await this.runJobs(session, taken);
         if (kept.length === 0) return;
         await session.commit();
@@ -119,9 +140,9 @@ export class PostgresStore implements Store {
         this.pool.release(client, session);
       }
     } catch (error) {
-      // Before any job began, nobody has asked anything of a connection that turns out to be dead.
       const jobs = taken.length > 0 ? taken : this.queue.splice(0);
-      const again = taken.length === 0 ? isConnectionLost(error) : isCollision(error);
+      // A connection that turns out to be dead before it has answered anything has done nothing.
+      const again = session?.isAnswered ? isCollision(error) : isConnectionLost(error) || isCollision(error);
       for (const job of jobs.reverse()) {
         if (again && ++job.tries < MOST_TRIES) this.queue.unshift(job);
         else job.reject(toStoreError(error));
@@ -131,7 +152,8 @@ export class PostgresStore implements Store {
 
   /** Runs jobs one by one and adds them to `taken`; those that fail are told and taken out. */
   private async runJobs(session: PostgresSession, taken: Job[]): Promise<{ job: Job; value: unknown }[]> {
-    const started = performance.now();
+    // The first waits for the store's lock too.
+    let started: number | undefined;
     const kept: { job: Job; value: unknown }[] = [];
     for (let job = this.queue.shift(); job; job = this.queue.shift()) {
       taken.push(job);
@@ -148,6 +170,7 @@ export class PostgresStore implements Store {
         taken.pop();
         job.reject(error === failure ? toStoreError(error) : error);
       }
+      started ??= performance.now();
       if (taken.length >= MOST_IN_GROUP || performance.now() - started > LONGEST_GROUP_MS) break;
     }
     return kept;

@@ -36,7 +36,7 @@ export function fewSource(builder: Builder, info: TableInfo, ids: number[]): Sou
 export function isServed(info: TableInfo, { where = [], order = [] }: Query): boolean {
   const equal = where.flatMap((one) => (one.op === 'eq' ? [one.property] : []));
   // At most one row, whatever else is asked of it.
-  if (equal.includes('id')) return true;
+  if (equal.some((name) => name === 'id' || info.columns.get(name)?.unique)) return true;
   const next = order[0]?.property ?? 'id';
   const column = info.columns.get(next);
   if (order.length > 1 || column?.reference || column?.limits?.choices) return false;
@@ -66,12 +66,16 @@ export function selectSql(
   const joins = new Joins(builder.catalog);
   const order = orderSql(builder, info, joins, query);
   const where = whereText(source.where);
-  const page: Param[] = query.limit !== undefined || query.offset ? [query.offset ?? 0] : [];
-  const limit = page.length > 0 ? `${limitText(query.limit ?? Number.MAX_SAFE_INTEGER)} OFFSET ?` : '';
+  // PostgreSQL plans a statement that carries an offset anew each time: it cannot know how far down the page is.
+  const page: Param[] = query.offset ? [query.offset] : [];
+  const isPart = query.limit !== undefined || page.length > 0;
+  const limit = isPart
+    ? `${limitText(query.limit ?? Number.MAX_SAFE_INTEGER)}${page.length > 0 ? ' OFFSET ?' : ''}`
+    : '';
   const extra = joins.parts.filter((part) => !reading.joins.parts.includes(part)).map((part) => ` ${part}`);
   const all = `${reading.joins.text}${extra.join('')}`;
   const isShallow = orderIsIndexed(builder, info, query) && (query.offset ?? 0) < SHALLOW;
-  if (page.length === 0 || isShallow)
+  if (!isPart || isShallow)
     return {
       text: `SELECT ${reading.columns} FROM ${source.from.text}${all}${where.text} ORDER BY ${order}${limit}`,
       params: [...source.from.params, ...where.params, ...page],

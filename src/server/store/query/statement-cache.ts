@@ -47,7 +47,7 @@ export function pageShape({ where, search, order = [], limit, offset = 0 }: Quer
   if (limit === undefined) return undefined;
   const filter = filterShape({ where, search });
   if (filter === undefined) return undefined;
-  let shape = `${filter} limit ${limit}${offset < SHALLOW ? '' : ' deep'}`;
+  let shape = `${filter} limit ${limit}${offset === 0 ? ' first' : offset < SHALLOW ? '' : ' deep'}`;
   for (const { property, descending } of order) shape += ` ${descending ? '-' : '+'}${property}`;
   return shape;
 }
@@ -71,6 +71,6 @@ function carried({ columns }: Statement, { where = [], limit, offset = 0 }: Aske
   const params: Param[] = [];
   for (const one of where)
     if ('value' in one) params.push(encode(columns[params.length] as Column, one.value as never));
-  if (limit !== undefined) params.push(offset);
+  if (limit !== undefined && offset > 0) params.push(offset);
   return params;
 }

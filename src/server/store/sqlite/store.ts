@@ -12,6 +12,7 @@ import { SqliteWriteQueue } from './write-queue.ts';
 
 /** One SQLite file behind `Store`: one connection writes, others read what is committed. */
 export class SqliteStore implements Store {
+  readonly identity = this;
   private readonly builder: Builder;
   private readonly writing: SqliteConnection;
   private readonly snapshots: SqliteSnapshots;

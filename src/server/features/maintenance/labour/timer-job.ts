@@ -2,9 +2,11 @@ import { installation } from '../../../access/schema.ts';
 import type { Job } from '../../../jobs/runner.ts';
 import { Pipeline } from '../../../records/pipeline.ts';
 import { hooks } from '../../hooks.ts';
+import { tell } from '../../notifications/notices.ts';
 import { TIME_ENTRY } from './time-hooks.ts';
 import { RUNNING } from './timers.ts';
 
+const WORK_ORDER = 'work-orders/work_order';
 const LONGEST_MS = 12 * 60 * 60_000;
 
 /** Stops timers that somebody has forgotten: nobody works more than twelve hours in one go. */
@@ -24,6 +26,9 @@ export const timerJob: Job = {
         const end = new Date(Date.parse(String(entry.started_at)) + LONGEST_MS);
         const note = [entry.note, 'Stopped by itself after 12 hours.'].filter(Boolean).join('\n');
         await new Pipeline(context, writer).update(TIME_ENTRY, entry, { ended_at: end.toISOString(), note });
+        const row = await writer.get(WORK_ORDER, (entry.work_order as { id: number }).id);
+        const told = { kind: 'timer_running', entity: WORK_ORDER, once: `entry ${id}`, at: now } as const;
+        if (row) await tell(writer, { ...told, row }, [user]);
       });
     const next = running.map(({ started_at }) => Date.parse(String(started_at)) + LONGEST_MS);
     return next.length > 0 ? new Date(Math.max(now.getTime() + 60_000, Math.min(...next))) : undefined;

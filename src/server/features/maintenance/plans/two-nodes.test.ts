@@ -99,15 +99,19 @@ async function found({ url }: TempDatabase): Promise<{ dates: string[][]; orders
   return { dates: dates.sort((a, b) => (a.join() < b.join() ? -1 : 1)), orders: all.orders };
 }
 
-test('two nodes that are killed again and again make each date of a year, and none twice', async () => {
-  const database = await tempDatabase();
-  await plans(database);
-  await Promise.all(KILLED_AFTER.map((kills) => nodeThrough(database.url, kills)));
-  const { dates, orders } = await found(database);
-  const expected = RULES.flatMap((rule) =>
-    datesOf(rule, FIRST, FIRST, LAST).map((day) => [rule, `c:${day}`, 'generated']),
-  ).sort((a, b) => (a.join() < b.join() ? -1 : 1));
-  expect(dates).toEqual(expected);
-  expect(orders).toBe(expected.length);
-  await database.remove();
-});
+// Two nodes need a database that both can reach, so the run on SQLite leaves it out.
+test.runIf(process.env.TEST_ENGINE === 'postgresql')(
+  'two nodes that are killed again and again make each date of a year, and none twice',
+  async () => {
+    const database = await tempDatabase();
+    await plans(database);
+    await Promise.all(KILLED_AFTER.map((kills) => nodeThrough(database.url, kills)));
+    const { dates, orders } = await found(database);
+    const expected = RULES.flatMap((rule) =>
+      datesOf(rule, FIRST, FIRST, LAST).map((day) => [rule, `c:${day}`, 'generated']),
+    ).sort((a, b) => (a.join() < b.join() ? -1 : 1));
+    expect(dates).toEqual(expected);
+    expect(orders).toBe(expected.length);
+    await database.remove();
+  },
+);

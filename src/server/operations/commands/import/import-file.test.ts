@@ -37,6 +37,7 @@ const run = (store: Store = ctx.store, signal?: AbortSignal) =>
 function before(happen: (write: number) => Promise<unknown>): Store {
   let writes = 0;
   return {
+    identity: ctx.store.identity,
     read: (work) => ctx.store.read(work),
     write: async (work) => {
       await happen(++writes);

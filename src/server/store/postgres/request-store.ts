@@ -1,0 +1,79 @@
+import type { Reader, Store, Writer } from '../store.ts';
+
+/** A read that has begun. */
+export interface OpenRead {
+  reader: Reader;
+  /** Gives its connection back. */
+  end(): void;
+}
+
+/** A store whose reads can be begun without being ended at once. */
+export interface Readable extends Store {
+  openRead(): Promise<OpenRead>;
+}
+
+/** A transaction that reads of one request share. */
+interface Shared {
+  opened: Promise<OpenRead>;
+  /** How many read in it now. */
+  reading: number;
+}
+
+/**
+ * A store as one request sees it. Reads that follow each other at once, such as who asks and what is asked for, share a
+ * transaction, so that the second costs one round trip instead of three. The transaction ends as soon as the request
+ * does something else: it waits for nothing but the database, and a write begins after it has ended.
+ */
+export class RequestStore implements Store {
+  readonly identity: object;
+  readonly #store: Readable;
+  #shared: Shared | undefined;
+
+  constructor(store: Readable) {
+    this.#store = store;
+    this.identity = store.identity;
+  }
+
+  async read<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
+    this.#shared ??= { opened: this.#store.openRead(), reading: 0 };
+    const shared = this.#shared;
+    shared.reading++;
+    try {
+      return await work((await shared.opened).reader);
+    } catch (error) {
+      // PostgreSQL answers nothing more in a transaction in which a statement has failed.
+      this.#leave(shared);
+      throw error;
+    } finally {
+      shared.reading--;
+      if (this.#shared !== shared) this.#endUnused(shared);
+      // What follows at once has begun by then.
+      else if (shared.reading === 0) setImmediate(() => shared.reading === 0 && this.#leave(shared));
+    }
+  }
+
+  write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
+    if (this.#shared) this.#leave(this.#shared);
+    return this.#store.write(work);
+  }
+
+  close(): Promise<void> {
+    return this.#store.close();
+  }
+
+  /** Lets no further read join. */
+  #leave(shared: Shared): void {
+    if (this.#shared !== shared) return;
+    this.#shared = undefined;
+    this.#endUnused(shared);
+  }
+
+  #endUnused(shared: Shared): void {
+    if (shared.reading > 0) return;
+    shared.opened.then(
+      ({ end }) => end(),
+      // Whoever reads has been told that there is no connection.
+      () => {},
+    );
+  }
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TempApp, tempApp } from '../../../../test/support/temp-app.ts';
+import { startWireCounter, type Traffic, type WireCounter } from '../../../../test/support/wire-counter.ts';
+
+const SITE = '/api/v1/company/site';
+let wire: WireCounter;
+let temp: TempApp;
+let count = 0;
+
+beforeAll(async () => {
+  const server = new URL(process.env.TEST_DATABASE_URL ?? String(process.env.MAINSTAY_STARTED_POSTGRES));
+  wire = await startWireCounter(Number(server.port));
+  server.port = String(wire.port);
+  process.env.TEST_DATABASE_URL = server.href;
+  process.env.TEST_ENGINE = 'postgresql';
+  temp = await tempApp();
+  for (const name of ['North', 'South']) {
+    const made = await ask('POST', SITE, { body: { code: name, name } });
+    expect(made.status).toBe(201);
+  }
+});
+afterAll(async () => {
+  await temp.remove();
+  await wire.close();
+});
+
+function ask(method: string, path: string, more: { body?: unknown; headers?: Record<string, string> } = {}) {
+  return temp.ask(method, path, { at: 'acme', token: temp.tokens.acme, ...more });
+}
+
+/** What one request sends at least, once what it needs is prepared: jobs of the server ask the same database at times. */
+async function sent(request: () => ReturnType<typeof ask>): Promise<Traffic> {
+  for (let time = 1; time <= 12; time++) expect((await request()).status).toBe(200);
+  const seen: Traffic[] = [];
+  for (let time = 1; time <= 5; time++)
+    seen.push(await wire.during(async () => expect((await request()).status).toBe(200)));
+  return seen.toSorted((one, other) => one.statements.length - other.statements.length)[0] as Traffic;
+}
+
+/** The transaction ends behind the answer, which is a trip that nobody waits for. */
+function waitedFor({ trips, statements }: Traffic): number {
+  return statements.at(-1) === 'ROLLBACK' ? trips - 1 : trips;
+}
+
+it.each([
+  ['a list', () => ask('GET', SITE), { trips: 2, statements: 6 }],
+  ['one record', () => ask('GET', `${SITE}/1`), { trips: 2, statements: 5 }],
+  ['the dashboard', () => ask('GET', '/api/v1/dashboard/'), { trips: 6, statements: 30 }],
+  [
+    'a change',
+    () => ask('PATCH', `${SITE}/1`, { body: { name: `North ${count++}` } }),
+    { trips: 9, statements: 20 },
+  ],
+])('%s goes to the database and back a few times only', async (_name, request, most) => {
+  const traffic = await sent(request);
+  expect(traffic.statements[0]).toMatch(/^BEGIN/);
+  expect(waitedFor(traffic), traffic.statements.join('\n')).toBeLessThanOrEqual(most.trips);
+  expect(traffic.statements.length, traffic.statements.join('\n')).toBeLessThanOrEqual(most.statements);
+});
+
+it('who signs out on one node is refused by the other at once', async () => {
+  const other = await temp.anotherNode();
+  const token = await temp.signIn('acme', 'aaron@acme.example');
+  const list = () => other('GET', SITE, { at: 'acme', token });
+  expect((await list()).status).toBe(200);
+  await temp.ask('POST', '/api/v1/users/logout', { at: 'acme', token });
+  expect((await list()).status).toBe(401);
+});
+
+it('reads after a write of the same request see it', async () => {
+  const made = await temp.tenancy.acquire(temp.tenancy.bySubdomain('acme') as never);
+  const store = made.store.forRequest?.() ?? made.store;
+  const codes = () => store.read((reader) => reader.find('company/site', { properties: ['code'] }));
+  const before = await codes();
+  const [during] = await Promise.all([
+    codes(),
+    store.write((writer) => writer.insert('company/site', { code: 'East', name: 'East' })),
+  ]);
+  expect(during).toEqual(before);
+  expect(await codes()).toHaveLength(before.length + 1);
+  made.release();
+});
+
+it('a read that fails does not spoil the next of the request', async () => {
+  const { store, release } = await temp.tenancy.acquire(temp.tenancy.bySubdomain('acme') as never);
+  const view = store.forRequest?.() ?? store;
+  const wrong = view.read((reader) => reader.get('company/site', Number.MAX_SAFE_INTEGER + 1));
+  await expect(wrong).rejects.toThrow('whole number');
+  await expect(view.read((reader) => reader.count('company/site'))).resolves.toBeGreaterThan(1);
+  release();
+});
