@@ -166,7 +166,6 @@ test('an answer fits the schema of its record, and a record with a stranger in i
     plan: null,
     request: null,
     occurrence: null,
-    request: null,
     started_at: null,
     closed_at: null,
     site: null,
