@@ -145,7 +145,10 @@ function bringBack(page: Page): Promise<string[]> {
 /** Fills memory and storage: lists, searches, a record, a draft, a message. */
 async function workWithSecrets({ page, open }: Visitor): Promise<void> {
   await open('acme', '/settings/sites');
+  // The rows are drawn anew with the answer, and one that is replaced between press and release opens nothing.
+  const found = page.waitForResponse((answer) => answer.url().includes(`search=${SECRET}`));
   await page.getByLabel('Search Sites').fill(SECRET);
+  await found;
   await page.getByText(`${SECRET} site`).first().click();
   await page.locator('[data-field=name] input').waitFor();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Assets' }).click();

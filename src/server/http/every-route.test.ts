@@ -288,15 +288,18 @@ describe.each(created.map((entity) => [entity.path, entity] as const))(
   'wrong values of %s',
   (path, entity) => {
     const at = entity.scope === 'platform' ? 'admin' : 'acme';
-    const send = (method: string, address: string, body: object) =>
+    const send = (method: string, address: string, body?: object) =>
       temp.ask(method, `/api/v1/${address}`, { at, token: temp.tokens[at], body });
 
     test('in each property', async () => {
       const own = entityAt(entitiesOf(manifest, at === 'admin' ? 'platform' : 'tenant'), path);
       const good = await sampleRecord(own, refer, { optional: true, number: 50 });
       const made = await send('POST', path, good);
-      expect(made.status, JSON.stringify(made.body)).toBe(201);
-      const key = made.body.data[entity.key];
+      // A sample of another entity may have made the only one there is for the same two records.
+      const isThere = JSON.stringify(made.body.errors ?? {}).includes('is already used with the same');
+      expect(isThere ? 201 : made.status, JSON.stringify(made.body)).toBe(201);
+      const there = isThere ? (await send('GET', path)).body.data[0] : made.body.data;
+      const key = there[entity.key];
       const record = `${path}/${typeof key === 'object' ? key.id : key}`;
       let tried = 0;
       let refused = 0;

@@ -151,7 +151,7 @@ function LineField({ id, place, child, property, line, isNeeded, error, disabled
         name={`${place}.${property.name}`}
         property={property}
         value={isLabelled(value) ? value.id : (value ?? undefined)}
-        onChange={(typed) => onChange(numeric ? numberOf(typed) : typed)}
+        onChange={onChange}
         label={property.title}
         required={isRequired}
         disabled={disabled}
@@ -170,9 +170,4 @@ function LineField({ id, place, child, property, line, isNeeded, error, disabled
       )}
     </div>
   );
-}
-
-/** A number input gives texts; what is no number yet stays as it is typed. */
-function numberOf(typed: unknown): unknown {
-  return typeof typed === 'string' && typed !== '' && Number.isFinite(Number(typed)) ? Number(typed) : typed;
 }
