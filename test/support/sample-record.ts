@@ -23,6 +23,7 @@ const BY_NUMBER: Record<string, (number: number) => Record<string, unknown>> = {
     return { started_at: hour(0), ended_at: hour(1) };
   },
   'maintenance/plan_trigger': (number) => ({ rrule: `FREQ=MONTHLY;INTERVAL=${1 + (number % 900)}` }),
+  'notifications/quiet_hours': (number) => ({ from: `${10 + (number % 14)}:00`, until: '06:30' }),
   // A tenant keeps its last admin.
   'users/role': (number) => ({ base: number % 2 === 1 ? 'technician' : 'planner' }),
   'work-orders/time_entry': (number) => ({ minutes: number, started_at: null, ended_at: null }),
