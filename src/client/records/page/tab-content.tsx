@@ -71,8 +71,8 @@ export function TabContent({ tab, owner, ownerId, viewOnly, isFixed }: Props) {
   return (
     <>
       {tab.summary && <SummaryTable path={shown} parent={parent} property={tab.summary} />}
-      {tab.report && <RecordReport section={tab.report} owner={owner} ownerId={ownerId} />}
       <LazySingleForm path={shown} parent={parent} viewOnly={isRead || !can('update', shown)} />
+      {tab.report && <RecordReport section={tab.report} owner={owner} ownerId={ownerId} />}
     </>
   );
 }
