@@ -89,6 +89,8 @@ export function RecordView(props: Props) {
   // A record with more to it than its fields is worth a sheet of paper.
   const tabs = screens[path]?.tabs ?? [];
   const isSheet = tabs.length > 0;
+  // Lines are rows of several fields, which need the width of the page.
+  const hasLines = entity.properties.some(({ lines }) => lines);
   const title = isNew
     ? (props.words?.title ?? `New ${entity.title}`)
     : record
@@ -149,7 +151,9 @@ export function RecordView(props: Props) {
           {tabList}
         </>
       ) : (
-        <div className={`record-columns${tabs[0]?.list && !tabs[0].inlineCreate ? ' is-work' : ''}`}>
+        <div
+          className={`record-columns${tabs[0]?.list && !tabs[0].inlineCreate ? ' is-work' : ''}${hasLines ? ' is-stacked' : ''}`}
+        >
           {tabList}
           <RecordProperties>{form}</RecordProperties>
         </div>
