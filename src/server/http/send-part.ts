@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { fileTypeOf, isPicture } from '../../shared/schema/files.ts';
+import { isPicture } from '../../shared/schema/files.ts';
 import type { FilePart } from '../files/file-pieces.ts';
 import type { FastifyReply } from './http-types.ts';
 
-/** A picture or a PDF is shown where it can do nothing: no script, no form, no other address, no frame of another page. */
+/**
+ * A picture is shown where it can do nothing: no script, no form, no other address, no frame of another page. Chromium shows
+ * no PDF under such a policy, so a PDF is saved, and opened by what the person opens papers with.
+ */
 const SHOWN_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
@@ -22,7 +25,7 @@ export interface SentFile {
 /** Sends a file piece by piece; resolves when it was sent or nobody waits for it any more. */
 export async function sendPart(reply: FastifyReply, file: SentFile): Promise<FastifyReply> {
   const { name, type, size, part, isSaved } = file;
-  const isShown = !isSaved && (part === 'thumb' || isPicture({ type }) || fileTypeOf(type) === 'pdf');
+  const isShown = !isSaved && (part === 'thumb' || isPicture({ type }));
   const body = Readable.from(file.pieces, { objectMode: false });
   reply
     .header('content-type', type)

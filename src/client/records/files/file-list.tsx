@@ -1,6 +1,6 @@
 import './files.scss';
 import { useState } from 'react';
-import { bytesText, fileTypeOf, isPicture, type StoredFile } from '../../../shared/schema/files.ts';
+import { bytesText, isPicture, type StoredFile } from '../../../shared/schema/files.ts';
 import type { FileLink } from '../../data/files.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -72,9 +72,8 @@ function FileFace({ file, link, onOpen }: FaceProps) {
     </>
   );
   if (!link) return <span className="file-face is-paper">{words}</span>;
-  const isPdf = fileTypeOf(file.type) === 'pdf';
   return (
-    <a className="file-face is-paper" href={link.url} {...(isPdf && { target: '_blank', rel: 'noreferrer' })}>
+    <a className="file-face is-paper" href={link.url}>
       {words}
     </a>
   );

@@ -57,7 +57,7 @@ export function FileViewer({ pictures, links, shown, onShow }: Props) {
             )}
             {link && (
               <a className={buttonClass()} href={`${link.url}&save=1`}>
-                Save
+                Download
               </a>
             )}
             <Button onClick={() => onShow(undefined)}>Close</Button>
