@@ -155,11 +155,11 @@ function reading(store: Store, other: Store, where: (table: string) => boolean):
     get: async (table, id) => (await own.get(table, id)) ?? (where(table) ? foreign.get(table, id) : null),
     first: async (table, conditions) =>
       (await own.first(table, conditions)) ?? (where(table) ? foreign.first(table, conditions) : null),
-    // A token's user is read in this way, together with the role.
+    // A token is read in this way, with its user and the role.
     ...(where('_token') && {
       find: async (table, query) => {
         const rows = await own.find(table, query);
-        return rows.length > 0 || table !== 'users/user' ? rows : foreign.find(table, query);
+        return rows.length > 0 || table !== '_token' ? rows : foreign.find(table, query);
       },
     }),
   }));
@@ -175,7 +175,7 @@ function allActive(store: Store): Store {
   return through(store, store, (own) => ({
     find: async (table, query) => {
       const rows = await own.find(table, query);
-      return table === 'users/user' ? rows.map((row) => ({ ...row, is_active: true })) : rows;
+      return table === '_token' ? rows.map((row) => ({ ...row, 'user.is_active': true })) : rows;
     },
   }));
 }
@@ -183,12 +183,11 @@ function allActive(store: Store): Store {
 /** Takes a token for an access token whatever it is for and however long it lives. */
 function anyUse(store: Store): Store {
   return through(store, store, (own) => ({
-    first: async (table, where) => {
-      const row = await own.first(
-        table,
-        where.filter((one) => !('property' in one) || one.property !== 'use'),
-      );
-      return row && table === '_token' ? { ...row, expires_at: Date.parse('2026-03-02T08:25:00.000Z') } : row;
+    find: async (table, query) => {
+      const where = query?.where?.filter((one) => !('property' in one) || one.property !== 'use');
+      const rows = await own.find(table, { ...query, where });
+      const expires_at = Date.parse('2026-03-02T08:25:00.000Z');
+      return table === '_token' ? rows.map((row) => ({ ...row, expires_at })) : rows;
     },
   }));
 }

@@ -56,7 +56,8 @@ function watched(store: Store): Store {
       return store.write(work);
     },
     version: store.version?.bind(store),
-    identity: store.identity,
+    // Nothing is remembered of it, so that who asks is looked up each time.
+    identity: {},
     close: () => store.close(),
   };
 }
