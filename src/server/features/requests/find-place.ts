@@ -2,7 +2,8 @@ import { ApiError } from '../../../shared/errors.ts';
 import type { Condition, Reader, Row } from '../../store/store.ts';
 import { PORTAL } from './requests.ts';
 
-const TOKEN = /^[\w-]{22}$/;
+/** What addresses of portals and labels end with. */
+export const TOKEN = /^[\w-]{22}$/;
 const SHOWN_OF_ASSET = ['id', 'name', 'location', 'site'];
 
 /** Where a stranger reports: what an address leads to, an asset or a portal. */

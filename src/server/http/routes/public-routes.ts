@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../shared/errors.ts';
 import { unsubscribe } from '../../features/notifications/unsubscribe.ts';
+import { TOKEN } from '../../features/requests/find-place.ts';
 import { publicForm, publicStatus, type Report, report } from '../../features/requests/public-portal.ts';
 import { visible } from '../../records/authorize.ts';
 import { envelope } from '../envelope.ts';
@@ -37,6 +38,7 @@ export function publicRoutes(app: FastifyInstance, parts: RouteParts): void {
 
   addRoute(app, described.label, (request) =>
     inContext(parts, request, ASSET, async (ctx, entity) => {
+      if (!TOKEN.test(tokenOf(request))) throw new ApiError('not_found');
       // The token itself is nobody's to see: it is looked up as it is, and the asset is read as who asks.
       const found = await ctx.store.read(async (reader) => {
         const asset = await reader.first(entity.path, [
