@@ -87,6 +87,7 @@ const ALWAYS = [
   'users/user',
   'users/rights',
   'company/settings',
+  'notifications/notification',
   'token/refresh/',
 ];
 

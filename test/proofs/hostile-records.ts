@@ -27,6 +27,8 @@ export interface Stored {
   changed: string[];
 }
 
+/** Movements make the level of their location; a user has quiet hours once, and no text in them. */
+const NOT_MADE = new Set(['parts/stock_level', 'notifications/quiet_hours']);
 const START = 1_000;
 
 /**
@@ -70,8 +72,7 @@ export async function storeTexts(
   async function create(entity: Entity, place: number): Promise<HostileRecord | undefined> {
     if (!entity.operations.includes('create') || (entity.scope === 'every' && at !== 'admin'))
       return undefined;
-    // Movements make the level of their location.
-    if (entity.path === 'parts/stock_level') return undefined;
+    if (NOT_MADE.has(entity.path)) return undefined;
     const text = texts[place] as string;
     const options = { number: START + place, optional: true };
     const sample = await sampleRecord(entity, (path) => refer(path, place), options);

@@ -35,12 +35,11 @@ export function PhotoButton({ order, label }: { order: WireRecord; label: string
     <>
       <input
         ref={chooser}
-        className="sr-only"
+        hidden
         type="file"
         accept={ACCEPTED}
         capture="environment"
         aria-label={`Photo of ${label}`}
-        tabIndex={-1}
         onChange={(event) => {
           if (failed) remove(failed.key);
           add(event.target.files ?? []);
