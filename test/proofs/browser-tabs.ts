@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 import { figure, type Proof } from './proof.ts';
 import type { TrustServer } from './trust-server.ts';
 import { type Visit, withBrowser } from './visitor.ts';
@@ -114,6 +114,12 @@ async function passTime(server: TrustServer): Promise<void> {
  */
 async function reloads(tab: Page): Promise<boolean> {
   const login = tab.getByRole('button', { name: 'Login', exact: true });
+  const refused = new Set<string>();
+  const listen = (answer: Response) => {
+    if (answer.status() === 401) refused.add(new URL(answer.url()).pathname);
+    else refused.delete(new URL(answer.url()).pathname);
+  };
+  tab.on('response', listen);
   const answered = tab.waitForResponse(
     (answer) => new URL(answer.url()).pathname.startsWith(LIST) && (answer.ok() || answer.status() === 304),
   );
@@ -121,6 +127,9 @@ async function reloads(tab: Page): Promise<boolean> {
   await Promise.race([answered, login.waitFor()]);
   // One of the two never comes.
   answered.catch(() => {});
+  // What was refused is asked again in turn, at most ten times a second, so that the network may be idle in between.
+  while (refused.size > 0 && !(await login.isVisible())) await tab.waitForTimeout(50);
+  tab.off('response', listen);
   await tab.waitForLoadState('networkidle');
   return new URL(tab.url()).pathname === '/assets' && !(await login.isVisible());
 }
