@@ -1,0 +1,24 @@
+import { mutate } from 'swr';
+import type { WireRecord } from '../../shared/wire.ts';
+import type { CacheKey } from './cache.ts';
+import { request } from './request.ts';
+
+/**
+ * Sends answers to the steps of a procedure beside those that others have given. The page shows the record as the answer
+ * of the server has it, without asking again.
+ * @throws RequestError
+ */
+export async function saveAnswers(
+  path: string,
+  id: number,
+  property: string,
+  answers: Record<string, unknown>,
+): Promise<void> {
+  const address = `${path}/${id}`;
+  const { data, etag } = await request<WireRecord>('PATCH', address, { body: { [property]: answers } });
+  await mutate(
+    ['record', path, address, ''] satisfies CacheKey,
+    (known: object | undefined) => ({ ...known, record: data, etag }),
+    { revalidate: false },
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+
+interface Props {
+  label: string;
+  value: number | undefined;
+  onChange(value: number | undefined): void;
+}
+
+/** A number that may be left out; half of one is kept while it is typed. */
+export function NumberField({ label, value, onChange }: Props) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <label>
+      {label}
+      <input
+        className="form-control"
+        type="text"
+        inputMode="decimal"
+        value={typed ?? (value === undefined ? '' : String(value))}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          const number = Number(target.value.replace(',', '.'));
+          if (target.value.trim() === '') onChange(undefined);
+          else if (Number.isFinite(number)) onChange(number);
+        }}
+        onBlur={() => setTyped(undefined)}
+      />
+    </label>
+  );
+}

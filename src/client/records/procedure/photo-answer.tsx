@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react';
+import type { StoredFile } from '../../../shared/schema/files.ts';
+import { Button } from '../../ui/button.tsx';
+import { FileList } from '../files/file-list.tsx';
+import { useUploads } from '../files/use-uploads.ts';
+import type { StepFieldProps } from './step-props.ts';
+
+/** Photos of a step: taken with the camera of a phone, or chosen. Each is sent at once. */
+export function PhotoAnswer({ step, answer, isFixed, isReal, files, links, onAnswer }: StepFieldProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const [fresh, setFresh] = useState<StoredFile[]>([]);
+  const ids = Array.isArray(answer) ? answer : [];
+  const latest = useRef(ids);
+  latest.current = ids;
+  const { uploads, isBusy, add, remove } = useUploads((file) => {
+    setFresh((all) => [...all, file]);
+    latest.current = [...latest.current, file.id];
+    onAnswer(latest.current);
+  });
+  const known = new Map([...fresh, ...files].map((file) => [file.id, file]));
+  const failed = uploads.find(({ error }) => error !== undefined);
+  const left = step.most - ids.length - uploads.length;
+  return (
+    <>
+      <FileList
+        files={ids.flatMap((id) => known.get(id) ?? [])}
+        links={links}
+        onRemove={
+          isFixed
+            ? undefined
+            : ({ id }) => {
+                const rest = ids.filter((one) => one !== id);
+                onAnswer(rest.length > 0 ? rest : null);
+              }
+        }
+      />
+      {failed && (
+        <p className="form-field-error" role="alert">
+          {failed.error}
+        </p>
+      )}
+      {!isFixed && (
+        <>
+          <input
+            ref={chooser}
+            hidden
+            type="file"
+            multiple={step.most > 1}
+            accept="image/*"
+            capture="environment"
+            aria-label={`Photo for ${step.title}`}
+            onChange={(event) => {
+              if (failed) remove(failed.key);
+              add([...(event.target.files ?? [])].slice(0, left));
+              event.target.value = '';
+            }}
+          />
+          <Button
+            size="lg"
+            className="step-wide"
+            disabled={isBusy || left <= 0 || !isReal}
+            onClick={() => chooser.current?.click()}
+          >
+            {isBusy ? 'Sending…' : 'Take Photo'}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}

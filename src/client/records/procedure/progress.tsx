@@ -1,0 +1,18 @@
+interface Props {
+  done: number;
+  total: number;
+  /** Something is on its way to the server. */
+  isBusy?: boolean;
+}
+
+/** How far a procedure is: "12 of 40". */
+export function Progress({ done, total, isBusy = false }: Props) {
+  return (
+    <div className={`run-progress${isBusy ? ' is-busy' : ''}`}>
+      <progress value={done} max={Math.max(1, total)} aria-label="Answered steps" />
+      <span>
+        {done} of {total}
+      </span>
+    </div>
+  );
+}

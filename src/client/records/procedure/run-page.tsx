@@ -1,0 +1,139 @@
+import './procedure.scss';
+import { type ReactNode, useState } from 'react';
+import { checkAnswers, progressOf } from '../../../shared/procedure/check-answers.ts';
+import type { Answers, StepsSchema } from '../../../shared/procedure/step.ts';
+import type { StoredFile } from '../../../shared/schema/files.ts';
+import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
+import type { Labelled } from '../../../shared/wire.ts';
+import { useFileLinks } from '../../data/files.ts';
+import { runAction, useRecord } from '../../data/records.ts';
+import { useModel } from '../../model/model.ts';
+import { useCan } from '../../model/use-can.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { NotFoundPage } from '../../ui/not-found-page.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { UnsavedGuard } from '../form/unsaved-guard.tsx';
+import { Progress } from './progress.tsx';
+import { RunFindings } from './run-findings.tsx';
+import { StepsView } from './steps-view.tsx';
+import { refusedOf, useAnswers } from './use-answers.ts';
+
+interface Props {
+  path: string;
+  id: number;
+  back: { to: string; label: string };
+}
+
+const ACTION = 'finish';
+
+/** A procedure while it is worked through: each answer is saved by itself, also what others answer meanwhile is shown. */
+export function RunPage({ path, id, back }: Props) {
+  const { manifest } = useModel();
+  const can = useCan();
+  const toast = useToast();
+  const entity = entityAt(manifest, path);
+  const property = entity.properties.find(({ answersTo }) => answersTo);
+  const name = property?.name ?? '';
+  const { record, error, isChangeable } = useRecord(path, id);
+  const version = property?.answersTo && (record?.[property.answersTo.reference] as Labelled | undefined);
+  const versionPath = propertyOf(entity, property?.answersTo?.reference ?? '')?.reference?.entity ?? '';
+  const steps = useRecord(versionPath, version?.id ?? null).record;
+  const { own, errors, failure, setErrors, answer } = useAnswers(path, id, name);
+  const [wanted, setWanted] = useState<{ name: string }>();
+  const [isBusy, setBusy] = useState(false);
+  const files = (record?.files ?? []) as StoredFile[];
+  const links = useFileLinks(
+    path,
+    id,
+    'files',
+    files.map((file) => file.id),
+  );
+  if (error?.status === 404 || !property) return <NotFoundPage />;
+  if (!record || !steps) return <Loading back={back} title={entity.title} />;
+  const schema = (steps[property.answersTo?.property ?? ''] ?? {}) as StepsSchema;
+  const answers: Answers = { ...((record[name] ?? {}) as Answers) };
+  for (const [step, value] of Object.entries(own))
+    if (value === null) delete answers[step];
+    else answers[step] = value;
+  const isOpen = record.state === 'open';
+  const isFixed = !isOpen || !(isChangeable ?? can('update', path, record));
+
+  function show(wrong: Record<string, string>) {
+    setErrors(wrong);
+    const first = Object.keys(schema.properties ?? {}).find((step) => wrong[step] !== undefined);
+    if (first !== undefined) setWanted({ name: first });
+    const count = Object.keys(wrong).length;
+    toast.error(count === 1 ? 'One step is not done yet.' : `${count} steps are not done yet.`);
+  }
+
+  async function finish() {
+    const wrong = checkAnswers(schema, answers);
+    if (Object.keys(wrong).length > 0) return show(wrong);
+    setBusy(true);
+    try {
+      await runAction(path, id, ACTION, {});
+      toast.success(`${String(record?.name)} finished`);
+    } catch (thrown) {
+      const refused = refusedOf(thrown, name);
+      if (refused) show(refused);
+      else toast.error((thrown as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const order = record.work_order as Labelled | null;
+  const isSaved = Object.keys(own).length === 0;
+  return (
+    <>
+      <PageHeader
+        title={String(record.name ?? entity.title)}
+        back={order ? { ...back, label: order.label } : back}
+        description={isOpen ? (isSaved ? 'Every answer is saved at once.' : 'Saving…') : finishedText(record)}
+      />
+      <Progress {...progressOf(schema, answers)} isBusy={!isSaved} />
+      {failure && (
+        <Alert tone="danger">{failure} Your answers are kept here and sent again by themselves.</Alert>
+      )}
+      {!isOpen && <RunFindings run={id} path={path} isFixed={!can.act(path, 'make_orders')} />}
+      <StepsView
+        schema={schema}
+        answers={answers}
+        errors={errors}
+        files={files}
+        links={links}
+        isReal
+        isFixed={isFixed}
+        wanted={wanted}
+        onAnswer={answer}
+        end={
+          !isFixed &&
+          can.act(path, ACTION) && (
+            <Button size="lg" variant="primary" disabled={isBusy || !isSaved} onClick={() => void finish()}>
+              {isBusy ? 'Finishing…' : 'Finish'}
+            </Button>
+          )
+        }
+      />
+      <UnsavedGuard />
+    </>
+  );
+}
+
+function finishedText(record: Record<string, unknown>): string {
+  const by = record.finished_by as Labelled | null;
+  const when = typeof record.finished_at === 'string' ? new Date(record.finished_at).toLocaleString() : '';
+  return `Finished${by ? ` by ${by.label}` : ''}${when && `, ${when}`}`;
+}
+
+function Loading({ back, title }: { back: Props['back']; title: string }): ReactNode {
+  return (
+    <>
+      <PageHeader title={title} isComing back={back} />
+      <Skeleton width="100%" height="12rem" />
+    </>
+  );
+}

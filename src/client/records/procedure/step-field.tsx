@@ -1,0 +1,141 @@
+import { type ReactNode, useId } from 'react';
+import { failsAt } from '../../../shared/procedure/failed-steps.ts';
+import type { Answer, Step } from '../../../shared/procedure/step.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { NumberAnswer } from './number-answer.tsx';
+import { PhotoAnswer } from './photo-answer.tsx';
+import { SignatureAnswer } from './signature-answer.tsx';
+import type { StepFieldProps } from './step-props.ts';
+import { TextAnswer } from './text-answer.tsx';
+
+/** One step: what is to be done, and the control that suits its kind. What is not good is said at once. */
+export function StepField(props: StepFieldProps) {
+  const { step, answer, error, isFixed, onAnswer } = props;
+  const id = useId();
+  const fails = answer !== undefined && failsAt(step, answer) !== undefined;
+  const hint = limitText(step);
+  const described = [step.description && `${id}-text`, hint && `${id}-hint`, error && `${id}-error`]
+    .filter(Boolean)
+    .join(' ');
+  const head = (
+    <>
+      <span className="step-number">{step.number}</span>
+      <span>
+        {step.title}
+        {!step.isRequired && step.kind !== 'note' && <span className="step-optional"> optional</span>}
+      </span>
+    </>
+  );
+  const below = (
+    <>
+      {step.description && (
+        <p id={`${id}-text`} className="step-text">
+          {step.description}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="step-hint">
+          {hint}
+        </p>
+      )}
+    </>
+  );
+  const told = (
+    <>
+      {fails && (
+        <p className="step-fails">
+          <Icon name="triangle-alert" />
+          {isFixed ? 'Not good.' : 'Not good. It will be noted as a finding.'}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="form-field-error" role="alert">
+          {error.charAt(0).toUpperCase() + error.slice(1)}
+          {/[.!?]$/.test(error) ? '' : '.'}
+        </p>
+      )}
+    </>
+  );
+  const common = { id, step, isFixed, described: described || undefined, onAnswer };
+  const box = (control: ReactNode, isGroup: boolean) =>
+    isGroup ? (
+      <fieldset className="step" aria-describedby={described || undefined}>
+        <legend className="step-title">{head}</legend>
+        {below}
+        {control}
+        {told}
+      </fieldset>
+    ) : (
+      <div className="step">
+        <label className="step-title" htmlFor={id}>
+          {head}
+        </label>
+        {below}
+        {control}
+        {told}
+      </div>
+    );
+  switch (step.kind) {
+    case 'check':
+    case 'choice':
+      return box(<Choices {...common} answer={answer} name={id} />, true);
+    case 'number':
+    case 'meter':
+      return box(<NumberAnswer {...common} answer={answer} />, false);
+    case 'photo':
+      return box(<PhotoAnswer {...props} />, true);
+    case 'signature':
+      return box(<SignatureAnswer {...props} />, true);
+    case 'note':
+      return (
+        <div className="step is-note">
+          <p className="step-title">{head}</p>
+          {below}
+        </div>
+      );
+    default:
+      return box(<TextAnswer {...common} answer={answer} />, false);
+  }
+}
+
+interface ChoicesProps {
+  step: Step;
+  answer: Answer | undefined;
+  name: string;
+  isFixed: boolean;
+  onAnswer(answer: Answer | null): void;
+}
+
+/** Big choices for a thumb, which the arrow keys choose too. */
+function Choices({ step, answer, name, isFixed, onAnswer }: ChoicesProps) {
+  return (
+    <div className="step-choices">
+      {step.choices.map(({ value, title, fails }) => (
+        <label key={value} className={`step-choice${fails ? ' is-bad' : ''}`}>
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={answer === value}
+            disabled={isFixed}
+            onChange={() => onAnswer(value)}
+          />
+          <span>{title}</span>
+        </label>
+      ))}
+      {answer !== undefined && !step.isRequired && !isFixed && (
+        <button type="button" className="step-clear btn btn-link" onClick={() => onAnswer(null)}>
+          Clear
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** What is good, in words. @example 'Good: up to 80 °C' */
+function limitText({ low, high, unit }: Step): string {
+  const of = unit ? ` ${unit}` : '';
+  if (low !== undefined && high !== undefined) return `Good: ${low} to ${high}${of}`;
+  if (high !== undefined) return `Good: up to ${high}${of}`;
+  return low === undefined ? '' : `Good: from ${low}${of}`;
+}

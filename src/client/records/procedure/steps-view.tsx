@@ -1,0 +1,116 @@
+import './procedure.scss';
+import { useEffect, useRef, useState } from 'react';
+import { shownSteps } from '../../../shared/procedure/shown-steps.ts';
+import { type Answer, type Answers, readSteps, type StepsSchema } from '../../../shared/procedure/step.ts';
+import { Button } from '../../ui/button.tsx';
+import { PHONE, useMedia } from '../../ui/use-media.ts';
+import { StepField } from './step-field.tsx';
+import type { StepFiles } from './step-props.ts';
+
+interface Props extends StepFiles {
+  schema: StepsSchema;
+  answers: Answers;
+  errors: Record<string, string>;
+  isFixed: boolean;
+  onAnswer(name: string, answer: Answer | null): void;
+  /** What stands at the end, such as the button that finishes. */
+  end?: React.ReactNode;
+  /** One step after the other; otherwise as the window has room. */
+  isNarrow?: boolean;
+  /** The step to show and to put the focus on; a new object does so again. */
+  wanted?: { name: string };
+  /** The step to show while it is looked at elsewhere. */
+  looked?: string;
+}
+
+/** The steps of a procedure: all below each other, or on a phone one at a time with its buttons at the thumb. */
+export function StepsView(props: Props) {
+  const {
+    schema,
+    answers,
+    errors,
+    isFixed,
+    onAnswer,
+    end,
+    isNarrow = false,
+    wanted,
+    looked,
+    ...files
+  } = props;
+  const isPhone = useMedia(PHONE);
+  const shown = shownSteps(schema, answers);
+  const steps = readSteps(schema).filter(({ name }) => shown.has(name));
+  const isSingle = (isPhone || isNarrow) && !isFixed;
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      steps.findIndex(({ name, kind }) => kind !== 'note' && answers[name] === undefined),
+    ),
+  );
+  const box = useRef<HTMLDivElement>(null);
+  const names = steps.map(({ name }) => name).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is wanted anew moves the view
+  useEffect(() => {
+    const index = wanted ? names.split(',').indexOf(wanted.name) : -1;
+    if (index === -1) return;
+    setAt(index);
+    box.current
+      ?.querySelector(`[data-step="${wanted?.name}"]`)
+      ?.querySelector<HTMLElement>('input, textarea, button')
+      ?.focus();
+  }, [wanted]);
+  const index = Math.max(0, Math.min(at, steps.length - 1));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: steps that come and go do not move the view
+  useEffect(() => {
+    const index = looked === undefined ? -1 : names.split(',').indexOf(looked);
+    if (index !== -1) setAt(index);
+  }, [looked]);
+  const visible = isSingle ? steps.slice(index, index + 1) : steps;
+  const isLast = index >= steps.length - 1;
+
+  function go(by: number) {
+    setAt(index + by);
+    window.scrollTo({ top: 0 });
+    // The new step has the place of the old one: who reads with the ear hears it.
+    requestAnimationFrame(() => box.current?.focus({ preventScroll: true }));
+  }
+
+  return (
+    <div className={`steps${isSingle ? ' is-single' : ''}`}>
+      <div ref={box} className="steps-box" tabIndex={-1}>
+        {visible.map((step) => (
+          <div key={step.name} data-step={step.name}>
+            <StepField
+              {...files}
+              step={step}
+              answer={answers[step.name]}
+              error={errors[step.name]}
+              isFixed={isFixed}
+              onAnswer={(answer) => onAnswer(step.name, answer)}
+            />
+          </div>
+        ))}
+        {steps.length === 0 && <p className="step-text">No steps yet.</p>}
+      </div>
+      {isSingle && steps.length > 0 ? (
+        <div className="steps-bar">
+          <Button size="lg" icon="chevron-left" disabled={index === 0} onClick={() => go(-1)}>
+            Back
+          </Button>
+          <span className="steps-place">
+            {index + 1} / {steps.length}
+          </span>
+          {isLast ? (
+            end
+          ) : (
+            <Button size="lg" variant="primary" onClick={() => go(1)}>
+              Next
+            </Button>
+          )}
+        </div>
+      ) : (
+        end && <div className="steps-end">{end}</div>
+      )}
+    </div>
+  );
+}

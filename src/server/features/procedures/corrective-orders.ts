@@ -1,0 +1,82 @@
+import { photosOf } from '../../../shared/procedure/step.ts';
+import { holderOf } from '../../files/choose-files.ts';
+import { copyFiles } from '../../files/copy-files.ts';
+import { dayIn } from '../../lib/zones.ts';
+import type { ActionHandler, ActionRun, Transaction } from '../../records/hooks.ts';
+import { zoneWithin } from '../../records/tenant-zone.ts';
+import { fieldError } from '../../records/translate-store-errors.ts';
+import { writtenValue } from '../../records/written-value.ts';
+import type { Reader, Row, Value } from '../../store/store.ts';
+import { assetZone } from '../maintenance/asset-zone.ts';
+import { firstStatus } from '../maintenance/status.ts';
+import { writeLog } from '../maintenance/work-order-log.ts';
+import { answersOf, eq, FINDING, stepsOf, versionOf } from './procedures.ts';
+
+const WORK_ORDER = 'work-orders/work_order';
+const LONGEST = 5000;
+const MOST_PHOTOS = 20;
+
+/** Makes one work order of what failed, of all that has none yet or of one finding. */
+export const makeOrders: ActionHandler = async (run, transaction) => {
+  const { row } = run;
+  const { writer } = transaction;
+  if (row.state !== 'finished') throw fieldError('state', 'is open; finish the procedure first');
+  const findings = await chosen(run, writer);
+  const inspected = await writer.get(WORK_ORDER, Number(writtenValue(row, 'work_order')));
+  if (!inspected) throw new Error(`Run ${row.id} has lost its work order`);
+  const order = await makeOrder(run, inspected, findings, transaction);
+  for (const finding of findings) await transaction.update(FINDING, finding, { work_order: order.id });
+  await writeLog(transaction, run, {
+    workOrder: inspected.id,
+    type: 'procedure',
+    description: `Work order ${order.code} made of ${findings.map(({ text }) => text).join('; ')}.`,
+  });
+};
+
+async function chosen({ row, values }: ActionRun, reader: Reader): Promise<Row[]> {
+  const all = await reader.find(FINDING, {
+    where: [eq('run', row.id)],
+    order: [{ property: 'number', descending: false }],
+  });
+  const { finding } = values;
+  if (typeof finding !== 'number') {
+    const open = all.filter(({ work_order, proposes }) => work_order === null && proposes === true);
+    if (open.length === 0) throw fieldError('finding', 'nothing has failed that has no work order yet');
+    return open;
+  }
+  const one = all.find(({ id }) => id === finding);
+  if (!one) throw fieldError('finding', 'is none of this procedure');
+  if (one.work_order !== null)
+    throw fieldError('finding', `has ${(one.work_order as { label: string }).label} already`);
+  return [one];
+}
+
+/** The asset is the same; it was found in time, so it is no failure. */
+async function makeOrder(
+  { row, actor, now }: ActionRun,
+  inspected: Row,
+  findings: Row[],
+  transaction: Transaction,
+): Promise<Row> {
+  const { writer } = transaction;
+  const asset = Number(writtenValue(inspected, 'asset'));
+  const today = dayIn(now, await assetZone(writer, asset, await zoneWithin(writer)));
+  const version = await versionOf(writer, row);
+  const photos = photosOf(stepsOf(version), answersOf(row)).slice(0, MOST_PHOTOS);
+  const lines = findings.map(
+    ({ text, number }) => `${text} (step ${number} of ${row.name}, version ${version.number})`,
+  );
+  return transaction.create(WORK_ORDER, {
+    asset,
+    status: (await firstStatus(writer, 'open')).id,
+    maint_type: 'corrective',
+    priority: String(inspected.priority),
+    suggested_start_date: today,
+    completion_end_date: Temporal.PlainDate.from(today).add({ days: 1 }).toString(),
+    description: [...lines, '', `Found on ${inspected.code}.`].join('\n').slice(0, LONGEST),
+    parent_work_order: inspected.id,
+    is_failure: false,
+    is_closed: false,
+    files: (await copyFiles(writer, photos, holderOf(actor), now)) as unknown as Value,
+  });
+}

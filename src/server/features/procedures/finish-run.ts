@@ -1,0 +1,112 @@
+import { ApiError } from '../../../shared/errors.ts';
+import { checkAnswers } from '../../../shared/procedure/check-answers.ts';
+import { failedSteps } from '../../../shared/procedure/failed-steps.ts';
+import { shownSteps } from '../../../shared/procedure/shown-steps.ts';
+import { type Answers, readSteps, type Step } from '../../../shared/procedure/step.ts';
+import type { ActionHandler, Transaction } from '../../records/hooks.ts';
+import { writtenValue } from '../../records/written-value.ts';
+import type { Row, Value } from '../../store/store.ts';
+import { METER, READING } from '../maintenance/meters/meters.ts';
+import { writeLog } from '../maintenance/work-order-log.ts';
+import { answersOf, eq, FINDING, RUN, requireOpenRun, stepsOf, versionOf } from './procedures.ts';
+
+const WORK_ORDER = 'work-orders/work_order';
+
+/** Ends a run: everything is answered, meters are read, and what failed is noted. */
+export const finish: ActionHandler = async ({ row, actor, now }, transaction) => {
+  requireOpenRun(row);
+  const { writer } = transaction;
+  const steps = stepsOf(await versionOf(writer, row));
+  const answers = answersOf(row);
+  throwAny(checkAnswers(steps, answers));
+  const shown = shownSteps(steps, answers);
+  const order = await writer.get(WORK_ORDER, Number(writtenValue(row, 'work_order')));
+  if (!order) throw new Error(`Run ${row.id} has lost its work order`);
+  const asked = readSteps(steps).filter(({ name }) => shown.has(name));
+  const unread = await bookReadings(asked, answers, order, transaction);
+  const failed = failedSteps(steps, answers);
+  for (const { step, text } of failed)
+    await transaction.create(FINDING, {
+      run: row.id,
+      step: step.name,
+      number: step.number,
+      text,
+      proposes: step.proposes,
+    });
+  // What was answered before its condition fell away is no answer of this run.
+  const stray = Object.keys(answers).filter((name) => !shown.has(name));
+  await transaction.update(RUN, row, {
+    state: 'finished',
+    finished_at: now.toISOString(),
+    finished_by: actor.id,
+    ...(stray.length > 0 && {
+      answers: Object.fromEntries(stray.map((name) => [name, null])) as unknown as Value,
+    }),
+  });
+  const said =
+    failed.length === 0 ? 'nothing failed' : `failed: ${failed.map(({ text }) => text).join('; ')}`;
+  await writeLog(
+    transaction,
+    { actor },
+    {
+      workOrder: order.id,
+      type: 'procedure',
+      description: [`Procedure ${row.name} finished, ${said}.`, ...unread].join(' '),
+    },
+  );
+};
+
+/** Books what meters show. @returns why some could not be booked */
+async function bookReadings(
+  steps: Step[],
+  answers: Answers,
+  order: Row,
+  transaction: Transaction,
+): Promise<string[]> {
+  const asset = Number(writtenValue(order, 'asset'));
+  const errors: Record<string, string> = {};
+  const unread: string[] = [];
+  for (const { name, meter: called } of steps) {
+    const answer = answers[name];
+    if (called === undefined || typeof answer !== 'number') continue;
+    const meter = await transaction.writer.first(METER, [eq('asset', asset), eq('name', called)]);
+    if (meter) {
+      const wrong = await book(meter, answer, order, transaction);
+      if (wrong !== undefined) errors[name] = wrong;
+    } else unread.push(`No reading was booked for ${called}, which this asset has no meter of.`);
+  }
+  throwAny(errors);
+  return unread;
+}
+
+/** Books one reading. @returns why it was refused, as its form would say */
+async function book(
+  meter: Row,
+  value: number,
+  order: Row,
+  transaction: Transaction,
+): Promise<string | undefined> {
+  try {
+    await transaction.create(READING, {
+      asset: writtenValue(order, 'asset'),
+      meter: meter.id,
+      meter_reading: value,
+      work_order: order.id,
+      source: 'procedure',
+    });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'invalid') throw error;
+    return Object.values(error.errors ?? {})
+      .flat()
+      .join(' ');
+  }
+}
+
+function throwAny(errors: Record<string, string>): void {
+  const all = Object.entries(errors).map(([step, text]) => [
+    step === '' ? 'answers' : `answers.${step}`,
+    [text],
+  ]);
+  if (all.length > 0) throw new ApiError('invalid', undefined, Object.fromEntries(all));
+}

@@ -1,0 +1,52 @@
+import { ApiError } from '../../../shared/errors.ts';
+import type { Answers, StepsSchema } from '../../../shared/procedure/step.ts';
+import type { Transaction } from '../../records/hooks.ts';
+import { fieldError } from '../../records/translate-store-errors.ts';
+import { writtenValue } from '../../records/written-value.ts';
+import type { Condition, Reader, Row } from '../../store/store.ts';
+
+export const PROCEDURE = 'procedures/procedure';
+export const VERSION = 'procedures/version';
+export const RUN = 'procedures/run';
+export const FINDING = 'procedures/finding';
+
+export const eq = (property: string, value: string | number | boolean): Condition => ({
+  property,
+  op: 'eq',
+  value,
+});
+
+/** The steps of a version; those of a draft that nobody has written yet are none. */
+export function stepsOf(version: Row | null): StepsSchema {
+  return (version?.steps ?? {}) as StepsSchema;
+}
+
+/** The version that a run goes by, whatever has been published since. */
+export async function versionOf(reader: Reader, run: Row): Promise<Row> {
+  const version = await reader.get(VERSION, Number(writtenValue(run, 'version')));
+  if (!version) throw new Error(`Run ${run.id} has lost its version`);
+  return version;
+}
+
+export function answersOf(run: Row): Answers {
+  return (run.answers ?? {}) as Answers;
+}
+
+/** Puts the published steps of a procedure on a work order. @throws ApiError `invalid` where nothing is published */
+export async function addRun(transaction: Transaction, order: number, procedure: Row): Promise<Row> {
+  const version = writtenValue(procedure, 'current');
+  if (typeof version !== 'number')
+    throw fieldError('procedure', 'has no published version; publish one first');
+  return transaction.create(RUN, {
+    work_order: order,
+    procedure: procedure.id,
+    version,
+    name: String(procedure.name),
+  });
+}
+
+/** @throws ApiError `invalid` of a run that is finished */
+export function requireOpenRun({ state }: Row): void {
+  if (state !== 'open')
+    throw new ApiError('invalid', undefined, { state: ['is finished, so its answers stay as they are'] });
+}

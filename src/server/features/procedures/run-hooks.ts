@@ -1,0 +1,58 @@
+import { progressOf } from '../../../shared/procedure/check-answers.ts';
+import { failedSteps } from '../../../shared/procedure/failed-steps.ts';
+import type { EntityHooks } from '../../records/hooks.ts';
+import { fieldError } from '../../records/translate-store-errors.ts';
+import { valueAfter, writtenValue } from '../../records/written-value.ts';
+import { writeLog } from '../maintenance/work-order-log.ts';
+import { makeOrders } from './corrective-orders.ts';
+import { finish } from './finish-run.ts';
+import { addRun, answersOf, PROCEDURE, RUN, requireOpenRun, stepsOf, VERSION } from './procedures.ts';
+
+/** What says how far a run is. */
+const COUNTED = ['answers', 'version'];
+
+/** Runs: how far they are follows from the answers; what is finished stays as it is. */
+export const runHooks: EntityHooks = {
+  entity: RUN,
+  async validate({ before, values }) {
+    if (before && Object.hasOwn(values, 'answers')) requireOpenRun(before);
+  },
+  async beforeSave(change, reader) {
+    if (change.before && !COUNTED.some((name) => Object.hasOwn(change.values, name))) return {};
+    const steps = stepsOf(await reader.get(VERSION, Number(valueAfter(change, 'version'))));
+    const answers = change.values.answers === undefined ? change.before?.answers : change.values.answers;
+    const known = answersOf({ id: 0, answers });
+    return { ...progressOf(steps, known), failed: failedSteps(steps, known).length };
+  },
+  actions: {
+    finish,
+    make_orders: makeOrders,
+    async use_current({ row }, transaction) {
+      requireOpenRun(row);
+      if (Object.keys(answersOf(row)).length > 0)
+        throw fieldError('version', 'stays, since steps of it are answered');
+      const procedure = await transaction.writer.get(PROCEDURE, Number(writtenValue(row, 'procedure')));
+      const current = procedure && writtenValue(procedure, 'current');
+      if (typeof current !== 'number') throw fieldError('procedure', 'has no published version');
+      await transaction.update(RUN, row, { version: current });
+    },
+  },
+};
+
+/** Work orders: procedures are put on them while they are open. */
+export const orderRunHooks: EntityHooks = {
+  entity: 'work-orders/work_order',
+  actions: {
+    async add_procedure({ row, values, actor }, transaction) {
+      if (row.is_closed === true) throw fieldError('status', 'is closed; reopen the work order first');
+      const procedure = await transaction.writer.get(PROCEDURE, Number(values.procedure));
+      if (!procedure) throw fieldError('procedure', 'does not exist');
+      await addRun(transaction, row.id, procedure);
+      await writeLog(
+        transaction,
+        { actor },
+        { workOrder: row.id, type: 'procedure', description: `Procedure ${procedure.name} added.` },
+      );
+    },
+  },
+};

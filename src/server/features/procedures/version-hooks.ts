@@ -1,0 +1,78 @@
+import { ApiError } from '../../../shared/errors.ts';
+import { stepsError } from '../../../shared/procedure/steps-error.ts';
+import type { EntityHooks } from '../../records/hooks.ts';
+import { fieldError } from '../../records/translate-store-errors.ts';
+import { valueAfter, writtenValue } from '../../records/written-value.ts';
+import type { Reader, Row, Value, Values } from '../../store/store.ts';
+import { eq, PROCEDURE, stepsOf, VERSION } from './procedures.ts';
+
+/** What people write of a version; the rest is the server's. */
+const WRITTEN = ['steps', 'note'];
+
+/** Procedures: a new one has a draft at once, and the next begins with what the newest says. */
+export const procedureHooks: EntityHooks = {
+  entity: PROCEDURE,
+  async afterSave({ before }, after, transaction) {
+    if (!before) await transaction.create(VERSION, { procedure: after.id });
+  },
+  actions: {
+    async revise({ row }, transaction) {
+      const newest = await newestVersion(transaction.writer, row.id);
+      if (newest?.state === 'draft')
+        throw fieldError('current', `has a draft already: ${newest.name}; publish or delete it first`);
+      await transaction.create(VERSION, { procedure: row.id, steps: (newest?.steps ?? null) as Value });
+    },
+  },
+};
+
+/** Versions: numbered, written while they are drafts, and never again once published. */
+export const versionHooks: EntityHooks = {
+  entity: VERSION,
+  async validate({ before, values }) {
+    if (before && before.state !== 'draft' && WRITTEN.some((name) => Object.hasOwn(values, name)))
+      throw fieldError('steps', `of a ${before.state} version never change; make a new version`);
+    const { steps } = values;
+    const wrong = typeof steps === 'object' && steps !== null ? stepsError(steps) : undefined;
+    if (wrong !== undefined) throw fieldError('steps', wrong);
+  },
+  async beforeSave(change, reader): Promise<Values> {
+    if (change.before) return {};
+    const newest = await newestVersion(reader, Number(valueAfter(change, 'procedure')));
+    const number = Number(newest?.number ?? 0) + 1;
+    return { number, name: `Version ${number}` };
+  },
+  async beforeDelete(_change, row) {
+    if (row.state !== 'draft')
+      throw new ApiError(
+        'still_referenced',
+        `${row.name} is ${row.state}, so it stays. Only drafts are deleted.`,
+      );
+  },
+  actions: {
+    async publish({ row, now }, transaction) {
+      if (row.state !== 'draft') throw fieldError('state', `is ${row.state}, so it cannot be published`);
+      const steps = stepsOf(row);
+      const wrong = stepsError(steps);
+      if (wrong !== undefined) throw fieldError('steps', wrong);
+      if (Object.keys(steps.properties ?? {}).length === 0)
+        throw fieldError('steps', 'need at least one step');
+      const { writer } = transaction;
+      const procedure = await writer.get(PROCEDURE, Number(writtenValue(row, 'procedure')));
+      if (!procedure) throw fieldError('procedure', 'is gone');
+      const published = [eq('procedure', procedure.id), eq('state', 'published')];
+      for (const old of await writer.find(VERSION, { where: published }))
+        await transaction.update(VERSION, old, { state: 'retired' });
+      await transaction.update(VERSION, row, { state: 'published', published_at: now.toISOString() });
+      await transaction.update(PROCEDURE, procedure, { current: row.id });
+    },
+  },
+};
+
+async function newestVersion(reader: Reader, procedure: number): Promise<Row | undefined> {
+  const [newest] = await reader.find(VERSION, {
+    where: [eq('procedure', procedure)],
+    order: [{ property: 'number', descending: true }],
+    limit: 1,
+  });
+  return newest;
+}

@@ -1,0 +1,82 @@
+import { isValid, only, shownSteps, validatorOf } from './shown-steps.ts';
+import { type Answer, type Answers, readSteps, type Step, type StepsSchema, takesAnswer } from './step.ts';
+
+/** What is wrong with answers, by their steps; nothing where they are right. */
+export type AnswerErrors = Record<string, string>;
+
+const MOST_TEXT = 5000;
+
+/** What is wrong with single answers, each by itself: of a procedure that is being worked through. */
+export function checkDraft(schema: StepsSchema, answers: Answers): AnswerErrors {
+  const steps = new Map(readSteps(schema).map((step) => [step.name, step]));
+  const errors: AnswerErrors = {};
+  for (const [name, answer] of Object.entries(answers)) {
+    const step = steps.get(name);
+    const own = schema.properties?.[name];
+    if (!step || !own) errors[name] = 'is no step of this procedure';
+    else if (!takesAnswer(step)) errors[name] = 'takes no answer';
+    else if (!isValid(own, answer) || !isSane(answer)) errors[name] = valueError(step);
+  }
+  return errors;
+}
+
+/**
+ * What is wrong with the answers as a whole: what is missing, and what does not fit. What was answered at steps that are
+ * not asked any more is left out.
+ */
+export function checkAnswers(schema: StepsSchema, answers: Answers): AnswerErrors {
+  const errors = checkDraft(schema, answers);
+  const asked = only(answers, shownSteps(schema, answers));
+  const { valid, errors: found } = validatorOf(schema).validate(asked);
+  if (valid) return errors;
+  const steps = new Map(readSteps(schema).map((step) => [step.name, step]));
+  for (const { keyword, instanceLocation, error } of found) {
+    const place = instanceLocation.split('/')[1];
+    const missing = keyword === 'required' ? /"([^"]+)"\.?$/.exec(error)?.[1] : undefined;
+    const step = steps.get(missing ?? place ?? '');
+    if (step && errors[step.name] === undefined)
+      errors[step.name] = missing === undefined ? valueError(step) : 'is required';
+  }
+  if (Object.keys(errors).length === 0) errors[''] = 'The answers do not fit the procedure.';
+  return errors;
+}
+
+/** How much of what is asked is answered. */
+export function progressOf(schema: StepsSchema, answers: Answers): { done: number; total: number } {
+  const shown = shownSteps(schema, answers);
+  const asked = readSteps(schema).filter((step) => shown.has(step.name) && takesAnswer(step));
+  return { done: asked.filter(({ name }) => answers[name] !== undefined).length, total: asked.length };
+}
+
+/** What an answer of a step must be. */
+export function valueError({ kind, minimum, maximum, choices, fewest, most }: Step): string {
+  switch (kind) {
+    case 'check':
+    case 'choice':
+      return `must be ${listed(choices.map(({ title }) => title))}`;
+    case 'number':
+    case 'meter':
+      if (minimum !== undefined && maximum !== undefined)
+        return `must be a number from ${minimum} to ${maximum}`;
+      if (minimum !== undefined) return `must be a number of at least ${minimum}`;
+      return maximum === undefined ? 'must be a number' : `must be a number of at most ${maximum}`;
+    case 'photo':
+      return `takes ${fewest > 1 ? `${fewest} to ` : 'at most '}${most} ${most === 1 ? 'photo' : 'photos'}`;
+    case 'signature':
+      return 'must be a signature';
+    default:
+      return 'is too long, or no text';
+  }
+}
+
+/** What no schema of people needs to say. */
+function isSane(answer: Answer): boolean {
+  if (typeof answer === 'string')
+    return answer.length <= MOST_TEXT && answer.isWellFormed() && !answer.includes('\0');
+  if (!Array.isArray(answer)) return Number.isFinite(answer);
+  return answer.every((id) => Number.isSafeInteger(id) && id > 0) && new Set(answer).size === answer.length;
+}
+
+function listed(titles: string[]): string {
+  return titles.length < 2 ? titles.join('') : `${titles.slice(0, -1).join(', ')} or ${titles.at(-1)}`;
+}

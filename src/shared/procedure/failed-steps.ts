@@ -1,0 +1,32 @@
+import { shownSteps } from './shown-steps.ts';
+import { type Answer, type Answers, answerText, readSteps, type Step, type StepsSchema } from './step.ts';
+
+/** A step whose answer says that something is wrong, and how a person would say so. */
+export interface FailedStep {
+  step: Step;
+  text: string;
+}
+
+/**
+ * The steps that were answered and failed, in their order.
+ * @example failedSteps(schema, { temp: 92 })[0]?.text // 'Temp 92 °C, limit 80'
+ */
+export function failedSteps(schema: StepsSchema, answers: Answers): FailedStep[] {
+  const shown = shownSteps(schema, answers);
+  return readSteps(schema).flatMap((step) => {
+    const answer = shown.has(step.name) ? answers[step.name] : undefined;
+    const limit = answer === undefined ? undefined : failsAt(step, answer);
+    if (limit === undefined || answer === undefined) return [];
+    const says = typeof answer === 'string' ? ': ' : ' ';
+    return [{ step, text: `${step.title}${says}${answerText(step, answer)}${limit}` }];
+  });
+}
+
+/** What an answer has passed, as the end of a sentence: empty of a choice; undefined where all is well. */
+export function failsAt({ low, high, choices }: Step, answer: Answer): string | undefined {
+  if (typeof answer === 'string')
+    return choices.some(({ value, fails }) => fails && value === answer) ? '' : undefined;
+  if (typeof answer !== 'number') return undefined;
+  if (high !== undefined && answer > high) return `, limit ${high.toLocaleString('en')}`;
+  return low !== undefined && answer < low ? `, limit ${low.toLocaleString('en')}` : undefined;
+}

@@ -1,0 +1,176 @@
+import { Ajv } from 'ajv';
+import { describe, expect, test } from 'vitest';
+import type { JsonSchema } from '../json-schema.ts';
+import { checkAnswers, checkDraft, progressOf } from './check-answers.ts';
+import { failedSteps } from './failed-steps.ts';
+import { shownSteps } from './shown-steps.ts';
+import { type Answers, filesOf, STEP_KINDS, type StepKind } from './step.ts';
+import { draftsOfSchema, newStep, type StepDraft, schemaOfDrafts } from './step-drafts.ts';
+import { stepsError } from './steps-error.ts';
+
+const choice = (...values: string[]) => values.map((value) => ({ const: value, title: value }));
+
+/** V36 of the specification. */
+const STEPS = {
+  type: 'object',
+  required: ['guard', 'temp'],
+  properties: {
+    guard: { type: 'string', 'x-step': 'check', oneOf: choice('ok', 'not_ok', 'na'), 'x-fail': ['not_ok'] },
+    temp: {
+      type: 'number',
+      'x-step': 'number',
+      minimum: -40,
+      maximum: 200,
+      'x-limits': { high: 80 },
+      'x-unit': '°C',
+    },
+    leak: { type: 'string', 'x-step': 'choice', oneOf: choice('none', 'weeping', 'dripping') },
+    leak_photo: {
+      type: 'array',
+      'x-step': 'photo',
+      items: { type: 'integer' },
+      minItems: 1,
+      maxItems: 5,
+    },
+  },
+  allOf: [
+    {
+      if: { required: ['leak'], properties: { leak: { const: 'dripping' } } },
+      then: { required: ['leak_photo'] },
+    },
+  ],
+} as unknown as JsonSchema;
+
+const V36: [answers: Record<string, unknown>, valid: boolean, failed: string[]][] = [
+  [{ guard: 'ok', temp: 80 }, true, []],
+  [{ guard: 'ok', temp: 80, leak: 'dripping' }, false, []],
+  [{ guard: 'ok', temp: 80, leak: 'dripping', leak_photo: [7] }, true, []],
+  [{ guard: 'ok' }, false, []],
+  [{ guard: 'x', temp: 1 }, false, []],
+  [{ guard: 'ok', temp: 500 }, false, ['temp 500 °C, limit 80']],
+  [{ guard: 'ok', temp: 1, more: 'x' }, false, []],
+  [{ guard: 'ok', temp: 92 }, true, ['temp 92 °C, limit 80']],
+];
+
+describe('V36', () => {
+  const ajv = new Ajv({ strict: false }).compile({ ...STEPS, additionalProperties: false });
+
+  test.each(V36)('%j is valid: %s, fails at %j', (answers, valid, failed) => {
+    const errors = checkAnswers(STEPS, answers as Answers);
+    expect(Object.keys(errors).length === 0).toBe(valid);
+    expect(ajv(answers)).toBe(valid);
+    expect(failedSteps(STEPS, answers as Answers).map(({ text }) => text)).toEqual(failed);
+  });
+
+  test('what is wrong stands at its step', () => {
+    expect(checkAnswers(STEPS, { guard: 'ok', temp: 500, leak: 'dripping' })).toEqual({
+      temp: 'must be a number from -40 to 200',
+      leak_photo: 'is required',
+    });
+    expect(checkAnswers(STEPS, { temp: 1 })).toEqual({ guard: 'is required' });
+    expect(checkAnswers(STEPS, { guard: 'x', temp: 1 })).toEqual({ guard: 'must be ok, not_ok or na' });
+  });
+});
+
+test('a draft may lack answers, but holds none that is wrong', () => {
+  expect(checkDraft(STEPS, {})).toEqual({});
+  expect(checkDraft(STEPS, { temp: 500 })).toEqual({ temp: 'must be a number from -40 to 200' });
+  expect(checkDraft(STEPS, { more: 1 })).toEqual({ more: 'is no step of this procedure' });
+  expect(checkDraft(STEPS, { leak_photo: [7, 7] })).toHaveProperty('leak_photo');
+});
+
+describe('steps that are asked only where a condition holds', () => {
+  const asked = (when: string, is: string, then: string) => ({
+    if: { required: [when], properties: { [when]: { const: is } } },
+    then: { properties: { [then]: {} }, required: [then] },
+  });
+  const yes = { type: 'string', 'x-step': 'choice', oneOf: choice('yes', 'no') };
+  const chain = {
+    properties: { a: yes, b: { ...yes, 'x-fail': ['no'] }, c: yes },
+    allOf: [asked('a', 'yes', 'b'), asked('b', 'yes', 'c')],
+  } as unknown as JsonSchema;
+
+  test.each<[Answers, string[]]>([
+    [{}, ['a']],
+    [{ a: 'no' }, ['a']],
+    [{ a: 'yes' }, ['a', 'b']],
+    [{ a: 'yes', b: 'yes' }, ['a', 'b', 'c']],
+    // What stands at a step that is not asked shows no other.
+    [{ a: 'no', b: 'yes' }, ['a']],
+  ])('%j shows %j', (answers, shown) => {
+    expect([...shownSteps(chain, answers)]).toEqual(shown);
+  });
+
+  test('what was answered there does not count', () => {
+    const answers: Answers = { a: 'no', b: 'no' };
+    expect(checkAnswers(chain, answers)).toEqual({});
+    expect(failedSteps(chain, answers)).toEqual([]);
+    expect(failedSteps(chain, { a: 'yes', b: 'no' })).toHaveLength(1);
+    expect(progressOf(chain, answers)).toEqual({ done: 1, total: 1 });
+    expect(checkAnswers(chain, { a: 'yes' })).toEqual({ b: 'is required' });
+  });
+});
+
+test('files are found at the steps that take them', () => {
+  expect(filesOf(STEPS, { temp: 3, leak_photo: [7, 9] })).toEqual([7, 9]);
+});
+
+describe('the schema of steps', () => {
+  test('V36 and an empty draft are right', () => {
+    expect(stepsError(STEPS)).toBeUndefined();
+    expect(stepsError({})).toBeUndefined();
+  });
+
+  const step = (own: object) => ({ properties: { one: own } });
+  test.each<[object, string]>([
+    [[], 'must be an object'],
+    [{ $ref: '#' }, '"$ref"'],
+    [step({ type: 'string', 'x-step': 'text', pattern: '(a+)+' }), '"pattern"'],
+    [step({ type: 'string', 'x-step': 'text', format: 'email' }), '"format"'],
+    [step({ type: 'string' }), 'needs "x-step"'],
+    [step({ type: 'number', 'x-step': 'text' }), 'needs "type": string'],
+    [step({ type: 'string', 'x-step': 'choice' }), 'needs "oneOf"'],
+    [step({ 'x-step': 'check', oneOf: choice('ok'), 'x-fail': ['bad'] }), '"bad"'],
+    [step({ 'x-step': 'check', oneOf: choice('ok', 'ok') }), 'two choices'],
+    [step({ type: 'number', 'x-step': 'number', 'x-limits': { low: 2, high: 1 } }), '"x-limits"'],
+    [step({ type: 'number', 'x-step': 'meter' }), 'x-meter'],
+    [step({ type: 'array', 'x-step': 'photo', items: { type: 'string' } }), '"items"'],
+    [{ properties: { 'A b': { type: 'string', 'x-step': 'text' } } }, 'must be a name'],
+    [{ ...step({ type: 'string', 'x-step': 'text' }), required: ['two'] }, '"two" is named'],
+    [
+      { ...step({ type: 'string', 'x-step': 'text' }), allOf: [{ if: { required: ['two'] }, then: {} }] },
+      '"two" is named',
+    ],
+    [{ ...step({ 'x-step': 'note' }), required: ['one'] }, 'takes no answer'],
+    [step({ 'x-step': 'note', properties: {} }), 'cannot hold'],
+  ])('%j is refused', (schema, text) => {
+    expect(stepsError(schema)).toContain(text);
+  });
+});
+
+describe('steps while somebody writes them', () => {
+  const drafts: StepDraft[] = [];
+  for (const kind of Object.keys(STEP_KINDS) as StepKind[])
+    drafts.push({ ...newStep(kind, drafts), title: kind });
+
+  test('make a schema that is right and is read back as it was', () => {
+    const photo = drafts.findIndex(({ kind }) => kind === 'photo');
+    const when = { step: 'choice_1', test: 'is', value: 'no' } as const;
+    const written = drafts.with(photo, { ...(drafts[photo] as StepDraft), isRequired: true, when });
+    const schema = schemaOfDrafts(written);
+    expect(stepsError(schema)).toBeUndefined();
+    expect(draftsOfSchema(schema)).toEqual(written);
+    expect(shownSteps(schema, {})).not.toContain('photo_1');
+    expect(checkAnswers(schema, { choice_1: 'no' })).toMatchObject({ photo_1: 'is required' });
+    expect(checkAnswers(schema, { choice_1: 'yes' })).not.toHaveProperty('photo_1');
+  });
+
+  test('cannot show what says more', () => {
+    expect(draftsOfSchema({})).toEqual([]);
+    expect(draftsOfSchema(STEPS)).toBeUndefined();
+  });
+
+  test('a name is not given twice', () => {
+    expect(newStep('check', [{ name: 'check_1' }]).name).toBe('check_2');
+  });
+});

@@ -1,0 +1,133 @@
+import type { JsonSchema } from '../json-schema.ts';
+
+/** The kinds of steps, by what `x-step` says, and what each asks for. */
+export const STEP_KINDS = {
+  check: 'Check',
+  number: 'Number',
+  choice: 'Choice',
+  text: 'Text',
+  photo: 'Photo',
+  signature: 'Signature',
+  meter: 'Meter reading',
+  note: 'Note',
+} as const;
+
+export type StepKind = keyof typeof STEP_KINDS;
+
+/** What a step may be answered with: a word, a number, or the ids of photos. */
+export type Answer = string | number | number[];
+
+/** Answers by the names of their steps. */
+export type Answers = Record<string, Answer>;
+
+/** The steps of a procedure: a JSON Schema of few words over the answers. */
+export type StepsSchema = JsonSchema;
+
+export interface StepChoice {
+  value: string;
+  title: string;
+  /** Whether it says that something is wrong. */
+  fails: boolean;
+}
+
+/** One step as people see it. */
+export interface Step {
+  name: string;
+  /** Counted from 1, notes too. */
+  number: number;
+  title: string;
+  description?: string;
+  kind: StepKind;
+  /** Has to be answered in any case. */
+  isRequired: boolean;
+  unit?: string;
+  /** What is possible. */
+  minimum?: number;
+  maximum?: number;
+  /** What is good. */
+  low?: number;
+  high?: number;
+  choices: StepChoice[];
+  /** The name of the meter that the answer is a reading of. */
+  meter?: string;
+  /** How many photos. */
+  fewest: number;
+  most: number;
+  /** A wrong answer proposes a work order. */
+  proposes: boolean;
+}
+
+const MOST_PHOTOS = 20;
+
+/** The steps of a procedure in their order. @example readSteps(schema)[0]?.title // 'Guard closed' */
+export function readSteps(schema: StepsSchema): Step[] {
+  const required = schema.required ?? [];
+  return Object.entries(schema.properties ?? {}).map(([name, own], index) => {
+    const limits = (own['x-limits'] ?? {}) as { low?: number; high?: number };
+    const fails = (own['x-fail'] ?? []) as string[];
+    return {
+      name,
+      number: index + 1,
+      title: own.title ?? name,
+      ...(own.description !== undefined && { description: own.description }),
+      kind: own['x-step'] as StepKind,
+      isRequired: required.includes(name),
+      ...(typeof own['x-unit'] === 'string' && { unit: own['x-unit'] }),
+      ...(own.minimum !== undefined && { minimum: own.minimum }),
+      ...(own.maximum !== undefined && { maximum: own.maximum }),
+      ...limits,
+      choices: choicesOf(own).map(([value, title]) => ({ value, title, fails: fails.includes(value) })),
+      ...(typeof own['x-meter'] === 'string' && { meter: own['x-meter'] }),
+      fewest: own.minItems ?? 0,
+      most: own.maxItems ?? MOST_PHOTOS,
+      proposes: own['x-on-fail'] !== 'none',
+    };
+  });
+}
+
+/** The values that may be chosen, with their titles. */
+export function choicesOf(own: JsonSchema): [value: string, title: string][] {
+  if (own.enum) return own.enum.map((value) => [String(value), String(value)]);
+  return (own.oneOf ?? []).map((choice) => [String(choice.const), choice.title ?? String(choice.const)]);
+}
+
+/** Whether a step is answered at all; a note is only read. */
+export function takesAnswer({ kind }: Pick<Step, 'kind'>): boolean {
+  return kind !== 'note';
+}
+
+/** Whether a step is answered with files. */
+export function takesFiles({ kind }: Pick<Step, 'kind'>): boolean {
+  return kind === 'photo' || kind === 'signature';
+}
+
+/** The files that answers name. @example filesOf(schema, { leak_photo: [7] }) // [7] */
+export function filesOf(schema: StepsSchema, answers: Answers): number[] {
+  return filesAt(schema, answers, takesFiles);
+}
+
+/** The photos among them, without signatures. */
+export function photosOf(schema: StepsSchema, answers: Answers): number[] {
+  return filesAt(schema, answers, ({ kind }) => kind === 'photo');
+}
+
+function filesAt(schema: StepsSchema, answers: Answers, isMeant: (step: Step) => boolean): number[] {
+  const ids = readSteps(schema)
+    .filter(isMeant)
+    .flatMap(({ name }) => {
+      const answer = answers[name];
+      return Array.isArray(answer) ? answer : [];
+    });
+  return [...new Set(ids)];
+}
+
+/** An answer as people read it. @example answerText(step, 92) // '92 °C' */
+export function answerText({ choices, unit, kind }: Step, answer: Answer | undefined): string {
+  if (answer === undefined) return '';
+  if (Array.isArray(answer)) {
+    if (kind === 'signature') return 'Signed';
+    return answer.length === 1 ? '1 photo' : `${answer.length} photos`;
+  }
+  if (typeof answer === 'number') return `${answer.toLocaleString('en')}${unit ? ` ${unit}` : ''}`;
+  return choices.find(({ value }) => value === answer)?.title ?? answer;
+}
