@@ -78,7 +78,13 @@ export async function takeFiles(
   writer: Writer,
 ): Promise<void> {
   for (const { id, property } of taken)
-    await writer.update(FILES, id, { entity: path, key, property, expires_at: null });
+    await writer.update(FILES, id, {
+      entity: path,
+      key,
+      property,
+      source: null,
+      expires_at: null,
+    });
 }
 
 function isOf(row: Row, { path }: Entity, before: Row | null, property: string): boolean {

@@ -1,8 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
+import { isOneLine } from '../../shared/schema/one-line.ts';
 
 const MOST = 200;
-/** Control characters, and those that turn the direction of writing, so that `gpj.exe` would read `exe.jpg`. */
-const HIDDEN = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
 
 /**
  * The name of a file as it is kept: one name, of no folder, that says what it seems to say.
@@ -18,7 +17,8 @@ export function requireFileName(given: string): string {
 function wrongWith(name: string): string | undefined {
   if (name === '') return 'is required';
   if (name.length > MOST) return `must be at most ${MOST} characters`;
-  if (!name.isWellFormed() || HIDDEN.test(name)) return 'holds characters that cannot be seen';
+  // Such as those that turn the direction of writing, so that `gpj.exe` would read `exe.jpg`.
+  if (!name.isWellFormed() || !isOneLine(name)) return 'holds characters that cannot be seen';
   if (/[/\\]/.test(name)) return 'must be a name without folders';
   return undefined;
 }

@@ -1,7 +1,7 @@
 import type { Reader, Store, Writer } from '../store/store.ts';
 
 export const FILES = '_file';
-const PIECES = '_file_piece';
+export const PIECES = '_file_piece';
 /** Bytes of a piece: what one upload or one download has in memory at a time. */
 export const PIECE_BYTES = 256 * 1024;
 

@@ -8,6 +8,7 @@ const MOST_SIDE = 20_000;
 const MOST_PIXELS = 100_000_000;
 /** All control characters but tab, line feed, form feed and carriage return. */
 const NO_TEXT = new Set([...Array(32).keys(), 127].filter((code) => ![9, 10, 12, 13].includes(code)));
+const ZIPPED: FileType[] = ['xlsx', 'docx'];
 const TAKEN = 'JPEG, PNG and WebP pictures, PDF, text, CSV, Excel (xlsx) and Word (docx) are taken';
 
 /**
@@ -16,10 +17,12 @@ const TAKEN = 'JPEG, PNG and WebP pictures, PDF, text, CSV, Excel (xlsx) and Wor
  */
 export class FileInspector {
   readonly #name: string;
+  readonly #accept: readonly FileType[];
   #type: FileType | 'zip' | undefined;
 
-  constructor(name: string) {
+  constructor(name: string, accept: readonly FileType[] = FILE_TYPE_NAMES) {
     this.#name = name;
+    this.#accept = accept;
   }
 
   /** Looks at the bytes that come next; the first must be as many as there are, up to 256 KB. @throws ApiError 415 */
@@ -45,6 +48,8 @@ export class FileInspector {
   #begin(head: Buffer): FileType | 'zip' | undefined {
     if (head.length === 0) return undefined;
     const type = typeOf(head) ?? this.#textType(head);
+    if (!(type === 'zip' ? ZIPPED : [type]).some((one) => this.#accept.includes(one)))
+      throw refused(`Only ${this.#accept.map((one) => FILE_TYPES[one].title).join(', ')} can be sent here.`);
     if (type !== 'zip' && PICTURE_TYPES.includes(type)) requirePicture(type, head);
     return type;
   }

@@ -3,11 +3,12 @@ import { ApiError } from '../../shared/errors.ts';
 import {
   bytesText,
   FILE_TYPES,
+  type FileType,
   MOST_THUMB_BYTES,
   PICTURE_TYPES,
   type StoredFile,
 } from '../../shared/schema/files.ts';
-import type { Reader, Row, Store, Writer } from '../store/store.ts';
+import type { Condition, Reader, Row, Store, Writer } from '../store/store.ts';
 import { requireFileName } from './file-name.ts';
 import { FILES, PIECE_BYTES, writePiece } from './file-pieces.ts';
 import { FileInspector } from './inspect-file.ts';
@@ -26,8 +27,16 @@ export interface Upload {
   name: string;
   /** Who may put it into a record: `user:3`, or what stands for a stranger's form. */
   holder: string;
+  /** The network it comes from, of a stranger's. */
+  source?: string;
+  /** The types that are taken; all, where it is left out. */
+  accept?: readonly FileType[];
+  /** How long it may wait to be put into a record, in milliseconds; a day, where it is left out. */
+  waits?: number;
   now: Date;
   limits: FileLimits;
+  /** Asked once, before it begins: whether its holder may send another; up to 100 that wait, where it is left out. */
+  admit?(reader: Reader): Promise<void>;
   /** The transaction asks again whether who sends may still do so. */
   check?(reader: Reader): Promise<void>;
 }
@@ -99,22 +108,11 @@ async function wholeThumb(body: AsyncIterable<Buffer>): Promise<Buffer> {
   return bytes;
 }
 
-async function begin(writer: Writer, { holder, now, limits, check }: Upload, name: string): Promise<number> {
+async function begin(writer: Writer, upload: Upload, name: string): Promise<number> {
+  const { holder, source = null, now, limits, check } = upload;
   await check?.(writer);
-  const waiting = await writer.count(FILES, {
-    where: [
-      { property: 'holder', op: 'eq', value: holder },
-      { property: 'entity', op: 'null' },
-    ],
-    atMost: MOST_UNUSED,
-  });
-  if (waiting >= MOST_UNUSED)
-    throw new ApiError(
-      'too_many_requests',
-      `${MOST_UNUSED} files that you have sent are in no record yet. Save your form, or come back tomorrow.`,
-      undefined,
-      60,
-    );
+  if (upload.admit) await upload.admit(writer);
+  else await refuseTooManyUnused(writer, holder);
   await requireRoom(writer, 0, limits);
   return writer.insert(FILES, {
     name,
@@ -125,11 +123,37 @@ async function begin(writer: Writer, { holder, now, limits, check }: Upload, nam
     is_whole: false,
     has_thumb: false,
     holder,
+    source,
     entity: null,
     key: null,
     property: null,
     expires_at: now.getTime() + ARRIVAL_LIFE,
   });
+}
+
+async function refuseTooManyUnused(reader: Reader, holder: string): Promise<void> {
+  const waiting = await countWaiting(reader, 'holder', holder, MOST_UNUSED);
+  if (waiting < MOST_UNUSED) return;
+  throw new ApiError(
+    'too_many_requests',
+    `${MOST_UNUSED} files that you have sent are in no record yet. Save your form, or come back tomorrow.`,
+    undefined,
+    60,
+  );
+}
+
+/** How many files of a holder, or from a network, are in no record yet. */
+export function countWaiting(
+  reader: Reader,
+  by: 'holder' | 'source',
+  value: string,
+  atMost: number,
+): Promise<number> {
+  const where: Condition[] = [
+    { property: by, op: 'eq', value },
+    { property: 'entity', op: 'null' },
+  ];
+  return reader.count(FILES, { where, atMost });
 }
 
 interface Received {
@@ -139,7 +163,7 @@ interface Received {
 }
 
 async function receivePieces(store: Store, id: number, upload: Upload, name: string): Promise<Received> {
-  const inspector = new FileInspector(name);
+  const inspector = new FileInspector(name, upload.accept);
   const hash = createHash('sha256');
   let size = 0;
   let position = 0;
@@ -157,12 +181,12 @@ async function receivePieces(store: Store, id: number, upload: Upload, name: str
 async function end(
   writer: Writer,
   id: number,
-  { now, limits, check }: Upload,
+  { now, limits, check, waits = UNUSED_LIFE }: Upload,
   { size, sha256, type }: Received,
 ): Promise<StoredFile> {
   await check?.(writer);
   await requireRoom(writer, size, limits);
-  const expires_at = now.getTime() + UNUSED_LIFE;
+  const expires_at = now.getTime() + waits;
   await writer.update(FILES, id, { size, sha256, type, is_whole: true, expires_at });
   return storedFile((await writer.get(FILES, id)) as Row);
 }

@@ -5,6 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { ReportPhotos } from './report-photos.tsx';
 
 const TEXT_LENGTH = 5000;
 
@@ -13,6 +14,7 @@ export function ReportForm({ token, form }: { token: string; form: PublicForm })
   const id = useId();
   const openedAt = useRef(performance.now());
   const [isSending, setSending] = useState(false);
+  const [photos, setPhotos] = useState<number[]>([]);
   const [failure, setFailure] = useState<string>();
   usePageTitle(`Report a problem: ${form.name}`);
   useEffect(() => {
@@ -26,8 +28,9 @@ export function ReportForm({ token, form }: { token: string; form: PublicForm })
     setFailure(undefined);
     const filled = [...new FormData(event.currentTarget)].filter(([, value]) => String(value).trim() !== '');
     const values = Object.fromEntries(filled.map(([name, value]) => [name, String(value)]));
+    const sent = { ...values, ...(photos.length > 0 && { photos }), form: form.form };
     try {
-      const status = await sendReport(token, { ...values, form: form.form }, openedAt.current);
+      const status = await sendReport(token, sent, openedAt.current);
       window.location.assign(`/r/status/${status}`);
     } catch (error) {
       setFailure(reasonOf(error));
@@ -78,6 +81,7 @@ export function ReportForm({ token, form }: { token: string; form: PublicForm })
               maxLength={TEXT_LENGTH}
             />
           </div>
+          <ReportPhotos token={token} form={form.form} photos={photos} onChange={setPhotos} />
           <div className="field">
             <label htmlFor={`${id}-name`}>
               Your name <span className="field-optional">(optional)</span>
@@ -134,4 +138,5 @@ const FIELDS: Record<string, string> = {
   description: 'More about it',
   requester_name: 'Your name',
   requester_email: 'Your email',
+  photos: 'A photo',
 };

@@ -1,9 +1,12 @@
+import { holderOf } from '../../files/choose-files.ts';
+import { copyFiles } from '../../files/copy-files.ts';
 import { dayIn } from '../../lib/zones.ts';
 import type { ActionHandler } from '../../records/hooks.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
-import type { Row } from '../../store/store.ts';
+import { fieldError } from '../../records/translate-store-errors.ts';
+import type { Reader, Row, Value } from '../../store/store.ts';
 import { assetZone } from '../maintenance/asset-zone.ts';
-import { firstStatus } from '../maintenance/status.ts';
+import { firstStatus, meaningOf } from '../maintenance/status.ts';
 import { writeLog } from '../maintenance/work-order-log.ts';
 import { answerRequest, requireState } from './requests.ts';
 
@@ -20,7 +23,7 @@ export const accept: ActionHandler = async ({ row, values, actor, now }, transac
     dayIn(now, await assetZone(writer, asset, await zoneWithin(writer)));
   const order = await transaction.create(WORK_ORDER, {
     asset,
-    status: typeof values.status === 'number' ? values.status : (await firstStatus(writer, 'open')).id,
+    status: await statusFor(values.status, writer),
     maint_type: textOf(values.maint_type) ?? 'corrective',
     priority: textOf(values.priority) ?? String(row.priority),
     suggested_start_date: start,
@@ -29,6 +32,7 @@ export const accept: ActionHandler = async ({ row, values, actor, now }, transac
     assigned_to: typeof values.assigned_to === 'number' ? values.assigned_to : null,
     request: row.id,
     is_closed: false,
+    files: (await copyFiles(writer, row.photos, holderOf(actor), now)) as unknown as Value,
   });
   await writeLog(
     transaction,
@@ -37,6 +41,14 @@ export const accept: ActionHandler = async ({ row, values, actor, now }, transac
   );
   await answerRequest(transaction, row, 'accepted', now, { work_order: order.id, asset });
 };
+
+/** The status that the planner says, which leaves the order open, else the first that does. */
+async function statusFor(given: Value | undefined, reader: Reader): Promise<number> {
+  if (typeof given !== 'number') return (await firstStatus(reader, 'open')).id;
+  if ((await meaningOf(reader, given))?.closes)
+    throw fieldError('status', 'closes the work order; choose one that leaves it open');
+  return given;
+}
 
 /** What was reported, as the work order tells it. */
 function reported({ code, title, description, requester_name, requester_email, user }: Row): string {

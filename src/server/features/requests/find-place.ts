@@ -4,7 +4,7 @@ import { PORTAL } from './requests.ts';
 
 /** What addresses of portals and labels end with. */
 export const TOKEN = /^[\w-]{22}$/;
-const SHOWN_OF_ASSET = ['id', 'name', 'location', 'site'];
+const SHOWN_OF_ASSET = ['id', 'name', 'location', 'site', 'qr_token'];
 
 /** Where a stranger reports: what an address leads to, an asset or a portal. */
 export interface Place {
@@ -21,9 +21,10 @@ export async function findPlace(reader: Reader, token: string): Promise<Place> {
   const [settings] = await reader.find('company/settings', { limit: 1 });
   if (settings?.portal_open !== true) throw new ApiError('not_found');
   const portal = await reader.first(PORTAL, [{ property: 'token', op: 'eq', value: token }]);
-  if (portal?.is_open === true) return { asset: null, portal };
+  // Texts are found in any case; an address is right to the letter.
+  if (portal?.is_open === true && portal.token === token) return { asset: null, portal };
   const where: Condition[] = [{ property: 'qr_token', op: 'eq', value: token }];
   const [asset] = await reader.find('assets/equipments', { where, properties: SHOWN_OF_ASSET, limit: 1 });
-  if (asset) return { asset, portal: null };
+  if (asset?.qr_token === token) return { asset, portal: null };
   throw new ApiError('not_found');
 }

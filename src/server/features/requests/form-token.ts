@@ -5,7 +5,8 @@ import { readSigned, signNumber } from './tenant-secret.ts';
 
 /** Nobody reads and fills a form faster. */
 const FASTEST_MS = 3_000;
-const LONGEST_MS = 2 * 60 * 60_000;
+/** How long a form may be filled in. */
+export const FORM_LIFE_MS = 2 * 60 * 60_000;
 const TABLE = '_used_form';
 /** So that two forms that are opened in one millisecond differ. */
 const SERIALS = 1024;
@@ -17,10 +18,26 @@ export function newFormToken(secret: string, portal: string, now: Date): string 
 
 /** @throws ApiError `invalid` for one that is not of this form, too young or too old */
 export function checkFormToken(secret: string, portal: string, token: string, now: Date): void {
+  if (ageOf(secret, portal, token, now) < FASTEST_MS)
+    throw refused('Please wait a moment, then send it again.');
+  checkOpenForm(secret, portal, token, now);
+}
+
+/** The same while the form is still being filled. @throws ApiError `invalid` for one that is not of this form, or too old */
+export function checkOpenForm(secret: string, portal: string, token: string, now: Date): void {
+  if (!(ageOf(secret, portal, token, now) <= FORM_LIFE_MS))
+    throw refused('This form is too old. Load the page again, then send it.');
+}
+
+/** Not a number for a token of anything else. */
+function ageOf(secret: string, portal: string, token: string, now: Date): number {
   const signed = readSigned(secret, `form ${portal}`, token);
-  const age = signed === undefined ? Number.NaN : now.getTime() - Math.floor(signed / SERIALS);
-  if (age < FASTEST_MS) throw refused('Please wait a moment, then send it again.');
-  if (!(age <= LONGEST_MS)) throw refused('This form is too old. Load the page again, then send it.');
+  return signed === undefined ? Number.NaN : now.getTime() - Math.floor(signed / SERIALS);
+}
+
+/** Who may put photos into the report of a form. */
+export function holderOfForm(token: string): string {
+  return `form:${hashOf(token)}`;
 }
 
 /** The request that was made with a form already: who sends it twice has sent it once. */
@@ -31,7 +48,7 @@ export async function madeWith(reader: Reader, token: string): Promise<number | 
 
 /** Uses a form up, in the transaction that makes its request. */
 export async function noteUsed(writer: Writer, token: string, request: number, now: Date): Promise<void> {
-  const expires_at = now.getTime() + LONGEST_MS;
+  const expires_at = now.getTime() + FORM_LIFE_MS;
   await writer.insert(TABLE, { hash: hashOf(token), request, expires_at });
 }
 

@@ -10,7 +10,7 @@ import { writtenValue } from '../../records/written-value.ts';
 import type { Condition, Reader, Row, Store } from '../../store/store.ts';
 import { hooks } from '../hooks.ts';
 import { findPlace, type Place } from './find-place.ts';
-import { checkFormToken, madeWith, newFormToken, noteUsed } from './form-token.ts';
+import { checkFormToken, holderOfForm, madeWith, newFormToken, noteUsed } from './form-token.ts';
 import { refuseTooMany } from './portal-limits.ts';
 import { REQUEST } from './requests.ts';
 import { publicSecret, readStatus, signStatus } from './tenant-secret.ts';
@@ -37,6 +37,8 @@ export interface Report {
   description?: string;
   requester_name?: string;
   requester_email?: string;
+  /** Ids of photos that were sent with this form. */
+  photos?: number[];
   /** Filled by programs alone: people do not see it. */
   website?: string;
 }
@@ -65,7 +67,7 @@ export async function publicForm(store: Store, token: string, now: Date): Promis
 export async function report(
   store: Store,
   token: string,
-  { form, website, ...told }: Report,
+  { form, website, photos, ...told }: Report,
   { address, now }: { address: string; now: Date },
 ): Promise<string> {
   await store.read((reader) => findPlace(reader, token));
@@ -74,9 +76,10 @@ export async function report(
   // Who fills in what nobody sees is told what everybody is told.
   if (website) return randomBytes(24).toString('base64url');
   const schema = installation.tenant;
-  const context = { schema, store, actor: STRANGER, hooks, now, zone: () => 'UTC' };
+  const uploads = holderOfForm(form);
+  const context = { schema, store, actor: STRANGER, hooks, uploads, now, zone: () => 'UTC' };
   const entity = schema.at(REQUEST);
-  const values = acceptCreate(context, entity, withoutBlanks(told));
+  const values = acceptCreate(context, entity, { ...withoutBlanks(told), ...(photos && { photos }) });
   const id = await inPipeline(context, entity, async (pipeline) => {
     const { writer } = pipeline;
     const before = await madeWith(writer, form);
@@ -103,7 +106,7 @@ export async function report(
   return signStatus(secret, id);
 }
 
-function withoutBlanks(told: Omit<Report, 'form' | 'website'>): Record<string, string> {
+function withoutBlanks(told: Omit<Report, 'form' | 'website' | 'photos'>): Record<string, string> {
   const texts = Object.entries(told).map(([name, text]) => [name, text.trim()] as const);
   return Object.fromEntries(texts.filter(([, text]) => text !== ''));
 }

@@ -93,6 +93,14 @@ test('what the planner says of the order counts; a wrong word makes neither orde
   });
 });
 
+test('no request is accepted by an order that is closed from the start', async () => {
+  const [completed] = await temp.list('work-orders/status', { name: 'Completed' });
+  expect(await refusal(answer('accept', { asset: asset.id, status: completed?.id }))).toEqual({
+    status: ['closes the work order; choose one that leaves it open'],
+  });
+  expect(await state()).toBe('new');
+});
+
 test('it is done when the order is completed, open again with it, and not done when the order is cancelled', async () => {
   const order = orderOf(await answer('accept', { asset: asset.id }));
   await act(ORDER, 'complete', {}, order);

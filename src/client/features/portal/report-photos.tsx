@@ -1,0 +1,101 @@
+import '../../records/files/files.scss';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { FILE_TYPES, PICTURE_TYPES } from '../../../shared/schema/files.ts';
+import { photoSender } from '../../data/portal.ts';
+import { sentPicture, useUploadsBy } from '../../records/files/use-uploads.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+
+const MOST = 3;
+const ACCEPTED = PICTURE_TYPES.map((type) => FILE_TYPES[type].mime).join();
+
+interface Props {
+  token: string;
+  form: string;
+  /** Ids of the photos that were sent. */
+  photos: number[];
+  onChange(photos: number[]): void;
+}
+
+/** Photos of what is reported: a phone asks whether to take one or to choose one. Each is sent at once. */
+export function ReportPhotos({ token, form, photos, onChange }: Props) {
+  const id = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const latest = useRef(photos);
+  latest.current = photos;
+  const [refused, setRefused] = useState(false);
+  const sender = useMemo(() => photoSender(token, form), [token, form]);
+  const { uploads, isBusy, add, remove } = useUploadsBy(sender, (photo) => {
+    latest.current = [...latest.current, photo.id];
+    onChange(latest.current);
+  });
+  const failed = uploads.filter(({ error }) => error !== undefined);
+  const left = MOST - photos.length - (uploads.length - failed.length);
+  useEffect(() => {
+    // The report is not sent without what is still on its way.
+    chooser.current?.setCustomValidity(isBusy ? 'Wait until the photos are sent.' : '');
+  }, [isBusy]);
+
+  function take(chosen: FileList | null) {
+    const all = [...(chosen ?? [])];
+    for (const { key } of failed) remove(key);
+    setRefused(all.length > left);
+    add(all.slice(0, Math.max(0, left)));
+    if (chooser.current) chooser.current.value = '';
+  }
+
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        Photos <span className="field-optional">(optional)</span>
+      </label>
+      {photos.length > 0 && (
+        <ul className="files">
+          {photos.map((photo, index) => (
+            <li key={photo} className="file">
+              <span className="file-face">
+                <img src={sentPicture(photo)} alt={`${index + 1} of ${photos.length}`} />
+              </span>
+              <Button
+                variant="ghost"
+                size="sm"
+                icon="trash-2"
+                className="file-remove"
+                aria-label={`Remove photo ${index + 1}`}
+                onClick={() => onChange(photos.filter((one) => one !== photo))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {uploads.map(({ key, name, part, error }) =>
+        error === undefined ? (
+          <p key={key} className="file-upload">
+            <span>{name}</span>
+            <progress value={part} max={1} aria-label={`Sending ${name}`} />
+          </p>
+        ) : (
+          <Alert key={key} tone="danger">
+            <p>
+              {name}: {error}
+            </p>
+          </Alert>
+        ),
+      )}
+      {refused && <p className="file-refused">There can be {MOST} photos at most.</p>}
+      <input
+        ref={chooser}
+        id={id}
+        className="sr-only"
+        type="file"
+        multiple
+        accept={ACCEPTED}
+        tabIndex={-1}
+        onChange={(event) => take(event.target.files)}
+      />
+      <Button className="btn-block" icon="plus" disabled={left <= 0} onClick={() => chooser.current?.click()}>
+        Add photo
+      </Button>
+    </div>
+  );
+}

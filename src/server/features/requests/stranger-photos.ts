@@ -1,0 +1,107 @@
+import { ApiError } from '../../../shared/errors.ts';
+import type { Property } from '../../../shared/schema/entity.ts';
+import type { FileRules, StoredFile } from '../../../shared/schema/files.ts';
+import { installation } from '../../access/schema.ts';
+import { networkOf } from '../../auth/throttle.ts';
+import { FILES } from '../../files/file-pieces.ts';
+import { countWaiting, type FileLimits, receiveFile, receiveThumb } from '../../files/receive-file.ts';
+import type { Condition, Reader, Store } from '../../store/store.ts';
+import { findPlace } from './find-place.ts';
+import { checkOpenForm, FORM_LIFE_MS, holderOfForm, madeWith } from './form-token.ts';
+import { REQUEST } from './requests.ts';
+import { publicSecret } from './tenant-secret.ts';
+
+/** Photos of one network that are in no report yet: of as many reports as it may send in ten minutes. */
+const OF_NETWORK = 15;
+/** Photos of strangers that are in no report take at most this part of the room that a tenant has. */
+const PART_OF_ROOM = 10;
+
+/** A photo as a stranger sends it, with the form that it is for. */
+export interface StrangerPhoto {
+  form: string;
+  body: AsyncIterable<Buffer>;
+  address: string;
+  now: Date;
+}
+
+/**
+ * Takes a photo of a form that is being filled in.
+ * @throws ApiError `not_found`, `invalid`, `too_large`, `unsupported_media_type`, `too_many_requests`, `storage_full`
+ */
+export async function receivePhoto(
+  store: Store,
+  token: string,
+  { form, body, address, now, name, limits }: StrangerPhoto & { name: string; limits: FileLimits },
+): Promise<StoredFile> {
+  await requireForm(store, token, form, now);
+  const { accept, most, bytes = limits.file } = photoRules();
+  const holder = holderOfForm(form);
+  const source = networkOf(address);
+  return receiveFile(store, {
+    body,
+    name,
+    holder,
+    source,
+    accept,
+    waits: FORM_LIFE_MS,
+    now,
+    limits: { ...limits, file: Math.min(limits.file, bytes) },
+    check: (reader) => requireUnsent(reader, token, form),
+    async admit(reader) {
+      // One that was taken out of the form again waits too.
+      if ((await countWaiting(reader, 'holder', holder, 2 * most)) >= 2 * most)
+        throw refused(`There can be ${most} photos at most. Load the page again to choose others.`);
+      await refuseTooMuch(reader, source, limits.tenant / PART_OF_ROOM);
+    },
+  });
+}
+
+/** Takes a small picture of a photo of this form. @throws ApiError as `receivePhoto` does */
+export async function receivePhotoThumb(
+  store: Store,
+  token: string,
+  id: number,
+  { form, body, now }: StrangerPhoto,
+): Promise<StoredFile> {
+  await requireForm(store, token, form, now);
+  const check = (reader: Reader) => requireUnsent(reader, token, form);
+  return receiveThumb(store, id, { body, holder: holderOfForm(form), check });
+}
+
+/** How many photos a report may have, and which. */
+function photoRules(): FileRules {
+  const { properties } = installation.tenant.at(REQUEST);
+  const { files } = properties.find(({ name }) => name === 'photos') as Property;
+  if (!files) throw new Error(`${REQUEST} has no photos`);
+  return files;
+}
+
+async function requireForm(store: Store, token: string, form: string, now: Date): Promise<void> {
+  await store.read((reader) => findPlace(reader, token));
+  checkOpenForm(await publicSecret(store), token, form, now);
+}
+
+async function requireUnsent(reader: Reader, token: string, form: string): Promise<void> {
+  await findPlace(reader, token);
+  if ((await madeWith(reader, form)) !== undefined)
+    throw refused('This report has been sent. Load the page again for another.');
+}
+
+async function refuseTooMuch(reader: Reader, source: string, most: number): Promise<void> {
+  const waiting: Condition[] = [
+    { property: 'source', op: 'notNull' },
+    { property: 'entity', op: 'null' },
+  ];
+  const ofNetwork = await countWaiting(reader, 'source', source, OF_NETWORK);
+  if (ofNetwork < OF_NETWORK && (await reader.sum(FILES, 'size', waiting)) < most) return;
+  throw new ApiError(
+    'too_many_requests',
+    'No more photos can be taken right now. Send the report without them.',
+    undefined,
+    FORM_LIFE_MS / 1000,
+  );
+}
+
+function refused(text: string): ApiError {
+  return new ApiError('invalid', text, { form: [text] });
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import type { Condition, Row, Writer } from '../store/store.ts';
+import { fileIds } from './choose-files.ts';
+import { FILES, PIECES } from './file-pieces.ts';
+
+const HOUR = 60 * 60_000;
+
+/**
+ * Copies the files that a record tells of, so that another record may have them too: each belongs to one. Answers the ids
+ * that the other record names, in the same transaction.
+ * @param holder who writes that record, such as `holderOf(actor)`
+ */
+export async function copyFiles(
+  writer: Writer,
+  value: unknown,
+  holder: string,
+  now: Date,
+): Promise<number[]> {
+  const copies: number[] = [];
+  for (const id of fileIds(value) ?? []) {
+    const row = await writer.get(FILES, id);
+    if (row) copies.push(await copyOne(writer, row, holder, now));
+  }
+  return copies;
+}
+
+async function copyOne(writer: Writer, row: Row, holder: string, now: Date): Promise<number> {
+  const copy = await writer.insert(FILES, {
+    name: String(row.name),
+    type: String(row.type),
+    size: Number(row.size),
+    sha256: String(row.sha256),
+    has_thumb: row.has_thumb === true,
+    holder,
+    secret: randomBytes(32).toString('base64url'),
+    is_whole: true,
+    source: null,
+    entity: null,
+    key: null,
+    property: null,
+    expires_at: now.getTime() + HOUR,
+  });
+  // One piece at a time, so that no more than one is in memory.
+  for (const { id } of await writer.find(PIECES, {
+    where: piecesOf(row.id),
+    properties: ['id'],
+    limit: 1000,
+  })) {
+    const piece = await writer.get(PIECES, id);
+    if (piece)
+      await writer.insert(PIECES, {
+        file: copy,
+        part: String(piece.part),
+        position: Number(piece.position),
+        bytes: String(piece.bytes),
+      });
+  }
+  return copy;
+}
+
+function piecesOf(file: number): Condition[] {
+  return [{ property: 'file', op: 'eq', value: file }];
+}

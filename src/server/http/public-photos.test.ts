@@ -1,0 +1,207 @@
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { jpegFile, pngFile } from '../../../test/support/sample-files.ts';
+import { sampleRecord } from '../../../test/support/sample-record.ts';
+import { type Answer, type TempApp, tempApp } from '../../../test/support/temp-app.ts';
+import { manifest } from '../../shared/gen/manifest.ts';
+import { entityAt } from '../../shared/schema/manifest.ts';
+import { installation } from '../access/schema.ts';
+import { sweepFiles } from '../files/sweep-files.ts';
+import type { Store } from '../store/store.ts';
+
+const REQUEST = 'requests/request';
+let temp: TempApp;
+let now = new Date('2026-03-02T08:00:00.000Z');
+let token: string;
+let asset: number;
+let network = 0;
+
+beforeAll(async () => {
+  temp = await tempApp({
+    now: () => now,
+    environment: { TRUST_PROXY: '127.0.0.1', MAX_FILE_MB: '1', MAX_FILES_GB: '0.005' },
+  });
+  await admin('PATCH', 'company/settings', { portal_open: true });
+  token = (await admin('POST', 'requests/portal', { name: 'Front desk', is_open: true })).body.data.token;
+  asset = await refer('assets/equipments');
+});
+afterAll(() => temp.remove());
+
+const admin = async (method: string, path: string, body?: unknown): Promise<Answer> =>
+  temp.ask(method, `/api/v1/${path}`, { at: 'acme', token: temp.tokens.acme, body });
+async function refer(path: string): Promise<number> {
+  const { body } = await admin('GET', `${path}?page_size=1`);
+  if (body.data[0]) return body.data[0].id;
+  return (await admin('POST', path, await sampleRecord(entityAt(manifest, path), refer))).body.data.id;
+}
+const from = () => `192.0.2.${network}`;
+const stranger = (method: string, path: string, body?: unknown, at: 'acme' | 'globex' = 'acme') =>
+  temp.ask(method, `/api/v1/public/${path}`, { at, body, headers: { 'x-forwarded-for': from() } });
+/** A form that somebody at an address of their own has just opened. */
+async function newForm(): Promise<string> {
+  network += 1;
+  return (await stranger('GET', `portal/${token}`)).body.data.form;
+}
+async function photo(
+  form: string,
+  { bytes = jpegFile(), name = 'leak.jpg', place = token, at = 'acme', thumbOf = 0 } = {},
+): Promise<Answer> {
+  const path = thumbOf ? `/${thumbOf}/thumb?` : `?name=${encodeURIComponent(name)}&`;
+  const answer = await temp.app.inject({
+    method: 'POST',
+    url: `/api/v1/public/photo/${place}${path}form=${encodeURIComponent(form)}`,
+    headers: { host: `${at}.localhost:3000`, 'content-type': 'image/jpeg', 'x-forwarded-for': from() },
+    payload: bytes,
+  });
+  return { status: answer.statusCode, headers: answer.headers, body: JSON.parse(answer.payload || 'null') };
+}
+async function send(form: string, photos: number[]): Promise<Answer> {
+  now = new Date(now.getTime() + 4000);
+  return stranger('POST', `request/${token}`, {
+    form,
+    title: 'It leaks',
+    ...(photos.length > 0 && { photos }),
+  });
+}
+const newest = async () => (await admin('GET', `${REQUEST}?ordering=-id&page_size=1`)).body.data[0];
+async function inStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
+  const ref = temp.tenancy.bySubdomain('acme');
+  if (!ref) throw new Error('There is no acme');
+  const lease = await temp.tenancy.acquire(ref);
+  return work(lease.store).finally(() => lease.release());
+}
+const waiting = () =>
+  inStore((store) =>
+    store.read((reader) => reader.count('_file', { where: [{ property: 'entity', op: 'null' }] })),
+  );
+async function bytesOf(entity: string, record: number, property: string, which = 'url') {
+  const query = `entity=${entity}&record=${record}&property=${property}`;
+  const links = (await admin('GET', `files/links?${query}`)).body.data as Record<string, string>[];
+  return Promise.all(
+    links.map(async (link) => {
+      const headers = { host: 'acme.localhost:3000' };
+      if (!link[which]) return undefined;
+      return (await temp.app.inject({ url: link[which], headers })).rawPayload;
+    }),
+  );
+}
+
+test('photos of a stranger come with the request and go on to its work order, byte by byte', async () => {
+  const form = await newForm();
+  const large = pngFile(700_000);
+  const one = await photo(form);
+  const two = await photo(form, { bytes: large, name: 'hall.png' });
+  expect([one.status, two.status]).toEqual([201, 201]);
+  expect(Object.keys(one.body.data)).toEqual(['id']);
+  expect((await photo(form, { thumbOf: two.body.data.id })).status).toBe(201);
+  const ids = [one.body.data.id, two.body.data.id];
+  const reported = await send(form, ids);
+  expect(reported.status, JSON.stringify(reported.body)).toBe(201);
+  const request = await newest();
+  expect(request.photos).toMatchObject([{ name: 'leak.jpg' }, { name: 'hall.png', thumb: true }]);
+
+  const accepted = await admin('POST', `${REQUEST}/${request.id}/accept`, { asset });
+  expect(accepted.status, JSON.stringify(accepted.body)).toBe(200);
+  const order = accepted.body.data.work_order.id;
+  const { files } = (await admin('GET', `work-orders/work_order/${order}`)).body.data;
+  expect(files).toMatchObject([{ name: 'leak.jpg' }, { name: 'hall.png', thumb: true }]);
+  expect(files.some(({ id }: { id: number }) => ids.includes(id))).toBe(false);
+  const same = async () => [
+    ...(await bytesOf('work-orders/work_order', order, 'files')),
+    (await bytesOf('work-orders/work_order', order, 'files', 'thumb_url'))[1],
+    ...(await bytesOf(REQUEST, request.id, 'photos')),
+  ];
+  const [small, whole, thumb, ofRequest, wholeOfRequest] = await same();
+  expect(small?.equals(jpegFile())).toBe(true);
+  expect(whole?.equals(large)).toBe(true);
+  expect(thumb?.equals(jpegFile())).toBe(true);
+  expect(ofRequest?.equals(jpegFile())).toBe(true);
+  expect(wholeOfRequest?.equals(large)).toBe(true);
+});
+
+test('only pictures, not large ones, and what a form does not hold is refused', async () => {
+  const form = await newForm();
+  const refused = [
+    await photo(form, { bytes: Buffer.from('%PDF-1.7\n'), name: 'a.pdf' }),
+    await photo(form, { bytes: Buffer.from('hello'), name: 'a.txt' }),
+    await photo(form, { bytes: Buffer.from('<svg xmlns="x"/>'), name: 'a.jpg' }),
+    await photo(form, { bytes: pngFile(1_100_000), name: 'a.png' }),
+    await photo(form, { name: '../a.jpg' }),
+    await photo('made-up'),
+    await photo(form, { place: 'x'.repeat(22) }),
+    await photo(form, { at: 'globex' }),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([415, 415, 415, 413, 422, 422, 404, 404]);
+  expect(await waiting()).toBe(0);
+});
+
+test('a photo is of its form alone, and comes before the report', async () => {
+  const [mine, other] = [await newForm(), await newForm()];
+  const { id } = (await photo(mine)).body.data;
+  expect((await photo(other, { thumbOf: id })).status).toBe(404);
+  expect((await send(other, [id])).body.errors).toHaveProperty('photos');
+  expect((await admin('POST', REQUEST, { title: 'Mine now', photos: [id] })).status).toBe(422);
+  expect((await send(mine, [id])).status).toBe(201);
+  expect((await photo(mine)).body.errors).toHaveProperty('form');
+});
+
+test('three photos are in a report, six wait for one, fifteen of a network', async () => {
+  const form = await newForm();
+  const ids: number[] = [];
+  for (let count = 0; count < 6; count++) ids.push((await photo(form)).body.data.id);
+  expect((await photo(form)).status).toBe(422);
+  expect((await send(form, ids.slice(0, 4))).body.errors).toHaveProperty('photos');
+  expect((await send(form, ids.slice(0, 3))).status).toBe(201);
+  network -= 1;
+  const others = [await newForm(), (await stranger('GET', `portal/${token}`)).body.data.form];
+  const codes: number[] = [];
+  for (const next of others) for (let count = 0; count < 6; count++) codes.push((await photo(next)).status);
+  for (let count = 0; count < 4; count++) {
+    const next = (await stranger('GET', `portal/${token}`)).body.data.form;
+    codes.push((await photo(next)).status);
+  }
+  // Three that the first report left out wait too.
+  expect(codes).toEqual([...Array(12).fill(201), 429, 429, 429, 429]);
+});
+
+test('what strangers have sent and not used takes a tenth of the room at most, and goes after two hours', async () => {
+  now = new Date(now.getTime() + 2 * 3_600_000 + 1);
+  await inStore((store) => sweepFiles(store, installation.tenant.entities, now));
+  expect(await waiting()).toBe(0);
+  expect((await photo(await newForm(), { bytes: pngFile(540_000), name: 'a.png' })).status).toBe(201);
+  const form = await newForm();
+  expect((await photo(form)).status).toBe(429);
+  expect((await send(form, [])).status).toBe(201);
+});
+
+test('photos that come slowly from many networks to one tenant hold up no other', async () => {
+  now = new Date(now.getTime() + 2 * 3_600_000 + 1);
+  await inStore((store) => sweepFiles(store, installation.tenant.entities, now));
+  const gus = await temp.signIn('globex', 'gus@globex.example');
+  const globex = (method: string, path: string, body?: unknown) =>
+    temp.ask(method, `/api/v1/${path}`, { at: 'globex', token: gus, body });
+  await globex('PATCH', 'company/settings', { portal_open: true });
+  const there = (await globex('POST', 'requests/portal', { name: 'Gate', is_open: true })).body.data.token;
+  await temp.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = temp.app.server.address() as AddressInfo;
+  const slow = [];
+  for (let count = 0; count < 12; count++) {
+    const form = encodeURIComponent(await newForm());
+    const sending = httpRequest({
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: `/api/v1/public/photo/${token}?name=slow.jpg&form=${form}`,
+      headers: { host: 'acme.localhost', 'x-forwarded-for': from(), 'content-length': 600_000 },
+    });
+    sending.on('error', () => {}).write(jpegFile());
+    slow.push(sending);
+  }
+  await vi.waitUntil(async () => (await waiting()) === 4);
+  network += 1;
+  const form = (await stranger('GET', `portal/${there}`, undefined, 'globex')).body.data.form;
+  expect((await photo(form, { place: there, at: 'globex' })).status).toBe(201);
+  for (const sending of slow) sending.destroy();
+  await vi.waitUntil(async () => (await waiting()) === 0);
+});

@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../../../shared/errors.ts';
+import type { StoredFile } from '../../../shared/schema/files.ts';
+import { networkOf } from '../../auth/throttle.ts';
+import {
+  receivePhoto,
+  receivePhotoThumb,
+  type StrangerPhoto,
+} from '../../features/requests/stranger-photos.ts';
+import { Semaphore } from '../../lib/semaphore.ts';
+import type { Store } from '../../store/store.ts';
+import { envelope } from '../envelope.ts';
+import { inStore, storeTarget } from '../guards/host-scope.ts';
+import type { FastifyRequest, RouteParts } from '../http-types.ts';
+import { queryOf, recordKey } from '../request-parts.ts';
+import { bodyOf, receiving, uploadRoutes } from '../uploads.ts';
+import { addRoute } from './add-route.ts';
+import { fileLimits } from './files-routes.ts';
+import { sendPhoto, sendPhotoThumb } from './public-photo-schemas.ts';
+
+/**
+ * Photos of strangers that arrive at once, those of one tenant and of one network: whoever sends slowly, from however many
+ * networks, leaves room for the strangers of others.
+ */
+const AT_ONCE = 8;
+const OF_TENANT = 4;
+const WAITING = 50;
+const OF_NETWORK = 3;
+
+/** Photos that strangers send with what they report. */
+export async function publicPhotoRoutes(app: FastifyInstance, parts: RouteParts): Promise<void> {
+  const limits = fileLimits(parts.settings);
+  const turns = new Semaphore(AT_ONCE, WAITING, OF_TENANT);
+  const arriving = new Map<string, number>();
+
+  async function take(
+    request: FastifyRequest,
+    work: (store: Store, token: string, photo: StrangerPhoto) => Promise<StoredFile>,
+  ): Promise<StoredFile> {
+    const { form = '' } = queryOf(request);
+    const { token } = request.params as { token: string };
+    const network = networkOf(request.ip);
+    const photo = { form, body: bodyOf(request), address: request.ip, now: parts.now() };
+    const count = arriving.get(network) ?? 0;
+    if (count >= OF_NETWORK)
+      throw new ApiError('too_many_requests', 'Send one photo after the other.', undefined, 2);
+    arriving.set(network, count + 1);
+    try {
+      const receive = () => inStore(request, (store) => work(store, token, photo));
+      return await turns.run(() => receiving(request, receive), tenantOf(request));
+    } finally {
+      const left = (arriving.get(network) ?? 1) - 1;
+      if (left > 0) arriving.set(network, left);
+      else arriving.delete(network);
+    }
+  }
+
+  await uploadRoutes(app, (uploads) => {
+    addRoute(uploads, sendPhoto, async (request, reply) => {
+      const { name = '' } = queryOf(request);
+      const file = await take(request, (store, token, photo) =>
+        receivePhoto(store, token, { ...photo, name, limits }),
+      );
+      return reply.code(201).send(envelope({ id: file.id }));
+    });
+    addRoute(uploads, sendPhotoThumb, async (request, reply) => {
+      const { id = '' } = request.params as { id?: string };
+      const file = await take(request, (store, token, photo) =>
+        receivePhotoThumb(store, token, recordKey({ params: { id } }), photo),
+      );
+      return reply.code(201).send(envelope({ id: file.id }));
+    });
+  });
+}
+
+function tenantOf(request: FastifyRequest): number | undefined {
+  const target = storeTarget(request);
+  return target.kind === 'tenant' ? target.ref.id : undefined;
+}
