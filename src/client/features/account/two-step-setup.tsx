@@ -8,7 +8,7 @@ import { CopyButton } from './copy-button.tsx';
 import { OwnPasswordField } from './own-password-field.tsx';
 import { useSubmit } from './use-submit.ts';
 
-const QrCode = lazy(() => import('./qr-code.tsx'));
+const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
 
 interface Props {
   /** It is on; these are the recovery codes. */

@@ -22,7 +22,7 @@ export function MoreRecords({ path, owner, ownerId, viewOnly }: Props) {
   if (name === undefined) return null;
   return (
     <details className="more-records" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{entity.plural}</summary>
+      <summary>{path === owner ? `Sub-${entity.plural.toLowerCase()}` : entity.plural}</summary>
       {isOpen && (
         <EntityList path={path} parent={{ name, id: ownerId }} viewOnly={viewOnly} onIntent={prefetchPage} />
       )}

@@ -8,13 +8,14 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { recordAddress } from '../address.ts';
 import { RecordPicture } from '../files/record-picture.tsx';
 import { isLabelled } from '../form/values.ts';
+import { RecordTerm } from './record-term.tsx';
 
 /** Below a record's name: what it is about and what it belongs to, as the screen says (`ui:heading`). */
 export function RecordHeading({ entity, record }: { entity: Entity; record: WireRecord | null | undefined }) {
   const { screens } = useModel();
   const heading = screens[entity.path]?.heading;
   if (!heading) return null;
-  const { text, facts } = heading;
+  const { text, facts, term } = heading;
   if (!record)
     return (
       <div className="record-heading">
@@ -43,6 +44,7 @@ export function RecordHeading({ entity, record }: { entity: Entity; record: Wire
           {known.map((property) => (
             <Fact key={property.name} property={property} value={record[property.name]} />
           ))}
+          {term && <RecordTerm entity={entity} record={record} term={term} />}
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { parseRecordId } from '../../../shared/schema/entity-path.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
@@ -12,6 +12,8 @@ import { TimerButton } from '../actions/timer-button.tsx';
 import { parentAddress, recordAddress } from '../address.ts';
 import { backOf, firstValues, givenReferences } from './owner.ts';
 import { RecordView } from './record-view.tsx';
+
+const RunPage = lazy(async () => ({ default: (await import('../procedure/run-page.tsx')).RunPage }));
 
 /** The page of a record on its entity's own route, `new` included; nested ones take the parent's id from the address. */
 export function RecordPage({ path }: { path: string }) {
@@ -37,13 +39,21 @@ export function RecordPage({ path }: { path: string }) {
     return <NotFoundPage />;
 
   const back = parentId === undefined ? undefined : parentAddress(model, path, parentId);
+  const way = back === undefined ? backOf(model, path, given) : { to: back, label: entity.plural };
+  // What holds answers is worked through, and no form.
+  if (recordKey !== 'new' && entity.properties.some(({ answersTo }) => answersTo))
+    return (
+      <Suspense fallback={<Skeleton width="100%" height="12rem" />}>
+        <RunPage key={recordKey} path={path} id={recordKey} back={way} />
+      </Suspense>
+    );
   const isNamed = parentId === undefined && Object.keys(given).length > 0;
   return (
     <RecordView
       path={path}
       recordKey={recordKey}
       {...(recordKey === 'new' && first)}
-      back={back === undefined ? backOf(model, path, given) : { to: back, label: entity.plural }}
+      back={way}
       // The owner stays in the address, so that the way back leads to it.
       actions={recordKey !== 'new' && <RecordActionBar path={path} id={recordKey} />}
       addressOf={(record) => recordAddress(model, path, record.id, parentId) + (isNamed ? `?${search}` : '')}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
@@ -6,9 +6,9 @@ import { useRecordLabel } from '../../data/record-label.ts';
 import { useRecord } from '../../data/records.ts';
 import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
-import { Button } from '../../ui/button.tsx';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { fixedTemplate } from '../actions/record-actions.tsx';
 import { type ChosenState, createLinkState } from '../form/create-link-state.ts';
 import { focusFirstControl } from '../form/focus-first-control.ts';
@@ -17,9 +17,12 @@ import { LazyEntityForm } from '../form/lazy-forms.tsx';
 import { UnsavedGuard } from '../form/unsaved-guard.tsx';
 import type { Values } from '../form/values.ts';
 import { GrantsCard } from '../grants/grants-card.tsx';
+import { type CodeDrawer, PrintButton } from './print-button.tsx';
+import { PrintFoot } from './print-foot.tsx';
 import { RecordBadges } from './record-badges.tsx';
 import { RecordHeading } from './record-heading.tsx';
 import { RecordHistory } from './record-history.tsx';
+import { RecordMenu } from './record-menu.tsx';
 import { RecordProperties } from './record-properties.tsx';
 import { RecordSteps } from './record-steps.tsx';
 import { RecordTabs } from './record-tabs.tsx';
@@ -44,6 +47,10 @@ interface Props {
   words?: { title: string; submit: string };
 }
 
+const StepsBuilder = lazy(async () => ({
+  default: (await import('../procedure/builder/steps-builder.tsx')).StepsBuilder,
+}));
+
 /** A record's page: its form, new or existing, and the tabs of its screen. */
 export function RecordView(props: Props) {
   const { path, recordKey, fixed, start, back, addressOf, onCreated } = props;
@@ -61,6 +68,7 @@ export function RecordView(props: Props) {
   const isViewOnly = isForReading || !mayChange;
   const origin = createLinkState(location.state);
   const [round, setRound] = useState(0);
+  const [code, setCode] = useState<CodeDrawer>();
   const copied = useCopied(entity, isNew);
   const starts = useMemo(() => ({ ...copied, ...start }), [copied, start]);
   const card = useRef<HTMLDivElement>(null);
@@ -131,15 +139,12 @@ export function RecordView(props: Props) {
         below={!isNew && !error && <RecordHeading entity={entity} record={record} />}
         actions={
           <>
-            {record && isSheet && (
-              <Button variant="ghost" icon="printer" className="not-phone" onClick={() => window.print()}>
-                Print
-              </Button>
-            )}
+            {record && isSheet && <PrintButton onCode={(drawer) => setCode(() => drawer)} />}
             {!isNew && (
               <RecordSteps path={path} id={recordKey} addressOf={(id) => addressOf({ id } as WireRecord)} />
             )}
             {props.actions}
+            {record && <RecordMenu path={path} id={record.id} name={title} to={addressOf(record)} />}
           </>
         }
       />
@@ -158,6 +163,7 @@ export function RecordView(props: Props) {
           <RecordProperties>{form}</RecordProperties>
         </div>
       )}
+      {record && <PrintFoot path={path} to={addressOf(record)} name={title} Code={code} />}
       {record &&
         entity.properties
           .filter(({ objectSchema }) => objectSchema === 'grants')
@@ -169,6 +175,14 @@ export function RecordView(props: Props) {
               record={record}
               etag={etag}
             />
+          ))}
+      {record &&
+        entity.properties
+          .filter(({ objectSchema }) => objectSchema === 'procedure')
+          .map(({ name }) => (
+            <Suspense key={`${record.id}/${name}`} fallback={<Skeleton width="100%" height="12rem" />}>
+              <StepsBuilder path={path} property={name} record={record} etag={etag} />
+            </Suspense>
           ))}
       {record && can.read('history') && (
         <RecordHistory key={`${path}/${record.id}`} path={path} id={record.id} />

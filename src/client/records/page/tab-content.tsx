@@ -9,6 +9,7 @@ import { LazyEntityForm, LazySingleForm } from '../form/lazy-forms.tsx';
 import { EntityList } from '../list/entity-list.tsx';
 import { ComingDates } from '../plans/coming-dates.tsx';
 import { MeterChips } from '../plans/meter-chips.tsx';
+import { OrderRuns } from '../procedure/order-runs.tsx';
 import { RecordReport } from '../report/record-report.tsx';
 import { ComputedLines } from './computed-lines.tsx';
 import { MoreRecords } from './more-records.tsx';
@@ -53,6 +54,7 @@ export function TabContent({ tab, owner, ownerId, viewOnly, isFixed }: Props) {
       <>
         {tab.intro && <p className="record-tab-text">{tab.intro}</p>}
         {tab.above && <ComputedLines path={owner} id={ownerId} property={tab.above} />}
+        {tab.steps && can.read(tab.steps) && <OrderRuns path={tab.steps} owner={owner} ownerId={ownerId} />}
         {tab.figures && <RecordFigures path={owner} id={ownerId} names={tab.figures} />}
         {tab.offer && !viewOnly && <OfferedRecords offer={tab.offer} path={owner} id={ownerId} />}
         {owner === ASSET && shown === READING && !isRead && can('create', READING) && (

@@ -1,3 +1,4 @@
+import './qr-code.scss';
 import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 
@@ -5,7 +6,7 @@ import { toSvgPath } from 'lean-qr/extras/svg';
 const EDGE = 3;
 
 /** A text as a QR code: dark on white in every theme, since not every reader takes it the other way round. */
-export default function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label }: { text: string; label: string }) {
   const code = generate(text);
   const size = code.size + 2 * EDGE;
   return (

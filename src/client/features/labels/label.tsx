@@ -1,0 +1,26 @@
+import { QrCode } from '../../ui/qr-code.tsx';
+
+interface Props {
+  company: string;
+  /** The first is printed large. */
+  lines: string[];
+  address: string;
+}
+
+/** A label: what it stands on, in words and as a code that leads there. */
+export function Label({ company, lines: [name = '', ...more], address }: Props) {
+  return (
+    <div className="label">
+      <QrCode text={address} label={`Code that leads to ${name}`} />
+      <div className="label-words">
+        <strong className="label-name">{name}</strong>
+        {more.map((line) => (
+          <span key={line} className="label-line">
+            {line}
+          </span>
+        ))}
+        <span className="label-company">{company}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { WireRecord } from '../../../shared/wire.ts';
+import { labelledAsset } from '../../data/portal.ts';
+import { request } from '../../data/request.ts';
+import type { Model } from '../../model/model.ts';
+import { recordAddress } from '../../records/address.ts';
+import { readCode } from './read-code.ts';
+
+const UNKNOWN = 'This is no label of yours. Type the code that stands below it.';
+
+/** Where what was scanned or typed leads. @throws Error with what to do where it leads nowhere */
+export async function findScanned(model: Model, text: string): Promise<string> {
+  const scanned = readCode(text, window.location.origin);
+  if (!scanned) throw new Error(UNKNOWN);
+  if ('page' in scanned) return scanned.page;
+  if ('token' in scanned) {
+    const asset = await labelledAsset(scanned.token);
+    if (asset === undefined) throw new Error(UNKNOWN);
+    return recordAddress(model, 'assets/equipments', asset);
+  }
+  for (const [path, screen] of Object.entries(model.screens)) {
+    if (!screen?.label) continue;
+    const { data } = await request<WireRecord[]>('GET', path, {
+      query: { search: scanned.code, page_size: 5 },
+    });
+    const found = data.find(({ code }) => String(code).toLowerCase() === scanned.code.toLowerCase());
+    if (found) return recordAddress(model, path, found.id);
+  }
+  throw new Error(`Nothing here has the code ${scanned.code}.`);
+}

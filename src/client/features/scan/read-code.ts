@@ -1,0 +1,19 @@
+/** What was scanned or typed: the token of a label, a page of this app, or the code of something. */
+export type Scanned = { token: string } | { page: string } | { code: string };
+
+const LABEL = /^\/r\/([\w-]{22})\/?$/;
+
+/**
+ * Reads what a camera has seen, or what was typed in its place. Addresses of other hosts are no codes of ours.
+ * @example readCode('https://acme.example.com/r/…', 'https://acme.example.com') // { token: '…' }
+ */
+export function readCode(text: string, origin: string): Scanned | undefined {
+  const code = text.trim();
+  if (code === '') return undefined;
+  if (!/^https?:\/\//i.test(code)) return { code };
+  if (!URL.canParse(code)) return undefined;
+  const url = new URL(code);
+  if (url.origin !== origin) return undefined;
+  const token = LABEL.exec(url.pathname)?.[1];
+  return token === undefined ? { page: url.pathname } : { token };
+}

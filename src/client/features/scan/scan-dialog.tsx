@@ -1,0 +1,83 @@
+import './scan.scss';
+import { type FormEvent, useCallback, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useModel } from '../../model/model.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { findScanned } from './find-scanned.ts';
+import { useCamera } from './use-camera.ts';
+
+/** Opens what a label stands on: by the camera where the browser reads codes, else by the code that is typed. */
+export function ScanDialog({ onClose }: { onClose(): void }) {
+  const id = useId();
+  const model = useModel();
+  const navigate = useNavigate();
+  const video = useRef<HTMLVideoElement>(null);
+  const asked = useRef<string>();
+  const [failure, setFailure] = useState<string>();
+  const open = useCallback(
+    async (text: string) => {
+      // The camera sees the same code many times.
+      if (asked.current === text) return;
+      asked.current = text;
+      setFailure(undefined);
+      try {
+        const to = await findScanned(model, text);
+        onClose();
+        navigate(to);
+      } catch (error) {
+        setFailure((error as Error).message);
+      }
+    },
+    [model, navigate, onClose],
+  );
+  const camera = useCamera(video, open);
+
+  function type(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const code = String(new FormData(event.currentTarget).get('code') ?? '').trim();
+    asked.current = undefined;
+    if (code !== '') void open(code);
+  }
+
+  return (
+    <Dialog
+      open
+      title="Scan a label"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={id} variant="primary">
+            Open
+          </Button>
+        </>
+      }
+    >
+      <video ref={video} className="scan-video" hidden={camera === 'none'} muted playsInline />
+      <form id={id} className="scan-form" onSubmit={type}>
+        <label htmlFor={`${id}-code`}>
+          {camera === 'on' ? 'Or type the code of the label' : 'Code of the label'}
+        </label>
+        <input
+          id={`${id}-code`}
+          name="code"
+          className="form-control"
+          autoCapitalize="characters"
+          autoComplete="off"
+          enterKeyHint="go"
+          maxLength={200}
+        />
+        {camera === 'none' && (
+          <p className="field-note">This browser does not read codes. The camera app of the phone does.</p>
+        )}
+      </form>
+      {failure && (
+        <Alert tone="danger">
+          <p>{failure}</p>
+        </Alert>
+      )}
+    </Dialog>
+  );
+}
