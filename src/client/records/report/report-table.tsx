@@ -1,25 +1,40 @@
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReportTable } from '../../data/reports.ts';
 import { type Model, useModel } from '../../model/model.ts';
 import { entityRoute } from '../../records/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { formatMonth } from '../../ui/format.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { csvOf } from './csv-of.ts';
+import { rowName } from './row-name.ts';
 import { valueText } from './value-text.ts';
 
-const MONTH = /^\d{4}-\d{2}$/;
+const ReportChart = lazy(async () => ({ default: (await import('./report-chart.tsx')).ReportChart }));
 
-/** A table of a report. The first number of each row is drawn as a bar too; its name leads to the list that was counted. */
+/** More numbers than this beside a name need the whole width. */
+const NARROW = 3;
+
+/** By which column the rows of a table are sorted, and whether the smallest comes first. */
+interface Sorted {
+  column: number;
+  isUp: boolean;
+}
+
+/**
+ * A table of a report, with its chart where it has one; without, the first number of each row is drawn as a bar too. The
+ * name of a row leads to the list that was counted.
+ */
 export function ReportTableCard({ table }: { table: ReportTable }) {
   const model = useModel();
-  const { title, columns, rows, empty } = table;
+  const [sorted, setSorted] = useState<Sorted>();
+  const { title, columns, rows, empty, chart } = table;
   const most = Math.max(0, ...rows.map(({ values }) => values[0] ?? 0));
   const isEmpty = rows.length === 0 || rows.every(({ values }) => values.every((value) => !value));
   return (
     <Card
       title={title}
-      className="report-card"
+      className={columns.length > NARROW ? 'report-card is-wide' : 'report-card'}
       flush
       actions={
         !isEmpty && (
@@ -37,46 +52,83 @@ export function ReportTableCard({ table }: { table: ReportTable }) {
       {isEmpty ? (
         <p className="report-empty">{empty}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the arrow keys
-        <section className="report-scroll" aria-label={title} tabIndex={0}>
-          <table className="table report-table">
-            <thead>
-              <tr>
-                <th scope="col">
-                  <span className="sr-only">{title}</span>
-                </th>
-                {columns.map((column) => (
-                  <th key={column.title} scope="col" className="is-number">
-                    {column.title}
+        <>
+          {chart && (
+            <Suspense fallback={<div className="report-chart" aria-busy />}>
+              <ReportChart table={table} chart={chart} />
+            </Suspense>
+          )}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the arrow keys */}
+          <section className="report-scroll" aria-label={title} tabIndex={0}>
+            <table className="table report-table">
+              <thead>
+                <tr>
+                  <th scope="col">
+                    <span className="sr-only">{title}</span>
                   </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ label, values, list }, row) => {
-                const name = MONTH.test(label) ? formatMonth(label, 'long') : label;
-                const to = list && listAddress(model, list);
-                return (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two records may have one name
-                  <tr key={row}>
-                    <th scope="row">
-                      {to ? <Link to={to}>{name}</Link> : name}
-                      <Bar part={most > 0 ? (values[0] ?? 0) / most : 0} />
+                  {columns.map((column, at) => (
+                    <th
+                      key={column.title}
+                      scope="col"
+                      className="is-number"
+                      aria-sort={
+                        sorted?.column === at ? (sorted.isUp ? 'ascending' : 'descending') : undefined
+                      }
+                    >
+                      <button type="button" onClick={() => setSorted((now) => turned(now, at))}>
+                        {column.title}
+                        {sorted?.column === at && (
+                          <Icon name={sorted.isUp ? 'arrow-up' : 'arrow-down'} size={12} />
+                        )}
+                      </button>
                     </th>
-                    {values.map((value, at) => (
-                      <td key={columns[at]?.title} className="is-number">
-                        {valueText(value, columns[at]?.unit ?? 'count', model.currency)}
-                      </td>
-                    ))}
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </section>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {sortedRows(rows, sorted).map(({ label, values, list }, row) => {
+                  const name = rowName(label, 'long');
+                  const to = list && listAddress(model, list);
+                  return (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: two records may have one name
+                    <tr key={row}>
+                      <th scope="row">
+                        {to ? <Link to={to}>{name}</Link> : name}
+                        {!chart && <Bar part={most > 0 ? (values[0] ?? 0) / most : 0} />}
+                      </th>
+                      {values.map((value, at) => (
+                        <td key={columns[at]?.title} className="is-number">
+                          {valueText(value, columns[at]?.unit ?? 'count', model.currency)}
+                        </td>
+                      ))}
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </table>
+          </section>
+        </>
       )}
     </Card>
   );
+}
+
+/** A column sorts by the largest first, then by the smallest, then as it came. */
+function turned(now: Sorted | undefined, column: number): Sorted | undefined {
+  if (now?.column !== column) return { column, isUp: false };
+  return now.isUp ? undefined : { column, isUp: true };
+}
+
+/** What is not known comes last, either way. */
+function sortedRows(rows: ReportTable['rows'], sorted: Sorted | undefined): ReportTable['rows'] {
+  if (!sorted) return rows;
+  const { column, isUp } = sorted;
+  const rank = (value: number | null | undefined) =>
+    value === null || value === undefined ? Number.POSITIVE_INFINITY : isUp ? value : -value;
+  return rows.toSorted((a, b) => {
+    const [left, right] = [rank(a.values[column]), rank(b.values[column])];
+    return left === right ? 0 : left - right;
+  });
 }
 
 /** How long a row is beside the longest. The number stands in the row, so that this is drawn for the eye alone. */

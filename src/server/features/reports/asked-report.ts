@@ -34,7 +34,8 @@ export async function readAsked(ctx: RecordContext, raw: Record<string, string>)
     ['from', from],
     ['until', until],
   ] as const)
-    if (day !== '' && !isDay(day)) errors.set(name, ['must be a day such as 2026-03-31']);
+    if (day !== '' && !(isDay(day) && day >= FIRST_DAY && day <= LAST_DAY))
+      errors.set(name, ['must be a day such as 2026-03-31']);
   for (const name of LIST_ONLY)
     if (Object.hasOwn(filters, name)) errors.set(name, ['is for lists; a report has no pages']);
   if (errors.size > 0) throw wrongParameters(errors);
@@ -54,6 +55,9 @@ export async function readAsked(ctx: RecordContext, raw: Record<string, string>)
 }
 
 const MOST_DAYS = 366 * 5;
+/** There is a period of the same length before, and a day after, with years of four digits. */
+const FIRST_DAY = '1000-01-01';
+const LAST_DAY = '9998-12-31';
 
 function addYear(day: string): string {
   return addDays(Temporal.PlainDate.from(day).subtract({ years: 1 }).toString(), 1);

@@ -1,44 +1,44 @@
-import type { Reader } from '../../store/store.ts';
+import type { Condition, Reader, Row } from '../../store/store.ts';
 import { type Asked, ORDER } from './asked-report.ts';
 import { backlogWeeks } from './figures.ts';
 import { type CountedRecord, type Figure, rounded } from './report.ts';
 
-const SHOWN = ['id', 'code', 'description', 'hrs_estimated', 'hrs_spent', 'control_kind'];
+const OPEN: Condition = { property: 'is_closed', op: 'eq', value: false };
+const HELD: Condition = { property: 'control_kind', op: 'eq', value: 'on_hold' };
+const NOT_HELD: Condition = { property: 'control_kind', op: 'ne', value: 'on_hold' };
+const ESTIMATED: Condition = { property: 'hrs_estimated', op: 'gt', value: 0 };
+const NOT_ESTIMATED: Condition = {
+  op: 'any',
+  of: [
+    { property: 'hrs_estimated', op: 'null' },
+    { property: 'hrs_estimated', op: 'eq', value: 0 },
+  ],
+};
 const WRENCH_PERCENT = 80;
 
-/** For how many weeks there is work, by what technicians get done in a week. */
-export async function backlogFigure(reader: Reader, { filter }: Asked): Promise<Figure> {
-  const open = await reader.find(ORDER, {
-    where: [{ property: 'is_closed', op: 'eq', value: false }, ...filter],
-    properties: SHOWN,
-  });
-  const orders = open.map(({ id, code, description, hrs_estimated, hrs_spent, control_kind }) => ({
-    estimated: Number(hrs_estimated ?? 0),
-    spent: Number(hrs_spent ?? 0),
-    isHeld: control_kind === 'on_hold',
-    record: {
-      entity: ORDER,
-      id,
-      label: `${code} ${String(description ?? '').split('\n')[0]}`.trim(),
-      note: null,
-    } satisfies CountedRecord,
-  }));
-  const held = orders.filter(({ isHeld }) => isHeld);
-  const unknown = orders.filter(({ isHeld, estimated }) => !isHeld && estimated === 0);
-  const counted = orders.filter(({ isHeld, estimated }) => !isHeld && estimated > 0);
+/** For how many weeks there is work, of which so many orders are `open`, by what technicians get done in a week. */
+export async function backlogFigure(reader: Reader, { filter }: Asked, open: number): Promise<Figure> {
+  const rows = (more: Condition[], properties: string[]) =>
+    reader.find(ORDER, { where: [OPEN, ...more, ...filter], properties });
+  const counted = await rows([ESTIMATED, NOT_HELD], ['id', 'hrs_estimated', 'hrs_spent']);
+  const held = await reader.count(ORDER, { where: [OPEN, HELD, ...filter] });
   const [settings] = await reader.find('company/settings', { limit: 1 });
   const wrench = Number(settings?.wrench_percent ?? WRENCH_PERCENT);
   const crew = await reader.sum('users/user', 'hours_per_week', [
     { property: 'role.base', op: 'eq', value: 'technician' },
     { property: 'is_active', op: 'eq', value: true },
   ]);
-  const { hours, weeks } = backlogWeeks(counted, crew, wrench);
-  const group = (name: string, title: string, counts: boolean, own: typeof orders) => ({
+  const { hours, weeks } = backlogWeeks(
+    counted.map((row) => ({ estimated: Number(row.hrs_estimated), spent: Number(row.hrs_spent ?? 0) })),
+    crew,
+    wrench,
+  );
+  const group = (name: string, title: string, counts: boolean, count: number, more: Condition[]) => ({
     name,
     title,
     counts,
-    count: own.length,
-    records: () => own.map(({ record }) => record),
+    count,
+    records: async () => (await rows(more, ['id', 'code', 'description'])).map(recordOf),
   });
   return {
     name: 'backlog',
@@ -55,9 +55,17 @@ export async function backlogFigure(reader: Reader, { filter }: Asked): Promise<
     ],
     note: weeks === null ? 'Nobody has a role of technicians and hours a week.' : null,
     groups: [
-      group('estimated', 'Open and estimated', true, counted),
-      group('no-estimate', 'Without estimated hours', false, unknown),
-      group('on-hold', 'On hold', false, held),
+      group('estimated', 'Open and estimated', true, counted.length, [ESTIMATED, NOT_HELD]),
+      group('no-estimate', 'Without estimated hours', false, open - held - counted.length, [
+        NOT_ESTIMATED,
+        NOT_HELD,
+      ]),
+      group('on-hold', 'On hold', false, held, [HELD]),
     ],
   };
+}
+
+function recordOf({ id, code, description }: Row): CountedRecord {
+  const title = String(description ?? '').split('\n')[0];
+  return { entity: ORDER, id, label: `${code} ${title}`.trim(), note: null };
 }

@@ -1,7 +1,16 @@
 import type { Reader } from '../../store/store.ts';
 import type { Asked } from './asked-report.ts';
 import { listOfClosed } from './closed-orders.ts';
-import { COST_KINDS, type CostBy, type Costs, costsBy, costsIn, KIND_TITLES } from './costs.ts';
+import {
+  COST_KINDS,
+  type CostBy,
+  type Costs,
+  costsBy,
+  costsByKey,
+  costsIn,
+  KIND_TITLES,
+  totalOf,
+} from './costs.ts';
 import { daysOf, monthsOf } from './months.ts';
 import type { Figure, List, SectionReport, Table, Unit } from './report.ts';
 
@@ -12,7 +21,9 @@ const EMPTY = 'Nothing was spent in this period.';
 /** What work cost in the period: in all, by month and kind, and where it went. */
 export async function costReport(reader: Reader, asked: Asked): Promise<SectionReport> {
   const { period, before, filter } = asked;
-  const [now, then] = [await costsIn(reader, period, filter), await costsIn(reader, before, filter)];
+  const byMonth = await costsBy(reader, period, filter, ['month']);
+  const byWork = await costsBy(reader, period, filter, BY_WORK);
+  const [now, then] = [totalOf(byMonth), await costsIn(reader, before, filter)];
   const total: Figure = {
     name: 'cost',
     title: 'Cost of work',
@@ -24,11 +35,12 @@ export async function costReport(reader: Reader, asked: Asked): Promise<SectionR
     parts: COST_KINDS.map((kind) => ({ label: KIND_TITLES[kind], value: now[kind], unit: MONEY })),
     note: null,
   };
-  const months = await costsBy(reader, period, filter, 'month');
+  const months = costsByKey(byMonth, 0);
   const tables: Table[] = [
     {
       name: 'cost-by-month',
       title: 'Cost by month',
+      chart: 'stacked',
       columns: columns(),
       empty: EMPTY,
       rows: monthsOf(asked.period).map((month) => {
@@ -38,13 +50,12 @@ export async function costReport(reader: Reader, asked: Asked): Promise<SectionR
     },
   ];
   for (const [by, name, title] of GROUPS) {
-    const groups = await costsBy(reader, period, filter, by);
     tables.push({
       name,
       title,
       columns: columns(),
       empty: EMPTY,
-      rows: groups
+      rows: costsByKey(byWork, BY_WORK.indexOf(by))
         .filter(({ costs }) => costs.total !== 0)
         .sort((a, b) => b.costs.total - a.costs.total)
         .slice(0, MOST_ROWS)
@@ -59,6 +70,9 @@ const GROUPS: [CostBy, string, string][] = [
   ['asset.category', 'cost-by-category', 'Cost by category'],
   ['maint_type', 'cost-by-type', 'Cost by maintenance type'],
 ];
+
+/** All that is asked of a work order, in one look. */
+const BY_WORK = GROUPS.map(([by]) => by);
 
 function columns(): Table['columns'] {
   return ['Total', ...COST_KINDS.map((kind) => KIND_TITLES[kind])].map((title) => ({ title, unit: MONEY }));

@@ -69,40 +69,78 @@ export type OrderFilter = Condition[];
 /** What work costs are grouped by: the day, the month, or something of the work order. */
 export type CostBy = 'day' | 'month' | 'asset' | 'asset.category' | 'maint_type';
 
-/** What work cost in a period, by kind. */
-export async function costsIn(reader: Reader, period: Period, filter: OrderFilter): Promise<Costs> {
-  const all = await costsBy(reader, period, filter, undefined);
-  return all[0]?.costs ?? costs();
+/** Costs of what has these keys: days, months, choices or references, in the order in which they were asked for. */
+export interface CostGroup {
+  keys: unknown[];
+  costs: Costs;
+  /** Before they were rounded, for sums of groups. */
+  sums: Record<CostKind, number>;
 }
 
-/** The same in groups, whose keys are days, months, choices or references. */
+/** What work cost in a period, by kind. */
+export async function costsIn(reader: Reader, period: Period, filter: OrderFilter): Promise<Costs> {
+  return totalOf(await costsBy(reader, period, filter, []));
+}
+
+/** The same in groups. Who asks for several keys at once, and adds up by each, has many rows looked at but once. */
 export async function costsBy(
   reader: Reader,
   period: Period,
   filter: OrderFilter,
-  by: CostBy | undefined,
-): Promise<{ key: unknown; costs: Costs }[]> {
-  const groups = new Map<string, { key: unknown; cents: Record<CostKind, number> }>();
+  by: CostBy[],
+): Promise<CostGroup[]> {
+  const found: Sums[] = [];
   for (const source of SOURCES) {
-    const found = await reader.group(source.table, {
-      by: by === undefined ? [] : [groupOf(source, by, period.zone)],
+    const groups = await reader.group(source.table, {
+      by: by.map((one) => groupOf(source, one, period.zone)),
       measures: [{ op: 'sum', property: source.property }],
       where: [...within(source, period), ...(source.where ?? []), ...ofOrder(filter, source.order)],
     });
-    for (const { keys, measures } of found) {
-      const key = keys[0] ?? null;
-      const name = typeof key === 'object' && key !== null ? String((key as { id: number }).id) : String(key);
-      const group = groups.get(name) ?? { key, cents: { labour: 0, parts: 0, misc: 0, amount: 0 } };
-      group.cents[source.kind] += toWhole(measures[0] ?? 0, CENTS);
-      groups.set(name, group);
+    for (const { keys, measures } of groups) {
+      const sums = { ...NOTHING, [source.kind]: measures[0] ?? 0 };
+      found.push({ keys, sums });
     }
   }
-  return [...groups.values()].map(({ key, cents }) => ({ key, costs: costs(cents) }));
+  return addUp(found);
 }
 
-function costs(cents: Record<CostKind, number> = { labour: 0, parts: 0, misc: 0, amount: 0 }): Costs {
-  const total = COST_KINDS.reduce((sum, kind) => sum + cents[kind], 0);
-  const [labour, parts, misc, amount] = COST_KINDS.map((kind) => fromWhole(cents[kind], CENTS));
+/** Adds groups up by one of their keys. */
+export function costsByKey(groups: CostGroup[], at: number): { key: unknown; costs: Costs }[] {
+  return addUp(groups.map(({ keys, sums }) => ({ keys: [keys[at]], sums }))).map(({ keys, costs }) => ({
+    key: keys[0],
+    costs,
+  }));
+}
+
+/** What all groups come to. */
+export function totalOf(groups: CostGroup[]): Costs {
+  return addUp(groups.map(({ sums }) => ({ keys: [], sums })))[0]?.costs ?? inCents(NOTHING);
+}
+
+interface Sums {
+  keys: unknown[];
+  sums: Record<CostKind, number>;
+}
+const NOTHING: Record<CostKind, number> = { labour: 0, parts: 0, misc: 0, amount: 0 };
+
+function addUp(all: Sums[]): CostGroup[] {
+  const groups = Map.groupBy(all, ({ keys }) => JSON.stringify(keys.map(nameOf)));
+  return [...groups.values()].map((group) => {
+    const sum = (kind: CostKind) => group.reduce((total, { sums }) => total + sums[kind], 0);
+    const sums = { labour: sum('labour'), parts: sum('parts'), misc: sum('misc'), amount: sum('amount') };
+    return { keys: group[0]?.keys ?? [], sums, costs: inCents(sums) };
+  });
+}
+
+function nameOf(key: unknown): unknown {
+  return typeof key === 'object' && key !== null ? (key as { id: number }).id : (key ?? null);
+}
+
+/** Each kind rounded to cents, and what the rounded ones come to. */
+function inCents(sums: Record<CostKind, number>): Costs {
+  const cents = COST_KINDS.map((kind) => toWhole(sums[kind], CENTS));
+  const [labour, parts, misc, amount] = cents.map((one) => fromWhole(one, CENTS));
+  const total = cents.reduce((sum, one) => sum + one, 0);
   return { labour, parts, misc, amount, total: fromWhole(total, CENTS) } as Costs;
 }
 

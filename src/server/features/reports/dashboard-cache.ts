@@ -1,6 +1,7 @@
 import { visible } from '../../records/authorize.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Reader, Store } from '../../store/store.ts';
+import { tableVersion } from '../../store/table-version.ts';
 import type { Looked } from './counted-list.ts';
 import {
   ASSET_TABLES,
@@ -18,9 +19,9 @@ const LASTS_MS = 60_000;
 /** Remembers a part of the dashboard by store, until a table that it was counted from is written to. */
 function cachedPart<T>(tables: string[], count: (reader: Reader, looked: Looked) => Promise<T>) {
   const cache = new WeakMap<object, { state: string; answer: Promise<T> }>();
-  return (store: Store, looked: Looked): Promise<T> => {
+  return async (store: Store, looked: Looked): Promise<T> => {
     // Asked for before the store is read, so that what is remembered is never older than it says.
-    const versions = tables.map((table) => store.version?.(table));
+    const versions = await Promise.all(tables.map((table) => tableVersion(store, table)));
     const state = `${Math.floor(looked.now.getTime() / LASTS_MS)} ${looked.zone} ${versions.join(' ')}`;
     const known = cache.get(store.identity);
     if (known?.state === state) return known.answer;
@@ -43,7 +44,7 @@ const time = cachedPart([], timePart);
  */
 export async function cachedDashboard(store: Store, now: Date, zone: string): Promise<Dashboard> {
   const looked = { now, zone };
-  if (!store.version) return store.read((reader) => dashboard(reader, looked));
+  if (!store.version && !store.readVersion) return store.read((reader) => dashboard(reader, looked));
   const [ofAssets, ofWork, ofTime] = await Promise.all([
     assets(store, looked),
     work(store, looked),

@@ -15,16 +15,22 @@ export async function failuresWithoutStop(
   filter: Condition[],
   period: Period,
 ): Promise<Map<number, number>> {
+  const stopped: Condition = { property: 'id', op: 'in', value: await ordersWithStop(reader) };
   const failures = new Map<number, number>();
-  for (const where of conditions(filter, period))
+  const count = async (where: Condition[], sign: number) => {
     for (const { keys, measures } of await reader.group(ORDER, {
       by: [{ property: 'asset' }],
       measures: [{ op: 'count' }],
       where,
     })) {
       const { id } = keys[0] as { id: number };
-      failures.set(id, (failures.get(id) ?? 0) + (measures[0] ?? 0));
+      failures.set(id, (failures.get(id) ?? 0) + sign * (measures[0] ?? 0));
     }
+  };
+  for (const where of conditions(filter, period)) {
+    await count(where, 1);
+    await count([...where, stopped], -1);
+  }
   return failures;
 }
 
@@ -35,10 +41,14 @@ export async function ordersWithoutStop(
   period: Period,
   assets: ReadonlyMap<number, unknown>,
 ): Promise<CountedRecord[]> {
+  const stopped = new Set(await ordersWithStop(reader));
   const records: CountedRecord[] = [];
   for (const where of conditions(filter, period)) {
     const rows = await reader.find(ORDER, { where, properties: SHOWN });
-    for (const row of rows.filter((one) => assets.has(Number(writtenValue(one, 'asset')))))
+    const counted = rows.filter(
+      (row) => !stopped.has(row.id) && assets.has(Number(writtenValue(row, 'asset'))),
+    );
+    for (const row of counted)
       records.push({
         entity: ORDER,
         id: row.id,
@@ -49,18 +59,21 @@ export async function ordersWithoutStop(
   return records;
 }
 
+/** The work orders whose failure a downtime tells of; looked up once, as there are far fewer of them than work orders. */
+async function ordersWithStop(reader: Reader): Promise<number[]> {
+  const stops = await reader.find(DOWNTIME, {
+    where: [
+      { property: 'work_order', op: 'notNull' },
+      { property: 'reason.is_failure', op: 'eq', value: true },
+    ],
+    properties: ['id', 'work_order'],
+  });
+  return [...new Set(stops.map((row) => Number(writtenValue(row, 'work_order'))))];
+}
+
 /** At the time of the failure, else on the first day. */
 function conditions(filter: Condition[], { from, until, zone }: Period): Condition[][] {
-  const isFailure: Condition[] = [
-    { property: 'is_failure', op: 'eq', value: true },
-    {
-      op: 'none',
-      table: DOWNTIME,
-      by: 'work_order',
-      where: [{ property: 'reason.is_failure', op: 'eq', value: true }],
-    },
-    ...filter,
-  ];
+  const isFailure: Condition[] = [{ property: 'is_failure', op: 'eq', value: true }, ...filter];
   const times: Condition[][] = [
     [
       { property: 'failed_at', op: 'gte', value: startOfDay(from, zone) },

@@ -29,8 +29,8 @@ export async function lifeReport(reader: Reader, asked: Asked): Promise<SectionR
   const today = dayIn(now, period.zone);
   const spent = await costsIn(reader, period, filter);
   const past = await costsIn(reader, before, filter);
-  const days = (await costsBy(reader, { ...period, from: FIRST_DAY, until: today }, filter, 'day')).flatMap(
-    ({ key, costs }) => (typeof key === 'string' ? [{ day: key, costs }] : []),
+  const days = (await costsBy(reader, { ...period, from: FIRST_DAY, until: today }, filter, ['day'])).flatMap(
+    ({ keys: [day], costs }) => (typeof day === 'string' ? [{ day, costs }] : []),
   );
   const life = lifeOf(asset, report, days, today);
   return {

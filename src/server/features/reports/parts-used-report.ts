@@ -4,12 +4,18 @@ import type { Condition, Group, Reader } from '../../store/store.ts';
 import type { Asked } from './asked-report.ts';
 import { ofOrder } from './costs.ts';
 import { rounded, type SectionReport } from './report.ts';
+import { stockFigures } from './stock-figures.ts';
 
 const MOVEMENT = 'parts/movement';
 const MOST_ROWS = 50;
+/** Filters of work orders that a list of movements has too: by others it would show more than was counted. */
+const OF_MOVEMENTS = new Set(['asset_id', 'asset_under']);
 
-/** The parts that work took in the period, less what came back; with what they cost for those who may know. */
-export async function partsUsedReport(reader: Reader, { period, filter }: Asked): Promise<SectionReport> {
+/** What lies in the store, and the parts that work took in the period, less what came back; with what they cost for those who may know. */
+export async function partsUsedReport(
+  reader: Reader,
+  { period, filter, filters }: Asked,
+): Promise<SectionReport> {
   const where: Condition[] = [
     { property: 'work_order', op: 'notNull' },
     { property: 'created_at', op: 'gte', value: startOfDay(period.from, period.zone) },
@@ -24,8 +30,10 @@ export async function partsUsedReport(reader: Reader, { period, filter }: Asked)
     .filter(({ quantity }) => quantity !== 0)
     .sort((a, b) => (costs.get(b.id) ?? 0) - (costs.get(a.id) ?? 0) || b.quantity - a.quantity)
     .slice(0, MOST_ROWS);
+  const isKnown = Object.keys(filters).every((name) => OF_MOVEMENTS.has(name));
   return {
-    figures: [],
+    // The store belongs to no asset: beside the parts of one its figures would mislead.
+    figures: filters.asset_id === undefined ? await stockFigures(reader) : [],
     tables: [
       {
         name: 'parts-used',
@@ -38,15 +46,18 @@ export async function partsUsedReport(reader: Reader, { period, filter }: Asked)
         rows: used.map(({ id, label, quantity }) => ({
           label,
           values: [rounded(quantity, 3), ...(costs.size > 0 ? [rounded(costs.get(id) ?? 0)] : [])],
-          list: {
-            entity: MOVEMENT,
-            query: {
-              part_id: String(id),
-              'work_order.null': 'false',
-              'booked_on.gte': period.from,
-              'booked_on.lte': period.until,
-            },
-          },
+          list: isKnown
+            ? {
+                entity: MOVEMENT,
+                query: {
+                  ...filters,
+                  part_id: String(id),
+                  'work_order.null': 'false',
+                  'booked_on.gte': period.from,
+                  'booked_on.lte': period.until,
+                },
+              }
+            : null,
         })),
       },
     ],

@@ -125,6 +125,7 @@ function pareto({ period }: Asked, stops: CountedStop[]): Table {
   return {
     name: 'downtime-by-reason',
     title: 'Unplanned downtime by reason',
+    chart: 'pareto',
     empty: 'There was no unplanned downtime in this period.',
     columns: [
       { title: 'Downtime', unit: 'hours' },

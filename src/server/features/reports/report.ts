@@ -35,7 +35,7 @@ export interface CountedRecord {
 
 export type Unit = 'money' | 'hours' | 'percent' | 'count' | 'weeks';
 
-/** A table with a chart of its first column; rows lead to the list that they were counted from. */
+/** A table; its rows lead to the list that they were counted from. */
 export interface Table {
   name: string;
   title: string;
@@ -43,6 +43,8 @@ export interface Table {
   rows: { label: string; values: (number | null)[]; list: List | null }[];
   /** What it says while it has no rows. */
   empty: string;
+  /** Drawn above it: its rows stacked of the columns after the first, or the first with the share of all so far. */
+  chart?: 'stacked' | 'pareto';
 }
 
 /** A filtered list of an entity. */

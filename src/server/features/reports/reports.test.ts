@@ -139,3 +139,10 @@ test('what is asked wrongly is named', async () => {
   });
   await expect(section('nothing')).rejects.toMatchObject({ code: 'not_found' });
 });
+
+test.each([
+  ['from', { from: '0999-12-31', until: '1000-06-01' }],
+  ['until', { from: '9998-06-01', until: '9999-12-31' }],
+])('a period that has none before or after it is refused by name: %s', async (name, days) => {
+  expect(await refusal(section('work', days))).toEqual({ [name]: ['must be a day such as 2026-03-31'] });
+});

@@ -85,6 +85,7 @@ async function workedOut<T>(
   if (!ctx.schema.find(ORDER) || !entity || !propertyOf(entity, needs.property))
     throw new ApiError('forbidden', 'Your role does not let you see this report.');
   const asked = await readAsked(ctx, raw);
-  const found = await ctx.store.read(async (reader) => use(await section(visible(ctx, reader), asked)));
+  const work = async (reader: Reader) => use(await section(visible(ctx, reader), asked));
+  const found = await ctx.store.read(work, 'long');
   return { asked, found };
 }

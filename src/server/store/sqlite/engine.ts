@@ -17,6 +17,7 @@ import { sqliteMaintenance } from './maintenance.ts';
 import { migrate } from './migrate.ts';
 import { lockFolder } from './owner-lock.ts';
 import { sqlitePlanner } from './planner.ts';
+import { ReadThread } from './read-thread.ts';
 import type { StoreState } from './snapshots.ts';
 import { updateStatistics } from './statistics.ts';
 import { SqliteStore } from './store.ts';
@@ -58,6 +59,7 @@ export function sqliteEngine(options: {
   const turns = new KeyedMutex();
   const caches = new SqliteCaches();
   const thread = new CheckpointThread();
+  const readThread = new ReadThread();
   const tables = perScope((scope) => tablesOf(manifest, scope));
   // All tenants have the same tables: what is known of them is kept once, however many are open.
   const model = perScope((scope) => ({ catalog: catalogOf(tables(scope)), dialect: sqliteDialect }));
@@ -89,7 +91,11 @@ export function sqliteEngine(options: {
         return connection;
       };
       const checkpoints = new SqliteCheckpoints(path, writing, thread, logLimits);
-      return new SqliteStore(model(scopeOf(owner)), writing, reading, state, { checkpoints, onWrite });
+      return new SqliteStore(model(scopeOf(owner)), writing, reading, state, {
+        checkpoints,
+        onWrite,
+        long: (work) => readThread.read(path, work),
+      });
     },
     owners: planner.owners,
     plan: planner.plan,
@@ -101,6 +107,7 @@ export function sqliteEngine(options: {
     ...sqliteMaintenance({ dataDir, pathOf, nameOf }),
     async close(): Promise<void> {
       await thread.close();
+      await readThread.close();
       unlock();
     },
   };

@@ -1,6 +1,7 @@
 import { StoreUnavailableError } from '../errors.ts';
 import type { Builder } from '../query/builder.ts';
 import { SqlReader } from '../query/reader.ts';
+import type { SqlTransaction } from '../query/session.ts';
 import type { Reader, Store, Writer } from '../store.ts';
 import type { SqliteCheckpoints } from './checkpoints.ts';
 import type { SqliteConnection } from './connection.ts';
@@ -9,6 +10,9 @@ import { SqliteSearchQueue } from './search-queue.ts';
 import { SqliteSnapshots, type StoreState } from './snapshots.ts';
 import { updateStatistics } from './statistics.ts';
 import { SqliteWriteQueue } from './write-queue.ts';
+
+/** Reads of one file on a thread of its own. */
+type LongReads = <T>(work: (session: SqlTransaction) => Promise<T>) => Promise<T>;
 
 /** One SQLite file behind `Store`: one connection writes, others read what is committed. */
 export class SqliteStore implements Store {
@@ -20,6 +24,8 @@ export class SqliteStore implements Store {
   private readonly search: SqliteSearchQueue;
   private readonly state: StoreState;
   private readonly checkpoints: SqliteCheckpoints | undefined;
+  private readonly long: LongReads | undefined;
+  private readonly reading = new Set<Promise<unknown>>();
   private closed = false;
 
   /** Without `checkpoints`, the writing connection writes its log back by itself. */
@@ -28,9 +34,14 @@ export class SqliteStore implements Store {
     writing: SqliteConnection,
     reading: () => SqliteConnection,
     state: StoreState,
-    { checkpoints, onWrite }: { checkpoints?: SqliteCheckpoints; onWrite?: () => void } = {},
+    {
+      checkpoints,
+      onWrite,
+      long,
+    }: { checkpoints?: SqliteCheckpoints; onWrite?: () => void; long?: LongReads } = {},
   ) {
     this.checkpoints = checkpoints;
+    this.long = long;
     this.builder = builder;
     this.writing = writing;
     this.state = state;
@@ -57,14 +68,21 @@ export class SqliteStore implements Store {
     this.search = new SqliteSearchQueue(builder.catalog, writing, (work) => this.writes.add(work, true));
   }
 
-  async read<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
+  async read<T>(work: (reader: Reader) => Promise<T>, length?: 'long'): Promise<T> {
     this.refuseWhenClosed();
+    if (length === 'long' && this.long) return this.readLong(this.long, work);
     const snapshot = this.snapshots.take();
     try {
       return await work(new SqlReader(this.builder, snapshot.connection, snapshot.counts));
     } finally {
       this.snapshots.release(snapshot);
     }
+  }
+
+  private async readLong<T>(long: LongReads, work: (reader: Reader) => Promise<T>): Promise<T> {
+    const read = long((session) => work(new SqlReader(this.builder, session)));
+    this.reading.add(read);
+    return read.finally(() => this.reading.delete(read));
   }
 
   async write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
@@ -80,6 +98,7 @@ export class SqliteStore implements Store {
     if (this.closed) return;
     this.closed = true;
     await this.writes.finished();
+    await Promise.allSettled(this.reading);
     await this.snapshots.close();
     this.search.finish();
     await this.checkpoints?.finished();

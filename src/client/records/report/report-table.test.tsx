@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import type { ReportTable } from '../../data/reports.ts';
+import { ModelProvider, wholeModel } from '../../model/model.ts';
+import { ReportTableCard } from './report-table.tsx';
+
+const TABLE: ReportTable = {
+  name: 'failures',
+  title: 'Failures by asset',
+  empty: 'Nothing failed.',
+  columns: [
+    { title: 'Failures', unit: 'count' },
+    { title: 'MTTR', unit: 'hours' },
+  ],
+  rows: [
+    { label: 'Pump', values: [2, 4], list: null },
+    { label: 'Crusher', values: [9, null], list: null },
+    { label: 'Screen', values: [5, 1], list: null },
+  ],
+};
+
+function names(): string[] {
+  return screen.getAllByRole('rowheader').map(({ textContent }) => textContent ?? '');
+}
+
+test('a column sorts by the largest, by the smallest, then as it came; what is unknown comes last', () => {
+  render(
+    <MemoryRouter>
+      <ModelProvider value={wholeModel}>
+        <ReportTableCard table={TABLE} />
+      </ModelProvider>
+    </MemoryRouter>,
+  );
+  expect(names()).toEqual(['Pump', 'Crusher', 'Screen']);
+  const header = screen.getByRole('button', { name: 'MTTR' });
+  fireEvent.click(header);
+  expect(names()).toEqual(['Pump', 'Screen', 'Crusher']);
+  expect(header.closest('th')?.getAttribute('aria-sort')).toBe('descending');
+  fireEvent.click(header);
+  expect(names()).toEqual(['Screen', 'Pump', 'Crusher']);
+  fireEvent.click(header);
+  expect(names()).toEqual(['Pump', 'Crusher', 'Screen']);
+});
