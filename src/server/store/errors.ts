@@ -18,6 +18,16 @@ export class MissingReferenceError extends Error {
   }
 }
 
+/** A number is larger than its column can keep exactly, such as a sum or a product of what was sent. */
+export class TooLargeError extends Error {
+  readonly property: string;
+  constructor(property: string) {
+    super(`${property} is too large to be kept exactly`);
+    this.name = 'TooLargeError';
+    this.property = property;
+  }
+}
+
 /** A record cannot be deleted because records of `by` (a table) still refer to it. */
 export class ReferencedError extends Error {
   readonly by: string;

@@ -122,8 +122,17 @@ export interface Writer extends Reader {
    * @throws UniqueError, MissingReferenceError
    */
   insert(table: string, values: Values): Promise<number>;
-  /** Changes a row, raises its `_version` and `updated_at`; false when there is none. @throws UniqueError, MissingReferenceError */
+  /**
+   * Adds a row to what the program keeps for itself, such as the audit. Nobody needs to know its id, so it may be written
+   * with what follows, the commit at the latest, and what is wrong with it is told there.
+   */
+  append(table: string, values: Values): Promise<void>;
+  /**
+   * Changes a row, raises its `_version` and `updated_at`; false when there is none. @throws UniqueError, MissingReferenceError
+   */
   update(table: string, id: number, values: Values): Promise<boolean>;
+  /** The same for a row as this transaction has read it, whole; answers what it is then. @throws as `update` does */
+  change(table: string, before: Row, values: Values): Promise<Row | null>;
   /**
    * Writes what the server works out by itself: the row's `_version` and `updated_at` stay, so that whoever has it open
    * in a form may still save.
@@ -156,9 +165,10 @@ export interface Store {
   readonly identity: object;
   /**
    * Runs reads of one state of the store: no row changes from one read of the callback to the next, and everything
-   * that was acknowledged before is seen. The callback may only await what the reader gives it.
+   * that was acknowledged before is seen. The callback may only await what the reader gives it. A `long` one looks at many
+   * rows: an engine that reads in this process does it on a thread of its own, so that nobody waits for it.
    */
-  read<T>(work: (reader: Reader) => Promise<T>): Promise<T>;
+  read<T>(work: (reader: Reader) => Promise<T>, length?: 'long'): Promise<T>;
   /**
    * Runs a transaction and resolves after it is durable; if the callback throws, nothing is kept. The callback may only
    * await what the writer gives it. It may be run again from its beginning, when nothing of the first time was kept.
@@ -169,6 +179,8 @@ export interface Store {
    * read after it was asked for is at least as new. Engines that cannot tell without a query do not have it.
    */
   version?(table: string): string;
+  /** The same where it has to be read. Only the view of a request has it, for which it is read with what is read besides. */
+  readVersion?(table: string): Promise<string>;
   /**
    * The store as one request sees it, where beginning a transaction costs something: reads that follow each other at
    * once share a state, which is as new as the first of them.

@@ -6,6 +6,7 @@ import { type Column, isCaseless, type Table } from '../tables/table.ts';
 import { indexesOf, type TableIndex } from '../tables/tables-of.ts';
 import { postgresDialect } from './dialect.ts';
 import { constraintName, indexName } from './names.ts';
+import { VERSIONS } from './shared-versions.ts';
 
 const TEXT = 'text COLLATE "C"';
 const TYPES = {
@@ -30,6 +31,7 @@ const SEARCH = { name: '_search' };
 export const STATE_TABLES = [
   `CREATE TABLE IF NOT EXISTS "_meta" ("key" ${TEXT} PRIMARY KEY, "value" text NOT NULL)`,
   `CREATE TABLE IF NOT EXISTS "_sequence" ("name" ${TEXT} PRIMARY KEY, "value" bigint NOT NULL)`,
+  `CREATE TABLE IF NOT EXISTS "${VERSIONS}" ("table" ${TEXT} PRIMARY KEY, "mark" text NOT NULL)`,
 ];
 
 export function typeOf(column: Pick<Column, 'kind'>): string {

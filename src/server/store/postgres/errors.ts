@@ -54,6 +54,11 @@ export function isCollision(error: unknown): boolean {
   return code === '40001' || code === '40P01' || code === '40003' || isStale(error);
 }
 
+/** Whether a statement was refused only because one before it in the transaction had failed. */
+export function isAborted(error: unknown): boolean {
+  return codeOf(error) === '25P02';
+}
+
 /** An error in the words of the store, where it is not about the data. */
 export function toStoreError(error: unknown): unknown {
   if (error instanceof StoreUnavailableError || error instanceof StorageFullError) return error;

@@ -19,7 +19,8 @@ import { changeKind, refoldTable } from './convert.ts';
 import { addColumnSql, attachmentsOf, createTableSql, STATE_TABLES } from './ddl.ts';
 import { postgresDialect } from './dialect.ts';
 import type { PostgresSession } from './session.ts';
-import { claim, readState, writeState } from './state.ts';
+import { markAllStep } from './shared-versions.ts';
+import { claim, hasState, readState, writeState } from './state.ts';
 
 /** A store's schema, and what its tables are to be. */
 export interface Target {
@@ -36,7 +37,8 @@ export interface Target {
 /** Whether a store is as it should be: with many nodes, all but the first to start find it so. */
 export async function isUpToDate(session: PostgresSession, target: Target): Promise<boolean> {
   const live = await readState(session, target.schema, target.name);
-  return live !== undefined && JSON.stringify(liveAfter(live, target.tables)) === JSON.stringify(live);
+  if (live === undefined || !(await hasState(session, target.schema))) return false;
+  return JSON.stringify(liveAfter(live, target.tables)) === JSON.stringify(live);
 }
 
 /**
@@ -47,6 +49,8 @@ export async function isUpToDate(session: PostgresSession, target: Target): Prom
 export async function migrate(session: PostgresSession, target: Target): Promise<void> {
   const { schema, name, tables } = target;
   await session.script(STATE_TABLES);
+  const mark = markAllStep();
+  await session.exec(mark.text, mark.params);
   const live = (await readState(session, schema, name)) ?? (await claim(session, name));
   let after = liveAfter(live, tables);
   if (JSON.stringify(after) === JSON.stringify(live)) return;

@@ -123,7 +123,7 @@ export class PostgresPool {
 }
 
 /** Steps that open a transaction of a store: its role and its schema are set for this transaction only. */
-export function beginSteps(mode: 'read' | 'write', role: string, schema: string): Step[] {
+export function beginSteps(mode: 'read' | 'write', role: string, schema: string): [Step, Step] {
   return [
     {
       text:

@@ -7,6 +7,8 @@ export interface Step {
   params?: Param[];
   /** Prepared once per connection under this key and kept. */
   key?: string;
+  /** Is given what the statement answers, where that is of use to somebody. */
+  tell?: (rows: unknown[][]) => void;
 }
 
 /** A connection keeps so many statements prepared; others are planned each time. It is replaced after a while. */

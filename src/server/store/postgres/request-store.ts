@@ -3,6 +3,8 @@ import type { Reader, Store, Writer } from '../store.ts';
 /** A read that has begun. */
 export interface OpenRead {
   reader: Reader;
+  /** See `Store.readVersion`; told by the statement that begins the read. */
+  version(table: string): Promise<string>;
   /** Gives its connection back. */
   end(): void;
 }
@@ -34,12 +36,20 @@ export class RequestStore implements Store {
     this.identity = store.identity;
   }
 
-  async read<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
+  read<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
+    return this.#during(({ reader }) => work(reader));
+  }
+
+  readVersion(table: string): Promise<string> {
+    return this.#during(({ version }) => version(table));
+  }
+
+  async #during<T>(work: (open: OpenRead) => Promise<T>): Promise<T> {
     this.#shared ??= { opened: this.#store.openRead(), reading: 0 };
     const shared = this.#shared;
     shared.reading++;
     try {
-      return await work((await shared.opened).reader);
+      return await work(await shared.opened);
     } catch (error) {
       // PostgreSQL answers nothing more in a transaction in which a statement has failed.
       this.#leave(shared);

@@ -2,19 +2,21 @@ import type { PoolClient, QueryArrayResult } from 'pg';
 import { StoreUnavailableError } from '../errors.ts';
 import type { Param } from '../query/dialect.ts';
 import type { SqlWriteTransaction } from '../query/session.ts';
-import { isCollision, isConnectionLost, isStale, toStoreError } from './errors.ts';
+import { isAborted, isCollision, isConnectionLost, isStale, toStoreError } from './errors.ts';
 import { type Step, send } from './query.ts';
 
 const STATEMENT = '_statement';
 const JOB = '_job';
 const WHOLE = '_whole';
+const START_JOB = `SAVEPOINT ${JOB}`;
 
 /**
  * One transaction on one connection. Whatever need not be answered by itself (`BEGIN`, savepoints, their release)
  * waits and goes out with the next statement, in one round trip.
  *
  * PostgreSQL aborts a transaction in which a statement fails. So that a writer can go on, as it can with SQLite, each
- * write gets a savepoint, which is rolled back to if it fails.
+ * write gets a savepoint, which is rolled back to if it fails. Statements that are asked for before an earlier one is
+ * answered travel with it; if that one fails, so do they.
  */
 export class PostgresSession implements SqlWriteTransaction {
   private readonly client: PoolClient;
@@ -28,10 +30,12 @@ export class PostgresSession implements SqlWriteTransaction {
   private undo = false;
   /** What broke the transaction beyond a write's savepoint. */
   private broken: unknown;
+  /** What failed belongs to a job that was kept already. */
+  private spoilt = false;
   private sent = false;
   private answered = false;
   private over = false;
-  private last: Promise<unknown> = Promise.resolve();
+  private last: Promise<Pick<Sent, 'error'>> = Promise.resolve({ error: undefined });
 
   /** `begin` opens the transaction; `schema` tells statements of different stores apart. */
   constructor(
@@ -53,6 +57,21 @@ export class PostgresSession implements SqlWriteTransaction {
   async run(sql: string, params: Param[]): Promise<number> {
     const { rowCount } = await this.statement({ text: sql, params, key: `${this.schema}|${sql}` });
     return rowCount ?? 0;
+  }
+
+  /** Waits until what begins the transaction is answered, and sends it if nothing has been asked yet. */
+  async begin(): Promise<void> {
+    if (this.waiting.length > 0) this.send(this.waiting.splice(0));
+    const { error } = await this.last;
+    if (error === undefined) return;
+    this.broken ??= error;
+    throw toStoreError(error);
+  }
+
+  /** Adds a statement that goes out with the next one, or with the end of the transaction. */
+  later(text: string, params: Param[]): void {
+    this.settle();
+    this.waiting.push({ text, params, key: `${this.schema}|${text}` });
   }
 
   /** Runs a statement that is not worth keeping prepared, and which nothing can go on after if it fails. */
@@ -85,7 +104,8 @@ export class PostgresSession implements SqlWriteTransaction {
 
   /** Whether not even a rollback to the job's beginning helps. */
   get isUseless(): boolean {
-    return this.isLost || isCollision(this.broken) || (this.broken !== undefined && !this.answered);
+    if (this.broken === undefined) return false;
+    return this.isLost || isCollision(this.broken) || !this.answered || this.spoilt;
   }
 
   /** Whether the connection is not worth keeping: it is lost, or a statement that it has prepared is of no use. */
@@ -100,14 +120,18 @@ export class PostgresSession implements SqlWriteTransaction {
 
   /** See `WriteSession`. */
   async whole<T>(work: () => Promise<T>): Promise<T> {
+    // What is to be undone is known when all before it is answered.
+    await this.last;
     this.settle();
     this.waiting.push({ text: `SAVEPOINT ${WHOLE}` });
     try {
       const result = await work();
+      await this.last;
       this.settle();
       this.waiting.push({ text: `RELEASE ${WHOLE}` });
       return result;
     } catch (error) {
+      await this.last;
       if (!this.isUseless) {
         this.waiting.push({ text: `ROLLBACK TO ${WHOLE}` }, { text: `RELEASE ${WHOLE}` });
         this.saved = false;
@@ -127,7 +151,7 @@ export class PostgresSession implements SqlWriteTransaction {
   }
 
   startJob(): void {
-    this.waiting.push({ text: `SAVEPOINT ${JOB}` });
+    this.waiting.push({ text: START_JOB });
   }
 
   /** Keeps what the job did, or undoes it; the transaction can be used again, unless the connection is lost. */
@@ -144,7 +168,7 @@ export class PostgresSession implements SqlWriteTransaction {
   /** @throws StoreUnavailableError when it is not certain that everything is kept */
   async commit(): Promise<void> {
     if (this.broken !== undefined) throw toStoreError(this.broken);
-    const { error, last } = await this.send(() => [...this.waiting.splice(0), { text: 'COMMIT' }]);
+    const { error, last } = await this.send([...this.waiting.splice(0), { text: 'COMMIT' }]);
     this.over = error === undefined;
     if (isConnectionLost(error)) {
       this.broken = error;
@@ -161,7 +185,7 @@ export class PostgresSession implements SqlWriteTransaction {
   /** Ends the transaction without keeping anything. Never throws: a connection that is lost has ended it already. */
   async abandon(): Promise<void> {
     if (this.isLost || this.isOver) return;
-    const { error } = await this.send(() => [{ text: 'ROLLBACK' }]);
+    const { error } = await this.send([{ text: 'ROLLBACK' }]);
     if (error === undefined) this.over = true;
     else this.broken = error;
   }
@@ -169,12 +193,14 @@ export class PostgresSession implements SqlWriteTransaction {
   private async statement(step: Step, restore = true): Promise<QueryArrayResult<unknown[]>> {
     if (this.broken !== undefined) throw toStoreError(this.broken);
     const saves = this.savepoints && restore && !step.text.startsWith('SELECT');
-    const { error, own, last } = await this.send(() => [...this.before(saves), step]);
+    const { error, own, last } = await this.send([...this.before(saves), step]);
     if (error === undefined) return last as QueryArrayResult<unknown[]>;
     if (saves && own && !isConnectionLost(error)) {
       this.undo = true;
       throw error;
     }
+    // It was sent before the one that failed was answered, which says what is to be undone.
+    if (this.savepoints && isAborted(error)) throw toStoreError(error);
     this.broken ??= error;
     throw toStoreError(error);
   }
@@ -190,25 +216,28 @@ export class PostgresSession implements SqlWriteTransaction {
   }
 
   /**
-   * Sends statements together. Where savepoints are kept, when those before them are answered, as what is to be undone is
-   * known then; else at once, so that reads that do not wait for each other share a round trip.
+   * Sends statements at once, so that those that do not wait for each other share a round trip.
    */
-  private send(steps: () => Step[]): Promise<Sent> {
+  private send(steps: Step[]): Promise<Sent> {
     this.sent = true;
-    const before = this.savepoints ? this.last : Promise.resolve();
-    const sent = before.then(async (): Promise<Sent> => {
-      const all = await Promise.allSettled(steps().map((step) => send(this.client, step, this.deadline)));
-      const failed = all.findIndex(({ status }) => status === 'rejected');
-      this.answered ||= failed === -1;
-      const last = all.at(-1);
-      return {
-        error: (all[failed] as PromiseRejectedResult | undefined)?.reason,
-        own: failed === all.length - 1,
-        last: last?.status === 'fulfilled' ? last.value : undefined,
-      };
-    });
+    const sent = this.answersOf(steps);
     this.last = sent;
     return sent;
+  }
+
+  private async answersOf(steps: Step[]): Promise<Sent> {
+    const all = await Promise.allSettled(steps.map((step) => send(this.client, step, this.deadline)));
+    for (const [index, one] of all.entries())
+      if (one.status === 'fulfilled') steps[index]?.tell?.(one.value.rows);
+    const failed = all.findIndex(({ status }) => status === 'rejected');
+    this.answered ||= failed === -1;
+    if (failed !== -1) this.spoilt ||= steps.findLastIndex(({ text }) => text === START_JOB) > failed;
+    const last = all.at(-1);
+    return {
+      error: (all[failed] as PromiseRejectedResult | undefined)?.reason,
+      own: failed === all.length - 1,
+      last: last?.status === 'fulfilled' ? last.value : undefined,
+    };
   }
 }
 

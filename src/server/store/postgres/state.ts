@@ -1,9 +1,12 @@
 import { StoreUnavailableError } from '../errors.ts';
 import type { LiveTable } from '../tables/schema-diff.ts';
 import type { PostgresSession } from './session.ts';
+import { VERSIONS } from './shared-versions.ts';
 
 /** Raised when a newer Mainstay writes schemas that this one could not read. */
 const FORMAT = '1';
+/** Tables of a store that hold nobody's records. */
+const STATE = new Set(['_meta', '_sequence', VERSIONS]);
 
 /**
  * What a schema holds, once it is clear whose it is; undefined where there is nothing yet.
@@ -22,7 +25,7 @@ export async function readState(
     ours ? ((await session.exec('SELECT "key", "value" FROM "_meta"')) as [string, string][]) : [],
   );
   if (meta.size === 0) {
-    if (names.every((name) => name === '_meta' || name === '_sequence')) return undefined;
+    if (names.every((name) => STATE.has(name as string))) return undefined;
     throw new StoreUnavailableError(`The schema ${schema} of ${owner} was not made by Mainstay.`);
   }
   if (meta.get('owner') !== owner)
@@ -34,6 +37,15 @@ export async function readState(
       `The data of ${owner} was written by another version of Mainstay (format ${meta.get('format')}); this one reads format ${FORMAT}.`,
     );
   return JSON.parse(meta.get('tables') ?? '[]') as LiveTable[];
+}
+
+/** Whether all tables of the store's own state are there: earlier versions had fewer. */
+export async function hasState(session: PostgresSession, schema: string): Promise<boolean> {
+  const rows = await session.exec(
+    'SELECT 1 FROM pg_catalog.pg_tables WHERE schemaname = ? AND tablename = ?',
+    [schema, VERSIONS],
+  );
+  return rows.length > 0;
 }
 
 /** Says in a new schema whose it is. */

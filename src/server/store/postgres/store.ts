@@ -7,8 +7,10 @@ import { SqlWriter } from '../query/writer.ts';
 import type { Reader, Store, Writer } from '../store.ts';
 import { isCollision, isConnectionLost, postgresError, toStoreError } from './errors.ts';
 import { beginSteps, LOCKS, lockStep, type PostgresPool } from './pool.ts';
+import type { Step } from './query.ts';
 import { type OpenRead, type Readable, RequestStore } from './request-store.ts';
 import { PostgresSession } from './session.ts';
+import { markStep, marksSql, versionIn } from './shared-versions.ts';
 
 /** A group is committed after this long, or after this many writes. */
 const LONGEST_GROUP_MS = 25;
@@ -70,7 +72,7 @@ export class PostgresStore implements Readable {
     return new RequestStore(this);
   }
 
-  /** Begins a read, which must be ended once. @throws StoreUnavailableError when no connection is free */
+  /** Begins a read that tells versions of tables, which must be ended once. @throws StoreUnavailableError when no connection is free */
   async openRead(): Promise<OpenRead> {
     this.refuseWhenClosed();
     this.running++;
@@ -80,9 +82,23 @@ export class PostgresStore implements Readable {
     try {
       const { schema, role } = this.place;
       const client = await this.pool.connect(schema);
-      const session = new PostgresSession(client, beginSteps('read', role, schema), { schema });
+      let marks: string | undefined;
+      const [begin, settings] = beginSteps('read', role, schema);
+      const asking: Step = {
+        ...settings,
+        text: `${settings.text}, ${marksSql(schema)}`,
+        key: `${schema}|settings`,
+        tell: ([row]) => {
+          marks = String(row?.at(-1));
+        },
+      };
+      const session = new PostgresSession(client, [begin, asking], { schema });
       return {
         reader: new SqlReader(this.builder, session, new Map()),
+        version: async (table) => {
+          if (marks === undefined) await session.begin();
+          return versionIn(String(marks), this.builder.catalog, table);
+        },
         end: () => {
           this.pool.release(client, session);
           ended();
@@ -131,8 +147,13 @@ export class PostgresStore implements Readable {
       const client = await this.pool.connect(schema);
       session = new PostgresSession(client, begin, { schema, savepoints: true });
       try {
-        const kept = await this.runJobs(session, taken);
+        const touched = new Set<string>();
+        const kept = await this.runJobs(session, taken, touched);
         if (kept.length === 0) return;
+        if (touched.size > 0) {
+          const mark = markStep(touched);
+          session.later(mark.text, mark.params);
+        }
         await session.commit();
         this.onWrite?.();
         for (const { job, value } of kept) job.resolve(value);
@@ -151,7 +172,11 @@ export class PostgresStore implements Readable {
   }
 
   /** Runs jobs one by one and adds them to `taken`; those that fail are told and taken out. */
-  private async runJobs(session: PostgresSession, taken: Job[]): Promise<{ job: Job; value: unknown }[]> {
+  private async runJobs(
+    session: PostgresSession,
+    taken: Job[],
+    touched: Set<string>,
+  ): Promise<{ job: Job; value: unknown }[]> {
     // The first waits for the store's lock too.
     let started: number | undefined;
     const kept: { job: Job; value: unknown }[] = [];
@@ -159,7 +184,7 @@ export class PostgresStore implements Readable {
       taken.push(job);
       session.startJob();
       try {
-        const value = await this.work(session, job);
+        const value = await this.work(session, job, touched);
         if (session.failure !== undefined) throw session.failure;
         session.endJob(true);
         kept.push({ job, value });
@@ -177,7 +202,7 @@ export class PostgresStore implements Readable {
   }
 
   /** Takes the writer back when the callback is over, and from one that waits for something else for too long. */
-  private async work(session: PostgresSession, job: Job): Promise<unknown> {
+  private async work(session: PostgresSession, job: Job, touched: Set<string>): Promise<unknown> {
     let over: string | undefined;
     let watchdog: NodeJS.Timeout | undefined;
     let asked = 0;
@@ -204,11 +229,15 @@ export class PostgresStore implements Readable {
     const allowed = {
       all: (sql: string, params: Param[]) => during(() => session.all(sql, params)),
       run: (sql: string, params: Param[]) => during(() => session.run(sql, params)),
+      later: (sql: string, params: Param[]) => {
+        if (over !== undefined) throw new Error(over);
+        session.later(sql, params);
+      },
       whole: <T>(work: () => Promise<T>) => session.whole(work),
     };
     watch();
     try {
-      return await Promise.race([job.work(new SqlWriter(this.builder, allowed, this.error)), hung]);
+      return await Promise.race([job.work(new SqlWriter(this.builder, allowed, this.error, touched)), hung]);
     } finally {
       clearTimeout(watchdog);
       over = 'A writer was used after its write was over: await every call of it';

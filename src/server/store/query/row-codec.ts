@@ -1,11 +1,13 @@
 import { decimalsOf, isDecimalStorage } from '../../../shared/kinds/kind.ts';
 import { fromWhole, isDecimal, toWhole } from '../../../shared/numbers.ts';
+import { TooLargeError } from '../errors.ts';
 import type { Value } from '../store.ts';
 import type { Column } from '../tables/table.ts';
 import type { Param } from './dialect.ts';
 
 /**
  * A value as its column stores it.
+ * @throws TooLargeError for what was worked out and is beyond what is exact
  * @throws TypeError for a value of another type, which is an error of the caller: requests are checked before
  */
 export function encode(column: Column, value: Value | object): Param {
@@ -13,6 +15,8 @@ export function encode(column: Column, value: Value | object): Param {
   const decimals = decimalsOf(column.kind);
   if (decimals !== undefined) {
     if (typeof value === 'number' && isDecimal(value, decimals)) return toWhole(value, decimals);
+    if (typeof value === 'number' && Math.abs(toWhole(value, decimals)) > Number.MAX_SAFE_INTEGER)
+      throw new TooLargeError(column.name);
     throw new TypeError(`"${column.name}" holds ${decimals} decimals, not ${typeof value} ${String(value)}`);
   }
   switch (column.kind) {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manifest } from '../../../shared/gen/manifest.ts';
 import type { Engine } from '../engine.ts';
-import type { Store, Writer } from '../store.ts';
+import { UniqueError } from '../errors.ts';
+import type { Row, Store, Writer } from '../store.ts';
 import { type TempPlace, tempPlace } from '../testing/temp-place.ts';
 
 let place: TempPlace;
@@ -44,6 +45,50 @@ describe('transactions', () => {
     ]);
     const found = await store.read((r) => r.find('work-orders/controls', names('group ')));
     expect(found.map((row) => row.name)).toEqual(['group a', 'group c']);
+  });
+
+  it('goes on after a write that failed among others that were asked for together', async () => {
+    await store.write(async (w) => {
+      await add('together a')(w);
+      const [same] = await Promise.allSettled([add('TOGETHER A')(w), add('together b')(w)]);
+      expect(same).toMatchObject({ status: 'rejected', reason: expect.any(UniqueError) });
+      await add('together c')(w);
+    });
+    const found = await store.read((r) => r.find('work-orders/controls', names('together ')));
+    expect(found.map((row) => row.name)).toEqual(expect.arrayContaining(['together a', 'together c']));
+  });
+
+  it('answers a row as it is after a change, whatever had to be read for the change', async () => {
+    const SITE = 'company/site';
+    const seen = await store.write(async (w) => {
+      const id = await w.insert(SITE, { code: 'Once', name: 'changed' });
+      const before = (await w.get(SITE, id)) as Row;
+      const known = await w.change(SITE, before, { name: 'twice' });
+      // Its code is part of what is searched, and has to be read here.
+      const read = await w.change(SITE, { id }, { name: 'thrice' });
+      return [known?.name, read?.name, await w.change(SITE, { id: 999_999 }, { name: 'nobody' })];
+    });
+    expect(seen).toEqual(['twice', 'thrice', null]);
+    expect(await store.read((r) => r.find(SITE, { search: 'once thrice' }))).toHaveLength(1);
+  });
+
+  it('keeps what it says it has kept, also where a row that was appended is refused', async () => {
+    const append = (w: Writer) => w.append('_secret', { name: 'appended', value: '' });
+    await store.write(append);
+    const jobs = ['a', 'b', 'c', 'd'].map((name) =>
+      store.write(async (w) => {
+        await add(`appended ${name}`)(w);
+        if (name === 'a' || name === 'c') await append(w);
+      }),
+    );
+    const answers = await Promise.allSettled(jobs);
+    const found = await store.read((r) => r.find('work-orders/controls', names('appended ')));
+    const kept = answers.flatMap(({ status }, at) =>
+      status === 'fulfilled' ? [`appended ${'abcd'[at]}`] : [],
+    );
+    expect(found.map((row) => row.name)).toEqual(kept);
+    expect(answers[0]?.status).toBe('rejected');
+    await store.write(add('appended e'));
   });
 
   it('keeps what each write of a group did, once, however many of them fail and at what point', async () => {

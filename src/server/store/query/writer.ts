@@ -1,5 +1,5 @@
 import { MissingReferenceError, ReferencedError, StorageFullError, UniqueError } from '../errors.ts';
-import type { Condition, Values, Writer } from '../store.ts';
+import type { Condition, Row, Values, Writer } from '../store.ts';
 import { quote, type TableInfo, tableAt } from '../tables/catalog.ts';
 import { searchText } from '../tables/search-text.ts';
 import { touchedByRemove } from '../tables/table-versions.ts';
@@ -42,9 +42,28 @@ export class SqlWriter extends SqlReader implements Writer {
     return rows[0]?.[0] as number;
   }
 
+  async append(table: string, values: Values): Promise<void> {
+    const info = tableAt(this.builder.catalog, table);
+    this.touched.add(table);
+    const { text, params } = insertionOf(info, false);
+    this.session.later(text, params({ created_at: this.now, updated_at: this.now, _version: 1, ...values }));
+  }
+
   async update(table: string, id: number, values: Values): Promise<boolean> {
-    const matching = { text: ` WHERE ${ROOT}."id" = ?`, params: [id] };
-    return (await this.set(table, matching, values)) > 0;
+    return (await this.set(table, byId(id), values)) > 0;
+  }
+
+  async change(table: string, before: Row, values: Values): Promise<Row | null> {
+    const info = tableAt(this.builder.catalog, table);
+    const changing = this.set(table, byId(before.id), values, before);
+    // What must read first has not asked for the change yet.
+    if (isKnown(info, values, before)) changing.catch(() => {});
+    else await changing;
+    // Asked for together, they go to the database and back once. What is wrong is told by the change.
+    const reading = this.get(table, before.id);
+    reading.catch(() => {});
+    await changing;
+    return reading;
   }
 
   async keep(table: string, id: number, values: Values): Promise<void> {
@@ -89,8 +108,11 @@ export class SqlWriter extends SqlReader implements Writer {
     return this.set(table, whereText(plainSource(this.builder, info, where).where), values);
   }
 
-  /** Changes the rows that a WHERE names; folded texts are made anew from what the rows will hold. */
-  private async set(table: string, matching: Sql, values: Values): Promise<number> {
+  /**
+   * Changes the rows that a WHERE names; folded texts are made anew from what the rows will hold. `before` is the one
+   * row that it names, where that is known.
+   */
+  private async set(table: string, matching: Sql, values: Values, before?: Row): Promise<number> {
     const info = tableAt(this.builder.catalog, table);
     this.touched.add(table);
     for (const [name, value] of Object.entries(values))
@@ -99,7 +121,7 @@ export class SqlWriter extends SqlReader implements Writer {
     const entries = encodeAll(info, { updated_at: this.now, ...values });
     const sets = [...entries.map(([name]) => `${quote(name)} = ?`), '"_version" = "_version" + 1'];
     const params = entries.map(([, param]) => param);
-    const stale = info.derived.filter(({ from }) => from.some((name) => values[name] !== undefined));
+    const stale = staleOf(info, values);
     if (stale.length === 0)
       return this.changed(
         info,
@@ -110,11 +132,15 @@ export class SqlWriter extends SqlReader implements Writer {
         values,
       );
     const sources = [...new Set(stale.flatMap(({ from }) => from))];
+    const text = `UPDATE ${info.sql} SET ${[...sets, ...stale.map(({ name }) => `${quote(name)} = ?`)].join(', ')} WHERE "id" = ?`;
+    if (before && isKnown(info, values, before)) {
+      const texts = stale.map(({ from }) => searchText(from.map((name) => held(name, values, before))));
+      return this.changed(info, { text, params: [...params, ...texts, before.id] }, values);
+    }
     const rows = await this.session.all(
       `SELECT "id"${sources.map((name) => `, ${quote(name)}`).join('')} FROM ${info.sql} AS ${ROOT}${matching.text} ORDER BY "id"`,
       matching.params,
     );
-    const text = `UPDATE ${info.sql} SET ${[...sets, ...stale.map(({ name }) => `${quote(name)} = ?`)].join(', ')} WHERE "id" = ?`;
     const change = async (row: unknown[]) => {
       const current = (name: string) =>
         values[name] === undefined ? row[sources.indexOf(name) + 1] : values[name];
@@ -211,6 +237,28 @@ export class SqlWriter extends SqlReader implements Writer {
     }
     return undefined;
   }
+}
+
+function byId(id: number): Sql {
+  return { text: ` WHERE ${ROOT}."id" = ?`, params: [id] };
+}
+
+/** The folded texts that a change of these values makes anew. */
+function staleOf(info: TableInfo, values: Values): TableInfo['derived'] {
+  return info.derived.filter(({ from }) => from.some((name) => values[name] !== undefined));
+}
+
+/** Whether all that they are made of is known without reading it: texts are the same in a row as in the store. */
+function isKnown(info: TableInfo, values: Values, before: Row): boolean {
+  const sources = staleOf(info, values).flatMap(({ from }) => from);
+  return sources.every((name) => {
+    const value = held(name, values, before);
+    return typeof value === 'string' || value === null;
+  });
+}
+
+function held(name: string, values: Values, before: Row): unknown {
+  return values[name] === undefined ? before[name] : values[name];
 }
 
 function encodeAll(info: TableInfo, values: Values): [string, Param][] {

@@ -112,7 +112,8 @@ export const systemTables: Table[] = [
   },
   {
     // Photos and papers of records. `holder` is who may put one into a record: `user:3`, until `entity`, `key` and
-    // `property` say where it is. The bytes stand in pieces of their own, as Base64.
+    // `property` say where it is; `source` the network that a stranger's comes from, until a record has it. The bytes stand
+    // in pieces of their own, as Base64.
     name: '_file',
     columns: [
       column('name', 'text'),
@@ -123,6 +124,7 @@ export const systemTables: Table[] = [
       column('is_whole', 'boolean'),
       column('has_thumb', 'boolean'),
       column('holder', 'text', { index: true }),
+      column('source', 'text', { nullable: true, index: true }),
       column('entity', 'text', { nullable: true }),
       column('key', 'integer', { nullable: true }),
       column('property', 'text', { nullable: true }),

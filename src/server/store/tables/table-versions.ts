@@ -45,7 +45,7 @@ export class TableVersions {
 }
 
 /** The table, and those that its references, labels and mirrors lead through. */
-function shownBy(catalog: Catalog, name: string): string[] {
+export function shownBy(catalog: Catalog, name: string): string[] {
   const info = tableAt(catalog, name);
   const tables = new Set([name]);
   const names = [...info.columns.keys(), ...(info.table.entity?.mirrors.map((mirror) => mirror.name) ?? [])];
