@@ -5,13 +5,12 @@ import { AdminShell } from './admin-shell.tsx';
 import { AppRouter, type MakeRouter, readyRouter } from './app-router.tsx';
 import { appRoutes } from './app-routes.tsx';
 
-const model = modelOf('platform');
-const routes = appRoutes('admin', model, {
-  login: <LoginPage title="Platform Admin Login" isAdmin />,
-  shell: <AdminShell />,
-});
-
 /** The platform admin's app, ready to be drawn. */
 export async function adminApp(make?: MakeRouter): Promise<ReactElement> {
+  const model = modelOf('platform');
+  const routes = appRoutes('admin', model, {
+    login: <LoginPage title="Platform Admin Login" isAdmin />,
+    shell: <AdminShell />,
+  });
   return <AppRouter model={model} router={await readyRouter(routes, make)} />;
 }

@@ -2,15 +2,14 @@ import type { FoundGroup } from '../../shared/wire.ts';
 import type { RecentRecord } from '../data/recent-records.ts';
 import type { Model } from '../model/model.ts';
 import { recordAddress } from '../records/address.ts';
+import type { PageCommand } from '../ui/page-commands.ts';
 import type { SidebarItem } from './sidebar.tsx';
 
-/** One thing that can be chosen, and where it leads. */
-export interface PaletteItem {
-  label: string;
-  hint?: string;
-  icon: string;
-  to: string;
-}
+/** One thing that can be chosen, and where it leads or what it does. */
+export type PaletteItem = { label: string; hint?: string; icon: string } & (
+  | { to: string; run?: undefined }
+  | { run(): void }
+);
 
 export interface PaletteGroup {
   title: string;
@@ -19,6 +18,8 @@ export interface PaletteGroup {
 
 interface Known {
   places: SidebarItem[];
+  /** What can be done with what the page shows. */
+  here: PageCommand[];
   fresh: { label: string; to: string; icon: string }[];
   recent: RecentRecord[];
   found: FoundGroup[];
@@ -39,6 +40,7 @@ export function paletteGroups(model: Model, text: string, known: Known): Palette
     }));
   const groups = [
     { title: 'Recent', items: words.length === 0 ? recent : [] },
+    { title: 'On this page', items: known.here.filter(matches) },
     ...known.found.map((group) => foundGroup(model, group, text)),
     { title: 'Go to', items: known.places.filter(matches) },
     { title: 'Create', items: known.fresh.filter(matches) },

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../test/support/draw-page.tsx';
 import { fakeApi } from '../../../test/support/fake-api.ts';
 import { addDialogs } from '../../../test/support/jsdom-dialog.ts';
 import { beginCache } from '../data/cache.ts';
+import { RecordPage } from '../records/page/record-page.tsx';
 import { COMMANDS, isPaletteKey } from './commands.ts';
 import { Palette } from './palette.tsx';
 
@@ -32,8 +33,11 @@ afterEach(() => {
 
 const draw = () =>
   drawPage([{ path: '/', element: <Palette places={PLACES} open onClose={() => {}} /> }], '/');
-const box = () => screen.getByRole('combobox');
-const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+const box = () => screen.getByRole('combobox', { name: 'Search, go to, create' });
+const options = () =>
+  within(screen.getByRole('listbox', { name: 'Found' }))
+    .queryAllByRole('option')
+    .map(({ textContent }) => textContent);
 const chosen = () => screen.getByRole('option', { selected: true }).textContent;
 
 test('pages and new records are offered at once, and narrowed by what is typed', () => {
@@ -61,6 +65,30 @@ test('records of all kinds come first, and lead to themselves', async () => {
   expect(api.sentBy('GET').at(-1)).toMatchObject({ path: 'search', query: { q: 'zwi' } });
   fireEvent.click(screen.getByText('Zwickau'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/settings/sites/7'));
+});
+
+test('what can be done with the open record is offered, and done where it stands', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  api.rows['work-orders/work_order'] = [
+    { id: 3, code: 'WO-00003', description: 'Pump', is_closed: false, status: { id: 1, label: 'Open' } },
+  ];
+  const page = (
+    <>
+      <RecordPage path="work-orders/work_order" />
+      <Palette places={PLACES} open onClose={() => {}} />
+    </>
+  );
+  const router = drawPage([{ path: '/work-orders/:id', element: page }], '/work-orders/3');
+  await screen.findByRole('button', { name: 'More for WO-00003' });
+  fireEvent.change(box(), { target: { value: 'st' } });
+  expect(options()).toContain('Start');
+  fireEvent.change(box(), { target: { value: 'dupl' } });
+  expect(options()).toEqual(['Duplicate']);
+  fireEvent.keyDown(box(), { key: 'Enter' });
+  expect(router.state.location.pathname + router.state.location.search).toBe('/work-orders/new?copy=3');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'More for WO-00003' })).toBeNull());
+  fireEvent.change(box(), { target: { value: 'duplicate' } });
+  await screen.findByText('Nothing matches');
 });
 
 test('Ctrl or Command with K opens it, and the table of keys says so', () => {

@@ -6,8 +6,9 @@ import { useSearchAll } from '../data/search-all.ts';
 import { useModel } from '../model/model.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Modal } from '../ui/modal.tsx';
+import { pageCommands } from '../ui/page-commands.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
-import { paletteGroups } from './palette-items.ts';
+import { type PaletteItem, paletteGroups } from './palette-items.ts';
 import type { SidebarItem } from './sidebar.tsx';
 import { useNewRecords } from './use-new-records.ts';
 
@@ -17,7 +18,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Leads to any page and any record, and to a new one of any kind; by keys alone. */
+/** Leads to any page and any record, and to a new one of any kind, and does what the page offers; by keys alone. */
 export function Palette({ places, open, onClose }: Props) {
   const id = useId();
   const model = useModel();
@@ -29,7 +30,13 @@ export function Palette({ places, open, onClose }: Props) {
   const recent = useRecentRecords();
   const fresh = useNewRecords();
   const { groups: found, isLoading } = useSearchAll(asked);
-  const groups = paletteGroups(model, text, { places, fresh, recent, found });
+  const groups = paletteGroups(model, text, {
+    places,
+    here: pageCommands(),
+    fresh,
+    recent,
+    found,
+  });
   const items = groups.flatMap((group) => group.items);
   const at = Math.min(active, items.length - 1);
   const optionId = (index: number) => `${id}-option-${index}`;
@@ -38,9 +45,10 @@ export function Palette({ places, open, onClose }: Props) {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   });
 
-  function go(to: string) {
+  function choose(item: PaletteItem) {
     onClose();
-    navigate(to);
+    if (item.run) item.run();
+    else navigate(item.to);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -51,7 +59,7 @@ export function Palette({ places, open, onClose }: Props) {
       setActive((next + items.length) % Math.max(items.length, 1));
     } else if (event.key === 'Enter' && items[at]) {
       event.preventDefault();
-      go(items[at].to);
+      choose(items[at]);
     }
   }
 
@@ -104,13 +112,13 @@ export function Palette({ places, open, onClose }: Props) {
                 // biome-ignore lint/a11y/useFocusableInteractive: the text box keeps the focus and names the option
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text box
                 <div
-                  key={`${item.to} ${item.label}`}
+                  key={`${item.run ? '' : item.to} ${item.label}`}
                   id={optionId(own)}
                   role="option"
                   aria-selected={own === at}
                   className="palette-item"
                   onPointerMove={() => setActive(own)}
-                  onClick={() => go(item.to)}
+                  onClick={() => choose(item)}
                 >
                   <Icon name={item.icon as IconName} size={16} />
                   <span className="palette-label">{item.label}</span>

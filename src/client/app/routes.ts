@@ -76,6 +76,7 @@ export const PAGES: PageRoute[] = [
     reads: 'users/user',
     lists: ['users/user'],
   },
+  { path: '/labels', apps: ['tenant'], file: 'labels/labels-page' },
   { path: '/import', apps: ['tenant'], file: 'import/import-page' },
   { path: '/settings/history', apps: ['tenant'], file: 'history/history-page', reads: 'history' },
   {

@@ -68,6 +68,7 @@ function Places({ label, items, onFollow }: Pick<Props, 'items' | 'onFollow'> & 
   );
 }
 
-function isWithin(pathname: string, place: string): boolean {
+function isWithin(pathname: string, to: string): boolean {
+  const [place] = to.split('?', 1) as [string];
   return pathname === place || (place !== '/' && pathname.startsWith(`${place}/`));
 }

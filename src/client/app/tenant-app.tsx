@@ -2,32 +2,34 @@ import { type ReactElement, useMemo } from 'react';
 import { useCurrency } from '../data/currency.ts';
 import { useTenant } from '../data/tenant.ts';
 import { LoginPage } from '../features/account/login-page.tsx';
-import { modelOf } from '../model/model.ts';
+import { type Model, modelOf } from '../model/model.ts';
 import { withCurrency } from '../model/with-currency.ts';
 import { AppRouter, type MakeRouter, type Router, readyRouter } from './app-router.tsx';
 import { appRoutes } from './app-routes.tsx';
 import { OwnApp } from './own-app.tsx';
 import { TenantShell } from './tenant-shell.tsx';
 
-const model = modelOf('tenant');
-const routes = appRoutes('tenant', model, {
-  login: <TenantLogin />,
-  shell: (
-    <OwnApp>
-      <TenantShell />
-    </OwnApp>
-  ),
-});
-
 /** A tenant's app, ready to be drawn. */
 export async function tenantApp(make?: MakeRouter): Promise<ReactElement> {
-  return <TenantRouter router={await readyRouter(routes, make)} />;
+  const model = modelOf('tenant');
+  const routes = appRoutes('tenant', model, {
+    login: <TenantLogin />,
+    shell: (
+      <OwnApp>
+        <TenantShell />
+      </OwnApp>
+    ),
+  });
+  return <TenantRouter model={model} router={await readyRouter(routes, make)} />;
 }
 
 /** The router with what the schema files say, and the currency of this tenant. */
-function TenantRouter({ router }: { router: Router }) {
+function TenantRouter({ model, router }: { model: Model; router: Router }) {
   const currency = useCurrency();
-  const own = useMemo(() => (currency === undefined ? model : withCurrency(model, currency)), [currency]);
+  const own = useMemo(
+    () => (currency === undefined ? model : withCurrency(model, currency)),
+    [model, currency],
+  );
   return <AppRouter model={own} router={router} />;
 }
 

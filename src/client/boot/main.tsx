@@ -1,7 +1,7 @@
 import '../ui/styles/main.scss';
 import type { ReactElement } from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { AppRoot } from '../app/app-root.tsx';
 import { ErrorView } from '../app/error-view.tsx';
 import { loadApp } from '../app/load-app.tsx';
@@ -13,7 +13,13 @@ import { Solo } from '../ui/solo.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
+let app: Root | undefined;
 void draw(root);
+// Only under `npm run dev`.
+if (import.meta.hot)
+  void import('./edited-schemas.ts').then(({ watchSchemas }) =>
+    watchSchemas({ clear: () => app?.unmount(), draw: () => draw(root) }),
+  );
 
 /**
  * Draws the app once all code of its first page is there. Until then the page shows what the build has drawn: a whole
@@ -29,23 +35,27 @@ async function draw(root: HTMLElement): Promise<void> {
       </Solo>
     );
   });
-  const app = <AppRoot>{content}</AppRoot>;
+  const page = <AppRoot>{content}</AppRoot>;
   const { drawn, for: reader } = root.dataset;
   const isForReader = reader === 'anyone' || (reader === 'guest' && readStored('access') === null);
   for (const name of ['inert', 'aria-busy', 'aria-disabled', 'data-for', 'data-drawn'])
     root.removeAttribute(name);
   if (drawn === 'whole' && isForReader) {
-    hydrateRoot(root, app);
+    app = hydrateRoot(root, page);
     root.querySelector<HTMLFormElement>('form[data-waiting]')?.requestSubmit();
   }
   // At once: in slices, as React does it otherwise, the same work takes longer, and what is seen meanwhile is dead.
-  else flushSync(() => createRoot(root).render(app));
+  else {
+    const made = createRoot(root);
+    app = made;
+    flushSync(() => made.render(page));
+  }
 }
 
 async function readyApp(): Promise<ReactElement> {
-  const app = await loadApp(readHost(window.location.hostname));
+  const page = await loadApp(readHost(window.location.hostname));
   // What the last visit read, and over it what this one has been answered by now.
   restoreAnswers();
   keepFirstData();
-  return app;
+  return page;
 }

@@ -109,6 +109,18 @@ export function formatMoney(value: number | null | undefined, currency?: string,
   ).format(value);
 }
 
+/** For the scale of a chart. @example formatShort(40000, 'USD') // '$40K' */
+export function formatShort(value: number, currency?: string, locale?: string): string {
+  return once(
+    `short:${locale}:${currency}`,
+    () =>
+      new Intl.NumberFormat(locale, {
+        notation: 'compact',
+        ...(currency && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
+      }),
+  ).format(value);
+}
+
 /** @example formatNumber(12345.678) // '12,345.678' */
 export function formatNumber(value: number | null | undefined, locale?: string): string {
   if (value === null || value === undefined) return '';

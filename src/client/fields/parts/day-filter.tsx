@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import type { FilterProps } from '../field.ts';
+import { DayBox } from './day-box.tsx';
 import { boundsOf, SPANS, spanOf } from './days.ts';
-import { TypedBox } from './typed-box.tsx';
 
 const BETWEEN = 'between';
 const OVERDUE = 'overdue';
@@ -20,11 +21,10 @@ export function DayFilter({ id, property, values, onChange, overdue }: FilterPro
   }
 
   const box = (operator: 'gte' | 'lte', words: string) => (
-    <TypedBox
-      type="date"
+    <DayBound
       aria-label={`${property.title} ${words}`}
       value={values[operator] ?? ''}
-      onChange={(text) => onChange({ [operator]: text })}
+      onDay={(day) => onChange({ [operator]: day })}
     />
   );
   return (
@@ -49,5 +49,25 @@ export function DayFilter({ id, property, values, onChange, overdue }: FilterPro
         </div>
       )}
     </>
+  );
+}
+
+interface BoundProps {
+  'aria-label': string;
+  value: string;
+  onDay(day: string): void;
+}
+
+/** One end of a span: what is typed counts after a pause, and "tomorrow" stays so on other days. */
+function DayBound({ value, onDay, ...props }: BoundProps) {
+  const [day, setDay] = useDebounced(value, onDay);
+  return (
+    <DayBox
+      {...props}
+      className={`form-control${day === '' ? ' is-empty' : ''}`}
+      isRelative
+      value={day}
+      onDay={setDay}
+    />
   );
 }

@@ -1,10 +1,10 @@
 import type { InputHTMLAttributes } from 'react';
 import type { InputProps } from '../field.ts';
 
-type Props = InputProps & Omit<InputHTMLAttributes<HTMLInputElement>, keyof InputProps>;
+type Attributes = Omit<InputHTMLAttributes<HTMLInputElement>, keyof InputProps>;
 
-/** The one-line box of a form that texts, days and numbers are typed into. */
-export function InputBox(props: Props) {
+/** What an `<input>` takes of what a control of a form is told. */
+export function inputAttributes(props: InputProps & Attributes) {
   const {
     property: _,
     label: _label,
@@ -12,19 +12,27 @@ export function InputBox(props: Props) {
     widget,
     rows,
     limits,
+    choosable,
     invalid,
     value,
     onChange,
     ...rest
   } = props;
+  return {
+    ...limits,
+    autoComplete: 'off',
+    ...rest,
+    className: `form-control${invalid ? ' is-invalid' : ''}`,
+  };
+}
+
+/** The one-line box of a form that texts and numbers are typed into. */
+export function InputBox(props: InputProps & Attributes) {
   return (
     <input
-      {...limits}
-      autoComplete="off"
-      {...rest}
-      className={`form-control${invalid ? ' is-invalid' : ''}`}
-      value={(value as string | number | undefined) ?? ''}
-      onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
+      {...inputAttributes(props)}
+      value={(props.value as string | number | undefined) ?? ''}
+      onChange={(event) => props.onChange(event.target.value === '' ? undefined : event.target.value)}
     />
   );
 }

@@ -21,3 +21,9 @@ export function relativeText(word: string): string {
     ? `the start of the ${unit} ${count} before`
     : `the start of the ${unit} ${count} ahead`;
 }
+
+/** The word for the day so many days from today. @example relativeDay(-30) // '@today-30' */
+export function relativeDay(offset: number): string {
+  if (offset === 0) return '@today';
+  return `@today${offset < 0 ? '-' : '+'}${Math.abs(offset)}`;
+}

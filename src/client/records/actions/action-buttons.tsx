@@ -10,6 +10,7 @@ import { useCan } from '../../model/use-can.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { usePageCommands } from '../../ui/page-commands.ts';
 import { type ToastAction, useToast } from '../../ui/toasts.tsx';
 import { recordAddress } from '../address.ts';
 import { readSaveError } from '../form/save-errors.ts';
@@ -56,6 +57,11 @@ export function ActionButtons({ entity, record, etag, isChangeable, short = fals
     setParams(withoutAsked(params, entity), { replace: true });
   }, [asked?.name, suiting?.name]);
   useActionKeys(short || isBusy ? [] : actions, (action) => void run(action));
+  usePageCommands(
+    short || isBusy
+      ? []
+      : actions.map((action) => ({ label: action.title, icon: 'circle-check', run: () => void run(action) })),
+  );
   if (actions.length === 0 && !asking) return null;
   const name = nameOf(entity.path, record);
 

@@ -39,6 +39,9 @@ export function ActionDialog({ entity, action, record, name, etag, start = {}, o
 
   async function run(event: FormEvent) {
     event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    if (form.querySelector('input[type=file]:invalid'))
+      return setFailure(['Files are still being sent. Wait a moment, then try again.']);
     setBusy(true);
     setFailure([]);
     setErrors({});

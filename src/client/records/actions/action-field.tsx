@@ -1,11 +1,36 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
+import type { FileRules, StoredFile } from '../../../shared/schema/files.ts';
 import { useChoosable } from '../../data/choosable.ts';
 import type { Values } from '../../data/records.ts';
 import { fieldOf } from '../../fields/fields.ts';
+import { FileInput } from '../files/file-input.tsx';
 
 /** What may be longer is typed into several lines. */
 const ONE_LINE = 200;
+
+interface FilesProps {
+  id: string;
+  rules: FileRules;
+  onChange(ids: number[] | undefined): void;
+}
+
+/** Photos that go along: the record has them once the action is done. */
+function ActionFiles({ id, rules, onChange }: FilesProps) {
+  const [files, setFiles] = useState<StoredFile[]>([]);
+  return (
+    <FileInput
+      id={id}
+      rules={rules}
+      files={files}
+      links={{}}
+      onChange={(next) => {
+        setFiles(next);
+        onChange(next.length > 0 ? next.map((file) => file.id) : undefined);
+      }}
+    />
+  );
+}
 
 interface Props {
   /** What the field belongs to, and what else is filled in there: it may say what can be chosen. */
@@ -22,28 +47,31 @@ export function ActionField({ entity, values, property, value, error, onChange }
   const id = useId();
   const choosable = useChoosable(entity, property, values);
   const { Input } = fieldOf(property);
-  if (!Input) return null;
+  if (!Input && !property.files) return null;
   return (
     <div className="field action-field">
       <label id={`${id}-label`} htmlFor={id}>
         {property.title}
         {!property.required && !error && <span className="field-optional"> (optional)</span>}
       </label>
-      <Input
-        id={id}
-        name={property.name}
-        property={property}
-        value={value}
-        onChange={onChange}
-        label={property.title}
-        required={property.required}
-        invalid={error !== undefined}
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
-        widget={(property.limits?.maxLength ?? 0) > ONE_LINE ? 'textarea' : undefined}
-        rows={3}
-        choosable={choosable}
-      />
+      {property.files && <ActionFiles id={id} rules={property.files} onChange={onChange} />}
+      {Input && (
+        <Input
+          id={id}
+          name={property.name}
+          property={property}
+          value={value}
+          onChange={onChange}
+          label={property.title}
+          required={property.required}
+          invalid={error !== undefined}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          widget={(property.limits?.maxLength ?? 0) > ONE_LINE ? 'textarea' : undefined}
+          rows={3}
+          choosable={choosable}
+        />
+      )}
       {error !== undefined && (
         <p id={`${id}-error`} className="field-note field-error">
           {error}

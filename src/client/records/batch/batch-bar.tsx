@@ -4,6 +4,7 @@ import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
 import { useCan } from '../../model/use-can.ts';
 import { Button } from '../../ui/button.tsx';
+import { LabelLink } from '../labels/label-link.tsx';
 import type { BatchDialogProps } from './batch-dialog.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import type { Task } from './task.ts';
@@ -81,6 +82,9 @@ export function BatchBar({ entity, screen, selection, total, filter, columns, ca
               <Button size="sm" icon="trash-2" onClick={() => begin({ kind: 'delete' })}>
                 Delete
               </Button>
+            )}
+            {!selection.isAll && selection.ids.length <= MOST_LISTED && (
+              <LabelLink path={entity.path} ids={selection.ids} />
             )}
             {(selection.isAll || selection.ids.length <= MOST_LISTED) && (
               <ExportMenu

@@ -11,6 +11,11 @@ export function RecordPicture({ entity, record }: { entity: Entity; record: Wire
   const first = files.find((file) => isPicture(file) && file.thumb);
   const ids = first ? files.map(({ id }) => id) : [];
   const links = useFileLinks(entity.path, record.id, property?.name ?? '', ids);
-  const url = first && links[first.id]?.thumbUrl;
-  return url ? <img className="record-picture" src={url} alt={first.name} /> : null;
+  if (!first) return null;
+  const url = links[first.id]?.thumbUrl;
+  return url ? (
+    <img className="record-picture" src={url} alt={first.name} />
+  ) : (
+    <span className="record-picture" />
+  );
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { StoredFile } from '../../../shared/schema/files.ts';
-import { sendFile, sendThumb } from '../../data/files.ts';
+import { sendFile, sendThumb } from '../../data/send-file.ts';
 import { readyFile } from './shrink-photo.ts';
 
 /** A file on its way: how much of it is sent, or why it was not. */
@@ -21,8 +21,21 @@ export function sentPicture(id: number): string | undefined {
   return shown.get(id);
 }
 
-/** Sends files one after the other, since a phone has one connection, and tells of each how far it is. */
+/** How files are sent, and small pictures of them. */
+export interface Sender<T extends { id: number }> {
+  file(content: Blob, name: string, onProgress: (part: number) => void): Promise<T>;
+  thumb(id: number, content: Blob): Promise<T>;
+}
+
+const SIGNED_IN: Sender<StoredFile> = { file: sendFile, thumb: sendThumb };
+
+/** Sends files as whoever is signed in. */
 export function useUploads(onSent: (file: StoredFile) => void) {
+  return useUploadsBy(SIGNED_IN, onSent);
+}
+
+/** Sends files one after the other, since a phone has one connection, and tells of each how far it is. */
+export function useUploadsBy<T extends { id: number }>(sender: Sender<T>, onSent: (file: T) => void) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const queue = useRef(Promise.resolve());
   const sent = useRef(onSent);
@@ -34,9 +47,9 @@ export function useUploads(onSent: (file: StoredFile) => void) {
   async function send(key: number, file: File): Promise<void> {
     try {
       const ready = await readyFile(file);
-      let stored = await sendFile(ready.content, ready.name, (part) => change(key, { part }));
+      let stored = await sender.file(ready.content, ready.name, (part) => change(key, { part }));
       if (ready.thumb) {
-        stored = await sendThumb(stored.id, ready.thumb.content);
+        stored = await sender.thumb(stored.id, ready.thumb.content);
         shown.set(stored.id, ready.thumb.url);
       }
       remove(key);

@@ -37,7 +37,7 @@ export function FormSkeleton({ path, isNew, fixed = {}, label }: Props) {
                 </div>
                 <div className={`form-field-control form-field-blank ${sizeOf(property, wide)}`} />
                 {/* A long hint takes several lines. */}
-                <div className="form-field-note">
+                <div className={property.description ? 'form-field-note has-hint' : 'form-field-note'}>
                   {property.description && <span className="is-unseen">{property.description}</span>}
                 </div>
               </div>

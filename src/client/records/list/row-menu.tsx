@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
-import { useToast } from '../../ui/toasts.tsx';
+import { useCopyLink } from '../../ui/use-copy-link.ts';
 
 interface Props {
   /** What the record is called. */
@@ -16,16 +16,7 @@ interface Props {
 /** What can be done with a record from its row. */
 export function RowMenu({ name, to, copy, onDelete }: Props) {
   const navigate = useNavigate();
-  const toast = useToast();
-  async function copyLink() {
-    try {
-      await navigator.clipboard.writeText(new URL(to, location.origin).href);
-      toast.success('Link copied');
-    } catch {
-      // Without https, or where it is forbidden, a page may not write there.
-      toast.error('The link could not be copied. Open the record and copy its address.');
-    }
-  }
+  const copyLink = useCopyLink();
   const items: MenuItem[] = [
     { label: 'Open', icon: 'eye', to },
     {
@@ -36,7 +27,7 @@ export function RowMenu({ name, to, copy, onDelete }: Props) {
     ...(copy === undefined
       ? []
       : [{ label: 'Duplicate', icon: 'copy' as const, onSelect: () => navigate(copy) }]),
-    { label: 'Copy link', icon: 'file-text', onSelect: () => void copyLink() },
+    { label: 'Copy link', icon: 'file-text', onSelect: () => void copyLink(to) },
     ...(onDelete ? [{ label: 'Delete', icon: 'trash-2' as const, separated: true, onSelect: onDelete }] : []),
   ];
   return (

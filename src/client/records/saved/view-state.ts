@@ -1,4 +1,5 @@
 import type { Entity } from '../../../shared/schema/entity.ts';
+import type { ListScreen } from '../../../shared/schema/screen.ts';
 import { parametersOf } from '../list/filter-values.ts';
 
 /** What a view holds: parameters of a list's address. */
@@ -9,6 +10,11 @@ const OF_LISTS = ['search', 'ordering', 'columns', 'view', 'span', 'group'];
 /** Which parameters of an address a view of an entity's list is about. */
 export function viewParameters(entity: Entity): string[] {
   return [...OF_LISTS, ...parametersOf(entity.properties)];
+}
+
+/** What the address of a list holds when it is opened from the menu. */
+export function plainState({ view }: ListScreen): ViewState {
+  return view === undefined ? {} : { view };
 }
 
 /** The part of an address that a view would hold. */

@@ -117,6 +117,35 @@ test('what one looks at is saved as a view with its columns, shared and pinned',
   await waitFor(() => expect(here(router)).toEqual({ ...state, saved: '4' }));
 });
 
+test('own views are moved by Shift and an arrow, or by dragging; those of others stay', async () => {
+  const own = { path: ORDER, is_shared: false, pinned: false, state: {}, user: ANN };
+  api.rows[VIEW]?.push(
+    { id: 5, name: 'Cranes', ...own, position: 0 },
+    { id: 6, name: 'Doors', ...own, position: 0 },
+  );
+  await draw();
+  const names = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
+  const saved = () => names().slice(names().indexOf('Closed this month') + 1);
+  expect(saved()).toEqual(['Urgent', 'Pumps', 'Cranes', 'Doors']);
+  const pumps = screen.getByRole('link', { name: 'Pumps' });
+  expect(pumps.closest('li')?.draggable).toBe(false);
+  fireEvent.keyDown(screen.getByRole('link', { name: 'Doors' }), { key: 'ArrowLeft', shiftKey: true });
+  expect(saved()).toEqual(['Urgent', 'Pumps', 'Doors', 'Cranes']);
+  expect(screen.getByText('Doors is 2 of 3 own views')).toBeTruthy();
+  const placesOf = () => api.rows[VIEW]?.map(({ name, position }) => [name, position]);
+  await waitFor(() => expect(placesOf()).toContainEqual(['Cranes', 3]));
+  expect(placesOf()).toContainEqual(['Doors', 2]);
+  expect(api.sentBy('PATCH').every(({ path }) => path !== `${VIEW}/2`)).toBe(true);
+
+  const tab = (name: string) => screen.getByRole('link', { name }).closest('li') as HTMLElement;
+  const dataTransfer = { setData() {} };
+  fireEvent.dragStart(tab('Cranes'), { dataTransfer });
+  fireEvent.dragOver(tab('Urgent'), { dataTransfer });
+  fireEvent.dragEnd(tab('Cranes'), { dataTransfer });
+  expect(saved()).toEqual(['Cranes', 'Pumps', 'Urgent', 'Doors']);
+  await waitFor(() => expect(placesOf()).toContainEqual(['Cranes', 1]));
+});
+
 test('a refusal of the server stands in the dialog', async () => {
   await draw('/work-orders?is_closed=false');
   fireEvent.click(screen.getByRole('button', { name: 'Save view' }));
@@ -130,11 +159,21 @@ test('a refusal of the server stands in the dialog', async () => {
 
 test('what others share cannot be changed but removed by who may do all; what is hidden in it is said', async () => {
   const router = await draw('/work-orders?search=pump&saved=2');
-  expect(screen.getByRole('status').textContent).toContain('your role does not show');
+  expect(screen.getByText(/your role does not show/)).toBeTruthy();
   expect(screen.queryByText('changed')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Remove view' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Delete view' }));
   await waitFor(() => expect(api.sentBy('DELETE')[0]?.path).toBe(`${VIEW}/2`));
   await waitFor(() => expect(here(router)).toEqual({}));
+});
+
+test('the view that the menu opens a list in belongs to all of it: it is nothing to save', async () => {
+  drawPage([{ path: '/schedule', element: <ViewTabs path="maintenance/plan" /> }], '/schedule?view=schedule');
+  const all = await screen.findByRole('link', { name: 'All' });
+  expect(all.getAttribute('href')).toBe('/schedule?view=schedule');
+  expect(screen.queryByRole('button', { name: 'Save view' })).toBeNull();
+  fireEvent.click(screen.getByRole('link', { name: 'Problems' }));
+  fireEvent.click(await screen.findByRole('link', { name: 'All' }));
+  expect(current()?.textContent).toBe('All');
 });

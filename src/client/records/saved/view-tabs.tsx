@@ -1,5 +1,5 @@
 import './view-tabs.scss';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { updateRecord } from '../../data/records.ts';
@@ -10,7 +10,17 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { useToast } from '../../ui/toasts.tsx';
-import { isSameState, known, stateOf, type ViewState, viewParameters, viewQuery } from './view-state.ts';
+import { useViewOrder } from './use-view-order.ts';
+import {
+  isSameState,
+  known,
+  plainState,
+  stateOf,
+  type ViewState,
+  viewParameters,
+  viewQuery,
+} from './view-state.ts';
+import { ViewTab, type ViewTabProps } from './view-tab.tsx';
 
 const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }));
 
@@ -38,11 +48,16 @@ export function ViewTabs({ path, columns }: Props) {
   const [params] = useSearchParams();
   const saved = useSavedViews(path);
   const [dialog, setDialog] = useState<'new' | 'edit'>();
+  const isOwn = (view: SavedView) => view.user?.id === user?.id;
+  const order = useViewOrder(saved, isOwn);
+  const dragged = useRef<SavedView>();
 
+  const list = screens[path]?.list;
+  const plain = list ? plainState(list) : {};
   const names = viewParameters(entityAt(manifest, path));
   const tabs: Tab[] = [
-    ...(screens[path]?.list.views ?? []),
-    ...saved.map((view) => ({
+    ...(list?.views ?? []),
+    ...order.views.map((view) => ({
       key: String(view.id),
       title: view.name,
       state: view.state,
@@ -57,8 +72,10 @@ export function ViewTabs({ path, columns }: Props) {
   );
   const state = stateOf(params, names);
   const active = tabs.find(({ key }) => key === params.get('saved'));
-  const isChanged = !isSameState(state, active ? known(active.state, names) : {});
-  const isMine = active?.saved !== undefined && active.saved.user?.id === user?.id;
+  const isChanged = active
+    ? !isSameState(state, known(active.state, names))
+    : ![plain, {}].some((known) => isSameState(state, known));
+  const isMine = active?.saved !== undefined && isOwn(active.saved);
   const mayRemove = isMine || (active?.saved !== undefined && own === undefined);
   const cut = Object.keys(active?.state ?? {}).filter((name) => !names.includes(name));
   /** With the columns as they stand, others see the same. */
@@ -73,21 +90,38 @@ export function ViewTabs({ path, columns }: Props) {
     }
   }
 
+  /** One's own views are dragged, or moved by Shift and an arrow. */
+  const moving = (view: SavedView): Partial<ViewTabProps> => ({
+    onDrag: () => {
+      dragged.current = view;
+    },
+    onOver: () => {
+      if (dragged.current && dragged.current.id !== view.id) order.moveTo(dragged.current, view);
+      return dragged.current !== undefined;
+    },
+    onDropped: () => {
+      dragged.current = undefined;
+      order.save();
+    },
+    onMove: (by) => order.moveBy(view, by),
+  });
+
   if (tabs.length === 0 && !isChanged) return null;
   return (
     <div className="view-tabs">
       <nav aria-label="Views">
         <ul className="nav nav-tabs">
-          <Item title="All" query="" isActive={!active} />
+          <ViewTab title="All" query={viewQuery(plain, undefined)} isActive={!active} />
           {tabs.map((tab) => {
             const at = pinned.indexOf(tab);
             const count = at < 0 ? undefined : counts[at];
             return (
-              <Item
+              <ViewTab
                 key={tab.key}
                 title={tab.title}
                 query={viewQuery(known(tab.state, names), tab.key)}
                 isActive={tab === active}
+                {...(tab.saved && isOwn(tab.saved) && moving(tab.saved))}
                 count={
                   count &&
                   `${formatNumber(count.total ?? count.total_at_least ?? 0)}${count.total === undefined ? '+' : ''}`
@@ -96,6 +130,11 @@ export function ViewTabs({ path, columns }: Props) {
             );
           })}
         </ul>
+        {saved.some(isOwn) && (
+          <span className="sr-only" role="status">
+            {order.said}
+          </span>
+        )}
       </nav>
       <div className="view-actions">
         {isChanged && (
@@ -111,7 +150,7 @@ export function ViewTabs({ path, columns }: Props) {
             </Button>
             <Link
               className="btn btn-link btn-sm"
-              to={viewQuery(known(active?.state ?? {}, names), active?.key) || '?'}
+              to={viewQuery(known(active?.state ?? plain, names), active?.key) || '?'}
             >
               Reset
             </Link>
@@ -145,27 +184,5 @@ export function ViewTabs({ path, columns }: Props) {
         </Suspense>
       )}
     </div>
-  );
-}
-
-interface ItemProps {
-  title: string;
-  query: string;
-  isActive: boolean;
-  count?: string | null;
-}
-
-function Item({ title, query, isActive, count }: ItemProps) {
-  return (
-    <li>
-      <Link
-        className={`nav-link${isActive ? ' active' : ''}`}
-        to={query || '?'}
-        aria-current={isActive ? 'page' : undefined}
-      >
-        {title}
-        {count && <span className="view-count">{count}</span>}
-      </Link>
-    </li>
   );
 }

@@ -14,6 +14,9 @@ import { pastedCells, pastedValues } from './pasted-lines.ts';
 
 let made = 0;
 
+/** Lines of at most so many fields stand side by side as a table. */
+const MOST_NAMED_ONCE = 3;
+
 /**
  * The records that stand within the form of their owner: one line each, added, removed and moved here and saved with the
  * rest. Enter goes to the next line or adds one, Alt and an arrow moves a line; rows of a spreadsheet can be pasted.
@@ -109,9 +112,11 @@ export function LinesField({ idSchema, formData, onChange, uiSchema, disabled }:
     set(next);
   }
 
+  // The same few fields in each line: the first names them for all.
+  const isTable = columns.length <= MOST_NAMED_ONCE && !child.conditions;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and pasting of the controls within
-    <div ref={box} className="lines" onKeyDown={onKeyDown} onPaste={onPaste}>
+    <div ref={box} className={isTable ? 'lines is-table' : 'lines'} onKeyDown={onKeyDown} onPaste={onPaste}>
       {lines.map((line, at) => (
         <LineRow
           key={line.id ?? line._key ?? at}

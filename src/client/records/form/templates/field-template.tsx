@@ -58,7 +58,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
           />
         )}
       </div>
-      <div className="form-field-note">
+      <div className={hint ? 'form-field-note has-hint' : 'form-field-note'}>
         {error ? (
           <span id={errorId(id)} className="form-field-error">
             {error}

@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react';
+import { refreshAfterWrite } from '../../data/cache.ts';
+import { updateRecord } from '../../data/records.ts';
+import { type SavedView, VIEWS } from '../../data/views.ts';
+import { useToast } from '../../ui/toasts.tsx';
+import { moved } from '../list/list-order.ts';
+
+/** The order of saved views. One's own are moved among each other, and stand there at once; those of others stay where they are. */
+export function useViewOrder(saved: SavedView[], isMine: (view: SavedView) => boolean) {
+  const toast = useToast();
+  const own = saved.filter(isMine);
+  const [order, setOrder] = useState<number[]>();
+  const [said, setSaid] = useState('');
+  const saving = useRef(Promise.resolve());
+  const placed = useRef(new Map<number, number>());
+  const ids = own.map(({ id }) => id);
+  const isSame = order?.length === ids.length && order.every((id) => ids.includes(id));
+  const shownIds = isSame ? order : ids;
+  const left = shownIds.flatMap((id) => own.find((view) => view.id === id) ?? []);
+  const views = saved.map((view) => (isMine(view) ? (left.shift() ?? view) : view));
+
+  function move(view: SavedView, by: number): number[] {
+    const next = moved(shownIds, view.id, by);
+    setOrder(next);
+    if (next !== shownIds)
+      setSaid(`${view.name} is ${next.indexOf(view.id) + 1} of ${next.length} own views`);
+    return next;
+  }
+
+  /** Writes the places that have changed, after those that are being written. */
+  function save(next = shownIds): void {
+    saving.current = saving.current.then(async () => {
+      try {
+        for (const [index, id] of next.entries()) {
+          const before = placed.current.get(id) ?? own.find((view) => view.id === id)?.position;
+          if (before === index + 1) continue;
+          await updateRecord(VIEWS, id, { position: index + 1 });
+          placed.current.set(id, index + 1);
+        }
+      } catch {
+        toast.error('The order of the views could not be saved. Try again.');
+        setOrder(undefined);
+      }
+      await refreshAfterWrite(VIEWS);
+    });
+  }
+
+  return {
+    /** All of them as they are to stand. */
+    views,
+    said,
+    /** Puts a view at the place of another, which only shows until it is saved. */
+    moveTo: (view: SavedView, other: SavedView) =>
+      void move(view, shownIds.indexOf(other.id) - shownIds.indexOf(view.id)),
+    moveBy: (view: SavedView, by: number) => save(move(view, by)),
+    save: () => save(),
+  };
+}

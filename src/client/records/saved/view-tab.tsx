@@ -1,0 +1,49 @@
+import type { KeyboardEvent } from 'react';
+import { Link } from 'react-router-dom';
+
+export interface ViewTabProps {
+  title: string;
+  query: string;
+  isActive: boolean;
+  count?: string | null;
+  onDrag?(): void;
+  /** @returns whether something that may come here is held over it */
+  onOver?(): boolean;
+  onDropped?(): void;
+  onMove?(by: 1 | -1): void;
+}
+
+/** A view as a tab; one's own is dragged, or moved by Shift and an arrow. */
+export function ViewTab({ title, query, isActive, count, onDrag, onOver, onDropped, onMove }: ViewTabProps) {
+  function onKeyDown(event: KeyboardEvent) {
+    const by = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key as 'ArrowLeft' | 'ArrowRight'];
+    if (!by || !event.shiftKey) return;
+    event.preventDefault();
+    onMove?.(by);
+  }
+
+  return (
+    <li
+      draggable={onDrag !== undefined}
+      onDragStart={(event) => {
+        event.dataTransfer.setData('text/plain', title);
+        onDrag?.();
+      }}
+      onDragOver={(event) => onOver?.() && event.preventDefault()}
+      onDragEnd={onDropped}
+    >
+      <Link
+        className={`nav-link${isActive ? ' active' : ''}`}
+        to={query || '?'}
+        draggable={false}
+        aria-current={isActive ? 'page' : undefined}
+        aria-keyshortcuts={onMove && 'Shift+ArrowLeft Shift+ArrowRight'}
+        title={onMove && 'Drag it, or press Shift with an arrow, to move it'}
+        onKeyDown={onMove && onKeyDown}
+      >
+        {title}
+        {count && <span className="view-count">{count}</span>}
+      </Link>
+    </li>
+  );
+}
