@@ -4,28 +4,17 @@ import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { askServer } from './ask-server.ts';
 import { BenchServer, type Token } from './bench-server.ts';
 import type { BenchOptions } from './options.ts';
 import { subdomainOf } from './prepare.ts';
 import { preparedFolder, removeFolder } from './prepared-folder.ts';
 import { Dice, sampleWorkOrder } from './sample-rows.ts';
 import { writeSection } from './section.ts';
+import { type Waits, waitsOf, waitsTable } from './waits.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const LIST = '/api/v1/work-orders/work_order';
 /** Rows that the tenant has already. */
 const BEFORE = 2_000;
-
-interface Waits {
-  name: string;
-  count: number;
-  median: number;
-  p99: number;
-  longest: number;
-  /** Answers that the server is too busy. */
-  refused: number;
-}
 
 /** Imports a file while others read and write, then once more by the command line alone. */
 export async function benchImport(options: BenchOptions): Promise<void> {
@@ -74,40 +63,6 @@ async function importAt(folder: string, file: string, scratch: string): Promise<
   return Number(readFileSync(`${peak}.txt`, 'utf8'));
 }
 
-/** Asks for lists and writes records, one after the other, as long as the work lasts. */
-async function waitsOf(port: number, token: Token, work: () => Promise<unknown>): Promise<Waits[]> {
-  const dice = new Dice(7);
-  let over = false;
-  const loop = async (name: string, ask: () => Promise<{ status: number; text: string }>): Promise<Waits> => {
-    const times: number[] = [];
-    let refused = 0;
-    while (!over) {
-      const asked = performance.now();
-      const { status, text } = await ask();
-      times.push(performance.now() - asked);
-      if (status === 503) refused++;
-      else if (status >= 300) throw new Error(`${name} answers ${status}: ${text}`);
-      await pause(5);
-    }
-    times.sort((a, b) => a - b);
-    const at = (part: number) => times[Math.floor((times.length - 1) * part)] ?? Number.NaN;
-    return { name, count: times.length, median: at(0.5), p99: at(0.99), longest: at(1), refused };
-  };
-  const { access } = token;
-  const loops = [
-    loop('list', () => askServer(port, subdomainOf(1), 'GET', LIST, { access })),
-    loop('POST', () =>
-      askServer(port, subdomainOf(1), 'POST', LIST, { access, body: sampleWorkOrder(dice, 200) }),
-    ),
-  ];
-  try {
-    await Promise.race([work(), Promise.all(loops)]);
-  } finally {
-    over = true;
-  }
-  return Promise.all(loops);
-}
-
 async function writeSample(file: string, rows: number): Promise<void> {
   const dice = new Dice(11);
   const out = createWriteStream(file);
@@ -128,8 +83,6 @@ interface Cost {
 }
 
 function reportOf(rows: number, online: Cost, offline: Cost, quiet: Waits[], waits: Waits[]): string {
-  const line = (when: string, { name, count, median, p99, longest, refused }: Waits) =>
-    `| ${name}, ${when} | ${count.toLocaleString('en')} | ${median.toFixed(1)} | ${p99.toFixed(1)} | ${longest.toFixed(0)} | ${refused} |`;
   return `## Import
 
 Written by \`npm run bench -- --import\`: ${rows.toLocaleString('en')} work orders from a CSV file, with their codes, logs and audit.
@@ -137,7 +90,8 @@ Written by \`npm run bench -- --import\`: ${rows.toLocaleString('en')} work orde
 - By the running server, while one client reads lists and another writes records: ${online.seconds.toFixed(1)} s, ${Math.round(online.most)} MB at most for the whole server.
 - By the command line alone: ${offline.seconds.toFixed(1)} s, ${Math.round(offline.most)} MB at most (to reach: 300).
 
-| Requests of others | answers | median ms | p99 ms | longest ms (to reach: 200) | 503 |
-|---|---|---|---|---|---|
-${[...quiet.map((each) => line('nothing else going on', each)), ...waits.map((each) => line('during the import', each))].join('\n')}`;
+${waitsTable([
+  ['nothing else going on', quiet],
+  ['during the import', waits],
+])}`;
 }

@@ -1,5 +1,7 @@
+import { benchFiles } from './bench-files.ts';
 import { benchImport } from './bench-import.ts';
 import { benchLists } from './bench-lists.ts';
+import { benchParts } from './bench-parts.ts';
 import { benchPlans } from './bench-plans.ts';
 import { benchReports } from './bench-reports.ts';
 import { benchGrowth } from './growth.ts';
@@ -13,6 +15,8 @@ if (options.import) await benchImport(options);
 else if (options.lists) await benchLists(options);
 else if (options.reports) await benchReports(options);
 else if (options.plans) await benchPlans(options);
+else if (options.parts) await benchParts(options);
+else if (options.files) await benchFiles(options);
 else if (options.tenants > 1) await benchManyTenants(options);
 else if (options.rows > options.growsFrom) await benchGrowth(options);
 else await benchOneTenant(options);

@@ -25,20 +25,21 @@ const PAGE = `
   LEFT JOIN company__site AS t ON t.id = l.site
   LEFT JOIN assets__equipment_category AS g ON g.id = a.category
   LEFT JOIN work_orders__controls AS k ON k.id = s.control
-  ORDER BY w.id DESC LIMIT 10 OFFSET`;
+  ORDER BY w.id DESC LIMIT 10`;
 const page = DATABASE_URL === undefined ? pageOfFile() : pageOfServer(DATABASE_URL);
 const ready = Buffer.alloc(Number(SIZE), 'x');
 const type = { 'content-type': 'application/json; charset=utf-8' };
 
 function pageOfFile(): () => unknown[] {
   const file = globSync('tenants/*.db', { cwd: DATA_DIR }).sort()[0] as string;
-  const statement = new DatabaseSync(join(DATA_DIR, file), { readOnly: true }).prepare(`${PAGE} ?`);
+  const statement = new DatabaseSync(join(DATA_DIR, file), { readOnly: true }).prepare(`${PAGE} OFFSET ?`);
   return () => statement.all(0);
 }
 
+/** Without an offset, for which PostgreSQL would plan the statement anew each time. */
 function pageOfServer(connectionString: string): () => Promise<unknown[]> {
   const pool = new Pool({ connectionString, max: 10, options: '-c search_path=t_1' });
-  return async () => (await pool.query({ name: 'page', text: `${PAGE} $1`, values: [0] })).rows;
+  return async () => (await pool.query({ name: 'page', text: PAGE })).rows;
 }
 
 createServer(async (request, response) => {

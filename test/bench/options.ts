@@ -19,6 +19,11 @@ export interface BenchOptions {
   reports: boolean;
   /** Measure so many plans (`--rows`) instead: rounds of their job, and previews. */
   plans: boolean;
+  /** Measure so many parts (`--rows`) and their movements instead. */
+  parts: boolean;
+  /** Send and read so many photos (`photos`) instead. */
+  files: boolean;
+  photos: number;
   /** Seconds that each case is driven in each round. */
   seconds: number;
   /** Every case and every floor is driven once a round; ratios are made within a round. */
@@ -46,6 +51,9 @@ export function readOptions(args: string[]): BenchOptions {
       lists: { type: 'boolean', default: false },
       reports: { type: 'boolean', default: false },
       plans: { type: 'boolean', default: false },
+      parts: { type: 'boolean', default: false },
+      files: { type: 'boolean', default: false },
+      photos: { type: 'string', default: '600' },
       'grows-from': { type: 'string', default: '100000' },
       seconds: { type: 'string', default: '2' },
       rounds: { type: 'string', default: '3' },
@@ -56,7 +64,9 @@ export function readOptions(args: string[]): BenchOptions {
       'no-write': { type: 'boolean', default: false },
     },
   });
-  const whole = (name: 'rows' | 'tenants' | 'small' | 'grows-from' | 'seconds' | 'rounds' | 'port') => {
+  const whole = (
+    name: 'rows' | 'tenants' | 'small' | 'grows-from' | 'photos' | 'seconds' | 'rounds' | 'port',
+  ) => {
     const number = Number(values[name]);
     if (Number.isSafeInteger(number) && number > 0) return number;
     throw new Error(`--${name} should be a whole number above 0, not "${values[name]}"`);
@@ -71,6 +81,9 @@ export function readOptions(args: string[]): BenchOptions {
     lists: values.lists,
     reports: values.reports,
     plans: values.plans,
+    parts: values.parts,
+    files: values.files,
+    photos: whole('photos'),
     seconds: whole('seconds'),
     rounds: whole('rounds'),
     connections: values.connections.split(',').map(Number),

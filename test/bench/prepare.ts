@@ -41,6 +41,18 @@ export function settingsOf({ dataDir, databaseUrl }: BenchData): Record<string, 
   return { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
 }
 
+/** Works on the store of the first tenant, while no server does. */
+export async function withStore(data: BenchData, work: (store: Store) => Promise<void>): Promise<void> {
+  const engine = openEngine(readSettings({ ...settingsOf(data), DEMO: 'false' }), manifest);
+  const store = await engine.open({ tenant: 1 });
+  try {
+    await work(store);
+  } finally {
+    await store.close();
+    await engine.close();
+  }
+}
+
 /** Makes so many tenants of so many work orders each in an empty folder or database. */
 export async function fill(data: BenchData, rows: number, tenants: number): Promise<void> {
   const settings = readSettings({ ...settingsOf(data), DEMO: 'false' });

@@ -1,10 +1,10 @@
-import { mkdtempSync } from 'node:fs';
+import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../support/postgres-server.ts';
 import { type BenchData, fill } from './prepare.ts';
-import { preparedFolder, removeFolder } from './prepared-folder.ts';
+import { keptData, preparedFolder, removeFolder } from './prepared-folder.ts';
 
 /** Data of one tenant to measure on, which is the run's own: a folder, or a PostgreSQL that waits for the disk as in real use. */
 export async function preparedData(of: {
@@ -16,12 +16,11 @@ export async function preparedData(of: {
     return { dataDir, remove: async () => removeFolder(dataDir) };
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'mainstay-bench-'));
-  const server = await startPostgres(true);
-  const data = { dataDir, databaseUrl: server.url };
-  await fill(data, of.rows, 1);
-  await analyze(server.url);
+  const kept = await keptData(`${of.rows}-postgresql`, (folder) => fillServer(folder, of.rows));
+  const server = await startPostgres(true, kept);
   return {
-    ...data,
+    dataDir,
+    databaseUrl: server.url,
     async remove() {
       await server.remove();
       removeFolder(dataDir);
@@ -29,10 +28,24 @@ export async function preparedData(of: {
   };
 }
 
-/** What PostgreSQL does by itself a minute after so many rows were written. */
+/** The data of a server that has stopped, filled and with the statistics that PostgreSQL makes by itself a minute after. */
+async function fillServer(folder: string, rows: number): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mainstay-bench-'));
+  const server = await startPostgres(true);
+  try {
+    await fill({ dataDir, databaseUrl: server.url }, rows, 1);
+    await analyze(server.url);
+    await server.stop();
+    cpSync(server.data, folder, { recursive: true });
+  } finally {
+    await server.remove();
+    removeFolder(dataDir);
+  }
+}
+
 async function analyze(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
-  await client.query('ANALYZE');
+  await client.query('VACUUM ANALYZE');
   await client.end();
 }

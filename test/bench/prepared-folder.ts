@@ -25,18 +25,24 @@ const CACHE = join(ROOT, 'node_modules/.cache/mainstay-bench');
  * schemas, store or the rows asked for change.
  */
 export async function preparedFolder(rows: number, tenants = 1): Promise<string> {
-  const kept = join(CACHE, `${fingerprint()}-${rows}-${tenants}`);
-  if (!existsSync(kept)) {
-    mkdirSync(CACHE, { recursive: true });
-    const unfinished = mkdtempSync(join(CACHE, 'unfinished-'));
-    await fill({ dataDir: unfinished }, rows, tenants);
-    renameSync(unfinished, kept);
-  }
+  const kept = await keptData(`${rows}-${tenants}`, (dataDir) => fill({ dataDir }, rows, tenants));
   const folder = mkdtempSync(join(tmpdir(), 'mainstay-bench-'));
   process.once('exit', () => removeFolder(folder));
   cpSync(kept, folder, { recursive: true });
   putOnDisk(folder);
   return folder;
+}
+
+/** A folder of the cache, made where it is not there or was made from other schemas; half of one is never kept. */
+export async function keptData(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+  const kept = join(CACHE, `${fingerprint()}-${name}`);
+  if (!existsSync(kept)) {
+    mkdirSync(CACHE, { recursive: true });
+    const unfinished = mkdtempSync(join(CACHE, 'unfinished-'));
+    await make(unfinished);
+    renameSync(unfinished, kept);
+  }
+  return kept;
 }
 
 /** Else commits that are measured would wait for the copy too. */
@@ -56,7 +62,7 @@ function fingerprint(): string {
   const hash = createHash('sha256').update(JSON.stringify(manifest));
   // What else may differ, the store brings up to date when it opens.
   const files = [
-    'src/server/store/{sqlite-ddl,system-tables,tables-of,search-text}.ts',
+    'src/server/store/{tables/system-tables,tables/tables-of,tables/search-text,sqlite/ddl,postgres/ddl}.ts',
     'test/bench/{prepare,sample-rows}.ts',
   ];
   for (const file of globSync(files, { cwd: ROOT }).sort())

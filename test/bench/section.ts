@@ -17,6 +17,13 @@ const SECTIONS = [
   'many-tenants',
   'import',
   'lists',
+  'reports',
+  'reports-postgres',
+  'plans',
+  'parts',
+  'parts-postgres',
+  'files',
+  'files-postgres',
 ] as const;
 export type Section = (typeof SECTIONS)[number];
 

@@ -21,11 +21,13 @@ import type { Proof } from './proof.ts';
 import { rawSockets } from './raw-sockets.ts';
 import { codes, repeats } from './repeats.ts';
 import { soak } from './soak.ts';
+import { stock } from './stock.ts';
 import { strangers } from './strangers.ts';
 
 /** What the server promises, in the order in which it is shown. */
 export const serverProofs: Proof[] = [
   kill,
+  stock,
   powerCut,
   diskFull,
   privateData,

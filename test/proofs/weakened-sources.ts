@@ -46,6 +46,14 @@ const WEAKENED: Record<string, Record<string, [from: string, to: string][]>> = {
       ['if (known)', 'if (false)'],
     ],
   },
+  // Takes what is not there.
+  'bottomless-stock': {
+    'features/parts/booking.ts': [
+      ['{ atLeast: { quantity: 0 } }', '{ atLeast: {} }'],
+      ['{ atLeast: { on_hand: 0, stock_value: 0 } }', '{ atLeast: {} }'],
+      ['if (left >= promised) return;', 'return;'],
+    ],
+  },
   'any-name': {
     'records/validate-body.ts': [['if (errors.size === 0)', 'if (errors.size >= 0)']],
     'tenancy/tenant-names.ts': [

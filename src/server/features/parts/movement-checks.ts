@@ -2,7 +2,9 @@ import { ApiError } from '../../../shared/errors.ts';
 import type { Change } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import type { Reader } from '../../store/store.ts';
-import { type MovementKind, PART } from './parts.ts';
+import { type MovementKind, PART, WORK_ORDER } from './parts.ts';
+
+const NOT_STOCKED = 'is not kept in stock';
 
 /** Checks what a person books: its quantity is one that its kind can have. */
 export async function checkMovement({ values }: Change, reader: Reader): Promise<void> {
@@ -17,12 +19,22 @@ export async function checkMovement({ values }: Change, reader: Reader): Promise
   else if (quantity <= 0) errors.quantity = ['must be more than 0'];
   if (kind === 'transfer' && values.to_location === values.location)
     errors.to_location = ['must be another location'];
+  const part = await reader.get(PART, Number(values.part));
+  if (part?.is_stocked === false) errors.part = [NOT_STOCKED];
+  // Who says boxes means another quantity than who counts pieces.
+  if (part && given('unit') && values.unit !== part.unit)
+    errors.unit = [`must be ${part.unit}, as ${part.name} is counted`];
   if (Object.keys(errors).length > 0) throw new ApiError('invalid', undefined, errors);
-  await requireStocked(Number(values.part), reader);
+  if (kind === 'issue' && typeof values.work_order === 'number') await requireOpen(values.work_order, reader);
+}
+
+async function requireOpen(order: number, reader: Reader): Promise<void> {
+  if ((await reader.get(WORK_ORDER, order))?.is_closed === true)
+    throw fieldError('work_order', 'is closed; reopen the work order before you issue parts to it');
 }
 
 /** @throws ApiError `invalid` for a part that is bought when it is needed */
 export async function requireStocked(part: number, reader: Reader): Promise<void> {
   const row = await reader.get(PART, part);
-  if (row?.is_stocked === false) throw fieldError('part', 'is not kept in stock');
+  if (row?.is_stocked === false) throw fieldError('part', NOT_STOCKED);
 }

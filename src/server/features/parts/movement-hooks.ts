@@ -7,6 +7,7 @@ import { writtenValue } from '../../records/written-value.ts';
 import type { Reader, Row, Value, Values } from '../../store/store.ts';
 import { writeLog } from '../maintenance/work-order-log.ts';
 import { addToLevel, addToPart, levelOf, lockPart, requireUnreserved } from './booking.ts';
+import { requireStillIssued, returnedValue } from './issued-parts.ts';
 import { checkMovement } from './movement-checks.ts';
 import { averageValue, foundValue, receiptValue, reversedValue, type Stock } from './moving-average.ts';
 import { keepPart } from './part-figures.ts';
@@ -64,6 +65,7 @@ async function book({ values, now }: Change, { writer }: Transaction): Promise<V
   const level = await levelOf(writer, part, location);
   const effect = await effectOf(values, stock, thousandths(numberIn(level, 'quantity')), writer);
   const { quantity, value } = effect;
+  requireCountable({ quantity: stock.quantity + quantity, value: stock.value + value });
   if (kind === 'transfer') {
     const there = await levelOf(writer, part, Number(values.to_location));
     const moves: [Row, number][] = [
@@ -96,6 +98,12 @@ async function book({ values, now }: Change, { writer }: Transaction): Promise<V
   };
 }
 
+/** @throws ApiError `invalid` for more of a part than numbers count exactly */
+function requireCountable({ quantity, value }: Stock): void {
+  if (![quantity, value].every(Number.isSafeInteger))
+    throw fieldError('quantity', 'makes more of this part, or more money, than can be counted');
+}
+
 async function effectOf(values: Values, stock: Stock, held: number, reader: Reader): Promise<Effect> {
   if (typeof values.reverses === 'number') {
     const original = (await reader.get(MOVEMENT, values.reverses)) as Row;
@@ -105,6 +113,7 @@ async function effectOf(values: Values, stock: Stock, held: number, reader: Read
     };
     // The opposite of a transfer goes the other way, and takes from where the first one brought it.
     if (original.kind === 'transfer') return { quantity: moved.quantity, value: 0 };
+    if (original.kind === 'issue') await requireStillIssued(values, -moved.quantity, reader);
     return { quantity: -moved.quantity, value: reversedValue(stock, moved) };
   }
   const quantity = thousandths(Number(values.quantity ?? 0));
@@ -137,18 +146,6 @@ async function effectOf(values: Values, stock: Stock, held: number, reader: Read
 async function unitCostOf(values: Values, reader: Reader): Promise<number> {
   if (typeof values.unit_cost === 'number') return tenThousandths(values.unit_cost);
   return tenThousandths(Number((await reader.get(PART, Number(values.part)))?.last_cost ?? 0));
-}
-
-/** What a work order gave for the pieces it brings back: its share of what all that it still has took along. */
-async function returnedValue(values: Values, quantity: number, reader: Reader): Promise<number> {
-  const where = [eq('work_order', Number(values.work_order)), eq('part', Number(values.part))];
-  const had: Stock = {
-    quantity: -thousandths(await reader.sum(MOVEMENT, 'change', where)),
-    value: -centsOf(await reader.sum(MOVEMENT, 'value', where)),
-  };
-  if (quantity > had.quantity)
-    throw fieldError('quantity', `is more than the ${quantityOf(had.quantity)} that the work order has`);
-  return averageValue(had, quantity);
 }
 
 async function reverse({ row, values }: ActionRun, transaction: Transaction): Promise<void> {

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../shared/errors.ts';
-import type { ActionRun, EntityHooks } from '../../records/hooks.ts';
+import type { EntityHooks } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import type { Reader, Value } from '../../store/store.ts';
@@ -13,11 +13,10 @@ export const orderPartHooks: EntityHooks = {
       const { part, quantity } = values as { part: number; quantity: number };
       await transaction.create(RESERVATION, { work_order: row.id, part, quantity });
     },
-    async issue(run, transaction) {
-      requireOpen(run);
-      const { part, quantity } = run.values as { part: number; quantity: number };
-      const location = given(run.values.location) ?? (await fullestPlace(transaction.writer, part, quantity));
-      await transaction.create(MOVEMENT, { kind: 'issue', part, quantity, location, work_order: run.row.id });
+    async issue({ row, values }, transaction) {
+      const { part, quantity } = values as { part: number; quantity: number };
+      const location = given(values.location) ?? (await fullestPlace(transaction.writer, part, quantity));
+      await transaction.create(MOVEMENT, { kind: 'issue', part, quantity, location, work_order: row.id });
     },
     async return({ row, values }, transaction) {
       const { part, quantity } = values as { part: number; quantity: number };
@@ -26,11 +25,6 @@ export const orderPartHooks: EntityHooks = {
     },
   },
 };
-
-function requireOpen({ row }: ActionRun): void {
-  if (row.is_closed === true)
-    throw fieldError('status', 'is closed; reopen the work order before you issue parts to it');
-}
 
 function given(value: Value | undefined): number | undefined {
   return typeof value === 'number' ? value : undefined;

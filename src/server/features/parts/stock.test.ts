@@ -124,6 +124,39 @@ test('a mistake is booked back once, and never changed or deleted', async () => 
   await expect(write('remove')).rejects.toThrow();
 });
 
+test('what a work order has returned does not come back a second time with its issue', async () => {
+  await book('receive', 10, { unit_cost: 2 });
+  const job = await order();
+  const issue = await book('issue', 5, { work_order: job.id });
+  const returned = await book('return', 3, { work_order: job.id });
+  expect(await refusal(act(MOVEMENT, issue.id, 'reverse', { reason: 'other order' }))).toEqual({
+    reverses: ['has been returned in part: the work order has 2 left. Reverse the return first'],
+  });
+  expect(await now(PART, part.id)).toMatchObject({ on_hand: 8, stock_value: 16 });
+  await act(MOVEMENT, returned.id, 'reverse', { reason: 'not returned' });
+  await act(MOVEMENT, issue.id, 'reverse', { reason: 'other order' });
+  expect(await now(PART, part.id)).toMatchObject({ on_hand: 10, stock_value: 20 });
+});
+
+test('a closed work order takes no parts, however they are booked', async () => {
+  await book('receive', 5);
+  const job = await order();
+  await close(job.id);
+  const closed = { work_order: ['is closed; reopen the work order before you issue parts to it'] };
+  expect(await refusal(act(WORK_ORDER, job.id, 'issue', { part: part.id, quantity: 1 }))).toEqual(closed);
+  expect(await refusal(book('issue', 1, { work_order: job.id }))).toEqual(closed);
+});
+
+test('what is more than can be counted is refused by name', async () => {
+  const tooMuch = { quantity: ['makes more of this part, or more money, than can be counted'] };
+  expect(await refusal(book('receive', 1e6, { unit_cost: 1e11 }))).toEqual(tooMuch);
+  for (let done = 0; done < 9; done++) await book('receive', 1e12, { unit_cost: 0 });
+  expect(await refusal(book('receive', 1e12, { unit_cost: 0 }))).toEqual(tooMuch);
+  const draft = await temp.create(PURCHASE_ORDER);
+  const line = { purchase_order: draft.id, part: part.id, quantity: 1e12, unit_price: 1e11 };
+  expect(await refusal(temp.create(ORDER_LINE, line))).toEqual({ amount: ['would be too large a number'] });
+});
+
 test('each kind takes its own fields', async () => {
   expect(await refusal(book('issue', 0))).toEqual({ quantity: ['must be more than 0'] });
   expect(await refusal(book('issue', 1, { unit_cost: 2 }))).toEqual({

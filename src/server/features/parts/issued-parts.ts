@@ -1,0 +1,38 @@
+import { fieldError } from '../../records/translate-store-errors.ts';
+import type { Reader, Values } from '../../store/store.ts';
+import { averageValue, type Stock } from './moving-average.ts';
+import { centsOf, eq, MOVEMENT, quantityOf, thousandths } from './parts.ts';
+
+/**
+ * What a work order gave for the pieces it brings back: its share of what all that it still has took along.
+ * @throws ApiError `invalid` for more than it has
+ */
+export async function returnedValue(values: Values, quantity: number, reader: Reader): Promise<number> {
+  const had = await issuedTo(values, reader);
+  if (quantity > had.quantity)
+    throw fieldError('quantity', `is more than the ${quantityOf(had.quantity)} that the work order has`);
+  return averageValue(had, quantity);
+}
+
+/**
+ * What was returned is back in stock already: taking its issue back would bring it a second time.
+ * @throws ApiError `invalid`
+ */
+export async function requireStillIssued(values: Values, quantity: number, reader: Reader): Promise<void> {
+  if (typeof values.work_order !== 'number') return;
+  const had = await issuedTo(values, reader);
+  if (quantity > had.quantity)
+    throw fieldError(
+      'reverses',
+      `has been returned in part: the work order has ${quantityOf(had.quantity)} left. Reverse the return first`,
+    );
+}
+
+/** What a work order has of a part, and what that was worth when it was issued. */
+async function issuedTo(values: Values, reader: Reader): Promise<Stock> {
+  const where = [eq('work_order', Number(values.work_order)), eq('part', Number(values.part))];
+  return {
+    quantity: -thousandths(await reader.sum(MOVEMENT, 'change', where)),
+    value: -centsOf(await reader.sum(MOVEMENT, 'value', where)),
+  };
+}
