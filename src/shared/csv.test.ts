@@ -9,6 +9,7 @@ test.each([
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\t=1', "'\t=1"],
   ['\r=1', "'\r=1"],
+  ['＝1+1', "'＝1+1"],
   ['-5', '-5'],
   ['-12.50', '-12.50'],
   ['5-3', '5-3'],
@@ -21,7 +22,7 @@ test('cells with commas, quotes and lines are quoted', () => {
   expect(csvLine(['a', 'b,c', 'd "e"', 'f\ng', ''])).toBe('a,"b,c","d ""e""","f\ng",\r\n');
 });
 
-test.each(['=1+1', "'=1", "''-5", "'-5", '-5', "it's", "'quoted'", '@x', '\t=1'])(
+test.each(['=1+1', "'=1", "''-5", "'-5", '-5', "it's", "'quoted'", '@x', '\t=1', '＠x'])(
   '%j comes back from a file as it was',
   (text) => {
     expect(plainCell(defused(text))).toBe(text);

@@ -1,7 +1,7 @@
 /** Tells programs that the file is UTF-8. */
 export const UTF8_MARK = '\uFEFF';
-/** How a text begins that a spreadsheet would run as a formula, or that was defused already: an import takes one sign off. */
-const FORMULA = /^'*[=+\-@\t\r]/;
+/** How a text begins that a spreadsheet would run as a formula (some also the wide signs of Japanese), or that was defused already: an import takes one sign off. */
+const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 const NEGATIVE_NUMBER = /^-\d+(\.\d+)?$/;
 
 /** One line of a CSV file after RFC 4180. @example csvLine(['a', 'b "c" d']) // 'a,"b ""c"" d"\r\n' */
@@ -20,5 +20,5 @@ export function defused(text: string): string {
 
 /** What was defused, as it was. @example plainCell("'=1+1") // '=1+1' */
 export function plainCell(cell: string): string {
-  return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+  return /^'+[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell;
 }

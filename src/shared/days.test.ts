@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginOf, momentText } from './days.ts';
+import { beginOf, momentText, readMoment } from './days.ts';
 
 test('a moment is told by the clock of UTC, which it names', () => {
   expect(momentText('2026-03-31T22:30:00.000Z')).toBe('31 Mar 2026, 22:30 UTC');
@@ -15,4 +15,18 @@ test.each([
   ['2026-03-31', 'year', -1, '2025-01-01'],
 ] as const)('of %s the %s %d begins at %s', (day, unit, count, begin) => {
   expect(beginOf(day, unit, count)).toBe(begin);
+});
+
+test.each([
+  ['2026-03-31T08:30:00+02:00', '2026-03-31T06:30:00.000Z'],
+  ['2026-03-31 08:30:00z', '2026-03-31T08:30:00.000Z'],
+  ['2026-03-31T08:30:00.123456Z', '2026-03-31T08:30:00.123Z'],
+  ['2026-06-30T23:59:60Z', undefined],
+  ['2026-02-30T08:00:00Z', undefined],
+  ['2026-03-31T08:30:00+02', undefined],
+  ['9999-12-31T23:59:59-01:00', undefined],
+  ['0001-01-01T00:00:00+01:00', undefined],
+  ['0000-06-01T00:00:00Z', undefined],
+])('%s is kept as %s', (text, moment) => {
+  expect(readMoment(text)).toBe(moment);
 });

@@ -1,8 +1,11 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
+/** Before the year 1 came none: databases know no year 0. */
+const NO_YEAR = '0000';
+
 /** Whether a text is a day of the calendar. @example isDay('2026-02-30') // false */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith(NO_YEAR)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(text);
 }
@@ -23,6 +26,21 @@ export function dayText(date: string): string {
 export function momentText(moment: string): string {
   const text = new Date(moment).toISOString();
   return `${dayText(text)}, ${text.slice(11, 16)} UTC`;
+}
+
+const MOMENT = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/i;
+
+/**
+ * A moment as it is kept: in UTC, of years with four digits; undefined for a text that names none.
+ * @example readMoment('2026-03-31T08:30:00+02:00') // '2026-03-31T06:30:00.000Z'
+ */
+export function readMoment(text: string): string | undefined {
+  const written = MOMENT.exec(text);
+  const time = written?.[1] && isDay(written[1]) ? new Date(text.toUpperCase().replace(' ', 'T')) : undefined;
+  if (!time || Number.isNaN(time.valueOf())) return undefined;
+  const moment = time.toISOString();
+  const hasFourDigits = moment.length === '2026-03-31T06:30:00.000Z'.length;
+  return hasFourDigits && !moment.startsWith(NO_YEAR) ? moment : undefined;
 }
 
 /** The day so many days later, or earlier. @example addDays('2026-03-31', 1) // '2026-04-01' */

@@ -1,3 +1,4 @@
+import { isDay, readMoment } from './days.ts';
 import { isRecurrence } from './recurrence.ts';
 
 /** Whether this is a zone of the IANA database. @example isZone('Europe/Berlin') // true */
@@ -25,8 +26,15 @@ export function isMonthDay(text: string): boolean {
   return date !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().slice(5, 10) === text;
 }
 
-/** The texts of the schema language that JSON Schema itself does not know, by their `format`. */
+/** Whether this is a moment that there is, with its seconds and its zone (RFC 3339). */
+export function isMoment(text: string): boolean {
+  return /:\d{2}:\d{2}/.test(text) && readMoment(text) !== undefined;
+}
+
+/** The texts of the schema language that JSON Schema itself does not know, or knows less strictly, by their `format`. */
 export const FORMATS: Record<string, (text: string) => boolean> = {
+  date: isDay,
+  'date-time': isMoment,
   'time-zone': isZone,
   currency: isCurrency,
   rrule: isRecurrence,

@@ -9,7 +9,7 @@ export const REPORT_SECTIONS: Record<string, { title: string; entity: string; pr
     entity: 'work-orders/work_order_completion_note',
     property: 'problem_code',
   },
-  'parts-used': { title: 'Parts used', entity: 'parts/movement', property: 'change' },
+  'parts-used': { title: 'Parts and stock', entity: 'parts/movement', property: 'change' },
   // Of one asset.
   life: { title: 'Cost of an asset', entity: 'work-orders/work_order', property: 'total_cost' },
 };

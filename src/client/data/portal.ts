@@ -1,5 +1,6 @@
 import type { DataOf } from './operations.ts';
 import { RequestError, request, requestOpen } from './request.ts';
+import { upload } from './send-file.ts';
 import { readStored } from './storage.ts';
 
 export type PublicForm = DataOf<'get', '/public/portal/{token}'>;
@@ -19,13 +20,24 @@ export async function readStatus(token: string): Promise<PublicStatus> {
 /** Sends a report, not before the form may be sent. Answers the token of its status page. @throws RequestError */
 export async function sendReport(
   token: string,
-  values: Record<string, string>,
+  values: Record<string, unknown>,
   openedAt: number,
 ): Promise<string> {
   const rest = openedAt + FASTEST_MS - performance.now();
   if (rest > 0) await new Promise((done) => setTimeout(done, rest));
   const path = `public/request/${encodeURIComponent(token)}`;
   return (await requestOpen<{ status: string }>('POST', path, { body: values })).data.status;
+}
+
+/** How photos are sent with a form that is being filled in. @throws RequestError */
+export function photoSender(token: string, form: string) {
+  const path = `public/photo/${encodeURIComponent(token)}`;
+  const query = (more: object = {}) => new URLSearchParams({ form, ...more });
+  return {
+    file: (content: Blob, name: string, onProgress: (part: number) => void) =>
+      upload<{ id: number }>(`${path}?${query({ name })}`, content, { onProgress }),
+    thumb: (id: number, content: Blob) => upload<{ id: number }>(`${path}/${id}/thumb?${query()}`, content),
+  };
 }
 
 /** The asset that a label stands on, for somebody who is signed in here and may see it. */

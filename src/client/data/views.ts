@@ -13,6 +13,8 @@ export interface SavedView {
   state: Record<string, string>;
   is_shared: boolean;
   pinned: boolean;
+  /** Its place among the views of its owner. */
+  position: number;
   user: Labelled | null;
 }
 

@@ -116,8 +116,9 @@ class VisibleReader implements Reader {
 
   /** Of a way through references the first step counts; what it leads to is shown as a label is. */
   #shows(table: string, property: string): boolean {
-    const entity = this.#schema.find(table);
     const [name] = property.split('.');
-    return entity === undefined || entity.properties.some((one) => one.name === name);
+    const has = (schema: Schema) => schema.find(table)?.properties.some((one) => one.name === name);
+    // What no schema names, such as the version of a row, tells nothing of it.
+    return !has(this.#schema.whole) || has(this.#schema) === true;
   }
 }

@@ -57,6 +57,34 @@ describe('password hashes', () => {
 });
 
 describe('semaphore', () => {
+  test('a line has its share of the places and no more', async () => {
+    const semaphore = new Semaphore(3, 50, 2);
+    const running: string[] = [];
+    const ends: Record<string, () => void> = {};
+    const begin = (name: string) =>
+      semaphore.run(
+        () => {
+          running.push(name);
+          return new Promise<void>((end) => {
+            ends[name] = end;
+          });
+        },
+        name.slice(0, 1),
+      );
+    const all = ['a1', 'a2', 'a3', 'b1', 'b2'].map(begin);
+    await Promise.resolve();
+    expect(running).toEqual(['a1', 'a2', 'b1']);
+    ends.b1?.();
+    await all[3];
+    expect(running).toEqual(['a1', 'a2', 'b1', 'b2']);
+    ends.a1?.();
+    await all[0];
+    expect(running).toEqual(['a1', 'a2', 'b1', 'b2', 'a3']);
+    for (const end of Object.values(ends)) end();
+    await Promise.all(all);
+    expect(semaphore.idle).toBe(true);
+  });
+
   test('never more than the width at once, in order, also after failures', async () => {
     const semaphore = new Semaphore(2, 50);
     let now = 0;

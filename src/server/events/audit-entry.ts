@@ -43,7 +43,7 @@ export interface AuditEntry {
 export async function writeAudit(writer: Writer, entry: AuditEntry): Promise<void> {
   const { actor, entity, key, action } = entry;
   const time = entry.now.toISOString();
-  await writer.insert('_audit', {
+  await writer.append('_audit', {
     created_at: time,
     updated_at: time,
     actor_kind: actor.kind,

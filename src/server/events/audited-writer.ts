@@ -77,13 +77,25 @@ class AuditedWriter implements Audited {
     return id;
   }
 
+  append(table: string, values: Values): Promise<void> {
+    if (this.#entity(table))
+      throw new Error(`Records of ${table} are inserted, so that the audit tells of them`);
+    return this.#under.append(table, values);
+  }
+
   async update(table: string, id: number, values: Values): Promise<boolean> {
     const entity = this.#entity(table);
     const before = entity && (await this.get(table, id));
     this.#last = undefined;
-    const changed = await this.#under.update(table, id, values);
-    if (before) await this.#noteUpdate(entity, before, await this.#under.get(table, id));
-    return changed;
+    if (!before) return this.#under.update(table, id, values);
+    const after = await this.#under.change(table, before, values);
+    await this.#noteUpdate(entity, before, after);
+    return after !== null;
+  }
+
+  async change(table: string, before: Row, values: Values): Promise<Row | null> {
+    await this.update(table, before.id, values);
+    return this.get(table, before.id);
   }
 
   /** What the server works out follows from what was written down already. */

@@ -11,7 +11,7 @@ export interface Event {
 
 /** Notes an event in the transaction of what it tells: it is there if that is. */
 export async function writeEvent(writer: Writer, topic: string, payload: string): Promise<void> {
-  await writer.insert(OUTBOX, { topic, payload });
+  await writer.append(OUTBOX, { topic, payload });
 }
 
 /** The oldest events of some topics, in the order in which they were written. */

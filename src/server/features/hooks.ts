@@ -2,6 +2,7 @@ import { Hooks } from '../records/hooks.ts';
 import { roleHooks, userRoleHooks } from './administration/role-hooks.ts';
 import { tenantHooks } from './administration/tenant-hooks.ts';
 import { userHooks } from './administration/user-hooks.ts';
+import { calendarHooks } from './calendar/calendar-hooks.ts';
 import { doneItemHooks } from './maintenance/done-item.ts';
 import { downtimeHooks } from './maintenance/downtime/downtime-hooks.ts';
 import { onlineHooks } from './maintenance/downtime/online-hooks.ts';
@@ -27,6 +28,8 @@ import { orderPartHooks } from './parts/order-parts.ts';
 import { levelHooks, partHooks } from './parts/part-hooks.ts';
 import { orderLineHooks, purchaseOrderHooks } from './parts/purchase-orders.ts';
 import { orderReservationHooks, reservationHooks } from './parts/reservations.ts';
+import { orderRunHooks, runHooks } from './procedures/run-hooks.ts';
+import { procedureHooks, versionHooks } from './procedures/version-hooks.ts';
 import { assetLabelHooks, portalHooks } from './requests/portal-hooks.ts';
 import { requestedOrderHooks, requestHooks } from './requests/request-hooks.ts';
 import { requesterMailHooks } from './requests/tell-requester.ts';
@@ -38,6 +41,7 @@ export const hooks = new Hooks(
   [
     tenantHooks,
     userHooks,
+    calendarHooks,
     userRoleHooks,
     roleHooks,
     statusHooks,
@@ -69,6 +73,10 @@ export const hooks = new Hooks(
     orderPartHooks,
     purchaseOrderHooks,
     orderLineHooks,
+    procedureHooks,
+    versionHooks,
+    runHooks,
+    orderRunHooks,
     requestHooks,
     requestedOrderHooks,
     portalHooks,

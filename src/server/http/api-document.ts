@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../../shared/json-schema.ts';
 import { actionBody } from '../../shared/schema/action.ts';
 import { answerSchema } from '../../shared/schema/answer-schema.ts';
+import { neededOf, withConditions } from '../../shared/schema/conditions-schema.ts';
 import { withLines } from '../../shared/schema/lines-schema.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
 import { createSchema, updateSchema } from '../../shared/schema/request-schema.ts';
@@ -21,6 +22,7 @@ import { invite } from './routes/invite-schema.ts';
 import { overview } from './routes/overview-schema.ts';
 import { DRAFT_SCHEMAS } from './routes/plan-draft-schema.ts';
 import * as plans from './routes/plan-schemas.ts';
+import { publicPhotoRoutesOf } from './routes/public-photo-schemas.ts';
 import * as publicPages from './routes/public-schemas.ts';
 import { report, reportRecords } from './routes/reports-schema.ts';
 import { rights } from './routes/rights-schema.ts';
@@ -51,6 +53,7 @@ export function describedRoutes(manifest: Manifest): RouteDescription[] {
     publicPages,
     importRoutesOf,
     fileRoutesOf,
+    publicPhotoRoutesOf,
     { dashboard, events, history, invite, overview, report, reportRecords, rights, search },
   ];
   const routes = [...groups, ...Object.values(manifest).map(entityRoutesOf)].flatMap((group) =>
@@ -172,8 +175,14 @@ function entitySchemas({ manifest, schemas }: ApiSource): Record<string, Piece> 
     const own = schemas[path] ?? {};
     made[table] = modern(answerSchema(entity, own));
     const inWords = (body: JsonSchema, isNew: boolean) =>
-      modern(withLines(body, entity, manifest, (child) => schemas[child] ?? {}, isNew));
-    if (operations.includes('create')) made[`${table}.create`] = inWords(createSchema(entity, own), true);
+      modern(
+        withLines(withConditions(body, entity), entity, manifest, (child) => schemas[child] ?? {}, isNew),
+      );
+    if (operations.includes('create'))
+      made[`${table}.create`] = inWords(
+        { ...createSchema(entity, own), ...(neededOf(entity) && { allOf: neededOf(entity) }) },
+        true,
+      );
     if (operations.includes('update')) made[`${table}.update`] = inWords(updateSchema(entity, own), false);
     for (const action of entity.actions ?? [])
       made[`${table}.${action.name}`] = modern(actionBody(action, manifest, (child) => schemas[child] ?? {}));

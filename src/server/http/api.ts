@@ -19,6 +19,7 @@ import { importRoutes } from './routes/import-routes.ts';
 import { inviteRoute } from './routes/invite-route.ts';
 import { overviewRoute } from './routes/overview-route.ts';
 import { planRoutes } from './routes/plan-routes.ts';
+import { publicPhotoRoutes } from './routes/public-photo-routes.ts';
 import { publicRoutes } from './routes/public-routes.ts';
 import { reportsRoute } from './routes/reports-route.ts';
 import { rightsRoute } from './routes/rights-route.ts';
@@ -59,6 +60,7 @@ export async function api(
   overviewRoute(app, parts);
   planRoutes(app, parts);
   publicRoutes(app, parts);
+  await publicPhotoRoutes(app, parts);
   calendarRoutes(app, parts);
   entityRoutes(app, parts);
   eventsRoute(app, { tenancy, log, now: parts.now });

@@ -116,6 +116,15 @@ test('a photo is sent, put into an order, and read by its link byte by byte', as
   expect(row?.sha256).toBe(createHash('sha256').update(photo).digest('hex'));
 });
 
+test('photos of the completion join those of the order; what it has not is refused, and nothing is done', async () => {
+  const order = await make(ORDER, { files: [await sent()] });
+  const refused = await ask('POST', `${ORDER}/${order}/complete`, { photos: [999] });
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['files']]);
+  const done = await ask('POST', `${ORDER}/${order}/complete`, { photos: [await sent('after.png')] });
+  expect([done.status, done.body.data.is_closed]).toEqual([200, true]);
+  expect((await filesOf(order)).map(({ name }: Row) => name)).toEqual(['pump.png', 'after.png']);
+});
+
 describe('what a file is follows from its bytes', () => {
   test.each<[string, Buffer | string, string]>([
     ['a.JPG', jpegFile(), 'image/jpeg'],
@@ -154,6 +163,7 @@ describe('what a file is follows from its bytes', () => {
     ['../a.png', pngFile(), 422, /without folders/],
     ['a\n.png', pngFile(), 422, /cannot be seen/],
     ['gpj.\u202eexe.png', pngFile(), 422, /cannot be seen/],
+    ['a\u200b.png', pngFile(), 422, /cannot be seen/],
     ['', pngFile(), 422, /required/],
   ])('%s is refused', async (name, bytes, status, message) => {
     const before = [await count('_file'), await count('_file_piece')];
@@ -323,6 +333,18 @@ describe('a body that does not come whole', () => {
     const [answer] = await answered;
     answer.resume();
     expect(answer.statusCode).toBe(413);
+  });
+
+  test('takes the places of nobody else, however many are sent slowly', async () => {
+    const before = await count('_file');
+    const slow = Array.from({ length: 30 }, () => begin({ 'content-length': 600_000 }));
+    for (const sending of slow) sending.on('error', () => {}).write(pngFile(300_000));
+    await vi.waitUntil(async () => (await count('_file')) === before + 4);
+    expect((await upload('a.png', pngFile(), { token: aaron })).status).toBe(201);
+    expect((await upload('a.png', pngFile(), { token: temp.tokens.globex, at: 'globex' })).status).toBe(201);
+    expect(await count('_file')).toBe(before + 5);
+    for (const sending of slow) sending.destroy();
+    await vi.waitUntil(async () => (await count('_file')) === before + 1);
   });
 });
 

@@ -68,6 +68,14 @@ async function refer(path: string): Promise<number> {
   return (await admin('POST', path, await sampleRecord(entityAt(manifest, path), refer))).body.data.id;
 }
 
+test('an address is right to the letter', async () => {
+  for (const place of [token, label]) {
+    const other = place.toUpperCase() === place ? place.toLowerCase() : place.toUpperCase();
+    expect((await stranger('GET', `portal/${place}`)).status).toBe(200);
+    expect((await stranger('GET', `portal/${other}`)).status).toBe(404);
+  }
+});
+
 test('a stranger reports, the planner accepts, the order is completed: the status page tells it', async () => {
   const form = await stranger('GET', `portal/${label}`);
   const { name } = (await admin('GET', `assets/equipments/${asset}`)).body.data;

@@ -32,6 +32,9 @@ function checkTexts({ required = [], properties }: BodySchema, given: unknown): 
     if (value === undefined && !required.includes(name)) continue;
     if (type === 'boolean') {
       if (typeof value !== 'boolean') errors[name] = ['must be true or false'];
+    } else if (type === 'array') {
+      // What is in it is checked where it is put into a record.
+      if (!Array.isArray(value)) errors[name] = ['must be a list'];
     } else if (typeof value !== 'string' || value === '') errors[name] = ['is required'];
     else if (value.length > maxLength) errors[name] = [`must be at most ${maxLength} characters`];
     else if (!value.isWellFormed() || value.includes('\0'))

@@ -7,18 +7,21 @@ interface Waiting {
 }
 
 /**
- * Runs work a few at a time; what waits stands in lines that are served in turn. More than `maxWaiting` in all lines
- * are too many: the newest of the longest line is sent away with 503.
+ * Runs work a few at a time; what waits stands in lines that are served in turn, and a line has at most `mostOfLine`
+ * places. More than `maxWaiting` in all lines are too many: the newest of the longest line is sent away with 503.
  */
 export class Semaphore {
   readonly #width: number;
   readonly #maxWaiting: number;
+  readonly #mostOfLine: number;
   readonly #waiting = new FairQueue<unknown, Waiting>();
+  readonly #runningOf = new Map<unknown, number>();
   #running = 0;
 
-  constructor(width: number, maxWaiting: number) {
+  constructor(width: number, maxWaiting: number, mostOfLine = width) {
     this.#width = width;
     this.#maxWaiting = maxWaiting;
+    this.#mostOfLine = mostOfLine;
   }
 
   get idle(): boolean {
@@ -27,20 +30,39 @@ export class Semaphore {
 
   /** Runs the work when its turn comes; `line` says whose it is. */
   async run<T>(work: () => Promise<T>, line?: unknown): Promise<T> {
-    if (this.#running >= this.#width) await this.#turn(line);
-    else this.#running += 1;
+    if (this.#running >= this.#width || !this.#mayGoOn(line)) await this.#turn(line);
+    else this.#enter(line);
     try {
       return await work();
     } finally {
-      // Whoever ends hands its place over, so that nobody who comes later slips in between.
-      const next = this.#waiting.take();
-      if (next) next.go();
-      else this.#running -= 1;
+      this.#leave(line);
     }
   }
 
+  #mayGoOn(line: unknown): boolean {
+    return (this.#runningOf.get(line) ?? 0) < this.#mostOfLine;
+  }
+
+  #enter(line: unknown): void {
+    this.#running += 1;
+    this.#runningOf.set(line, (this.#runningOf.get(line) ?? 0) + 1);
+  }
+
+  #leave(line: unknown): void {
+    this.#running -= 1;
+    const left = (this.#runningOf.get(line) ?? 1) - 1;
+    if (left > 0) this.#runningOf.set(line, left);
+    else this.#runningOf.delete(line);
+    // Whoever ends hands its place over, so that nobody who comes later slips in between.
+    this.#waiting.take((other) => this.#mayGoOn(other))?.go();
+  }
+
   #turn(line: unknown): Promise<void> {
-    return new Promise<void>((go, refuse) => {
+    return new Promise<void>((resolve, refuse) => {
+      const go = () => {
+        this.#enter(line);
+        resolve();
+      };
       this.#waiting.add(line, { go, refuse });
       if (this.#waiting.size <= this.#maxWaiting) return;
       this.#waiting.takeLastOfLongest()?.refuse(new ApiError('unavailable', undefined, undefined, 2));

@@ -1,10 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
 import { seedDemo } from '../../../scripts/demo/seed-demo.ts';
+import { pngFile } from '../../../test/support/sample-files.ts';
 import { manifest } from '../../shared/gen/manifest.ts';
 import { seedTenant } from '../features/seed-tenant.ts';
+import { readPieces } from '../files/file-pieces.ts';
+import { receiveFile } from '../files/receive-file.ts';
 import { readSettings } from '../settings.ts';
 import type { Engine } from '../store/engine.ts';
 import { postgresEngine } from '../store/postgres/engine.ts';
@@ -14,6 +18,7 @@ import { tempDatabase } from '../store/testing/temp-database.ts';
 import { createTenancy, type Tenancy, type TenantRef } from '../tenancy/tenancy.ts';
 import { backupAll, type OperationParts } from './backup.ts';
 import { examine } from './doctor/doctor.ts';
+import { damagedFiles } from './doctor/file-findings.ts';
 import { exportTenant, importTenant } from './move-tenant.ts';
 import { restoreAll } from './restore.ts';
 
@@ -54,6 +59,50 @@ async function secondFactorIn(
   }
 }
 
+/** A photo of several pieces on Acme's first work order. */
+async function attachPhoto(parts: { tenancy: Tenancy }, bytes: Buffer): Promise<void> {
+  const { store, release } = await parts.tenancy.acquire(refOf(parts, 'acme'));
+  try {
+    const { id } = await receiveFile(store, {
+      body: Readable.from([bytes]),
+      name: 'pump.png',
+      holder: 'user:1',
+      now: new Date(),
+      limits: { file: 10 * 1024 ** 2, tenant: 1024 ** 3 },
+    });
+    await store.write(async (writer) => {
+      const [order] = await writer.find('work-orders/work_order', { limit: 1 });
+      const place = { entity: 'work-orders/work_order', key: order?.id ?? 0, property: 'files' };
+      await writer.update('_file', id, { ...place, expires_at: null });
+    });
+  } finally {
+    release();
+  }
+}
+
+/** The bytes of Acme's newest file, and those files that the doctor finds damaged after a change. */
+async function photoIn(
+  parts: { tenancy: Tenancy },
+  change: (writer: Writer) => Promise<void> = async () => {},
+) {
+  const { store, release } = await parts.tenancy.acquire(refOf(parts, 'acme'));
+  try {
+    await store.write(change);
+    const [file] = await store.read((reader) =>
+      reader.find('_file', {
+        where: [{ property: 'name', op: 'eq', value: 'pump.png' }],
+        order: [{ property: 'id', descending: true }],
+        limit: 1,
+      }),
+    );
+    const pieces: Buffer[] = [];
+    for await (const piece of readPieces((work) => work(store), file?.id ?? 0, 'whole')) pieces.push(piece);
+    return { bytes: Buffer.concat(pieces), damaged: (await damagedFiles(store)).map(({ name }) => name) };
+  } finally {
+    release();
+  }
+}
+
 const sqlite = (name: string) => sqliteEngine({ dataDir: join(folder, name), manifest });
 const refOf = (parts: { tenancy: Tenancy }, subdomain: string) =>
   parts.tenancy.bySubdomain(subdomain) as TenantRef;
@@ -68,6 +117,8 @@ test('a tenant moves from SQLite to PostgreSQL and back: the same file each time
     await writer.insert('_recovery_code', { user, hash: 'one' });
   });
   expect(factor).toMatchObject({ secret: 'A'.repeat(32), last_step: 59, expires_at: null, codes: ['one'] });
+  const photo = pngFile(700_000);
+  await attachPhoto(first, photo);
   const one = join(folder, 'one.mainstay.gz');
   const { sha256, rows } = await exportTenant(first, refOf(first, 'acme'), one);
   expect(rows).toBeGreaterThan(1000);
@@ -84,12 +135,24 @@ test('a tenant moves from SQLite to PostgreSQL and back: the same file each time
 
   const third = await open(sqlite('third'), join(folder, 'third'));
   await importTenant(third, two, {});
-  for (const parts of [second, third]) expect(await secondFactorIn(parts)).toEqual(factor);
+  for (const parts of [second, third]) {
+    expect(await secondFactorIn(parts)).toEqual(factor);
+    const moved = await photoIn(parts);
+    expect([moved.bytes.equals(photo), moved.damaged]).toEqual([true, []]);
+  }
   const three = join(folder, 'three.mainstay.gz');
   await exportTenant(third, refOf(third, 'acme'), three);
   expect(readFileSync(two).equals(readFileSync(one))).toBe(true);
   expect(readFileSync(three).equals(readFileSync(one))).toBe(true);
   expect((await examine(third, false)).filter(({ level }) => level === 'error')).toEqual([]);
+  for (const parts of [second, third]) {
+    const { damaged } = await photoIn(parts, async (writer) => {
+      const piece = await writer.first('_file_piece', [{ property: 'position', op: 'eq', value: 2 }]);
+      await writer.remove('_file_piece', [{ property: 'id', op: 'eq', value: piece?.id ?? 0 }]);
+    });
+    expect(damaged).toEqual(['pump.png']);
+    expect((await examine(parts, false)).map(({ text }) => text).join()).toContain('not as they were sent');
+  }
 });
 
 test('a whole installation moves by its backup', { timeout: 120_000 }, async () => {

@@ -171,7 +171,7 @@ for (const scope of ['tenant', 'platform'] as const) {
     );
 
     test.each(every.filter((entity) => entity.parent))('$path stays with its parent', async (entity) => {
-      if (!entity.operations.includes('update')) return;
+      if (!['create', 'update'].every((one) => entity.operations.includes(one as 'create'))) return;
       const parent = entity.parent as string;
       const path = entity.properties.find(({ name }) => name === parent)?.reference?.entity as string;
       const [one, other] = [await temp.create(path), await temp.create(path)];

@@ -1,6 +1,7 @@
 import type { Entity, Operation, StoreScope } from '../../shared/schema/entity.ts';
 import type { AuditActor } from '../events/audit-entry.ts';
 import type { Reader, Row, Values, Writer } from '../store/store.ts';
+import { momentsInUtc } from './moments.ts';
 
 /** On whose behalf something is done: a user of the store unless it says another kind. */
 export interface Actor extends Pick<AuditActor, 'id' | 'name'> {
@@ -113,7 +114,8 @@ export class Hooks {
   }
 
   normalize(entity: Entity, values: Values): Values {
-    return this.#at(entity.path).reduce((so, hooks) => hooks.normalize?.(so) ?? so, values);
+    const given = momentsInUtc(entity, values);
+    return this.#at(entity.path).reduce((so, hooks) => hooks.normalize?.(so) ?? so, given);
   }
 
   async validate(change: Change, reader: Reader): Promise<void> {

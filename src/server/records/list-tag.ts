@@ -1,13 +1,14 @@
 import type { Entity } from '../../shared/schema/entity.ts';
 import { decidedBy, reachable } from '../access/visible-rows.ts';
 import { dayIn } from '../lib/zones.ts';
+import { tableVersion } from '../store/table-version.ts';
 import { authorize } from './authorize.ts';
 import type { RecordContext } from './record-context.ts';
 import { DEFAULT_ZONE } from './tenant-zone.ts';
 
 /**
  * What the ETag of every list of an entity says: it changes whenever an answer may. Undefined where the store cannot
- * tell without a query. To be asked for before the list itself, so that the list is never older than its tag.
+ * tell. To be asked for before the list itself, so that the list is never older than its tag.
  * @throws ApiError `forbidden`, `method_not_allowed`, as the list would
  */
 export async function listTag(
@@ -15,20 +16,21 @@ export async function listTag(
   entity: Entity,
   query: Record<string, string>,
 ): Promise<string | undefined> {
-  const version = ctx.store.version?.(entity.path);
+  const version = await tableVersion(ctx.store, entity.path);
   if (version === undefined) return undefined;
   authorize(ctx, entity, 'list', null);
   const pinned = ctx.hooks.pinnedId(entity, { scope: ctx.schema.scope, actor: ctx.actor });
-  const decided = rightsTag(ctx, entity);
+  const decided = await rightsTag(ctx, entity);
   return `"${[version, ...decided, ...(pinned === undefined ? [] : [pinned]), ...(await daysOf(ctx, query))].join('.')}"`;
 }
 
 /** What rights add: which ones they are, whose, and what decides which records they mean. */
-function rightsTag({ schema, actor, role, store }: RecordContext, entity: Entity): string[] {
+async function rightsTag({ schema, actor, role, store }: RecordContext, entity: Entity): Promise<string[]> {
   if (schema.rights.isAll && !entity.personal) return [];
   const conditions = reachable(schema, entity.path, 'read', actor.id ?? 0);
   const tables = [...new Set(decidedBy(conditions, entity, schema))];
-  const own = conditions.length === 0 ? [] : [actor.id, ...tables.map((table) => store.version?.(table))];
+  const versions = await Promise.all(tables.map((table) => tableVersion(store, table)));
+  const own = conditions.length === 0 ? [] : [actor.id, ...versions];
   return [`r${role?.id}-${role?.version}`, ...own.map(String)];
 }
 

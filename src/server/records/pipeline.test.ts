@@ -72,7 +72,7 @@ test('the record is read once before it is changed or deleted', async () => {
   const seen: string[] = [];
   const ctx = { ...temp.ctx, store: noting(temp.ctx.store, site.path, seen) };
   await updateRecord(ctx, site, id, { name: 'Read once' });
-  expect(seen).toEqual(['get', 'update', 'get']);
+  expect(seen).toEqual(['get', 'change']);
   seen.length = 0;
   await removeRecord(ctx, site, id);
   expect(seen).toEqual(['get', 'remove']);

@@ -19,6 +19,7 @@ import { withDefaultsFrom } from './default-from.ts';
 import { findRow } from './find-record.ts';
 import type { Change, Transaction } from './hooks.ts';
 import { checkLineLimit } from './line-limit.ts';
+import { mergeAnswers } from './merge-answers.ts';
 import { putBack } from './put-back.ts';
 import type { RecordContext } from './record-context.ts';
 import { keepRollups, totalsOf } from './rollups.ts';
@@ -54,7 +55,8 @@ export class Pipeline implements Transaction {
     const { hooks } = this.#ctx;
     const entity = this.#entity(path);
     const complete = await withDefaultsFrom(entity, withDefaults(entity, given), this.writer);
-    const files = await this.#chooseFiles(entity, null, hooks.normalize(entity, complete));
+    const merged = await this.#mergeAnswers(entity, null, hooks.normalize(entity, complete));
+    const files = await this.#chooseFiles(entity, null, merged);
     const values = withConditions(entity, null, files.values);
     const change = this.#change(entity, null, values);
     await checkLineLimit(this.#ctx.schema.whole.entities, entity, values, this.writer);
@@ -79,7 +81,8 @@ export class Pipeline implements Transaction {
   async update(path: string, before: Row, given: Values, reason?: string): Promise<Row> {
     const { hooks, now } = this.#ctx;
     const entity = this.#entity(path);
-    const files = await this.#chooseFiles(entity, before, hooks.normalize(entity, given));
+    const merged = await this.#mergeAnswers(entity, before, hooks.normalize(entity, given));
+    const files = await this.#chooseFiles(entity, before, merged);
     const values = changesOf(entity, before, files.values);
     if (Object.keys(values).length === 0) return before;
     if (entity.parent !== undefined && Object.hasOwn(values, entity.parent))
@@ -150,6 +153,10 @@ export class Pipeline implements Transaction {
     return findRow(this.writer, entity, row.id);
   }
 
+  #mergeAnswers(entity: Entity, before: Row | null, values: Values): Promise<Values> {
+    return mergeAnswers(this.#ctx.schema.whole.entities, entity, before, values, this.writer);
+  }
+
   /** Values with what is to be told of files in the place of their ids. */
   async #chooseFiles(entity: Entity, before: Row | null, values: Values): Promise<ChosenFiles> {
     const { uploads, actor } = this.#ctx;
@@ -203,11 +210,16 @@ export async function inPipeline<T>(
 ): Promise<T> {
   try {
     return await ctx.store.write(async (writer) => {
-      await requireSession(writer, ctx.session, ctx.role);
-      const first = ctx.alongside ? await lastAudit(writer) : 0;
-      const result = await work(new Pipeline(ctx, writer));
-      await ctx.alongside?.(writer, first);
-      return result;
+      // Asked together with what the work asks first; whatever that comes to, a session that has ended is what is told.
+      const stands = requireSession(writer, ctx.session, ctx.role);
+      try {
+        const first = ctx.alongside ? await lastAudit(writer) : 0;
+        const [, result] = await Promise.all([stands, work(new Pipeline(ctx, writer))]);
+        await ctx.alongside?.(writer, first);
+        return result;
+      } finally {
+        await stands;
+      }
     });
   } catch (error) {
     throw translateStoreError(ctx.schema, entity, error);

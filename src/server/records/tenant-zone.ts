@@ -1,5 +1,6 @@
 import type { StoreScope } from '../../shared/schema/entity.ts';
 import type { Reader, Store } from '../store/store.ts';
+import { tableVersion } from '../store/table-version.ts';
 
 const SETTINGS = 'company/settings';
 /** Where nobody has said otherwise. */
@@ -18,7 +19,11 @@ const kept = new WeakMap<object, Kept>();
 export function zoneOf(store: Store, scope: StoreScope = 'tenant'): Promise<string> | string {
   if (scope === 'platform') return DEFAULT_ZONE;
   // Asked for before the store is read, so that what is kept is never newer than it says.
-  const state = store.version?.(SETTINGS) ?? String(Math.floor(performance.now() / LASTS_MS));
+  const state = tableVersion(store, SETTINGS) ?? String(Math.floor(performance.now() / LASTS_MS));
+  return typeof state === 'string' ? zoneAt(store, state) : state.then((known) => zoneAt(store, known));
+}
+
+function zoneAt(store: Store, state: string): Promise<string> {
   const known = kept.get(store.identity);
   if (known?.state === state) return known.zone;
   const zone = store.read(zoneWithin);

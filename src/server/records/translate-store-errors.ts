@@ -2,12 +2,13 @@ import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
 import type { Schema } from '../access/schema.ts';
-import { MissingReferenceError, ReferencedError, UniqueError } from '../store/errors.ts';
+import { MissingReferenceError, ReferencedError, TooLargeError, UniqueError } from '../store/errors.ts';
 
 /** What the store refuses of a write of an entity, in the words of the API; any other error as it is. */
 export function translateStoreError(schema: Schema, entity: Entity, error: unknown): unknown {
   if (error instanceof UniqueError) return takenError(entity, error.properties);
   if (error instanceof MissingReferenceError) return fieldError(error.property, 'does not exist');
+  if (error instanceof TooLargeError) return fieldError(error.property, 'would be too large a number');
   if (error instanceof ReferencedError) return stillReferenced(schema, entity, error.by);
   return error;
 }

@@ -93,9 +93,9 @@ function validateValues(entity: Entity, check: ValidateFunction, body: Values): 
   throw new ApiError('invalid', undefined, Object.fromEntries([...errors].slice(0, MOST_FIELDS)));
 }
 
-/** Spaces say nothing: who reads a list sees an empty name. */
+/** Spaces and what nobody sees say nothing: who reads a list sees an empty name. */
 function isBlank(text: string): boolean {
-  return text !== '' && text.trim() === '';
+  return /^[\s\p{Cf}]+$/u.test(text);
 }
 
 function isNeeded(property: Property | undefined): boolean {

@@ -25,10 +25,33 @@ describe('creating', () => {
     expect(codes).toEqual(['WO-00001', 'WO-00002']);
   });
 
+  test('a moment is kept in UTC whatever zone it was told in, and one that there is not is refused', async () => {
+    const told = await temp.create(workOrder.path, { failed_at: '2026-02-28T08:00:00+02:00' });
+    expect(told.failed_at).toBe('2026-02-28T06:00:00.000Z');
+    for (const failed_at of ['2016-12-31T23:59:60Z', '2026-02-28T08:00:00+02'])
+      await expect(temp.update(workOrder.path, told.id, { failed_at })).rejects.toMatchObject({
+        errors: { failed_at: ['must be a date and time, such as 2026-03-31T08:00:00Z'] },
+      });
+  });
+
+  test('a day of the year 0 is none: it would stop what groups by weeks', async () => {
+    const at = (suggested_start_date: string) => temp.create(workOrder.path, { suggested_start_date });
+    await expect(at('0000-12-31')).rejects.toMatchObject({
+      errors: { suggested_start_date: ['must be a date, such as 2026-03-31'] },
+    });
+    expect((await at('0001-01-01')).suggested_start_date).toBe('0001-01-01');
+  });
+
+  test('a name that nobody sees is none', async () => {
+    await expect(temp.create(site.path, { name: '\u200b\u00ad ' })).rejects.toMatchObject({
+      errors: { name: ['is required'] },
+    });
+  });
+
   test('a refused record takes no number', async () => {
     const body = { ...(await temp.sample(workOrder.path)), asset: 999_999 };
     await expect(createRecord(ctx, workOrder, body)).rejects.toMatchObject({ code: 'invalid' });
-    expect((await temp.create(workOrder.path)).code).toBe('WO-00003');
+    expect((await temp.create(workOrder.path)).code).toBe('WO-00005');
   });
 
   test.each([

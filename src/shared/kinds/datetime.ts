@@ -1,7 +1,5 @@
-import { isDay, momentText } from '../days.ts';
+import { momentText, readMoment } from '../days.ts';
 import type { FieldKind } from './kind.ts';
-
-const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
 /** A moment. Its day depends on the zone that somebody looks from. */
 export const kind: FieldKind = {
@@ -15,11 +13,10 @@ export const kind: FieldKind = {
   expected: 'must be a date and time, such as 2026-03-31T08:00:00Z',
   operators: ['contains', 'lt', 'lte', 'gt', 'gte', 'null'],
   read(text) {
-    const written = INSTANT.exec(text);
-    const time = written?.[1] && isDay(written[1]) ? new Date(text) : undefined;
-    return time && !Number.isNaN(time.valueOf())
-      ? { value: time.toISOString() }
-      : { wrong: `"${text}" is not a time such as 2026-03-31T08:30:00Z` };
+    const value = readMoment(text);
+    return value === undefined
+      ? { wrong: `"${text}" is not a time such as 2026-03-31T08:30:00Z` }
+      : { value };
   },
   // Whoever reads it may be in any zone, so it is named.
   text: (value) => momentText(String(value)),

@@ -48,9 +48,9 @@ function chosen(grants: Grants, entities: Manifest, entity: Entity): EntityGrant
  * What belongs to a record is made, changed and removed by those who may change the record. Of one that is shown in part
  * it is not seen, since it tells of the rest, as a log does; who is to see it is granted it by its own key.
  */
-function followed({ read, update, show }: EntityGrant): EntityGrant {
+function followed({ read, update, show, actions }: EntityGrant): EntityGrant {
   if (show !== undefined) return NONE;
-  return { ofParent: true, read, create: update !== undefined, update, delete: update };
+  return { ofParent: true, read, create: update !== undefined, update, delete: update, actions };
 }
 
 /** Whether a class of properties is shown. */

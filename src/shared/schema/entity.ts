@@ -8,7 +8,7 @@ import { type FileRules, readFileRules } from './files.ts';
 import { type Limits, limitsOf } from './limits.ts';
 import { type Lines, readLines } from './lines.ts';
 import type { NotifyRule } from './notify-rule.ts';
-import type { ObjectSchemaName } from './object-schemas.ts';
+import type { ObjectSchemaName, WrittenSchemaName } from './object-schemas.ts';
 import { OWN_PROPERTIES } from './own-properties.ts';
 import type { Rule } from './rule.ts';
 import { readUnique, type UniqueKey, type UniqueWords } from './unique-key.ts';
@@ -110,8 +110,10 @@ export interface Property {
   class?: PropertyClass;
   /** false: a duplicate of a record leaves it out. */
   copied?: false;
-  /** What its parts must be: a schema of `object-schemas.ts`, or a rule, which the server checks by itself. */
-  objectSchema?: ObjectSchemaName | 'rule';
+  /** What its parts must be: a schema of `object-schemas.ts`, or one that people write, which the server checks by itself. */
+  objectSchema?: ObjectSchemaName | WrittenSchemaName;
+  /** It holds answers to the steps that the record of this reference has in this property. */
+  answersTo?: { reference: string; property: string };
 }
 
 /** An entity as its data schema describes it, with every default filled in. */
@@ -301,6 +303,7 @@ function readProperty(name: string, schema: JsonSchema, required: string[], onCr
   const kind = kindNameOf(schema);
   const [through, ...rest] = (schema['x-through'] as string | undefined)?.split('.') ?? [];
   const [from, copied] = (schema['x-default-from'] as string | undefined)?.split('.') ?? [];
+  const [version, steps] = (schema['x-schema-from'] as string | undefined)?.split('.') ?? [];
   return {
     name,
     title: schema.title ?? name,
@@ -339,6 +342,8 @@ function readProperty(name: string, schema: JsonSchema, required: string[], onCr
     // A file belongs to one record.
     copied: schema['x-copy'] === false || schema['x-file'] !== undefined ? false : undefined,
     objectSchema: schema['x-schema'] as Property['objectSchema'],
+    ...(version !== undefined &&
+      steps !== undefined && { answersTo: { reference: version, property: steps } }),
   };
 }
 

@@ -19,3 +19,16 @@ test('what is for later stands in the form of an existing record only', () => {
   expect(fieldsOf('create', later)).toEqual(['code']);
   expect(fieldsOf('edit', later)).toEqual(['code', 'time_zone']);
 });
+
+test('lines that a tab lists too stand in the form of a new record only', () => {
+  const withLines = {
+    ...schema,
+    properties: { ...schema.properties, halls: { 'x-lines': 'company/hall', type: 'array' as const } },
+  };
+  const names = (mode: 'create' | 'edit', ui = {}) =>
+    Object.keys(formOf(readEntity('company/site', withLines), withLines, ui, mode).schema.properties ?? {});
+  const tab = { 'ui:tabs': [{ title: 'Halls', list: 'company/hall' }] };
+  expect(names('edit')).toContain('halls');
+  expect(names('create', tab)).toContain('halls');
+  expect(names('edit', tab)).not.toContain('halls');
+});

@@ -40,8 +40,10 @@ export function formOf(
   ui: UiSchema,
   mode: 'create' | 'edit',
 ): Pick<Form, 'schema' | 'uiSchema'> {
-  const shown = entity.properties.filter((property) =>
-    isShown(property, mode, (ui[property.name] ?? {}) as PropertyUi),
+  const shown = entity.properties.filter(
+    (property) =>
+      isShown(property, mode, (ui[property.name] ?? {}) as PropertyUi) &&
+      !(mode === 'edit' && hasTab(property, ui)),
   );
   const needed = shown.filter(
     (property) =>
@@ -71,6 +73,11 @@ export function formOf(
       ),
     },
   };
+}
+
+/** Lines that a tab lists too stand in the form of a new record only: from then on the tab is their place. */
+function hasTab({ lines }: Property, ui: UiSchema): boolean {
+  return (ui['ui:tabs'] ?? []).some(({ list }) => list !== undefined && list === lines?.entity);
 }
 
 function isShown(property: Property, mode: 'create' | 'edit', own: PropertyUi): boolean {

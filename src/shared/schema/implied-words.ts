@@ -66,7 +66,7 @@ export const IMPLIED_WORDS: ImpliedWords[] = [
     },
   },
   {
-    says: 'A property without `type` is a text, unless `x-reference`, the values of `oneOf`, `x-decimals`, `x-rollup`, `x-total`, `x-schema`, `x-lines`, `x-file` or `x-computed` say what it is.',
+    says: 'A property without `type` is a text, unless `x-reference`, the values of `oneOf`, `x-decimals`, `x-rollup`, `x-total`, `x-schema`, `x-schema-from`, `x-lines`, `x-file` or `x-computed` say what it is.',
     fill: (own) => (own['x-through'] === undefined ? { type: typeOf(own), ...own } : own),
   },
   {
@@ -115,7 +115,8 @@ function typeOf(own: JsonSchema): string {
   if (own['x-reference'] !== undefined) return 'integer';
   if (own.oneOf) return own.oneOf.every((choice) => typeof choice.const === 'number') ? 'integer' : 'string';
   if (own['x-lines'] !== undefined || own['x-file'] !== undefined) return 'array';
-  if (own['x-computed'] !== undefined || own['x-schema'] !== undefined) return 'object';
+  if (own['x-computed'] !== undefined || own['x-schema'] !== undefined || own['x-schema-from'] !== undefined)
+    return 'object';
   const rollup = own['x-rollup'] as { count?: true } | undefined;
   if (rollup) return rollup.count ? 'integer' : 'number';
   return (own['x-decimals'] ?? own['x-total']) === undefined ? 'string' : 'number';

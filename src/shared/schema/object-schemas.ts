@@ -69,7 +69,30 @@ export const OBJECT_SCHEMAS = {
 
 export type ObjectSchemaName = keyof typeof OBJECT_SCHEMAS;
 
+/** Schemas that people write and the server checks by itself. */
+const WRITTEN = ['rule', 'procedure'] as const;
+export type WrittenSchemaName = (typeof WRITTEN)[number];
+
+/** Answers to steps: a word, a number, ids of files, or null for one that is taken back. */
+export const ANSWERS_SCHEMA: JsonSchema = {
+  type: 'object',
+  maxProperties: 300,
+  propertyNames: NAME,
+  additionalProperties: {
+    anyOf: [
+      { type: 'string', maxLength: 5000 },
+      { type: 'number' },
+      { type: 'array', maxItems: 20, items: { type: 'integer', minimum: 1 } },
+      { type: 'null' },
+    ],
+  },
+};
+
 /** The form of an object by the name that `x-schema` gives; undefined of what the server checks by itself. */
-export function objectSchemaOf(name: ObjectSchemaName | 'rule' | undefined): JsonSchema | undefined {
-  return name === undefined || name === 'rule' ? undefined : OBJECT_SCHEMAS[name];
+export function objectSchemaOf(
+  name: ObjectSchemaName | WrittenSchemaName | undefined,
+): JsonSchema | undefined {
+  return name === undefined || WRITTEN.some((written) => written === name)
+    ? undefined
+    : OBJECT_SCHEMAS[name as ObjectSchemaName];
 }

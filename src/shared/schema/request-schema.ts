@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../json-schema.ts';
 import type { Entity, Property } from './entity.ts';
-import { objectSchemaOf } from './object-schemas.ts';
+import { ANSWERS_SCHEMA, objectSchemaOf } from './object-schemas.ts';
 
 /**
  * What a POST of an entity may carry: every property that is the client's, the required ones among them required,
@@ -33,7 +33,7 @@ function requestBody(entity: Entity, schema: JsonSchema, creating: boolean): Jso
     const own = {
       ...referenceBounds(property),
       ...plainWords(schema.properties?.[property.name] ?? {}),
-      ...objectSchemaOf(property.objectSchema),
+      ...(property.answersTo ? ANSWERS_SCHEMA : objectSchemaOf(property.objectSchema)),
     };
     const optional = !property.required && !(creating && property.requiredOnCreate);
     return [property.name, optional ? nullable(own) : own];

@@ -36,6 +36,8 @@ export interface Tab {
   above?: string;
   /** With `list`: numbers of the record that stand above it. */
   figures?: string[];
+  /** With `list`: an entity of this record whose records are worked through step by step (`x-schema-from`), above it. */
+  steps?: string;
   /** With `list`: other entities that refer to this one, listed below and folded. */
   more?: string[];
   /** With `list`: records that suit this one, each with buttons that do its actions with what they say. */
@@ -68,7 +70,12 @@ export interface Heading {
   text?: string;
   /** What it belongs to, such as its asset and place. */
   facts: string[];
+  /** What holds until a day. */
+  term?: TermWords;
 }
+
+/** What holds until a day and who gives it, such as a warranty; or the record whose page says so, as this one's does. */
+export type TermWords = { title: string; until: string; by?: string } | { of: string };
 
 /** Fields that stand under a heading of their own, in their order. */
 export interface FieldGroup {
@@ -104,6 +111,8 @@ export interface ListScreen {
   /** Label of the create button, or false for none. */
   create: string | false;
   opens: Opens;
+  /** The view that the menu opens it in, where it is not the table. */
+  view?: string;
   /** The yes or no that is set by a tick in the row. */
   tick?: string;
   /** Numbers that are typed in the row. */
@@ -126,6 +135,15 @@ export interface Views {
   board?: { by: string };
   /** The days of `dates` of its entity, by month and week. */
   calendar?: true;
+}
+
+/** What a label for sticking on says: lines, the first of them large, and an address as a QR code. */
+export interface LabelWords {
+  lines: string[];
+  /** The property that the address ends with: `/r/…`. Without it, the address is that of the record's page. */
+  token?: string;
+  /** The action that gives a record its token. */
+  action?: string;
 }
 
 /** When an action is offered: while properties have these values, null standing for none. */
@@ -157,6 +175,10 @@ export interface Screen {
   nav?: NavItem;
   list: ListScreen;
   heading?: Heading;
+  /** What a label of a record says. */
+  label?: LabelWords;
+  /** What a record has on paper alone: a code that leads to it, and lines to sign on. */
+  print?: { sign: string[] };
   /** What can be done with a record, what is next first; without it all, in the order of the data schema. */
   actions?: OfferedAction[];
   tabs: Tab[];
@@ -221,9 +243,12 @@ export type UiSchema = {
     batch?: string[];
     links?: string[];
     totals?: string[];
+    view?: string;
     views?: ViewWords[];
   };
   'ui:heading'?: Partial<Heading>;
+  'ui:label'?: LabelWords;
+  'ui:print'?: { sign: string[] };
   'ui:actions'?: OfferedAction[];
   'ui:tabs'?: Tab[];
   'ui:log'?: string;
@@ -266,6 +291,7 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
       paging: list.paging ?? true,
       create: createLabel(entity, list.create),
       opens: list.opens ?? (route ? 'page' : 'generated'),
+      ...(list.view && { view: list.view }),
       ...(list.tick && { tick: list.tick }),
       ...(list.inline && { inline: list.inline }),
       ...(list.quick && { quick: list.quick }),
@@ -275,6 +301,8 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
       ...(list.views && { views: list.views.map(readView) }),
     },
     ...(ui['ui:heading'] && { heading: { facts: [], ...ui['ui:heading'] } }),
+    ...(ui['ui:print'] && { print: ui['ui:print'] }),
+    ...(ui['ui:label'] && { label: ui['ui:label'] }),
     ...(ui['ui:actions'] && { actions: ui['ui:actions'] }),
     tabs: ui['ui:tabs'] ?? [],
     ...(ui['ui:log'] !== undefined && { log: ui['ui:log'] }),

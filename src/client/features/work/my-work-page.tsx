@@ -11,6 +11,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
+import { ScanButton } from '../scan/scan-button.tsx';
 import { dueGroups } from './due-groups.ts';
 import { WorkCard } from './work-card.tsx';
 import { WorkTasks } from './work-tasks.tsx';
@@ -34,7 +35,11 @@ export function Page() {
   const total = totalOf(meta);
   return (
     <div className="my-work">
-      <PageHeader title="My Work" back={begins ? { to: '/', label: 'Dashboard' } : undefined} />
+      <PageHeader
+        title="My Work"
+        back={begins ? { to: '/', label: 'Dashboard' } : undefined}
+        actions={<ScanButton />}
+      />
       {error ? (
         <LoadError text={CLIENT_TEXTS.listLoadFailed} onRetry={() => void reload()} />
       ) : !meta ? (

@@ -1,4 +1,5 @@
-import type { Actor } from '../../auth/actor.ts';
+import type { Actor, SignedIn } from '../../auth/actor.ts';
+import { requireSession } from '../../auth/authenticate.ts';
 import { newToken, tokenHash } from '../../auth/token.ts';
 import type { Condition, Reader, Store, Writer } from '../../store/store.ts';
 
@@ -15,17 +16,27 @@ export async function calendarScope(store: Store, { id }: Actor): Promise<Calend
 }
 
 /** Makes somebody's calendar another address; the one before stops working. It is told this once only. */
-export async function renewCalendar(store: Store, { id }: Actor, scope: CalendarScope): Promise<string> {
+export async function renewCalendar(
+  store: Store,
+  { actor, session }: SignedIn,
+  scope: CalendarScope,
+): Promise<string> {
   const token = newToken();
-  await store.write(async (writer: Writer) => {
-    await writer.remove(TABLE, of(id));
-    await writer.insert(TABLE, { user: id, hash: String(tokenHash(token)), scope });
+  await store.write(async (writer) => {
+    await requireSession(writer, session);
+    await removeCalendar(writer, actor.id);
+    await writer.insert(TABLE, { user: actor.id, hash: String(tokenHash(token)), scope });
   });
   return token;
 }
 
 export async function endCalendar(store: Store, { id }: Actor): Promise<void> {
-  await store.write((writer) => writer.remove(TABLE, of(id)));
+  await store.write((writer) => removeCalendar(writer, id));
+}
+
+/** The address of somebody's calendar stops working. */
+export async function removeCalendar(writer: Writer, user: number): Promise<void> {
+  await writer.remove(TABLE, of(user));
 }
 
 /** Whose calendar an address is. */

@@ -38,3 +38,8 @@ test('nothing that is typed becomes a line of its own', () => {
   const text = icsOf('Acme', [{ ...event, summary: 'x\r\nBEGIN:VALARM', description: 'y\nATTACH:http://e' }]);
   expect(text).not.toMatch(/^(BEGIN:VALARM|ATTACH)/m);
 });
+
+test('the last day there is stays one of four digits', () => {
+  const text = icsOf('Acme', [{ ...event, end: '9999-12-31' }]);
+  expect(text).toContain('DTEND;VALUE=DATE:99991231\r\n');
+});

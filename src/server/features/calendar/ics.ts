@@ -37,8 +37,7 @@ function eventLines(event: IcsEvent): string[] {
     `SEQUENCE:${event.sequence}`,
     `DTSTAMP:${event.stamp.replace(/[-:]|\.\d+/g, '')}`,
     `DTSTART;VALUE=DATE:${compact(event.start)}`,
-    // The day after the last: an end is not part of its entry.
-    `DTEND;VALUE=DATE:${compact(Temporal.PlainDate.from(event.end).add({ days: 1 }).toString())}`,
+    `DTEND;VALUE=DATE:${compact(dayAfter(event.end))}`,
     `SUMMARY:${escaped(event.summary)}`,
     ...(event.description === '' ? [] : [`DESCRIPTION:${escaped(event.description)}`]),
     `URL:${event.url}`,
@@ -46,6 +45,11 @@ function eventLines(event: IcsEvent): string[] {
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ];
+}
+
+/** The day after the last, for an end is not part of its entry; years of calendars have four digits. */
+function dayAfter(day: string): string {
+  return day === '9999-12-31' ? day : Temporal.PlainDate.from(day).add({ days: 1 }).toString();
 }
 
 function compact(day: string): string {

@@ -1,7 +1,8 @@
 import { propertyOf } from '../../../shared/schema/manifest.ts';
+import { fileIds } from '../../files/choose-files.ts';
 import type { ActionRun, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
-import type { Row, Values } from '../../store/store.ts';
+import type { Row, Value, Values } from '../../store/store.ts';
 import { valueText } from '../sentence.ts';
 import { type ControlKind, firstStatus, meaningOf } from './status.ts';
 
@@ -21,7 +22,7 @@ export const orderActionHooks: EntityHooks = {
     },
     async complete(run, transaction) {
       requireOpen(run);
-      await enter(run, 'completed', transaction, '', { closed_at: closingTime(run) });
+      await enter(run, 'completed', transaction, '', { closed_at: closingTime(run), ...withPhotos(run) });
     },
     async reopen(run, transaction) {
       if (run.row.is_closed !== true)
@@ -45,6 +46,13 @@ function closingTime({ values, row, now }: ActionRun): string {
   if (typeof row.started_at === 'string' && moment < row.started_at)
     throw fieldError('at', 'must not be before work started');
   return moment;
+}
+
+/** The files that the order has, and after them the photos that its completion came with. */
+function withPhotos({ values, row }: ActionRun): Values {
+  const photos = fileIds(values.photos);
+  if (!photos) return {};
+  return { files: [...(fileIds(row.files) ?? []), ...photos] as unknown as Value };
 }
 
 /** Puts an order into the first status of a kind, unless it stands in one already. */

@@ -13,7 +13,8 @@ export type LogType =
   | 'request'
   | 'labour'
   | 'downtime'
-  | 'parts';
+  | 'parts'
+  | 'procedure';
 
 const LONGEST = 5000;
 

@@ -12,6 +12,13 @@ const COMPLETED_ON_CRITICAL = {
     asset: { required: ['criticality'], properties: { criticality: { const: 'A' } } },
   },
 };
+/** Work is not completed while a procedure on it is unfinished; cancelling it is another matter. */
+const COMPLETED = {
+  type: 'object',
+  required: ['status'],
+  properties: { status: COMPLETED_ON_CRITICAL.properties.status },
+};
+const PROCEDURES_FINISHED = { properties: { procedures_open: { maximum: 0 } } };
 const NOTE_SAYS_WHY = { properties: { completion_note: { required: ['problem', 'root_cause'] } } };
 
 /** The rules that a new tenant begins with; it changes or switches them off as it likes. */
@@ -23,6 +30,22 @@ export async function seedRules(writer: Writer): Promise<void> {
     if: COMPLETED_ON_CRITICAL as unknown as Value,
     then: NOTE_SAYS_WHY as unknown as Value,
     message: 'is required to complete work on a critical asset',
+    is_active: true,
+  });
+  await seedProcedureRule(writer);
+}
+
+export const PROCEDURE_RULE = 'Procedures are finished first';
+
+/** The rule that procedures are finished first. */
+export async function seedProcedureRule(writer: Writer): Promise<void> {
+  await writer.insert('company/rule', {
+    name: PROCEDURE_RULE,
+    entity: 'work-orders/work_order',
+    on: 'close',
+    if: COMPLETED as unknown as Value,
+    then: PROCEDURES_FINISHED as unknown as Value,
+    message: 'finish the procedures of this work order first',
     is_active: true,
   });
 }

@@ -16,7 +16,7 @@ export const doneItems: Upgrade = {
         ],
         limit: STEP,
       });
-      for (const { id } of items) await writer.keep(ITEM, id, { is_done: true });
+      await Promise.all(items.map(({ id }) => writer.keep(ITEM, id, { is_done: true })));
       isLeft ||= items.length === STEP;
     }
     return isLeft;

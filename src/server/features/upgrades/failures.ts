@@ -11,8 +11,11 @@ export const failures: Upgrade = {
       where: [{ property: 'is_failure', op: 'null' }],
       limit: STEP,
     });
-    for (const { id, maint_type } of orders)
-      await writer.keep(WORK_ORDER, id, { is_failure: FAILURES.has(String(maint_type)) });
+    await Promise.all(
+      orders.map(({ id, maint_type }) =>
+        writer.keep(WORK_ORDER, id, { is_failure: FAILURES.has(String(maint_type)) }),
+      ),
+    );
     return orders.length === STEP;
   },
 };

@@ -1,6 +1,6 @@
 import { REASON, seedDowntimeReasons } from '../maintenance/downtime/reasons.ts';
 import { seedFailureCodes } from '../maintenance/failure-codes.ts';
-import { seedRules } from '../rules/first-rules.ts';
+import { PROCEDURE_RULE, seedProcedureRule, seedRules } from '../rules/first-rules.ts';
 import type { Upgrade } from './upgrade.ts';
 
 /** What a new tenant begins with and one of before has none of yet; where there is any, the tenant knows better. */
@@ -23,6 +23,14 @@ export const firstRecords: readonly Upgrade[] = [
     name: 'first rules',
     async step(writer) {
       if ((await writer.count('company/rule', { atMost: 1 })) === 0) await seedRules(writer);
+      return false;
+    },
+  },
+  {
+    name: 'rule of unfinished procedures',
+    async step(writer) {
+      const where = [{ property: 'name', op: 'eq' as const, value: PROCEDURE_RULE }];
+      if ((await writer.count('company/rule', { where, atMost: 1 })) === 0) await seedProcedureRule(writer);
       return false;
     },
   },

@@ -19,8 +19,11 @@ const closed: Upgrade = {
     });
     const zone = await zoneWithin(writer);
     const names = await namesInProgress(writer);
-    for (const order of orders)
-      await writer.keep(WORK_ORDER, order.id, await timesOf(writer, order, zone, names));
+    await Promise.all(
+      orders.map(async (order) =>
+        writer.keep(WORK_ORDER, order.id, await timesOf(writer, order, zone, names)),
+      ),
+    );
     return orders.length === STEP;
   },
 };
@@ -37,10 +40,12 @@ const begun: Upgrade = {
       limit: STEP,
     });
     const names = await namesInProgress(writer);
-    for (const { id, created_at } of orders) {
-      const started_at = (await begunAt(writer, id, names)) ?? String(created_at);
-      await writer.keep(WORK_ORDER, id, { started_at });
-    }
+    await Promise.all(
+      orders.map(async ({ id, created_at }) => {
+        const started_at = (await begunAt(writer, id, names)) ?? String(created_at);
+        await writer.keep(WORK_ORDER, id, { started_at });
+      }),
+    );
     return orders.length === STEP;
   },
 };

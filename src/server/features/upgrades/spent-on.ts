@@ -14,8 +14,11 @@ export const spentOn: Upgrade = {
       properties: ['id', 'created_at'],
     });
     const zone = await zoneWithin(writer);
-    for (const { id, created_at } of costs)
-      await writer.keep(MISC_COST, id, { spent_on: dayIn(String(created_at), zone) });
+    await Promise.all(
+      costs.map(({ id, created_at }) =>
+        writer.keep(MISC_COST, id, { spent_on: dayIn(String(created_at), zone) }),
+      ),
+    );
     return costs.length === STEP;
   },
 };

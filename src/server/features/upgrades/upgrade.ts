@@ -8,7 +8,10 @@ const TABLE = '_mark';
 export interface Upgrade {
   /** Marks the stores that have it, so it never changes. */
   name: string;
-  /** Does a part of the work in one transaction; the same part twice does no harm. Returns whether some is left. */
+  /**
+   * Does a part of the work in one transaction. What does not depend on each other is asked for together: with
+   * PostgreSQL, each answer that is waited for takes longer than the work itself. The same part twice does no harm. Returns whether some is left.
+   */
   step(writer: Writer): Promise<boolean>;
 }
 

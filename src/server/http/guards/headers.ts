@@ -37,7 +37,7 @@ export const PAGE_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy':
-    'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=(), interest-cohort=()',
+    'camera=(self), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=(), interest-cohort=()',
   'x-frame-options': 'DENY',
   'cache-control': 'no-cache',
 };

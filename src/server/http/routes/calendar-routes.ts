@@ -40,8 +40,8 @@ export function calendarRoutes(app: FastifyInstance, { settings, now }: RoutePar
   );
 
   addRoute<{ Body: { scope: CalendarScope } }>(app, described.renewCalendar, async (request, reply) => {
-    const { actor } = signedInOf(request);
-    const token = await inStore(request, (store) => renewCalendar(store, actor, request.body.scope));
+    const who = signedInOf(request);
+    const token = await inStore(request, (store) => renewCalendar(store, who, request.body.scope));
     const url = `${tenantOrigin(settings, tenantOf(request).subdomain)}/api/v1/calendar/${token}${ENDING}`;
     return reply.code(201).send(envelope({ url }));
   });

@@ -17,35 +17,36 @@ import type { FastifyRequest, RouteParts } from '../http-types.ts';
 import { asSignedIn } from '../in-context.ts';
 import { queryOf, recordKey } from '../request-parts.ts';
 import { sendPart } from '../send-part.ts';
+import { bodyOf, receiving, uploadRoutes } from '../uploads.ts';
 import { addRoute } from './add-route.ts';
 import { fileLinks, readFile, sendFile, sendThumb } from './files-schemas.ts';
 
-/** Uploads that are received at once, each with about a megabyte in memory; what comes above waits unread. */
+/**
+ * Uploads that are received at once, each with about a megabyte in memory; what comes above waits unread. A tenant has half
+ * of the places, and who sends slowly keeps few of them from the others.
+ */
 const AT_ONCE = 24;
+const OF_TENANT = 12;
+const OF_PERSON = 4;
 const WAITING = 200;
 
 /** Photos and papers: sent one by one, put into records by their ids, read by links. */
 export async function filesRoutes(app: FastifyInstance, parts: RouteParts): Promise<void> {
   const limits = fileLimits(parts.settings);
-  const turns = new Semaphore(AT_ONCE, WAITING);
+  const ofAll = new Semaphore(AT_ONCE, WAITING, OF_TENANT);
+  const ofPeople = new Semaphore(Number.POSITIVE_INFINITY, WAITING, OF_PERSON);
   const receive = (request: FastifyRequest, work: (ctx: RecordContext) => Promise<StoredFile>) => {
-    const { target } = request;
-    return turns.run(
-      () =>
-        asSignedIn(parts, request, (ctx) => {
-          requireUploader(ctx);
-          return work(ctx).catch((error) => {
-            throw request.raw.errored ? new ApiError('malformed', 'The file did not arrive whole.') : error;
-          });
-        }),
-      target?.kind === 'tenant' ? target.ref.id : undefined,
-    );
+    const tenant = request.target?.kind === 'tenant' ? request.target.ref.id : 0;
+    const received = () =>
+      asSignedIn(parts, request, (ctx) => {
+        requireUploader(ctx);
+        return receiving(request, () => work(ctx));
+      });
+    const person = `${tenant}:${signedInOf(request).actor.id}`;
+    return ofPeople.run(() => ofAll.run(received, tenant), person);
   };
 
-  await app.register(async (uploads) => {
-    // A file is no JSON, whatever it is said to be: its bytes are read where they are kept.
-    uploads.removeAllContentTypeParsers();
-    uploads.addContentTypeParser('*', (_request, _body, done) => done(null));
+  await uploadRoutes(app, (uploads) => {
     addRoute(uploads, sendFile, async (request, reply) => {
       const { name = '' } = queryOf(request);
       if (Number(request.headers['content-length'] ?? 0) > limits.file) throw tooLarge(limits.file);
@@ -101,10 +102,9 @@ export function fileLimits({ maxFileMb, maxFilesGb }: Settings): FileLimits {
   return { file: maxFileMb * 1024 ** 2, tenant: Math.round(maxFilesGb * 1024 ** 3) };
 }
 
-/** The body as it comes, left open when it is refused, so that the refusal is still read. */
-function sentBy({ actor, session, role }: RecordContext, { raw }: FastifyRequest) {
+function sentBy({ actor, session, role }: RecordContext, request: FastifyRequest) {
   return {
-    body: raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>,
+    body: bodyOf(request),
     holder: holderOf(actor),
     check: (reader: Parameters<typeof requireSession>[0]) => requireSession(reader, session, role),
   };

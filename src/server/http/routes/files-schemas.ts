@@ -13,7 +13,8 @@ import {
 } from '../route-schema.ts';
 
 const words = { tag: 'Files', guard: { hosts: 'tenant' as const } };
-const BYTES = ['application/octet-stream'];
+/** What is said of a body that is a file. */
+export const BYTES = ['application/octet-stream'];
 const PARAMS = { id: { ...ID, description: 'Id of the file.' } };
 
 const PATH = { ...TEXT, description: 'A path on this host.' };

@@ -1,4 +1,4 @@
-import { answer, DONE, describe, object, TEXT, text } from '../route-schema.ts';
+import { answer, DONE, describe, ID, object, TEXT, text } from '../route-schema.ts';
 
 const STRANGERS = { open: true, hosts: 'tenant' } as const;
 const TOKEN = { token: { ...text(64), description: 'What the address of the page ends with.' } };
@@ -47,9 +47,14 @@ export const report = describe('POST', '/public/request/:token', {
       description: { type: 'string', maxLength: 5000 },
       requester_name: { type: 'string', maxLength: 100 },
       requester_email: { type: 'string', maxLength: 254 },
+      photos: {
+        type: 'array',
+        items: ID,
+        description: 'Ids of photos that were sent with this form.',
+      },
       website: { type: 'string', maxLength: 200, description: 'Leave it empty.' },
     },
-    ['description', 'requester_name', 'requester_email', 'website'],
+    ['description', 'requester_name', 'requester_email', 'photos', 'website'],
   ),
   answers: {
     201: answer(

@@ -28,16 +28,25 @@ const FIGURE = object({
     description: 'The records that it counts, and those that it leaves out, by why.',
   },
 });
-const TABLE = object({
-  name: TEXT,
-  title: TEXT,
-  columns: { type: 'array', items: object({ title: TEXT, unit: UNIT }) },
-  rows: {
-    type: 'array',
-    items: object({ label: TEXT, values: { type: 'array', items: VALUE }, list: LIST }),
+const TABLE = object(
+  {
+    name: TEXT,
+    title: TEXT,
+    columns: { type: 'array', items: object({ title: TEXT, unit: UNIT }) },
+    rows: {
+      type: 'array',
+      items: object({ label: TEXT, values: { type: 'array', items: VALUE }, list: LIST }),
+    },
+    empty: { ...TEXT, description: 'What it says while it has no rows.' },
+    chart: {
+      type: 'string',
+      enum: ['stacked', 'pareto'],
+      description:
+        'How its rows are drawn: stacked of the columns after the first, or the first with the share of all so far.',
+    },
   },
-  empty: { ...TEXT, description: 'What it says while it has no rows.' },
-});
+  ['chart'],
+);
 
 export const report = describe('GET', '/reports/:section', {
   id: 'getReport',

@@ -65,7 +65,7 @@ describe('pages', () => {
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
     });
-    expect(answer.headers['permissions-policy']).toContain('camera=()');
+    expect(answer.headers['permissions-policy']).toContain('camera=(self)');
     expect(answer.headers['strict-transport-security']).toBeUndefined();
   });
 

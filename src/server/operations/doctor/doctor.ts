@@ -2,6 +2,7 @@ import type { OperationParts } from '../backup.ts';
 import { directoryFindings } from './directory-findings.ts';
 import { diskFindings } from './disk-findings.ts';
 import { eventFindings } from './event-findings.ts';
+import { fileFindings } from './file-findings.ts';
 import type { Finding } from './finding.ts';
 import { jobFindings } from './job-findings.ts';
 import { rollupFindings } from './rollup-findings.ts';
@@ -21,6 +22,7 @@ export async function examine(parts: OperationParts, fix: boolean): Promise<Find
     ...(await strayFindings(engine, refs)),
     ...(await eventFindings(tenancy, refs)),
     ...(await jobFindings(tenancy, refs)),
+    ...(await fileFindings(tenancy, refs)),
     ...(await rollupFindings(tenancy, refs, fix)),
     ...(await directoryFindings(tenancy, refs, fix)),
   ];

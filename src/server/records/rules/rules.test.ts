@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
+import { DEEPEST, MOST_BYTES, MOST_PROPERTIES } from '../../../shared/limited-schema.ts';
 import { getRecord } from '../get-record.ts';
 import { runAction } from '../run-action.ts';
-import { DEEPEST, MOST_BYTES, MOST_PROPERTIES, ruleSchemaError } from './rule-schema.ts';
+import { ruleSchemaError } from './rule-schema.ts';
 
 const temp = await tempRecords();
 afterAll(() => temp.remove());

@@ -3,7 +3,7 @@ import type { Change, EntityHooks, Transaction } from '../../../records/hooks.ts
 import { zoneWithin } from '../../../records/tenant-zone.ts';
 import { fieldError } from '../../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../../records/written-value.ts';
-import type { Condition, Reader, Row, Values } from '../../../store/store.ts';
+import type { Condition, Reader, Row } from '../../../store/store.ts';
 import { assetZone } from '../asset-zone.ts';
 import { writeLog } from '../work-order-log.ts';
 
@@ -14,7 +14,6 @@ const TIMES = ['started_at', 'ended_at'];
 /** Downtime: intervals of one asset that lie in the past and apart; the asset is online exactly while none is open. */
 export const downtimeHooks: EntityHooks = {
   entity: DOWNTIME,
-  normalize: (values) => ({ ...values, ...inUtc(values) }),
   async validate(change, reader) {
     if (change.before && !TIMES.some((name) => Object.hasOwn(change.values, name))) return;
     const [from, until] = TIMES.map((name) => momentOf(valueAfter(change, name)));
@@ -112,12 +111,6 @@ async function tellOrder(change: Change, after: Row, transaction: Transaction): 
     ? `${name} is back online.`
     : `${name} was taken offline: ${(after.reason as { label: string }).label}.`;
   await writeLog(transaction, change, { workOrder: order, type: 'downtime', description });
-}
-
-/** Times as the store compares them, whatever zone they were told in. */
-function inUtc(values: Values): Values {
-  const times = TIMES.filter((name) => typeof values[name] === 'string');
-  return Object.fromEntries(times.map((name) => [name, new Date(String(values[name])).toISOString()]));
 }
 
 function momentOf(value: unknown): number | undefined {

@@ -110,6 +110,15 @@ test('a forgotten timer ends after 12 hours and says so', async () => {
   ]);
 });
 
+test('a timer that ran for days keeps no order open', async () => {
+  await act('start_timer');
+  clock('2026-03-05T08:00:00.000Z');
+  await act('complete');
+  expect(await entries()).toMatchObject([
+    { ended_at: '2026-03-02T20:00:00.000Z', minutes: 720, note: 'Stopped by itself after 12 hours.' },
+  ]);
+});
+
 test('times are refused that cannot be', async () => {
   const at = (started_at: string, ended_at: string | null) =>
     refusal(work({ minutes: null, started_at, ended_at }));

@@ -16,7 +16,6 @@ const PRICED = ['user', 'day', 'minutes', 'kind', 'started_at', 'ended_at'];
 /** Time entries: minutes, or when work began and ended; what it cost is kept, whatever rates come later. */
 export const timeEntryHooks: EntityHooks = {
   entity: TIME_ENTRY,
-  normalize: (values) => ({ ...values, ...inUtc(values) }),
   async validate(change) {
     const [from, until] = timesOf(change);
     const now = change.now.toISOString();
@@ -106,10 +105,4 @@ function timesOf(change: Change): [string | null, string | null] {
 async function dayOf(change: Change, from: string | null, reader: Reader): Promise<string> {
   const order = change.before ? writtenValue(change.before, 'work_order') : change.values.work_order;
   return dayIn(from ?? change.now, await workOrderZone(reader, Number(order)));
-}
-
-/** Times as the store compares them, whatever zone they were told in. */
-function inUtc(values: Values): Values {
-  const times = TIMES.filter((name) => typeof values[name] === 'string');
-  return Object.fromEntries(times.map((name) => [name, new Date(String(values[name])).toISOString()]));
 }

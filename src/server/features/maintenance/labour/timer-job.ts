@@ -4,18 +4,16 @@ import { Pipeline } from '../../../records/pipeline.ts';
 import { hooks } from '../../hooks.ts';
 import { tell } from '../../notifications/notices.ts';
 import { TIME_ENTRY } from './time-hooks.ts';
-import { RUNNING } from './timers.ts';
+import { endOf, latestEnd, RUNNING } from './timers.ts';
 
 const WORK_ORDER = 'work-orders/work_order';
-const LONGEST_MS = 12 * 60 * 60_000;
 
-/** Stops timers that somebody has forgotten: nobody works more than twelve hours in one go. */
+/** Stops timers that somebody has forgotten. */
 export const timerJob: Job = {
   name: 'timers',
   async run(store, { now }) {
-    const limit = new Date(now.getTime() - LONGEST_MS).toISOString();
     const running = await store.read((reader) => reader.find(TIME_ENTRY, { where: [RUNNING] }));
-    for (const { id } of running.filter(({ started_at }) => String(started_at) < limit))
+    for (const { id } of running.filter(({ started_at }) => latestEnd(started_at) < now))
       await store.write(async (writer) => {
         const entry = await writer.get(TIME_ENTRY, id);
         if (entry?.is_running !== true) return;
@@ -23,14 +21,12 @@ export const timerJob: Job = {
         const { id: user, label: name } = entry.user as { id: number; label: string };
         const actor = { id: user, name };
         const context = { schema: installation.tenant, store, actor, hooks, now, zone: () => 'UTC' };
-        const end = new Date(Date.parse(String(entry.started_at)) + LONGEST_MS);
-        const note = [entry.note, 'Stopped by itself after 12 hours.'].filter(Boolean).join('\n');
-        await new Pipeline(context, writer).update(TIME_ENTRY, entry, { ended_at: end.toISOString(), note });
+        await new Pipeline(context, writer).update(TIME_ENTRY, entry, endOf(entry, now));
         const row = await writer.get(WORK_ORDER, (entry.work_order as { id: number }).id);
         const told = { kind: 'timer_running', entity: WORK_ORDER, once: `entry ${id}`, at: now } as const;
         if (row) await tell(writer, { ...told, row }, [user]);
       });
-    const next = running.map(({ started_at }) => Date.parse(String(started_at)) + LONGEST_MS);
+    const next = running.map(({ started_at }) => latestEnd(started_at).getTime());
     return next.length > 0 ? new Date(Math.max(now.getTime() + 60_000, Math.min(...next))) : undefined;
   },
 };

@@ -2,9 +2,10 @@ import { ApiError } from '../../../../shared/errors.ts';
 import type { ActionRun, EntityHooks, Transaction } from '../../../records/hooks.ts';
 import { fieldError } from '../../../records/translate-store-errors.ts';
 import { writtenValue } from '../../../records/written-value.ts';
-import type { Condition, Reader, Row } from '../../../store/store.ts';
+import type { Condition, Reader, Row, Values } from '../../../store/store.ts';
 import { TIME_ENTRY } from './time-hooks.ts';
 
+const LONGEST_MS = 12 * 60 * 60_000;
 export const RUNNING: Condition = { property: 'is_running', op: 'eq', value: true };
 
 /** Work orders: everybody has at most one timer, which runs on one of them; closing the order stops them. */
@@ -45,7 +46,22 @@ function timerOf(reader: Reader, user: number): Promise<Row | null> {
 }
 
 async function stop(entry: Row, now: Date, transaction: Transaction): Promise<void> {
-  await transaction.update(TIME_ENTRY, entry, { ended_at: now.toISOString() });
+  await transaction.update(TIME_ENTRY, entry, endOf(entry, now));
+}
+
+/** How a timer ends: now, or where it was forgotten by when it would have ended by itself. */
+export function endOf({ started_at, note }: Row, now: Date): Values {
+  const latest = latestEnd(started_at);
+  if (now <= latest) return { ended_at: now.toISOString() };
+  return {
+    ended_at: latest.toISOString(),
+    note: [note, 'Stopped by itself after 12 hours.'].filter(Boolean).join('\n'),
+  };
+}
+
+/** Nobody works more than twelve hours in one go. */
+export function latestEnd(started: unknown): Date {
+  return new Date(Date.parse(String(started)) + LONGEST_MS);
 }
 
 function alreadyRunning(running: Row): ApiError {

@@ -77,9 +77,7 @@ async function place(
   const others: Condition[] = before ? [{ property: 'id', op: 'ne', value: before.id }] : [];
   const given = valueAfter(change, 'read_at');
   const readAt =
-    typeof given === 'string'
-      ? new Date(given).toISOString()
-      : await freeMoment(reader, meter.id, now.toISOString(), others);
+    typeof given === 'string' ? given : await freeMoment(reader, meter.id, now.toISOString(), others);
   requirePast(readAt, now);
   const previous = await lastReading(reader, meter.id, [
     { property: 'read_at', op: 'lt', value: readAt },
@@ -91,7 +89,7 @@ async function place(
     limit: 1,
   });
   const values: Values = { meter: meter.id, read_at: readAt };
-  if (!before)
+  if (!before && change.values.source !== 'procedure')
     values.source = change.actor.kind === undefined || change.actor.kind === 'user' ? 'api' : 'import';
   return {
     values,

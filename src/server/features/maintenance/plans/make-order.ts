@@ -3,6 +3,7 @@ import type { Transaction } from '../../../records/hooks.ts';
 import { fieldError } from '../../../records/translate-store-errors.ts';
 import { writtenValue } from '../../../records/written-value.ts';
 import type { Reader, Row, Values } from '../../../store/store.ts';
+import { addRun, PROCEDURE } from '../../procedures/procedures.ts';
 import { writeLog } from '../work-order-log.ts';
 import type { LoadedPlan } from './load-plan.ts';
 import { coveredBy } from './nested.ts';
@@ -81,6 +82,8 @@ export async function makeOrder(
     });
   for (const { part, quantity } of await partsOf(writer, [...covered, plan]))
     await transaction.create('parts/reservation', { work_order: order.id, part, quantity });
+  for (const procedure of await proceduresOf(writer, [...covered, plan]))
+    await addRun(transaction, order.id, procedure);
   const user = await speaker(writer, plan);
   if (user !== undefined)
     await writeLog(
@@ -152,6 +155,15 @@ async function partsOf(reader: Reader, plans: Row[]): Promise<{ part: number; qu
     }
   }
   return [...most].map(([part, quantity]) => ({ part, quantity }));
+}
+
+/** The procedures of plans, each once. What is not published yet keeps no work from being made. */
+async function proceduresOf(reader: Reader, plans: Row[]): Promise<Row[]> {
+  const ids = new Set(plans.map((plan) => writtenValue(plan, 'procedure')));
+  const procedures = await Promise.all(
+    [...ids].flatMap((id) => (typeof id === 'number' ? reader.get(PROCEDURE, id) : [])),
+  );
+  return procedures.filter((row): row is Row => row !== null && row.current !== null);
 }
 
 /** In whose name the log tells of the order: who is responsible for the plan, else whoever is there. */

@@ -185,16 +185,23 @@ function dueDay(plan: PlanView, nominal: string): string | undefined {
   return shifted(nominal, plan.shift, plan.calendar);
 }
 
-/** What counts from the last time does not fall away: it waits for its season, for work to go on, and for the pause to end. */
+/**
+ * What counts from the last time does not fall away: it waits for its season, for work to go on, and for the pause to end.
+ * A free day at the end of a season would move it out of that, so it waits for the next one.
+ */
 function waiting(plan: PlanView, nominal: string): string | undefined {
-  let day = nominal;
-  for (let count = 0; !isInSeason(day, plan.seasonFrom, plan.seasonUntil); count++) {
-    if (count > 366) return undefined;
-    day = addDays(day, 1);
-  }
-  if (isPaused(plan, day)) day = addDays(plan.pausedUntil as string, 1);
   const shift = plan.shift === 'skip' ? 'after' : plan.shift;
-  return shifted(day, shift, plan.calendar);
+  let day = nominal;
+  for (let count = 0; count <= 366; count++) {
+    if (!isInSeason(day, plan.seasonFrom, plan.seasonUntil)) day = addDays(day, 1);
+    else if (isPaused(plan, day)) day = addDays(plan.pausedUntil as string, 1);
+    else {
+      const moved = shifted(day, shift, plan.calendar);
+      if (moved === undefined || isInSeason(moved, plan.seasonFrom, plan.seasonUntil)) return moved;
+      day = addDays(day > moved ? day : moved, 1);
+    }
+  }
+  return undefined;
 }
 
 function isPaused({ pausedFrom, pausedUntil }: PlanView, day: string): boolean {

@@ -9,7 +9,7 @@ import type { Reader, Row, Values } from '../../../store/store.ts';
 import { assetZone } from '../asset-zone.ts';
 import { plansAbove } from './nested.ts';
 import { planActions } from './plan-actions.ts';
-import { eq, numberOf, OCCURRENCE, PLAN, TRIGGER } from './plans.ts';
+import { eq, numberOf, OCCURRENCE, PLAN, requireStart, TRIGGER } from './plans.ts';
 import { everHappens } from './recurrence.ts';
 import { runPlan } from './run-plan.ts';
 import { addDays } from './work-calendar.ts';
@@ -23,6 +23,7 @@ export const planHooks: EntityHooks = {
   actions: planActions,
   async validate(change, reader) {
     const { before } = change;
+    requireStart(valueAfter(change, 'start_on'));
     if ((valueAfter(change, 'season_from') === null) !== (valueAfter(change, 'season_until') === null))
       throw fieldError('season_until', 'a season has a first and a last day');
     const [from, until] = [valueAfter(change, 'paused_from'), valueAfter(change, 'paused_until')];

@@ -103,6 +103,12 @@ test('a floating plan that is done on its days: dates and meters, whichever come
       expect(made).toEqual(shownAtFirst(planOf(machine, 'floating', 0)));
       expect(new Set(made.map((one) => one.split(' ')[0])).size).toBe(made.length);
     }),
-    { numRuns: 25 },
+    {
+      numRuns: 25,
+      examples: [
+        // 31 October 2027 is a Sunday: the day after lies out of the season.
+        [{ perDay: 1, runs: 3, rule: undefined, combine: 'any', shift: 'after', season: ['03-01', '10-31'] }],
+      ],
+    },
   );
 });

@@ -152,6 +152,17 @@ describe('refused', () => {
     expect(await refusal(temp.create(TRIGGER, { plan: plan.id, ...values }))).toEqual(errors);
   });
 
+  test('a start that no rule can be followed from; one of long ago is followed', async () => {
+    expect(await refusal(planOf({ start_on: '1899-12-31' }))).toEqual({
+      start_on: ['must not be before 1900'],
+    });
+    await at('2026-01-05');
+    const plan = await planOf({ start_on: '1900-01-01' });
+    await dated(plan, 'FREQ=DAILY');
+    expect(await now(plan)).toMatchObject({ last_error: null });
+    expect(await datesOf(plan)).not.toEqual([]);
+  });
+
   test('two dates of a fixed plan, and a weekday of a floating one', async () => {
     const plan = await planOf({ start_on: '2030-01-01' });
     await dated(plan, 'FREQ=MONTHLY');

@@ -1,3 +1,4 @@
+import { fieldError } from '../../../records/translate-store-errors.ts';
 import type { Condition, Reader, Row } from '../../../store/store.ts';
 
 export const PLAN = 'maintenance/plan';
@@ -14,6 +15,13 @@ export const eq = (property: string, value: string | number | boolean): Conditio
   op: 'eq',
   value,
 });
+
+/** @throws ApiError `invalid` for a day that is too long ago to follow a rule from */
+export function requireStart(day: unknown): void {
+  if (typeof day === 'string' && day < FIRST_START) throw fieldError('start_on', 'must not be before 1900');
+}
+
+const FIRST_START = '1900-01-01';
 
 /** More dates of a plan than anybody looks back on; older ones lie before its cursor. */
 const MOST_OCCURRENCES = 1000;

@@ -14,7 +14,7 @@ import { draftRow, emptyRow } from './draft-values.ts';
 import { type LoadedPlan, loadPlan } from './load-plan.ts';
 import { type PreviewDate, previewDates } from './plan-preview.ts';
 import { planSentence, planWarnings } from './plan-sentence.ts';
-import { eq, PLAN, TRIGGER } from './plans.ts';
+import { eq, PLAN, requireStart, TRIGGER } from './plans.ts';
 import { addDays } from './work-calendar.ts';
 
 export interface PlanPreview {
@@ -89,6 +89,7 @@ async function loadDraft(
     await assetZone(reader, Number(writtenValue(plan, 'asset') ?? 0), await zoneWithin(reader)),
   );
   plan.start_on ??= today;
+  requireStart(plan.start_on);
   const triggers = await draftTriggers(ctx, plan, draft.triggers ?? [], seen);
   // What is changed concerns no day before today, as when it is saved.
   if (stored && Object.keys(draft).length > 1 && stored.cursor !== null) plan.cursor = addDays(today, -1);

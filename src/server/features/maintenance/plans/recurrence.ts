@@ -5,6 +5,8 @@ import { readRecurrence } from '../../../../shared/recurrence.ts';
 export const NEVER_AFTER_YEARS = 10;
 /** More days than anybody asks for at once. */
 const MOST_DAYS = 4000;
+/** Rules are followed from their start, day by day if need be; plans begin in 1900 at the earliest. */
+const MOST_STEPS = 100_000;
 
 /**
  * The days on which a rule happens, the first day counting only if the rule names it. The only file that knows the
@@ -23,6 +25,7 @@ export function datesOf(text: string, start: string, from: string, until: string
     freq: rule.freq,
     interval: rule.interval,
     dtstart: midnight(start),
+    maxIterations: MOST_STEPS,
     ...(rule.count !== undefined && { count: rule.count }),
     ...(rule.weekStart && { wkst: rule.weekStart }),
     ...(rule.byDay.length > 0 && { byDay: rule.byDay.map(({ day, nth = '' }) => `${nth}${day}`) }),

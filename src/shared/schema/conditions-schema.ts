@@ -1,0 +1,37 @@
+import type { JsonSchema } from '../json-schema.ts';
+import { goesWith } from './conditions.ts';
+import type { Entity } from './entity.ts';
+
+/**
+ * A body whose properties say with what they go and with what they are needed, for people and programs that read the
+ * description of the API. What is sent is checked by `fitOf`, which knows the record as it is.
+ */
+export function withConditions(body: JsonSchema, entity: Entity): JsonSchema {
+  const all = entity.conditions ?? [];
+  if (all.length === 0 || !body.properties) return body;
+  const needing = { ...entity, conditions: all.map((one) => ({ ...one, has: one.required })) };
+  const properties = Object.entries(body.properties).map(([name, own]) => {
+    const only = goesWith(entity, name);
+    const needed = goesWith(needing, name);
+    const words = [own.description, only && `only with ${only}`, needed && `needed with ${needed}`].filter(
+      Boolean,
+    );
+    return [name, words.length === 0 ? own : { ...own, description: words.join('; ') }];
+  });
+  return { ...body, properties: Object.fromEntries(properties) };
+}
+
+/** The words of JSON Schema for what a new record needs while some of its properties have certain values. */
+export function neededOf({ conditions = [] }: Entity): JsonSchema['allOf'] {
+  const needing = conditions.filter(({ required }) => required.length > 0);
+  if (needing.length === 0) return undefined;
+  return needing.map(({ while: held, required }) => ({
+    if: {
+      properties: Object.fromEntries(
+        Object.entries(held).flatMap(([name, values]) => (values === true ? [] : [[name, { enum: values }]])),
+      ) as JsonSchema['properties'],
+      required: Object.keys(held),
+    },
+    then: { required },
+  }));
+}
