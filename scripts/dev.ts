@@ -87,7 +87,7 @@ console.log(
 );
 console.log('dev: edit a schema, the server or the client; the open page shows it. Ctrl+C stops.');
 
-/** Shows an edit: the server starts anew while the forms are made, then the pages load, and last the API is described. */
+/** Shows an edit: the server starts anew while the forms are made, then the pages show it, and last the API is described. */
 async function show(schemas: SchemaFiles): Promise<void> {
   const started = performance.now();
   const changed = generated.makeModel(schemas);
@@ -96,7 +96,7 @@ async function show(schemas: SchemaFiles): Promise<void> {
   // What the page asks of the API waits for the server that starts.
   await restarted;
   if (changed.length === 0) return;
-  pages.reload(changed.map((name) => generated.path(name)));
+  pages.show(generated.folder, changed);
   console.log(`codegen: ${changed.length} files (${Math.round(performance.now() - started)} ms)`);
   generated.makeAllSoon(schemas);
 }

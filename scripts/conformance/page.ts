@@ -36,6 +36,8 @@ export function conformancePage(rows: Row[]): string {
     '`npm run conformance`; do not edit.',
     '',
     `${rows.length} tests, ${failed === 0 ? 'all of them pass' : `${failed} of them fail`}.`,
+    '',
+    'What every list and form does, whatever its entity, stands with its tests in [lists](lists.md).',
     ...sections.flatMap((section) => [
       '',
       `## §${section} ${TITLES[section] ?? ''}`.trimEnd(),

@@ -52,6 +52,21 @@ test('a plant of a size to look at', async () => {
   expect(counts.stops).toBeGreaterThan(50);
 });
 
+test('machines, requests and their work orders have pictures, each with bytes of its own', async () => {
+  for (const subdomain of ['acme', 'globex'])
+    await read(subdomain, async (reader) => {
+      const orders = await reader.find('work-orders/work_order', {
+        where: [{ property: 'request', op: 'notNull' }],
+      });
+      expect(orders.length).toBeGreaterThan(1);
+      for (const { files } of orders)
+        expect(files).toMatchObject([{ type: 'image/png', thumb: true, size: expect.any(Number) }]);
+      const files = await reader.count('_file');
+      expect(files).toBe(4 + 2 * orders.length);
+      expect(await reader.count('_file_piece')).toBe(2 * files);
+    });
+});
+
 test('a store room of sixty parts: some short, some on order, and its ledger adds up', async () => {
   for (const subdomain of ['acme', 'globex'])
     await read(subdomain, async (reader) => {
@@ -82,6 +97,21 @@ test('the dashboard has something to say in every part', async () => {
     const utilization = shown.top_assets_utilization.map(([, , , percent]) => percent);
     expect(utilization.some((percent) => percent > 50)).toBe(true);
     expect(utilization.some((percent) => percent <= 50)).toBe(true);
+  }
+});
+
+test('procedures that are under way, and finished with findings', async () => {
+  for (const subdomain of ['acme', 'globex']) {
+    const { states, findings } = await read(subdomain, async (reader) => ({
+      states: (await reader.find('procedures/run')).map(({ state }) => state),
+      findings: (await reader.find('procedures/finding')).map(({ text }) => text),
+    }));
+    expect(states.sort()).toEqual(['finished', 'finished', 'open']);
+    expect(findings).toEqual([
+      'Guards closed and undamaged: Not OK',
+      'Bearing temperature 92 °C, limit 80',
+      'Oil level 35 %, limit 40',
+    ]);
   }
 });
 

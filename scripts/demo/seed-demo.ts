@@ -9,8 +9,10 @@ import { plantSteps } from '../../src/server/features/example/plant-steps.ts';
 import type { Tenancy } from '../../src/server/tenancy/tenancy.ts';
 import { labourSteps } from './labour-steps.ts';
 import { partSteps } from './part-steps.ts';
+import { addPhotos } from './photos.ts';
 import { planPartSteps } from './plan-part-steps.ts';
 import { planSteps } from './plan-steps.ts';
+import { addProcedures } from './procedures.ts';
 import { addNotices, addRequests } from './requests.ts';
 import { Tenant } from './tenant.ts';
 import { commitWeeks } from './week-commitments.ts';
@@ -53,6 +55,8 @@ export async function seedDemo({ tenancy, log, today = new Date() }: SeedOptions
           await step(filled);
         await commitWeeks(writer, today);
         await addRequests(filled, plant, today, plant.subdomain === 'acme');
+        await addProcedures(filled, plant, today);
+        await addPhotos(writer);
         await addNotices(writer, today);
       }),
     );

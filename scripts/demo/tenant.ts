@@ -68,6 +68,11 @@ export class Tenant implements PlantWriter {
     await new Pipeline(this.#context(by, at), this.#writer).update(path, before, values);
   }
 
+  /** Changes a record, whatever it was made by. */
+  async write(path: string, row: Row, values: object, { by, at }: Happening): Promise<void> {
+    await new Pipeline(this.#context(by, at), this.#writer).update(path, row, values as Values);
+  }
+
   /** Does an action of its entity with a record that was made under a key. */
   async act(path: string, key: string, action: string, values: Values, how: Happening): Promise<void> {
     const row = await findRow(this.#writer, schema.at(path), await this.idOf(key));

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { generate, generateForms, generateModel } from '../codegen/generate.ts';
 import type { SchemaFiles } from '../codegen/schema-files.ts';
 import { updateFiles, writeFiles } from '../codegen/write-files.ts';
@@ -11,35 +10,31 @@ const PAGE_LOADS_MS = 2_000;
  * longer than all the rest, come last.
  */
 export class GeneratedFiles {
-  readonly #folder: string;
+  /** Where they lie. */
+  readonly folder: string;
   #timer: NodeJS.Timeout | undefined;
   #newest: SchemaFiles | undefined;
 
   constructor(folder: string) {
-    this.#folder = folder;
-  }
-
-  /** Where a file lies. */
-  path(name: string): string {
-    return join(this.#folder, name);
+    this.folder = folder;
   }
 
   /** Makes what the server starts with. @returns the names of the files that changed */
   makeModel(schemas: SchemaFiles): string[] {
     this.stop();
-    return updateFiles(this.#folder, generateModel(schemas));
+    return updateFiles(this.folder, generateModel(schemas));
   }
 
   /** Makes the forms of the page. @returns the names of the files that changed */
   async makeForms(schemas: SchemaFiles): Promise<string[]> {
-    return updateFiles(this.#folder, await generateForms(schemas));
+    return updateFiles(this.folder, await generateForms(schemas));
   }
 
   /** Makes everything, unless newer schemas come meanwhile, and removes the files of entities that are gone. */
   async makeAll(schemas: SchemaFiles): Promise<void> {
     this.#newest = schemas;
     const files = await generate(schemas);
-    if (this.#newest === schemas) writeFiles(this.#folder, files);
+    if (this.#newest === schemas) writeFiles(this.folder, files);
   }
 
   /** The same once the page has loaded. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 
 const SCRIPT = '/scripts/dev/page-script.js';
@@ -31,9 +32,21 @@ export class PageLink {
     this.#server?.ws.send('mainstay:note', { text });
   }
 
-  /** Loads every page anew, with these files of the sources as they are now. */
-  reload(files: string[]): void {
-    for (const file of files) this.#server?.environments.client.moduleGraph.onFileChange(file);
-    this.#server?.ws.send('mainstay:reload', {});
+  /**
+   * Shows every page these generated files as they are now: in place where the forms of known entities changed, else by
+   * loading the page anew.
+   * @param names from the folder of what is generated
+   */
+  show(folder: string, names: string[]): void {
+    for (const name of names) this.#server?.environments.client.moduleGraph.onFileChange(join(folder, name));
+    const isKnown = !names.some((name) => /^(forms|kinds)\.ts$|^validators\/shared-/.test(name));
+    const forms = new Set(names.flatMap((name) => formOf(name) ?? []));
+    if (isKnown) this.#server?.ws.send('mainstay:schemas', { forms: [...forms], at: Date.now() });
+    else this.#server?.ws.send('mainstay:reload', {});
   }
+}
+
+/** Whose form a generated file belongs to, or undefined. */
+function formOf(name: string): string | undefined {
+  return /^forms\/(.+)\.ts$/.exec(name)?.[1] ?? /^validators\/(.+)\.js$/.exec(name)?.[1];
 }

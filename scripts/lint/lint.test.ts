@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -78,8 +78,8 @@ test('one small slip in a good file gives one message', () => {
     ],
     [
       'work-orders/work_order.json',
-      '[["asset", "suggested_start_date"]]',
-      '[["asset", "suggested_start"]]',
+      '["asset", "suggested_start_date"],',
+      '["asset", "suggested_start"],',
       '"suggested_start"',
       '"suggested_start" is not a property; did you mean "suggested_start_date"?',
     ],
@@ -143,6 +143,10 @@ test('the meta-schemas offer the widgets and icons that there are', () => {
     readFileSync(join(ROOT, 'schemas/meta/entity-ui.schema.json'), 'utf8'),
   );
   expect(properties['ui:nav'].properties.icon.enum).toEqual([...NAV_ICONS]);
+  const views = readdirSync(join(ROOT, 'src/client/records/views'))
+    .flatMap((file) => /^(.+)\.tsx$/.exec(file)?.[1] ?? [])
+    .filter((name) => !['table', 'cards'].includes(name));
+  expect(properties['ui:list'].properties.view.enum).toEqual(views.sort());
   const widgets = new Set(Object.values(kinds).flatMap((kind) => kind.widgets));
   expect(new Set(definitions.property.properties['ui:widget'].enum)).toEqual(widgets);
 });

@@ -5,6 +5,7 @@ import addFormats from 'ajv-formats';
 import { effectiveSchema, effectiveUi } from '../../src/shared/schema/effective-schema.ts';
 import { readEntity } from '../../src/shared/schema/entity.ts';
 import { schemaFilePaths } from '../codegen/schema-files.ts';
+import { checkAnswers } from './answers-checks.ts';
 import { checkChoosable } from './choice-checks.ts';
 import { checkConditions } from './condition-checks.ts';
 import { checkEntity } from './entity-checks.ts';
@@ -63,6 +64,7 @@ export function lintSchemas(folder: string): SchemaError[] {
   checkRollups(entities);
   checkLines(entities);
   checkLedgers(entities);
+  checkAnswers(entities);
   for (const entity of readable) checkScreen(entities, entity);
   checkRoutes(entities);
   for (const { missing } of entities.values())

@@ -23,6 +23,7 @@ export function checkScreen(all: Entities, files: EntityFiles): void {
   }
   checkViews(files);
   checkHeading(files, ui);
+  checkLabel(files, ui);
   checkRowWork(files, ui);
   checkActions(all, files, ui);
   checkOrder(files, ui);
@@ -47,9 +48,25 @@ export function propertiesOf(screen: UiSchema): [string, PropertyUi][] {
 }
 
 function checkHeading(files: EntityFiles, ui: SourceFile): void {
-  const { text, facts = [] } = files.screen['ui:heading'] ?? {};
+  const { text, facts = [], term = {} } = files.screen['ui:heading'] ?? {};
+  for (const word of ['until', 'by', 'of'] as const) {
+    const name = (term as Record<string, string | undefined>)[word];
+    if (name !== undefined) named(files, ['ui:heading', 'term', word], name, ui);
+  }
   if (text !== undefined) named(files, ['ui:heading', 'text'], text, ui);
   for (const [index, fact] of facts.entries()) named(files, ['ui:heading', 'facts', index], fact, ui);
+}
+
+function checkLabel(files: EntityFiles, ui: SourceFile): void {
+  const { lines = [], token, action } = files.screen['ui:label'] ?? {};
+  for (const [index, line] of lines.entries()) named(files, ['ui:label', 'lines', index], line, ui);
+  if (token !== undefined) named(files, ['ui:label', 'token'], token, ui);
+  const known = actionsOf(files.path, files.schema).map(({ name }) => name);
+  if (action !== undefined && !known.includes(action))
+    ui.error(
+      ['ui:label', 'action'],
+      `"${action}" is not an action of ${files.path}${suggestion(action, known)}`,
+    );
 }
 
 function checkGroups(files: EntityFiles, ui: SourceFile): void {

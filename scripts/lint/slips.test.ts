@@ -74,7 +74,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'an action that is none of the entity',
     [[ORDER_UI, '"action": "hold"', '"action": "hol"']],
-    'work-orders/work_order.ui.json:54:17 "hol" is not an action of work-orders/work_order; did you mean "hold"?',
+    'work-orders/work_order.ui.json:55:17 "hol" is not an action of work-orders/work_order; did you mean "hold"?',
   ],
   [
     'an action for ticked rows that is none of the entity',
@@ -154,17 +154,17 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'a field renamed in the data file only',
     [[ASSET, '"serial_number": {', '"serial": {']],
-    'assets/equipments.json:45:61 "serial_number" is not a property; did you mean "serial"? (also at 7:64, assets/equipments.ui.json:13:7, assets/equipments.ui.json:81:5)',
+    'assets/equipments.json:45:61 "serial_number" is not a property; did you mean "serial"? (also at 7:64, assets/equipments.ui.json:13:7, assets/equipments.ui.json:93:5)',
   ],
   [
     'a field renamed all over the data file, but not in the UI file',
     [[ASSET, /serial_number/g, 'factory_code']],
-    'assets/equipments.ui.json:13:7 "serial_number" is not a property (also at 81:5)',
+    'assets/equipments.ui.json:13:7 "serial_number" is not a property (also at 93:5)',
   ],
   [
     'a field renamed in the UI file only',
     [['assets/equipments.ui.json', /"is_online"/g, '"online"']],
-    'assets/equipments.ui.json:9:7 "online" is not a property; did you mean "is_online"? (also at 28:49, 29:48, 83:5, 93:3)',
+    'assets/equipments.ui.json:9:7 "online" is not a property; did you mean "is_online"? (also at 33:49, 34:48, 95:5, 105:3)',
   ],
   [
     'a field renamed that another entity shows',
@@ -203,7 +203,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'an amount that roles could not hide',
     [['assets/equipments.json', '"minimum": 0, "x-class": "money" }', '"minimum": 0 }']],
-    'assets/equipments.ui.json:104:18 not everybody may see money; add "x-class": "money" in the data file',
+    'assets/equipments.ui.json:116:18 not everybody may see money; add "x-class": "money" in the data file',
   ],
   [
     'a column that does not exist',

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../src/shared/json-schema.ts';
-import type { PropertyUi, Tab, UiSchema, ViewWords } from '../../src/shared/schema/screen.ts';
+import type { PropertyUi, Tab, TermWords, UiSchema, ViewWords } from '../../src/shared/schema/screen.ts';
 
 // A file with an error in its form is still checked for all other errors. Here the parts that have the right type are
 // taken out of it, so that every later check may trust the types of what it reads.
@@ -95,12 +95,19 @@ export function soundUi(value: unknown): UiSchema {
       tick: text(own.tick),
       inline: list(own.inline) && texts(own.inline),
       quick: text(own.quick),
+      view: text(own.view),
       batch: list(own.batch) && texts(own.batch),
       links: list(own.links) && texts(own.links),
       totals: list(own.totals) && texts(own.totals),
       views: list(own.views)?.flatMap((one) => soundView(bag(one))),
     }),
-    'ui:heading': pruned({ text: text(heading.text), facts: list(heading.facts) && texts(heading.facts) }),
+    'ui:print': isBag(file['ui:print']) ? { sign: texts(list(file['ui:print'].sign) ?? []) } : undefined,
+    'ui:label': isBag(file['ui:label']) ? soundLabel(file['ui:label']) : undefined,
+    'ui:heading': pruned({
+      text: text(heading.text),
+      facts: list(heading.facts) && texts(heading.facts),
+      term: isBag(heading.term) ? soundTerm(heading.term) : undefined,
+    }),
     'ui:actions': (list(file['ui:actions']) ?? []).map(bag).map((offered) => ({
       action: text(offered.action) ?? '',
       while: bag(offered.while),
@@ -128,6 +135,7 @@ function soundProperty(own: Bag): JsonSchema {
   const reference = bag(own['x-reference']);
   const through = text(own['x-through']);
   const from = text(own['x-default-from']);
+  const answers = text(own['x-schema-from']);
   const choices = list(own.oneOf)?.filter(isBag);
   const isText = (own.type === undefined || own.type === 'string') && own['x-reference'] === undefined;
   return pruned({
@@ -147,6 +155,7 @@ function soundProperty(own: Bag): JsonSchema {
     'x-file': soundFiles(own['x-file']),
     maxItems: typeof own.maxItems === 'number' ? own.maxItems : undefined,
     'x-default-from': from?.includes('.') ? from : undefined,
+    'x-schema-from': answers?.includes('.') ? answers : undefined,
     'x-auto': text(own['x-auto']),
     'x-computed': text(own['x-computed']),
     'x-renamed-from': text(own['x-renamed-from']),
@@ -195,6 +204,7 @@ function soundTab(tab: Bag): Tab {
     create: text(tab.create),
     intro: text(tab.intro),
     above: text(tab.above),
+    steps: text(tab.steps),
     report: text(tab.report),
     ...(list(tab.figures) && { figures: texts(tab.figures) }),
     ...(list(tab.more) && { more: texts(tab.more) }),
@@ -236,6 +246,19 @@ function bag(value: unknown): Bag {
 
 function truth(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;
+}
+
+function soundTerm({ title, until, by, of }: Bag): TermWords {
+  if (typeof of === 'string') return { of };
+  return { title: text(title) ?? '', until: text(until) ?? '', ...(typeof by === 'string' && { by }) };
+}
+
+function soundLabel({ lines, token, action }: Bag): UiSchema['ui:label'] {
+  return {
+    lines: texts(list(lines) ?? []),
+    ...(typeof token === 'string' && { token }),
+    ...(typeof action === 'string' && { action }),
+  };
 }
 
 function soundViews({ board, calendar }: Bag): UiSchema['ui:views'] {

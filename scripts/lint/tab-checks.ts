@@ -9,11 +9,17 @@ export function checkTabMore(
   all: Entities,
   files: EntityFiles,
   ui: SourceFile,
-  { more = [], offer }: Tab,
+  { more = [], offer, steps }: Tab,
   index: number,
 ): void {
-  for (const [place, path] of more.entries()) {
-    const at = ['ui:tabs', index, 'more', place];
+  const worked = steps === undefined ? undefined : all.get(steps);
+  if (worked && isReadable(worked) && !worked.entity.properties.some(({ answersTo }) => answersTo))
+    ui.error(['ui:tabs', index, 'steps'], `"${steps}" holds no answers (x-schema-from)`);
+  const shownWith: [(string | number)[], string][] = [
+    ...more.map((path, place): [(string | number)[], string] => [['ui:tabs', index, 'more', place], path]),
+    ...(steps === undefined ? [] : [[['ui:tabs', index, 'steps'], steps] as [(string | number)[], string]]),
+  ];
+  for (const [at, path] of shownWith) {
     const shown = all.get(path);
     if (!shown) ui.error(at, `there is no entity "${path}"${suggestion(path, [...all.keys()])}`);
     else if (
