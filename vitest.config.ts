@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { testsOnEngine } from './test/support/engine-tests.ts';
 
 /** Start servers of their own; all other tests in a browser share those of the conformance suite. */
 const ON_THEIR_OWN = 'test/e2e/{add-a-field,dev-page,example-plant,main-flow,session-ended}.test.ts';
@@ -48,11 +49,13 @@ export default defineConfig({
         test: {
           name: 'postgresql',
           env: { TEST_ENGINE: 'postgresql' },
-          include: [
-            'src/server/{store,events,tenancy,auth,records,features,http,operations}/**/*.test.ts',
-            'test/{isolation,audit}.test.ts',
-          ],
-          exclude: ['src/server/store/{sqlite,postgres}/**', 'src/server/operations/{commands,serve}/**'],
+          include: testsOnEngine(
+            [
+              'src/server/{store,events,tenancy,auth,records,features,http,operations}/**/*.test.ts',
+              'test/{isolation,audit}.test.ts',
+            ],
+            ['src/server/store/{sqlite,postgres}/**', 'src/server/operations/{commands,serve}/**'],
+          ),
         },
       },
       {

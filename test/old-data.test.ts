@@ -164,7 +164,8 @@ describe.each(releases)('data of release %s', (release) => {
         expect(order.hrs_spent).toBe(Math.round(spent * 100) / 100);
       }
       expect((await rows('failures/code')).length).toBeGreaterThan(30);
-      expect(await rows('company/rule')).toMatchObject([{ on: 'close', is_active: true }]);
+      const active = { on: 'close', is_active: true };
+      expect(await rows('company/rule')).toMatchObject([active, active]);
       // What a tenant deletes stays away.
       await store.write((writer) => writer.remove('company/rule', []));
       const after = await rows('work-orders/work_order');

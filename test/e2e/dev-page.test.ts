@@ -29,6 +29,7 @@ test('npm run dev shows a saved schema in the open page with what was typed in i
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
   await page.goto(`${app}/settings/sites/new`);
   await page.getByLabel('Name').fill('Typed before the edit');
+  await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
 
   dev.project.edit<Site>('schemas/company/site.json', (site) => {
     site.properties.yard_phone = { type: 'string', title: 'Yard Phone', maxLength: 30 };
@@ -37,6 +38,10 @@ test('npm run dev shows a saved schema in the open page with what was typed in i
   await page.getByLabel('Yard Phone').waitFor();
   console.log(`dev: the page had the field ${Math.round(performance.now() - saved)} ms after it was saved`);
   expect(await page.getByLabel('Name').inputValue()).toBe('Typed before the edit');
+  expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true);
+  await page.getByLabel('Yard Phone').fill('x'.repeat(31));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Use at most 30 characters.').first().waitFor();
 
   dev.project.edit<Site>('schemas/company/site.json', (site) => {
     Object.assign(site.properties.name as object, { maxLength: 3 });

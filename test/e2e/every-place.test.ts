@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, intercept, PATIENT, test, type World } from '../conformance/world.ts';
-import { APP_PLACES, type AppPlace, placeKind, placeName } from '../support/app-places.ts';
-import { allViolations, DESK, PHONE } from '../support/axe.ts';
+import { APP_PLACES, type AppPlace, placeName } from '../support/app-places.ts';
+import { allViolations, type DESK, looksAt } from '../support/axe.ts';
 import { MOST_SHIFT, shiftsOf, watchShifts } from '../support/layout-shifts.ts';
 import { type Loading, settled, watchLoading } from '../support/loading.ts';
-import { dealt, dealtByKind } from '../support/shared-cases.ts';
 
 const NONE = { data: [], meta: { total: 0, page: 1, page_size: 100 } };
 
@@ -38,32 +37,24 @@ async function expectStill(page: Page): Promise<void> {
   expect.soft(sum, `what moved:\n${shifts.join('\n')}`).toBeLessThanOrEqual(MOST_SHIFT);
 }
 
-/** Pages that are alike share the sizes. */
-const sizes = dealtByKind([DESK, PHONE], APP_PLACES, placeKind, 1);
-/** Colours hardly depend on the size, so all places share the sizes in which they are seen in the dark. */
-const dark = dealt([DESK, PHONE], APP_PLACES, 1);
+for (const [number, place] of APP_PLACES.entries()) {
+  const looks = looksAt(number);
+  // It is opened in each size that is seen in light; in the others it is only made so wide.
+  const opened = looks.filter(({ colorScheme }) => colorScheme === 'light');
+  const seen = (size: typeof DESK) =>
+    opened.length === 1 ? looks : looks.filter((look) => look.size === size);
 
-for (const place of APP_PLACES) {
-  const has = (size: typeof DESK) => sizes.get(place)?.includes(size) === true;
-  const darkSizes = has(DESK) && has(PHONE) ? dark.get(place) : sizes.get(place);
-
-  test.runIf(has(DESK))(
-    `asks at once for its code, moves nothing, axe finds nothing: ${placeName(place)}`,
-    async ({ world }) => {
-      const { page, loading } = await arrive(world, place, DESK);
+  test.for(opened)(
+    `asks at once for its code, moves nothing, axe finds nothing: ${placeName(place)}, $size.width px`,
+    async ({ size }, { world }) => {
+      const { page, loading } = await arrive(world, place, size);
       // A tab that the address asks for may bring a form of its own.
       if (!place.path.includes('?tab=')) expect.soft(late(loading)).toEqual([]);
       expect.soft(loading.scripts.length).toBeGreaterThan(3);
       await expectStill(page);
-      expect.soft(await allViolations(page, [DESK], darkSizes)).toEqual([]);
+      expect.soft(await allViolations(page, seen(size))).toEqual([]);
     },
   );
-
-  test.runIf(has(PHONE))(`the same on a phone: ${placeName(place)}`, async ({ world }) => {
-    const { page } = await arrive(world, place, PHONE);
-    await expectStill(page);
-    expect.soft(await allViolations(page, [PHONE], darkSizes)).toEqual([]);
-  });
 }
 
 test('a page that jumps is noticed (control)', async ({ world }) => {

@@ -1,7 +1,13 @@
 import { api, expect, make, poll, test, unique } from '../conformance/world.ts';
-import { PHONE } from '../support/axe.ts';
+import { allViolations, bothColours, PHONE } from '../support/axe.ts';
 
-test('a stranger reports a fault on a phone in three actions; the planner accepts it by keyboard; the status page tells the end', async ({
+/** A picture that browsers can draw. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('a stranger scans a label and reports a fault with a photo in four actions; the planner accepts it by keyboard; the status page tells the end', async ({
   world,
 }) => {
   await api('PATCH', 'company/settings', { body: { portal_open: true } });
@@ -9,19 +15,27 @@ test('a stranger reports a fault on a phone in three actions; the planner accept
   await make('requests/portal', { name, is_open: true });
   const asset = (await api<{ id: number }[]>('GET', 'assets/equipments?page_size=1')).body.data[0]
     ?.id as number;
-  const { body } = await api<{ qr_token: string; name: string }>(
-    'POST',
-    `assets/equipments/${asset}/make_label`,
-    {
-      body: {},
-    },
-  );
+  const stored = () => api<{ qr_token: string; name: string }>('GET', `assets/equipments/${asset}`);
+  const labels = await world.open('/assets');
+  await labels
+    .getByRole('checkbox', { name: `Select ${(await stored()).body.data.name}` })
+    .first()
+    .click();
+  await labels.getByRole('link', { name: 'Labels', exact: true }).click();
+  await labels.getByRole('img', { name: `Code that leads to ${(await stored()).body.data.name}` }).waitFor();
+  const { body } = await stored();
+  expect(body.data.qr_token).toHaveLength(22);
   const title = unique('It leaks');
 
   const phone = await world.open(`/r/${body.data.qr_token}`, { signedIn: false, viewport: PHONE });
   await phone.getByRole('heading', { name: body.data.name }).waitFor();
   await phone.getByLabel('What is wrong?').click();
   await phone.keyboard.type(title);
+  await phone
+    .getByLabel('Photos')
+    .setInputFiles({ name: 'leak.png', mimeType: 'image/png', buffer: PICTURE });
+  await phone.getByRole('img', { name: '1 of 1' }).waitFor();
+  expect(await allViolations(phone, bothColours(PHONE))).toEqual([]);
   await phone.getByRole('button', { name: 'Send report' }).click();
   await phone.getByRole('heading', { name: 'Received' }).waitFor();
   await phone.getByText(title).waitFor();
@@ -49,6 +63,9 @@ test('a stranger reports a fault on a phone in three actions; the planner accept
   await phone.getByRole('heading', { name: 'Planned' }).waitFor();
 
   const order = (await request())?.work_order?.id;
+  await desk.goto(`${new URL(desk.url()).origin}/work-orders/${order}`);
+  await desk.getByRole('img', { name: 'leak.png' }).first().waitFor();
+  await desk.getByText(title).first().waitFor();
   await api('POST', `work-orders/work_order/${order}/complete`, { body: {} });
   await phone.reload();
   await phone.getByRole('heading', { name: 'Done' }).waitFor();

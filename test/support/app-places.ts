@@ -34,6 +34,14 @@ export const APP_PLACES: AppPlace[] = [
     ...['parts', 'meter-readings', 'schedule-maintnance', 'fincancial', 'logs'].map(
       (tab) => `/assets/1?tab=${tab}`,
     ),
+    '/labels',
+    '/labels?of=assets/equipments&ids=1,2,3',
+    '/my-work',
+    '/requests',
+    '/requests/new',
+    '/requests/1',
+    '/settings/portals',
+    '/notifications',
     '/reports',
     ...['sites', 'category', 'work-orders'].map((tab) => `/settings?tab=${tab}`),
     '/settings/users',
@@ -65,14 +73,6 @@ export const APP_PLACES: AppPlace[] = [
     '/profile',
   ].map((path) => ({ at: 'admin', path })),
 ];
-
-/** Places that one component draws of schema files alike: the lists of the settings and those within a work order. */
-export function placeKind({ at, path }: AppPlace): string {
-  const kind = path
-    .replace(/^\/settings\/(sites|locations|category|work-order-status)/, '/settings/*')
-    .replace(/\/work-order-(checklist|misc-cost|logs)/, '/*');
-  return `${at} ${kind}`;
-}
 
 /** The name of a place in a test. @example placeName({ at: 'acme', path: '/assets' }) // 'acme /assets' */
 export function placeName({ at, path }: AppPlace): string {

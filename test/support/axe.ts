@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect, HEADING, PATIENT } from '../conformance/world.ts';
+import { EVERY_CASE } from './shared-cases.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 export const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -54,27 +55,52 @@ async function applied(page: Page, width: number, colorScheme: string): Promise<
   });
 }
 
-/** What axe finds on the page in light, at a desk and on a phone, and in the dark at the sizes that are told. */
-export async function allViolations(
-  page: Page,
-  sizes = [DESK, PHONE],
-  darkSizes = sizes.slice(-1),
-): Promise<string[]> {
+/** How a page is looked at: in a size, and in light or in the dark. */
+export interface Look {
+  size: typeof DESK;
+  colorScheme: 'light' | 'dark';
+}
+
+/** Pages that follow on each other take turns, so that all four looks are seen of a few of them. */
+const PAIRS: Look[][] = [
+  [
+    { size: DESK, colorScheme: 'light' },
+    { size: PHONE, colorScheme: 'dark' },
+  ],
+  [
+    { size: PHONE, colorScheme: 'light' },
+    { size: DESK, colorScheme: 'dark' },
+  ],
+];
+
+/** Which looks the page with this number gets: two that hold both sizes, in light and in the dark; all four in the long form. */
+export function looksAt(number: number): Look[] {
+  return EVERY_CASE ? PAIRS.flat() : (PAIRS[number % PAIRS.length] as Look[]);
+}
+
+/** A size in light and in the dark, for what is seen in that size only. */
+export function bothColours(size: typeof DESK): Look[] {
+  return [
+    { size, colorScheme: 'light' },
+    { size, colorScheme: 'dark' },
+  ];
+}
+
+/** What axe finds on the page in each look. Where a size was looked at in light already, only colours can be wrong in the dark. */
+export async function allViolations(page: Page, looks: Look[]): Promise<string[]> {
   const found: string[] = [];
-  for (const size of sizes)
-    for (const colorScheme of darkSizes.includes(size)
-      ? (['light', 'dark'] as const)
-      : (['light'] as const)) {
-      await page.setViewportSize(size);
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await applied(page, size.width, colorScheme);
-      await settled(page);
-      const only =
-        colorScheme === 'light'
-          ? { type: 'tag' as const, values: TAGS }
-          : { type: 'rule' as const, values: COLOUR_RULES };
-      const errors = await violations(page, only);
-      found.push(...errors.map((error) => `${colorScheme}, ${size.width} px: ${error}`));
-    }
+  for (const { size, colorScheme } of looks) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await applied(page, size.width, colorScheme);
+    await settled(page);
+    const wasInLight =
+      colorScheme === 'dark' && looks.some((other) => other.size === size && other.colorScheme === 'light');
+    const errors = await violations(
+      page,
+      wasInLight ? { type: 'rule', values: COLOUR_RULES } : { type: 'tag', values: TAGS },
+    );
+    found.push(...errors.map((error) => `${colorScheme}, ${size.width} px: ${error}`));
+  }
   return found;
 }

@@ -62,6 +62,8 @@ const ONLY: Record<string, 'tenant' | 'platform'> = {
   '/calendar/{token}': 'tenant',
   '/users/calendar': 'tenant',
   '/public/portal/{token}': 'tenant',
+  '/public/photo/{token}': 'tenant',
+  '/public/photo/{token}/{id}/thumb': 'tenant',
   '/public/request/{token}': 'tenant',
   '/public/unsubscribe/{token}': 'tenant',
   '/users/rights': 'tenant',

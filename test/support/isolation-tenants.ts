@@ -184,6 +184,10 @@ async function fill(writer: Writer, host: HostName, hash: string): Promise<Recor
     expires_at: 0,
   });
   const underWay = new Set<Entity>();
+  const needsOneOf = ({ properties }: Entity, others: Set<Entity>) =>
+    properties.some(
+      ({ required, reference }) => required && [...others].some(({ path }) => path === reference?.entity),
+    );
   const make = async (entity: Entity): Promise<number> => {
     const known = ids[entity.path];
     if (known !== undefined) return known;
@@ -193,7 +197,7 @@ async function fill(writer: Writer, host: HostName, hash: string): Promise<Recor
       if (['id', 'created_at', 'updated_at'].includes(property.name)) continue;
       const target = property.reference && entities[property.reference.entity];
       // The first of its kind has no other to refer to, nor what refers back.
-      if (target && underWay.has(target)) continue;
+      if (target && (underWay.has(target) || (!property.required && needsOneOf(target, underWay)))) continue;
       values[property.name] = target
         ? await make(target)
         : (marked(entity, property, CANARY[host]) ?? (sampleValue(entity, property, 7) as string));

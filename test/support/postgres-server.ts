@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import {
   accessSync,
+  chmodSync,
   chownSync,
   constants,
   cpSync,
@@ -20,6 +21,8 @@ export interface PostgresServer {
   /** The address of its database `postgres`, for a superuser. */
   url: string;
   port: number;
+  /** Where its data lie. */
+  data: string;
   /** Ends it: `fast` cuts all connections, `immediate` is what a power cut looks like. */
   stop(mode?: 'fast' | 'immediate'): Promise<void>;
   start(): Promise<void>;
@@ -63,11 +66,12 @@ const LAZY = [
 /**
  * Starts one. `durable` keeps its data on the disk and waits for it, as in real use; tests that cut no power need not.
  * Theirs is in memory where there is room: each tenant is some 300 files, and a slow disk takes minutes for those of all tests.
+ * `from` are data of an earlier server, of which this one gets a copy.
  */
-export async function startPostgres(durable = false): Promise<PostgresServer> {
+export async function startPostgres(durable = false, from?: string): Promise<PostgresServer> {
   const home = await makeHome();
   const memory = durable ? undefined : folderInMemory(home);
-  const data = makeData(home, memory);
+  const data = from === undefined ? makeData(home, memory) : copyData(home, from);
   const port = await freePort();
   const settings = durable ? [] : LAZY;
   let child: ChildProcess | undefined;
@@ -76,6 +80,7 @@ export async function startPostgres(durable = false): Promise<PostgresServer> {
   process.once('exit', end);
   const server: PostgresServer = {
     port,
+    data,
     url: urlAt(port),
     async start() {
       const started = runPostgres(home, data, port, settings);
@@ -137,6 +142,20 @@ export function makeData({ folder, user, initdb }: PostgresHome, within = folder
     ],
     { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   );
+  return data;
+}
+
+/** Only whom the server runs as may read its data. */
+function copyData({ folder, user: { uid, gid } }: PostgresHome, from: string): string {
+  const data = join(folder, 'data');
+  cpSync(from, data, { recursive: true });
+  chmodSync(data, 0o700);
+  if (uid !== undefined && gid !== undefined)
+    for (const path of [
+      data,
+      ...readdirSync(data, { recursive: true, encoding: 'utf8' }).map((name) => join(data, name)),
+    ])
+      chownSync(path, uid, gid);
   return data;
 }
 

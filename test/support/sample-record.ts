@@ -7,7 +7,8 @@ import type { Entity, Property } from '../../src/shared/schema/entity.ts';
 const TOGETHER: Record<string, Record<string, unknown>> = {
   'maintenance/plan': { mode: 'floating' },
   'parts/part': { is_stocked: true },
-  'parts/movement': { kind: 'receive', quantity: 5 },
+  // Its unit is that of its part.
+  'parts/movement': { kind: 'receive', quantity: 5, unit: undefined },
   'maintenance/plan_trigger': { kind: 'calendar' },
 };
 
@@ -65,7 +66,9 @@ export async function sampleRecord(
     ...(optional && BOUNDS[entity.path]),
   };
   const { absent } = fitOf(entity, (name) => sample[name]);
-  return Object.fromEntries(Object.entries(sample).filter(([name]) => !absent.has(name)));
+  return Object.fromEntries(
+    Object.entries(sample).filter(([name, value]) => value !== undefined && !absent.has(name)),
+  );
 }
 
 /** A value that the schema of a property accepts; another number gives another value, where there are others. */

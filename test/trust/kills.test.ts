@@ -1,7 +1,8 @@
 import { diskFull } from '../proofs/disk-full.ts';
 import { kill } from '../proofs/kill.ts';
 import { powerCut } from '../proofs/power-cut.ts';
+import { stock } from '../proofs/stock.ts';
 import { showProofs } from '../support/show-proofs.ts';
 
 // What is acknowledged survives kills, power cuts and a full disk.
-showProofs([kill, powerCut, diskFull]);
+showProofs([kill, stock, powerCut, diskFull]);
