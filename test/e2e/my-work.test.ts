@@ -32,8 +32,8 @@ test('on a phone a technician finds the next job and completes it with three ite
   await tap(page.getByRole('button', { name: 'Open the menu' }));
   await tap(page.getByRole('navigation', { name: 'Work' }).getByRole('link', { name: 'My Work' }));
   await heading(page).toBe('My Work');
-  const next = page.getByRole('region', { name: 'Overdue' }).getByRole('listitem').first();
-  expect(await next.innerText()).toContain(what);
+  const next = page.getByRole('region', { name: 'Overdue' }).getByRole('listitem').filter({ hasText: what });
+  await next.waitFor();
   for (const button of await next.getByRole('button').all())
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await tap(next.getByRole('button', { name: /^Complete/ }));

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
@@ -45,6 +45,9 @@ export default function RecordCalendar({ path, asked, works = false, may, extra 
   const queries = properties ? queriesOf(asked, properties, daysOf(span, day)) : [];
   const { rows, isCut, error, isLoading, reload } = useAllPages(path, queries);
   const { moving, reschedule } = useReschedule(entity, properties);
+  // A week that looks the same is not drawn again: what it moves is the record as it is by then.
+  const newest = useRef(rows);
+  newest.current = rows;
   const label = useRecordLabel();
   const can = useCan();
 
@@ -65,7 +68,9 @@ export default function RecordCalendar({ path, asked, works = false, may, extra 
         to: link?.(record.id),
         state: stateOf(screen, record),
         hasEnd: properties?.end !== undefined && typeof record[properties.end.name] === 'string',
-        onMove: isMovable ? (to) => reschedule(record, to) : undefined,
+        onMove: isMovable
+          ? (to) => reschedule(newest.current?.find(({ id }) => id === record.id) ?? record, to)
+          : undefined,
       },
     ];
   });

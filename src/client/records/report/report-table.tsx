@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReportTable } from '../../data/reports.ts';
 import { type Model, useModel } from '../../model/model.ts';
@@ -7,10 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { csvOf } from './csv-of.ts';
+import { ReportChart } from './report-chart.tsx';
 import { rowName } from './row-name.ts';
 import { valueText } from './value-text.ts';
-
-const ReportChart = lazy(async () => ({ default: (await import('./report-chart.tsx')).ReportChart }));
 
 /** More numbers than this beside a name need the whole width. */
 const NARROW = 3;
@@ -53,11 +52,7 @@ export function ReportTableCard({ table }: { table: ReportTable }) {
         <p className="report-empty">{empty}</p>
       ) : (
         <>
-          {chart && (
-            <Suspense fallback={<div className="report-chart" aria-busy />}>
-              <ReportChart table={table} chart={chart} />
-            </Suspense>
-          )}
+          {chart && <ReportChart table={table} chart={chart} />}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the arrow keys */}
           <section className="report-scroll" aria-label={title} tabIndex={0}>
             <table className="table report-table">
