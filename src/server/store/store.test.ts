@@ -40,12 +40,7 @@ const needsOneOf = (scope: Scope, path: string, above: string[]): boolean =>
  * A row with a value for every property, and rows for what it refers to. Those it is made for refer to no further rows of
  * its entity: a tree would have no end. What can only be made after it is left out.
  */
-async function fill(
-  writer: Writer,
-  scope: Scope,
-  path: string,
-  above: string[] = [],
-): Promise<number> {
+async function fill(writer: Writer, scope: Scope, path: string, above: string[] = []): Promise<number> {
   const entity = entitiesOf(manifest, scope)[path];
   if (!entity) throw new Error(path);
   const values: Values = {};

@@ -31,7 +31,9 @@ function start(port = 0): Promise<number> {
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
         // A long header goes on in the next line, behind a space.
-        const text = Buffer.concat(parts).toString('utf8').replaceAll(/\r\n[ \t]/g, ' ');
+        const text = Buffer.concat(parts)
+          .toString('utf8')
+          .replaceAll(/\r\n[ \t]/g, ' ');
         const id = /^Message-ID: (.*)$/im.exec(text)?.[1] ?? '';
         for (const { address } of envelope.rcptTo) mailboxes.push({ to: address, id, text });
         done();
