@@ -58,10 +58,10 @@ export function columnClass(column: Property, entity: Entity, screen: Screen): s
 const LEAST_REM: Record<string, number> = {
   'col-choice': 6.5,
   'col-choice-short': 5.5,
-  'col-badge': 6.25,
+  'col-badge': 6.75,
   'col-level': 5.75,
   'col-reference': 6.5,
-  'col-long': 17.5,
+  'col-long': 17,
   'col-text': 7,
   'col-code': 6.5,
   'col-number': 5.5,
