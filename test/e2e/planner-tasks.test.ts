@@ -1,5 +1,8 @@
+import { text as textOf } from 'node:stream/consumers';
 import type { Locator, Page } from 'playwright-core';
-import { api, expect, make, poll, test, unique } from '../conformance/world.ts';
+import { monthsBefore } from '../../src/client/fields/parts/days.ts';
+import { dayFromToday } from '../../src/client/ui/days.ts';
+import { api, expect, make, poll, rowsOf, test, unique } from '../conformance/world.ts';
 
 const ORDER = 'work-orders/work_order';
 const ITEM = 'work-orders/work_order_checklist';
@@ -28,7 +31,7 @@ function counted() {
   };
 }
 
-const order = (description: string) =>
+const order = (description: string, values: object = {}) =>
   make(ORDER, {
     asset: 1,
     status: 1,
@@ -37,6 +40,7 @@ const order = (description: string) =>
     suggested_start_date: '2026-01-01',
     completion_end_date: '2026-01-02',
     description,
+    ...values,
   });
 
 /** Chooses a record in the dialog that edits many, and saves. */
@@ -88,3 +92,58 @@ test('a planner reassigns five tasks in six actions', async ({ world }) => {
     ),
   ).toEqual(tasks.map(() => second.id));
 });
+
+test('a planner finds all work on crushers in October above 500 in eight actions, and exports it in two', async ({
+  world,
+}) => {
+  const october = monthsBefore(dayFromToday()).find(({ label }) => label.startsWith('October'));
+  const year = october?.bounds.gte?.slice(0, 4);
+  const category = (await api<{ id: number }[]>('GET', 'assets/equipment_category?name=Crushers')).body
+    .data[0];
+  const assets = async (filter: string) =>
+    (await api<{ id: number }[]>('GET', `assets/equipments?${filter}&page_size=1`)).body.data[0]?.id;
+  const crusher = await assets(`category_id=${category?.id}`);
+  const other = await assets(`category_id.in=${await otherCategory(category?.id)}`);
+  const text = unique('Liner');
+  const day = (asset: number | undefined, suggested_start_date: string, amount: number) =>
+    order(text, { asset, suggested_start_date, completion_end_date: suggested_start_date, amount });
+  const wanted = [await day(crusher, `${year}-10-01`, 500.5), await day(crusher, `${year}-10-31`, 900)];
+  await day(crusher, `${year}-10-15`, 499);
+  await day(crusher, `${year}-11-01`, 900);
+  await day(other, `${year}-10-15`, 900);
+
+  const page = await world.open('/work-orders');
+  await rowsOf(page, 'Work Orders').first().waitFor();
+  const hand = counted();
+  await hand.click(page.getByRole('button', { name: 'Show Filters' }));
+  await hand.choose(page.getByLabel('Suggested Start Date', { exact: true }), october?.label ?? '');
+  await hand.click(page.getByLabel('Amount from', { exact: true }));
+  await page.keyboard.type('500');
+  await hand.choose(page.getByRole('combobox', { name: 'Add filter' }), 'Category');
+  await hand.click(page.getByRole('button', { name: 'Category: Any' }));
+  await hand.click(page.getByRole('checkbox', { name: 'Crushers' }));
+  expect(hand.count).toBe(8);
+  const found = async () => {
+    const { search } = new URL(page.url());
+    return (await api<{ id: number }[]>('GET', `${ORDER}${search}&description=${text}&ordering=id`)).body
+      .data;
+  };
+  await poll(async () => (await found()).map(({ id }) => id)).toEqual(wanted);
+  const total = (await api<unknown>('GET', ORDER + new URL(page.url()).search)).body.meta?.total;
+  await poll(() => page.locator('.list-pager').textContent()).toContain(`of ${total}`);
+
+  const exporting = counted();
+  const download = page.waitForEvent('download');
+  await exporting.click(page.getByRole('button', { name: 'Export' }));
+  await exporting.click(page.getByRole('menuitem', { name: 'CSV', exact: true }));
+  const file = await textOf(await (await download).createReadStream());
+  expect(exporting.count).toBe(2);
+  const lines = file.trim().split('\r\n');
+  expect(lines.length).toBe((total ?? 0) + 1);
+  expect(lines.filter((line) => line.includes(text))).toHaveLength(2);
+});
+
+async function otherCategory(than: number | undefined): Promise<string> {
+  const { body } = await api<{ id: number }[]>('GET', 'assets/equipment_category');
+  return body.data.flatMap(({ id }) => (id === than ? [] : [id])).join();
+}

@@ -5,9 +5,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../../test/support/fake-api.ts';
 import { type Kind, kinds } from '../../shared/gen/kinds.ts';
 import type { Property } from '../../shared/schema/entity.ts';
+import { dayFromToday } from '../ui/days.ts';
 import type { FilterValues } from './field.ts';
 import { fieldOf } from './fields.ts';
-import { SPANS } from './parts/days.ts';
+import { monthsBefore, SPANS } from './parts/days.ts';
 import { drawAlone } from './testing/draw-alone.tsx';
 import { choice, property, reference, sites } from './testing/properties.ts';
 
@@ -151,6 +152,18 @@ describe.each(['date', 'datetime'] as const)('%s', (kind) => {
     expect(spans().value).toBe(label);
     fireEvent.change(spans(), { target: { value: '' } });
     expect(spans().value).toBe('');
+  });
+
+  test('a month before this one by its name, also one that only a link asks for', () => {
+    const [last, , before] = monthsBefore(dayFromToday());
+    const onSet = filter(property(kind));
+    fireEvent.change(spans(), { target: { value: before?.label } });
+    expect(onSet.mock.calls).toEqual([[{ lte: '', ...before?.bounds }]]);
+    expect(spans().value).toBe(before?.label);
+    cleanup();
+    filter(property(kind), { gte: '2019-12-01', lt: '2020-01-01' });
+    expect(spans().value).toBe('December 2019');
+    expect(last?.bounds.lt).toBe(`${dayFromToday().slice(0, 7)}-01`);
   });
 
   test('between two days, which are asked for', async () => {

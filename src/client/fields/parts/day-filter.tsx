@@ -1,23 +1,25 @@
 import { useState } from 'react';
+import { dayFromToday } from '../../ui/days.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import type { FilterProps } from '../field.ts';
 import { DayBox } from './day-box.tsx';
-import { boundsOf, SPANS, spanOf } from './days.ts';
+import { boundsOf, monthsBefore, SPANS, type Span, spanOf } from './days.ts';
 
 const BETWEEN = 'between';
 const OVERDUE = 'overdue';
 
-/** Days: a span by its name, or from one day to another; of what may be due also what is overdue. */
+/** Days: a span by its name, a month, or from one day to another; of what may be due also what is overdue. */
 export function DayFilter({ id, property, values, onChange, overdue }: FilterProps) {
   const span = spanOf(values);
   const hasOwn = !span && (values.gte !== undefined || values.lte !== undefined || values.lt !== undefined);
   const [isAsked, setAsked] = useState(false);
   const isBetween = hasOwn || (isAsked && !span);
+  const months = withSpan(monthsBefore(dayFromToday()), span);
 
   function choose(label: string) {
     setAsked(label === BETWEEN);
     if (label === OVERDUE) return overdue?.onChoose();
-    onChange(boundsOf(SPANS.find((each) => each.label === label)?.bounds ?? {}));
+    onChange(boundsOf([...SPANS, ...months].find((each) => each.label === label)?.bounds ?? {}));
   }
 
   const box = (operator: 'gte' | 'lte', words: string) => (
@@ -41,6 +43,11 @@ export function DayFilter({ id, property, values, onChange, overdue }: FilterPro
           <option key={label}>{label}</option>
         ))}
         <option value={BETWEEN}>Between days</option>
+        <optgroup label="Months">
+          {months.map(({ label }) => (
+            <option key={label}>{label}</option>
+          ))}
+        </optgroup>
       </select>
       {isBetween && (
         <div className="filter-range is-days">
@@ -50,6 +57,12 @@ export function DayFilter({ id, property, values, onChange, overdue }: FilterPro
       )}
     </>
   );
+}
+
+/** The months that are offered, and the one that a link asks for. */
+function withSpan(months: Span[], span: Span | undefined): Span[] {
+  const isKnown = !span?.words || months.some(({ label }) => label === span.label);
+  return isKnown ? months : [...months, span];
 }
 
 interface BoundProps {

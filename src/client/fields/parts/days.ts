@@ -1,3 +1,4 @@
+import { formatMonth } from '../../ui/format.ts';
 import type { FilterValues } from '../field.ts';
 
 /** What bounds a span of days. */
@@ -7,6 +8,8 @@ type Bounds = Pick<FilterValues, 'gte' | 'lte' | 'lt'>;
 export interface Span {
   label: string;
   bounds: Bounds;
+  /** How it stands within a sentence, where that is not the label in small letters. */
+  words?: string;
 }
 
 export const SPANS: Span[] = [
@@ -29,8 +32,30 @@ export function boundsOf({ gte = '', lte = '', lt = '' }: Bounds): Required<Boun
   return { gte, lte, lt };
 }
 
+/** How many months before this one are offered by name. */
+const MONTHS = 12;
+
+/** The months before this one, newest first. @example monthsBefore('2026-11-23')[0].label // 'October 2026' */
+export function monthsBefore(today: string): Span[] {
+  return Array.from({ length: MONTHS }, (_, at) => monthSpan(monthFrom(today.slice(0, 7), -1 - at)));
+}
+
+/** @example monthFrom('2026-01', -1) // '2025-12' */
+function monthFrom(month: string, by: number): string {
+  const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + by;
+  return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`;
+}
+
+function monthSpan(month: string): Span {
+  const label = formatMonth(month, 'long');
+  return { label, words: label, bounds: { gte: `${month}-01`, lt: `${monthFrom(month, 1)}-01` } };
+}
+
 /** The span that a filter's values are, or undefined. */
 export function spanOf(values: FilterValues): Span | undefined {
+  const month = /^\d{4}-(0[1-9]|1[0-2])-01$/.test(values.gte ?? '')
+    ? [monthSpan(values.gte?.slice(0, 7) ?? '')]
+    : [];
   const text = JSON.stringify(boundsOf(values));
-  return SPANS.find(({ bounds }) => JSON.stringify(boundsOf(bounds)) === text);
+  return [...SPANS, ...month].find(({ bounds }) => JSON.stringify(boundsOf(bounds)) === text);
 }

@@ -19,3 +19,29 @@ test('quick ticks are not lost while the address is still on its way', () => {
   expect(onChange.mock.calls).toEqual([[['low']], [['low', 'high']]]);
   expect((screen.getByLabelText('Low') as HTMLInputElement).checked).toBe(true);
 });
+
+test('a press beside it closes it and is not lost; one in it leaves it open', () => {
+  const onPress = vi.fn();
+  render(
+    <>
+      <Ticks
+        id="p"
+        label="Priority"
+        summary="Any"
+        ticks={[{ value: 'low', label: 'Low' }]}
+        chosen={[]}
+        onChange={vi.fn()}
+      />
+      <button type="button" onClick={onPress}>
+        Export
+      </button>
+    </>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Priority: Any' }));
+  fireEvent.pointerDown(screen.getByLabelText('Low'));
+  expect(screen.queryByLabelText('Low')).not.toBeNull();
+  const beside = screen.getByRole('button', { name: 'Export' });
+  fireEvent.pointerDown(beside);
+  fireEvent.click(beside);
+  expect([screen.queryByLabelText('Low'), onPress.mock.calls.length]).toEqual([null, 1]);
+});

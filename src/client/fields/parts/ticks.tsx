@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 
 export interface Tick {
@@ -32,7 +32,19 @@ export function Ticks({ id, label, summary, ticks, chosen, onChange, onToggle, h
     setTicked(chosen);
   }
   const panel = useId();
+  const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const close = useRef(() => {});
+  close.current = () => toggle(false);
+  useEffect(() => {
+    if (!isOpen) return;
+    // A press anywhere else closes it, also on what takes no focus, and does there what it is meant to do.
+    const onPress = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !box.current?.contains(target)) close.current();
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, [isOpen]);
 
   function tick(value: string, isTicked: boolean) {
     const next = isTicked ? [...ticked, value] : ticked.filter((one) => one !== value);
@@ -48,6 +60,7 @@ export function Ticks({ id, label, summary, ticks, chosen, onChange, onToggle, h
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has left its controls
     <div
+      ref={box}
       className="ticks"
       onBlur={(event) => {
         if (isOpen && event.relatedTarget && !event.currentTarget.contains(event.relatedTarget))
@@ -74,27 +87,23 @@ export function Ticks({ id, label, summary, ticks, chosen, onChange, onToggle, h
         <Icon name="chevron-down" size={14} />
       </button>
       {isOpen && (
-        <>
-          {/* A click anywhere else closes it, also on what takes no focus. */}
-          <div className="ticks-shade" onPointerDown={() => toggle(false)} />
-          <div id={panel} className="ticks-panel">
-            {head}
-            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its frame along */}
-            <div role="group" aria-label={label} className="ticks-list">
-              {ticks.map(({ value, label: text }) => (
-                <label key={value} className="tick">
-                  <input
-                    type="checkbox"
-                    checked={ticked.includes(value)}
-                    onChange={(event) => tick(value, event.target.checked)}
-                  />
-                  <span>{text}</span>
-                </label>
-              ))}
-            </div>
-            {foot}
+        <div id={panel} className="ticks-panel">
+          {head}
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its frame along */}
+          <div role="group" aria-label={label} className="ticks-list">
+            {ticks.map(({ value, label: text }) => (
+              <label key={value} className="tick">
+                <input
+                  type="checkbox"
+                  checked={ticked.includes(value)}
+                  onChange={(event) => tick(value, event.target.checked)}
+                />
+                <span>{text}</span>
+              </label>
+            ))}
           </div>
-        </>
+          {foot}
+        </div>
       )}
     </div>
   );

@@ -37,5 +37,8 @@ test('a span of days is said by its name and goes as one, other bounds one by on
   expect(chipsOf([column], [], { 'closed_at.gte': '@month-1', 'closed_at.lt': '@month' })).toEqual([
     { parameters: ['closed_at.gte', 'closed_at.lt'], text: 'Closed At: last month' },
   ]);
+  expect(chipsOf([column], [], { 'closed_at.gte': '2026-10-01', 'closed_at.lt': '2026-11-01' })).toEqual([
+    { parameters: ['closed_at.gte', 'closed_at.lt'], text: 'Closed At: October 2026' },
+  ]);
   expect(chipsOf([column], [], { 'closed_at.gte': '@month-1', 'closed_at.lt': '@today' })).toHaveLength(2);
 });

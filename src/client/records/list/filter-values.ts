@@ -78,7 +78,7 @@ function spanChip(column: Property, shown: string[], filters: Filters): Chip[] |
     parameterOf(column, operator as Operator),
   );
   if (!span || parameters.some((parameter) => shown.includes(parameter))) return undefined;
-  return [{ parameters, text: `${column.title}: ${span.label.toLowerCase()}` }];
+  return [{ parameters, text: `${column.title}: ${span.words ?? span.label.toLowerCase()}` }];
 }
 
 function chipsOfColumn(column: Property, shown: string[], filters: Filters): Chip[] {
