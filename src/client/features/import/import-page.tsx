@@ -1,5 +1,6 @@
 import './import.scss';
 import { Link, useSearchParams } from 'react-router-dom';
+import type { Entity } from '../../../shared/schema/entity.ts';
 import { isImportable } from '../../../shared/schema/importable.ts';
 import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
@@ -16,9 +17,12 @@ export function Page() {
   const can = useCan();
   const [params] = useSearchParams();
   const path = params.get('entity');
-  const choices = Object.values(model.manifest).filter(
-    (entity) => isImportable(entity) && can('create', entity.path),
-  );
+  const choices = Object.values(model.manifest)
+    .filter((entity) => isImportable(entity) && can('create', entity.path))
+    .sort((one, other) => one.plural.localeCompare(other.plural));
+  const [first, others] = [true, false].map((isFirst) =>
+    choices.filter((one) => (model.screens[one.path]?.nav !== undefined) === isFirst),
+  ) as [Entity[], Entity[]];
   const entity = choices.find((one) => one.path === path);
   if (path !== null && !entity) return <NotFoundPage />;
   const list = entity && entityRoute(model, entity.path);
@@ -33,16 +37,23 @@ export function Page() {
         <ImportFile key={entity.path} entity={entity} />
       ) : (
         <Card title="What is in your file?">
-          <ul className="import-entities">
-            {choices.map(({ path: to, plural }) => (
-              <li key={to}>
-                <Link to={`/import?entity=${to}`}>{plural}</Link>
-              </li>
-            ))}
-          </ul>
+          <EntityLinks entities={first} />
+          <EntityLinks entities={others} />
         </Card>
       )}
       <RecentChanges />
     </div>
+  );
+}
+
+function EntityLinks({ entities }: { entities: Entity[] }) {
+  return (
+    <ul className="import-entities">
+      {entities.map(({ path, plural }) => (
+        <li key={path}>
+          <Link to={`/import?entity=${path}`}>{plural}</Link>
+        </li>
+      ))}
+    </ul>
   );
 }
