@@ -99,6 +99,8 @@ export function RecordView(props: Props) {
   const isSheet = tabs.length > 0;
   // Lines are rows of several fields, which need the width of the page.
   const hasLines = entity.properties.some(({ lines }) => lines);
+  // Steps are printed as a form of their own, which needs no values above it.
+  const hasSteps = entity.properties.some(({ objectSchema }) => objectSchema === 'procedure');
   const title = isNew
     ? (props.words?.title ?? `New ${entity.title}`)
     : record
@@ -139,7 +141,9 @@ export function RecordView(props: Props) {
         below={!isNew && !error && <RecordHeading entity={entity} record={record} />}
         actions={
           <>
-            {record && isSheet && <PrintButton onCode={(drawer) => setCode(() => drawer)} />}
+            {record && (isSheet || screens[path]?.print) && (
+              <PrintButton onCode={(drawer) => setCode(() => drawer)} />
+            )}
             {!isNew && (
               <RecordSteps path={path} id={recordKey} addressOf={(id) => addressOf({ id } as WireRecord)} />
             )}
@@ -150,7 +154,7 @@ export function RecordView(props: Props) {
       />
       {isNew || tabs.length === 0 ? (
         <>
-          <div ref={card} className="record-card card">
+          <div ref={card} className={`record-card card${hasSteps ? ' screen-only' : ''}`}>
             {form}
           </div>
           {tabList}
@@ -163,7 +167,6 @@ export function RecordView(props: Props) {
           <RecordProperties>{form}</RecordProperties>
         </div>
       )}
-      {record && <PrintFoot path={path} to={addressOf(record)} name={title} Code={code} />}
       {record &&
         entity.properties
           .filter(({ objectSchema }) => objectSchema === 'grants')
@@ -184,6 +187,7 @@ export function RecordView(props: Props) {
               <StepsBuilder path={path} property={name} record={record} etag={etag} />
             </Suspense>
           ))}
+      {record && <PrintFoot path={path} to={addressOf(record)} name={title} Code={code} />}
       {record && can.read('history') && (
         <RecordHistory key={`${path}/${record.id}`} path={path} id={record.id} />
       )}

@@ -8,7 +8,7 @@ interface Props {
 /** How far a procedure is: "12 of 40". */
 export function Progress({ done, total, isBusy = false }: Props) {
   return (
-    <div className={`run-progress${isBusy ? ' is-busy' : ''}`}>
+    <div className={`run-progress screen-only${isBusy ? ' is-busy' : ''}`}>
       <progress value={done} max={Math.max(1, total)} aria-label="Answered steps" />
       <span>
         {done} of {total}

@@ -25,7 +25,29 @@ beforeEach(() => {
   localStorage.setItem('access', 'token');
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('scrollTo', () => {});
-  api = fakeApi({ [RUN]: [{ ...run }], 'procedures/version': [{ id: 2, steps: PROCEDURE_STEPS }] });
+  api = fakeApi({
+    [RUN]: [{ ...run }],
+    'procedures/version': [{ id: 2, steps: PROCEDURE_STEPS }],
+    'work-orders/work_order': [{ id: 3, asset: { id: 5, label: 'Crusher' } }],
+    'assets/meter': [
+      {
+        id: 1,
+        asset: 5,
+        name: 'Starts',
+        unit: '',
+        last_reading: 12,
+        last_read_at: '2026-03-02T08:00:00.000Z',
+      },
+      {
+        id: 2,
+        asset: 5,
+        name: 'Hours',
+        unit: 'h',
+        last_reading: 1240,
+        last_read_at: '2026-03-01T08:00:00.000Z',
+      },
+    ],
+  });
 });
 afterEach(() => {
   cleanup();
@@ -62,4 +84,44 @@ test('finishing says what is missing at its step, before it is sent', async () =
   fireEvent.click(screen.getByRole('button', { name: 'Finish' }));
   expect(await screen.findByText('Is required.')).toBeTruthy();
   expect(api.sentBy('POST')).toEqual([]);
+});
+
+test('a step that reads a meter says what it showed last', async () => {
+  draw();
+  expect(await screen.findByText(/Last: 1,240 h on Mar 1, 2026/)).toBeTruthy();
+});
+
+test('on paper stand all steps, with what is answered and room to write the rest', async () => {
+  draw();
+  await screen.findByText(/Last: 1,240 h/);
+  expect(document.querySelector('.paper')).toBeNull();
+  fireEvent(window, new Event('beforeprint'));
+  const paper = document.querySelector('.paper') as HTMLElement;
+  const texts = [...paper.querySelectorAll('li')].map(({ textContent }) => textContent);
+  expect(paper.querySelector('.paper-head')?.textContent).toContain('AssetCrusher');
+  expect(texts[0]).toBe('1Guardoknot_okna');
+  expect(texts[1]).toBe('2TempGood: up to 80 °C60 °C');
+  // Whether it will be asked is not known yet.
+  expect(texts[3]).toMatch(/Photo of the leak.*only.*Photo taken$/);
+  expect(texts[4]).toContain('Last: 1,240 h on Mar 1, 2026');
+  expect(texts[7]).toBe('8SignatureSignature');
+  fireEvent(window, new Event('afterprint'));
+  expect(document.querySelector('.paper')).toBeNull();
+});
+
+test('a finished procedure has on paper what was asked and what was answered', async () => {
+  api = fakeApi({
+    [RUN]: [{ ...run, state: 'finished', failed: 1, answers: { guard: 'not_ok', temp: 92, remark: 'Hot' } }],
+    'procedures/version': [{ id: 2, steps: PROCEDURE_STEPS }],
+    'work-orders/work_order': [{ id: 3, asset: { id: 5, label: 'Crusher' } }],
+    'procedures/finding': [],
+  });
+  draw();
+  await screen.findByDisplayValue('92');
+  fireEvent(window, new Event('beforeprint'));
+  const paper = document.querySelector('.paper') as HTMLElement;
+  expect(paper.textContent).not.toContain('Photo of the leak');
+  expect(paper.querySelector('.paper-bad')?.textContent).toBe('92 °C');
+  expect(paper.textContent).toContain('✕not_ok');
+  expect(paper.textContent).toContain('Hot');
 });

@@ -11,15 +11,20 @@ import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { formatDateTime } from '../../ui/format.ts';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { UnsavedGuard } from '../form/unsaved-guard.tsx';
+import { type CodeDrawer, PrintButton } from '../page/print-button.tsx';
+import { PrintFoot } from '../page/print-foot.tsx';
 import { Progress } from './progress.tsx';
 import { RunFindings } from './run-findings.tsx';
+import { pictureOf, StepsOnPaper } from './steps-on-paper.tsx';
 import { StepsView } from './steps-view.tsx';
 import { refusedOf, useAnswers } from './use-answers.ts';
+import { useLastReadings } from './use-last-readings.ts';
 
 interface Props {
   path: string;
@@ -51,14 +56,19 @@ export function RunPage({ path, id, back }: Props) {
     'files',
     files.map((file) => file.id),
   );
+  const order = record?.work_order as Labelled | null | undefined;
+  const orderPath = propertyOf(entity, entity.parent ?? '')?.reference?.entity ?? '';
+  const asset = useRecord(orderPath, order?.id ?? null).record?.asset as Labelled | null | undefined;
+  const schema = (steps?.[property?.answersTo?.property ?? ''] ?? {}) as StepsSchema;
+  const isOpen = record?.state === 'open';
+  const hints = useLastReadings(schema, isOpen ? asset?.id : undefined);
+  const [code, setCode] = useState<CodeDrawer>();
   if (error?.status === 404 || !property) return <NotFoundPage />;
   if (!record || !steps) return <Loading back={back} title={entity.title} />;
-  const schema = (steps[property.answersTo?.property ?? ''] ?? {}) as StepsSchema;
   const answers: Answers = { ...((record[name] ?? {}) as Answers) };
   for (const [step, value] of Object.entries(own))
     if (value === null) delete answers[step];
     else answers[step] = value;
-  const isOpen = record.state === 'open';
   const isFixed = !isOpen || !(isChangeable ?? can('update', path, record));
 
   function show(wrong: Record<string, string>) {
@@ -85,14 +95,25 @@ export function RunPage({ path, id, back }: Props) {
     }
   }
 
-  const order = record.work_order as Labelled | null;
   const isSaved = Object.keys(own).length === 0;
   return (
     <>
       <PageHeader
         title={String(record.name ?? entity.title)}
         back={order ? { ...back, label: order.label } : back}
-        description={isOpen ? (isSaved ? 'Every answer is saved at once.' : 'Saving…') : finishedText(record)}
+        description={
+          isOpen ? (
+            <span className="screen-only">{isSaved ? 'Every answer is saved at once.' : 'Saving…'}</span>
+          ) : (
+            finishedText(record)
+          )
+        }
+        actions={
+          <PrintButton
+            onCode={(drawer) => setCode(() => drawer)}
+            pictures={files.flatMap(({ id: file }) => pictureOf(links[file]))}
+          />
+        }
       />
       <Progress {...progressOf(schema, answers)} isBusy={!isSaved} />
       {failure && (
@@ -103,6 +124,7 @@ export function RunPage({ path, id, back }: Props) {
         schema={schema}
         answers={answers}
         errors={errors}
+        hints={hints}
         files={files}
         links={links}
         isReal
@@ -118,6 +140,20 @@ export function RunPage({ path, id, back }: Props) {
           )
         }
       />
+      <StepsOnPaper
+        schema={schema}
+        answers={answers}
+        hints={hints}
+        files={files}
+        links={links}
+        isFinished={!isOpen}
+        head={{
+          [entityAt(manifest, orderPath).title]: order?.label ?? '',
+          Asset: asset?.label ?? '',
+          Procedure: [record.name, version?.label].filter(Boolean).join(', '),
+        }}
+      />
+      <PrintFoot path={path} to={window.location.pathname} name={String(record.name)} Code={code} />
       <UnsavedGuard />
     </>
   );
@@ -125,7 +161,7 @@ export function RunPage({ path, id, back }: Props) {
 
 function finishedText(record: Record<string, unknown>): string {
   const by = record.finished_by as Labelled | null;
-  const when = typeof record.finished_at === 'string' ? new Date(record.finished_at).toLocaleString() : '';
+  const when = typeof record.finished_at === 'string' ? formatDateTime(record.finished_at) : '';
   return `Finished${by ? ` by ${by.label}` : ''}${when && `, ${when}`}`;
 }
 

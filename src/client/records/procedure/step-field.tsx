@@ -13,7 +13,7 @@ export function StepField(props: StepFieldProps) {
   const { step, answer, error, isFixed, onAnswer } = props;
   const id = useId();
   const fails = answer !== undefined && failsAt(step, answer) !== undefined;
-  const hint = limitText(step);
+  const hint = [limitText(step), props.hint].filter(Boolean).join(' · ');
   const described = [step.description && `${id}-text`, hint && `${id}-hint`, error && `${id}-error`]
     .filter(Boolean)
     .join(' ');
@@ -133,7 +133,7 @@ function Choices({ step, answer, name, isFixed, onAnswer }: ChoicesProps) {
 }
 
 /** What is good, in words. @example 'Good: up to 80 °C' */
-function limitText({ low, high, unit }: Step): string {
+export function limitText({ low, high, unit }: Step): string {
   const of = unit ? ` ${unit}` : '';
   if (low !== undefined && high !== undefined) return `Good: ${low} to ${high}${of}`;
   if (high !== undefined) return `Good: up to ${high}${of}`;

@@ -10,10 +10,15 @@ export interface StepFiles {
   isReal: boolean;
 }
 
+/** What is to be known at a step beside its own words, by the names of steps. */
+export type StepHints = Record<string, string>;
+
 export interface StepFieldProps extends StepFiles {
   step: Step;
   answer: Answer | undefined;
   error?: string;
+  /** What is to be known beside the step's own words. */
+  hint?: string;
   isFixed: boolean;
   onAnswer(answer: Answer | null): void;
 }

@@ -1,16 +1,24 @@
 import './procedure.scss';
 import { useEffect, useRef, useState } from 'react';
 import { shownSteps } from '../../../shared/procedure/shown-steps.ts';
-import { type Answer, type Answers, readSteps, type StepsSchema } from '../../../shared/procedure/step.ts';
+import {
+  type Answer,
+  type Answers,
+  readSteps,
+  type Step,
+  type StepsSchema,
+  takesAnswer,
+} from '../../../shared/procedure/step.ts';
 import { Button } from '../../ui/button.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { StepField } from './step-field.tsx';
-import type { StepFiles } from './step-props.ts';
+import type { StepFiles, StepHints } from './step-props.ts';
 
 interface Props extends StepFiles {
   schema: StepsSchema;
   answers: Answers;
   errors: Record<string, string>;
+  hints?: StepHints;
   isFixed: boolean;
   onAnswer(name: string, answer: Answer | null): void;
   /** What stands at the end, such as the button that finishes. */
@@ -29,6 +37,7 @@ export function StepsView(props: Props) {
     schema,
     answers,
     errors,
+    hints,
     isFixed,
     onAnswer,
     end,
@@ -41,12 +50,7 @@ export function StepsView(props: Props) {
   const shown = shownSteps(schema, answers);
   const steps = readSteps(schema).filter(({ name }) => shown.has(name));
   const isSingle = (isPhone || isNarrow) && !isFixed;
-  const [at, setAt] = useState(() =>
-    Math.max(
-      0,
-      steps.findIndex(({ name, kind }) => kind !== 'note' && answers[name] === undefined),
-    ),
-  );
+  const [at, setAt] = useState(() => firstAt(steps, answers));
   const box = useRef<HTMLDivElement>(null);
   const names = steps.map(({ name }) => name).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is wanted anew moves the view
@@ -76,7 +80,7 @@ export function StepsView(props: Props) {
   }
 
   return (
-    <div className={`steps${isSingle ? ' is-single' : ''}`}>
+    <div className={`steps screen-only${isSingle ? ' is-single' : ''}`}>
       <div ref={box} className="steps-box" tabIndex={-1}>
         {visible.map((step) => (
           <div key={step.name} data-step={step.name}>
@@ -85,6 +89,7 @@ export function StepsView(props: Props) {
               step={step}
               answer={answers[step.name]}
               error={errors[step.name]}
+              hint={hints?.[step.name]}
               isFixed={isFixed}
               onAnswer={(answer) => onAnswer(step.name, answer)}
             />
@@ -112,5 +117,14 @@ export function StepsView(props: Props) {
         end && <div className="steps-end">{end}</div>
       )}
     </div>
+  );
+}
+
+/** Where one goes on; who begins reads the notes at the start too. */
+function firstAt(steps: Step[], answers: Answers): number {
+  if (steps.every(({ name }) => answers[name] === undefined)) return 0;
+  return Math.max(
+    0,
+    steps.findIndex((step) => takesAnswer(step) && answers[step.name] === undefined),
   );
 }

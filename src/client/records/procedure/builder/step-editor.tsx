@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { STEP_KINDS } from '../../../../shared/procedure/step.ts';
+import { STEP_KINDS, takesAnswer } from '../../../../shared/procedure/step.ts';
 import type { StepDraft } from '../../../../shared/procedure/step-drafts.ts';
+import { whenText } from '../../../../shared/procedure/when-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StepOptions } from './step-options.tsx';
-import { StepWhenFields, whenText } from './step-when.tsx';
+import { StepWhenFields } from './step-when.tsx';
 
 interface Props {
   draft: StepDraft;
@@ -51,7 +52,11 @@ export function StepEditor(props: Props) {
           <span className="builder-words">
             <span className="builder-title">{draft.title || 'New step'}</span>
             <span className="step-optional">
-              {[STEP_KINDS[draft.kind], draft.isRequired ? '' : 'optional', whenText(draft, before)]
+              {[
+                STEP_KINDS[draft.kind],
+                draft.isRequired || !takesAnswer(draft) ? '' : 'optional',
+                whenText(draft, before),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>

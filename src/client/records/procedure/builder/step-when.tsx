@@ -1,4 +1,5 @@
 import type { StepDraft, StepWhen } from '../../../../shared/procedure/step-drafts.ts';
+import { WHEN_TESTS } from '../../../../shared/procedure/when-text.ts';
 import { NumberField } from './number-field.tsx';
 
 interface Props {
@@ -6,8 +7,6 @@ interface Props {
   before: StepDraft[];
   onChange(draft: StepDraft): void;
 }
-
-const TESTS: Record<StepWhen['test'], string> = { is: 'is', least: 'is at least', most: 'is at most' };
 
 /** When a step is asked, in plain words: always, or only where a step above was answered so. */
 export function StepWhenFields({ draft, before, onChange }: Props) {
@@ -63,8 +62,8 @@ export function StepWhenFields({ draft, before, onChange }: Props) {
               value={when.test}
               onChange={({ target }) => set({ ...when, test: target.value as StepWhen['test'] })}
             >
-              <option value="least">{TESTS.least}</option>
-              <option value="most">{TESTS.most}</option>
+              <option value="least">{WHEN_TESTS.least}</option>
+              <option value="most">{WHEN_TESTS.most}</option>
             </select>
           </label>
           <NumberField
@@ -84,12 +83,4 @@ function firstWhen(source: StepDraft | undefined): StepWhen | undefined {
   if (!first) return { step: source.name, test: 'least', value: source.high ?? 0 };
   const failing = source.choices.find(({ fails }) => fails) ?? first;
   return { step: source.name, test: 'is', value: failing.value };
-}
-
-/** @example whenText(draft, before) // 'only when Leak is Dripping' */
-export function whenText({ when }: StepDraft, before: StepDraft[]): string {
-  if (!when) return '';
-  const source = before.find(({ name }) => name === when.step);
-  const value = source?.choices.find(({ value: one }) => one === when.value)?.title ?? String(when.value);
-  return `only when ${source?.title ?? when.step} ${TESTS[when.test]} ${value}`;
 }

@@ -24,8 +24,9 @@ import { Card } from '../../../ui/card.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import { useDirtyForm } from '../../form/dirty-forms.ts';
 import { readSaveError } from '../../form/save-errors.ts';
+import { StepsOnPaper } from '../steps-on-paper.tsx';
 import { StepsView } from '../steps-view.tsx';
-import { StepEditor } from './step-editor.tsx';
+import { StepList } from './step-list.tsx';
 import { StepsJson } from './steps-json.tsx';
 
 interface Props {
@@ -36,6 +37,8 @@ interface Props {
 }
 
 const NO_LINKS = {};
+/** Written by hand on a printed form. */
+const BLANKS = { 'Work order': '', Asset: '', Date: '' };
 
 /** The steps of a draft (`x-schema: procedure`), written one by one beside what they will look like on a phone. */
 export function StepsBuilder({ path, property, record, etag }: Props) {
@@ -81,98 +84,55 @@ export function StepsBuilder({ path, property, record, etag }: Props) {
   }
 
   return (
-    <div className="builder">
-      <Card
-        title="Steps"
-        actions={
-          <Button variant="ghost" size="sm" onClick={() => setJson(!isJson)}>
-            {isJson ? 'Show as list' : 'Show as JSON'}
-          </Button>
-        }
-      >
-        {isFixed && record.state !== 'draft' && (
-          <p className="step-text">
-            This version is {String(record.state)} and stays as it is. Make a new version to change its steps.
-          </p>
-        )}
-        {isJson || !drafts ? (
-          <>
-            {!drafts && <p className="step-text">These steps say more than the list can show.</p>}
-            <StepsJson schema={schema} isFixed={isFixed} onChange={setTyped} />
-          </>
-        ) : (
-          <StepList drafts={drafts} open={open} isFixed={isFixed} onOpen={setOpen} onChange={change} />
-        )}
-        {!isFixed && !isJson && drafts && <AddStep onAdd={add} />}
-        {failure.length > 0 && (
-          <Alert tone="danger">
-            {failure.map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </Alert>
-        )}
-        {!isFixed && (
-          <div className="builder-actions">
-            <Button variant="primary" disabled={isSaving || typed === undefined} onClick={() => void save()}>
-              {isSaving ? 'Saving…' : 'Save steps'}
+    <>
+      <div className="builder screen-only">
+        <Card
+          title="Steps"
+          actions={
+            <Button variant="ghost" size="sm" onClick={() => setJson(!isJson)}>
+              {isJson ? 'Show as list' : 'Show as JSON'}
             </Button>
-            {typed !== undefined && <Button onClick={() => setTyped(undefined)}>Undo</Button>}
-          </div>
-        )}
-      </Card>
-      <Preview schema={schema} open={open} />
-    </div>
-  );
-}
-
-interface ListProps {
-  drafts: StepDraft[];
-  open: string | undefined;
-  isFixed: boolean;
-  onOpen(name: string | undefined): void;
-  onChange(drafts: StepDraft[]): void;
-}
-
-function StepList({ drafts, open, isFixed, onOpen, onChange }: ListProps) {
-  function move(from: number, by: number) {
-    const to = from + by;
-    const step = drafts[from];
-    if (!step || to < 0 || to >= drafts.length) return;
-    onChange(drafts.toSpliced(from, 1).toSpliced(to, 0, step));
-  }
-
-  function remove(at: number) {
-    const gone = drafts[at]?.name;
-    // What was asked only because of it is asked always.
-    onChange(
-      drafts
-        .toSpliced(at, 1)
-        .map(({ when, ...draft }) => (when && when.step !== gone ? { ...draft, when } : draft)),
-    );
-    if (gone === open) onOpen(undefined);
-  }
-
-  if (drafts.length === 0)
-    return <p className="step-text">No steps yet. Add the first one: a check, a number, a photo …</p>;
-  return (
-    <ol className="builder-steps">
-      {drafts.map((draft, index) => (
-        <StepEditor
-          key={draft.name}
-          draft={draft}
-          number={index + 1}
-          before={drafts.slice(0, index)}
-          isOpen={draft.name === open}
-          isFixed={isFixed}
-          isFirst={index === 0}
-          isLast={index === drafts.length - 1}
-          onOpen={() => onOpen(draft.name === open ? undefined : draft.name)}
-          onChange={(next) => onChange(drafts.with(index, next))}
-          onMove={(by) => move(index, by)}
-          onRemove={() => remove(index)}
-        />
-      ))}
-    </ol>
+          }
+        >
+          {isFixed && record.state !== 'draft' && (
+            <p className="step-text">
+              This version is {String(record.state)} and stays as it is. Make a new version to change its
+              steps.
+            </p>
+          )}
+          {isJson || !drafts ? (
+            <>
+              {!drafts && <p className="step-text">These steps say more than the list can show.</p>}
+              <StepsJson schema={schema} isFixed={isFixed} onChange={setTyped} />
+            </>
+          ) : (
+            <StepList drafts={drafts} open={open} isFixed={isFixed} onOpen={setOpen} onChange={change} />
+          )}
+          {!isFixed && !isJson && drafts && <AddStep onAdd={add} />}
+          {failure.length > 0 && (
+            <Alert tone="danger">
+              {failure.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </Alert>
+          )}
+          {!isFixed && (
+            <div className="builder-actions">
+              <Button
+                variant="primary"
+                disabled={isSaving || typed === undefined}
+                onClick={() => void save()}
+              >
+                {isSaving ? 'Saving…' : 'Save steps'}
+              </Button>
+              {typed !== undefined && <Button onClick={() => setTyped(undefined)}>Undo</Button>}
+            </div>
+          )}
+        </Card>
+        <Preview schema={schema} open={open} />
+      </div>
+      <StepsOnPaper schema={schema} head={BLANKS} />
+    </>
   );
 }
 

@@ -1,0 +1,54 @@
+import type { StepDraft } from '../../../../shared/procedure/step-drafts.ts';
+import { StepEditor } from './step-editor.tsx';
+
+interface Props {
+  drafts: StepDraft[];
+  open: string | undefined;
+  isFixed: boolean;
+  onOpen(name: string | undefined): void;
+  onChange(drafts: StepDraft[]): void;
+}
+
+/** The steps in their order, which are opened, moved and removed. */
+export function StepList({ drafts, open, isFixed, onOpen, onChange }: Props) {
+  function move(from: number, by: number) {
+    const to = from + by;
+    const step = drafts[from];
+    if (!step || to < 0 || to >= drafts.length) return;
+    onChange(drafts.toSpliced(from, 1).toSpliced(to, 0, step));
+  }
+
+  function remove(at: number) {
+    const gone = drafts[at]?.name;
+    // What was asked only because of it is asked always.
+    onChange(
+      drafts
+        .toSpliced(at, 1)
+        .map(({ when, ...draft }) => (when && when.step !== gone ? { ...draft, when } : draft)),
+    );
+    if (gone === open) onOpen(undefined);
+  }
+
+  if (drafts.length === 0)
+    return <p className="step-text">No steps yet. Add the first one: a check, a number, a photo …</p>;
+  return (
+    <ol className="builder-steps">
+      {drafts.map((draft, index) => (
+        <StepEditor
+          key={draft.name}
+          draft={draft}
+          number={index + 1}
+          before={drafts.slice(0, index)}
+          isOpen={draft.name === open}
+          isFixed={isFixed}
+          isFirst={index === 0}
+          isLast={index === drafts.length - 1}
+          onOpen={() => onOpen(draft.name === open ? undefined : draft.name)}
+          onChange={(next) => onChange(drafts.with(index, next))}
+          onMove={(by) => move(index, by)}
+          onRemove={() => remove(index)}
+        />
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,25 @@
+import { readSteps, type StepsSchema } from '../../../shared/procedure/step.ts';
+import { useList } from '../../data/records.ts';
+import { useCan } from '../../model/use-can.ts';
+import { formatDate, formatNumber } from '../../ui/format.ts';
+import type { StepHints } from './step-props.ts';
+
+const METER = 'assets/meter';
+
+/** What the meters of an asset showed last, at the steps that read them. Without an asset nothing is asked. */
+export function useLastReadings(schema: StepsSchema, asset: number | undefined): StepHints {
+  const can = useCan();
+  const steps = readSteps(schema).filter(({ meter }) => meter !== undefined);
+  const isAsked = asset !== undefined && steps.length > 0 && can.read(METER);
+  const { rows, meta } = useList(isAsked ? METER : null, { asset_id: asset, page_size: 100 });
+  if (!isAsked || !meta) return {};
+  return Object.fromEntries(
+    steps.map(({ name, meter: called }) => {
+      const meter = rows.find((row) => row.name === called);
+      if (!meter) return [name, `The asset has no meter ${called}, so no reading is booked.`];
+      if (typeof meter.last_reading !== 'number') return [name, 'Never read before'];
+      const day = formatDate(String(meter.last_read_at).slice(0, 10));
+      return [name, `Last: ${formatNumber(meter.last_reading)} ${meter.unit} on ${day}`];
+    }),
+  );
+}
