@@ -26,6 +26,8 @@ export const NOTICE_KINDS = {
   request_answered: kind('My request is answered', (label) => `${label} is answered`, 'now'),
   request_done: kind('My request is done', (label) => `${label} is done`, 'now'),
   plan_problem: kind('A plan has a problem', (label) => `${label} has a problem`),
+  reading_due: kind('A meter is to be read', (label) => `${label} is to be read`, 'digest'),
+  alarm: kind('A meter passes a limit', (label) => `${label} has passed its limit`),
   low_stock: kind('A part is below its minimum', (label) => `${label} is below its minimum`, 'digest'),
   order_late: kind('A purchase order is late', (label) => `${label} is late`, 'digest'),
   timer_running: kind(

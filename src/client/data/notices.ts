@@ -67,8 +67,15 @@ export function useNoticeChoices() {
       if (known) await updateRecord(PREFERENCE, known.id, { app, mail });
       else await createRecord(PREFERENCE, { kind, app, mail });
     },
-    hours: hours && { id: hours.id, from: String(hours.from), until: String(hours.until) },
-    setHours: async (values: { from: string; until: string }) => {
+    hours: hours && {
+      id: hours.id,
+      from: String(hours.from),
+      until: String(hours.until),
+      zone: hours.time_zone as string | null,
+    },
+    setHours: async (typed: { from: string; until: string }) => {
+      // They are hours of the place where somebody is who says so.
+      const values = { ...typed, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
       if (hours) await updateRecord(QUIET, hours.id, values);
       else await createRecord(QUIET, values);
     },

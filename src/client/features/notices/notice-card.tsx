@@ -129,6 +129,7 @@ function NoticeCard() {
           defaultValue={hours?.until}
           required
         />
+        {hours?.zone && <p>in {hours.zone.replaceAll('_', ' ')}</p>}
         <Button type="submit">Save</Button>
       </form>
     </Card>

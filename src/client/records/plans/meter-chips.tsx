@@ -1,6 +1,7 @@
 import './reading-round.scss';
 import { useAllPages } from '../../data/all-pages.ts';
 import { formatDate, formatNumber } from '../../ui/format.ts';
+import { MeterAlarm } from './meter-alarm.tsx';
 import { ReadingBox } from './reading-box.tsx';
 
 /** The meters of an asset that has several: what each showed last, in its unit, with a box for what it shows now. */
@@ -19,6 +20,7 @@ export function MeterChips({ asset }: { asset: number }) {
               {typeof meter.last_reading === 'number'
                 ? `${formatNumber(meter.last_reading)} ${meter.unit} on ${formatDate(String(meter.last_read_at).slice(0, 10))}`
                 : 'never read'}
+              <MeterAlarm meter={meter} />
             </span>
           </div>
           <ReadingBox meter={meter} onSaved={() => void reload()} />

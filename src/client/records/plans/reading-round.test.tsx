@@ -29,7 +29,11 @@ beforeEach(() => {
   beginCache();
   localStorage.setItem('access', 'token');
   api = fakeApi({
-    [METER]: [meter(1, 'Hours', 8), meter(2, 'Strokes', 2), meter(3, 'Cycles', 20)],
+    [METER]: [
+      meter(1, 'Hours', 8),
+      meter(2, 'Strokes', 2),
+      { ...meter(3, 'Cycles', 20), alarm: 'high', warn_high: 900 },
+    ],
     [READING]: [],
   });
   drawPage([{ path: '/schedule', element: <ReadingRound /> }], '/schedule?view=readings');
@@ -51,6 +55,11 @@ test('meters that were not read in time stand there, the longest first', async (
   await box('Cycles');
   const names = screen.getAllByRole('textbox').map((input) => input.getAttribute('aria-label'));
   expect(names).toEqual(['Cycles of Press in h', 'Hours of Press in h']);
+});
+
+test('a meter that showed too much says so', async () => {
+  await box('Cycles');
+  expect(screen.getAllByText('above 900')).toHaveLength(1);
 });
 
 test('what a meter shows is saved as its reading', async () => {

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { MeterAlarm } from './meter-alarm.tsx';
 import { ReadingBox } from './reading-box.tsx';
 
 const QUERY = { 'reading_every_days.null': 'false', 'retired_on.null': 'true' };
@@ -44,6 +45,7 @@ export default function ReadingRound() {
             <strong>{(meter.asset as Labelled).label}</strong>
             <span>
               {String(meter.name)}, {lastText(meter)}, to be read by {formatDate(on)}
+              <MeterAlarm meter={meter} />
             </span>
           </div>
           <ReadingBox meter={meter} onSaved={() => void reload()} />

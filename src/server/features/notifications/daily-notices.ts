@@ -1,4 +1,5 @@
 import type { NoticeName } from '../../../shared/notices.ts';
+import { dayIn } from '../../lib/zones.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import type { Condition, Reader, Row, Store, Writer } from '../../store/store.ts';
@@ -15,6 +16,8 @@ interface Daily {
   kind: NoticeName;
   entity: string;
   where(day: Temporal.PlainDate): Condition[];
+  /** Whether one that was found is meant on a day, where conditions cannot say so. */
+  isMeant?(row: Row, day: Temporal.PlainDate, zone: string): boolean;
   to: ('assigned_to' | 'responsible' | 'planners')[];
   once(row: Row, day: Temporal.PlainDate): string;
 }
@@ -43,6 +46,19 @@ const DAILY: Daily[] = [
     where: () => [is('is_active', true), { property: 'last_error', op: 'notNull' }],
     to: ['responsible', 'planners'],
     once: (row) => String(row.last_error),
+  },
+  {
+    kind: 'reading_due',
+    entity: 'assets/meter',
+    where: () => [
+      { property: 'reading_every_days', op: 'notNull' },
+      { property: 'retired_on', op: 'null' },
+    ],
+    isMeant: ({ last_read_at, reading_every_days }, day, zone) =>
+      last_read_at === null || daysSince(String(last_read_at), day, zone) >= Number(reading_every_days),
+    to: ['planners'],
+    // Until it is read it is said once.
+    once: (row) => String(row.last_read_at ?? 'never'),
   },
   {
     kind: 'low_stock',
@@ -84,7 +100,7 @@ export async function tellDaily(store: Store, now: Date): Promise<Date> {
   const mark = `told ${today}`;
   const isTold = await store.read((reader) => reader.first(MARK, [is('name', mark)]));
   if (!isTold) {
-    for (const daily of DAILY) await tellOne(store, daily, today, due);
+    for (const daily of DAILY) await tellOne(store, daily, { today, zone, at: due });
     await store.write(async (writer) => {
       await forgetMarks(writer);
       if (!(await writer.first(MARK, [is('name', mark)]))) await writer.insert(MARK, { name: mark });
@@ -99,14 +115,15 @@ export async function digestTime(reader: Reader): Promise<{ zone: string; time: 
   return { zone: await zoneWithin(reader), time: String(settings?.digest_time ?? '07:00') };
 }
 
-async function tellOne(
-  store: Store,
-  { kind, entity, where, to, once }: Daily,
-  today: Temporal.PlainDate,
-  at: Date,
-): Promise<void> {
-  const rows = await store.read((reader) => reader.find(entity, { where: where(today), limit: MOST }));
-  for (const row of rows)
+interface Moment {
+  today: Temporal.PlainDate;
+  zone: string;
+  at: Date;
+}
+
+async function tellOne(store: Store, daily: Daily, { today, zone, at }: Moment): Promise<void> {
+  const { kind, entity, to, once } = daily;
+  for (const row of await store.read((reader) => meant(reader, daily, today, zone)))
     await store.write(async (writer) => {
       const users = new Set<number>();
       for (const name of to)
@@ -114,6 +131,31 @@ async function tellOne(
           if (typeof user === 'number') users.add(user);
       await tell(writer, { kind, entity, row, once: once(row, today), at }, users);
     });
+}
+
+/** What people are to hear of, read in pages, since conditions may find much more than is meant. */
+async function meant(
+  reader: Reader,
+  { entity, where, isMeant = () => true }: Daily,
+  today: Temporal.PlainDate,
+  zone: string,
+): Promise<Row[]> {
+  const found: Row[] = [];
+  for (let after = 0; found.length < MOST; ) {
+    const rows = await reader.find(entity, {
+      where: [...where(today), { property: 'id', op: 'gt', value: after }],
+      order: [{ property: 'id', descending: false }],
+      limit: MOST,
+    });
+    found.push(...rows.filter((row) => isMeant(row, today, zone)));
+    if (rows.length < MOST) break;
+    after = rows.at(-1)?.id ?? 0;
+  }
+  return found.slice(0, MOST);
+}
+
+function daysSince(moment: string, day: Temporal.PlainDate, zone: string): number {
+  return Temporal.PlainDate.from(dayIn(moment, zone)).until(day).days;
 }
 
 /** Only the mark of the last day counts. */

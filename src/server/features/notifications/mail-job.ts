@@ -106,7 +106,7 @@ async function sendOne(
   if (await mailer.send(noticeMail(to, content, place, String(row.key), stop)))
     return store.write((writer) => noteSent(writer, row));
   await store.write(async (writer) => {
-    if (await noteFailed(writer, row, now)) await tellAdmins(writer, row, to, now);
+    if (await noteFailed(writer, row, now)) await tellAdmins(writer, row, { to, content, now });
   });
 }
 
@@ -114,9 +114,9 @@ async function sendOne(
 async function tellAdmins(
   writer: Parameters<Parameters<Store['write']>[0]>[0],
   row: Row,
-  to: string,
-  now: Date,
+  { to, content, now }: { to: string; content: MailContent; now: Date },
 ): Promise<void> {
+  const lost = content.titles.map(({ title }) => title).join('; ');
   const admins = await writer.find('users/user', {
     where: [
       { property: 'role.base', op: 'eq', value: 'admin' },
@@ -128,7 +128,7 @@ async function tellAdmins(
     await writer.insert(NOTICE, {
       user: id,
       kind: 'mail_failed',
-      title: `A mail to ${to} could not be sent`.slice(0, 200),
+      title: `A mail to ${to} could not be sent: ${lost}`.slice(0, 200).toWellFormed(),
       dedupe: `mail_failed:${row.key}`,
       is_shown: true,
       in_digest: false,

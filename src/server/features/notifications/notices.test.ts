@@ -216,6 +216,99 @@ test('a mail waits for the end of quiet hours, and nothing is sent that was swit
   expect(mailer.sent.map(({ to }) => to)).toEqual(['tess@acme.example']);
 });
 
+test('quiet hours are those of the place where somebody lives', async () => {
+  await store.write((writer) =>
+    writer.insert('notifications/quiet_hours', {
+      user: tess,
+      from: '22:00',
+      until: '06:00',
+      time_zone: 'Pacific/Auckland',
+    }),
+  );
+  await temp.create(ORDER, { assigned_to: tess });
+  const mailer = fakeMailer();
+  // 10:00 in UTC is 23:00 in Auckland.
+  await sendMails(store, mailer, place, temp.ctx.now, quietly);
+  expect(mailer.sent).toEqual([]);
+  await sendMails(store, mailer, place, new Date('2026-03-02T16:59:00.000Z'), quietly);
+  expect(mailer.sent).toEqual([]);
+  await sendMails(store, mailer, place, new Date('2026-03-02T17:00:00.000Z'), quietly);
+  expect(mailer.sent).toHaveLength(1);
+});
+
+test('planners hear of a meter that passes a limit, once until it is back', async () => {
+  const asset = await temp.create('assets/equipments', { name: 'Crusher 2' });
+  const meter = await temp.create('assets/meter', {
+    asset: asset.id,
+    name: 'Oil',
+    unit: '°C',
+    kind: 'gauge',
+    warn_low: 10,
+    warn_high: 90,
+  });
+  let minute = 0;
+  const read = (value: number) =>
+    as(tess, () =>
+      temp.create('meter-readings/meter_reading', {
+        asset: asset.id,
+        meter: meter.id,
+        meter_reading: value,
+        read_at: new Date(Date.parse('2026-03-02T09:00:00.000Z') + 60_000 * minute++).toISOString(),
+      }),
+    );
+  const state = async () => (await store.read((reader) => reader.get('assets/meter', meter.id)))?.alarm;
+  await read(90);
+  expect(await notices()).toEqual([]);
+  await read(96);
+  await read(97);
+  expect(await notices()).toEqual([['Pat', 'alarm', 'Oil of Crusher 2 has passed its limit']]);
+  expect(await state()).toBe('high');
+  // The last reading counts, whichever is taken away, and limits count from when they are changed.
+  await read(50);
+  expect(await state()).toBe(null);
+  await temp.update('assets/meter', meter.id, { warn_high: 40 });
+  expect(await state()).toBe('high');
+  await temp.update('assets/meter', meter.id, { warn_high: 90 });
+  temp.ctx.now = new Date('2026-03-02T10:05:00.000Z');
+  await read(9);
+  expect(await state()).toBe('low');
+  expect(await notices(pat)).toHaveLength(2);
+});
+
+test('planners hear of a meter that is to be read, once until it is read', async () => {
+  const asset = await temp.create('assets/equipments', { name: 'Pump' });
+  const each = (name: string, days: number | null, more: object = {}) =>
+    temp.create('assets/meter', {
+      asset: asset.id,
+      name,
+      unit: 'h',
+      kind: 'cumulative',
+      reading_every_days: days,
+      ...more,
+    });
+  const weekly = await each('Hours', 7);
+  await each('Starts', null);
+  await each('Old', 7, { retired_on: '2026-01-01' });
+  await temp.create('meter-readings/meter_reading', {
+    asset: asset.id,
+    meter: weekly.id,
+    meter_reading: 10,
+    read_at: '2026-02-24T08:00:00.000Z',
+  });
+  await store.write((writer) => writer.remove(NOTICE, []));
+  const due = async (day: string) => {
+    await tellDaily(store, new Date(`${day}T07:00:00.000Z`));
+    return (await notices(pat)).filter(([, kind]) => kind === 'reading_due').map(([, , title]) => title);
+  };
+  expect(await due('2026-03-02')).toEqual([]);
+  expect(await due('2026-03-03')).toEqual(['Hours of Pump is to be read']);
+  expect(await due('2026-03-04')).toHaveLength(1);
+  const waits = await store.read((reader) =>
+    reader.find(NOTICE, { where: [{ property: 'in_digest', op: 'eq', value: true }] }),
+  );
+  expect(waits.some(({ kind }) => kind === 'reading_due')).toBe(true);
+});
+
 test('a mail server that is down is tried again, ever more seldom; then the admins are told', async () => {
   await store.write((writer) =>
     writer.updateWhere('users/user', [{ property: 'name', op: 'eq', value: 'Ana Test' }], {
@@ -239,6 +332,11 @@ test('a mail server that is down is tried again, ever more seldom; then the admi
   mailer.isDown = false;
   await sendMails(store, mailer, place, new Date(now + 1e9), quietly);
   expect(mailer.sent).toEqual([]);
+  // What was lost is named to those who can see to it.
+  const lost = (await notices()).filter(([, kind]) => kind === 'mail_failed').map(([, , title]) => title);
+  expect(lost).toEqual([
+    expect.stringMatching(/^A mail to tess@acme.example could not be sent: WO-\d+ is yours$/),
+  ]);
 });
 
 test('one that comes after a day of silence comes once, and again only under the same Message-ID', async () => {

@@ -59,12 +59,14 @@ export async function tell(writer: Writer, notice: Notice, users: Iterable<numbe
   }
 }
 
-/** What a record is called. */
+/** What a record is called, and of what it is a part. @example 'Hours of Crusher 2' */
 export function labelOf(path: string, row: Row): string {
   const entity = installation.tenant.at(path);
   const property = entity.label === undefined ? undefined : propertyOf(entity, entity.label);
   const value = property && row[property.name];
-  return typeof value === 'string' && value !== '' ? value : `${entity.title} ${row.id}`;
+  const own = typeof value === 'string' && value !== '' ? value : `${entity.title} ${row.id}`;
+  const parent = entity.parent === undefined ? undefined : (row[entity.parent] as { label?: string } | null);
+  return typeof parent?.label === 'string' ? `${own} of ${parent.label}` : own;
 }
 
 /** Those who plan the work: planners, and where there are none, admins. */

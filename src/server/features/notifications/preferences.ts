@@ -16,11 +16,14 @@ export async function choiceOf(
 }
 
 /**
- * When a mail may go to somebody at the earliest: now, or when their quiet hours are over. They may reach over midnight.
+ * When a mail may go to somebody at the earliest: now, or when their quiet hours are over, by the clock where they live.
+ * They may reach over midnight.
+ * @param zone the tenant's, for those who have not said theirs
  */
 export async function afterQuietHours(reader: Reader, user: number, now: Date, zone: string): Promise<Date> {
   const quiet = await reader.first(QUIET, [of(user)]);
-  return quiet ? quietUntil(String(quiet.from), String(quiet.until), now, zone) : now;
+  if (!quiet) return now;
+  return quietUntil(String(quiet.from), String(quiet.until), now, String(quiet.time_zone ?? zone));
 }
 
 /** @example quietUntil('22:00', '06:30', new Date('2026-03-02T23:00:00Z'), 'UTC') // 2026-03-03T06:30:00Z */

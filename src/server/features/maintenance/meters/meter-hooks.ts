@@ -2,7 +2,7 @@ import type { EntityHooks } from '../../../records/hooks.ts';
 import { fieldError } from '../../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../../records/written-value.ts';
 import type { Reader, Row, Values } from '../../../store/store.ts';
-import { keepMeter, METER } from './meters.ts';
+import { alarmAt, keepMeter, METER } from './meters.ts';
 import { recount } from './reading-hooks.ts';
 
 /** Meters: an asset has one main meter, the first of them unless another is said to be. */
@@ -27,7 +27,11 @@ export const meterHooks: EntityHooks = {
     await requireOwnName(reader, asset, String(valueAfter(change, 'name')), before?.id);
   },
   async beforeSave(change, reader): Promise<Values> {
-    if (change.before) return {};
+    if (change.before) {
+      const isWarned = ['warn_low', 'warn_high'].some((name) => Object.hasOwn(change.values, name));
+      const [low, high] = [valueAfter(change, 'warn_low'), valueAfter(change, 'warn_high')];
+      return isWarned ? { alarm: alarmAt(change.before.last_reading, low, high) } : {};
+    }
     const asset = Number(change.values.asset);
     const isFirst = (await reader.count(METER, { where: [ofAsset(asset)], atMost: 1 })) === 0;
     return isFirst ? { is_primary: true } : {};

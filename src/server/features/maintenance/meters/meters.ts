@@ -73,18 +73,27 @@ async function expectedRate(reader: Reader, meter: Row): Promise<Rate | undefine
   return years > 0 ? { rise: Number(report?.expected_hours), days: years * DAYS_OF_YEAR } : undefined;
 }
 
-/** Writes what a meter shows of its readings, without raising its version. */
-export async function keepMeter(writer: Writer, meter: Row): Promise<void> {
+/** Writes what a meter shows of its readings, without raising its version. @returns the last of them */
+export async function keepMeter(writer: Writer, meter: Row): Promise<number | null> {
   const newest = await lastReading(writer, meter.id);
   const zone = await meterZone(writer, meter);
   const rate = meter.kind === 'gauge' ? undefined : await rateOf(writer, meter, zone);
+  const last = newest ? thousandths(Number(newest.meter_reading)) : null;
   const values: Values = {
-    last_reading: newest ? thousandths(Number(newest.meter_reading)) : null,
+    last_reading: last,
     last_read_at: newest ? String(newest.read_at) : null,
     total: newest && meter.kind !== 'gauge' ? Number(newest.total) : null,
     rate: rate ? Math.round((rate.rise / rate.days) * 10_000) / 10_000 : null,
   };
   await writer.keep(METER, meter.id, values);
+  return last;
+}
+
+/** Which limit the last reading of a meter has passed. @example alarmAt(96, null, 90) // 'high' */
+export function alarmAt(last: unknown, low: unknown, high: unknown): 'low' | 'high' | null {
+  if (typeof last !== 'number') return null;
+  if (typeof low === 'number' && last < low) return 'low';
+  return typeof high === 'number' && last > high ? 'high' : null;
 }
 
 /** The whole days that lie between two moments, the one begun counted as one. */

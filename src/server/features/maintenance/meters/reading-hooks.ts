@@ -3,7 +3,7 @@ import { fieldError } from '../../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../../records/written-value.ts';
 import type { Condition, Reader, Row, Value, Values, Writer } from '../../../store/store.ts';
 import { type MeterChange, type ReadValue, totalAfter } from './meter-total.ts';
-import { keepMeter, lastReading, METER, ofMeter, primaryMeter, READING } from './meters.ts';
+import { alarmAt, keepMeter, lastReading, METER, ofMeter, primaryMeter, READING } from './meters.ts';
 import { checkChange, checkCounter, checkGauge, type Placed, requirePast } from './reading-checks.ts';
 
 /** What the total of a reading, and of those after it, follows from. */
@@ -37,20 +37,20 @@ export const readingHooks: EntityHooks = {
       previous && !next && placed.change === null && placed.value < Number(previous.meter_reading);
     return { ...values, total, ...(isFall && { change: 'reset' }) };
   },
-  async afterSave(change, after, { writer }) {
+  async afterSave(change, after, transaction) {
     if (change.before && !COUNTS.some((name) => Object.hasOwn(change.values, name))) return;
-    await follow(writer, Number(writtenValue(after, 'meter')), momentsOf(change.before, after));
+    await follow(transaction, Number(writtenValue(after, 'meter')), momentsOf(change.before, after));
   },
-  async beforeDelete(_change, row, { writer }) {
+  async beforeDelete(_change, row, transaction) {
     const meter = writtenValue(row, 'meter');
     if (typeof meter !== 'number') return;
     // The row still stands while this runs, and its place in time is left out of what follows.
-    await writer.keep(READING, row.id, { meter: null });
-    await follow(writer, meter, momentsOf(row));
+    await transaction.writer.keep(READING, row.id, { meter: null });
+    await follow(transaction, meter, momentsOf(row));
   },
-  async afterRestore(_change, row, { writer }) {
+  async afterRestore(_change, row, transaction) {
     const meter = writtenValue(row, 'meter');
-    if (typeof meter === 'number') await follow(writer, meter, momentsOf(row));
+    if (typeof meter === 'number') await follow(transaction, meter, momentsOf(row));
   },
 };
 
@@ -128,11 +128,15 @@ function momentsOf(...rows: (Row | null)[]): Span {
 }
 
 /** Works out what follows from a changed reading: the totals of those after it, and what their meter shows. */
-async function follow(writer: Writer, meterId: number, changed: Span): Promise<void> {
+async function follow(transaction: Transaction, meterId: number, changed: Span): Promise<void> {
+  const { writer } = transaction;
   const meter = await writer.get(METER, meterId);
   if (!meter) return;
   if (meter.kind !== 'gauge') await recount(writer, meter, changed);
-  await keepMeter(writer, meter);
+  const last = await keepMeter(writer, meter);
+  const alarm = alarmAt(last, meter.warn_low, meter.warn_high);
+  // A change like any other, so that the history has it and people hear of it.
+  if (alarm !== meter.alarm) await transaction.update(METER, meter, { alarm });
 }
 
 /**
