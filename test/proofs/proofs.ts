@@ -1,4 +1,5 @@
 import { accountRaces } from './account-races.ts';
+import { brokenOff } from './broken-off.ts';
 import { addresses } from './browser-addresses.ts';
 import { links } from './browser-link.ts';
 import { afterLogout } from './browser-logout.ts';
@@ -27,6 +28,7 @@ import { strangers } from './strangers.ts';
 /** What the server promises, in the order in which it is shown. */
 export const serverProofs: Proof[] = [
   kill,
+  brokenOff,
   stock,
   powerCut,
   diskFull,

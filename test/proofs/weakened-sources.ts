@@ -54,6 +54,13 @@ const WEAKENED: Record<string, Record<string, [from: string, to: string][]>> = {
       ['if (left >= promised) return;', 'return;'],
     ],
   },
+  // Rows are written, and nobody knows how many.
+  'unnoted-imports': {
+    'records/import/imports.ts': [
+      ['now.done !== begun + from || ', ''],
+      ['  const done = begun + to;', '  const done = begun + to < Number(now.total) ? begun : begun + to;'],
+    ],
+  },
   'any-name': {
     'records/validate-body.ts': [['if (errors.size === 0)', 'if (errors.size >= 0)']],
     'tenancy/tenant-names.ts': [
