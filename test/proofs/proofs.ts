@@ -24,6 +24,7 @@ import { codes, repeats } from './repeats.ts';
 import { soak } from './soak.ts';
 import { stock } from './stock.ts';
 import { strangers } from './strangers.ts';
+import { streams } from './streams.ts';
 
 /** What the server promises, in the order in which it is shown. */
 export const serverProofs: Proof[] = [
@@ -45,6 +46,7 @@ export const serverProofs: Proof[] = [
   slowloris,
   overload,
   neighbour,
+  streams,
   strangers,
   mail,
   newPasswords,

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { heapMegabytes, residentMegabytes, WATCHED } from './memory.ts';
 import { figure, type Proof, skipped, sleep } from './proof.ts';
 import { anyOrder } from './repeats.ts';
 import { type TrustServer, withServer } from './trust-server.ts';
@@ -12,7 +12,6 @@ const PAUSE_MS = 20;
 const SIGN_IN_ROUNDS = 100;
 const SAMPLE_MS = 10_000;
 const CONTROL_MINUTES = 4;
-const MEGABYTE = 2 ** 20;
 
 interface Sample {
   minute: number;
@@ -65,8 +64,7 @@ export const soak: Proof = {
 };
 
 async function watch(minutes: number, weak?: string) {
-  const nodeArguments = ['--expose-gc', '--import', join(import.meta.dirname, 'garbage.ts')];
-  return withServer({ nodeArguments, weak }, async (server) => {
+  return withServer({ nodeArguments: WATCHED, weak }, async (server) => {
     const admin = await server.signIn('admin', 'admin@mainstay.example');
     for (let number = 1; number <= TENANTS; number += 1)
       await server.ask('POST', '/api/v1/tenants/tenant', {
@@ -137,23 +135,6 @@ async function use(
     const made = answers[3]?.body?.data?.id;
     if (made) await server.ask('DELETE', `/api/v1/work-orders/work_order_misc_cost/${made}`, { at, token });
   }
-}
-
-/** What is left after the garbage is collected. */
-async function heapMegabytes(server: TrustServer): Promise<number> {
-  const said = () => [...server.output().matchAll(/^heap (\d+)$/gm)];
-  const before = said().length;
-  process.kill(server.pid, 'SIGUSR2');
-  while (said().length === before) {
-    if (!server.isAlive()) throw new Error(`The server stopped:\n${server.output()}`);
-    await sleep(50);
-  }
-  return Number(said().at(-1)?.[1]) / MEGABYTE;
-}
-
-function residentMegabytes(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
 function openFiles(pid: number): number {

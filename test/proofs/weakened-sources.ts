@@ -1,5 +1,10 @@
 import { registerHooks } from 'node:module';
 
+const ONE_LISTENS: [from: string, to: string] = [
+  'const MOST_OF_A_SESSION = 3;',
+  'const MOST_OF_A_SESSION = 5000;',
+];
+
 /** For controls only: what files of the server lose, by the word in WEAK and the end of their path. */
 const WEAKENED: Record<string, Record<string, [from: string, to: string][]>> = {
   // Acts on what was verified before the transaction.
@@ -53,6 +58,21 @@ const WEAKENED: Record<string, Record<string, [from: string, to: string][]>> = {
       ['{ atLeast: { on_hand: 0, stock_value: 0 } }', '{ atLeast: {} }'],
       ['if (left >= promised) return;', 'return;'],
     ],
+  },
+  // Not a control: one session listens as often as it likes.
+  'many-streams': { 'http/live/open-streams.ts': [ONE_LISTENS] },
+  'heavy-streams': {
+    'http/live/open-streams.ts': [ONE_LISTENS],
+    'http/live/event-stream.ts': [
+      [
+        'readonly #reply: FastifyReply;',
+        'readonly #reply: FastifyReply; readonly kept = Buffer.alloc(131072, 1);',
+      ],
+    ],
+  },
+  'deaf-streams': {
+    'http/live/open-streams.ts': [ONE_LISTENS],
+    'http/live/live-feed.ts': [['if (changed?.size === 0) return;', 'return;']],
   },
   // Rows are written, and nobody knows how many.
   'unnoted-imports': {
