@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
 import { getRecord } from '../../records/get-record.ts';
+import { readHistory } from '../../records/history.ts';
 import { runAction } from '../../records/run-action.ts';
 import { reportOf } from '../reports/reports.ts';
 import { LOCATION, MOVEMENT, PART, WORK_ORDER } from './parts.ts';
@@ -10,6 +11,18 @@ afterAll(() => temp.remove());
 const MARCH = { from: '2026-03-01', until: '2026-03-31' };
 const APRIL = { from: '2026-04-01', until: '2026-04-30' };
 const BOTH = { from: '2026-03-01', until: '2026-04-30' };
+
+const MARCH_NOON = '2026-03-10T10:00:00.000Z';
+const APRIL_NOON = '2026-04-07T10:00:00.000Z';
+
+/** What the history tells of a record: what was done, when, and what it was then; the oldest first. */
+async function told(path: string, key: number | undefined) {
+  const { data } = await readHistory(temp.ctx, { entity: temp.entity(path), key, pageSize: 50 });
+  return data.toReversed().map(({ action, at, actor, after }) => {
+    expect(actor.name).toBe(temp.ctx.actor.name);
+    return [action, at, after ?? {}] as const;
+  });
+}
 
 const now = async (path: string, id: number) => (await getRecord(temp.ctx, temp.entity(path), id)).record;
 const spent = async (days: Record<string, string>) => {
@@ -29,12 +42,12 @@ test('a mistaken issue of last month that is reversed: ledger, order, reports an
   const book = (kind: string, quantity: number, more: object) =>
     temp.create(MOVEMENT, { kind, part, location, quantity, ...more });
 
-  temp.ctx.now = new Date('2026-03-10T10:00:00.000Z');
+  temp.ctx.now = new Date(MARCH_NOON);
   await book('receive', 10, { unit_cost: 5 });
   const wrong = await book('issue', 4, { work_order: order });
   expect([await spent(MARCH), await used(MARCH)]).toEqual([20, [[['Bearing', 4, 20]], 30]]);
 
-  temp.ctx.now = new Date('2026-04-07T10:00:00.000Z');
+  temp.ctx.now = new Date(APRIL_NOON);
   const action = temp.entity(MOVEMENT).actions?.find(({ name }) => name === 'reverse');
   if (!action) throw new Error('no action');
   await runAction(temp.ctx, temp.entity(MOVEMENT), action, wrong.id, { reason: 'meant for another order' });
@@ -63,6 +76,19 @@ test('a mistaken issue of last month that is reversed: ledger, order, reports an
   expect(log.map(({ description }) => description).reverse()).toEqual([
     'Issued 4 pcs Bearing from Main Store.',
     'Issued by mistake and booked back: 4 pcs Bearing. meant for another order',
+  ]);
+
+  // So does the history, and what was booked by mistake stands in it as it was: nothing was changed or taken out of it.
+  const undone = ledger[2]?.id;
+  expect(await told(MOVEMENT, wrong.id)).toMatchObject([
+    ['created', MARCH_NOON, { kind: 'issue', change: -4, value: -20, cost: 20, work_order: { id: order } }],
+  ]);
+  expect(await told(MOVEMENT, undone)).toMatchObject([
+    [
+      'created',
+      APRIL_NOON,
+      { reverses: { id: wrong.id }, change: 4, value: 20, cost: -20, work_order: { id: order } },
+    ],
   ]);
 });
 
