@@ -1,3 +1,4 @@
+import { Percent } from '../../src/server/operations/commands/import/percent.ts';
 import type { Store, Values, Writer } from '../../src/server/store/store.ts';
 import { Dice } from './sample-rows.ts';
 
@@ -20,11 +21,14 @@ export async function fillParts(store: Store, size: { parts: number; movements: 
     for (let at = 1; at <= VENDORS; at++) await writer.insert('parts/vendor', { name: `Vendor ${at}` });
   });
   const each = Math.floor(size.movements / size.parts);
-  for (let from = 1; from <= size.parts; from += Math.ceil(BATCH / each))
+  const percent = new Percent((reached) => console.log(`bench: making movements, ${reached} %`));
+  for (let from = 1; from <= size.parts; from += Math.ceil(BATCH / each)) {
     await store.write(async (writer) => {
       const until = Math.min(size.parts, from + Math.ceil(BATCH / each) - 1);
       for (let part = from; part <= until; part++) await addPart(writer, dice, part, each, size.orders);
     });
+    percent.reached(from / size.parts);
+  }
 }
 
 async function addPart(writer: Writer, dice: Dice, at: number, movements: number, orders: number) {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 /** What a run of the benchmark is asked for. */
 export interface BenchOptions {
-  /** Work orders of the measured tenant. */
+  /** Work orders of the measured tenant, or parts; 100,000, or 20,000 parts. */
   rows: number;
   /** Tenants over which requests are spread, compared with one of them; each has `small` work orders. */
   tenants: number;
@@ -43,7 +43,7 @@ export function readOptions(args: string[]): BenchOptions {
   const { values } = parseArgs({
     args,
     options: {
-      rows: { type: 'string', default: '100000' },
+      rows: { type: 'string' },
       tenants: { type: 'string', default: '1' },
       small: { type: 'string', default: '5000' },
       postgres: { type: 'boolean', default: false },
@@ -64,6 +64,7 @@ export function readOptions(args: string[]): BenchOptions {
       'no-write': { type: 'boolean', default: false },
     },
   });
+  values.rows ??= values.parts ? '20000' : '100000';
   const whole = (
     name: 'rows' | 'tenants' | 'small' | 'grows-from' | 'photos' | 'seconds' | 'rounds' | 'port',
   ) => {

@@ -92,7 +92,9 @@ export type Measure = { op: 'count' } | { op: 'sum' | 'rise'; property: string }
 export interface GroupQuery extends Pick<Query, 'where' | 'search'> {
   by: GroupBy[];
   measures: Measure[];
-  /** At most so many groups; which ones is not said. */
+  /** By these measures, counted from 0, instead of by their keys. */
+  order?: { measure: number; descending: boolean }[];
+  /** At most so many groups: the first ones of an `order`, else it is not said which. */
   limit?: number;
 }
 
@@ -111,7 +113,7 @@ export interface Reader {
   count(table: string, query?: Counted): Promise<number>;
   /** Sum of a number property, 0 when no row matches. */
   sum(table: string, property: string, where?: Condition[]): Promise<number>;
-  /** Counts and sums of the groups that rows make, in order of their keys. Without `by`, all rows are one group. */
+  /** Counts and sums of the groups that rows make, in order of their keys, or of measures. Without `by`, all rows are one group. */
   group(table: string, query: GroupQuery): Promise<Group[]>;
 }
 

@@ -22,14 +22,26 @@ export async function partsUsedReport(
     { property: 'created_at', op: 'lt', value: startOfDay(addDays(period.until, 1), period.zone) },
     ...ofOrder(filter, 'work_order.'),
   ];
-  const sums = (property: string) =>
-    reader.group(MOVEMENT, { by: [{ property: 'part' }], measures: [{ op: 'sum', property }], where });
-  const costs = new Map((await sums('cost')).map((group) => [partOf(group).id, group.measures[0] ?? 0]));
-  const used = (await sums('change'))
-    .map((group) => ({ ...partOf(group), quantity: -(group.measures[0] ?? 0) }))
-    .filter(({ quantity }) => quantity !== 0)
-    .sort((a, b) => (costs.get(b.id) ?? 0) - (costs.get(a.id) ?? 0) || b.quantity - a.quantity)
-    .slice(0, MOST_ROWS);
+  const most = (properties: string[]) =>
+    reader.group(MOVEMENT, {
+      by: [{ property: 'part' }],
+      measures: properties.map((property) => ({ op: 'sum', property })),
+      where,
+      // The dearest, then the most: what is used is taken away, so the smallest change.
+      order: properties.map((_, at) => ({ measure: at, descending: properties[at] === 'cost' })),
+      limit: MOST_ROWS,
+    });
+  const costed = await most(['cost', 'change']);
+  const hasCost = costed.length > 0;
+  // Nothing is told of costs to whoever may not know them.
+  const groups = hasCost ? costed : await most(['change']);
+  const used = groups
+    .map((group) => ({
+      ...partOf(group),
+      cost: rounded(group.measures[0] ?? 0),
+      quantity: rounded(-(group.measures.at(-1) ?? 0), 3),
+    }))
+    .filter(({ quantity }) => quantity !== 0);
   const isKnown = Object.keys(filters).every((name) => OF_MOVEMENTS.has(name));
   return {
     // The store belongs to no asset: beside the parts of one its figures would mislead.
@@ -40,12 +52,12 @@ export async function partsUsedReport(
         title: 'Parts used',
         columns: [
           { title: 'Quantity', unit: 'count' },
-          ...(costs.size > 0 ? [{ title: 'Cost', unit: 'money' as const }] : []),
+          ...(hasCost ? [{ title: 'Cost', unit: 'money' as const }] : []),
         ],
         empty: 'No part was used in this period.',
-        rows: used.map(({ id, label, quantity }) => ({
+        rows: used.map(({ id, label, cost, quantity }) => ({
           label,
-          values: [rounded(quantity, 3), ...(costs.size > 0 ? [rounded(costs.get(id) ?? 0)] : [])],
+          values: [quantity, ...(hasCost ? [cost] : [])],
           list: isKnown
             ? {
                 entity: MOVEMENT,

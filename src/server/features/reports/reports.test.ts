@@ -146,3 +146,29 @@ test.each([
 ])('a period that has none before or after it is refused by name: %s', async (name, days) => {
   expect(await refusal(section('work', days))).toEqual({ [name]: ['must be a day such as 2026-03-31'] });
 });
+
+test('failures by problem, cause and remedy of work that was closed in the period, the most frequent first', async () => {
+  const code = async (kind: string, name: string) =>
+    (await temp.create('failures/code', { kind, name, category: null })).id;
+  const [hot, leak] = [await code('problem', 'Hot'), await code('problem', 'Leak')];
+  const worn = await code('cause', 'Worn');
+  const closed = statuses.find(({ name }) => name === 'Completed')?.id;
+  for (const [problem_code, cause_code] of [
+    [leak, worn],
+    [hot, null],
+    [leak, null],
+  ]) {
+    const { id } = await temp.create('work-orders/work_order', { asset: asset.id });
+    const codes = { problem_code, cause_code, remedy_code: null };
+    await temp.create('work-orders/work_order_completion_note', { work_order: id, ...codes });
+    await temp.update('work-orders/work_order', id, { status: closed });
+  }
+  const april = { from: '2026-04-01', until: '2026-04-30' };
+  expect(await table('failures-by-problem', 'failures', april)).toEqual([
+    ['Leak', 2],
+    ['Hot', 1],
+  ]);
+  expect(await table('failures-by-cause', 'failures', april)).toEqual([['Worn', 1]]);
+  expect(await table('failures-by-remedy', 'failures', april)).toEqual([]);
+  expect(await table('failures-by-problem', 'failures')).toEqual([]);
+});

@@ -102,6 +102,16 @@ test('choices and booleans, two keys, conditions, and a limit', async () => {
   expect(await group({ by: [{ property: 'due_on' }], limit: 2 })).toHaveLength(2);
 });
 
+test('the largest come first, and of equal ones those with the smaller key', async () => {
+  const by = [{ property: 'level' }, { property: 'done' }];
+  const measures = [{ op: 'count' as const }, { op: 'sum' as const, property: 'cost' }];
+  const keys = async (order: GroupQuery['order'], limit?: number) =>
+    (await group({ by, measures, order, limit })).map((one) => one.keys.join());
+  expect(await keys([{ measure: 1, descending: true }])).toEqual(['high,true', 'low,true', 'low,false']);
+  expect(await keys([{ measure: 1, descending: false }], 1)).toEqual(['low,false']);
+  expect(await keys([{ measure: 0, descending: true }])).toEqual(['high,true', 'low,false', 'low,true']);
+});
+
 describe('periods', () => {
   test('of dates: a week begins on Monday', async () => {
     const by = (period: 'day' | 'week' | 'month') => told({ by: [{ property: 'due_on', period }] });

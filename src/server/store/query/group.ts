@@ -44,7 +44,7 @@ export function groupSql(
   builder: Builder,
   info: TableInfo,
   source: Source,
-  { by, measures, limit }: GroupQuery,
+  { by, measures, order = [], limit }: GroupQuery,
   ranges: ([string, string] | undefined)[],
 ): Grouping {
   const joins = new Joins(builder.catalog);
@@ -68,9 +68,14 @@ export function groupSql(
   const from = withRises(rows, keyNames, measures, valueNames);
   const measured = measures.map((one, at) => measureSql(builder.dialect, one, values[at] as GroupPart, at));
   const grouped = keyNames.length > 0 ? ` GROUP BY ${keyNames.join(', ')}` : '';
+  // By their places, each measure being two columns; the keys decide among equals, so that both engines answer the same.
+  const places = order.map(
+    ({ measure, descending }) => `${keyNames.length + 2 * measure + 1}${descending ? ' DESC' : ''}`,
+  );
+  const ordered = order.length > 0 ? ` ORDER BY ${[...places, ...keyNames].join(', ')}` : '';
   return {
     sql: {
-      text: `SELECT ${[...keyNames, ...measured].join(', ')} FROM (${from}) AS _group${grouped}${limit === undefined ? '' : limitText(limit)}`,
+      text: `SELECT ${[...keyNames, ...measured].join(', ')} FROM (${from}) AS _group${grouped}${ordered}${limit === undefined ? '' : limitText(limit)}`,
       params: [...inner.flatMap(({ params }) => params), ...source.from.params, ...where.params],
     },
     keys,

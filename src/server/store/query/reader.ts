@@ -114,7 +114,7 @@ export class SqlReader implements Reader {
         return decimals === undefined ? meantSum(value, size) : fromWhole(value, decimals);
       }),
     }));
-    return inOrder(groups);
+    return query.order ? groups : inOrder(groups);
   }
 
   /** The first and last moment of what is grouped by days of a zone. */
