@@ -20,3 +20,5 @@ export const STYLES = 30;
 export const SHIFT = 0.02;
 export const WARM_PAINT = 1200;
 export const SLOWEST_TOUCH = 100;
+/** Of a desktop that scrolls or drags: three frames. */
+export const LONGEST_FRAME = 50;

@@ -1,5 +1,6 @@
-import { LIMITS, SHIFT, SLOWEST_TOUCH, STYLES, WARM_PAINT } from './limits.ts';
+import { LIMITS, LONGEST_FRAME, SHIFT, SLOWEST_TOUCH, STYLES, WARM_PAINT } from './limits.ts';
 import type { Figures } from './measure.ts';
+import { DRAGS, ENTRIES, type Month } from './month.ts';
 import type { Route } from './routes.ts';
 
 /** One figure with its limit. */
@@ -13,6 +14,8 @@ export interface Line {
   isTime: boolean;
 }
 
+export const MONTH_ROUTE = { name: 'Schedule' };
+const HANDS = { rest: 'At rest', scroll: 'Scrolled', drag: 'Dragged' };
 const COLUMNS = [
   'JavaScript',
   'CSS',
@@ -41,7 +44,14 @@ export function linesOf(all: Figures[]): Line[] {
   });
 }
 
-function line(route: Route, what: string, figure: number, limit: number, unit: string, digits: number): Line {
+function line(
+  route: Pick<Route, 'name'>,
+  what: string,
+  figure: number,
+  limit: number,
+  unit: string,
+  digits: number,
+): Line {
   return {
     route: route.name,
     what,
@@ -50,6 +60,17 @@ function line(route: Route, what: string, figure: number, limit: number, unit: s
     passed: figure <= limit,
     isTime: unit === 'ms',
   };
+}
+
+/** The figures of a full month beside their limits. At rest the time between frames is the machine's, and has none. */
+export function linesOfMonth(month: Month): Line[] {
+  return (['rest', 'scroll', 'drag'] as const).flatMap((hand) => {
+    const limit = hand === 'rest' ? Number.POSITIVE_INFINITY : LONGEST_FRAME;
+    const { processor, task, frame } = month[hand];
+    const told = (what: string, figure: number) =>
+      line(MONTH_ROUTE, `${HANDS[hand]}: ${what}`, figure, limit, 'ms', 0);
+    return [told('work, processor', processor), told('work, clock', task), told('between frames', frame)];
+  });
 }
 
 /** The table as text for a terminal. */
@@ -68,7 +89,7 @@ export function tableOf(lines: Line[]): string {
 }
 
 /** docs/performance-client.md: one row per route, a figure beyond its limit in bold. */
-export function pageOf(all: Figures[], runs: number): string {
+export function pageOf(all: Figures[], month: Month, runs: number): string {
   const lines = linesOf(all);
   const cell = (route: string, what: string) => {
     const found = lines.find((each) => each.route === route && each.what === what);
@@ -100,5 +121,22 @@ For all: CSS ≤ ${STYLES} kB, layout shift ≤ ${SHIFT}, largest paint of the n
 touch ≤ ${SLOWEST_TOUCH} ms.
 
 ${limited.filter(({ passed }) => passed).length} of ${limited.length} figures are within their limits.
+
+${monthText(month)}`;
+}
+
+/** The schedule of a full month, for the page. */
+export function monthText(month: Month): string {
+  const lines = linesOfMonth(month);
+  return `## The schedule of a full month
+
+${ENTRIES.toLocaleString('en')} work orders in one month on a desktop (1440×900): the calendar is scrolled, and ${DRAGS} of them are carried over the days of
+another week by the mouse and dropped there, with everything that follows. Longest unbroken work of the page by the
+processor and by the clock, and longest time between two frames, in which other programs on the same processors count too;
+at rest it is theirs alone. No frame should take longer than ${LONGEST_FRAME} ms.
+
+| | |
+|---|---:|
+${lines.map(({ what, figure, passed }) => `| ${what} | ${passed ? figure : `**${figure}**`} |`).join('\n')}
 `;
 }
