@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { codeAt, stepAt } from '../../src/server/auth/totp.ts';
 import {
   expect,
@@ -11,17 +11,7 @@ import {
   test,
   unique,
 } from '../conformance/world.ts';
-
-/** Goes on with Tab (or back) until something has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  const most = 80;
-  await target.first().waitFor();
-  for (let step = 0; step < most; step += 1) {
-    if (await target.first().evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`${most} times ${key} did not lead to ${target}`);
-}
+import { tabTo } from '../support/tab-to.ts';
 
 async function type(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.locator('main').getByLabel(label, { exact: true }));

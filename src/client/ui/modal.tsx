@@ -1,4 +1,11 @@
-import { type DialogHTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type DialogHTMLAttributes,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 
 interface Props extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'onClose'> {
   open: boolean;
@@ -42,6 +49,14 @@ export function Modal({ open, onClose, isReady = false, children, ...rest }: Pro
       isCurrent = false;
     };
   }, [open]);
+
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    // One that is taken away while it is open gives the focus back too.
+    return () => {
+      if (dialog?.open) dialog.close();
+    };
+  }, []);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog without our help

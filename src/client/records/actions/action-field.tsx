@@ -4,6 +4,8 @@ import type { FileRules, StoredFile } from '../../../shared/schema/files.ts';
 import { useChoosable } from '../../data/choosable.ts';
 import type { Values } from '../../data/records.ts';
 import { fieldOf } from '../../fields/fields.ts';
+import { chooseText, titleBeside } from '../../fields/parts/choose-text.ts';
+import { useModel } from '../../model/model.ts';
 import { FileInput } from '../files/file-input.tsx';
 
 /** What may be longer is typed into several lines. */
@@ -46,7 +48,9 @@ interface Props {
 export function ActionField({ entity, values, property, value, error, onChange }: Props) {
   const id = useId();
   const choosable = useChoosable(entity, property, values);
+  const { manifest } = useModel();
   const { Input } = fieldOf(property);
+  const kind = property.reference && manifest[property.reference.entity]?.title;
   if (!Input && !property.files) return null;
   return (
     <div className="field action-field">
@@ -63,6 +67,7 @@ export function ActionField({ entity, values, property, value, error, onChange }
           value={value}
           onChange={onChange}
           label={property.title}
+          placeholder={kind && chooseText(titleBeside(property.title, kind))}
           required={property.required}
           invalid={error !== undefined}
           aria-invalid={error === undefined ? undefined : true}

@@ -50,6 +50,7 @@ export function BoardCard({ entity, screen, link, nameOf, by, record, place, onM
   return (
     <li
       className="board-card"
+      data-card={record.id}
       draggable={onMove !== undefined}
       onDragStart={(event) => {
         event.dataTransfer.setData('text/plain', name);

@@ -4,6 +4,7 @@ import type { Property } from '../../../shared/schema/entity.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useFollowedFocus } from '../../ui/use-followed-focus.ts';
 import { moved } from './list-order.ts';
 
 const SIZES = [10, 25, 50, 100];
@@ -25,13 +26,20 @@ export function ColumnsDialog({ offered, shown, pageSize, onColumns, onPageSize,
   const [said, setSaid] = useState('');
   const [dragged, setDragged] = useState<string>();
   const hidden = offered.filter(({ name }) => !shown.includes(name));
+  const idOf = (name: string) => `${id}-${name}`;
+  const follow = useFollowedFocus((key) => document.getElementById(key));
   const titleOf = (name: string) => offered.find((one) => one.name === name)?.title ?? name;
 
   function move(name: string, by: number) {
     const next = moved(shown, name, by);
     if (next === shown) return;
-    onColumns(next);
+    choose(name, next);
     setSaid(`${titleOf(name)} is column ${next.indexOf(name) + 1} of ${next.length}`);
+  }
+
+  function choose(name: string, next: string[]) {
+    follow(idOf(name));
+    onColumns(next);
   }
 
   function onKey(event: KeyboardEvent, name: string) {
@@ -75,12 +83,18 @@ export function ColumnsDialog({ offered, shown, pageSize, onColumns, onPageSize,
           >
             <label>
               <input
+                id={idOf(name)}
                 type="checkbox"
                 checked
                 disabled={shown.length === 1}
                 aria-describedby={`${id}-hint`}
                 onKeyDown={(event) => onKey(event, name)}
-                onChange={() => onColumns(shown.filter((other) => other !== name))}
+                onChange={() =>
+                  choose(
+                    name,
+                    shown.filter((other) => other !== name),
+                  )
+                }
               />
               <span>{titleOf(name)}</span>
             </label>
@@ -112,7 +126,12 @@ export function ColumnsDialog({ offered, shown, pageSize, onColumns, onPageSize,
             {hidden.map(({ name, title }) => (
               <li key={name}>
                 <label>
-                  <input type="checkbox" checked={false} onChange={() => onColumns([...shown, name])} />
+                  <input
+                    id={idOf(name)}
+                    type="checkbox"
+                    checked={false}
+                    onChange={() => choose(name, [...shown, name])}
+                  />
                   <span>{title}</span>
                 </label>
               </li>

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Keeps the focus on something that is moved or drawn anew in another place, which the browser would take it from.
+ * @param find what a key stands for now
+ * @returns follows a key, until the focus goes elsewhere
+ */
+export function useFollowedFocus(
+  find: (key: string) => HTMLElement | null | undefined,
+): (key: string) => void {
+  const followed = useRef<string>();
+  useEffect(() => {
+    if (followed.current === undefined) return;
+    const active = document.activeElement;
+    const found = find(followed.current);
+    if (active === null || active === document.body) found?.focus({ preventScroll: true });
+    else if (active !== found) followed.current = undefined;
+  });
+  return (key) => {
+    followed.current = key;
+  };
+}
