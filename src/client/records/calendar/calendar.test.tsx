@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { beginCache } from '../../data/cache.ts';
+import { PHONE } from '../../ui/use-media.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 import RecordCalendar from './record-calendar.tsx';
 
@@ -112,6 +113,31 @@ test('more than fits is counted and opens the day; a step of the head leads on',
   await waitFor(() => expect(api.sentBy('PATCH')).toHaveLength(1));
   fireEvent.click(screen.getByRole('button', { name: 'Next day' }));
   await screen.findByRole('heading', { name: /Mar [45], 2026/ });
+});
+
+test('a phone has the days of a month one below the other, and a menu carries what stands there', async () => {
+  const isPhone = (query: string) => query === PHONE;
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: isPhone(query),
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+  api.rows[ORDER]?.push(order(2, '2026-03-20', '2026-03-20'));
+  draw('/work-orders?shown=2026-03-05');
+  await entry(/Job 2/);
+  expect(document.querySelector('.calendar-weeks')).toBeNull();
+  const days = [...document.querySelectorAll('.calendar-list-head')].map((day) =>
+    day.getAttribute('aria-label'),
+  );
+  expect(days).toEqual(['Tue 3, open Mar 3, 2026', 'Thu 5, open Mar 5, 2026', 'Fri 20, open Mar 20, 2026']);
+  fireEvent.click(screen.getByRole('button', { name: 'Move WO-2' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'A week earlier' }));
+  await waitFor(() =>
+    expect(api.sentBy('PATCH').at(-1)?.body).toEqual({
+      suggested_start_date: '2026-03-13',
+      completion_end_date: '2026-03-13',
+    }),
+  );
 });
 
 test('a bar that is dropped on a day moves by as many days; its end alone makes it longer', async () => {

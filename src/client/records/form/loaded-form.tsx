@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { RequestError } from '../../data/request.ts';
@@ -21,6 +22,8 @@ export interface EntityFormProps {
   /** UI words laid over the entity's own for this page. */
   template?: FieldTemplate;
   submitLabel?: string;
+  /** What the page asks below the fields, by what stands in them; its answer is the page's to give. */
+  asks?(values: Values): ReactNode;
   /** `again` asks for the form of a further record. */
   onSaved?(record: WireRecord, again: boolean): void;
   /** Offers to save and go on with a further record. */
@@ -65,6 +68,7 @@ export function LoadedForm(props: Props) {
       offersAgain={props.offersAgain === true}
       template={props.template}
       submitLabel={props.submitLabel}
+      asks={props.asks}
       onSaved={props.onSaved ?? (() => {})}
       onCancel={props.onCancel}
       reload={async () => {

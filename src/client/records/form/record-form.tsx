@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { type Fit, fitOf } from '../../../shared/schema/conditions.ts';
 import type { Form } from '../../../shared/schema/form.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
@@ -30,6 +30,7 @@ interface Props {
   start: Values;
   template?: FieldTemplate;
   submitLabel?: string;
+  asks?(values: Values): ReactNode;
   onSaved(record: WireRecord, again: boolean): void;
   offersAgain: boolean;
   onCancel?(): void;
@@ -120,6 +121,7 @@ export function RecordForm(props: Props) {
             onChange={saving.change}
           />
         </WithAside>
+        {props.asks?.(values)}
         <div className={`form-foot${state.isDirty ? ' is-dirty' : ''}`}>
           <FormNotice
             failure={saving.failure}

@@ -175,5 +175,5 @@ function summary(errors: FieldErrors, form: Form): string {
   const titles = Object.keys(errors)
     .map((field) => errorTitle(titlesOf(Object.keys(form.schema.properties ?? {}), form), field) ?? field)
     .join(', ');
-  return `Please check the marked fields: ${titles}.`;
+  return titles === '' ? 'Please check the marked fields.' : `Please check the marked fields: ${titles}.`;
 }

@@ -95,6 +95,32 @@ test('what is entered in a row above its list leaves an empty form with the focu
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('spinbutton')));
 });
 
+test('a reading below the last of the only meter asks why before it is sent, and one above it does not', async () => {
+  api.rows[READING] = [];
+  const hours = { asset: { id: 3, label: 'Mill' }, name: 'Hours', unit: 'h', kind: 'cumulative' };
+  api.rows['assets/meter'] = [
+    { id: 1, ...hours, is_primary: true, last_reading: 500, last_read_at: '2026-03-01T00:00:00.000Z' },
+  ];
+  const type = async (value: string) => {
+    const box = await screen.findByRole<HTMLInputElement>('spinbutton');
+    fireEvent.change(box, { target: { value } });
+  };
+  const question = { name: 'Replaced, rolled over or typed wrong?' };
+  draw('assets/equipments', 3, false, '/?tab=meter-readings');
+  await type('20');
+  const why = await screen.findByRole('combobox', question);
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await type('520');
+  await waitFor(() => expect(screen.queryByRole('combobox', question)).toBeNull());
+  expect(why.isConnected).toBe(false);
+  await type('20');
+  expect(api.sentBy('POST')).toEqual([]);
+  fireEvent.change(await screen.findByRole('combobox', question), { target: { value: 'replaced' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(api.sentBy('POST')).toHaveLength(1));
+  expect(api.sentBy('POST')[0]?.body).toEqual({ asset: 3, meter_reading: 20, change: 'replaced' });
+});
+
 test('to read only, nothing can be added', async () => {
   api.rows[READING] = [];
   draw('assets/equipments', 3, true, '/?tab=meter-readings');

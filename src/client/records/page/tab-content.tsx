@@ -9,6 +9,7 @@ import { LazyEntityForm, LazySingleForm } from '../form/lazy-forms.tsx';
 import { EntityList } from '../list/entity-list.tsx';
 import { ComingDates } from '../plans/coming-dates.tsx';
 import { MeterChips } from '../plans/meter-chips.tsx';
+import { ReadingCreate } from '../plans/reading-create.tsx';
 import { OrderRuns } from '../procedure/order-runs.tsx';
 import { RecordReport } from '../report/record-report.tsx';
 import { ComputedLines } from './computed-lines.tsx';
@@ -114,16 +115,14 @@ function InlineCreate({ path, parent }: Omit<ListTabProps, 'tab' | 'viewOnly'>) 
     if (count > 0) focusFirstControl(box.current);
   }, [count]);
 
+  const shared = { path, submitLabel: 'Add', onSaved: () => setCount((made) => made + 1) };
   return (
     <div ref={box} className="inline-create">
-      <LazyEntityForm
-        key={count}
-        path={path}
-        recordKey="new"
-        fixed={fixed}
-        submitLabel="Add"
-        onSaved={() => setCount((made) => made + 1)}
-      />
+      {path === READING ? (
+        <ReadingCreate key={count} {...shared} asset={parent.id} />
+      ) : (
+        <LazyEntityForm key={count} {...shared} recordKey="new" fixed={fixed} />
+      )}
     </div>
   );
 }

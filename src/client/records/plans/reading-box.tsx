@@ -3,14 +3,9 @@ import type { Labelled, WireRecord } from '../../../shared/wire.ts';
 import { createRecord } from '../../data/records.ts';
 import { RequestError } from '../../data/request.ts';
 import { Button } from '../../ui/button.tsx';
+import { FallQuestion, isFall } from './fall-question.tsx';
 
 const READING = 'meter-readings/meter_reading';
-/** Why a counter shows less than before. */
-const CHANGES = [
-  ['replaced', 'The meter was replaced'],
-  ['rolled_over', 'It rolled over'],
-  ['reset', 'It was set back'],
-] as const;
 const CONFIRMABLE = 'confirm it if it is right';
 
 interface Props {
@@ -27,20 +22,19 @@ export function ReadingBox({ meter, onSaved }: Props) {
   const [refusal, setRefusal] = useState('');
   const [isSaving, setSaving] = useState(false);
   const value = Number(text.replace(',', '.'));
-  const last = meter.last_reading;
-  const isFall = text !== '' && meter.kind !== 'gauge' && typeof last === 'number' && value < last;
+  const fell = text !== '' && isFall(meter, value);
 
   async function save(event: FormEvent) {
     event.preventDefault();
     if (text === '' || !Number.isFinite(value)) return setRefusal('Enter a number.');
-    if (isFall && change === '') return setRefusal('Say why it shows less, or correct what was typed.');
+    if (fell && change === '') return setRefusal('Say why it shows less, or correct what was typed.');
     setSaving(true);
     try {
       await createRecord(READING, {
         asset: (meter.asset as Labelled & { id: number }).id,
         meter: meter.id,
         meter_reading: value,
-        ...(isFall && { change }),
+        ...(fell && { change }),
         ...(confirmed && { confirmed }),
       });
       onSaved();
@@ -67,21 +61,7 @@ export function ReadingBox({ meter, onSaved }: Props) {
         }}
       />
       <span className="reading-box-unit">{String(meter.unit)}</span>
-      {isFall && (
-        <select
-          className="form-control"
-          aria-label="Replaced, rolled over or typed wrong?"
-          value={change}
-          onChange={({ target }) => setChange(target.value)}
-        >
-          <option value="">Replaced, rolled over or typed wrong?</option>
-          {CHANGES.map(([key, title]) => (
-            <option key={key} value={key}>
-              {title}
-            </option>
-          ))}
-        </select>
-      )}
+      {fell && <FallQuestion value={change} onChange={setChange} />}
       <Button type="submit" variant="secondary" disabled={isSaving}>
         Save
       </Button>

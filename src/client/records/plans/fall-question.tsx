@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import type { WireRecord } from '../../../shared/wire.ts';
+
+/** Why a counter shows less than before. */
+const CHANGES = [
+  ['replaced', 'The meter was replaced'],
+  ['rolled_over', 'It rolled over'],
+  ['reset', 'It was set back'],
+] as const;
+const QUESTION = 'Replaced, rolled over or typed wrong?';
+
+/** Whether a meter that counts shows less than it did. */
+export function isFall(meter: WireRecord, value: unknown): boolean {
+  const last = meter.last_reading;
+  return meter.kind !== 'gauge' && typeof last === 'number' && typeof value === 'number' && value < last;
+}
+
+interface Props {
+  value: string;
+  onChange(change: string): void;
+  /** A form of the browser's own is held back until it is answered. */
+  required?: boolean;
+}
+
+/** Asks why a meter shows less. What was answered is forgotten when there is nothing to ask any more. */
+export function FallQuestion({ value, onChange, required }: Props) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it goes
+  useEffect(() => () => onChange(''), []);
+  return (
+    <select
+      className="form-control"
+      aria-label={QUESTION}
+      value={value}
+      required={required}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="">{QUESTION}</option>
+      {CHANGES.map(([key, title]) => (
+        <option key={key} value={key}>
+          {title}
+        </option>
+      ))}
+    </select>
+  );
+}
