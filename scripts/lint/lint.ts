@@ -14,6 +14,7 @@ import { checkLedgers } from './ledger-checks.ts';
 import { checkLines } from './lines-checks.ts';
 import { checkProperties } from './property-checks.ts';
 import { checkReferences } from './reference-checks.ts';
+import { remembered } from './remembered.ts';
 import { checkRollups } from './rollup-checks.ts';
 import { checkRoutes } from './route-checks.ts';
 import { checkScreen } from './screen-checks.ts';
@@ -106,14 +107,20 @@ function isPlain(file: SourceFile): boolean {
 }
 
 function checkPlain(file: SourceFile): void {
+  const error = plainError(JSON.stringify(file.value));
+  if (error !== undefined) file.error([], `not a JSON Schema: ${error}`);
+}
+
+const plainError = remembered((text: string): string | undefined => {
   try {
     addFormats(new Ajv({ strict: true, strictTuples: false, strictRequired: false })).compile(
-      file.value as object,
+      JSON.parse(text),
     );
+    return undefined;
   } catch (error) {
-    file.error([], `not a JSON Schema: ${(error as Error).message}`);
+    return (error as Error).message;
   }
-}
+});
 
 /** The file names its meta-schema, so that an editor finds it. */
 function checkKind(file: SourceFile, meta: string): void {

@@ -8,6 +8,7 @@ import { COMPUTED_NAMES, RESERVED_PROPERTIES } from '../../src/shared/schema/wor
 import type { EntityFiles } from './entity-file.ts';
 import { suggestion } from './nearest.ts';
 import { patternError } from './pattern-safety.ts';
+import { remembered } from './remembered.ts';
 
 const ajv = addFormats(new Ajv({ strict: false, logger: false, formats: FORMATS }));
 
@@ -57,11 +58,14 @@ function checkBounds(own: JsonSchema, say: Say): void {
 
 function checkPattern(pattern: string, own: JsonSchema, say: Say): void {
   const length = typeof own.maxLength === 'number' ? own.maxLength : 1000;
-  const error = patternError(pattern, Math.min(Math.max(length, 1), 100_000));
+  const error = errorOfPattern(JSON.stringify([pattern, Math.min(Math.max(length, 1), 100_000)]));
   if (error) say('pattern', error);
   else if (own.description === undefined)
     say('pattern', 'say in description what it means, since people cannot read patterns');
 }
+
+/** Trying hostile texts takes longer than all other checks of a property. */
+const errorOfPattern = remembered((text: string) => patternError(...(JSON.parse(text) as [string, number])));
 
 function checkChoices({ data }: EntityFiles, name: string, own: JsonSchema): void {
   const seen = new Map<unknown, string>();
@@ -91,7 +95,7 @@ function checkValues(
 ): void {
   const { default: start, examples, ...bounds } = plainWords(own);
   if (start === undefined && examples === undefined) return;
-  const fits = compiled(bounds);
+  const fits = compiled(JSON.stringify(bounds));
   if (!fits) return;
   if (start !== undefined && property.reference)
     say('default', 'a reference has no default; people choose it');
@@ -111,13 +115,13 @@ function notValid(value: unknown, own: JsonSchema, error: ErrorObject | undefine
 }
 
 /** A check of values, or undefined when the schema itself is wrong, which is said elsewhere. */
-function compiled(schema: JsonSchema): ValidateFunction | undefined {
+const compiled = remembered((rules: string): ValidateFunction | undefined => {
   try {
-    return ajv.compile(schema);
+    return ajv.compile(JSON.parse(rules));
   } catch {
     return undefined;
   }
-}
+});
 
 function checkOwner(own: JsonSchema, property: Property, say: Say): void {
   const { auto, kind, name } = property;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import { asMeant, causes, isNumbers, isOfProperty, meantWord, segments, wordsHere } from './meant.ts';
 import { inWords, suggestion } from './nearest.ts';
+import { remembered } from './remembered.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** Checks the words of a file against one of the two meta-schemas. */
@@ -12,16 +13,11 @@ export type ShapeCheck = (file: SourceFile) => void;
  * that was meant, so that nothing else seems to be wrong because of it.
  */
 export function shapeCheck(metaSchemaFile: string): ShapeCheck {
-  const text = readFileSync(metaSchemaFile, 'utf8');
-  const check = checks.get(text) ?? compiled(text);
-  checks.set(text, check);
-  return check;
+  return compiled(readFileSync(metaSchemaFile, 'utf8'));
 }
 
-/** Compiling takes longer than all checking of a lint, and `npm run dev` lints after every save. */
-const checks = new Map<string, ShapeCheck>();
-
-function compiled(text: string): ShapeCheck {
+/** Compiling takes longer than all checking of a lint. */
+const compiled = remembered((text: string): ShapeCheck => {
   const metaSchema = JSON.parse(text);
   const validate: ValidateFunction = new Ajv({ allErrors: true, verbose: true, strict: false }).compile(
     metaSchema,
@@ -40,7 +36,7 @@ function compiled(text: string): ShapeCheck {
     }
     for (const error of errors) report(file, error, everyWord);
   };
-}
+});
 
 function report(file: SourceFile, error: ErrorObject, everyWord: readonly string[]): void {
   const path = segments(error.instancePath);
