@@ -82,11 +82,13 @@ export class LiveFeed {
     try {
       const version = lease.store.version?.('_audit');
       if (version !== undefined && version === followed.version) return;
-      const { last, changed } = await recentChanges(lease.store, followed.looked);
+      const seen = new Set(followed.looked.seen);
+      const { last, changed } = await recentChanges(lease.store, { last: followed.looked.last, seen });
+      if (changed?.size !== 0)
+        for (const follower of [...followers]) await follower.tell(lease.store, last, changed);
+      // Noted when all have been told: where the store had no connection for one of them, the next look tells all again.
       followed.version = version;
-      followed.looked.last = last;
-      if (changed?.size === 0) return;
-      for (const follower of [...followers]) await follower.tell(lease.store, last, changed);
+      followed.looked = { last, seen };
     } finally {
       lease.release();
     }
