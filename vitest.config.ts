@@ -1,9 +1,25 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { testsOnEngine } from './test/support/engine-tests.ts';
 
+/** Each file of tests is a process: what one has compiled of the packages, such as those that draw pages, serves the others. */
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/mainstay/tests');
+
 /** Start servers of their own; all other tests in a browser share those of the conformance suite. */
 const ON_THEIR_OWN = 'test/e2e/{add-a-field,dev-page,example-plant,main-flow,session-ended}.test.ts';
+
+/**
+ * What says nothing about the engine, though it stands on a store: who is let in and how often, what is not asked of a
+ * store, and what is made of records that other tests write.
+ */
+const SAME_ON_BOTH = [
+  'src/server/auth/{login,password-link}.test.ts',
+  'src/server/features/example/**',
+  'src/server/http/{guards,static}/**',
+  'src/server/http/{colleagues,forgotten-password,hosts,money-hidden,names-and-passwords,strangers}.test.ts',
+  'src/server/operations/hostile-archive.test.ts',
+];
 
 /** Tests in `test/` start processes and take long: they begin first, so that none of them is left alone at the end. */
 class LongestFirst extends BaseSequencer {
@@ -54,7 +70,11 @@ export default defineConfig({
               'src/server/{store,events,tenancy,auth,records,features,http,operations}/**/*.test.ts',
               'test/{isolation,audit}.test.ts',
             ],
-            ['src/server/store/{sqlite,postgres}/**', 'src/server/operations/{commands,serve}/**'],
+            [
+              'src/server/store/{sqlite,postgres}/**',
+              'src/server/operations/{commands,serve}/**',
+              ...SAME_ON_BOTH,
+            ],
           ),
         },
       },

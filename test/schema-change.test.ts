@@ -1,8 +1,10 @@
-import { readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WireRecord } from '../src/shared/wire.ts';
+import { copyDemoData } from './support/demo-data.ts';
 import { addLease, addTools } from './support/grown-schemas.ts';
 import { copyProject, type ProjectCopy } from './support/project-copy.ts';
 import { type RunningServer, startServer } from './support/server.ts';
@@ -15,7 +17,10 @@ let before: { assets: WireRecord[]; orders: WireRecord[] };
 beforeAll(async () => {
   project = copyProject();
   project.run(['scripts/codegen.ts']);
-  server = await startServer({ root: project.root, demo: true, environment });
+  const dataDir = mkdtempSync(join(tmpdir(), 'mainstay-change-'));
+  // The copy has the same schemas, as yet.
+  await copyDemoData(dataDir);
+  server = await startServer({ root: project.root, dataDir, demo: true, environment });
   before = await everything();
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -55,7 +55,8 @@ export interface ServerOptions {
 /** Starts the server and waits until it is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const port = Number(options.environment?.PORT ?? (await freePort()));
-  const dataDir = options.dataDir ?? (await newFolder(options));
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'mainstay-'));
+  await copyDemo(dataDir, options);
   const printed: string[] = [];
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: options.root ?? ROOT,
@@ -95,11 +96,11 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   return server;
 }
 
-/** Demo data are copied where nothing of the server's own surroundings tells on them. */
-async function newFolder({ demo, root, environment }: ServerOptions): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'mainstay-'));
-  if (demo && root === undefined && environment?.DATABASE_URL === undefined) await copyDemoData(folder);
-  return folder;
+/** Demo data are copied into a folder that holds none, where nothing of the server's own surroundings tells on them. */
+async function copyDemo(dataDir: string, { demo, root, environment }: ServerOptions): Promise<void> {
+  const isEmpty = !existsSync(join(dataDir, 'tenants'));
+  if (demo && isEmpty && root === undefined && environment?.DATABASE_URL === undefined)
+    await copyDemoData(dataDir);
 }
 
 /** The host of a subdomain, or of the product itself. */

@@ -143,7 +143,7 @@ describe('stopping', () => {
 });
 
 test('with demo data it says where to sign in', async () => {
-  const server = await startServer({ dataDir: join(folder, 'data'), demo: true });
+  const server = await startServer({ dataDir: join(folder, 'data'), environment: { DEMO: '1' } });
   const text = server.output();
   await server.stop();
   for (const [subdomain, email] of [
@@ -154,7 +154,7 @@ test('with demo data it says where to sign in', async () => {
   ])
     expect(text).toMatch(new RegExp(`http://${subdomain}\\.localhost:${server.port} +${email}`));
   expect(text).toContain('mainstay-demo');
-  const again = await startServer({ dataDir: join(folder, 'data'), demo: true });
+  const again = await startServer({ dataDir: join(folder, 'data'), environment: { DEMO: '1' } });
   expect(again.output()).toContain('demo@acme.example');
   expect(again.output()).not.toContain('demo: ');
   await again.stop();
