@@ -16,7 +16,7 @@ import { createTenancy, type TenantRef } from '../src/server/tenancy/tenancy.ts'
 import { manifest } from '../src/shared/gen/manifest.ts';
 
 /** `RESTORE_KILLS=20` is what `npm run trust:engines` does. */
-const KILLS = Number(process.env.RESTORE_KILLS ?? 3);
+const KILLS = Number(process.env.RESTORE_KILLS ?? 2);
 const ROOT = join(import.meta.dirname, '..');
 
 describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {

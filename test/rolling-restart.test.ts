@@ -5,7 +5,7 @@ import { type Balancer, startBalancer } from './support/balancer.ts';
 import { ask, type RunningServer, startServer } from './support/server.ts';
 
 const CLIENTS = 6;
-const ROUNDS = 2;
+const ROUNDS = 1;
 
 let database: TempDatabase;
 let nodes: RunningServer[];

@@ -26,7 +26,7 @@ export const ROUTES: Route[] = Object.entries(paths).flatMap(([path, item]) =>
   ),
 );
 /** What any route may answer, whatever its description says: wrong in HTTP itself, or too much at once. */
-const ALWAYS = [400, 404, 405, 413, 414, 415, 429];
+export const ALWAYS = [400, 404, 405, 413, 414, 415, 429];
 
 /** The schema that a reference within the description leads to. */
 export function resolve(ref: string): Schema {

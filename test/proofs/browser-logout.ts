@@ -8,6 +8,8 @@ import { type Visitor, withBrowser } from './visitor.ts';
 /** Stands in everything that the first user types and reads. */
 const SECRET = 'Canarybird';
 const SECOND = 'second@acme.example';
+/** A page that is gone to, or that was left for another, has been drawn after so many. */
+const FRAMES = 12;
 const SECOND_PASSWORD = 'four words to keep';
 /**
  * What may stay: the tenant's name and the look belong to the address and the device, not to the user. How far pages of
@@ -186,7 +188,7 @@ async function signInHere(page: Page): Promise<void> {
 async function walk(page: Page): Promise<void> {
   for (const name of ['Settings', 'Assets', 'Work Orders', 'Dashboard']) {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
-    await page.waitForTimeout(400);
+    await drawn(page);
   }
   await goBack(page);
 }
@@ -194,8 +196,21 @@ async function walk(page: Page): Promise<void> {
 async function goBack(page: Page): Promise<void> {
   for (let step = 0; step < 3; step += 1) {
     await page.evaluate(() => history.back());
-    await page.waitForTimeout(400);
+    await drawn(page);
   }
+}
+
+/** Waits until the page shows what it can without an answer, and has shown it for a few frames. */
+async function drawn(page: Page): Promise<void> {
+  await page.locator('h1, form').first().waitFor();
+  await page.evaluate(
+    (frames) =>
+      new Promise<void>((done) => {
+        const next = (left: number) => (left === 0 ? done() : requestAnimationFrame(() => next(left - 1)));
+        next(frames);
+      }),
+    FRAMES,
+  );
 }
 
 /** Notes from now on, in this page, each moment in which the secret is on the screen. */

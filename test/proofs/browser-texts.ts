@@ -4,7 +4,7 @@ import { encodeEntity } from '../../src/shared/schema/entity-path.ts';
 import type { Row } from './ask.ts';
 import { type HostileRecord, storeTexts, textFields } from './hostile-records.ts';
 import { HOSTILE_TEXTS, SOME_HOSTILE_TEXTS } from './hostile-texts.ts';
-import { figure, type Proof } from './proof.ts';
+import { figure, type Proof, sleep } from './proof.ts';
 import { check, type Result } from './shown-texts.ts';
 import type { TrustServer } from './trust-server.ts';
 import { type Visitor, withBrowser } from './visitor.ts';
@@ -39,12 +39,12 @@ export const texts: Proof = {
       const bare = await visit({ weak: await weak() });
       await bare.signIn('acme');
       await bare.open('acme', '/settings/sites?search=onerror');
-      await bare.page.waitForTimeout(2_000);
+      await until(() => bare.ran.length > 0);
       await bare.leave();
       const policed = await visit({ weak: await weak(), policy: PAGE_POLICY });
       await policed.signIn('acme');
       await policed.open('acme', '/settings/sites?search=onerror');
-      await policed.page.waitForTimeout(2_000);
+      await until(() => policed.blocked.length > 0);
       await policed.leave();
 
       const { views, missing, strange } = result;
@@ -82,6 +82,11 @@ export const texts: Proof = {
     });
   },
 };
+
+/** Waits for what a control must show; that it does not is told by its figure. */
+async function until(isShown: () => boolean): Promise<void> {
+  for (let times = 0; times < 100 && !isShown(); times += 1) await sleep(100);
+}
 
 /** One record of each entity: the first text of one, the second of the next. */
 function someOfEach(records: HostileRecord[]): HostileRecord[] {

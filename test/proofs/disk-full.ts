@@ -14,7 +14,7 @@ export const diskFull: Proof = {
   name: 'disk full',
   async run({ long }) {
     if (onPostgres()) return [skipped('disk full', 'the disk of a database is its own care')];
-    const proof = await onSmallDisk(long ? 10 : 2);
+    const proof = await onSmallDisk(long ? 10 : 1);
     if (!proof) return [skipped('disk full', 'a small disk can be mounted by root only')];
     const control = await onSmallDisk(1, 'silent-commit');
     const codes = [...proof.refusals.keys()].sort();

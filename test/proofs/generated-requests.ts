@@ -6,7 +6,6 @@ import {
   type HostName,
   isolationTenants,
   PERSON,
-  patiently,
   type Tenants,
 } from '../support/isolation-tenants.ts';
 import { describedAnswers, ROUTES, type Route } from './api-description.ts';
@@ -39,8 +38,9 @@ export const generatedRequests: Proof = {
     const { long } = size;
     const tenants = await isolationTenants();
     try {
-      const found = await sendAll(tenants, await tenants.build(), long ? 100_000 : 3_000);
-      const control = await sendAll(tenants, broken(await tenants.build()), 400);
+      const found = await sendAll(tenants, await tenants.build(), ROUTES, long ? 100_000 : 1_500);
+      const few = ROUTES.filter((_, index) => index % 10 === 0);
+      const control = await sendAll(tenants, broken(await tenants.build()), few, 400);
       for (const example of found.examples) console.log(`  ${example}`);
       const statuses = [...found.statuses].sort(([a], [b]) => a - b).map(([code, n]) => `${code}×${n}`);
       console.log(`  ${statuses.join(' ')}`);
@@ -48,8 +48,8 @@ export const generatedRequests: Proof = {
         figure(
           'generated requests',
           found.sent,
-          long ? '≥ 100000' : '≥ 3000',
-          found.sent >= (long ? 100_000 : 3_000),
+          long ? '≥ 100000' : '≥ 1500',
+          found.sent >= (long ? 100_000 : 1_500),
         ),
         figure('answers of 5xx', found.serverErrors, '0', found.serverErrors === 0),
         figure("other tenants' canaries", found.foreign, '0', found.foreign === 0),
@@ -83,6 +83,7 @@ function broken(app: FastifyInstance): Pick<FastifyInstance, 'inject'> {
 async function sendAll(
   tenants: Tenants,
   app: Pick<FastifyInstance, 'inject'>,
+  routes: Route[],
   count: number,
 ): Promise<Found> {
   const found: Found = {
@@ -96,7 +97,7 @@ async function sendAll(
     statuses: new Map(),
   };
   const check = describedAnswers();
-  const hosts = ROUTES.flatMap((route) => HOSTS.map((host) => ({ route, host })));
+  const hosts = routes.flatMap((route) => HOSTS.map((host) => ({ route, host })));
   const each = Math.ceil(count / hosts.length);
   for (const { route, host } of hosts) {
     const known = await knownOf(route, tenants, host);
@@ -119,7 +120,7 @@ async function send(
   const isSignedIn = !ENDS_SESSIONS.has(route.path) && found.sent % 8 !== 0;
   const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   const started = performance.now();
-  const answer = await patiently(app, {
+  const answer = await app.inject({
     method: route.method.toUpperCase() as InjectOptions['method'],
     url,
     headers: {

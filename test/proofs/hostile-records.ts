@@ -4,7 +4,7 @@ import type { Entity, Property, StoreScope } from '../../src/shared/schema/entit
 import { entitiesOf, entityAt } from '../../src/shared/schema/manifest.ts';
 import { sampleRecord } from '../support/sample-record.ts';
 import type { Row } from './ask.ts';
-import { sleep } from './proof.ts';
+import { comeAgain } from './come-again.ts';
 import type { TrustServer } from './trust-server.ts';
 
 /** A record whose texts are hostile. */
@@ -46,14 +46,8 @@ export async function storeTexts(
   const stored: Stored = { records: [], texts: 0, refused: 0, changed: [] };
   const made = new Map<string, Promise<HostileRecord | undefined>>();
 
-  async function ask<Data = Row>(method: string, path: string, body?: unknown) {
-    for (;;) {
-      const answer = await server.ask<Data>(method, `/api/v1/${path}`, { at, token, body });
-      // Told to come again, a client comes again.
-      if (answer.status !== 503) return answer;
-      await sleep(500);
-    }
-  }
+  const ask = <Data = Row>(method: string, path: string, body?: unknown) =>
+    comeAgain(() => server.ask<Data>(method, `/api/v1/${path}`, { at, token, body }));
 
   async function refer(path: string, place: number): Promise<number> {
     const record = await ensure(path, place);

@@ -28,7 +28,7 @@ interface Tally {
 export const kill: Proof = {
   name: 'kill -9',
   async run({ long }) {
-    const rounds = long ? 200 : 3;
+    const rounds = long ? 200 : 2;
     const { lost, twice, wrong, corrupt, acknowledged } = await killRounds(rounds);
     const control = await killRounds(3, 'early-answer');
     return [

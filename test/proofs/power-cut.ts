@@ -21,7 +21,7 @@ export const powerCut: Proof = {
     if (onPostgres()) return [skipped('power cuts', 'PostgreSQL has its own log')];
     if (spawnSync('strace', ['-V']).status !== 0)
       return [skipped('power cuts', 'strace is not installed; on Debian: apt install strace')];
-    const [cuts, records] = long ? [2_000, 400] : [60, 40];
+    const [cuts, records] = long ? [2_000, 400] : [30, 40];
     const proof = cutPower(cuts, records);
     if (typeof proof === 'string') return [skipped('power cuts', proof)];
     const control = cutPower(Math.min(cuts, 200), records, 'relaxed-sync');

@@ -1,5 +1,6 @@
 import type { Row } from './ask.ts';
-import { figure, type Proof, sleep } from './proof.ts';
+import { comeAgain } from './come-again.ts';
+import { figure, type Proof } from './proof.ts';
 import { onPostgres, type TrustServer, withServer } from './trust-server.ts';
 
 const ORDERS = '/api/v1/work-orders/work_order';
@@ -103,14 +104,9 @@ async function parallelOrders(server: TrustServer, count: number) {
     suggested_start_date: '2026-03-01',
     completion_end_date: '2026-03-02',
   };
-  const order = async (number: number) => {
+  const order = (number: number) => {
     const headers = { 'idempotency-key': `order-${number}` };
-    for (;;) {
-      const answer = await server.ask('POST', ORDERS, { at: 'acme', token, headers, body: values });
-      // Told to come again, or cut off, a client comes again.
-      if (answer.status !== 503 && answer.status !== 0) return answer;
-      await sleep(100);
-    }
+    return comeAgain(() => server.ask('POST', ORDERS, { at: 'acme', token, headers, body: values }));
   };
   const made = await Promise.all(Array.from({ length: count }, (_, number) => order(number)));
   const right = made.filter((answer) => answer.status === 201);
@@ -123,10 +119,8 @@ async function parallelOrders(server: TrustServer, count: number) {
 
 /** The id of some work order; asked for again where the server says that it is busy. */
 export async function anyOrder(server: TrustServer, token: string, at = 'acme'): Promise<number> {
-  for (;;) {
-    const { status, body } = await server.ask<[Row]>('GET', `${ORDERS}?page_size=1`, { at, token });
-    if (status === 200) return body.data[0].id;
-    if (status !== 503) throw new Error(`No work order of ${at}: ${status} ${JSON.stringify(body)}`);
-    await sleep(500);
-  }
+  const ask = () => server.ask<[Row]>('GET', `${ORDERS}?page_size=1`, { at, token });
+  const { status, body } = await comeAgain(ask);
+  if (status !== 200) throw new Error(`No work order of ${at}: ${status} ${JSON.stringify(body)}`);
+  return body.data[0].id;
 }

@@ -11,7 +11,7 @@ const AT_ONCE = 25;
 export const strangers: Proof = {
   name: 'guesses of strangers',
   async run({ long }) {
-    const [many, few] = long ? [1_000, 200] : [200, 50];
+    const [many, few] = long ? [1_000, 200] : [75, 30];
     const proof = await withServer({ environment: ENVIRONMENT }, (server) => guessFromAfar(server, many));
     const open = await withServer({ environment: ENVIRONMENT, weak: 'no-strangers-count' }, (server) =>
       guessFromAfar(server, few),

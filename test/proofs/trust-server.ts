@@ -7,6 +7,7 @@ import { type TempDatabase, tempDatabase } from '../../src/server/store/testing/
 import { copyDemoData } from '../support/demo-data.ts';
 import { freePort } from '../support/server.ts';
 import { type Answer, ask, type Row, type Sending } from './ask.ts';
+import { comeAgain } from './come-again.ts';
 import { sleep } from './proof.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -87,11 +88,7 @@ export async function startTrustServer(options: TrustOptions = {}): Promise<Trus
     async signIn(at = 'acme', email = `demo@${at}.example`) {
       const body = { email, password: PASSWORD, is_admin: at === 'admin' };
       const login = () => server.ask<{ access: string }>('POST', '/api/v1/users/login', { at, body });
-      let answer = await login();
-      for (let patience = 60; answer.status === 503 && patience > 0; patience -= 1) {
-        await sleep(500);
-        answer = await login();
-      }
+      const answer = await comeAgain(login);
       if (answer.status !== 200) throw new Error(`${email} cannot sign in: ${JSON.stringify(answer.body)}`);
       return answer.body.data.access;
     },

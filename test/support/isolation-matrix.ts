@@ -11,7 +11,6 @@ import {
   type HostName,
   PASSWORD,
   PERSON,
-  patiently,
   type Tenants,
 } from './isolation-tenants.ts';
 import { routeKind } from './route-kind.ts';
@@ -349,7 +348,7 @@ class HostMatrix {
 
   async #send(method: string, path: string, token?: string, body?: unknown): Promise<Answer> {
     this.#found.cells += 1;
-    const answer = await patiently(this.#app, {
+    const answer = await this.#app.inject({
       method: method as InjectOptions['method'],
       url: `/api/v1${path}`,
       headers: { host: `${this.#host}.localhost`, ...(token && { authorization: `Bearer ${token}` }) },

@@ -1,5 +1,4 @@
-import { setImmediate, setTimeout } from 'node:timers/promises';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { quickHash } from '../../src/server/auth/quick-hash.ts';
 import { setCredential } from '../../src/server/auth/users.ts';
@@ -81,7 +80,7 @@ export async function isolationTenants(): Promise<Tenants> {
   };
   const app = await build();
   const signIn = async (host: HostName, who: string) => {
-    const answer = await patiently(app, {
+    const answer = await app.inject({
       method: 'POST',
       url: '/api/v1/users/login',
       headers: { host: `${host}.localhost` },
@@ -141,17 +140,6 @@ export async function isolationTenants(): Promise<Tenants> {
       await place.remove();
     },
   };
-}
-
-/** Asks again when a machine that is busy with other tests makes the app say that it is. */
-export async function patiently(app: Pick<FastifyInstance, 'inject'>, request: InjectOptions) {
-  for (let patience = 100; ; patience -= 1) {
-    // Without a turn of the event loop the app believes itself overloaded.
-    await setImmediate();
-    const answer = await app.inject(request);
-    if (answer.statusCode !== 503 || patience === 0) return answer;
-    await setTimeout(200);
-  }
 }
 
 export function emailOf(host: HostName, who: string): string {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tempDatabase } from '../../../src/server/store/testing/temp-database.ts';
@@ -66,7 +67,7 @@ async function inMode(to: string, mode: string, attempt: Attempt, query = ''): P
     ...(asRoot && { uid: NOBODY, gid: NOBODY }),
   });
   try {
-    await listening(bouncer);
+    await listening(bouncer, port);
     url.port = String(port);
     url.search = query;
     return await attempt(url.href);
@@ -78,10 +79,22 @@ async function inMode(to: string, mode: string, attempt: Attempt, query = ''): P
   }
 }
 
-/** It listens at once or ends at once; the server waits for it besides. */
-async function listening(bouncer: ChildProcess): Promise<void> {
-  await sleep(300);
-  if (bouncer.exitCode !== null) throw new Error(`PgBouncer ended with ${bouncer.exitCode}`);
+async function listening(bouncer: ChildProcess, port: number): Promise<void> {
+  for (;;) {
+    if (bouncer.exitCode !== null) throw new Error(`PgBouncer ended with ${bouncer.exitCode}`);
+    if (await isOpen(port)) return;
+    await sleep(20);
+  }
+}
+
+function isOpen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
 }
 
 async function served(url: string): Promise<Result> {
