@@ -16,6 +16,7 @@ import { mail } from './mail.ts';
 import { names } from './names.ts';
 import { newPasswords } from './new-passwords.ts';
 import { neighbour, overload } from './overload.ts';
+import { portalFlood } from './portal-flood.ts';
 import { powerCut } from './power-cut.ts';
 import { privateData } from './private-data.ts';
 import type { Proof } from './proof.ts';
@@ -48,6 +49,7 @@ export const serverProofs: Proof[] = [
   neighbour,
   streams,
   strangers,
+  portalFlood,
   mail,
   newPasswords,
   names,

@@ -4,8 +4,9 @@ import { guesses } from '../proofs/guesses.ts';
 import { mail } from '../proofs/mail.ts';
 import { names } from '../proofs/names.ts';
 import { newPasswords } from '../proofs/new-passwords.ts';
+import { portalFlood } from '../proofs/portal-flood.ts';
 import { strangers } from '../proofs/strangers.ts';
 import { showProofs } from '../support/show-proofs.ts';
 
-// Accounts, passwords and mail.
-showProofs([accountRaces, endedAccess, guesses, strangers, mail, newPasswords, names]);
+// Accounts, passwords, mail, and what strangers send.
+showProofs([accountRaces, endedAccess, guesses, strangers, portalFlood, mail, newPasswords, names]);
