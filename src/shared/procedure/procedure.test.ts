@@ -111,6 +111,25 @@ describe('steps that are asked only where a condition holds', () => {
   });
 });
 
+test('answers at steps that are not asked count for nothing, be they right or needed', () => {
+  const when = (step: string, is: string, then: object) => ({
+    if: { required: [step], properties: { [step]: { const: is } } },
+    then,
+  });
+  const schema = {
+    required: ['a'],
+    properties: {
+      a: { type: 'string', 'x-step': 'choice', oneOf: choice('yes', 'no') },
+      b: { type: 'string', 'x-step': 'choice', oneOf: choice('yes', 'no') },
+      c: { type: 'string', 'x-step': 'text' },
+    },
+    // What stands at b, which is asked only after a yes, would make c needed.
+    allOf: [when('a', 'yes', { properties: { b: {} } }), when('b', 'yes', { required: ['c'] })],
+  } as unknown as JsonSchema;
+  expect(checkAnswers(schema, { a: 'yes', b: 'yes' })).toEqual({ c: 'is required' });
+  expect(checkAnswers(schema, { a: 'no', b: 'yes' })).toEqual({});
+});
+
 test('files are found at the steps that take them', () => {
   expect(filesOf(STEPS, { temp: 3, leak_photo: [7, 9] })).toEqual([7, 9]);
 });
