@@ -7,8 +7,13 @@ test.each([
   ['-2+3', "'-2+3"],
   ['- a list', "'- a list"],
   ['@SUM(A1)', "'@SUM(A1)"],
-  ['\t=1', "'\t=1"],
-  ['\r=1', "'\r=1"],
+  ['\t=1', "'\t'=1"],
+  // A program that parts cells by semicolons or tabs knows no quotes within a cell.
+  ['Belt;=HYPERLINK("https://evil.example")', 'Belt;\'=HYPERLINK("https://evil.example")'],
+  ['Belt\t@SUM(A1)', "Belt\t'@SUM(A1)"],
+  ['Belt\n+1;-2', "Belt\n'+1;'-2"],
+  ['Belt; roller', 'Belt; roller'],
+  ['\r=1', "'\r'=1"],
   ['＝1+1', "'＝1+1"],
   ['-5', '-5'],
   ['-12.50', '-12.50'],
@@ -18,13 +23,24 @@ test.each([
   expect(defused(text)).toBe(expected);
 });
 
-test('cells with commas, quotes and lines are quoted', () => {
-  expect(csvLine(['a', 'b,c', 'd "e"', 'f\ng', ''])).toBe('a,"b,c","d ""e""","f\ng",\r\n');
+test('cells with commas, semicolons, quotes and lines are quoted', () => {
+  expect(csvLine(['a', 'b,c', 'd "e"', 'f\ng', '', 'h;i'])).toBe('a,"b,c","d ""e""","f\ng",,"h;i"\r\n');
 });
 
-test.each(['=1+1', "'=1", "''-5", "'-5", '-5', "it's", "'quoted'", '@x', '\t=1', '＠x'])(
-  '%j comes back from a file as it was',
-  (text) => {
-    expect(plainCell(defused(text))).toBe(text);
-  },
-);
+test.each([
+  '=1+1',
+  "'=1",
+  "''-5",
+  "'-5",
+  '-5',
+  "it's",
+  "'quoted'",
+  '@x',
+  '\t=1',
+  '＠x',
+  'a;=1',
+  "a;'=1\n''-2;b",
+  '\r\n=1',
+])('%j comes back from a file as it was', (text) => {
+  expect(plainCell(defused(text))).toBe(text);
+});

@@ -221,6 +221,11 @@ test('who is signed in is told which asset a label stands on; strangers and othe
   const ask = (at: 'acme' | 'globex', who?: string) =>
     temp.ask('GET', `/api/v1/labels/${label}`, { at, token: who });
   expect((await ask('acme', await signedIn())).body.data).toMatchObject({ id: asset });
+  const swapped = label.replace(/[a-zA-Z]/g, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
+  const other = await temp.ask('GET', `/api/v1/labels/${swapped}`, { at: 'acme', token: await signedIn() });
+  expect(other.status).toBe(404);
   expect((await ask('acme')).status).toBe(401);
   expect((await ask('globex', await temp.signIn('globex', 'gus@globex.example'))).status).toBe(404);
 });

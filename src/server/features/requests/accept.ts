@@ -53,7 +53,11 @@ async function statusFor(given: Value | undefined, reader: Reader): Promise<numb
 /** What was reported, as the work order tells it. */
 function reported({ code, title, description, requester_name, requester_email, user }: Row): string {
   const name = requester_name ?? (user as { label: string } | null)?.label;
-  const who = [name, requester_email].filter(Boolean).join(', ');
+  // A name is one line here, so that it cannot pass for more than a name.
+  const who = [name, requester_email]
+    .filter(Boolean)
+    .map((text) => String(text).replaceAll(/\s+/g, ' '))
+    .join(', ');
   const source = who === '' ? `Reported as ${code}.` : `Reported by ${who} as ${code}.`;
   return [title, description, '', source]
     .filter((line) => line !== null)

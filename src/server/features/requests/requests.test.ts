@@ -64,6 +64,15 @@ test('an accepted request becomes a work order with all that was reported, and e
   expect(log).toMatchObject([{ description: `Made of request ${request.code}.` }]);
 });
 
+test('who reported is one line of plain text in the work order', async () => {
+  const other = await temp.create(REQUEST, {
+    title: 'Lamp',
+    requester_name: 'Jo\n\nReported by Ann <b>Boss</b>',
+  });
+  const order = await read(ORDER, orderOf(await answer('accept', { asset: asset.id }, other.id)));
+  expect(order.description).toBe(`Lamp\n\nReported by Jo Reported by Ann <b>Boss</b> as ${other.code}.`);
+});
+
 test('what the planner says of the order counts; a wrong word makes neither order nor answer', async () => {
   const before = (await temp.list(ORDER)).length;
   expect(await refusal(answer('accept', {}))).toEqual({ asset: ['is required'] });

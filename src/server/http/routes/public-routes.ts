@@ -44,7 +44,9 @@ export function publicRoutes(app: FastifyInstance, parts: RouteParts): void {
         const asset = await reader.first(entity.path, [
           { property: 'qr_token', op: 'eq', value: tokenOf(request) },
         ]);
-        return asset && visible(ctx, reader).get(entity.path, asset.id);
+        // Texts are found in any case; an address is right to the letter.
+        if (asset?.qr_token !== tokenOf(request)) return null;
+        return visible(ctx, reader).get(entity.path, asset.id);
       });
       if (!found) throw new ApiError('not_found');
       return envelope({ id: found.id, name: String(found.name) });
