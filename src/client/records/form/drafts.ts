@@ -1,7 +1,7 @@
 import { dropKept, keep, readKept } from '../../data/storage.ts';
 import type { Values } from './values.ts';
 
-/** What was typed in a form when its page was left for a create link. */
+/** What was typed in a form when its page was left for a create link, or loaded anew. */
 export interface Draft {
   values: Values;
   /** Navigation state of the page that was left, such as where it was to return to itself. */

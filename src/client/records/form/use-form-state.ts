@@ -73,8 +73,17 @@ export function useFormState(path: string, form: Form, loaded: LoadedRecord | un
   };
   useEffect(() => {
     if (!isDirty) return;
+    // The page that is loaded anew finds it; one that comes back as it was has no need of it.
+    const keepUnsaved = () => keepDraft(draftKey, typed());
+    const forget = () => dropDraft(draftKey);
     window.addEventListener(KEEP_DRAFTS, keepTyped);
-    return () => window.removeEventListener(KEEP_DRAFTS, keepTyped);
+    window.addEventListener('pagehide', keepUnsaved);
+    window.addEventListener('pageshow', forget);
+    return () => {
+      window.removeEventListener(KEEP_DRAFTS, keepTyped);
+      window.removeEventListener('pagehide', keepUnsaved);
+      window.removeEventListener('pageshow', forget);
+    };
   });
 
   return {
