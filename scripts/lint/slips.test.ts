@@ -40,11 +40,35 @@ function lineOf(file: string, start: string): number {
   const lines = readFileSync(join(ROOT, 'schemas', file), 'utf8').split('\n');
   return lines.findIndex((line) => line.trim().startsWith(start)) + 1;
 }
+const RUN = 'procedures/run.json';
+const ANSWERS = lineOf(RUN, '"answers":');
+const STEPS = lineOf(ORDER_UI, '"steps":');
+const COST = lineOf('work-orders/work_order_misc_cost.json', '"properties":') + 1;
 const AMOUNT = lineOf(ORDER, '"amount":');
 const PRIORITY = lineOf(ORDER, '"priority":');
 
 /** What people slip in, and the one line that they should read. */
 const slips: [slip: string, edits: Edit[], error: string][] = [
+  [
+    'answers that lead to no record with steps',
+    [[RUN, '"x-schema-from": "version.steps"', '"x-schema-from": "procedure.steps"']],
+    `procedures/run.json:${ANSWERS + 1}:24 procedures/procedure has no property "steps" with "x-schema": "procedure"`,
+  ],
+  [
+    'answers that lead through a property that is no reference',
+    [[RUN, '"x-schema-from": "version.steps"', '"x-schema-from": "name.steps"']],
+    `procedures/run.json:${ANSWERS + 1}:24 "name" is not a reference of this entity`,
+  ],
+  [
+    'a tab of steps whose entity holds no answers',
+    [[ORDER_UI, '"steps": "procedures/run"', '"steps": "work-orders/time_entry"']],
+    `work-orders/work_order.ui.json:${STEPS}:16 "work-orders/time_entry" holds no answers (x-schema-from)`,
+  ],
+  [
+    'a tab of steps that is misspelt',
+    [[ORDER_UI, '"steps": "procedures/run"', '"steps": "procedures/rnu"']],
+    `work-orders/work_order.ui.json:${STEPS}:16 there is no entity "procedures/rnu"; did you mean "procedures/run"?`,
+  ],
   [
     'an unknown word',
     [[SITE, '"maxLength": 50', '"maxLenght": 50']],
@@ -260,7 +284,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
         '"properties": {\n    "of_order": { "x-through": "work_order.amount" },',
       ],
     ],
-    'work-orders/work_order_misc_cost.json:13:32 "amount" tells of money; add "x-class": "money" here too',
+    `work-orders/work_order_misc_cost.json:${COST}:32 "amount" tells of money; add "x-class": "money" here too`,
   ],
   [
     'a default out of bounds',

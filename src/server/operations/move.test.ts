@@ -158,6 +158,8 @@ test('a tenant moves from SQLite to PostgreSQL and back: the same file each time
 test('a whole installation moves by its backup', { timeout: 120_000 }, async () => {
   const from = await open(sqlite('whole'), join(folder, 'whole'));
   await seedDemo({ tenancy: from.tenancy, log: () => {} });
+  const photo = pngFile(900_000);
+  await attachPhoto(from, photo);
   const { path, stores } = await backupAll(from, join(folder, 'sets'));
   const empty = await tempDatabase();
   const engine = postgresEngine({ url: empty.url, manifest });
@@ -165,6 +167,8 @@ test('a whole installation moves by its backup', { timeout: 120_000 }, async () 
   const to = { engine, settings: from.settings, print: () => {} };
   await restoreAll(to, path);
   const there = await open(engine, join(folder, 'whole'));
+  const restored = await photoIn(there);
+  expect([restored.bytes.equals(photo), restored.damaged]).toEqual([true, []]);
   const again = await backupAll(there, join(folder, 'sets-again'));
   expect(again.stores.map(({ owner, sha256 }) => [owner, sha256])).toEqual(
     stores.map(({ owner, sha256 }) => [owner, sha256]),
