@@ -21,14 +21,26 @@ const SAME_ON_BOTH = [
   'src/server/operations/hostile-archive.test.ts',
 ];
 
-/** Tests in `test/` start processes and take long: they begin first, so that none of them is left alone at the end. */
+/** What is begun first, the longest before the others, so that none is left alone at the end: `test/` starts processes. */
+const LONG = ['/test/e2e/every-place', '/test/e2e/trust', '/test/e2e/accessibility', '/test/'];
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => Number(moduleId.includes('/test/'));
-    return sorted.toSorted((one, other) => isLong(other) - isLong(one));
+    const place = ({ moduleId }: TestSpecification) => {
+      const found = LONG.findIndex((part) => moduleId.includes(part));
+      return found === -1 ? LONG.length : found;
+    };
+    return sorted.toSorted((one, other) => place(one) - place(other));
   }
 }
+
+/** For tests of the server, on either engine. */
+const WITH_ENGINES = [
+  'test/support/run-folder.ts',
+  'test/support/unpack-browser.ts',
+  'test/support/start-postgres.ts',
+];
 
 /**
  * Groups of tests: `unit` is everything that needs no browser (with real files, real SQLite, real HTTP), `postgresql`
@@ -39,11 +51,6 @@ export default defineConfig({
   // The browser build of rjsf is what the client uses; under Node its packages would load as CommonJS otherwise.
   resolve: { mainFields: ['module', 'main'] },
   test: {
-    globalSetup: [
-      'test/support/run-folder.ts',
-      'test/support/unpack-browser.ts',
-      'test/support/start-postgres.ts',
-    ],
     // Long enough for a busy machine: a test that hangs ends, one that starts processes is not cut off.
     testTimeout: 120_000,
     hookTimeout: 240_000,
@@ -56,6 +63,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          globalSetup: WITH_ENGINES,
           include: ['{src,scripts,test}/**/*.test.{ts,tsx}'],
           exclude: ['test/{e2e,conformance}/**', 'node_modules/**'],
         },
@@ -64,6 +72,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgresql',
+          globalSetup: WITH_ENGINES,
           env: { TEST_ENGINE: 'postgresql' },
           include: testsOnEngine(
             [
@@ -82,12 +91,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          globalSetup: ['test/support/run-folder.ts', 'test/support/unpack-browser.ts'],
           include: [ON_THEIR_OWN],
           maxWorkers: 2,
         },
       },
       {
-        // Needs no engine but the default one, so it leaves out the setup of the others.
         test: {
           name: 'conformance',
           include: ['test/{conformance,e2e}/**/*.test.ts'],

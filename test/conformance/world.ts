@@ -1,12 +1,12 @@
 import { request } from 'node:http';
-import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-core';
-import { chromium } from 'playwright-core';
-import { afterAll, test as base, expect, inject } from 'vitest';
+import type { Page, Request, Route } from 'playwright-core';
+import { test as base, expect, inject } from 'vitest';
 import { linkToken } from '../support/link-token.ts';
 import { noteRequests } from '../support/page-notes.ts';
 import { type Answer, ask, hostOf, type Sending } from '../support/server.ts';
-import { reportBlocked, watchErrors } from '../support/watch-errors.ts';
+import { watchErrors } from '../support/watch-errors.ts';
 import { liveSession, type Place } from './live-session.ts';
+import { type Profile, takeProfile } from './profiles.ts';
 
 export { expect };
 
@@ -28,33 +28,19 @@ export interface World {
   open(path: string, opening?: Opening): Promise<Page>;
 }
 
-let connected: Promise<Browser> | undefined;
-const browser = () => {
-  connected ??= chromium.connect(inject('stage').browser);
-  return connected;
-};
-afterAll(async () => (await connected)?.close());
-
 /** A test with a browser. It fails too when a page of it reports an error or a blocked resource. */
 export const test = base.extend<{ world: World }>({
   world: async ({ task }, use) => {
-    const contexts: BrowserContext[] = [];
+    const profiles: Profile[] = [];
     const notes: (() => Promise<string>)[] = [];
     const errors: { list: string[]; expected?: RegExp }[] = [];
     await use({
       async open(path, { at = 'acme', signedIn = true, viewport, before, early, errors: expected } = {}) {
         const hasSession = signedIn && at in inject('stage').sessions;
         const session = hasSession ? await liveSession(at as Place) : undefined;
-        const context = await (await browser()).newContext({
-          viewport: viewport ?? { width: 1440, height: 900 },
-          locale: 'en-US',
-          timezoneId: 'UTC',
-        });
-        contexts.push(context);
-        await reportBlocked(context);
-        if (session) await context.addInitScript(keepSession, { origin: address(at), session });
-        const page = await context.newPage();
-        page.setDefaultTimeout(20_000);
+        const profile = await takeProfile(address(at), session ?? {}, viewport);
+        profiles.push(profile);
+        const { page } = profile;
         errors.push({ list: watchErrors(page), expected });
         notes.push(noteRequests(page));
         await before?.(page);
@@ -62,20 +48,13 @@ export const test = base.extend<{ world: World }>({
         return page;
       },
     });
-    if (task.result?.state === 'fail')
-      for (const note of notes) console.log(`${task.name} failed at ${await note()}`);
-    await Promise.all(contexts.map((context) => context.close()));
+    const hasFailed = task.result?.state === 'fail';
+    if (hasFailed) for (const note of notes) console.log(`${task.name} failed at ${await note()}`);
+    await Promise.all(profiles.map((profile) => profile.giveBack(!hasFailed)));
     for (const { list, expected } of errors)
       expect(list.filter((error) => !expected?.test(error))).toEqual([]);
   },
 });
-
-/** Runs in the page: signs in by what a browser keeps, once per tab, which is faster than Playwright's storage state. */
-function keepSession({ origin, session }: { origin: string; session: Record<string, string> }): void {
-  if (location.origin !== origin || sessionStorage.getItem('conformance') !== null) return;
-  sessionStorage.setItem('conformance', 'signed in');
-  for (const [name, value] of Object.entries(session)) localStorage.setItem(name, value);
-}
 
 /** The address of a host in the browser. */
 export function address(subdomain: string): string {

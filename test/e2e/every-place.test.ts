@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, intercept, PATIENT, test, type World } from '../conformance/world.ts';
+import { answerInPage } from '../support/answer-in-page.ts';
 import { APP_PLACES, type AppPlace, placeName } from '../support/app-places.ts';
 import { allViolations, type DESK, looksAt } from '../support/axe.ts';
 import { MOST_SHIFT, shiftsOf, watchShifts } from '../support/layout-shifts.ts';
@@ -18,9 +19,11 @@ async function arrive(world: World, place: AppPlace, viewport: typeof DESK) {
       loading = watchLoading(fresh);
       await watchShifts(fresh);
       // What other tests write meanwhile, and what they choose for the same person, would move rows.
-      await fresh.route('**/api/v1/events', (route) => route.fulfill({ status: 204 }));
-      for (const path of ['users/preference', 'users/view'])
-        await intercept(fresh, 'GET', path, { status: 200, body: NONE });
+      await answerInPage(fresh, {
+        events: { status: 204 },
+        'users/preference': { status: 200, body: NONE },
+        'users/view': { status: 200, body: NONE },
+      });
     },
   });
   await settled(page);

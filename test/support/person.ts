@@ -33,8 +33,10 @@ export async function newPerson(browser: Browser, server: RunningServer): Promis
       await page.waitForLoadState('networkidle');
     },
     async signIn(subdomain, email, password = 'mainstay-demo') {
-      if (!page.url().startsWith(`${server.address(subdomain)}/login`))
-        await person.open(subdomain, '/login');
+      // A page of the app leads to the login by itself, also after the network was quiet on a busy machine; whoever
+      // went there instead would not come back to it.
+      if (!page.url().startsWith(`${server.address(subdomain)}/`)) await person.open(subdomain, '/login');
+      await page.waitForURL((url) => url.pathname === '/login');
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password').fill(password);
       await page.getByRole('button', { name: 'Login' }).click();

@@ -12,25 +12,31 @@ interface Props {
   names: string[];
 }
 
-/** Numbers of a record in a row, such as what it costs: the last is what the others lead to. */
+/**
+ * Numbers of a record in a row, such as what it costs: the last is what the others lead to. Their names stand there
+ * before the numbers have come, so that nothing below them moves.
+ */
 export function RecordFigures({ path, id, names }: Props) {
   const { manifest, screens } = useModel();
   const { record } = useRecord(path, id);
   const entity = entityAt(manifest, path);
   const shown = names.flatMap((name) => propertyOf(entity, name) ?? []);
   if (shown.length === 0) return null;
-  if (!record) return <Skeleton width="60%" height="3rem" />;
   return (
     <dl className="record-figures">
       {shown.map((property) => (
         <div key={property.name}>
           <dt>{property.title}</dt>
           <dd>
-            <PropertyValue
-              property={property}
-              value={record[property.name] ?? 0}
-              look={screens[path]?.looks[property.name]}
-            />
+            {record ? (
+              <PropertyValue
+                property={property}
+                value={record[property.name] ?? 0}
+                look={screens[path]?.looks[property.name]}
+              />
+            ) : (
+              <Skeleton width="4rem" />
+            )}
           </dd>
         </div>
       ))}
