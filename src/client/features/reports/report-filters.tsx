@@ -29,7 +29,7 @@ export function ReportFilters() {
     setParams(next, { replace: true });
   };
   const select = (name: string, label: string, options: { id: string | number; label: string }[]) => (
-    <div className="report-filter">
+    <div className={`report-filter${params.has(name) ? ' is-chosen' : ''}`}>
       <label htmlFor={`${id}${name}`}>{label}</label>
       <select
         id={`${id}${name}`}
