@@ -85,3 +85,29 @@ test('an address that leads nowhere shows the one page for that', async ({ world
   const page = await world.open(`/r/${'x'.repeat(22)}`, { signedIn: false, viewport: PHONE, errors: /404/ });
   await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
 });
+
+test('what a stranger types is shown as text wherever it stands', async ({ world }) => {
+  const mark = unique('Leak');
+  const typed = `${mark} <img src="/nothing.png" onerror="document.title='drawn'"><b>bold</b>`;
+  const request = await make('requests/request', {
+    title: typed,
+    description: typed,
+    requester_name: '<b>Jo</b>',
+    requester_email: 'jo@plant.example',
+  });
+  const accepted = await api<{ work_order: { id: number } }>('POST', `requests/request/${request}/accept`, {
+    body: { asset: 1 },
+  });
+  const order = accepted.body.data.work_order.id;
+  for (const path of [
+    `/requests?title=${mark}`,
+    `/requests/${request}`,
+    `/work-orders/${order}`,
+    `/work-orders?search=${mark}`,
+  ]) {
+    const page = await world.open(path);
+    await page.getByText('<b>bold</b>').first().waitFor();
+    expect(await page.locator('img[src="/nothing.png"], main b').count(), path).toBe(0);
+    expect(await page.title()).not.toBe('drawn');
+  }
+});
