@@ -79,7 +79,12 @@ function compileOne(compile: Compile, schema: JsonSchema): string {
 function compileScope(compile: Compile, schema: JsonSchema): string {
   const code = compile(schema, {
     customFormats: FORMATS,
-    ajvOptionsOverrides: { code: { lines: false, formats: _`require(${FORMATS_FILE}).formats` } },
+    ajvOptionsOverrides: {
+      code: { lines: false, formats: _`require(${FORMATS_FILE}).formats` },
+      // Forms are made of what was linted; the schema of schemas would be compiled anew for each.
+      meta: false,
+      validateSchema: false,
+    },
   });
   return `{${code.replace(/^"use strict";/, '').replaceAll(/\/\*# sourceURL="[^"]*" \*\/;?/g, '')}}`;
 }
