@@ -15,15 +15,17 @@ import { useNewRecords } from './use-new-records.ts';
 interface Props {
   places: SidebarItem[];
   open: boolean;
+  /** What was typed before it stood there. */
+  typed?: { current: string };
   onClose(): void;
 }
 
 /** Leads to any page and any record, and to a new one of any kind, and does what the page offers; by keys alone. */
-export function Palette({ places, open, onClose }: Props) {
+export function Palette({ places, open, typed, onClose }: Props) {
   const id = useId();
   const model = useModel();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState('');
+  const [asked, setAsked] = useState(typed?.current ?? '');
   const [text, setText] = useDebounced(asked, setAsked);
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);

@@ -1,17 +1,16 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { SiteFooter } from '../ui/site-footer.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { isPaletteKey } from './commands.ts';
 import { Drawer, DrawerButton, useDrawer } from './drawer.tsx';
+import { LazyPalette } from './lazy-palette.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { RequireSession } from './require-session.tsx';
 import { ShellBrand } from './shell-brand.tsx';
 import { Shortcuts, useShortcuts } from './shortcuts.tsx';
 import { Sidebar, type SidebarItem } from './sidebar.tsx';
 import { SidebarToggle } from './sidebar-toggle.tsx';
-
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 
 interface Props {
   /** Whose app it is. */
@@ -59,11 +58,7 @@ export function Shell({ name, places, morePlaces = [], hasBottomBar = false, hea
         </div>
       </div>
       <Drawer drawer={drawer} name={name} items={[...places, ...morePlaces]} />
-      {palette.isOpen && (
-        <Suspense>
-          <Palette open places={[...places, ...morePlaces]} onClose={palette.hide} />
-        </Suspense>
-      )}
+      {palette.isOpen && <LazyPalette places={[...places, ...morePlaces]} onClose={palette.hide} />}
       <Shortcuts open={shortcuts.open} onOpen={shortcuts.show} onClose={shortcuts.hide} />
     </RequireSession>
   );

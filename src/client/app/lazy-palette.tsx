@@ -1,0 +1,37 @@
+import { lazy, type MutableRefObject, Suspense, useEffect, useRef } from 'react';
+import type { SidebarItem } from './sidebar.tsx';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+
+interface Props {
+  places: SidebarItem[];
+  onClose(): void;
+}
+
+/** The palette, whose code comes when it is first asked for. What is typed until then stands in its box. */
+export function LazyPalette(props: Props) {
+  const typed = useRef('');
+  return (
+    <Suspense fallback={<TypedMeanwhile typed={typed} onClose={props.onClose} />}>
+      <Palette open typed={typed} {...props} />
+    </Suspense>
+  );
+}
+
+/** Holds the keys of whoever types at once: they would work on the page below. */
+function TypedMeanwhile({ typed, onClose }: { typed: MutableRefObject<string>; onClose(): void }) {
+  useEffect(() => {
+    const hold = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === 'Escape') onClose();
+      else if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1);
+      else if (event.key.length === 1) typed.current += event.key;
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    document.addEventListener('keydown', hold, { capture: true });
+    return () => document.removeEventListener('keydown', hold, { capture: true });
+  }, [typed, onClose]);
+  return null;
+}
