@@ -55,10 +55,12 @@ test('a store that is closed meanwhile waits for a long read', async () => {
 
 // PostgreSQL reads in processes of its own.
 test.skipIf(process.env.TEST_ENGINE === 'postgresql')('a long read asks nothing of this thread', async () => {
-  const asked = vi.spyOn(SqliteConnection.prototype, 'all');
+  const statements = vi.spyOn(SqliteConnection.prototype, 'all');
+  // What the store does by itself, such as its search index, may run meanwhile.
+  const asked = () => statements.mock.calls.filter(([sql]) => sql.includes('FROM "company__site"'));
   expect(await store.read((reader) => reader.count(SITE), 'long')).toBe(2);
-  expect(asked).not.toHaveBeenCalled();
-  await store.read((reader) => reader.get(SITE, 1));
-  expect(asked).toHaveBeenCalled();
-  asked.mockRestore();
+  expect(asked()).toEqual([]);
+  await store.read((reader) => reader.count(SITE));
+  expect(asked()).toHaveLength(1);
+  statements.mockRestore();
 });
