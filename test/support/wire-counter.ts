@@ -73,7 +73,10 @@ export async function startWireCounter(to: number): Promise<WireCounter> {
       traffic = { trips: 0, statements: [] };
       await work();
       await quiet();
-      return traffic;
+      // What is sent from now on is counted elsewhere.
+      const seen = traffic;
+      traffic = { trips: 0, statements: [] };
+      return seen;
     },
     close() {
       for (const socket of sockets) socket.destroy();
