@@ -2,6 +2,7 @@ import { ApiError } from '../../shared/errors.ts';
 import type { StoreScope } from '../../shared/schema/entity.ts';
 import { StorageFullError } from '../store/errors.ts';
 import type { Reader, Row, Store } from '../store/store.ts';
+import { tableVersion } from '../store/table-version.ts';
 import type { Actor, SignedIn, UserRole } from './actor.ts';
 import { ACCESS_LIFE, lives, sessionLives, TOUCH_EVERY } from './session-life.ts';
 import { tokenHash } from './token.ts';
@@ -52,7 +53,7 @@ export async function authenticate(
   if (!hash) return null;
   const time = now.getTime();
   // Asked for before the store is read: what is read may be newer than what it is kept for, never older.
-  const known = knownTokens(store);
+  const known = await knownTokens(store);
   let token = known?.get(hash);
   if (!token) {
     const found = await store.read((reader) => readToken(reader, hash, scope));
@@ -119,12 +120,12 @@ export async function signedInBySession(
 
 /**
  * What is known of the access tokens of a store, by their hashes, while nothing that they rest on has been written.
- * Undefined for stores that cannot tell without a query; each request then asks.
+ * Undefined for stores that cannot tell; each request then asks.
  */
-function knownTokens(store: Store): Map<string, KnownToken> | undefined {
-  if (!store.version) return undefined;
-  let version = '';
-  for (const table of DEPENDENCIES) version += store.version(table);
+async function knownTokens(store: Store): Promise<Map<string, KnownToken> | undefined> {
+  const versions = await Promise.all(DEPENDENCIES.map((table) => tableVersion(store, table)));
+  if (versions.includes(undefined)) return undefined;
+  const version = versions.join(' ');
   let memory = memories.get(store.identity);
   if (memory?.version !== version) {
     memory = { version, tokens: new Map() };

@@ -72,9 +72,8 @@ export type CostBy = 'day' | 'month' | 'asset' | 'asset.category' | 'maint_type'
 /** Costs of what has these keys: days, months, choices or references, in the order in which they were asked for. */
 export interface CostGroup {
   keys: unknown[];
-  costs: Costs;
-  /** Before they were rounded, for sums of groups. */
-  sums: Record<CostKind, number>;
+  /** Not rounded yet, so that sums of groups are right to the cent. */
+  sums: Sums;
 }
 
 /** What work cost in a period, by kind. */
@@ -89,51 +88,66 @@ export async function costsBy(
   filter: OrderFilter,
   by: CostBy[],
 ): Promise<CostGroup[]> {
-  const found: Sums[] = [];
+  const sums = new GroupedSums();
   for (const source of SOURCES) {
     const groups = await reader.group(source.table, {
       by: by.map((one) => groupOf(source, one, period.zone)),
       measures: [{ op: 'sum', property: source.property }],
       where: [...within(source, period), ...(source.where ?? []), ...ofOrder(filter, source.order)],
     });
-    for (const { keys, measures } of groups) {
-      const sums = { ...NOTHING, [source.kind]: measures[0] ?? 0 };
-      found.push({ keys, sums });
-    }
+    for (const { keys, measures } of groups) sums.of(keys)[source.kind] += measures[0] ?? 0;
   }
-  return addUp(found);
+  return sums.groups();
 }
 
 /** Adds groups up by one of their keys. */
 export function costsByKey(groups: CostGroup[], at: number): { key: unknown; costs: Costs }[] {
-  return addUp(groups.map(({ keys, sums }) => ({ keys: [keys[at]], sums }))).map(({ keys, costs }) => ({
+  return added(groups, ({ keys }) => [keys[at]]).map(({ keys, sums }) => ({
     key: keys[0],
-    costs,
+    costs: inCents(sums),
   }));
 }
 
 /** What all groups come to. */
 export function totalOf(groups: CostGroup[]): Costs {
-  return addUp(groups.map(({ sums }) => ({ keys: [], sums })))[0]?.costs ?? inCents(NOTHING);
+  return inCents(added(groups, () => [])[0]?.sums ?? NOTHING);
 }
 
-interface Sums {
-  keys: unknown[];
-  sums: Record<CostKind, number>;
-}
-const NOTHING: Record<CostKind, number> = { labour: 0, parts: 0, misc: 0, amount: 0 };
+type Sums = Record<CostKind, number>;
+const NOTHING: Sums = { labour: 0, parts: 0, misc: 0, amount: 0 };
 
-function addUp(all: Sums[]): CostGroup[] {
-  const groups = Map.groupBy(all, ({ keys }) => JSON.stringify(keys.map(nameOf)));
-  return [...groups.values()].map((group) => {
-    const sum = (kind: CostKind) => group.reduce((total, { sums }) => total + sums[kind], 0);
-    const sums = { labour: sum('labour'), parts: sum('parts'), misc: sum('misc'), amount: sum('amount') };
-    return { keys: group[0]?.keys ?? [], sums, costs: inCents(sums) };
-  });
+function added(groups: CostGroup[], keysOf: (group: CostGroup) => unknown[]): CostGroup[] {
+  const all = new GroupedSums();
+  for (const group of groups) {
+    const sums = all.of(keysOf(group));
+    for (const kind of COST_KINDS) sums[kind] += group.sums[kind];
+  }
+  return all.groups();
 }
 
+/** Sums by their keys. There are tens of thousands where many assets and types meet, so each is looked up once. */
+class GroupedSums {
+  private readonly byName = new Map<string, CostGroup>();
+
+  of(keys: unknown[]): Sums {
+    const name = keys.map(nameOf).join('\n');
+    let group = this.byName.get(name);
+    if (!group) {
+      group = { keys, sums: { ...NOTHING } };
+      this.byName.set(name, group);
+    }
+    return group.sums;
+  }
+
+  groups(): CostGroup[] {
+    return [...this.byName.values()];
+  }
+}
+
+/** What a key is told apart by: choices and days never begin with a line break, which stands for none. */
 function nameOf(key: unknown): unknown {
-  return typeof key === 'object' && key !== null ? (key as { id: number }).id : (key ?? null);
+  if (key === null || key === undefined) return '\n';
+  return typeof key === 'object' ? (key as { id: number }).id : key;
 }
 
 /** Each kind rounded to cents, and what the rounded ones come to. */

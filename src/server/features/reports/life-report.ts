@@ -6,7 +6,7 @@ import type { Reader, Row } from '../../store/store.ts';
 import { type OwnedAsset, type ServiceLife, serviceLife } from '../maintenance/service-life.ts';
 import type { Asked } from './asked-report.ts';
 import { listOfClosed } from './closed-orders.ts';
-import { COST_KINDS, type Costs, costsBy, costsIn, KIND_TITLES } from './costs.ts';
+import { COST_KINDS, type Costs, costsBy, costsByKey, costsIn, KIND_TITLES } from './costs.ts';
 import { type Figure, rounded, type SectionReport, type Table } from './report.ts';
 
 const ASSET = 'assets/equipments';
@@ -29,8 +29,9 @@ export async function lifeReport(reader: Reader, asked: Asked): Promise<SectionR
   const today = dayIn(now, period.zone);
   const spent = await costsIn(reader, period, filter);
   const past = await costsIn(reader, before, filter);
-  const days = (await costsBy(reader, { ...period, from: FIRST_DAY, until: today }, filter, ['day'])).flatMap(
-    ({ keys: [day], costs }) => (typeof day === 'string' ? [{ day, costs }] : []),
+  const ever = await costsBy(reader, { ...period, from: FIRST_DAY, until: today }, filter, ['day']);
+  const days = costsByKey(ever, 0).flatMap(({ key, costs }) =>
+    typeof key === 'string' ? [{ day: key, costs }] : [],
   );
   const life = lifeOf(asset, report, days, today);
   return {

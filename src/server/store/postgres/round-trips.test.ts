@@ -112,6 +112,27 @@ it('who signs out on one node is refused by the other at once', async () => {
   expect((await list()).status).toBe(401);
 });
 
+it('counts what a list holds once in a state, whichever node ends that state', async () => {
+  const other = await temp.anotherNode();
+  const token = temp.tokens.acme;
+  let total = 0;
+  /** How often one list counts. */
+  const counted = async () => {
+    const { statements } = await wire.during(async () => {
+      total = ((await ask('GET', SITE)).body as { meta: { total: number } }).meta.total;
+    });
+    return statements.filter((text) => text.includes('count(*)')).length;
+  };
+  await counted();
+  const before = total;
+  expect(await counted()).toBe(0);
+  const body = { code: 'West', name: 'West' };
+  expect((await other('POST', SITE, { at: 'acme', token, body })).status).toBe(201);
+  expect(await counted()).toBe(1);
+  expect(total).toBe(before + 1);
+  expect(await counted()).toBe(0);
+});
+
 it('reads after a write of the same request see it', async () => {
   const made = await temp.tenancy.acquire(temp.tenancy.bySubdomain('acme') as never);
   const store = made.store.forRequest?.() ?? made.store;

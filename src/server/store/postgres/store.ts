@@ -10,7 +10,8 @@ import { beginSteps, LOCKS, lockStep, type PostgresPool } from './pool.ts';
 import type { Step } from './query.ts';
 import { type OpenRead, type Readable, RequestStore } from './request-store.ts';
 import { PostgresSession } from './session.ts';
-import { markStep, marksSql, versionIn } from './shared-versions.ts';
+import { SharedState } from './shared-state.ts';
+import { markStep, marksSql } from './shared-versions.ts';
 
 /** A group is committed after this long, or after this many writes. */
 const LONGEST_GROUP_MS = 25;
@@ -43,6 +44,8 @@ export class PostgresStore implements Readable {
   private readonly queue: Job[] = [];
   private draining: Promise<void> | undefined;
   private running = 0;
+  /** The state that was read last. */
+  private state: SharedState | undefined;
   private closed = false;
   private idle: (() => void) | undefined;
 
@@ -82,22 +85,22 @@ export class PostgresStore implements Readable {
     try {
       const { schema, role } = this.place;
       const client = await this.pool.connect(schema);
-      let marks: string | undefined;
+      let state: SharedState | undefined;
       const [begin, settings] = beginSteps('read', role, schema);
       const asking: Step = {
         ...settings,
         text: `${settings.text}, ${marksSql(schema)}`,
         key: `${schema}|settings`,
         tell: ([row]) => {
-          marks = String(row?.at(-1));
+          state = this.stateOf(String(row?.at(-1)));
         },
       };
       const session = new PostgresSession(client, [begin, asking], { schema });
       return {
-        reader: new SqlReader(this.builder, session, new Map()),
+        reader: new SqlReader(this.builder, session, () => state?.counts),
         version: async (table) => {
-          if (marks === undefined) await session.begin();
-          return versionIn(String(marks), this.builder.catalog, table);
+          if (!state) await session.begin();
+          return (state as SharedState).version(table);
         },
         end: () => {
           this.pool.release(client, session);
@@ -108,6 +111,11 @@ export class PostgresStore implements Readable {
       ended();
       throw error;
     }
+  }
+
+  private stateOf(marks: string): SharedState {
+    if (this.state?.marks !== marks) this.state = new SharedState(marks, this.builder.catalog);
+    return this.state;
   }
 
   write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {

@@ -16,7 +16,7 @@ import { conditionSql } from './where.ts';
  * So many matches are sorted by themselves; more are met soon enough on a walk in the order asked for. Of 100,000 rows a walk
  * for one in three hundred costs about what finding three hundred does: a millisecond.
  */
-const FEW = 300;
+export const FEW = 300;
 
 /** What a page is read with. */
 interface Reading {
@@ -27,24 +27,29 @@ interface Reading {
   known?: KnownWords;
 }
 
+/** What was seen of a query in this state. */
+interface Seen {
+  /** Whether more rows than a few are known to match. */
+  isMany(): boolean;
+  /** Is told how many match, up to one more than a few. */
+  found(matches: number): void;
+}
+
 /**
  * A page of what is filtered or searched. No database knows beforehand how many rows match, so that is looked at first:
  * few are sorted by themselves, many are met soon on a walk in the order asked for.
- * @param found is told how many rows match, where that was seen
  */
-export async function filteredPage(
-  reading: Reading,
-  query: Query,
-  found: (matches: number) => void,
-): Promise<Row[]> {
+export async function filteredPage(reading: Reading, query: Query, seen: Seen): Promise<Row[]> {
   const { builder, session, info, known } = reading;
   const filter = await filterOf(builder, session, info, query, known);
-  const first = idsSql(filter.direct, FEW + 1);
-  const ids = (await session.all(first.text, first.params)).map(([id]) => id as number);
-  if (ids.length <= FEW) found(ids.length);
-  if (ids.length === 0) return [];
-  if (ids.length <= FEW)
-    return query.ranked ? best(reading, query, ids) : rows(reading, fewSource(builder, info, ids), query);
+  if (!seen.isMany()) {
+    const first = idsSql(filter.direct, FEW + 1);
+    const ids = (await session.all(first.text, first.params)).map(([id]) => id as number);
+    seen.found(ids.length);
+    if (ids.length === 0) return [];
+    if (ids.length <= FEW)
+      return query.ranked ? best(reading, query, ids) : rows(reading, fewSource(builder, info, ids), query);
+  }
   const many = isWalked(builder, info, query) ? filter.walking : filter.direct;
   return query.ranked ? exactFirst(reading, query, filter, many) : rows(reading, many, query);
 }

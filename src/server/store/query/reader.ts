@@ -6,7 +6,7 @@ import { searchWords } from '../tables/search-text.ts';
 import type { Builder } from './builder.ts';
 import { countSql, sumSql } from './count.ts';
 import type { Sql } from './dialect.ts';
-import { filteredPage } from './filtered-page.ts';
+import { FEW, filteredPage } from './filtered-page.ts';
 import { groupSql, isShifted, rangeSql } from './group.ts';
 import { inOrder, shownKeys } from './group-keys.ts';
 import { projectionOf } from './projection.ts';
@@ -25,17 +25,19 @@ const BY_ID = { property: 'id', op: 'eq', value: 0 } as const;
  */
 export type Counts = Map<string, number>;
 const MOST_COUNTS = 100;
+/** Those of the state that is read, if it is known which one that is. */
+export type CountsOfState = () => Counts | undefined;
 
 /** Reads through one session of any engine. */
 export class SqlReader implements Reader {
   protected readonly builder: Builder;
   protected readonly session: SqlTransaction;
-  private readonly counts: Counts | undefined;
+  private readonly counts: CountsOfState;
   /** Where the words of searches were found, as long as nothing that is read can change. */
   protected readonly words: KnownWords | undefined = new Map();
 
-  /** `counts` are those of the state that the session reads; without them everything is counted anew. */
-  constructor(builder: Builder, session: SqlTransaction, counts?: Counts) {
+  /** Without `counts` everything is counted anew. */
+  constructor(builder: Builder, session: SqlTransaction, counts: CountsOfState = () => undefined) {
     this.builder = builder;
     this.session = session;
     this.counts = counts;
@@ -65,7 +67,7 @@ export class SqlReader implements Reader {
       return filteredPage(
         { builder: this.builder, session: this.session, info, projection: reading, known: this.words },
         query,
-        (matches) => this.keepCount(countKey(table, query), matches),
+        this.seen(countKey(table, query)),
       );
     const sql = selectSql(this.builder, info, reading, await this.source(info, query), query);
     if (shape !== undefined) reading.statements.keep(shape, this.builder, info, query, sql.text);
@@ -75,19 +77,30 @@ export class SqlReader implements Reader {
   async count(table: string, query: Counted = {}): Promise<number> {
     const { atMost = Number.POSITIVE_INFINITY } = query;
     const key = countKey(table, query);
-    const all = this.counts?.get(key);
+    const counts = this.counts();
+    const all = counts?.get(key);
     if (all !== undefined) return Math.min(all, atMost);
-    const known = this.counts?.get(`${key} ${atMost}`);
+    const known = counts?.get(`${key} ${atMost}`);
     if (known !== undefined) return known;
     const counted = await this.counted(table, query);
     this.keepCount(counted < atMost ? key : `${key} ${atMost}`, counted);
     return counted;
   }
 
+  /** Whether few or many match is looked at once in a state: the next page need not look again. */
+  private seen(key: string): { isMany(): boolean; found(matches: number): void } {
+    const many = `${key} ${FEW + 1}`;
+    return {
+      isMany: () => (this.counts()?.get(key) ?? this.counts()?.get(many) ?? 0) > FEW,
+      found: (matches) => this.keepCount(matches > FEW ? many : key, matches),
+    };
+  }
+
   private keepCount(key: string, count: number): void {
-    if (!this.counts) return;
-    if (this.counts.size >= MOST_COUNTS) this.counts.clear();
-    this.counts.set(key, count);
+    const counts = this.counts();
+    if (!counts) return;
+    if (counts.size >= MOST_COUNTS) counts.clear();
+    counts.set(key, count);
   }
 
   async sum(table: string, property: string, where: Condition[] = []): Promise<number> {

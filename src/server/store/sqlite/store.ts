@@ -73,7 +73,7 @@ export class SqliteStore implements Store {
     if (length === 'long' && this.long) return this.readLong(this.long, work);
     const snapshot = this.snapshots.take();
     try {
-      return await work(new SqlReader(this.builder, snapshot.connection, snapshot.counts));
+      return await work(new SqlReader(this.builder, snapshot.connection, () => snapshot.counts));
     } finally {
       this.snapshots.release(snapshot);
     }
