@@ -123,9 +123,13 @@ export async function signedInBySession(
  * Undefined for stores that cannot tell; each request then asks.
  */
 async function knownTokens(store: Store): Promise<Map<string, KnownToken> | undefined> {
-  const versions = await Promise.all(DEPENDENCIES.map((table) => tableVersion(store, table)));
-  if (versions.includes(undefined)) return undefined;
-  const version = versions.join(' ');
+  let version = '';
+  for (const table of DEPENDENCIES) {
+    const told = tableVersion(store, table);
+    if (told === undefined) return undefined;
+    // Nearly every request asks: where it is known at once, nothing is waited for.
+    version += typeof told === 'string' ? told : await told;
+  }
   let memory = memories.get(store.identity);
   if (memory?.version !== version) {
     memory = { version, tokens: new Map() };
