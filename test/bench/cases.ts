@@ -6,15 +6,21 @@ const LIST = '/api/v1/work-orders/work_order';
 /** How many different requests a case sends in turn, so that no single answer is kept warm. */
 const VARIETY = 500;
 
-/** A floor that a case is compared with: a ready buffer, the hand-written page, or our own plain list. */
-export type Ground = 'buffer' | 'page' | 'list';
+/** A floor that a case is compared with: a ready buffer, the hand-written page or new work order, or our own plain list. */
+export type Ground = 'buffer' | 'page' | 'insert' | 'list';
+
+/** A ratio to reach, and to what; at how many connections where that matters. */
+export interface Goal {
+  of: Ground;
+  least: number;
+  connections?: number;
+}
 
 export interface Case {
   name: string;
   requests: Sent[];
   status: number;
-  /** The ratio to reach, and to what; at how many connections where that matters. */
-  goal?: { of: Ground; least: number; connections?: number };
+  goal?: Goal;
   /** Driven with one connection only, for fewer seconds. */
   slow?: true;
 }
@@ -25,6 +31,22 @@ export interface Caller {
   access: string;
   /** The ETag of the plain list; empty where it has none. */
   etag: string;
+}
+
+/** What is to be reached on PostgreSQL, where most of a request is the way to the database and back. */
+const POSTGRES_GOALS: Record<string, Goal> = {
+  'get one': { of: 'page', least: 0.8 },
+  list: { of: 'page', least: 0.45 },
+  'search rare': { of: 'page', least: 0.25 },
+  'filter and sort': { of: 'page', least: 0.25 },
+  POST: { of: 'insert', least: 0.3, connections: 50 },
+  dashboard: { of: 'page', least: 0.5 },
+  'list revalidated (304)': { of: 'page', least: 1 },
+};
+
+/** The cases with the goals of an engine. */
+export function withGoals(cases: Case[], postgres: boolean): Case[] {
+  return postgres ? cases.map((one) => ({ ...one, goal: POSTGRES_GOALS[one.name] })) : cases;
 }
 
 /**

@@ -3,10 +3,12 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Pool } from 'pg';
+import { insertOnServer } from './insert-floor.ts';
 
 /**
  * What the machine can do at best: `/buffer` answers a ready buffer of `SIZE` bytes, `/page` reads the page of work
- * orders that the list shows with a prepared statement and writes it with JSON.stringify. No sign-in, no routes, no count.
+ * orders that the list shows with a prepared statement and writes it with JSON.stringify. On PostgreSQL `/insert` adds a work
+ * order. No sign-in, no routes, no count, no checks.
  */
 const { PORT = '0', SIZE = '4000', DATA_DIR = '', DATABASE_URL } = process.env;
 const PAGE = `
@@ -32,6 +34,7 @@ const PAGE = `
   LEFT JOIN work_orders__controls AS k ON k.id = s.control
   ORDER BY w.id DESC LIMIT 10`;
 const page = DATABASE_URL === undefined ? pageOfFile() : pageOfServer(DATABASE_URL);
+const insert = DATABASE_URL === undefined ? undefined : await insertOnServer(DATABASE_URL);
 const ready = Buffer.alloc(Number(SIZE), 'x');
 const type = { 'content-type': 'application/json; charset=utf-8' };
 
@@ -51,7 +54,9 @@ createServer(async (request, response) => {
   const body =
     request.url === '/buffer'
       ? ready
-      : Buffer.from(JSON.stringify({ data: await page(), meta: { page: 1, page_size: 10 } }));
+      : request.url === '/insert' && insert
+        ? Buffer.from(JSON.stringify(await insert()))
+        : Buffer.from(JSON.stringify({ data: await page(), meta: { page: 1, page_size: 10 } }));
   response.writeHead(200, { ...type, 'content-length': body.length });
   response.end(body);
 }).listen(Number(PORT), '127.0.0.1');

@@ -1,5 +1,5 @@
 import { BenchServer, type Token } from './bench-server.ts';
-import { type Case, casesOf } from './cases.ts';
+import { type Case, casesOf, withGoals } from './cases.ts';
 import { type Driven, drive } from './drive.ts';
 import type { BenchOptions } from './options.ts';
 import { assetsOf, settingsOf } from './prepare.ts';
@@ -78,7 +78,7 @@ async function driveRound(of: {
       `${connections} connections, round ${round}: ${name}: ${Math.round(rps)} rps, p50 ${p50} ms, p99 ${p99} ms, ${cpu.toFixed(0)} µs CPU${wrong > 0 ? `, ${wrong} WRONG` : ''}`,
     );
   };
-  for (const name of ['buffer', 'page'] as const)
+  for (const name of ['buffer', 'page', ...(options.postgres ? ['insert'] : [])])
     note(
       name,
       await drive({
@@ -91,11 +91,8 @@ async function driveRound(of: {
       }),
     );
   const callers = await server.callers(tokens);
-  for (const { name, requests, status, goal, slow } of casesOf(
-    callers,
-    { rows: options.rows, assets: assetsOf(1) },
-    round * 1000 + connections,
-  )) {
+  const cases = casesOf(callers, { rows: options.rows, assets: assetsOf(1) }, round * 1000 + connections);
+  for (const { name, requests, status, goal, slow } of withGoals(cases, options.postgres)) {
     if (!name.includes(options.only) && name !== 'list') continue;
     // What the cases before have changed must not count against this one.
     const fresh = status === 304 ? await withFreshTags(server, requests, tokens) : requests;

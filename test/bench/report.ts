@@ -24,6 +24,7 @@ export interface Run {
 const FLOORS: Record<string, string> = {
   buffer: 'floor: node:http, ready buffer',
   page: 'floor: node:http + a prepared statement + JSON.stringify, the same page',
+  insert: 'floor: node:http + a work order with its log and audit, in one transaction',
 };
 
 interface Line {
@@ -90,12 +91,16 @@ function linesAt(run: Run, connections: number): Line[] {
       p50: median(own.map((one) => one.driven.p50)),
       p99: median(own.map((one) => one.driven.p99)),
       cpu: median(own.map((one) => one.driven.cpu)),
-      ratios: { buffer: ratio('buffer'), page: ratio('page'), list: ratio('list') },
-      byCpu: { buffer: cpuRatio('buffer'), page: cpuRatio('page'), list: cpuRatio('list') },
+      ratios: eachGround(ratio),
+      byCpu: eachGround(cpuRatio),
       wrong: own.reduce((sum, one) => sum + one.driven.wrong, 0),
       goal: own[0]?.goal,
     };
   });
+}
+
+function eachGround(of: (ground: Ground) => number): Record<Ground, number> {
+  return { buffer: of('buffer'), page: of('page'), insert: of('insert'), list: of('list') };
 }
 
 /** The section that is kept in the repository. */

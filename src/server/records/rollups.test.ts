@@ -2,8 +2,9 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { tempRecords } from '../../../test/support/temp-records.ts';
 import type { WireRecord } from '../../shared/wire.ts';
 import { getRecord } from './get-record.ts';
+import { recountRollup } from './recount.ts';
 import { removeRecord } from './remove-record.ts';
-import { recountRollup, rolledUp } from './rollups.ts';
+import { rolledUp } from './rollups.ts';
 
 const temp = await tempRecords();
 afterAll(() => temp.remove());

@@ -1,7 +1,7 @@
 import { fromWhole, toWhole } from '../../shared/numbers.ts';
 import type { Entity, Property, Rollup } from '../../shared/schema/entity.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
-import type { Condition, Reader, Row, Value, Values, Writer } from '../store/store.ts';
+import type { Condition, Reader, Row, Values, Writer } from '../store/store.ts';
 import { writtenValue } from './written-value.ts';
 
 /** A property that is worked out from the records that refer to its own. */
@@ -12,7 +12,6 @@ export interface RolledUp {
 }
 
 const byChild = new WeakMap<Manifest, Map<string, RolledUp[]>>();
-const PAGE = 1000;
 
 /** Every property that is worked out from other records. */
 export function rolledUp(entities: Manifest): RolledUp[] {
@@ -76,71 +75,8 @@ export function totalsOf(entity: Entity, row: Record<string, unknown>): Values {
   return values;
 }
 
-/** Works out the totals of an entity anew for all records; returns how many records had a wrong one. */
-export async function recountTotals(entity: Entity, writer: Writer, fix = true): Promise<number> {
-  if (!entity.properties.some(({ total }) => total)) return 0;
-  let wrong = 0;
-  for await (const rows of pagesOf(writer, entity)) {
-    const found = rows
-      .map((row) => ({ row, right: totalsOf(entity, row) }))
-      .filter(({ row, right }) => Object.entries(right).some(([name, value]) => row[name] !== value));
-    wrong += found.length;
-    // Asked for together: with PostgreSQL each answer that is waited for takes longer than the change.
-    if (fix) await Promise.all(found.map(({ row, right }) => writer.keep(entity.path, row.id, right)));
-  }
-  return wrong;
-}
-
-/**
- * Works out a property anew for all records.
- * @param fix whether what is wrong is put right
- * @returns how many were wrong
- */
-export async function recountRollup(one: RolledUp, writer: Writer, fix = true): Promise<number> {
-  const { entity, property, rollup } = one;
-  const right = new Map<number | undefined, number>();
-  for (const source of sourcesOf(rollup)) {
-    const groups = await writer.group(source.of, {
-      by: [{ property: source.by }],
-      measures: [source.op === 'sum' ? { op: 'sum', property: source.property as string } : { op: 'count' }],
-      where: conditions(source),
-    });
-    for (const { keys, measures } of groups) {
-      const id = (keys[0] as { id: number } | null)?.id;
-      right.set(id, sumOf(undefined, [right.get(id) ?? 0, measures[0] ?? 0]));
-    }
-  }
-  let wrong = 0;
-  for await (const rows of pagesOf(writer, entity, ['id', property.name])) {
-    const found = rows
-      .map(({ id, [property.name]: now }) => ({ id, now, value: stored(property, right.get(id) ?? 0) }))
-      .filter(({ now, value }) => now !== value);
-    wrong += found.length;
-    if (fix)
-      await Promise.all(
-        found.map(({ id, value }) => writer.keep(entity.path, id, { [property.name]: value })),
-      );
-  }
-  return wrong;
-}
-
-async function* pagesOf(writer: Writer, entity: Entity, properties?: string[]): AsyncGenerator<Row[]> {
-  let last = 0;
-  for (;;) {
-    const rows = await writer.find(entity.path, {
-      where: [{ property: 'id', op: 'gt', value: last }],
-      order: [{ property: 'id', descending: false }],
-      limit: PAGE,
-      ...(properties && { properties }),
-    });
-    yield rows;
-    last = rows.at(-1)?.id ?? last;
-    if (rows.length < PAGE) return;
-  }
-}
-
 /** The parts that a rollup adds up. */
-function sourcesOf(rollup: Rollup): Rollup[] {
+export function sourcesOf(rollup: Rollup): Rollup[] {
   return [rollup, ...(rollup.and ?? [])];
 }
 
@@ -166,7 +102,7 @@ function isSame(before: Row, after: Row, name: string): boolean {
   return writtenValue(before, name) === writtenValue(after, name);
 }
 
-async function counted({ property, rollup }: RolledUp, owner: number, reader: Reader): Promise<Value> {
+async function counted({ property, rollup }: RolledUp, owner: number, reader: Reader): Promise<number> {
   const parts: number[] = [];
   for (const source of sourcesOf(rollup)) {
     const where: Condition[] = [{ property: source.by, op: 'eq', value: owner }, ...conditions(source)];
@@ -183,7 +119,7 @@ async function counted({ property, rollup }: RolledUp, owner: number, reader: Re
 const FINEST = 6;
 
 /** An exact sum, whatever binary numbers make of it. */
-function sumOf(property: Property | undefined, parts: number[]): number {
+export function sumOf(property: Property | undefined, parts: number[]): number {
   const decimals = property?.decimals ?? FINEST;
   return fromWhole(
     parts.reduce((sum, part) => sum + toWhole(part, decimals), 0),
@@ -192,11 +128,12 @@ function sumOf(property: Property | undefined, parts: number[]): number {
 }
 
 /** A sum in the decimals of the property that keeps it. */
-function stored({ decimals }: Property, value: number): number {
+export function stored({ decimals }: Property, value: number): number {
   return decimals === undefined ? value : fromWhole(toWhole(value, decimals), decimals);
 }
 
-function conditions({ where = {} }: Rollup): Condition[] {
+/** Which rows a part counts. */
+export function conditions({ where = {} }: Rollup): Condition[] {
   return Object.entries(where).map(([property, value]) => {
     if (value === null) return { property, op: 'null' };
     return typeof value === 'object' ? { property, op: 'notNull' } : { property, op: 'eq', value };

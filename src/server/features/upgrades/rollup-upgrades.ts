@@ -1,27 +1,37 @@
 import { installation } from '../../access/schema.ts';
-import { recountRollup, recountTotals, rolledUp } from '../../records/rollups.ts';
+import { recountEntity } from '../../records/recount.ts';
+import { rolledUp, sourcesOf } from '../../records/rollups.ts';
 import type { Upgrade } from './upgrade.ts';
 
-/** What `x-rollup` keeps is worked out where it is new, and again where what it says has changed. */
-const counts: Upgrade[] = rolledUp(installation.tenant.entities).map((one) => ({
-  name: `rollup ${one.entity.path}.${one.property.name} ${JSON.stringify(one.rollup)}`,
-  async step(writer) {
-    await recountRollup(one, writer);
-    return false;
-  },
-}));
+const { entities } = installation.tenant;
+const byEntity = Map.groupBy(rolledUp(entities), ({ entity }) => entity);
 
-const totals: Upgrade[] = Object.values(installation.tenant.entities).flatMap((entity) => {
-  const added = entity.properties.filter(({ total }) => total).map(({ name, total }) => [name, total]);
-  if (added.length === 0) return [];
+/** What `x-rollup` and `x-total` keep is worked out where one of them is new or says something else than before. */
+export const rollupUpgrades: readonly Upgrade[] = countedFirst().flatMap((entity) => {
+  const ones = byEntity.get(entity) ?? [];
+  const totals = entity.properties.filter(({ total }) => total).map(({ name, total }) => [name, total]);
+  if (ones.length === 0 && totals.length === 0) return [];
+  const kept = [...ones.map(({ property, rollup }) => [property.name, rollup]), ...totals];
   return {
-    name: `totals ${entity.path} ${JSON.stringify(added)}`,
+    name: `kept ${entity.path} ${JSON.stringify(kept)}`,
     async step(writer) {
-      await recountTotals(entity, writer);
+      await recountEntity(entity, ones, writer);
       return false;
     },
   };
 });
 
-/** Totals add up counts. */
-export const rollupUpgrades: readonly Upgrade[] = [...counts, ...totals];
+/** All entities, each after those that it counts: what they keep themselves may decide what is counted. */
+function countedFirst() {
+  const sorted = new Set<(typeof entities)[string]>();
+  const seen = new Set<string>();
+  const visit = (path: string) => {
+    const entity = entities[path];
+    if (!entity || seen.has(path)) return;
+    seen.add(path);
+    for (const { rollup } of byEntity.get(entity) ?? []) for (const { of } of sourcesOf(rollup)) visit(of);
+    sorted.add(entity);
+  };
+  Object.keys(entities).forEach(visit);
+  return [...sorted];
+}

@@ -1,5 +1,6 @@
 import { installation } from '../../access/schema.ts';
-import { recountRollup, recountTotals, rolledUp } from '../../records/rollups.ts';
+import { recountRollup, recountTotals } from '../../records/recount.ts';
+import { rolledUp } from '../../records/rollups.ts';
 import type { Tenancy, TenantRef } from '../../tenancy/tenancy.ts';
 import { type Finding, inEachStore } from './finding.ts';
 

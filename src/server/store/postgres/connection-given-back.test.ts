@@ -11,7 +11,13 @@ import { PostgresStore } from './store.ts';
 
 const FACTS = ['current_user', "current_setting('role')"];
 const SETTINGS = ['search_path', 'statement_timeout', 'idle_in_transaction_session_timeout'];
-const MORE = ['lock_timeout', 'extra_float_digits', 'join_collapse_limit', 'transaction_read_only', 'transaction_isolation'];
+const MORE = [
+  'lock_timeout',
+  'extra_float_digits',
+  'join_collapse_limit',
+  'transaction_read_only',
+  'transaction_isolation',
+];
 
 let database: TempDatabase;
 let pool: PostgresPool;

@@ -3,8 +3,9 @@ import { refusal } from '../../../../../test/support/temp-plans.ts';
 import { tempRecords } from '../../../../../test/support/temp-records.ts';
 import type { WireRecord } from '../../../../shared/wire.ts';
 import { getRecord } from '../../../records/get-record.ts';
+import { recountRollup, recountTotals } from '../../../records/recount.ts';
 import { removeRecord } from '../../../records/remove-record.ts';
-import { recountRollup, recountTotals, rolledUp } from '../../../records/rollups.ts';
+import { rolledUp } from '../../../records/rollups.ts';
 import { runAction } from '../../../records/run-action.ts';
 import { timerJob } from './timer-job.ts';
 
