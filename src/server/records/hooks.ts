@@ -62,7 +62,10 @@ export interface EntityHooks {
   normalize?(values: Values): Values;
   /** Checks across properties, before anything is written. */
   validate?(change: Change, reader: Reader): Promise<void>;
-  /** Values that the server owns, written together with the client's; what they refer to may be made first. */
+  /**
+   * Values that the server owns, written together with the client's; what they refer to may be made first. Several features of
+   * one entity are asked together: none sees what another adds.
+   */
   beforeSave?(change: Change, reader: Reader, transaction: Transaction): Promise<Values>;
   /** What follows from a record that was created or changed. */
   afterSave?(change: Change, after: Row, transaction: Transaction): Promise<void>;
@@ -123,10 +126,11 @@ export class Hooks {
   }
 
   async beforeSave(change: Change, reader: Reader, transaction: Transaction): Promise<Values> {
-    const values: Values = {};
-    for (const hooks of this.#at(change.entity.path))
-      Object.assign(values, await hooks.beforeSave?.(change, reader, transaction));
-    return values;
+    const all = this.#at(change.entity.path);
+    return Object.assign(
+      {},
+      ...(await Promise.all(all.map((one) => one.beforeSave?.(change, reader, transaction)))),
+    );
   }
 
   async afterSave(change: Change, after: Row, transaction: Transaction): Promise<void> {

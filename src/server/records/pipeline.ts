@@ -1,4 +1,5 @@
 import type { Entity } from '../../shared/schema/entity.ts';
+import type { Rule } from '../../shared/schema/rule.ts';
 import { requireSession } from '../auth/authenticate.ts';
 import { type Audited, audited } from '../events/audited-writer.ts';
 import { type Gone, goneWith } from '../events/gone.ts';
@@ -23,7 +24,7 @@ import { mergeAnswers } from './merge-answers.ts';
 import { putBack } from './put-back.ts';
 import type { RecordContext } from './record-context.ts';
 import { keepRollups, totalsOf } from './rollups.ts';
-import { checkRules } from './rules/rules.ts';
+import { checkRules, rulesOf } from './rules/rules.ts';
 import { fieldError, translateStoreError } from './translate-store-errors.ts';
 import { checkTree } from './tree.ts';
 import { writtenValue } from './written-value.ts';
@@ -63,18 +64,21 @@ export class Pipeline implements Transaction {
     await checkTree(change, this.writer);
     await checkChoices(change, this.#ctx.schema.whole.entities, this.writer);
     await hooks.validate(change, this.writer);
-    const owned = await hooks.beforeSave(change, this.writer, this);
-    const id = await this.writer.insert(path, {
-      ...values,
-      ...(await automaticValues(this.#ctx, entity, this.writer)),
-      ...owned,
-      ...totalsOf(entity, { ...values, ...owned }),
-    });
+    // What does not wait for each other is asked for together, here and below: PostgreSQL is a way off.
+    const [owned, automatic] = await Promise.all([
+      hooks.beforeSave(change, this.writer, this),
+      automaticValues(this.#ctx, entity, this.writer),
+    ]);
+    const totals = totalsOf(entity, { ...values, ...owned });
+    const [id, rules] = await Promise.all([
+      this.writer.insert(path, { ...values, ...automatic, ...owned, ...totals }),
+      this.#rulesOf(entity),
+    ]);
     await takeFiles(files, entity, id, this.writer);
     const row = await findRow(this.writer, entity, id);
     await keepRollups(this.#ctx.schema.whole.entities, entity, { before: null, after: row }, this.writer);
     await hooks.afterSave(change, row, this);
-    await this.#checkRules(change, row);
+    await this.#checkRules(change, row, rules);
     return row;
   }
 
@@ -94,12 +98,15 @@ export class Pipeline implements Transaction {
     const owned = await hooks.beforeSave(change, this.writer, this);
     const written: Values = { ...values, ...owned };
     const totals = totalsOf(entity, { ...before, ...written });
-    await this.writer.update(path, before.id, { ...written, ...totals, updated_at: now.toISOString() });
+    const [, rules] = await Promise.all([
+      this.writer.update(path, before.id, { ...written, ...totals, updated_at: now.toISOString() }),
+      this.#rulesOf(entity),
+    ]);
     await takeFiles(files, entity, before.id, this.writer);
     const after = await findRow(this.writer, entity, before.id);
     await keepRollups(this.#ctx.schema.whole.entities, entity, { before, after }, this.writer);
     await hooks.afterSave(change, after, this);
-    await this.#checkRules(change, after);
+    await this.#checkRules(change, after, rules);
     return after;
   }
 
@@ -183,9 +190,12 @@ export class Pipeline implements Transaction {
     await checkTree(this.#change(entity, row, { [tree]: writtenValue(row, tree) }), this.writer);
   }
 
-  async #checkRules(change: Change, after: Row): Promise<void> {
-    const { schema, withoutRules } = this.#ctx;
-    if (!withoutRules) await checkRules(change, after, schema.whole.entities, this.writer);
+  async #rulesOf(entity: Entity): Promise<Rule[] | undefined> {
+    return this.#ctx.withoutRules ? undefined : rulesOf(entity, this.writer);
+  }
+
+  async #checkRules(change: Change, after: Row, rules: Rule[] | undefined): Promise<void> {
+    if (rules) await checkRules(change, after, rules, this.#ctx.schema.whole.entities, this.writer);
   }
 
   #entity(path: string): Entity {

@@ -11,20 +11,24 @@ import { type Seen, seenBy, viewsOf } from './rule-view.ts';
 
 const RULES = 'company/rule';
 
+/** The rules of an entity, those of the schema and those of the tenant; undefined where it has none. */
+export async function rulesOf(entity: Entity, reader: Reader): Promise<Rule[] | undefined> {
+  return entity.rules && [...entity.rules, ...(await rulesOfTenant(reader, entity))];
+}
+
 /**
- * Checks a record that was just written against the rules of its entity, those of the schema and those of the tenant.
+ * Checks a record that was just written against the rules of its entity.
  * @throws ApiError `invalid` with what is missing at its place, such as `completion_note.root_cause`
  */
 export async function checkRules(
   change: Change,
   after: Row,
+  all: Rule[],
   entities: Manifest,
   reader: Reader,
 ): Promise<void> {
   const { entity, before } = change;
-  if (!entity.rules) return;
   const closes = after.is_closed === true && before?.is_closed !== true;
-  const all = [...entity.rules, ...(await rulesOfTenant(reader, entity))];
   const rules = all.filter(({ on }) => on === 'save' || closes);
   if (rules.length === 0) return;
   const views = await viewsOf(entity, [after.id], seenByRules(entities, entity, rules), reader);

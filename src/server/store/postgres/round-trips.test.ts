@@ -96,6 +96,11 @@ it.each([
     () => ask('PATCH', `${SITE}/1`, { body: { name: `North ${count++}` } }),
     { trips: 4, statements: 20 },
   ],
+  [
+    'a new record',
+    () => ask('POST', SITE, { body: { code: `N${count}`, name: `New ${count++}` } }),
+    { trips: 5, statements: 20, status: 201 },
+  ],
 ])('%s goes to the database and back a few times only', async (_name, request, most: Most) => {
   const traffic = await sent(request, most.status ?? 200, most.before ?? (async () => {}));
   expect(traffic.statements[0]).toMatch(/^BEGIN/);
