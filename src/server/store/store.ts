@@ -92,7 +92,7 @@ export type Measure = { op: 'count' } | { op: 'sum' | 'rise'; property: string }
 export interface GroupQuery extends Pick<Query, 'where' | 'search'> {
   by: GroupBy[];
   measures: Measure[];
-  /** By these measures, counted from 0, instead of by their keys. */
+  /** By these measures, counted from 0, instead of by their keys; by none, in no order. */
   order?: { measure: number; descending: boolean }[];
   /** At most so many groups: the first ones of an `order`, else it is not said which. */
   limit?: number;

@@ -57,9 +57,9 @@ export async function costReport(reader: Reader, asked: Asked): Promise<SectionR
       empty: EMPTY,
       rows: costsByKey(byWork, BY_WORK.indexOf(by))
         .filter(({ costs }) => costs.total !== 0)
-        .sort((a, b) => b.costs.total - a.costs.total)
-        .slice(0, MOST_ROWS)
-        .map(({ key, costs }) => ({ ...named(asked, by, key), values: valuesOf(costs) })),
+        .map(({ key, costs }) => ({ ...named(asked, by, key), values: valuesOf(costs) }))
+        .sort((a, b) => (b.values[0] ?? 0) - (a.values[0] ?? 0) || (a.label < b.label ? -1 : 1))
+        .slice(0, MOST_ROWS),
     });
   }
   return { figures: [total], tables };
