@@ -1,21 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './scripts/build/chunk-groups.ts';
 import { viteFirstScreens } from './scripts/build/vite-first-screens.ts';
-
-/** Lists, and parts of the screen that neither the landing page nor the login has. */
-const PAGE_PARTS = new RegExp(
-  [
-    'src/client/fields/',
-    'src/client/records/(list|views)/',
-    'src/client/data/(record-label|records|reference-search)\\.ts$',
-    'src/client/ui/(badge|badge-tone|card|combobox|confirm-dialog|empty-state|format|load-error|page-header|skeleton|stat|tabs)\\.tsx?$',
-    'src/client/features/history/history-link\\.tsx$',
-    'src/client/records/(address\\.ts|page/prefetch-page\\.ts)$',
-  ].join('|'),
-);
+import { vitePackedModel } from './scripts/build/vite-packed-model.ts';
 
 export default defineConfig({
-  plugins: [react(), viteFirstScreens()],
+  plugins: [react(), viteFirstScreens(), vitePackedModel()],
   resolve: {
     // rjsf asks for both; one copy is enough.
     alias: [{ find: /^lodash\/(.+?)(\.js)?$/, replacement: 'lodash-es/$1.js' }],
@@ -40,22 +30,7 @@ export default defineConfig({
         codeSplitting: {
           // What a group's modules import stays where it is: the landing page would load the groups otherwise.
           includeDependenciesRecursively: false,
-          groups: [
-            // Changes with React, not with each release of ours.
-            {
-              name: 'react',
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\/|rolldown\/runtime/,
-            },
-            // What the pages share. Further modules of that kind would get small files of their own.
-            { name: 'page-parts', test: PAGE_PARTS },
-            // What the menu and the routes know of the entities.
-            {
-              name: 'entities',
-              test: /src\/shared\/(gen\/(manifest|screens)|schema\/(manifest|entity-path)|wire)\.ts$/,
-            },
-            // What all compiled checks share; small files of their own would be three more requests.
-            { name: 'form-checks', test: /gen\/validators\/shared-/ },
-          ],
+          groups: chunkGroups(import.meta.dirname),
         },
       },
     },

@@ -67,7 +67,7 @@ function screensOf(app: 'tenant' | 'admin', open: string[]): FirstScreen[] {
 /** The pages of an app as its routes name them. */
 function pageScreens(app: App): FirstScreen[] {
   return pagesOf(app).map(({ path, file, open, answers, lists, also = [] }) => {
-    const modules = [file ?? [], also].flat().map((name) => `${FEATURES}/${name}.tsx`);
+    const modules = [file, ...also].map((name) => `${FEATURES}/${name}.tsx`);
     const drawn = open ? (path === '/login' ? 'login' : undefined) : WORK;
     return { ...screen(path, modules, answers, drawn), ...(lists && { plain: lists.map(rowsOf) }) };
   });

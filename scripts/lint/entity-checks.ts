@@ -1,11 +1,7 @@
-import {
-  type Entity,
-  hasParts,
-  type Property,
-  SINGLETON_OPERATIONS,
-} from '../../src/shared/schema/entity.ts';
+import { type Entity, hasParts, type Property } from '../../src/shared/schema/entity.ts';
 import { filtersOf } from '../../src/shared/schema/filters.ts';
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
+import { SINGLETON_OPERATIONS } from '../../src/shared/schema/operations.ts';
 import { RESERVED_ACTIONS, RESERVED_PATHS } from '../../src/shared/schema/words.ts';
 import { type EntityFiles, reportMissing } from './entity-file.ts';
 import { suggestion } from './nearest.ts';

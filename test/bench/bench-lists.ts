@@ -1,3 +1,4 @@
+import { cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { askServer } from './ask-server.ts';
 import { BenchServer, type Token } from './bench-server.ts';
@@ -54,9 +55,9 @@ export async function benchLists(options: BenchOptions): Promise<void> {
       await batch(ask),
       ...(await exported(ask, server)),
     ];
-    const text = reportOf(options.rows, figures);
+    const text = reportOf(options, figures);
     console.log(`\n${text}\n`);
-    if (options.write) writeSection('lists', text);
+    if (options.write) writeSection(options.postgres ? 'lists-postgres' : 'lists', text);
   } finally {
     await server.stop();
     await data.remove();
@@ -141,10 +142,10 @@ function p95(times: number[]): string {
   return (sorted[Math.floor((sorted.length - 1) * 0.95)] ?? Number.NaN).toFixed(1);
 }
 
-function reportOf(rows: number, figures: Figure[]): string {
-  return `## Lists
+function reportOf({ rows, postgres }: BenchOptions, figures: Figure[]): string {
+  return `## Lists${postgres ? ' on PostgreSQL' : ''}
 
-Written by \`npm run bench -- --lists\`: what people do with ${rows.toLocaleString('en')} work orders, one request at a time.
+Written by \`npm run bench -- --lists${postgres ? ' --postgres' : ''}\`: what people do with ${rows.toLocaleString('en')} work orders, one request at a time; ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), which the measuring shares.
 
 | | measured | to reach: at most |
 |---|---|---|

@@ -17,6 +17,7 @@ const SECTIONS = [
   'many-tenants',
   'import',
   'lists',
+  'lists-postgres',
   'reports',
   'reports-postgres',
   'plans',

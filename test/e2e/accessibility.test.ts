@@ -64,6 +64,10 @@ const deleteFirst = async (page: Page) => {
     .click();
   await page.getByRole('alertdialog').waitFor();
 };
+const tickTwo = async (page: Page) => {
+  for (const at of [0, 1]) await page.locator('tbody .select-tick input').nth(at).check();
+  await page.getByRole('group', { name: 'With what is selected' }).waitFor();
+};
 const fail = (path: string) => (page: Page) => intercept(page, 'GET', path, { status: 500 });
 
 const STATES: State[] = [
@@ -95,6 +99,17 @@ const STATES: State[] = [
   { name: 'board', path: '/work-orders?view=board' },
   { name: 'calendar', path: '/work-orders?view=calendar' },
   { name: 'calendar by days', path: '/work-orders?view=calendar&span=list' },
+  { name: 'batch bar', path: '/work-orders', reach: tickTwo },
+  {
+    name: 'batch dialog',
+    path: '/work-orders',
+    reach: async (page) => {
+      await tickTwo(page);
+      const bar = page.getByRole('group', { name: 'With what is selected' });
+      await bar.getByRole('button', { name: 'Edit', exact: true }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   { name: 'delete dialog', path: '/settings/sites', reach: deleteFirst },
   {
     name: 'delete dialog after a failure',

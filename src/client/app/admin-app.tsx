@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { LoginPage } from '../features/account/login-page.tsx';
 import { modelOf } from '../model/model.ts';
 import { AdminShell } from './admin-shell.tsx';
 import { AppRouter, type MakeRouter, readyRouter } from './app-router.tsx';
@@ -8,9 +7,6 @@ import { appRoutes } from './app-routes.tsx';
 /** The platform admin's app, ready to be drawn. */
 export async function adminApp(make?: MakeRouter): Promise<ReactElement> {
   const model = modelOf('platform');
-  const routes = appRoutes('admin', model, {
-    login: <LoginPage title="Platform Admin Login" isAdmin />,
-    shell: <AdminShell />,
-  });
+  const routes = appRoutes('admin', model, <AdminShell />);
   return <AppRouter model={model} router={await readyRouter(routes, make)} />;
 }

@@ -11,18 +11,11 @@ import { loadPage } from './pages.ts';
 import { isTenantScreen } from './places.ts';
 import { type App, CREATE_ALIASES, type PageRoute, pagesOf } from './routes.ts';
 
-interface Parts {
-  login: ReactElement;
-  /** The frame around every page that needs a session. */
-  shell: ReactElement;
-}
-
-/** The routes of an app for people who sign in: its own pages, and the lists and records of its entities. */
-export function appRoutes(
-  app: Exclude<App, 'landing'>,
-  model: Model,
-  { login, shell }: Parts,
-): RouteObject[] {
+/**
+ * The routes of an app for people who sign in: its own pages, and the lists and records of its entities.
+ * @param shell the frame around every page that needs a session
+ */
+export function appRoutes(app: Exclude<App, 'landing'>, model: Model, shell: ReactElement): RouteObject[] {
   const pages = pagesOf(app);
   const inShell: RouteObject[] = [
     ...pages.filter(({ open }) => !open).map(pageRoute),
@@ -30,8 +23,7 @@ export function appRoutes(
     ...entityRoutes((path) => isTenantScreen(path, model) === (app === 'tenant'), model),
   ];
   return [
-    { path: '/login', element: login },
-    ...pages.filter(({ open, file }) => open && file).map(pageRoute),
+    ...pages.filter(({ open }) => open).map(pageRoute),
     { element: shell, children: [{ errorElement: <PageErrorScreen />, children: inShell }] },
     {
       path: '*',

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { PageRoute } from './routes.ts';
 
-/** Every page of the features that is loaded when it is opened; login and landing page come with their apps. */
+/** Every page of the features that is loaded when it is opened; the landing page comes with its app. */
 const files = import.meta.glob<{ Page: ComponentType }>([
   '../features/*/*-page.tsx',
   '!../features/account/login-page.tsx',

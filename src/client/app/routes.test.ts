@@ -7,12 +7,12 @@ import { fixedPlace, PAGES, pagesOf, RESERVED_ROUTES } from './routes.ts';
 const FEATURES = join(import.meta.dirname, '../features');
 
 test('each page has a file that exports it', () => {
-  const wrong = PAGES.flatMap(({ file, also = [] }) => [file ?? [], also].flat()).filter((file) => {
+  const wrong = PAGES.flatMap(({ file, also = [] }) => [file, ...also]).filter((file) => {
     const path = join(FEATURES, `${file}.tsx`);
     return !existsSync(path) || !/^export (default )?function /m.test(readFileSync(path, 'utf8'));
   });
   expect(wrong).toEqual([]);
-  const pages = PAGES.flatMap(({ file }) => file ?? []);
+  const pages = PAGES.map(({ file }) => file);
   const without = pages.filter(
     (file) => !readFileSync(join(FEATURES, `${file}.tsx`), 'utf8').includes('export function Page('),
   );

@@ -9,9 +9,9 @@ export interface PageRoute {
   apps: App[];
   /**
    * Its file under `features/`, without `.tsx`; it exports `Page`, is loaded when the page is opened and named in the
-   * first answer of the server. Without one the app draws the page by itself, as its code comes with the app.
+   * first answer of the server.
    */
-  file?: string;
+  file: string;
   /** Anybody may see it, and it stands without the menu. */
   open?: true;
   nav?: NavItem;
@@ -100,7 +100,8 @@ export const PAGES: PageRoute[] = [
     file: 'notices/notices-page',
     reads: 'notifications/notification',
   },
-  { path: '/login', apps: SIGNED_IN, open: true },
+  { path: '/login', apps: ['tenant'], file: 'account/tenant-login-page', open: true },
+  { path: '/login', apps: ['admin'], file: 'account/admin-login-page', open: true },
   { path: '/forgot-password', apps: SIGNED_IN, file: 'account/forgot-password-page', open: true },
   { path: '/set-password', apps: SIGNED_IN, file: 'account/set-password-page', open: true },
   { path: '/terms', apps: EVERY, file: 'landing/terms-page', open: true },

@@ -1,7 +1,5 @@
 import { type ReactElement, useMemo } from 'react';
 import { useCurrency } from '../data/currency.ts';
-import { useTenant } from '../data/tenant.ts';
-import { LoginPage } from '../features/account/login-page.tsx';
 import { type Model, modelOf } from '../model/model.ts';
 import { withCurrency } from '../model/with-currency.ts';
 import { AppRouter, type MakeRouter, type Router, readyRouter } from './app-router.tsx';
@@ -12,14 +10,12 @@ import { TenantShell } from './tenant-shell.tsx';
 /** A tenant's app, ready to be drawn. */
 export async function tenantApp(make?: MakeRouter): Promise<ReactElement> {
   const model = modelOf('tenant');
-  const routes = appRoutes('tenant', model, {
-    login: <TenantLogin />,
-    shell: (
-      <OwnApp>
-        <TenantShell />
-      </OwnApp>
-    ),
-  });
+  const shell = (
+    <OwnApp>
+      <TenantShell />
+    </OwnApp>
+  );
+  const routes = appRoutes('tenant', model, shell);
   return <TenantRouter model={model} router={await readyRouter(routes, make)} />;
 }
 
@@ -31,9 +27,4 @@ function TenantRouter({ model, router }: { model: Model; router: Router }) {
     [model, currency],
   );
   return <AppRouter model={own} router={router} />;
-}
-
-function TenantLogin() {
-  const { tenant } = useTenant();
-  return <LoginPage title={tenant?.name || 'Tenant Login'} isAdmin={false} />;
 }

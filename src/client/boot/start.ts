@@ -6,7 +6,10 @@ import { takeLinkToken } from '../data/link-token.ts';
 declare const __API_BASE__: string | undefined;
 
 /** What an address says of how records are shown, and not of which. */
-const HOW_IT_LOOKS = ['view', 'columns', 'saved', 'group'];
+const HOW_IT_LOOKS = ['view', 'columns', 'saved', 'group', 'span', 'shown'];
+
+/** The app does not wait for an answer any longer either (`transport.ts`). */
+const TIMEOUT_MS = 30_000;
 
 /**
  * Runs as a small plain script before the page is drawn and while the app's code is still on its way. It must import
@@ -51,7 +54,7 @@ function askFirst(): void {
   const answers: FirstAnswers = new Map();
   const ask = (url: URL, authorization?: string) => {
     const headers = { accept: 'application/json', ...(authorization && { authorization }) };
-    const sent = fetch(url, { headers, cache: 'no-store' });
+    const sent = fetch(url, { headers, cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
     const first: FirstAnswer = { answer: sent.then((answer) => readWhole(answer, first)), authorization };
     // Whoever takes it hears of the failure; if nobody does, there was none.
     first.answer.catch(() => {});

@@ -1,5 +1,5 @@
-import { refreshAfterChanges } from './cache.ts';
 import { listenToChanges } from './live-stream.ts';
+import { refreshAfterChanges } from './others-changes.ts';
 
 /** What is on the screen comes first. */
 const BEGIN_AFTER_MS = 3_000;

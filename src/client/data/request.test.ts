@@ -179,6 +179,23 @@ test.each([
   expect(seen[0]?.idempotencyKey !== undefined).toBe(method === 'POST');
 });
 
+test('a busy server is asked again when it says', async () => {
+  const begun = performance.now();
+  answer = (_incoming, response) => {
+    if (seen.length > 1) return send(response, 200, { data: 1 });
+    response.setHeader('retry-after', '1');
+    send(response, 503, { code: 'unavailable', message: 'Busy.' });
+  };
+  expect((await request('GET', 'a')).data).toBe(1);
+  expect(performance.now() - begun).toBeGreaterThan(950);
+});
+
+test('what a proxy answers in place of the server is an error by its status', async () => {
+  answer = (_incoming, response) =>
+    response.writeHead(413, { 'content-type': 'text/html' }).end('<h1>Too large</h1>');
+  await expect(request('POST', 'a', { body: {} })).rejects.toMatchObject({ status: 413, code: 'http_413' });
+});
+
 test('errors carry the texts of the fields', async () => {
   answer = (_incoming, response) =>
     send(response, 422, { code: 'invalid', message: 'Please check.', errors: { name: ['is required'] } });

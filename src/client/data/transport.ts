@@ -1,4 +1,3 @@
-import ky, { HTTPError } from 'ky';
 import { API_BASE } from './api-base.ts';
 import { takeFirstAnswer } from './first-answers.ts';
 import { errorOfAnswer, RequestError } from './request-error.ts';
@@ -9,6 +8,13 @@ const REQUESTS = 10;
 const INTERVAL = 1000;
 const RETRIES = 1;
 
+const TIMEOUT_MS = 30_000;
+const AGAIN_MS = 300;
+/** A server that is busy may ask for more, but people wait. */
+const LONGEST_WAIT_MS = 2_000;
+/** Answers that may be others a moment later. */
+const PASSING = [500, 502, 503, 504];
+
 export interface Call {
   method: string;
   path: string;
@@ -17,44 +23,70 @@ export interface Call {
   headers?: Record<string, string>;
 }
 
-/** Sits around fetch itself, so that repeated attempts count too, and what the start script has asked already. */
-const throttledFetch = throttled(
-  REQUESTS,
-  INTERVAL,
-  (input: Request, init?: RequestInit) => takeFirstAnswer(input) ?? fetch(input, init),
-);
-
-const client = ky.create({
-  fetch: (input, init) => throttledFetch(input as Request, init),
-  timeout: 30_000,
-  cache: 'no-store',
-  retry: {
-    limit: RETRIES,
-    // Every call may be repeated: a POST carries an Idempotency-Key, a PATCH sets values.
-    methods: ['get', 'post', 'patch', 'delete'],
-    statusCodes: [500, 502, 503, 504],
-    afterStatusCodes: [503],
-    maxRetryAfter: 2000,
-    delay: () => 300,
-  },
-});
-
 /** One HTTP exchange: throttled, retried once, every failure a RequestError. Knows nothing of sessions. */
 export async function exchange(call: Call): Promise<Response> {
+  const headers = { accept: 'application/json', ...idempotency(call), ...call.headers };
+  const answer = await answerTo({ ...call, headers }, RETRIES);
+  if (answer.ok) return answer;
+  throw errorOfAnswer(answer.status, bodyOf(await answer.text()));
+}
+
+/** Every call may be repeated: a POST carries an Idempotency-Key, a PATCH sets values. */
+async function answerTo(call: Call, retries: number): Promise<Response> {
+  const outcome = await send(requestOf(call)).catch((error: Error) => error);
+  const wait = retries > 0 ? waitAfter(outcome) : undefined;
+  if (wait !== undefined) {
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    return answerTo(call, retries - 1);
+  }
+  if (outcome instanceof Response) return outcome;
+  throw new RequestError(
+    0,
+    'network',
+    'The server could not be reached. Check your connection, then try again.',
+  );
+}
+
+/** Every attempt counts, also one that takes what the start script has asked already. */
+const send = throttled(REQUESTS, INTERVAL, async (request: Request): Promise<Response> => {
+  const first = takeFirstAnswer(request);
+  if (first) return first;
+  const late = new AbortController();
+  // Only until the answer begins: what it brings may be long.
+  const timer = setTimeout(() => late.abort(new DOMException('No answer.', 'TimeoutError')), TIMEOUT_MS);
   try {
-    return await client(`${API_BASE}/${call.path}`, {
-      method: call.method,
-      headers: { accept: 'application/json', ...idempotency(call), ...call.headers },
-      searchParams: definedOnly(call.query),
-      ...(call.body !== undefined && { json: call.body }),
-    });
-  } catch (error) {
-    if (error instanceof HTTPError) throw errorOfAnswer(error.response.status, error.data);
-    throw new RequestError(
-      0,
-      'network',
-      'The server could not be reached. Check your connection, then try again.',
-    );
+    return await fetch(request, { signal: late.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+});
+
+/** How long to wait before it is tried again, or undefined where that would not help. */
+function waitAfter(outcome: Response | Error): number | undefined {
+  if (!(outcome instanceof Response)) return outcome.name === 'TimeoutError' ? undefined : AGAIN_MS;
+  if (!PASSING.includes(outcome.status)) return undefined;
+  const asked = Number(outcome.headers.get('retry-after')) * 1000;
+  return asked > 0 ? Math.min(asked, LONGEST_WAIT_MS) : AGAIN_MS;
+}
+
+function requestOf({ method, path, query, body, headers }: Call): Request {
+  const url = new URL(`${API_BASE}/${path}`);
+  for (const [name, value] of Object.entries(definedOnly(query))) url.searchParams.append(name, value);
+  if (body === undefined) return new Request(url, { method, headers, cache: 'no-store' });
+  return new Request(url, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    cache: 'no-store',
+  });
+}
+
+/** What a server says of a failure; a proxy that stands before it says it in a page, which is of no use here. */
+function bodyOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

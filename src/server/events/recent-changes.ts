@@ -16,10 +16,18 @@ const ENTRY = ['id', 'entity', 'key'];
 export interface RecentChanges {
   /** The newest entry of the audit: where to go on. */
   last: number;
-  changed: Changed | undefined;
+  /** Undefined where these are too many to look through. */
+  entries: Entry[] | undefined;
 }
 
-/** The ids of the records that were written, by entity; undefined where these are too many to look through. */
+/** What of an entry of the audit says that a record was written to. */
+interface Entry {
+  id: number;
+  entity: string;
+  key: number;
+}
+
+/** The ids of the records that were written, by entity. */
 export type Changed = Map<string, Set<number>>;
 
 /** How far somebody has looked. */
@@ -31,29 +39,41 @@ export interface Looked {
 }
 
 /**
- * The entities that were written to after somebody has looked, and how far that is now.
+ * What was written after somebody has looked, and how far that is now.
  * @param since what is noted as seen there is added to
  */
 export async function recentChanges(store: Store, since: Looked): Promise<RecentChanges> {
-  // One process writes at a time where a store can tell its version.
-  const overlap = store.version ? 0 : OVERLAP;
+  const overlap = overlapOf(store);
   return store.read(async (reader) => {
     const [newest] = await reader.find('_audit', { order: NEWEST, limit: 1, properties: ENTRY });
     const last = newest?.id ?? 0;
     const isFirst = since.last === 0;
-    if (last - since.last > MOST && !isFirst) return { last, changed: undefined };
+    if (last - since.last > MOST && !isFirst) return { last, entries: undefined };
     const after = Math.max((isFirst ? last : since.last) - overlap, 0);
     const where: Condition[] = [{ property: 'id', op: 'gt', value: after }];
-    const entries = await reader.find('_audit', { where, order: OLDEST, properties: ENTRY });
-    const changed: Changed = new Map();
-    for (const { id, entity, key } of entries) {
-      if (!isFirst && !since.seen.has(id)) {
-        const ids = changed.get(String(entity)) ?? new Set();
-        changed.set(String(entity), ids.add(Number(key)));
-      }
-      since.seen.add(id);
-    }
+    const found = await reader.find('_audit', { where, order: OLDEST, properties: ENTRY });
+    const entries = found
+      .filter(({ id }) => !isFirst && !since.seen.has(id))
+      .map(({ id, entity, key }) => ({ id, entity: String(entity), key: Number(key) }));
+    for (const { id } of found) since.seen.add(id);
     for (const id of since.seen) if (id <= last - overlap) since.seen.delete(id);
-    return { last, changed };
+    return { last, entries };
   });
+}
+
+/** What entries come to. */
+export function changedBy(entries: Entry[]): Changed {
+  const changed: Changed = new Map();
+  for (const { entity, key } of entries) changed.set(entity, (changed.get(entity) ?? new Set()).add(key));
+  return changed;
+}
+
+/** Whether an entry was not there yet when somebody looked. */
+export function isNewTo({ last, seen }: Looked, { id }: Entry, store: Store): boolean {
+  return id > last - overlapOf(store) && !seen.has(id);
+}
+
+/** One process writes at a time where a store can tell its version. */
+function overlapOf({ version }: Store): number {
+  return version ? 0 : OVERLAP;
 }

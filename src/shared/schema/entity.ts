@@ -9,6 +9,7 @@ import { type Limits, limitsOf } from './limits.ts';
 import { type Lines, readLines } from './lines.ts';
 import type { NotifyRule } from './notify-rule.ts';
 import type { ObjectSchemaName, WrittenSchemaName } from './object-schemas.ts';
+import { ALL_OPERATIONS, APPEND_OPERATIONS, SINGLETON_OPERATIONS } from './operations.ts';
 import { OWN_PROPERTIES } from './own-properties.ts';
 import type { Rule } from './rule.ts';
 import { readUnique, type UniqueKey, type UniqueWords } from './unique-key.ts';
@@ -228,11 +229,6 @@ interface EntityWords {
   requiredOnCreate?: string[];
 }
 
-const ALL_OPERATIONS: Operation[] = ['list', 'get', 'create', 'update', 'delete'];
-/** What can be done with records that stay as they were made. */
-export const APPEND_OPERATIONS: Operation[] = ['list', 'get', 'create'];
-/** What can be done with a record that is always there. */
-export const SINGLETON_OPERATIONS: Operation[] = ['get', 'update'];
 /** The id of the one record of a singleton: no second one can be made beside it. */
 export const SINGLETON_ID = 1;
 

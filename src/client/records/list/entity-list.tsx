@@ -12,7 +12,7 @@ import { importAddress } from '../address.ts';
 import { BatchBar } from '../batch/batch-bar.tsx';
 import { useSelection } from '../batch/use-selection.ts';
 import { groupTerms } from '../groups/group-terms.ts';
-import { viewOf } from '../views/views.ts';
+import { chosenView, viewOf } from '../views/views.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ListChips } from './list-chips.tsx';
 import { ListEmpty } from './list-empty.tsx';
@@ -75,7 +75,7 @@ export function EntityList(props: EntityListProps) {
   const [params] = useSearchParams();
   const isNarrow = useMedia(NARROW);
   const { Component: Records, ownPages } = viewOf(
-    stateInUrl ? params.get('view') : null,
+    stateInUrl ? chosenView(params, list.screen) : undefined,
     list.screen,
     isNarrow,
   );

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import type { Screen } from '../../../shared/schema/screen.ts';
-import { offeredViews } from '../views/views.ts';
+import { chosenView, offeredViews } from '../views/views.ts';
 
 /** Chooses how the records are shown, where there is more than what the screen chooses; the address holds it. */
 export function ListViews({ screen }: { screen: Screen }) {
@@ -11,8 +11,9 @@ export function ListViews({ screen }: { screen: Screen }) {
     setParams(
       (now) => {
         const next = new URLSearchParams(now);
-        if (name === '') next.delete('view');
-        else next.set('view', name);
+        const own = offered.flatMap(([, { reads = [] }]) => reads);
+        for (const parameter of ['view', ...own]) next.delete(parameter);
+        if (name !== '') next.set('view', name);
         return next;
       },
       { preventScrollReset: true },
@@ -22,7 +23,7 @@ export function ListViews({ screen }: { screen: Screen }) {
     <select
       className="custom-select list-views"
       aria-label="View"
-      value={params.get('view') ?? ''}
+      value={chosenView(params, screen) ?? ''}
       onChange={(event) => choose(event.target.value)}
     >
       <option value="">List</option>

@@ -2,7 +2,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { WireRecord } from '../../../shared/wire.ts';
-import { refreshAfterChanges, refreshAfterWrite } from '../../data/cache.ts';
+import { refreshAfterWrite } from '../../data/cache.ts';
+import { refreshAfterChanges } from '../../data/others-changes.ts';
 import { useHeldRows } from './use-held-rows.ts';
 
 const rowsOf = (...ids: number[]) => ids.map((id) => ({ id, name: `N${id}` }) as unknown as WireRecord);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { WireRecord } from '../../../shared/wire.ts';
-import { othersWroteSince } from '../../data/cache.ts';
+import { othersWroteSince } from '../../data/others-changes.ts';
 
 interface Held {
   /** Which list and page they are of. */

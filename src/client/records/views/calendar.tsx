@@ -9,6 +9,7 @@ export const view: View = {
   icon: 'calendar-clock',
   fits: (screen) => screen.views?.calendar === true,
   ownPages: true,
+  reads: ['span', 'shown'],
   Component: ({ entity, asked, works, may }) => (
     <Suspense fallback={<div className="calendar-wait" aria-busy />}>
       <RecordCalendar path={entity.path} asked={asked} works={works} may={may} />

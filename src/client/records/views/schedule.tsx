@@ -9,6 +9,7 @@ export const view: View = {
   icon: 'calendar-clock',
   fits: (screen) => screen.route === '/schedule',
   ownPages: true,
+  reads: ['span', 'shown'],
   Component: ({ asked }) => (
     <Suspense fallback={<div className="calendar-wait" aria-busy />}>
       <ScheduleCalendar asked={asked} />

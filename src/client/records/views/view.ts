@@ -32,6 +32,8 @@ export interface View {
   icon: IconName;
   /** The screens on which a list opens with it; without one it is offered beside the search. */
   opensOn?: 'narrow' | 'wide';
+  /** Parameters of the address that it alone reads: one that names any of them, and no view, means this one. */
+  reads?: string[];
   /** Lists that it suits; without it all. */
   fits?(screen: Screen): boolean;
   /** It asks for its records by itself, so that no page is turned below it. */

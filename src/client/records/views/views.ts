@@ -15,8 +15,16 @@ export function offeredViews(screen: Screen): [name: string, View][] {
   return Object.entries(views).filter(([, view]) => !view.opensOn && (view.fits?.(screen) ?? true));
 }
 
+/** The name of the view that the address of a list chooses, or undefined for none. */
+export function chosenView(params: URLSearchParams, screen: Screen): string | undefined {
+  const name = params.get('view');
+  const isMeant = ([offered, { reads = [] }]: [string, View]) =>
+    name === null ? reads.some((parameter) => params.has(parameter)) : offered === name;
+  return offeredViews(screen).find(isMeant)?.[0];
+}
+
 /** The view of a name, else the one that a screen of this size opens with. */
-export function viewOf(name: string | null, screen: Screen, isNarrow: boolean): View {
+export function viewOf(name: string | undefined, screen: Screen, isNarrow: boolean): View {
   const named = offeredViews(screen).find(([offered]) => offered === name)?.[1];
   const usual = Object.values(views).find(({ opensOn }) => opensOn === (isNarrow ? 'narrow' : 'wide'));
   const view = named ?? usual;

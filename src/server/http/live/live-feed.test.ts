@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { manifest } from '../../../shared/gen/manifest.ts';
 import { systemActor } from '../../events/audit-entry.ts';
 import { writeAudited } from '../../events/audited-writer.ts';
+import { recentChanges } from '../../events/recent-changes.ts';
 import { tenantAudit } from '../../events/store-audits.ts';
 import { type TempStore, tempStore } from '../../store/testing/temp-place.ts';
 import type { Tenancy } from '../../tenancy/tenancy.ts';
@@ -10,6 +11,11 @@ import { LiveFeed } from './live-feed.ts';
 
 const SITE = 'company/site';
 let temp: TempStore;
+const feedOf = () => new LiveFeed({ platform: temp.store } as Tenancy, pino({ level: 'silent' }));
+const add = (code: string) =>
+  writeAudited(temp.store, tenantAudit(systemActor('Test')), (writer) =>
+    writer.insert(SITE, { code, name: code }),
+  );
 beforeAll(async () => {
   temp = await tempStore(manifest);
 });
@@ -17,14 +23,9 @@ afterAll(() => temp.remove());
 afterEach(() => vi.useRealTimers());
 
 test('whoever could not be told is told by the next look', async () => {
-  const { store } = temp;
-  const add = (code: string) =>
-    writeAudited(store, tenantAudit(systemActor('Test')), (writer) =>
-      writer.insert(SITE, { code, name: code }),
-    );
   await add('A');
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const feed = new LiveFeed({ platform: store } as Tenancy, pino({ level: 'silent' }));
+  const feed = feedOf();
   const told: string[][] = [];
   let tries = 0;
   const stop = feed.follow(
@@ -47,4 +48,31 @@ test('whoever could not be told is told by the next look', async () => {
   await vi.advanceTimersByTimeAsync(2_000);
   expect(told).toEqual([[SITE]]);
   stop();
+});
+
+test('whoever joins a feed that is behind is not told what they have seen by themselves', async () => {
+  await add('C');
+  const before = { last: 0, seen: new Set<number>() };
+  before.last = (await recentChanges(temp.store, before)).last;
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const feed = feedOf();
+  const told = { first: 0, second: 0 };
+  const count = (name: keyof typeof told) => ({
+    end: () => {},
+    async tell() {
+      told[name] += 1;
+    },
+  });
+  const stopFirst = feed.follow({ kind: 'platform' }, before, count('first'));
+  await add('D');
+  const after = { last: before.last, seen: new Set(before.seen) };
+  after.last = (await recentChanges(temp.store, after)).last;
+  const stopSecond = feed.follow({ kind: 'platform' }, after, count('second'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  await expect.poll(() => told).toEqual({ first: 1, second: 0 });
+  await add('E');
+  await vi.advanceTimersByTimeAsync(1_000);
+  await expect.poll(() => told).toEqual({ first: 2, second: 1 });
+  stopFirst();
+  stopSecond();
 });

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { type Changed, type Looked, recentChanges } from '../../events/recent-changes.ts';
+import { type Changed, changedBy, isNewTo, type Looked, recentChanges } from '../../events/recent-changes.ts';
 import type { Store } from '../../store/store.ts';
 import type { Lease, Tenancy } from '../../tenancy/tenancy.ts';
 import type { StoreTarget } from '../http-types.ts';
@@ -17,6 +17,8 @@ export interface Follower {
 interface Followed {
   target: StoreTarget;
   followers: Set<Follower>;
+  /** Who came after the last look, and how far they have looked by themselves. */
+  joined: Map<Follower, Looked>;
   looked: Looked;
   /** The audit as it was when it was read last, where the store can tell without a query. */
   version: string | undefined;
@@ -44,15 +46,18 @@ export class LiveFeed {
     const followed = this.#stores.get(key) ?? {
       target,
       followers: new Set(),
+      joined: new Map(),
       looked,
       version: undefined,
       isBusy: false,
     };
     this.#stores.set(key, followed);
     followed.followers.add(follower);
+    followed.joined.set(follower, looked);
     this.#timer ??= setInterval(() => this.#lookAtAll(), EVERY_MS).unref();
     return () => {
       followed.followers.delete(follower);
+      followed.joined.delete(follower);
       if (followed.followers.size === 0 && this.#stores.get(key) === followed) this.#stores.delete(key);
       if (this.#stores.size > 0) return;
       clearInterval(this.#timer);
@@ -73,7 +78,7 @@ export class LiveFeed {
   }
 
   async #look(followed: Followed): Promise<void> {
-    const { followers, target } = followed;
+    const { followers, joined, target } = followed;
     const lease = await this.#acquire(target);
     if (!lease) {
       for (const follower of [...followers]) follower.end();
@@ -83,12 +88,19 @@ export class LiveFeed {
       const version = lease.store.version?.('_audit');
       if (version !== undefined && version === followed.version) return;
       const seen = new Set(followed.looked.seen);
-      const { last, changed } = await recentChanges(lease.store, { last: followed.looked.last, seen });
-      if (changed?.size !== 0)
-        for (const follower of [...followers]) await follower.tell(lease.store, last, changed);
+      const { last, entries } = await recentChanges(lease.store, { last: followed.looked.last, seen });
+      const all = entries && changedBy(entries);
+      for (const follower of [...followers]) {
+        const since = joined.get(follower);
+        const changed = since
+          ? entries && changedBy(entries.filter((entry) => isNewTo(since, entry, lease.store)))
+          : all;
+        if (changed?.size !== 0) await follower.tell(lease.store, last, changed);
+      }
       // Noted when all have been told: where the store had no connection for one of them, the next look tells all again.
       followed.version = version;
       followed.looked = { last, seen };
+      for (const [follower, since] of joined) if (since.last <= last) joined.delete(follower);
     } finally {
       lease.release();
     }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError } from '../../../shared/errors.ts';
 import { authenticate } from '../../auth/authenticate.ts';
-import { recentChanges } from '../../events/recent-changes.ts';
+import { changedBy, recentChanges } from '../../events/recent-changes.ts';
 import { envelope } from '../envelope.ts';
 import { bearerOf, sessionKey, signedInOf } from '../guards/authentication.ts';
 import { inStore, storeTarget } from '../guards/host-scope.ts';
@@ -32,8 +32,9 @@ export function eventsRoute(
     if (isStream) streams.requireRoom(tenant);
     const looked = { last: since, seen: new Set<number>() };
     const first = await inStore(request, async (store) => {
-      const { last, changed } = await recentChanges(store, looked);
+      const { last, entries } = await recentChanges(store, looked);
       looked.last = last;
+      const changed = entries && changedBy(entries);
       return {
         last,
         changed: await store.read((reader) => seenChanges(reader, target, signedIn, changed)),

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import type { Rolldown } from 'vite';
+
+type Chunks = Rolldown.CodeSplittingGroup;
+
+/** Files that are loaded together, each with all that it imports and no file before it has. */
+const TOGETHER: [name: string, modules: string[]][] = [
+  // What the menu, the routes and every page know of the entities.
+  ['entities', ['shared/gen/manifest.ts', 'shared/gen/screens.ts']],
+  // What the landing page needs too.
+  ['base', ['client/boot/main.tsx']],
+  // What pages share is in a list: a page's own file then holds little, and small files would each be a request.
+  ['app', ['client/app/tenant-app.tsx', 'client/records/page/list-page.tsx']],
+];
+
+/** How the client is cut into files. */
+export function chunkGroups(root: string): Chunks[] {
+  const places = new Map<string, string | undefined>();
+  const place = (id: string, info: Rolldown.ChunkingContext): string | undefined => {
+    if (places.size === 0)
+      for (const [name, modules] of TOGETHER)
+        for (const module of modules) collect(join(root, 'src', module), name, places, info);
+    return places.get(id);
+  };
+  return [
+    // Changes with React, not with each release of ours.
+    {
+      name: 'react',
+      test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\/|rolldown\/runtime/,
+    },
+    { name: 'router', test: /node_modules\/react-router(-dom)?\// },
+    // What all compiled checks share; small files of their own would be three more requests.
+    { name: 'form-checks', test: /gen\/validators\/shared-/ },
+    { name: place, debugName: 'together' },
+  ];
+}
+
+/**
+ * Notes what a module imports at once, and itself, in the file of a name, unless it has one already. What is also loaded by
+ * itself keeps a file of its own, by which it is found.
+ */
+function collect(
+  id: string,
+  name: string,
+  places: Map<string, string | undefined>,
+  info: Rolldown.ChunkingContext,
+): void {
+  if (places.has(id)) return;
+  const { importedIds = [], dynamicImporters = [], isEntry = false } = info.getModuleInfo(id) ?? {};
+  places.set(id, isEntry || dynamicImporters.length > 0 ? undefined : name);
+  for (const imported of importedIds) collect(imported, name, places, info);
+}

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+
+/** The generated files, and what makes them short and whole again. */
+const FILES = [
+  ['manifest', 'packManifest', 'unpackManifest'],
+  ['screens', 'packScreens', 'unpackScreens'],
+] as const;
+
+/**
+ * Sends the browser what it knows of the entities in short: a third less on the way, and less than half to read. Only
+ * what is built for people is; tests and `npm run dev` have the files as they are.
+ */
+export function vitePackedModel(): Plugin {
+  let folder = '';
+  return {
+    name: 'packed-model',
+    apply: 'build',
+    configResolved({ root }) {
+      folder = join(root, 'src/shared/gen');
+    },
+    async load(id) {
+      const found = FILES.find(([name]) => id === join(folder, `${name}.ts`));
+      if (!found) return undefined;
+      const [name, pack, unpack] = found;
+      const [module, packed] = await Promise.all([import(pathToFileURL(id).href), packing()]);
+      const text = JSON.stringify(JSON.stringify(packed[pack](module[name])));
+      return `import { ${unpack} } from '../schema/packed.ts';\nexport const ${name} = ${unpack}(JSON.parse(${text}));\n`;
+    },
+  };
+}
+
+/** By an address that Vite cannot follow, as in `vite-first-screens.ts`. */
+function packing(): Promise<typeof import('../../src/shared/schema/packed.ts')> {
+  return import(new URL('../../src/shared/schema/packed.ts', import.meta.url).href);
+}
