@@ -37,7 +37,7 @@ export function chunkGroups(root: string): Chunks[] {
 
 /**
  * Notes what a module imports at once, and itself, in the file of a name, unless it has one already. What is also loaded by
- * itself keeps a file of its own, by which it is found.
+ * itself, or by the page, keeps a file of its own, by which it is found.
  */
 function collect(
   id: string,
@@ -46,7 +46,8 @@ function collect(
   info: Rolldown.ChunkingContext,
 ): void {
   if (places.has(id)) return;
-  const { importedIds = [], dynamicImporters = [], isEntry = false } = info.getModuleInfo(id) ?? {};
-  places.set(id, isEntry || dynamicImporters.length > 0 ? undefined : name);
+  const { importedIds = [], importers = [], dynamicImporters = [] } = info.getModuleInfo(id) ?? {};
+  const isOwn = dynamicImporters.length > 0 || importers.some((importer) => importer.endsWith('.html'));
+  places.set(id, isOwn ? undefined : name);
   for (const imported of importedIds) collect(imported, name, places, info);
 }
