@@ -1,6 +1,7 @@
-import type { Entity, Operation } from '../../shared/schema/entity.ts';
+import type { Entity } from '../../shared/schema/entity.ts';
 import type { Reach } from '../../shared/schema/grants.ts';
 import { parentOf } from '../../shared/schema/manifest.ts';
+import type { Operation } from '../../shared/schema/operations.ts';
 import type { Rights } from '../../shared/schema/rights.ts';
 import type { Model, Own } from './model.ts';
 

@@ -1,5 +1,5 @@
-import type { Operation } from '../../shared/schema/entity.ts';
 import { HISTORY_KEY } from '../../shared/schema/grants.ts';
+import type { Operation } from '../../shared/schema/operations.ts';
 import { type Model, useModel } from './model.ts';
 import { may } from './own-model.ts';
 

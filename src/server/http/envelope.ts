@@ -1,4 +1,4 @@
-import type { Operation } from '../../shared/schema/entity.ts';
+import type { Operation } from '../../shared/schema/operations.ts';
 import type { Envelope } from '../../shared/wire.ts';
 import type { FastifyReply } from './http-types.ts';
 

@@ -1,6 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
-import type { Entity, Operation } from '../../shared/schema/entity.ts';
+import type { Entity } from '../../shared/schema/entity.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
+import type { Operation } from '../../shared/schema/operations.ts';
 import type { Verb } from '../../shared/schema/rights.ts';
 import type { Schema } from '../access/schema.ts';
 import { visibleReader } from '../access/visible-reader.ts';

@@ -1,4 +1,5 @@
-import type { Entity, Operation, StoreScope } from '../../shared/schema/entity.ts';
+import type { Entity, StoreScope } from '../../shared/schema/entity.ts';
+import type { Operation } from '../../shared/schema/operations.ts';
 import type { AuditActor } from '../events/audit-entry.ts';
 import type { Reader, Row, Values, Writer } from '../store/store.ts';
 import { momentsInUtc } from './moments.ts';

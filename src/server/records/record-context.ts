@@ -1,4 +1,4 @@
-import type { Operation } from '../../shared/schema/entity.ts';
+import type { Operation } from '../../shared/schema/operations.ts';
 import type { WireRecord } from '../../shared/wire.ts';
 import type { Schema } from '../access/schema.ts';
 import type { UserRole } from '../auth/actor.ts';

@@ -9,15 +9,13 @@ import { type Limits, limitsOf } from './limits.ts';
 import { type Lines, readLines } from './lines.ts';
 import type { NotifyRule } from './notify-rule.ts';
 import type { ObjectSchemaName, WrittenSchemaName } from './object-schemas.ts';
-import { ALL_OPERATIONS, APPEND_OPERATIONS, SINGLETON_OPERATIONS } from './operations.ts';
+import { ALL_OPERATIONS, APPEND_OPERATIONS, type Operation, SINGLETON_OPERATIONS } from './operations.ts';
 import { OWN_PROPERTIES } from './own-properties.ts';
 import type { Rule } from './rule.ts';
 import { readUnique, type UniqueKey, type UniqueWords } from './unique-key.ts';
 
 /** Which store a request works on: one tenant's own, or the platform's. */
 export type StoreScope = 'tenant' | 'platform';
-/** What can be done with an entity over the API. */
-export type Operation = 'list' | 'get' | 'create' | 'update' | 'delete';
 
 /** What a property tells that not everybody may know. */
 export type PropertyClass = 'money' | 'personal' | 'internal';

@@ -1,4 +1,5 @@
-import type { Operation } from './entity.ts';
+/** What can be done with an entity over the API. */
+export type Operation = 'list' | 'get' | 'create' | 'update' | 'delete';
 
 export const ALL_OPERATIONS: Operation[] = ['list', 'get', 'create', 'update', 'delete'];
 /** What can be done with records that stay as they were made. */

@@ -1,7 +1,8 @@
-import type { Entity, Operation, Property, PropertyClass } from './entity.ts';
+import type { Entity, Property, PropertyClass } from './entity.ts';
 import { type EntityGrant, grantOf, knowsClass, readsHistory } from './entity-grant.ts';
 import type { Grants, Reach } from './grants.ts';
 import type { Manifest } from './manifest.ts';
+import type { Operation } from './operations.ts';
 
 /** What is done to a record that is there. */
 export type Verb = 'read' | 'update' | 'delete';

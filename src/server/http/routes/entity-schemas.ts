@@ -1,4 +1,5 @@
-import type { Entity, Operation } from '../../../shared/schema/entity.ts';
+import type { Entity } from '../../../shared/schema/entity.ts';
+import type { Operation } from '../../../shared/schema/operations.ts';
 import {
   answer,
   DONE,
