@@ -250,6 +250,9 @@ function checkProperty(files: EntityFiles, ui: SourceFile, name: string, own: Pr
     const time = named(files, [name, 'ui:endedAt'], ended, ui);
     if (time && time.kind !== 'datetime') ui.error([name, 'ui:endedAt'], `"${ended}" is not a time`);
   }
+  const mark = own['ui:markedBy'];
+  if (mark !== undefined && named(files, [name, 'ui:markedBy'], mark, ui)?.choices === undefined)
+    ui.error([name, 'ui:markedBy'], `"${mark}" is not a choice`);
   if (own['ui:create'] !== undefined && !property.reference)
     ui.error([name, 'ui:create'], 'only a reference has a create link');
 }

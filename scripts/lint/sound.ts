@@ -228,6 +228,7 @@ function soundPropertyUi(own: Bag): PropertyUi {
     'ui:column': text(own['ui:column']) as PropertyUi['ui:column'],
     'ui:dueUntil': text(own['ui:dueUntil']),
     'ui:endedAt': text(own['ui:endedAt']),
+    'ui:markedBy': text(own['ui:markedBy']),
     'ui:options': isBag(own['ui:options']) ? (own['ui:options'] as PropertyUi['ui:options']) : undefined,
   };
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { MailChoice, NoticeName } from '../../shared/notices.ts';
-import { runBatch } from './batch.ts';
+import { MOST_PLANNED } from '../../shared/wire.ts';
+import { planBatch, runBatch } from './batch.ts';
 import { createRecord, updateRecord, useList } from './records.ts';
 
 const NOTICE = 'notifications/notification';
@@ -9,15 +10,11 @@ const QUIET = 'notifications/quiet_hours';
 /** No live change tells of what is one's own alone. */
 const ASK_EVERY_MS = 60_000;
 const NEWEST = 50;
-const AT_ONCE = 100;
+const UNREAD = { 'read_at.null': 'true', is_shown: 'true' };
 
 /** How many notices are not read yet. */
 export function useUnreadCount(): number {
-  const { meta, reload } = useList(NOTICE, {
-    'read_at.null': 'true',
-    is_shown: 'true',
-    page_size: 1,
-  });
+  const { meta, reload } = useList(NOTICE, { ...UNREAD, page_size: 1 });
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void reload();
@@ -36,14 +33,11 @@ export async function markRead(id: number): Promise<void> {
   await updateRecord(NOTICE, id, { read_at: new Date().toISOString() });
 }
 
-export async function markAllRead(ids: number[]): Promise<void> {
-  for (let at = 0; at < ids.length; at += AT_ONCE)
-    await runBatch(
-      NOTICE,
-      ids.slice(at, at + AT_ONCE),
-      { change: { read_at: new Date().toISOString() } },
-      () => {},
-    );
+/** Marks all that are not read, also those that are too old to be shown. */
+export async function markAllRead(): Promise<void> {
+  const work = { change: { read_at: new Date().toISOString() } };
+  const { ids } = await planBatch(NOTICE, { filter: UNREAD, count: MOST_PLANNED }, work);
+  await runBatch(NOTICE, ids, work, () => {});
 }
 
 export interface NoticeChoice {

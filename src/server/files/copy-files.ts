@@ -5,23 +5,37 @@ import { FILES, PIECES } from './file-pieces.ts';
 
 const HOUR = 60 * 60_000;
 
+/** Where copies go, and how many bytes all files there may have. */
+interface Room {
+  writer: Writer;
+  roomForFiles: number;
+}
+
 /**
  * Copies the files that a record tells of, so that another record may have them too: each belongs to one. Answers the ids
- * that the other record names, in the same transaction.
+ * that the other record names, in the same transaction, and how many there was no room for: work goes on without them.
  * @param holder who writes that record, such as `holderOf(actor)`
  */
 export async function copyFiles(
-  writer: Writer,
+  { writer, roomForFiles }: Room,
   value: unknown,
   holder: string,
   now: Date,
-): Promise<number[]> {
-  const copies: number[] = [];
+): Promise<{ ids: number[]; left: number }> {
+  const ids: number[] = [];
+  let left = 0;
   for (const id of fileIds(value) ?? []) {
     const row = await writer.get(FILES, id);
-    if (row) copies.push(await copyOne(writer, row, holder, now));
+    if (!row) continue;
+    if ((await writer.sum(FILES, 'size')) + Number(row.size) > roomForFiles) left += 1;
+    else ids.push(await copyOne(writer, row, holder, now));
   }
-  return copies;
+  return { ids, left };
+}
+
+/** What the log of a record says of files that there was no room for, behind a space. */
+export function withoutRoom(left: number): string {
+  return left === 0 ? '' : ` There was no room for copies of ${left === 1 ? 'its photo' : `${left} photos`}.`;
 }
 
 async function copyOne(writer: Writer, row: Row, holder: string, now: Date): Promise<number> {

@@ -8,16 +8,17 @@ import { zoneOf } from '../records/tenant-zone.ts';
 import type { Store } from '../store/store.ts';
 import { signedInOf } from './guards/authentication.ts';
 import { inStore, storeTarget } from './guards/host-scope.ts';
+import { fileLimits } from './file-limits.ts';
 import type { FastifyRequest, RouteParts } from './http-types.ts';
 
 /** Works on the records of an entity in the store of the Host, as who asks. */
 export function inContext<T>(
-  { now }: Pick<RouteParts, 'now'>,
+  { now, settings }: Pick<RouteParts, 'now' | 'settings'>,
   request: FastifyRequest,
   path: string,
   work: (ctx: RecordContext, entity: Entity) => Promise<T>,
 ): Promise<T> {
-  return asSignedIn({ now }, request, (ctx) => {
+  return asSignedIn({ now, settings }, request, (ctx) => {
     const entity = ctx.schema.find(path);
     if (!entity) throw new ApiError('not_found');
     return work(ctx, entity);
@@ -26,7 +27,7 @@ export function inContext<T>(
 
 /** Works in the store of the Host as who asks, who sees of it what the role says. */
 export function asSignedIn<T>(
-  { now }: Pick<RouteParts, 'now'>,
+  { now, settings }: Pick<RouteParts, 'now' | 'settings'>,
   request: FastifyRequest,
   work: (ctx: RecordContext) => Promise<T>,
 ): Promise<T> {
@@ -35,7 +36,8 @@ export function asSignedIn<T>(
   const { actor, session, role } = signedInOf(request);
   const schema = installation[target.kind].for(rightsOfRole(role));
   const zone = (store: Store) => () => zoneOf(store, target.kind);
+  const roomForFiles = fileLimits(settings).tenant;
   return inStore(request, async (store) =>
-    work({ schema, store, actor, tenant, session, role, hooks, now: now(), zone: zone(store) }),
+    work({ schema, store, actor, tenant, session, role, hooks, roomForFiles, now: now(), zone: zone(store) }),
   );
 }

@@ -124,6 +124,16 @@ describe('versions', () => {
   });
 });
 
+test('no step is called what every object has anyway', async () => {
+  const { id } = await did('POST', 'procedures/procedure', { name: 'Built in' });
+  const [draft] = await did('GET', `procedures/version?procedure_id=${id}`);
+  for (const name of ['constructor', '__proto__', 'toString']) {
+    const properties = JSON.parse(`{ "${name}": { "type": "number", "x-step": "number" } }`);
+    const refused = await ask('PATCH', `procedures/version/${draft.id}`, { steps: { properties } });
+    expect([name, refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([name, 422, ['steps']]);
+  }
+});
+
 describe('answers', () => {
   test('are saved step by step, and one that is wrong is told at its step', async () => {
     expect((await answer({ guard: 'ok' })).body.data).toMatchObject({
@@ -176,6 +186,38 @@ describe('answers', () => {
     expect((await answer({ leak_photo: null })).body.data.files).toBeNull();
     expect((await ask('PATCH', `${RUN}/${run}`, { files: [photo] })).status).toBe(422);
   });
+});
+
+test('a procedure that is finished stays, as evidence, for as long as its work order', async () => {
+  await answer({ guard: 'ok', temp: 60 });
+  await act('finish');
+  expect((await ask('DELETE', `${RUN}/${run}`)).status).toBe(409);
+  expect((await ask('DELETE', `${RUN}/${await start(order)}`)).status).toBe(204);
+  expect((await ask('DELETE', `${ORDER}/${order}`)).status).toBe(204);
+});
+
+test('of two who finish at once one does, and readings are booked once', async () => {
+  await answer({ guard: 'ok', temp: 92, hours: 5_000 });
+  const done = await Promise.all([act('finish'), act('finish'), act('finish')]);
+  expect(done.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+  expect(await did('GET', `meter-readings/meter_reading?work_order_id=${order}`)).toHaveLength(1);
+  const made = await Promise.all([act('make_orders'), act('make_orders')]);
+  expect(made.map(({ status }) => status).sort()).toEqual([200, 422]);
+  expect(await did('GET', `${ORDER}?parent_work_order_id=${order}`)).toHaveLength(1);
+});
+
+test('300 steps that all fail are finished, whatever the length of their words', async () => {
+  const properties = Object.fromEntries(
+    Array.from({ length: 300 }, (_, at) => [
+      `s${at}`,
+      { title: `🔧${'x'.repeat(90)}`, type: 'number', 'x-step': 'number', 'x-limits': { high: 1 } },
+    ]),
+  );
+  const own = await newProcedure('Long', { properties });
+  const long = await start(order, own.procedure);
+  await answer(Object.fromEntries(Object.keys(properties).map((name) => [name, 2])), long);
+  expect((await act('finish', {}, long)).status).toBe(200);
+  expect((await act('make_orders', {}, long)).status).toBe(200);
 });
 
 describe('finishing', () => {

@@ -257,3 +257,18 @@ test('no log holds what opens a page', async () => {
   expect(temp.logged.join('')).toContain('/public/portal/…');
   expect(temp.logged.join('')).not.toContain(token);
 });
+
+test('a duplicate of a duplicate tells how far the first report is', async () => {
+  const sent = [await send(), await send(), await send()];
+  const [third, second, first] = (await requests()).data as { id: number }[];
+  const duplicate = (of?: { id: number }, to?: { id: number }) =>
+    admin('POST', `requests/request/${of?.id}/duplicate`, { duplicate_of: to?.id });
+  expect((await duplicate(first, second)).status).toBe(200);
+  expect((await duplicate(second, third)).status).toBe(200);
+  await admin('POST', `requests/request/${third?.id}/decline`, { answer: 'It is meant to be so.' });
+  for (const { body } of sent)
+    expect((await stranger('GET', `request/${body.data.status}`)).body.data).toMatchObject({
+      state: 'declined',
+      answer: 'It is meant to be so.',
+    });
+});

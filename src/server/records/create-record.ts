@@ -6,6 +6,7 @@ import { withDefaults } from './automatic-values.ts';
 import { findRow } from './find-record.ts';
 import { keepAnswer, repeatable, replay } from './idempotency.ts';
 import { readLines, validateWithLines } from './lines-body.ts';
+import { namingReferences } from './naming-references.ts';
 import { inPipeline, type Pipeline } from './pipeline.ts';
 import type { Answered, RecordContext } from './record-context.ts';
 import { requireOwner, requireReferences } from './require-references.ts';
@@ -36,14 +37,16 @@ export async function createOnce(
   body: unknown,
   { idempotencyKey }: CreateOptions,
 ): Promise<{ answer: Answered; isNew: boolean }> {
-  const values = acceptCreate(ctx, entity, body);
-  const again = idempotencyKey === undefined ? null : repeatable(ctx, entity, body, idempotencyKey);
-  return inPipeline(ctx, entity, async (pipeline) => {
-    const before = again && (await replay(pipeline.writer, again, ctx.now));
-    if (before) return { answer: shownNow(ctx, entity, before), isNew: false };
-    const answer = await writeNew(ctx, entity, values, pipeline);
-    if (again) await keepAnswer(pipeline.writer, again, answer, ctx.now);
-    return { answer, isNew: true };
+  return namingReferences(ctx, entity, body, undefined, () => {
+    const values = acceptCreate(ctx, entity, body);
+    const again = idempotencyKey === undefined ? null : repeatable(ctx, entity, body, idempotencyKey);
+    return inPipeline(ctx, entity, async (pipeline) => {
+      const before = again && (await replay(pipeline.writer, again, ctx.now));
+      if (before) return { answer: shownNow(ctx, entity, before), isNew: false };
+      const answer = await writeNew(ctx, entity, values, pipeline);
+      if (again) await keepAnswer(pipeline.writer, again, answer, ctx.now);
+      return { answer, isNew: true };
+    });
   });
 }
 

@@ -40,6 +40,8 @@ export interface Transaction {
   readonly writer: Writer;
   /** Nobody is to be told of what is written. */
   readonly isQuiet: boolean;
+  /** Bytes that all files of the store may have together. */
+  readonly roomForFiles: number;
   create(path: string, values: Values): Promise<Row>;
   /** Writes what differs from `before`. Returns the record after. */
   update(path: string, before: Row, values: Values, reason?: string): Promise<Row>;

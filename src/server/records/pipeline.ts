@@ -37,6 +37,7 @@ import { writtenValue } from './written-value.ts';
 export class Pipeline implements Transaction {
   readonly writer: Audited;
   readonly isQuiet: boolean;
+  readonly roomForFiles: number;
   readonly #ctx: RecordContext;
   /** What is to be done once after several writes, by its key; undefined while each write is by itself. */
   #later: Map<string, () => Promise<unknown>> | undefined;
@@ -45,6 +46,7 @@ export class Pipeline implements Transaction {
     const { schema, actor, now } = ctx;
     this.#ctx = ctx;
     this.isQuiet = ctx.isQuiet === true;
+    this.roomForFiles = ctx.roomForFiles ?? Number.POSITIVE_INFINITY;
     this.writer = audited(writer, {
       entities: schema.whole.entities,
       actor: { kind: actor.kind ?? 'user', id: actor.id, name: actor.name },

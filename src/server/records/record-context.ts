@@ -21,6 +21,8 @@ export interface RecordContext {
   hooks: Hooks;
   /** Whose uploads may be put into records, where that is not who asks: what stands for a stranger's form. */
   uploads?: string;
+  /** Bytes that all files of the store may have together; as many as there are, where nobody says. */
+  roomForFiles?: number;
   /** Rules that records must meet are not asked: history that is brought in was closed before they were there. */
   withoutRules?: boolean;
   /** Nobody is told of what is written: history that is brought in is no news. */

@@ -5,6 +5,7 @@ import { recordAnswer } from './answer.ts';
 import { authorize, requireOperation, requireReach, requireWritable, visible } from './authorize.ts';
 import { findRecord, findRow } from './find-record.ts';
 import { readLines, validateWithLines } from './lines-body.ts';
+import { namingReferences } from './naming-references.ts';
 import { inPipeline, type Pipeline } from './pipeline.ts';
 import type { Answered, RecordContext } from './record-context.ts';
 import { requireReferences } from './require-references.ts';
@@ -28,11 +29,13 @@ export async function updateRecord(
 ): Promise<Answered> {
   requireOperation(ctx.schema, entity, 'update');
   requireWritable(ctx, entity, body);
-  // The form of a body needs no store, so a wrong one takes up no transaction.
-  const values = validateWithLines(ctx.schema, entity, 'update', body);
-  return inPipeline(ctx, entity, async (pipeline) => {
-    const after = await writeChange(ctx, entity, key, values, pipeline, options);
-    return recordAnswer(entity, after, pipeline.writer, ctx);
+  return namingReferences(ctx, entity, body, key, () => {
+    // The form of a body needs no store, so a wrong one takes up no transaction.
+    const values = validateWithLines(ctx.schema, entity, 'update', body);
+    return inPipeline(ctx, entity, async (pipeline) => {
+      const after = await writeChange(ctx, entity, key, values, pipeline, options);
+      return recordAnswer(entity, after, pipeline.writer, ctx);
+    });
   });
 }
 

@@ -48,6 +48,19 @@ describe('creating', () => {
     });
   });
 
+  test('all that is wrong is told at once, also references to nothing', async () => {
+    const nothing = { asset: 999_999, assigned_to: 888_888 };
+    const refused = { asset: ['does not exist'], assigned_to: ['does not exist'] };
+    await expect(temp.create(workOrder.path, { ...nothing, priority: 'urgent' })).rejects.toMatchObject({
+      errors: { ...refused, priority: [expect.any(String)] },
+    });
+    await expect(temp.create(workOrder.path, nothing)).rejects.toMatchObject({ errors: refused });
+    const { id } = await temp.create(workOrder.path);
+    await expect(
+      temp.update(workOrder.path, id, { ...nothing, completion_end_date: '1999-01-01' }),
+    ).rejects.toMatchObject({ errors: { ...refused, completion_end_date: [expect.any(String)] } });
+  });
+
   test('a refused record takes no number', async () => {
     const body = { ...(await temp.sample(workOrder.path)), asset: 999_999 };
     await expect(createRecord(ctx, workOrder, body)).rejects.toMatchObject({ code: 'invalid' });

@@ -59,7 +59,9 @@ export function stepsError(schema: unknown): string | undefined {
   const { type, properties = {}, required = [] } = schema as JsonSchema;
   if (type !== undefined && type !== 'object') return '"type" must be "object"';
   for (const [name, own] of Object.entries(properties)) {
-    const told = NAME.test(name) ? stepError(own) : 'must be a name of small letters, digits and _';
+    // Every object has what is called `constructor`, also one that holds no such answer.
+    const isName = NAME.test(name) && !(name in {});
+    const told = isName ? stepError(own) : 'must be a name of small letters, digits and _ of its own';
     if (told !== undefined) return `"${name.slice(0, 63)}" ${told}`;
   }
   const unknown = [...required, ...namedIn(schema as JsonSchema)].find(

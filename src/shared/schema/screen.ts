@@ -200,6 +200,8 @@ export interface Screen {
   due: Record<string, string>;
   /** Per day that may be due: the time at which that was over, said in its place from then on. */
   ended: Record<string, string>;
+  /** Per property: the choice that says what is wrong with its value, and is empty while nothing is. */
+  marks?: Record<string, string>;
   /** Per property: the widget of its field, where it is not the usual one. */
   widgets: Record<string, string>;
   /** Per date: so many days from today is what a new record's form starts with. */
@@ -224,6 +226,8 @@ export interface PropertyUi {
   'ui:dueUntil'?: string;
   /** With `ui:dueUntil`: the time at which that became true. */
   'ui:endedAt'?: string;
+  /** A choice that is empty while all is well with the value. */
+  'ui:markedBy'?: string;
 }
 
 /** A UI schema file as parsed: `ui:` words of the entity, and one object per property. */
@@ -276,6 +280,7 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
     Object.fromEntries(
       properties.flatMap(([name, own]) => (own[word] === undefined ? [] : [[name, own[word] as T]])),
     );
+  const marks = pick<string>('ui:markedBy');
   return {
     path: entity.path,
     route,
@@ -314,6 +319,7 @@ export function readScreen(entity: Entity, ui: UiSchema, parentRoute?: string): 
     createLinks: pick('ui:create'),
     due: pick('ui:dueUntil'),
     ended: pick('ui:endedAt'),
+    ...(Object.keys(marks).length > 0 && { marks }),
     widgets: pick('ui:widget'),
     starts: pick('ui:start'),
     later: Object.keys(pick('ui:later')),

@@ -10,7 +10,7 @@ import { useSubmit } from './use-submit.ts';
 const USER = 'users/user';
 
 /** Name and email; the email is the sign-in and only a platform admin changes it. */
-export function NameCard() {
+export function NameCard({ isOfTenant }: { isOfTenant: boolean }) {
   const { user } = useSession();
   const toast = useToast();
   const can = useCan();
@@ -50,7 +50,10 @@ export function NameCard() {
             readOnly
           />
           <p id="profile-email-note" className="field-note">
-            You sign in with it. Ask your platform admin to change it.
+            You sign in with it.{' '}
+            {isOfTenant
+              ? 'Your admin can have it changed by whoever runs this service.'
+              : 'Another platform admin can change it.'}
           </p>
         </div>
         {failure && <Alert tone="danger">{failure}</Alert>}

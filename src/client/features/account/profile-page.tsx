@@ -20,7 +20,7 @@ export function Page() {
       <PageHeader title="Profile" />
       <div className="profile-page">
         <div className="profile-column">
-          <NameCard />
+          <NameCard isOfTenant={isOfTenant} />
           <PasswordCard />
           {isOfTenant && (
             <Suspense

@@ -1,7 +1,7 @@
 import './notices.scss';
 import { Link } from 'react-router-dom';
 import type { WireRecord } from '../../../shared/wire.ts';
-import { markAllRead, markRead, useNotices } from '../../data/notices.ts';
+import { markAllRead, markRead, useNotices, useUnreadCount } from '../../data/notices.ts';
 import { useModel } from '../../model/model.ts';
 import { recordAddress } from '../../records/address.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -11,11 +11,13 @@ import { formatAgo, formatDateTime } from '../../ui/format.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useToast } from '../../ui/toasts.tsx';
 
 /** What who is signed in is told, the newest first. */
 export function Page() {
   const { rows, meta, error, reload } = useNotices();
-  const unread = rows.filter(({ read_at }) => read_at === null);
+  const unread = useUnreadCount();
+  const toast = useToast();
   return (
     <>
       <PageHeader
@@ -25,8 +27,11 @@ export function Page() {
             <Link className={buttonClass()} to="/profile">
               Choose what you hear of
             </Link>
-            {unread.length > 0 && (
-              <Button variant="primary" onClick={() => void markAllRead(unread.map(({ id }) => id))}>
+            {unread > 0 && (
+              <Button
+                variant="primary"
+                onClick={() => void markAllRead().catch((reason: Error) => toast.error(reason.message))}
+              >
                 Mark all as read
               </Button>
             )}

@@ -1,9 +1,8 @@
-import '../../records/files/files.scss';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { FILE_TYPES, PICTURE_TYPES } from '../../../shared/schema/files.ts';
 import { photoSender } from '../../data/portal.ts';
+import { UploadList } from '../../records/files/upload-list.tsx';
 import { sentPicture, useUploadsBy } from '../../records/files/use-uploads.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 
 const MOST = 3;
@@ -25,12 +24,12 @@ export function ReportPhotos({ token, form, photos, onChange }: Props) {
   latest.current = photos;
   const [refused, setRefused] = useState(false);
   const sender = useMemo(() => photoSender(token, form), [token, form]);
-  const { uploads, isBusy, add, remove } = useUploadsBy(sender, (photo) => {
+  const sending = useUploadsBy(sender, (photo) => {
     latest.current = [...latest.current, photo.id];
     onChange(latest.current);
   });
-  const failed = uploads.filter(({ error }) => error !== undefined);
-  const left = MOST - photos.length - (uploads.length - failed.length);
+  const { uploads, isBusy, add } = sending;
+  const left = MOST - photos.length - uploads.length;
   useEffect(() => {
     // The report is not sent without what is still on its way.
     chooser.current?.setCustomValidity(isBusy ? 'Wait until the photos are sent.' : '');
@@ -38,7 +37,6 @@ export function ReportPhotos({ token, form, photos, onChange }: Props) {
 
   function take(chosen: FileList | null) {
     const all = [...(chosen ?? [])];
-    for (const { key } of failed) remove(key);
     setRefused(all.length > left);
     add(all.slice(0, Math.max(0, left)));
     if (chooser.current) chooser.current.value = '';
@@ -68,20 +66,7 @@ export function ReportPhotos({ token, form, photos, onChange }: Props) {
           ))}
         </ul>
       )}
-      {uploads.map(({ key, name, part, error }) =>
-        error === undefined ? (
-          <p key={key} className="file-upload">
-            <span>{name}</span>
-            <progress value={part} max={1} aria-label={`Sending ${name}`} />
-          </p>
-        ) : (
-          <Alert key={key} tone="danger">
-            <p>
-              {name}: {error}
-            </p>
-          </Alert>
-        ),
-      )}
+      <UploadList {...sending} />
       {refused && <p className="file-refused">There can be {MOST} photos at most.</p>}
       <input
         ref={chooser}

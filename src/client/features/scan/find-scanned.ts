@@ -1,4 +1,4 @@
-import type { WireRecord } from '../../../shared/wire.ts';
+import { MAX_PAGE_SIZE, type WireRecord } from '../../../shared/wire.ts';
 import { labelledAsset } from '../../data/portal.ts';
 import { request } from '../../data/request.ts';
 import type { Model } from '../../model/model.ts';
@@ -20,7 +20,8 @@ export async function findScanned(model: Model, text: string): Promise<string> {
   for (const [path, screen] of Object.entries(model.screens)) {
     if (!screen?.label) continue;
     const { data } = await request<WireRecord[]>('GET', path, {
-      query: { search: scanned.code, page_size: 5 },
+      // A short code stands in many others; the shortest of one beginning comes first.
+      query: { code: scanned.code, ordering: 'code', page_size: MAX_PAGE_SIZE },
     });
     const found = data.find(({ code }) => String(code).toLowerCase() === scanned.code.toLowerCase());
     if (found) return recordAddress(model, path, found.id);

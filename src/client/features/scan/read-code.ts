@@ -1,6 +1,8 @@
 /** What was scanned or typed: the token of a label, a page of this app, or the code of something. */
 export type Scanned = { token: string } | { page: string } | { code: string };
 
+/** What our own labels say is shorter, and a code that is longer nobody has. */
+const LONGEST = 300;
 const LABEL = /^\/r\/([\w-]{22})\/?$/;
 
 /**
@@ -9,11 +11,12 @@ const LABEL = /^\/r\/([\w-]{22})\/?$/;
  */
 export function readCode(text: string, origin: string): Scanned | undefined {
   const code = text.trim();
-  if (code === '') return undefined;
+  if (code === '' || code.length > LONGEST) return undefined;
   if (!/^https?:\/\//i.test(code)) return { code };
   if (!URL.canParse(code)) return undefined;
   const url = new URL(code);
   if (url.origin !== origin) return undefined;
   const token = LABEL.exec(url.pathname)?.[1];
-  return token === undefined ? { page: url.pathname } : { token };
+  // Two slashes at the start would name a host.
+  return token === undefined ? { page: url.pathname.replace(/^\/+/, '/') } : { token };
 }

@@ -4,6 +4,7 @@ import type { WireRecord } from '../../../shared/wire.ts';
 import { readRecord, updateRecord } from '../../data/records.ts';
 import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
+import { UploadList } from '../../records/files/upload-list.tsx';
 import { useUploads } from '../../records/files/use-uploads.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toasts.tsx';
@@ -17,7 +18,7 @@ export function PhotoButton({ order, label }: { order: WireRecord; label: string
   const can = useCan();
   const toast = useToast();
   const chooser = useRef<HTMLInputElement>(null);
-  const { isBusy, uploads, add, remove } = useUploads(async ({ id }) => {
+  const sending = useUploads(async ({ id }) => {
     try {
       // What others have added meanwhile stays.
       const { data, etag } = await readRecord(WORK_ORDER, order.id);
@@ -30,7 +31,7 @@ export function PhotoButton({ order, label }: { order: WireRecord; label: string
   });
   const property = manifest[WORK_ORDER]?.properties.find(({ name }) => name === 'files');
   if (!property || !can('update', WORK_ORDER, order) || !can.write(WORK_ORDER, 'files')) return null;
-  const failed = uploads.find(({ error }) => error !== undefined);
+  const { isBusy, uploads, add } = sending;
   return (
     <>
       <input
@@ -41,7 +42,6 @@ export function PhotoButton({ order, label }: { order: WireRecord; label: string
         capture="environment"
         aria-label={`Photo of ${label}`}
         onChange={(event) => {
-          if (failed) remove(failed.key);
           add(event.target.files ?? []);
           event.target.value = '';
         }}
@@ -49,11 +49,7 @@ export function PhotoButton({ order, label }: { order: WireRecord; label: string
       <Button aria-label={`Photo ${label}`} disabled={isBusy} onClick={() => chooser.current?.click()}>
         {isBusy ? 'Sending…' : 'Photo'}
       </Button>
-      {failed && (
-        <p className="field-error" role="alert">
-          {failed.error}
-        </p>
-      )}
+      <UploadList {...sending} uploads={uploads.filter(({ error }) => error !== undefined)} />
     </>
   );
 }

@@ -2,10 +2,10 @@ import './files.scss';
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
 import { FILE_TYPES, type FileRules, PICTURE_TYPES, type StoredFile } from '../../../shared/schema/files.ts';
 import type { FileLink } from '../../data/files.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { FileList } from './file-list.tsx';
+import { UploadList } from './upload-list.tsx';
 import { useUploads } from './use-uploads.ts';
 
 interface Props {
@@ -28,10 +28,11 @@ export function FileInput({ id, rules, files, links, disabled = false, onChange 
   latest.current = files;
   const [isOver, setOver] = useState(false);
   const [refused, setRefused] = useState<string>();
-  const { uploads, isBusy, add, remove } = useUploads((file) => {
+  const sending = useUploads((file) => {
     latest.current = [...latest.current, file];
     onChange(latest.current);
   });
+  const { uploads, isBusy, add } = sending;
   const hasCamera =
     useMedia('(pointer: coarse)') && PICTURE_TYPES.some((type) => rules.accept.includes(type));
   const accept = rules.accept.flatMap((type) => [
@@ -82,23 +83,7 @@ export function FileInput({ id, rules, files, links, disabled = false, onChange 
         links={links}
         onRemove={disabled ? undefined : ({ id: gone }) => onChange(files.filter((file) => file.id !== gone))}
       />
-      {uploads.map(({ key, name, part, error }) =>
-        error === undefined ? (
-          <p key={key} className="file-upload">
-            <span>{name}</span>
-            <progress value={part} max={1} aria-label={`Sending ${name}`} />
-          </p>
-        ) : (
-          <Alert key={key} tone="danger">
-            <p>
-              {name}: {error}
-            </p>
-            <Button size="sm" onClick={() => remove(key)}>
-              OK
-            </Button>
-          </Alert>
-        ),
-      )}
+      <UploadList {...sending} />
       {refused && <p className="file-refused">{refused}</p>}
       <div className="file-buttons">
         <input

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { StoredFile } from '../../../shared/schema/files.ts';
 import { sendFile, sendThumb } from '../../data/send-file.ts';
+import { useDirtyForm } from '../form/dirty-forms.ts';
 import { readyFile } from './shrink-photo.ts';
 
 /** A file on its way: how much of it is sent, or why it was not. */
@@ -9,6 +10,8 @@ export interface Upload {
   name: string;
   part: number;
   error?: string;
+  /** What is sent, for as long as it has not arrived. */
+  file: File;
 }
 
 let made = 0;
@@ -38,6 +41,9 @@ export function useUploads(onSent: (file: StoredFile) => void) {
 export function useUploadsBy<T extends { id: number }>(sender: Sender<T>, onSent: (file: T) => void) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const queue = useRef(Promise.resolve());
+  // Whoever leaves, or finishes, would lose what is on its way.
+  const isBusy = uploads.some(({ error }) => error === undefined);
+  useDirtyForm(useId(), isBusy);
   const sent = useRef(onSent);
   sent.current = onSent;
   const change = (key: number, changes: Partial<Upload>) =>
@@ -59,15 +65,26 @@ export function useUploadsBy<T extends { id: number }>(sender: Sender<T>, onSent
     }
   }
 
+  const enqueue = (key: number, file: File) => {
+    queue.current = queue.current.then(() => send(key, file));
+  };
+
   return {
     uploads,
-    isBusy: uploads.some(({ error }) => error === undefined),
+    isBusy,
     remove,
+    /** Sends again what did not arrive. */
+    again(key: number) {
+      const failed = uploads.find((one) => one.key === key && one.error !== undefined);
+      if (!failed) return;
+      change(key, { error: undefined, part: 0 });
+      enqueue(key, failed.file);
+    },
     add(files: Iterable<File>) {
       for (const file of files) {
         const key = ++made;
-        setUploads((all) => [...all, { key, name: file.name, part: 0 }]);
-        queue.current = queue.current.then(() => send(key, file));
+        setUploads((all) => [...all, { key, name: file.name, part: 0, file }]);
+        enqueue(key, file);
       }
     },
   };

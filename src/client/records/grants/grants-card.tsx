@@ -1,25 +1,10 @@
-import { useId, useState } from 'react';
 import { type ClassGrants, type Grants, HISTORY_KEY } from '../../../shared/schema/grants.ts';
-import type { WireRecord } from '../../../shared/wire.ts';
-import { updateRecord } from '../../data/records.ts';
-import { useCan } from '../../model/use-can.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { useToast } from '../../ui/toasts.tsx';
-import { useDirtyForm } from '../form/dirty-forms.ts';
-import { readSaveError } from '../form/save-errors.ts';
+import { SaveAloneButtons } from '../form/save-alone-buttons.tsx';
+import { type SavedAlone, useSavedAlone } from '../form/use-saved-alone.ts';
 import { withGrant, withoutGrant } from './grant-rows.ts';
 import { GrantsJson } from './grants-json.tsx';
 import { GrantsTable } from './grants-table.tsx';
-
-interface Props {
-  path: string;
-  /** The property that holds the grants. */
-  property: string;
-  record: WireRecord;
-  etag?: string;
-}
 
 const CLASSES: { name: keyof ClassGrants; label: string }[] = [
   { name: 'money', label: 'Costs and prices' },
@@ -28,40 +13,17 @@ const CLASSES: { name: keyof ClassGrants; label: string }[] = [
 ];
 
 /** What a role may do (`x-schema: grants`), as a table that is saved by itself. */
-export function GrantsCard({ path, property, record, etag }: Props) {
-  const id = useId();
-  const toast = useToast();
-  const can = useCan();
-  const [typed, setTyped] = useState<Grants>();
-  const [failure, setFailure] = useState<string[]>([]);
-  const [isSaving, setSaving] = useState(false);
-  useDirtyForm(id, typed !== undefined);
-  if (record.base === 'admin')
+export function GrantsCard(props: SavedAlone) {
+  const editing = useSavedAlone<Grants>(props, 'Rights');
+  if (props.record.base === 'admin')
     return (
       <Card title="Rights">
         <p>An admin sees everything and may do everything.</p>
       </Card>
     );
-  const isFixed = !can('update', path, record) || !can.write(path, property);
-  const grants = typed ?? ((record[property] ?? {}) as Grants);
+  const { value: grants, isFixed, change } = editing;
   const classes = grants.classes ?? {};
   const history = grants[HISTORY_KEY] as { read?: string } | undefined;
-
-  async function save() {
-    setSaving(true);
-    setFailure([]);
-    try {
-      await updateRecord(path, record.id, { [property]: grants }, etag);
-      setTyped(undefined);
-      toast.success('Rights saved');
-    } catch (error) {
-      const { message, others } = readSaveError(error, { [property]: 'Rights' });
-      setFailure([message, ...others]);
-    } finally {
-      setSaving(false);
-    }
-  }
-
   const row = { key: HISTORY_KEY, title: 'History', grant: {}, isOwn: true };
   return (
     <Card title="Rights" className="grants">
@@ -69,7 +31,7 @@ export function GrantsCard({ path, property, record, etag }: Props) {
         What belongs to a record, such as the checklist of a work order, follows that record. Own are records
         that name the person. A faint line is as everything else.
       </p>
-      <GrantsTable grants={grants} isFixed={isFixed} onChange={setTyped} />
+      <GrantsTable grants={grants} isFixed={isFixed} onChange={change} />
       <fieldset className="grants-classes" disabled={isFixed}>
         <legend>May also see</legend>
         {CLASSES.map(({ name, label }) => (
@@ -78,7 +40,7 @@ export function GrantsCard({ path, property, record, etag }: Props) {
               type="checkbox"
               checked={classes[name] === true}
               onChange={(event) =>
-                setTyped({ ...grants, classes: { ...classes, [name]: event.target.checked } })
+                change({ ...grants, classes: { ...classes, [name]: event.target.checked } })
               }
             />
             {label}
@@ -89,7 +51,7 @@ export function GrantsCard({ path, property, record, etag }: Props) {
             type="checkbox"
             checked={history?.read === 'all'}
             onChange={(event) =>
-              setTyped(
+              change(
                 event.target.checked
                   ? withGrant(grants, row, { read: 'all' })
                   : withoutGrant(grants, HISTORY_KEY),
@@ -99,26 +61,8 @@ export function GrantsCard({ path, property, record, etag }: Props) {
           History
         </label>
       </fieldset>
-      <GrantsJson grants={grants} isFixed={isFixed} onChange={setTyped} />
-      {failure.length > 0 && (
-        <Alert tone="danger">
-          {failure.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </Alert>
-      )}
-      {!isFixed && (
-        <div className="grants-actions">
-          <Button variant="primary" disabled={isSaving || typed === undefined} onClick={() => void save()}>
-            {isSaving ? 'Saving…' : 'Save rights'}
-          </Button>
-          {typed !== undefined && (
-            <Button variant="secondary" onClick={() => setTyped(undefined)}>
-              Undo
-            </Button>
-          )}
-        </div>
-      )}
+      <GrantsJson grants={grants} isFixed={isFixed} onChange={change} />
+      <SaveAloneButtons {...editing} label="Save rights" onSave={() => void editing.save()} />
     </Card>
   );
 }

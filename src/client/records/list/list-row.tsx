@@ -1,6 +1,7 @@
 import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
+import { propertyOf } from '../../../shared/schema/manifest.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { fieldOf } from '../../fields/fields.ts';
@@ -135,7 +136,8 @@ export function ListRow({
         const look = screen.looks[column.name];
         const shown = <PropertyValue property={column} value={record[column.name]} look={look} quiet />;
         const value = isWrapping(column, screen) ? <span className="list-words">{shown}</span> : shown;
-        const late = isLate(column, record, screen);
+        const mark = markText(entity, column, record, screen);
+        const wrong = isLate(column, record, screen) ? 'Overdue' : mark;
         const text = valueText(column, record[column.name], look);
         if (inline.includes(column.name))
           return (
@@ -178,10 +180,10 @@ export function ListRow({
         return (
           <td
             key={column.name}
-            className={`${cellClass(column, standing[index])}${late ? ' is-late' : ''}`}
+            className={`${cellClass(column, standing[index])}${wrong === '' ? '' : ' is-late'}`}
             data-label={column.title}
             tabIndex={edit?.canEdit(record, column) ? -1 : undefined}
-            title={(late ? `Overdue: ${text}` : text) || undefined}
+            title={(wrong === '' ? text : `${wrong}: ${text}`) || undefined}
           >
             {index === 0 && (tick || selection) ? (
               <span className="row-ticked">
@@ -192,6 +194,7 @@ export function ListRow({
             ) : (
               content
             )}
+            {mark && <small className="list-mark"> {mark}</small>}
           </td>
         );
       })}
@@ -251,6 +254,12 @@ function cellClass(column: Property, place: CardPlace | undefined): string {
 /** Whether a value says by itself what it is; a number, a date or a yes needs the name of its column beside it. */
 function isPlain(column: Property): boolean {
   return fieldOf(column).words === true;
+}
+
+/** What a choice beside a value says is wrong with it, in words; empty where nothing is. */
+function markText(entity: Entity, column: Property, record: WireRecord, screen: Screen): string {
+  const mark = propertyOf(entity, screen.marks?.[column.name] ?? '');
+  return mark ? valueText(mark, record[mark.name]) : '';
 }
 
 /** Whether a day has passed that still counts, by the reader's own calendar. */

@@ -1,24 +1,32 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { StoredFile } from '../../../shared/schema/files.ts';
 import { Button } from '../../ui/button.tsx';
+import { useToast } from '../../ui/toasts.tsx';
 import { FileList } from '../files/file-list.tsx';
+import { UploadList } from '../files/upload-list.tsx';
 import { useUploads } from '../files/use-uploads.ts';
 import type { StepFieldProps } from './step-props.ts';
 
 /** Photos of a step: taken with the camera of a phone, or chosen. Each is sent at once. */
 export function PhotoAnswer({ step, answer, isFixed, isReal, files, links, onAnswer }: StepFieldProps) {
+  const toast = useToast();
   const chooser = useRef<HTMLInputElement>(null);
   const [fresh, setFresh] = useState<StoredFile[]>([]);
   const ids = Array.isArray(answer) ? answer : [];
   const latest = useRef(ids);
   latest.current = ids;
-  const { uploads, isBusy, add, remove } = useUploads((file) => {
+  const sending = useUploads((file) => {
     setFresh((all) => [...all, file]);
     latest.current = [...latest.current, file.id];
     onAnswer(latest.current);
   });
   const known = new Map([...fresh, ...files].map((file) => [file.id, file]));
-  const failed = uploads.find(({ error }) => error !== undefined);
+  const { uploads, isBusy, add } = sending;
+  const hasFailed = uploads.some(({ error }) => error !== undefined);
+  useEffect(() => {
+    // On a phone another step may stand there by then.
+    if (hasFailed) toast.error(`A photo of step ${step.number} was not sent. Send it again there.`);
+  }, [hasFailed, step.number, toast]);
   const left = step.most - ids.length - uploads.length;
   return (
     <>
@@ -34,11 +42,7 @@ export function PhotoAnswer({ step, answer, isFixed, isReal, files, links, onAns
               }
         }
       />
-      {failed && (
-        <p className="form-field-error" role="alert">
-          {failed.error}
-        </p>
-      )}
+      <UploadList {...sending} />
       {!isFixed && (
         <>
           <input
@@ -50,7 +54,6 @@ export function PhotoAnswer({ step, answer, isFixed, isReal, files, links, onAns
             capture="environment"
             aria-label={`Photo for ${step.title}`}
             onChange={(event) => {
-              if (failed) remove(failed.key);
               add([...(event.target.files ?? [])].slice(0, left));
               event.target.value = '';
             }}

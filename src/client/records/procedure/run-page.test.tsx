@@ -125,3 +125,52 @@ test('a finished procedure has on paper what was asked and what was answered', a
   expect(paper.textContent).toContain('✕not_ok');
   expect(paper.textContent).toContain('Hot');
 });
+
+test('an answer that could not be sent never takes the place of what somebody has answered since', async () => {
+  draw();
+  await screen.findByText('1 of 6');
+  api.answerNext('PATCH', 503, { code: 'unavailable', message: 'Not now.' });
+  fireEvent.click(screen.getByRole('radio', { name: 'not_ok' }));
+  await screen.findByText(/sent again by themselves/);
+  api.changeElsewhere(RUN, 7, { answers: { temp: 60, guard: 'na' } });
+  fireEvent(window, new Event('online'));
+  await screen.findByText(/answered by somebody else meanwhile/);
+  expect(api.sentBy('PATCH')).toHaveLength(1);
+  // Who answers again means it.
+  fireEvent.click(screen.getByRole('radio', { name: 'ok' }));
+  await waitFor(() => expect(api.sentBy('PATCH')).toHaveLength(2));
+  expect(api.sentBy('PATCH')[1]?.body).toEqual({ answers: { guard: 'ok' } });
+  await waitFor(() => expect(screen.queryByText(/answered by somebody else/)).toBeNull());
+});
+
+test('an answer that arrived without being told so is not sent twice', async () => {
+  draw();
+  await screen.findByText('1 of 6');
+  api.answerNext('PATCH', 502, { code: 'bad_gateway', message: 'Gone.' });
+  fireEvent.click(screen.getByRole('radio', { name: 'not_ok' }));
+  await screen.findByText(/sent again by themselves/);
+  api.changeElsewhere(RUN, 7, { answers: { temp: 60, guard: 'not_ok' } });
+  fireEvent(window, new Event('online'));
+  await screen.findByText('Every answer is saved at once.');
+  expect(api.sentBy('PATCH')).toHaveLength(1);
+});
+
+test('what cannot be saved any more is told, and not tried for ever', async () => {
+  draw();
+  await screen.findByText('1 of 6');
+  const errors = { state: ['is finished, so its answers stay as they are'] };
+  api.answerNext('PATCH', 422, { code: 'invalid', message: 'Wrong.', errors });
+  fireEvent.click(screen.getByRole('radio', { name: 'not_ok' }));
+  await screen.findByText(/This procedure is finished, so its answers stay as they are. What you answered/);
+  fireEvent(window, new Event('online'));
+  await screen.findByText('Every answer is saved at once.');
+  expect(api.sentBy('PATCH')).toHaveLength(1);
+});
+
+test('what is typed is saved when the step goes before one has paused', async () => {
+  draw();
+  await screen.findByText('1 of 6');
+  fireEvent.change(screen.getByLabelText(/^2.*Temp/), { target: { value: '61,5' } });
+  cleanup();
+  await waitFor(() => expect(api.sentBy('PATCH')[0]?.body).toEqual({ answers: { temp: 61.5 } }));
+});

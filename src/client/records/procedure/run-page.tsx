@@ -16,6 +16,7 @@ import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { useHasDirtyForms } from '../form/dirty-forms.ts';
 import { UnsavedGuard } from '../form/unsaved-guard.tsx';
 import { type CodeDrawer, PrintButton } from '../page/print-button.tsx';
 import { PrintFoot } from '../page/print-foot.tsx';
@@ -46,7 +47,9 @@ export function RunPage({ path, id, back }: Props) {
   const version = property?.answersTo && (record?.[property.answersTo.reference] as Labelled | undefined);
   const versionPath = propertyOf(entity, property?.answersTo?.reference ?? '')?.reference?.entity ?? '';
   const steps = useRecord(versionPath, version?.id ?? null).record;
-  const { own, errors, failure, setErrors, answer } = useAnswers(path, id, name);
+  const known = (record?.[name] ?? {}) as Answers;
+  const { own, errors, failure, setErrors, answer } = useAnswers(path, id, name, known);
+  const isSaving = useHasDirtyForms();
   const [wanted, setWanted] = useState<{ name: string }>();
   const [isBusy, setBusy] = useState(false);
   const files = (record?.files ?? []) as StoredFile[];
@@ -65,7 +68,7 @@ export function RunPage({ path, id, back }: Props) {
   const [code, setCode] = useState<CodeDrawer>();
   if (error?.status === 404 || !property) return <NotFoundPage />;
   if (!record || !steps) return <Loading back={back} title={entity.title} />;
-  const answers: Answers = { ...((record[name] ?? {}) as Answers) };
+  const answers: Answers = { ...known };
   for (const [step, value] of Object.entries(own))
     if (value === null) delete answers[step];
     else answers[step] = value;
@@ -95,7 +98,6 @@ export function RunPage({ path, id, back }: Props) {
     }
   }
 
-  const isSaved = Object.keys(own).length === 0;
   return (
     <>
       <PageHeader
@@ -103,7 +105,7 @@ export function RunPage({ path, id, back }: Props) {
         back={order ? { ...back, label: order.label } : back}
         description={
           isOpen ? (
-            <span className="screen-only">{isSaved ? 'Every answer is saved at once.' : 'Saving…'}</span>
+            <span className="screen-only">{isSaving ? 'Saving…' : 'Every answer is saved at once.'}</span>
           ) : (
             finishedText(record)
           )
@@ -115,9 +117,14 @@ export function RunPage({ path, id, back }: Props) {
           />
         }
       />
-      <Progress {...progressOf(schema, answers)} isBusy={!isSaved} />
+      <Progress {...progressOf(schema, answers)} isBusy={isSaving} />
       {failure && (
-        <Alert tone="danger">{failure} Your answers are kept here and sent again by themselves.</Alert>
+        <Alert tone="danger">
+          {failure.text}{' '}
+          {failure.isSentAgain
+            ? 'Your answers are kept here and sent again by themselves.'
+            : 'What you answered last is not saved.'}
+        </Alert>
       )}
       {!isOpen && <RunFindings run={id} path={path} isFixed={!can.act(path, 'make_orders')} />}
       <StepsView
@@ -134,7 +141,7 @@ export function RunPage({ path, id, back }: Props) {
         end={
           !isFixed &&
           can.act(path, ACTION) && (
-            <Button size="lg" variant="primary" disabled={isBusy || !isSaved} onClick={() => void finish()}>
+            <Button size="lg" variant="primary" disabled={isBusy || isSaving} onClick={() => void finish()}>
               {isBusy ? 'Finishing…' : 'Finish'}
             </Button>
           )

@@ -56,7 +56,7 @@ export function StepField(props: StepFieldProps) {
       )}
     </>
   );
-  const common = { id, step, isFixed, described: described || undefined, onAnswer };
+  const typed = { id, answer, isFixed, described: described || undefined, onAnswer };
   const box = (control: ReactNode, isGroup: boolean) =>
     isGroup ? (
       <fieldset className="step" aria-describedby={described || undefined}>
@@ -78,10 +78,10 @@ export function StepField(props: StepFieldProps) {
   switch (step.kind) {
     case 'check':
     case 'choice':
-      return box(<Choices {...common} answer={answer} name={id} />, true);
+      return box(<Choices {...typed} step={step} name={id} />, true);
     case 'number':
     case 'meter':
-      return box(<NumberAnswer {...common} answer={answer} />, false);
+      return box(<NumberAnswer {...typed} unit={step.unit} />, false);
     case 'photo':
       return box(<PhotoAnswer {...props} />, true);
     case 'signature':
@@ -94,7 +94,7 @@ export function StepField(props: StepFieldProps) {
         </div>
       );
     default:
-      return box(<TextAnswer {...common} answer={answer} />, false);
+      return box(<TextAnswer {...typed} />, false);
   }
 }
 

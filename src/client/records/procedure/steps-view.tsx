@@ -69,7 +69,6 @@ export function StepsView(props: Props) {
     const index = looked === undefined ? -1 : names.split(',').indexOf(looked);
     if (index !== -1) setAt(index);
   }, [looked]);
-  const visible = isSingle ? steps.slice(index, index + 1) : steps;
   const isLast = index >= steps.length - 1;
 
   function go(by: number) {
@@ -82,8 +81,9 @@ export function StepsView(props: Props) {
   return (
     <div className={`steps screen-only${isSingle ? ' is-single' : ''}`}>
       <div ref={box} className="steps-box" tabIndex={-1}>
-        {visible.map((step) => (
-          <div key={step.name} data-step={step.name}>
+        {steps.map((step, place) => (
+          // One that is not looked at keeps what is typed, drawn or sent at it.
+          <div key={step.name} data-step={step.name} hidden={isSingle && place !== index}>
             <StepField
               {...files}
               step={step}

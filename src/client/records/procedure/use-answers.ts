@@ -1,63 +1,97 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import type { Answer } from '../../../shared/procedure/step.ts';
+import type { Answer, Answers } from '../../../shared/procedure/step.ts';
 import { saveAnswers } from '../../data/answers.ts';
+import { readRecord } from '../../data/records.ts';
 import { RequestError } from '../../data/request-error.ts';
 import { useDirtyForm } from '../form/dirty-forms.ts';
 
 /** Answers of this page that the server does not have yet; null takes an answer back. */
 export type OwnAnswers = Record<string, Answer | null>;
 
+/** Why answers were not taken, and whether they are sent again. */
+export interface AnswerFailure {
+  text: string;
+  isSentAgain: boolean;
+}
+
 const AGAIN_MS = 5000;
+const OLDER = 'was answered by somebody else meanwhile; what you said before is not saved. Answer again if it counts';
 
 /**
  * Saves each answer by itself as soon as it is given, so that people who work on one procedure at once lose nothing. What
- * cannot be sent is kept and sent again; what is refused stays at its step with the reason.
+ * cannot be sent is kept and sent again, unless somebody has answered the same step since; what is refused stays at its
+ * step with the reason.
+ * @param known what the server has, as far as this page knows
  */
-export function useAnswers(path: string, id: number, property: string) {
+export function useAnswers(path: string, id: number, property: string, known: Answers) {
   const form = useId();
   const unsent = useRef<OwnAnswers>({});
+  /** What the server had at a step when it was answered here. */
+  const grounds = useRef<OwnAnswers>({});
   const isSending = useRef(false);
   const [own, setOwn] = useState<OwnAnswers>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<AnswerFailure>();
+  const waits = failure?.isSentAgain === true;
   useDirtyForm(
     form,
     Object.keys(own).some((name) => errors[name] === undefined),
   );
 
-  const send = useCallback(async (): Promise<void> => {
-    if (isSending.current || Object.keys(unsent.current).length === 0) return;
-    isSending.current = true;
-    const sent = unsent.current;
-    unsent.current = {};
-    try {
-      await saveAnswers(path, id, property, sent);
-      setFailure(undefined);
-      setOwn((all) => without(all, sent));
-    } catch (error) {
-      const refused = refusedOf(error, property);
-      // What was not wrong goes again; a later answer of the same step counts.
-      const good = Object.entries(sent).filter(([name]) => refused?.[name] === undefined);
-      unsent.current = { ...Object.fromEntries(good), ...unsent.current };
-      if (refused) setErrors((all) => ({ ...all, ...refused }));
-      else setFailure((error as Error).message);
-      if (!refused) return;
-    } finally {
-      isSending.current = false;
-    }
-    return send();
+  /** Takes out what is late: somebody has answered it while this could not be sent, or it has arrived after all. */
+  const dropLate = useCallback(async (): Promise<void> => {
+    const { data } = await readRecord(path, id);
+    const now = (data[property] ?? {}) as OwnAnswers;
+    const isSame = (name: string, value: OwnAnswers) =>
+      JSON.stringify(now[name] ?? null) === JSON.stringify(value[name] ?? null);
+    const late = Object.keys(unsent.current).filter((name) => !isSame(name, grounds.current));
+    const refused = late.filter((name) => !isSame(name, unsent.current));
+    const dropped = Object.fromEntries(late.map((name) => [name, unsent.current[name] ?? null]));
+    unsent.current = without(unsent.current, dropped);
+    setOwn((all) => without(all, dropped));
+    if (refused.length > 0)
+      setErrors((all) => ({ ...all, ...Object.fromEntries(refused.map((name) => [name, OLDER])) }));
   }, [path, id, property]);
 
+  const send = useCallback(
+    async (isLate = false): Promise<void> => {
+      if (isSending.current || Object.keys(unsent.current).length === 0) return;
+      isSending.current = true;
+      let sent: OwnAnswers = {};
+      try {
+        if (isLate) await dropLate();
+        sent = unsent.current;
+        unsent.current = {};
+        if (Object.keys(sent).length > 0) await saveAnswers(path, id, property, sent);
+        setFailure(undefined);
+        setOwn((all) => without(all, sent));
+      } catch (error) {
+        const refused = refusedOf(error, property);
+        const isLost = !refused && isFinal(error);
+        // What was not wrong goes again; a later answer of the same step counts.
+        const good = Object.entries(sent).filter(([name]) => refused?.[name] === undefined);
+        unsent.current = isLost ? {} : { ...Object.fromEntries(good), ...unsent.current };
+        if (isLost) setOwn({});
+        if (refused) setErrors((all) => ({ ...all, ...refused }));
+        else return setFailure({ text: reasonOf(error), isSentAgain: !isLost });
+      } finally {
+        isSending.current = false;
+      }
+      return send();
+    },
+    [path, id, property, dropLate],
+  );
+
   useEffect(() => {
-    if (failure === undefined) return;
-    const again = () => void send();
+    if (!waits) return;
+    const again = () => void send(true);
     const timer = setInterval(again, AGAIN_MS);
     window.addEventListener('online', again);
     return () => {
       clearInterval(timer);
       window.removeEventListener('online', again);
     };
-  }, [failure, send]);
+  }, [waits, send]);
 
   return {
     own,
@@ -65,10 +99,11 @@ export function useAnswers(path: string, id: number, property: string) {
     failure,
     setErrors,
     answer(name: string, value: Answer | null) {
+      if (!Object.hasOwn(own, name)) grounds.current[name] = known[name] ?? null;
       unsent.current = { ...unsent.current, [name]: value };
       setOwn((all) => ({ ...all, [name]: value }));
       setErrors(({ [name]: _, ...others }) => others);
-      void send();
+      void send(waits);
     },
   };
 }
@@ -78,6 +113,16 @@ function without(all: OwnAnswers, sent: OwnAnswers): OwnAnswers {
   return Object.fromEntries(
     Object.entries(all).filter(([name, value]) => !Object.hasOwn(sent, name) || sent[name] !== value),
   );
+}
+
+/** Whether sending the same again would be answered the same. */
+function isFinal(error: unknown): boolean {
+  return error instanceof RequestError && [403, 404, 422].includes(error.status);
+}
+
+function reasonOf(error: unknown): string {
+  const texts = error instanceof RequestError ? Object.values(error.errors ?? {}).flat() : [];
+  return texts.length > 0 ? `This procedure ${texts.join(' ')}.` : (error as Error).message;
 }
 
 /** Why the server refused answers, by their steps; undefined where it was no answer that was wrong. */

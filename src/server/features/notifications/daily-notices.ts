@@ -56,7 +56,7 @@ const DAILY: Daily[] = [
     ],
     isMeant: ({ last_read_at, reading_every_days }, day, zone) =>
       last_read_at === null || daysSince(String(last_read_at), day, zone) >= Number(reading_every_days),
-    to: ['planners'],
+    to: ['responsible', 'planners'],
     // Until it is read it is said once.
     once: (row) => String(row.last_read_at ?? 'never'),
   },

@@ -1,15 +1,16 @@
+import type { NoticeName } from '../../../shared/notices.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import type { Condition, Reader, Row, Store } from '../../store/store.ts';
 import { digestTime } from './daily-notices.ts';
 import { queueMail } from './mail-outbox.ts';
 import { NOTICE } from './notices.ts';
-import { momentOf } from './preferences.ts';
+import { momentOf, zoneOf } from './preferences.ts';
 
 const PENDING: Condition = { property: 'in_digest', op: 'eq', value: true };
 const MOST = 5000;
 
 /**
- * Makes the mail of the day of each person for whom something waits: what is in it stops waiting in the same transaction,
+ * Makes the mail of the day of each person for whom something waits, at that time where they live: what is in it stops waiting in the same transaction,
  * so that it is in one mail only.
  * @returns when the next is due, if anything waits
  */
@@ -19,7 +20,8 @@ export async function sendDigests(store: Store, now: Date): Promise<Date | undef
   const people = Map.groupBy(waiting, (row) => Number(writtenValue(row, 'user')));
   let next: Date | undefined;
   for (const [user, rows] of people) {
-    const due = nextDigest(new Date(String(rows[0]?.created_at)), time, zone);
+    const own = await store.read((reader) => zoneOf(reader, user, zone));
+    const due = nextDigest(new Date(String(rows[0]?.created_at)), time, own);
     if (due > now) {
       if (!next || due < next) next = due;
       continue;
@@ -32,7 +34,8 @@ export async function sendDigests(store: Store, now: Date): Promise<Date | undef
         user,
         content: {
           kind: 'digest',
-          titles: own.map(({ title, entity, key }) => ({
+          titles: own.map(({ kind, title, entity, key }) => ({
+            kind: kind as NoticeName,
             title: String(title),
             entity: String(entity),
             key: Number(key),

@@ -17,6 +17,7 @@ import {
   oldMails,
   postpone,
 } from './mail-outbox.ts';
+import { recipientOf } from './mail-recipient.ts';
 import { type MailPlace, noticeMail } from './notice-mail.ts';
 import { NOTICE } from './notices.ts';
 import { afterQuietHours } from './preferences.ts';
@@ -85,24 +86,20 @@ async function sendOne(
   row: Row,
   { now, zone, secret }: { now: Date; zone: string; secret: string },
 ): Promise<void> {
-  const content: MailContent = JSON.parse(String(row.content));
+  const written: MailContent = JSON.parse(String(row.content));
   const user = writtenValue(row, 'user');
-  const [first] = content.titles;
   if (typeof user === 'number') {
     const earliest = await store.read((reader) => afterQuietHours(reader, user, now, zone));
     if (earliest > now) return store.write((writer) => postpone(writer, row, earliest));
   }
-  const person =
-    typeof user === 'number' ? await store.read((reader) => reader.get('users/user', user)) : null;
-  const to = person
-    ? person.is_active === true
-      ? String(person.email)
-      : undefined
-    : (row.address as string | null);
-  if (!to) return store.write((writer) => noteSent(writer, row));
-  const stop = person
-    ? stopToken(secret, person.id, content.kind)
-    : stopRequestToken(secret, Number(first?.key));
+  const recipient = await store.read((reader) => recipientOf(reader, row, written));
+  if (!recipient) return store.write((writer) => noteSent(writer, row));
+  const { to, titles } = recipient;
+  const content = { ...written, titles };
+  const stop =
+    typeof user === 'number'
+      ? stopToken(secret, user, content.kind)
+      : stopRequestToken(secret, Number(titles[0]?.key));
   if (await mailer.send(noticeMail(to, content, place, String(row.key), stop)))
     return store.write((writer) => noteSent(writer, row));
   await store.write(async (writer) => {

@@ -10,10 +10,18 @@ export const WAITS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 24 * 
 const BATCH = 50;
 const LASTS_MS = 7 * 24 * HOUR;
 
+/** One thing that a mail tells of. */
+export interface MailTitle {
+  kind: NoticeName;
+  title: string;
+  entity: string;
+  key: number;
+}
+
 /** What a mail tells; the words around it are found when it is sent. */
 export interface MailContent {
   kind: NoticeName | 'digest';
-  titles: { title: string; entity: string; key: number }[];
+  titles: MailTitle[];
   /** The status page of a request, for whoever has no account. */
   status?: string;
 }

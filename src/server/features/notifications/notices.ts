@@ -53,7 +53,7 @@ export async function tell(writer: Writer, notice: Notice, users: Iterable<numbe
       await queueMail(writer, {
         key: `notice:${id}`,
         user,
-        content: { kind, titles: [{ title, entity, key: row.id }] },
+        content: { kind, titles: [{ kind, title, entity, key: row.id }] },
         at,
       });
   }

@@ -26,6 +26,12 @@ export async function afterQuietHours(reader: Reader, user: number, now: Date, z
   return quietUntil(String(quiet.from), String(quiet.until), now, String(quiet.time_zone ?? zone));
 }
 
+/** The zone by whose clock somebody lives: that of their quiet hours, else the tenant's. */
+export async function zoneOf(reader: Reader, user: number, zone: string): Promise<string> {
+  const quiet = await reader.first(QUIET, [of(user)]);
+  return String(quiet?.time_zone ?? zone);
+}
+
 /** @example quietUntil('22:00', '06:30', new Date('2026-03-02T23:00:00Z'), 'UTC') // 2026-03-03T06:30:00Z */
 export function quietUntil(from: string, until: string, now: Date, zone: string): Date {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);

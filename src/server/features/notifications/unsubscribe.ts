@@ -6,16 +6,14 @@ import { publicSecret, readSigned, signNumber } from '../requests/tenant-secret.
 import { choiceOf } from './preferences.ts';
 
 const PREFERENCE = 'notifications/preference';
-const USE = 'stop mails';
 const OF_REQUEST = 'stop mails of a request';
-/** Kinds are counted in the order of the list; `digest` is what comes after them. */
 const KINDS = Object.keys(NOTICE_KINDS) as NoticeName[];
-const ROOM = 1000;
+/** Signed by its name: a link in an old mail means the same after kinds were added. */
+const useOf = (kind: NoticeName | 'digest') => `stop mails of ${kind}`;
 
 /** What the address ends with that ends mails of a kind to somebody; for a digest, all that it holds. */
 export function stopToken(secret: string, user: number, kind: NoticeName | 'digest'): string {
-  const index = kind === 'digest' ? KINDS.length : KINDS.indexOf(kind);
-  return signNumber(secret, USE, user * ROOM + index);
+  return signNumber(secret, useOf(kind), user);
 }
 
 /** The same for somebody without an account: no more mails about that request. */
@@ -27,19 +25,18 @@ export function stopRequestToken(secret: string, request: number): string {
 export async function unsubscribe(store: Store, token: string): Promise<void> {
   const secret = await publicSecret(store);
   const request = readSigned(secret, OF_REQUEST, token);
-  const signed = readSigned(secret, USE, token);
-  if (request === undefined && signed === undefined) throw new ApiError('not_found');
+  const only = ([...KINDS, 'digest'] as const).find((kind) => readSigned(secret, useOf(kind), token));
+  if (request === undefined && only === undefined) throw new ApiError('not_found');
   await store.write(async (writer) => {
-    if (request !== undefined) {
-      await writer.keep(REQUEST, request, { requester_email: null });
+    if (only === undefined) {
+      await writer.keep(REQUEST, Number(request), { requester_email: null });
       return;
     }
-    const user = Math.floor(Number(signed) / ROOM);
-    const only = KINDS[Number(signed) % ROOM];
+    const user = Number(readSigned(secret, useOf(only), token));
     if (!(await writer.get('users/user', user))) return;
-    for (const kind of only === undefined ? KINDS : [only]) {
+    for (const kind of only === 'digest' ? KINDS : [only]) {
       const { app, mail } = await choiceOf(writer, user, kind);
-      if (only === undefined && mail !== 'digest') continue;
+      if (only === 'digest' && mail !== 'digest') continue;
       const known = await writer.first(PREFERENCE, [
         { property: 'user', op: 'eq', value: user },
         { property: 'kind', op: 'eq', value: kind },

@@ -1,6 +1,6 @@
 import { photosOf } from '../../../shared/procedure/step.ts';
 import { holderOf } from '../../files/choose-files.ts';
-import { copyFiles } from '../../files/copy-files.ts';
+import { copyFiles, withoutRoom } from '../../files/copy-files.ts';
 import { dayIn } from '../../lib/zones.ts';
 import type { ActionHandler, ActionRun, Transaction } from '../../records/hooks.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
@@ -24,12 +24,12 @@ export const makeOrders: ActionHandler = async (run, transaction) => {
   const findings = await chosen(run, writer);
   const inspected = await writer.get(WORK_ORDER, Number(writtenValue(row, 'work_order')));
   if (!inspected) throw new Error(`Run ${row.id} has lost its work order`);
-  const order = await makeOrder(run, inspected, findings, transaction);
+  const { order, left } = await makeOrder(run, inspected, findings, transaction);
   for (const finding of findings) await transaction.update(FINDING, finding, { work_order: order.id });
   await writeLog(transaction, run, {
     workOrder: inspected.id,
     type: 'procedure',
-    description: `Work order ${order.code} made of ${findings.map(({ text }) => text).join('; ')}.`,
+    description: `Work order ${order.code} made of ${findings.map(({ text }) => text).join('; ')}.${withoutRoom(left)}`,
   });
 };
 
@@ -57,7 +57,7 @@ async function makeOrder(
   inspected: Row,
   findings: Row[],
   transaction: Transaction,
-): Promise<Row> {
+): Promise<{ order: Row; left: number }> {
   const { writer } = transaction;
   const asset = Number(writtenValue(inspected, 'asset'));
   const today = dayIn(now, await assetZone(writer, asset, await zoneWithin(writer)));
@@ -66,7 +66,8 @@ async function makeOrder(
   const lines = findings.map(
     ({ text, number }) => `${text} (step ${number} of ${row.name}, version ${version.number})`,
   );
-  return transaction.create(WORK_ORDER, {
+  const { ids, left } = await copyFiles(transaction, photos, holderOf(actor), now);
+  const order = await transaction.create(WORK_ORDER, {
     asset,
     status: (await firstStatus(writer, 'open')).id,
     maint_type: 'corrective',
@@ -77,6 +78,7 @@ async function makeOrder(
     parent_work_order: inspected.id,
     is_failure: false,
     is_closed: false,
-    files: (await copyFiles(writer, photos, holderOf(actor), now)) as unknown as Value,
+    files: ids as unknown as Value,
   });
+  return { order, left };
 }

@@ -1,3 +1,4 @@
+import { ApiError } from '../../../shared/errors.ts';
 import { progressOf } from '../../../shared/procedure/check-answers.ts';
 import { failedSteps } from '../../../shared/procedure/failed-steps.ts';
 import type { EntityHooks } from '../../records/hooks.ts';
@@ -23,6 +24,10 @@ export const runHooks: EntityHooks = {
     const answers = change.values.answers === undefined ? change.before?.answers : change.values.answers;
     const known = answersOf({ id: 0, answers });
     return { ...progressOf(steps, known), failed: failedSteps(steps, known).length };
+  },
+  async beforeDelete(_change, row) {
+    if (row.state === 'finished')
+      throw new ApiError('still_referenced', `${row.name} is finished, so it stays as it is.`);
   },
   actions: {
     finish,

@@ -1,5 +1,5 @@
 import { holderOf } from '../../files/choose-files.ts';
-import { copyFiles } from '../../files/copy-files.ts';
+import { copyFiles, withoutRoom } from '../../files/copy-files.ts';
 import { dayIn } from '../../lib/zones.ts';
 import type { ActionHandler } from '../../records/hooks.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
@@ -21,6 +21,7 @@ export const accept: ActionHandler = async ({ row, values, actor, now }, transac
   const start =
     textOf(values.suggested_start_date) ??
     dayIn(now, await assetZone(writer, asset, await zoneWithin(writer)));
+  const photos = await copyFiles(transaction, row.photos, holderOf(actor), now);
   const order = await transaction.create(WORK_ORDER, {
     asset,
     status: await statusFor(values.status, writer),
@@ -32,12 +33,12 @@ export const accept: ActionHandler = async ({ row, values, actor, now }, transac
     assigned_to: typeof values.assigned_to === 'number' ? values.assigned_to : null,
     request: row.id,
     is_closed: false,
-    files: (await copyFiles(writer, row.photos, holderOf(actor), now)) as unknown as Value,
+    files: photos.ids as unknown as Value,
   });
   await writeLog(
     transaction,
     { actor },
-    { workOrder: order.id, type: 'request', description: `Made of request ${row.code}.` },
+    { workOrder: order.id, type: 'request', description: `Made of request ${row.code}.${withoutRoom(photos.left)}` },
   );
   await answerRequest(transaction, row, 'accepted', now, { work_order: order.id, asset });
 };

@@ -138,10 +138,7 @@ export async function publicStatus(store: Store, token: string): Promise<PublicS
   return store.read(async (reader) => {
     const own = await find(reader, id);
     if (!own) throw new ApiError('not_found');
-    // What was reported before tells how far it is.
-    const first =
-      own.state === 'duplicate' ? await find(reader, Number(writtenValue(own, 'duplicate_of'))) : null;
-    const told = first ?? own;
+    const told = await firstReport(reader, own);
     const state = stateOf(told);
     return {
       title: String(own.title),
@@ -151,6 +148,16 @@ export async function publicStatus(store: Store, token: string): Promise<PublicS
       answer: (told.answer as string | null) ?? null,
     };
   });
+}
+
+/**
+ * What was reported before tells how far a matter is. It may have become a duplicate itself; nothing leads back, since one
+ * that is a duplicate is never led to.
+ */
+async function firstReport(reader: Reader, own: Row): Promise<Row> {
+  if (own.state !== 'duplicate') return own;
+  const before = await find(reader, Number(writtenValue(own, 'duplicate_of')));
+  return before ? firstReport(reader, before) : own;
 }
 
 async function find(reader: Reader, id: number): Promise<Row | undefined> {

@@ -22,7 +22,7 @@ export const requesterMailHooks: EntityHooks = {
     await queueMail(writer, {
       key: `${kind}:${after.id}:${now.getTime()}`,
       address,
-      content: { kind, titles: [{ title: '', entity: REQUEST, key: after.id }], status },
+      content: { kind, titles: [{ kind, title: '', entity: REQUEST, key: after.id }], status },
       at: now,
     });
   },

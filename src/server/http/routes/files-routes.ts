@@ -5,12 +5,12 @@ import { requireSession } from '../../auth/authenticate.ts';
 import { holderOf } from '../../files/choose-files.ts';
 import type { FileTicket } from '../../files/file-links.ts';
 import { type FilePart, readPieces } from '../../files/file-pieces.ts';
-import { type FileLimits, receiveFile, receiveThumb, tooLarge } from '../../files/receive-file.ts';
+import { receiveFile, receiveThumb, tooLarge } from '../../files/receive-file.ts';
 import { Semaphore } from '../../lib/semaphore.ts';
 import { fileByLink, linksOf, requireUploader } from '../../records/attached-files.ts';
 import type { RecordContext } from '../../records/record-context.ts';
-import type { Settings } from '../../settings.ts';
 import { envelope } from '../envelope.ts';
+import { fileLimits } from '../file-limits.ts';
 import { signedInOf } from '../guards/authentication.ts';
 import { inStore, storeTarget } from '../guards/host-scope.ts';
 import type { FastifyRequest, RouteParts } from '../http-types.ts';
@@ -95,11 +95,6 @@ export async function filesRoutes(app: FastifyInstance, parts: RouteParts): Prom
       pieces: readPieces((work) => inStore(request, work), id, part),
     });
   });
-}
-
-/** What the settings say of files, in bytes. */
-export function fileLimits({ maxFileMb, maxFilesGb }: Settings): FileLimits {
-  return { file: maxFileMb * 1024 ** 2, tenant: Math.round(maxFilesGb * 1024 ** 3) };
 }
 
 function sentBy({ actor, session, role }: RecordContext, request: FastifyRequest) {

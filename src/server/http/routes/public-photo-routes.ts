@@ -10,12 +10,12 @@ import {
 import { Semaphore } from '../../lib/semaphore.ts';
 import type { Store } from '../../store/store.ts';
 import { envelope } from '../envelope.ts';
+import { fileLimits } from '../file-limits.ts';
 import { inStore, storeTarget } from '../guards/host-scope.ts';
 import type { FastifyRequest, RouteParts } from '../http-types.ts';
 import { queryOf, recordKey } from '../request-parts.ts';
 import { bodyOf, receiving, uploadRoutes } from '../uploads.ts';
 import { addRoute } from './add-route.ts';
-import { fileLimits } from './files-routes.ts';
 import { sendPhoto, sendPhotoThumb } from './public-photo-schemas.ts';
 
 /**

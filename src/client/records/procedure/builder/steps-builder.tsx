@@ -1,6 +1,6 @@
 import '../procedure.scss';
 import './builder.scss';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import {
   type Answer,
   type Answers,
@@ -15,46 +15,29 @@ import {
   schemaOfDrafts,
 } from '../../../../shared/procedure/step-drafts.ts';
 import { stepsError } from '../../../../shared/procedure/steps-error.ts';
-import type { WireRecord } from '../../../../shared/wire.ts';
-import { updateRecord } from '../../../data/records.ts';
-import { useCan } from '../../../model/use-can.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { useToast } from '../../../ui/toasts.tsx';
-import { useDirtyForm } from '../../form/dirty-forms.ts';
-import { readSaveError } from '../../form/save-errors.ts';
+import { SaveAloneButtons } from '../../form/save-alone-buttons.tsx';
+import { type SavedAlone, useSavedAlone } from '../../form/use-saved-alone.ts';
 import { StepsOnPaper } from '../steps-on-paper.tsx';
 import { StepsView } from '../steps-view.tsx';
 import { StepList } from './step-list.tsx';
 import { StepsJson } from './steps-json.tsx';
-
-interface Props {
-  path: string;
-  property: string;
-  record: WireRecord;
-  etag?: string;
-}
 
 const NO_LINKS = {};
 /** Written by hand on a printed form. */
 const BLANKS = { 'Work order': '', Asset: '', Date: '' };
 
 /** The steps of a draft (`x-schema: procedure`), written one by one beside what they will look like on a phone. */
-export function StepsBuilder({ path, property, record, etag }: Props) {
-  const form = useId();
-  const toast = useToast();
-  const can = useCan();
-  const [typed, setTyped] = useState<StepsSchema>();
+export function StepsBuilder(props: SavedAlone) {
+  const { record } = props;
+  const editing = useSavedAlone<StepsSchema>(props, 'Steps');
+  const { value: schema, setFailure } = editing;
   const [open, setOpen] = useState<string>();
   const [isJson, setJson] = useState(false);
-  const [failure, setFailure] = useState<string[]>([]);
-  const [isSaving, setSaving] = useState(false);
-  useDirtyForm(form, typed !== undefined);
-  const schema = typed ?? ((record[property] ?? {}) as StepsSchema);
   const drafts = draftsOfSchema(schema);
-  const isFixed = record.state !== 'draft' || !can('update', path, record) || !can.write(path, property);
-  const change = (next: StepDraft[]) => setTyped(schemaOfDrafts(next));
+  const isFixed = editing.isFixed || record.state !== 'draft';
+  const change = (next: StepDraft[]) => editing.change(schemaOfDrafts(next));
 
   function add(kind: StepKind) {
     const all = drafts ?? [];
@@ -64,23 +47,14 @@ export function StepsBuilder({ path, property, record, etag }: Props) {
     setOpen(step.name);
   }
 
-  async function save() {
-    const untitled = drafts?.find(({ title }) => title.trim() === '');
-    const wrong = untitled ? 'One step says nothing yet; give it a text, or remove it.' : stepsError(schema);
-    if (untitled) setOpen(untitled.name);
-    setFailure(wrong === undefined ? [] : [wrong]);
-    if (wrong !== undefined) return;
-    setSaving(true);
-    try {
-      await updateRecord(path, record.id, { [property]: schema }, etag);
-      setTyped(undefined);
-      toast.success('Steps saved');
-    } catch (error) {
-      const { message, others } = readSaveError(error, { [property]: 'Steps' });
-      setFailure([message, ...others]);
-    } finally {
-      setSaving(false);
-    }
+  function save() {
+    const unsaid = drafts?.find(
+      ({ title, choices }) => [title, ...choices.map((one) => one.title)].some((text) => text.trim() === ''),
+    );
+    const wrong = unsaid ? 'A step or a choice says nothing yet; give it a text, or remove it.' : stepsError(schema);
+    if (unsaid) setOpen(unsaid.name);
+    if (wrong === undefined) void editing.save();
+    else setFailure([wrong]);
   }
 
   return (
@@ -103,31 +77,13 @@ export function StepsBuilder({ path, property, record, etag }: Props) {
           {isJson || !drafts ? (
             <>
               {!drafts && <p className="step-text">These steps say more than the list can show.</p>}
-              <StepsJson schema={schema} isFixed={isFixed} onChange={setTyped} />
+              <StepsJson schema={schema} isFixed={isFixed} onChange={editing.change} />
             </>
           ) : (
             <StepList drafts={drafts} open={open} isFixed={isFixed} onOpen={setOpen} onChange={change} />
           )}
           {!isFixed && !isJson && drafts && <AddStep onAdd={add} />}
-          {failure.length > 0 && (
-            <Alert tone="danger">
-              {failure.map((line) => (
-                <p key={line}>{line}</p>
-              ))}
-            </Alert>
-          )}
-          {!isFixed && (
-            <div className="builder-actions">
-              <Button
-                variant="primary"
-                disabled={isSaving || typed === undefined}
-                onClick={() => void save()}
-              >
-                {isSaving ? 'Saving…' : 'Save steps'}
-              </Button>
-              {typed !== undefined && <Button onClick={() => setTyped(undefined)}>Undo</Button>}
-            </div>
-          )}
+          <SaveAloneButtons {...editing} isFixed={isFixed} label="Save steps" onSave={save} />
         </Card>
         <Preview schema={schema} open={open} />
       </div>

@@ -88,14 +88,16 @@ async function place(
     order: [{ property: 'read_at', descending: false }],
     limit: 1,
   });
-  const values: Values = { meter: meter.id, read_at: readAt };
+  const value = Number(valueAfter(change, 'meter_reading'));
+  const alarm = alarmAt(value, meter.warn_low, meter.warn_high);
+  const values: Values = { meter: meter.id, read_at: readAt, alarm };
   if (!before && change.values.source !== 'procedure')
     values.source = change.actor.kind === undefined || change.actor.kind === 'user' ? 'api' : 'import';
   return {
     values,
     placed: {
       meter,
-      value: Number(valueAfter(change, 'meter_reading')),
+      value,
       readAt,
       change: valueAfter(change, 'change') as MeterChange | null,
       final: numberOf(valueAfter(change, 'final_reading')),

@@ -1,0 +1,47 @@
+import { ApiError } from '../../shared/errors.ts';
+import type { Entity } from '../../shared/schema/entity.ts';
+import { visible } from './authorize.ts';
+import type { RecordContext } from './record-context.ts';
+import { writtenValue } from './written-value.ts';
+
+/**
+ * Does what writes a body. Where its fields are refused, references to what is not there are named too, so that all that
+ * is wrong is told at once; what is right is looked at by nobody twice.
+ * @param key of the record that is changed: what it points to already may stay
+ */
+export async function namingReferences<T>(
+  ctx: RecordContext,
+  entity: Entity,
+  body: unknown,
+  key: number | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'invalid' || !error.errors) throw error;
+    const missing = await missingReferences(ctx, entity, body, key);
+    throw new ApiError('invalid', error.message, { ...missing, ...error.errors });
+  }
+}
+
+async function missingReferences(
+  ctx: RecordContext,
+  entity: Entity,
+  body: unknown,
+  key: number | undefined,
+): Promise<Record<string, string[]>> {
+  if (typeof body !== 'object' || body === null) return {};
+  return ctx.store.read(async (all) => {
+    const reader = visible(ctx, all);
+    const before = key === undefined ? null : await reader.get(entity.path, key);
+    const missing: Record<string, string[]> = {};
+    for (const { name, reference, readOnly } of entity.properties) {
+      const id = (body as Record<string, unknown>)[name];
+      if (!reference || readOnly || !Number.isSafeInteger(id) || (before && writtenValue(before, name) === id))
+        continue;
+      if (!(await reader.get(reference.entity, id as number))) missing[name] = ['does not exist'];
+    }
+    return missing;
+  });
+}
