@@ -41,7 +41,8 @@ async function fillRuns(runs: number, weak?: string): Promise<Tally> {
 
   async function did(method: string, path: string, body?: object): Promise<Row> {
     const answer = await server.ask<Row>(method, path, { at: 'acme', token, body });
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    if (answer.status >= 300)
+      throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     await settled();
     return answer.body.data;
   }
@@ -89,7 +90,8 @@ async function fillRuns(runs: number, weak?: string): Promise<Tally> {
               for (let name = left[0]; name !== undefined; name = left[0]) {
                 const body = { answers: { [name]: 'not_ok' } };
                 const { status } = await on.ask('PATCH', `${RUN}/${run}`, { at: 'acme', token, body });
-                if (status !== 200) return status === 0 || status === 503 || tally.wrong.push(`answer ${status}`);
+                if (status !== 200)
+                  return status === 0 || status === 503 || tally.wrong.push(`answer ${status}`);
                 acknowledged.push(name);
                 left.shift();
               }
@@ -99,10 +101,14 @@ async function fillRuns(runs: number, weak?: string): Promise<Tally> {
         );
       const { answers } = await did('GET', `${RUN}/${run}`);
       tally.acknowledged += acknowledged.length;
-      tally.lost += acknowledged.filter((name) => (answers as Record<string, string>)[name] !== 'not_ok').length;
+      tally.lost += acknowledged.filter(
+        (name) => (answers as Record<string, string>)[name] !== 'not_ok',
+      ).length;
       if (weak) continue;
 
-      await killedAfter(5 + round * 7, (on) => on.ask('POST', `${RUN}/${run}/finish`, { at: 'acme', token, body: {} }));
+      await killedAfter(5 + round * 7, (on) =>
+        on.ask('POST', `${RUN}/${run}/finish`, { at: 'acme', token, body: {} }),
+      );
       const again = await server.ask('POST', `${RUN}/${run}/finish`, { at: 'acme', token, body: {} });
       if (again.status !== 200 && !again.body.errors?.state) tally.wrong.push(`finish ${again.status}`);
       const findings = await list(`${API}/procedures/finding?run_id=${run}&page_size=100`);

@@ -6,9 +6,9 @@ import { hooks } from '../features/hooks.ts';
 import type { RecordContext } from '../records/record-context.ts';
 import { zoneOf } from '../records/tenant-zone.ts';
 import type { Store } from '../store/store.ts';
+import { fileLimits } from './file-limits.ts';
 import { signedInOf } from './guards/authentication.ts';
 import { inStore, storeTarget } from './guards/host-scope.ts';
-import { fileLimits } from './file-limits.ts';
 import type { FastifyRequest, RouteParts } from './http-types.ts';
 
 /** Works on the records of an entity in the store of the Host, as who asks. */

@@ -38,7 +38,12 @@ async function missingReferences(
     const missing: Record<string, string[]> = {};
     for (const { name, reference, readOnly } of entity.properties) {
       const id = (body as Record<string, unknown>)[name];
-      if (!reference || readOnly || !Number.isSafeInteger(id) || (before && writtenValue(before, name) === id))
+      if (
+        !reference ||
+        readOnly ||
+        !Number.isSafeInteger(id) ||
+        (before && writtenValue(before, name) === id)
+      )
         continue;
       if (!(await reader.get(reference.entity, id as number))) missing[name] = ['does not exist'];
     }

@@ -1,8 +1,8 @@
 /** What was scanned or typed: the token of a label, a page of this app, or the code of something. */
 export type Scanned = { token: string } | { page: string } | { code: string };
 
-/** What our own labels say is shorter, and a code that is longer nobody has. */
-const LONGEST = 300;
+/** Nothing has a longer code; a camera may see any. */
+const LONGEST = 200;
 const LABEL = /^\/r\/([\w-]{22})\/?$/;
 
 /**
@@ -11,8 +11,8 @@ const LABEL = /^\/r\/([\w-]{22})\/?$/;
  */
 export function readCode(text: string, origin: string): Scanned | undefined {
   const code = text.trim();
-  if (code === '' || code.length > LONGEST) return undefined;
-  if (!/^https?:\/\//i.test(code)) return { code };
+  if (code === '') return undefined;
+  if (!/^https?:\/\//i.test(code)) return code.length > LONGEST ? undefined : { code };
   if (!URL.canParse(code)) return undefined;
   const url = new URL(code);
   if (url.origin !== origin) return undefined;

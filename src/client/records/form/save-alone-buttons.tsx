@@ -3,7 +3,10 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { useSavedAlone } from './use-saved-alone.ts';
 
-type Editing = Pick<ReturnType<typeof useSavedAlone>, 'isTyped' | 'isFixed' | 'isSaving' | 'failure' | 'undo'>;
+type Editing = Pick<
+  ReturnType<typeof useSavedAlone>,
+  'isTyped' | 'isFixed' | 'isSaving' | 'failure' | 'undo'
+>;
 
 interface Props extends Editing {
   /** Such as `Save steps`. */

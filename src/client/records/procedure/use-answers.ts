@@ -15,7 +15,8 @@ export interface AnswerFailure {
 }
 
 const AGAIN_MS = 5000;
-const OLDER = 'was answered by somebody else meanwhile; what you said before is not saved. Answer again if it counts';
+const OLDER =
+  'was answered by somebody else meanwhile; what you said before is not saved. Answer again if it counts';
 
 /**
  * Saves each answer by itself as soon as it is given, so that people who work on one procedure at once lose nothing. What

@@ -397,7 +397,10 @@ test('a mail that waited leaves out what was ended, hidden or deleted meanwhile'
 test('a mail of the day tells of what its reader may still read', async () => {
   const mailer = fakeMailer();
   await prefer(tess, 'assigned', 'digest');
-  const orders = [await temp.create(ORDER, { assigned_to: tess }), await temp.create(ORDER, { assigned_to: tess })];
+  const orders = [
+    await temp.create(ORDER, { assigned_to: tess }),
+    await temp.create(ORDER, { assigned_to: tess }),
+  ];
   await removeRecord(temp.ctx, temp.entity(ORDER), orders[0]?.id as number);
   const morning = new Date('2026-03-03T07:00:00.000Z');
   await sendDigests(store, morning);

@@ -38,7 +38,11 @@ export const accept: ActionHandler = async ({ row, values, actor, now }, transac
   await writeLog(
     transaction,
     { actor },
-    { workOrder: order.id, type: 'request', description: `Made of request ${row.code}.${withoutRoom(photos.left)}` },
+    {
+      workOrder: order.id,
+      type: 'request',
+      description: `Made of request ${row.code}.${withoutRoom(photos.left)}`,
+    },
   );
   await answerRequest(transaction, row, 'accepted', now, { work_order: order.id, asset });
 };

@@ -39,12 +39,12 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
   });
 }
 
-/** Addresses that end with what opens them. */
-const SECRET_END = /^(\/api\/v1\/(?:public\/\w+|labels|calendar)|\/r(?:\/status|\/stop)?)\/[^/]+$/;
+/** Addresses that hold what opens them, whatever follows it. */
+const SECRET = /^(\/api\/v1\/(?:public\/\w+|labels|calendar)|\/r(?:\/status|\/stop)?)\/[^/]+/;
 
 /** @example withoutToken('/r/3qXk…') // '/r/…' */
-function withoutToken(path: string): string {
-  return path.replace(SECRET_END, '$1/…');
+export function withoutToken(path: string): string {
+  return path.replace(SECRET, '$1/…');
 }
 
 function lineOf(request: FastifyRequest, reply: FastifyReply): object {

@@ -48,10 +48,12 @@ export function StepsBuilder(props: SavedAlone) {
   }
 
   function save() {
-    const unsaid = drafts?.find(
-      ({ title, choices }) => [title, ...choices.map((one) => one.title)].some((text) => text.trim() === ''),
+    const unsaid = drafts?.find(({ title, choices }) =>
+      [title, ...choices.map((one) => one.title)].some((text) => text.trim() === ''),
     );
-    const wrong = unsaid ? 'A step or a choice says nothing yet; give it a text, or remove it.' : stepsError(schema);
+    const wrong = unsaid
+      ? 'A step or a choice says nothing yet; give it a text, or remove it.'
+      : stepsError(schema);
     if (unsaid) setOpen(unsaid.name);
     if (wrong === undefined) void editing.save();
     else setFailure([wrong]);
