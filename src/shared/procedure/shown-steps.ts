@@ -13,8 +13,9 @@ export function shownSteps(schema: StepsSchema, answers: Answers): Set<string> {
   const conditions = conditionsOf(schema);
   const conditional = new Set(conditions.flatMap(({ then }) => Object.keys(then?.properties ?? {})));
   let shown = new Set(names.filter((name) => !conditional.has(name)));
-  // Each round may show steps whose answers decide about others; more rounds than steps change nothing more.
-  for (let round = 0; round <= names.length; round++) {
+  // Each round may show steps whose answers decide about others; after as many rounds as there are conditions only those
+  // go on that decide about each other, which has no end.
+  for (let round = 0; round <= conditions.length; round++) {
     const known = only(answers, shown);
     const holding = conditions.filter((condition) => isValid(condition.if, known));
     const asked = new Set(holding.flatMap(({ then }) => Object.keys(then?.properties ?? {})));
