@@ -12,7 +12,7 @@ const MOST_SCHEMAS = 50;
 /** Checks of values that several languages share. */
 export const WORD_VALUES = {
   any: () => true,
-  text: (value: unknown) => typeof value === 'string',
+  text: (value: unknown) => typeof value === 'string' && value.isWellFormed() && !value.includes('\0'),
   number: (value: unknown) => typeof value === 'number' && Number.isFinite(value),
   count: (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0,
   choices: (value: unknown) => Array.isArray(value) && value.length > 0 && value.length <= MOST_PROPERTIES,

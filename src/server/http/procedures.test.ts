@@ -150,6 +150,7 @@ describe('answers', () => {
       'answers.temp': ['must be a number from -40 to 200'],
     });
     expect((await answer({ more: 1 })).status).toBe(422);
+    expect((await ask('PATCH', `${RUN}/${run}`, { answers: null })).body.errors).toHaveProperty('answers');
     expect((await answer({ hint: 'x' })).status).toBe(422);
     expect((await answer({ temp: null, guard: '' })).body.data).toMatchObject({
       answers: {},

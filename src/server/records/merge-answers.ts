@@ -5,6 +5,7 @@ import type { Entity, Property } from '../../shared/schema/entity.ts';
 import { type Manifest, propertyOf } from '../../shared/schema/manifest.ts';
 import { fileProperties } from '../files/choose-files.ts';
 import type { Reader, Row, Value, Values } from '../store/store.ts';
+import { fieldError } from './translate-store-errors.ts';
 import { writtenValue } from './written-value.ts';
 
 /**
@@ -22,7 +23,10 @@ export async function mergeAnswers(
 ): Promise<Values> {
   const property = entity.properties.find(({ answersTo }) => answersTo);
   const given = property && values[property.name];
-  if (!property || typeof given !== 'object' || given === null) return values;
+  if (!property || typeof given !== 'object') return values;
+  // One word would take back what others have answered.
+  if (given === null && before) throw fieldError(property.name, 'are taken back step by step: send null at each');
+  if (given === null) return values;
   const steps = await stepsOf(entities, entity, property, before, values, reader);
   const { taken, changed } = apart(given as Record<string, Answer | null>);
   const errors = Object.entries(checkDraft(steps, changed));

@@ -162,6 +162,14 @@ describe('the schema of steps', () => {
     ],
     [{ ...step({ 'x-step': 'note' }), required: ['one'] }, 'takes no answer'],
     [step({ 'x-step': 'note', properties: {} }), 'cannot hold'],
+    [step({ type: 'number', 'x-step': 'number', minimum: 2, maximum: 1 }), 'can never be answered'],
+    [
+      step({ type: 'array', 'x-step': 'photo', items: { type: 'integer' }, minItems: 2, maxItems: 1 }),
+      'can never be answered',
+    ],
+    [step({ type: 'string', 'x-step': 'text', title: 'a\0b' }), '"title"'],
+    [step({ type: 'number', 'x-step': 'number', 'x-unit': '\ud800' }), '"x-unit"'],
+    [{ properties: { constructor: { type: 'string', 'x-step': 'text' } } }, 'must be a name'],
   ])('%j is refused', (schema, text) => {
     expect(stepsError(schema)).toContain(text);
   });

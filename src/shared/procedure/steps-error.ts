@@ -79,6 +79,12 @@ function stepError(own: JsonSchema): string | undefined {
   if ((own.title?.length ?? 0) > LONGEST_TITLE) return `has a title of more than ${LONGEST_TITLE} characters`;
   if ((own.description?.length ?? 0) > LONGEST_HINT)
     return `has a description of more than ${LONGEST_HINT} characters`;
+  for (const [least, most] of [
+    ['minimum', 'maximum'],
+    ['minItems', 'maxItems'],
+  ] as const)
+    if ((own[least] ?? Number.NEGATIVE_INFINITY) > (own[most] ?? Number.POSITIVE_INFINITY))
+      return `can never be answered, as "${least}" is above "${most}"`;
   const isChoice = kind === 'check' || kind === 'choice';
   const types = TYPE_OF[kind];
   if (own.type === undefined ? !isChoice && kind !== 'note' : !types.includes(own.type as string))
