@@ -9,11 +9,11 @@ import { writtenValue } from '../../records/written-value.ts';
 import type { Reader, Row, Value } from '../../store/store.ts';
 import { assetZone } from '../maintenance/asset-zone.ts';
 import { firstStatus } from '../maintenance/status.ts';
+import { withEnd } from '../maintenance/with-end.ts';
 import { writeLog } from '../maintenance/work-order-log.ts';
 import { answersOf, eq, FINDING, stepsOf, versionOf } from './procedures.ts';
 
 const WORK_ORDER = 'work-orders/work_order';
-const LONGEST = 5000;
 const MOST_PHOTOS = 20;
 
 /** Makes one work order of what failed, of all that has none yet or of one finding. */
@@ -74,7 +74,7 @@ async function makeOrder(
     priority: String(inspected.priority),
     suggested_start_date: today,
     completion_end_date: Temporal.PlainDate.from(today).add({ days: 1 }).toString(),
-    description: [...lines, '', `Found on ${inspected.code}.`].join('\n').slice(0, LONGEST),
+    description: withEnd(lines.join('\n'), `Found on ${inspected.code}.`),
     parent_work_order: inspected.id,
     is_failure: false,
     is_closed: false,

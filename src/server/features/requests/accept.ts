@@ -7,11 +7,11 @@ import { fieldError } from '../../records/translate-store-errors.ts';
 import type { Reader, Row, Value } from '../../store/store.ts';
 import { assetZone } from '../maintenance/asset-zone.ts';
 import { firstStatus, meaningOf } from '../maintenance/status.ts';
+import { withEnd } from '../maintenance/with-end.ts';
 import { writeLog } from '../maintenance/work-order-log.ts';
 import { answerRequest, requireState } from './requests.ts';
 
 const WORK_ORDER = 'work-orders/work_order';
-const LONGEST = 5000;
 
 /** Makes the work order of a request with all that was reported; each of them names the other. */
 export const accept: ActionHandler = async ({ row, values, actor, now }, transaction) => {
@@ -64,10 +64,8 @@ function reported({ code, title, description, requester_name, requester_email, u
     .map((text) => String(text).replaceAll(/\s+/g, ' '))
     .join(', ');
   const source = who === '' ? `Reported as ${code}.` : `Reported by ${who} as ${code}.`;
-  return [title, description, '', source]
-    .filter((line) => line !== null)
-    .join('\n')
-    .slice(0, LONGEST);
+  const told = [title, description].filter((line) => line !== null).join('\n');
+  return withEnd(told, source);
 }
 
 function textOf(value: unknown): string | undefined {

@@ -64,6 +64,18 @@ test('an accepted request becomes a work order with all that was reported, and e
   expect(log).toMatchObject([{ description: `Made of request ${request.code}.` }]);
 });
 
+test('who reported is told also where much was', async () => {
+  const other = await temp.create(REQUEST, {
+    title: 'Lamp',
+    description: `x${'🔧'.repeat(2499)}`,
+    requester_name: 'Jo',
+  });
+  const order = await read(ORDER, orderOf(await answer('accept', { asset: asset.id }, other.id)));
+  expect(String(order.description)).toHaveLength(5000);
+  expect(String(order.description)).toMatch(/\n\nReported by Jo as RQ-\d+\.$/);
+  expect(String(order.description).isWellFormed()).toBe(true);
+});
+
 test('who reported is one line of plain text in the work order', async () => {
   const other = await temp.create(REQUEST, {
     title: 'Lamp',
