@@ -124,6 +124,13 @@ function checkRequiredOnCreate(files: EntityFiles): void {
   }
 }
 
+export const USER = 'users/user';
+
+/** What is said of somebody to be told who is nobody. */
+export function noUser(name: string): string {
+  return `"${name}" refers to no user; name one that does, or planners`;
+}
+
 /** Who is told is a user, of something that there is. */
 function checkNotify(files: EntityFiles): void {
   for (const [index, { on, when = {}, to, about }] of (files.entity.notify ?? []).entries()) {
@@ -132,12 +139,12 @@ function checkNotify(files: EntityFiles): void {
     for (const name of Object.keys(when)) named(files, [...at, 'when', name], name);
     if (about !== undefined && named(files, [...at, 'about'], about)?.reference === undefined)
       files.data.error([...at, 'about'], `"${about}" refers to no record`);
-    for (const [place, name] of to.entries())
-      if (name !== 'planners' && named(files, [...at, 'to', place], name)?.reference?.entity !== 'users/user')
-        files.data.error(
-          [...at, 'to', place],
-          `"${name}" refers to no user; name one that does, or planners`,
-        );
+    for (const [place, name] of to.entries()) {
+      const told = name === 'planners' ? undefined : named(files, [...at, 'to', place], name);
+      // Where a way through references ends is asked with the references.
+      if (told && !told.through && told.reference?.entity !== USER)
+        files.data.error([...at, 'to', place], noUser(name));
+    }
   }
 }
 

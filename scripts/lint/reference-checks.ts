@@ -1,6 +1,7 @@
 import type { Entity, Property, StoreScope } from '../../src/shared/schema/entity.ts';
 import { encodeEntity } from '../../src/shared/schema/entity-path.ts';
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
+import { noUser, USER } from './entity-checks.ts';
 import { type Entities, type EntityFiles, isReadable, reportMissing } from './entity-file.ts';
 import { inWords, suggestion } from './nearest.ts';
 import type { SourceFile } from './source-file.ts';
@@ -69,6 +70,8 @@ function checkThrough(all: Entities, files: EntityFiles, property: Property): vo
   const steps: Property[] = [];
   checkWay(all, files, name, way.split('.'), at, files.data, steps);
   for (const step of steps) checkClass(files, property, step, at);
+  const isTold = files.entity.notify?.some(({ to }) => to.includes(property.name));
+  if (isTold && steps.at(-1)?.reference?.entity !== USER) files.data.error(at, noUser(property.name));
 }
 
 /** What is hidden where it stands must not be read where it is shown or added up. */

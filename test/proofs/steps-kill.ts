@@ -60,7 +60,8 @@ async function fillRuns(runs: number, weak?: string): Promise<Tally> {
 
   try {
     const [sample] = await list(`${ORDER}?page_size=1`);
-    const asset = (sample?.asset as Row).id;
+    if (!sample) throw new Error('The demo has no work order');
+    const asset = (sample.asset as Row).id;
     await did('POST', `${API}/assets/meter`, { asset, name: 'Strokes', unit: 'n', kind: 'cumulative' });
     const procedure = (await did('POST', `${API}/procedures/procedure`, { name: 'Forty' })).id;
     const [draft] = await list(`${API}/procedures/version?procedure_id=${procedure}`);
@@ -70,7 +71,7 @@ async function fillRuns(runs: number, weak?: string): Promise<Tally> {
       const order = (
         await did('POST', ORDER, {
           asset,
-          status: (sample?.status as Row).id,
+          status: (sample.status as Row).id,
           maint_type: 'inspection',
           priority: 'low',
           suggested_start_date: '2031-01-01',

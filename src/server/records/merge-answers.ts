@@ -25,7 +25,8 @@ export async function mergeAnswers(
   const given = property && values[property.name];
   if (!property || typeof given !== 'object') return values;
   // One word would take back what others have answered.
-  if (given === null && before) throw fieldError(property.name, 'are taken back step by step: send null at each');
+  if (given === null && before)
+    throw fieldError(property.name, 'are taken back step by step: send null at each');
   if (given === null) return values;
   const steps = await stepsOf(entities, entity, property, before, values, reader);
   const { taken, changed } = apart(given as Record<string, Answer | null>);

@@ -9,11 +9,11 @@ const PREFERENCE = 'notifications/preference';
 const OF_REQUEST = 'stop mails of a request';
 const KINDS = Object.keys(NOTICE_KINDS) as NoticeName[];
 /** Signed by its name: a link in an old mail means the same after kinds were added. */
-const useOf = (kind: NoticeName | 'digest') => `stop mails of ${kind}`;
+const purposeOf = (kind: NoticeName | 'digest') => `stop mails of ${kind}`;
 
 /** What the address ends with that ends mails of a kind to somebody; for a digest, all that it holds. */
 export function stopToken(secret: string, user: number, kind: NoticeName | 'digest'): string {
-  return signNumber(secret, useOf(kind), user);
+  return signNumber(secret, purposeOf(kind), user);
 }
 
 /** The same for somebody without an account: no more mails about that request. */
@@ -25,14 +25,14 @@ export function stopRequestToken(secret: string, request: number): string {
 export async function unsubscribe(store: Store, token: string): Promise<void> {
   const secret = await publicSecret(store);
   const request = readSigned(secret, OF_REQUEST, token);
-  const only = ([...KINDS, 'digest'] as const).find((kind) => readSigned(secret, useOf(kind), token));
+  const only = ([...KINDS, 'digest'] as const).find((kind) => readSigned(secret, purposeOf(kind), token));
   if (request === undefined && only === undefined) throw new ApiError('not_found');
   await store.write(async (writer) => {
     if (only === undefined) {
       await writer.keep(REQUEST, Number(request), { requester_email: null });
       return;
     }
-    const user = Number(readSigned(secret, useOf(only), token));
+    const user = Number(readSigned(secret, purposeOf(only), token));
     if (!(await writer.get('users/user', user))) return;
     for (const kind of only === 'digest' ? KINDS : [only]) {
       const { app, mail } = await choiceOf(writer, user, kind);
