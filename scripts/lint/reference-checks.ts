@@ -71,7 +71,9 @@ function checkThrough(all: Entities, files: EntityFiles, property: Property): vo
   checkWay(all, files, name, way.split('.'), at, files.data, steps);
   for (const step of steps) checkClass(files, property, step, at);
   const isTold = files.entity.notify?.some(({ to }) => to.includes(property.name));
-  if (isTold && steps.at(-1)?.reference?.entity !== USER) files.data.error(at, noUser(property.name));
+  const isWhole = steps.length > way.split('.').length;
+  if (isTold && isWhole && steps.at(-1)?.reference?.entity !== USER)
+    files.data.error(at, noUser(property.name));
 }
 
 /** What is hidden where it stands must not be read where it is shown or added up. */

@@ -48,6 +48,12 @@ describe('creating', () => {
     });
   });
 
+  test('a refused record takes no number', async () => {
+    const body = { ...(await temp.sample(workOrder.path)), asset: 999_999 };
+    await expect(createRecord(ctx, workOrder, body)).rejects.toMatchObject({ code: 'invalid' });
+    expect((await temp.create(workOrder.path)).code).toBe('WO-00005');
+  });
+
   test('all that is wrong is told at once, also references to nothing', async () => {
     const nothing = { asset: 999_999, assigned_to: 888_888 };
     const refused = { asset: ['does not exist'], assigned_to: ['does not exist'] };
@@ -59,12 +65,6 @@ describe('creating', () => {
     await expect(
       temp.update(workOrder.path, id, { ...nothing, completion_end_date: '1999-01-01' }),
     ).rejects.toMatchObject({ errors: { ...refused, completion_end_date: [expect.any(String)] } });
-  });
-
-  test('a refused record takes no number', async () => {
-    const body = { ...(await temp.sample(workOrder.path)), asset: 999_999 };
-    await expect(createRecord(ctx, workOrder, body)).rejects.toMatchObject({ code: 'invalid' });
-    expect((await temp.create(workOrder.path)).code).toBe('WO-00005');
   });
 
   test.each([

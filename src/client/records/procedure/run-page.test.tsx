@@ -129,7 +129,7 @@ test('a finished procedure has on paper what was asked and what was answered', a
 test('an answer that could not be sent never takes the place of what somebody has answered since', async () => {
   draw();
   await screen.findByText('1 of 6');
-  api.answerNext('PATCH', 503, { code: 'unavailable', message: 'Not now.' });
+  api.answerNext('PATCH', 429, { code: 'too_many_requests', message: 'Not now.' });
   fireEvent.click(screen.getByRole('radio', { name: 'not_ok' }));
   await screen.findByText(/sent again by themselves/);
   api.changeElsewhere(RUN, 7, { answers: { temp: 60, guard: 'na' } });
@@ -146,7 +146,7 @@ test('an answer that could not be sent never takes the place of what somebody ha
 test('an answer that arrived without being told so is not sent twice', async () => {
   draw();
   await screen.findByText('1 of 6');
-  api.answerNext('PATCH', 502, { code: 'bad_gateway', message: 'Gone.' });
+  api.answerNext('PATCH', 429, { code: 'too_many_requests', message: 'Not now.' });
   fireEvent.click(screen.getByRole('radio', { name: 'not_ok' }));
   await screen.findByText(/sent again by themselves/);
   api.changeElsewhere(RUN, 7, { answers: { temp: 60, guard: 'not_ok' } });
