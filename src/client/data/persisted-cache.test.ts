@@ -6,7 +6,14 @@ const storage = {
   setItem: (name: string, value: string) => stored.set(name, value),
   removeItem: (name: string) => stored.delete(name),
 };
-Object.assign(globalThis, { localStorage: storage, document: { querySelector: () => null } });
+/** What the page says of itself. */
+const FIRST = { name: 'Acme', subdomain: 'acme', app: '/assets/index-1.js' };
+let shown = FIRST;
+const querySelector = (selector: string) =>
+  selector.startsWith('meta')
+    ? { content: shown.name, dataset: { subdomain: shown.subdomain } }
+    : { src: shown.app };
+Object.assign(globalThis, { localStorage: storage, document: { querySelector } });
 const { persistAnswer, restoreAnswers } = await import('./persisted-cache.ts');
 const { cachedAnswer, clearCache, nameOf, putAnswer } = await import('./cache.ts');
 const { endSession } = await import('./session-end.ts');
@@ -17,6 +24,7 @@ const list = (page: number) => ['list', 'company/site', `page=${page}`] as const
 beforeEach(() => {
   vi.useFakeTimers();
   stored.clear();
+  shown = FIRST;
   signIn(1);
 });
 afterEach(() => {
@@ -71,6 +79,17 @@ test('each is kept for twelve hours from when it was answered', () => {
 test('nobody else finds it, and it is gone then', () => {
   answer(list(1), 'of the first');
   signIn(2);
+  expect(nextVisit()(1)).toBeUndefined();
+  expect(kept()).toBe('');
+});
+
+test.each([
+  ['another version of the app', { app: '/assets/index-2.js' }],
+  ['a tenant of another name', { name: 'Globex' }],
+  ['another subdomain', { subdomain: 'globex' }],
+])('%s does not find it, and it is gone then', (_, other) => {
+  answer(list(1), 'of the first');
+  shown = { ...FIRST, ...other };
   expect(nextVisit()(1)).toBeUndefined();
   expect(kept()).toBe('');
 });
