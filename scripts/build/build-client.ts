@@ -37,7 +37,7 @@ export async function buildClient(options: { always?: boolean } = {}): Promise<b
 }
 
 /** Vite builds for what the process is meant for, and React for tests is slower: what is served is always the same. */
-async function inProduction(work: () => Promise<void>): Promise<void> {
+export async function inProduction(work: () => Promise<unknown>): Promise<void> {
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
   try {

@@ -1,7 +1,7 @@
 import type { Page, Response } from 'playwright-core';
 import { figure, type Proof } from './proof.ts';
 import type { TrustServer } from './trust-server.ts';
-import { type Visit, withBrowser } from './visitor.ts';
+import { type Stage, type Visit, withBrowser } from './visitor.ts';
 
 const CLOCK = ['--import', `${import.meta.dirname}/moved-clock.ts`];
 
@@ -12,11 +12,16 @@ const CUT_OFF = 2;
 export const twoTabs: Proof = {
   name: 'browser: two tabs',
   async run({ long }) {
-    const rounds = long ? 20 : 3;
-    const locked = await expireTogether(rounds);
+    const rounds = long ? 20 : 2;
+    const withLocks = {};
     // On plain http hosts a browser has no locks; both tabs then send the same refresh token.
-    const racing = await expireTogether(rounds, { withoutLocks: true });
-    const control = await expireTogether(rounds, { withoutLocks: true, weak: 'no-rotation-window' });
+    const withoutLocks = { before: withoutTheLocks };
+    const { locked, racing } = await withBrowser({ nodeArguments: CLOCK }, async (stage) => ({
+      locked: await expireTogether(stage, rounds, withLocks),
+      racing: await expireTogether(stage, rounds, withoutLocks),
+    }));
+    const weak = { weak: 'no-rotation-window', nodeArguments: CLOCK };
+    const control = await withBrowser(weak, (stage) => expireTogether(stage, rounds, withoutLocks));
     return [
       figure(`two tabs through ${rounds} expiries: logouts`, locked.logouts, '0', locked.logouts === 0),
       figure(
@@ -44,37 +49,30 @@ export const twoTabs: Proof = {
   },
 };
 
-interface Manner {
-  withoutLocks?: boolean;
-  weak?: string;
-}
-
-function expireTogether(rounds: number, { withoutLocks, weak }: Manner = {}) {
-  return withBrowser({ weak, nodeArguments: CLOCK }, async ({ server, visit }) => {
-    const visitor = await visit(withoutLocks ? { before: withoutTheLocks } : ({} satisfies Visit));
-    await visitor.signIn('acme');
-    const tabs = [visitor.page, await visitor.newPage()];
-    let refreshes = 0;
-    const meeting = new Meeting(tabs.length);
-    await visitor.context.route('**/api/v1/token/refresh/', async (route) => {
-      refreshes += 1;
-      if (withoutLocks) await meeting.wait();
-      await route.continue();
-    });
-    for (const tab of tabs) await visitor.open('acme', '/assets', tab);
-    let logouts = 0;
-    let replaced = 0;
-    for (let round = 0; round < rounds && logouts === 0; round += 1) {
-      const before = await refreshToken(tabs[0] as Page);
-      meeting.begin();
-      await passTime(server);
-      const stayed = await Promise.all(tabs.map(reloads));
-      logouts += stayed.filter((isIn) => !isIn).length;
-      if ((await refreshToken(tabs[0] as Page)) !== before) replaced += 1;
-    }
-    await visitor.leave();
-    return { logouts, replaced, refreshes };
+async function expireTogether({ server, visit }: Stage, rounds: number, manner: Visit) {
+  const visitor = await visit(manner);
+  await visitor.signIn('acme');
+  const tabs = [visitor.page, await visitor.newPage()];
+  let refreshes = 0;
+  const meeting = new Meeting(tabs.length);
+  await visitor.context.route('**/api/v1/token/refresh/', async (route) => {
+    refreshes += 1;
+    if (manner.before) await meeting.wait();
+    await route.continue();
   });
+  for (const tab of tabs) await visitor.open('acme', '/assets', tab);
+  let logouts = 0;
+  let replaced = 0;
+  for (let round = 0; round < rounds && logouts === 0; round += 1) {
+    const before = await refreshToken(tabs[0] as Page);
+    meeting.begin();
+    await passTime(server);
+    const stayed = await Promise.all(tabs.map(reloads));
+    logouts += stayed.filter((isIn) => !isIn).length;
+    if ((await refreshToken(tabs[0] as Page)) !== before) replaced += 1;
+  }
+  await visitor.leave();
+  return { logouts, replaced, refreshes };
 }
 
 /** Lets everybody go on once all have come, and whoever comes later in the same round. */

@@ -88,10 +88,19 @@ async function until(isShown: () => boolean): Promise<void> {
   for (let times = 0; times < 100 && !isShown(); times += 1) await sleep(100);
 }
 
-/** One record of each entity: the first text of one, the second of the next. */
+/**
+ * One record of each entity whose page is more than a form, and of every third of the others, which one code draws: the
+ * first text of one, the second of the next.
+ */
 function someOfEach(records: HostileRecord[]): HostileRecord[] {
-  const entities = Map.groupBy(records, ({ entity }) => entity.path);
-  return [...entities.values()].flatMap((own, index) => own[index % own.length] ?? []);
+  const entities = [...Map.groupBy(records, ({ entity }) => entity.path)];
+  const isPlain = ([path]: (typeof entities)[number]) => {
+    const { tabs = [], heading, actions, print } = screens[path] ?? {};
+    return tabs.length === 0 && !heading && !actions && !print;
+  };
+  const { plain = [], own = [] } = Object.groupBy(entities, (each) => (isPlain(each) ? 'plain' : 'own'));
+  const chosen = [...own, ...plain.filter((_, index) => index % 3 === 0)];
+  return chosen.flatMap(([, alike], index) => alike[index % alike.length] ?? []);
 }
 
 /** Lists, records with their tabs and their history, and the dashboard. */

@@ -95,7 +95,10 @@ async function newVisitor(browser: Browser, server: TrustServer, visit: Visit): 
       return page;
     },
     async open(at, path, page = visitor.page) {
-      home = server.address(at);
+      const next = server.address(at);
+      // Until it is left a page of another host asks that host what is new.
+      if (next !== home) await page.goto('about:blank');
+      home = next;
       await page.goto(home + path, { waitUntil: 'domcontentloaded' });
       await page.locator('h1').first().waitFor();
     },

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { build, type Plugin } from 'vite';
+import { inProduction } from '../../scripts/build/build-client.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -74,12 +75,14 @@ async function buildOnce(): Promise<WeakClient> {
     },
   };
   const outDir = join(ROOT, 'node_modules/.cache/mainstay/weak-client');
-  await build({
-    root: ROOT,
-    logLevel: 'error',
-    plugins: [weaken],
-    build: { outDir, emptyOutDir: true, minify: false },
-  });
+  await inProduction(() =>
+    build({
+      root: ROOT,
+      logLevel: 'error',
+      plugins: [weaken],
+      build: { outDir, emptyOutDir: true, minify: false },
+    }),
+  );
   if (left.size > 0) throw new Error(`weak-client.ts names files that the client does not use: ${[...left]}`);
   return {
     async serve(context, policy) {
