@@ -110,6 +110,8 @@ export default defineConfig({
           hookTimeout: 240_000,
           expect: { poll: { timeout: 30_000 } },
           maxWorkers: 2,
+          // Pages that served one file serve the next one of the worker (`profiles.ts`), and modules are loaded once.
+          isolate: false,
         },
       },
     ],

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { reportBlocked } from '../support/watch-errors.ts';
 
 /**
@@ -35,7 +35,6 @@ const browser = () => {
   connected ??= chromium.connect(inject('stage').browser);
   return connected;
 };
-afterAll(async () => (await connected)?.close());
 
 /** By origin, the profiles that no test uses. */
 const rested = new Map<string, Profile[]>();
