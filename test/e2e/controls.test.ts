@@ -2,6 +2,7 @@ import {
   api,
   columnsOf,
   expect,
+  HEADING,
   heading,
   intercept,
   make,
@@ -10,27 +11,6 @@ import {
   test,
   unique,
 } from '../conformance/world.ts';
-
-test('a dialog stays open when text is selected from inside to outside, and closes by a click beside it', async ({
-  world,
-}) => {
-  const page = await world.open('/settings/sites');
-  await rowsOf(page, 'Sites').first().waitFor();
-  await page
-    .getByRole('button', { name: /^Delete / })
-    .first()
-    .click();
-  const dialog = page.locator('dialog[open]');
-  const box = await dialog.locator('.modal-text').boundingBox();
-  if (!box) throw new Error('The dialog is not to be seen.');
-  await page.mouse.move(box.x + 10, box.y + 5);
-  await page.mouse.down();
-  await page.mouse.move(20, 20, { steps: 4 });
-  await page.mouse.up();
-  expect(await dialog.count()).toBe(1);
-  await page.mouse.click(20, 20);
-  await poll(() => dialog.count()).toBe(0);
-});
 
 test('a message waits while the focus is in it', async ({ world }) => {
   const id = await make('company/site', { code: unique('toast'), name: 'Toast' });
@@ -44,6 +24,20 @@ test('a message waits while the focus is in it', async ({ world }) => {
   await page.getByLabel('Name', { exact: true }).focus();
   await page.clock.runFor(9000);
   await poll(() => message.count()).toBe(0);
+});
+
+test('whoever wants no motion sees what changes at once', async ({ world }) => {
+  const page = await world.open('/reports');
+  await heading(page).toBe('Tenant Reports');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const colour = await page.locator(HEADING).evaluate((title: HTMLElement) => {
+    const seen = () => getComputedStyle(title).color;
+    const before = seen();
+    title.style.color = 'rgb(1, 2, 3)';
+    return { before, after: seen(), steps: title.getAnimations().length };
+  });
+  expect(colour.before).not.toBe('rgb(1, 2, 3)');
+  expect(colour).toMatchObject({ after: 'rgb(1, 2, 3)', steps: 0 });
 });
 
 test('an empty list has one button to create', async ({ world }) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, intercept, PATIENT, test, type World } from '../conformance/world.ts';
 import { answerInPage } from '../support/answer-in-page.ts';
-import { APP_PLACES, type AppPlace, placeName } from '../support/app-places.ts';
+import { type AppPlace, placeName, placesToSee } from '../support/app-places.ts';
 import { allViolations, type DESK, looksAt } from '../support/axe.ts';
 import { MOST_SHIFT, shiftsOf, watchShifts } from '../support/layout-shifts.ts';
 import { type Loading, settled, watchLoading } from '../support/loading.ts';
@@ -40,7 +40,7 @@ async function expectStill(page: Page): Promise<void> {
   expect.soft(sum, `what moved:\n${shifts.join('\n')}`).toBeLessThanOrEqual(MOST_SHIFT);
 }
 
-for (const [number, place] of APP_PLACES.entries()) {
+for (const [number, place] of placesToSee().entries()) {
   const looks = looksAt(number);
   // It is opened in each size that is seen in light; in the others it is only made so wide.
   const opened = looks.filter(({ colorScheme }) => colorScheme === 'light');
