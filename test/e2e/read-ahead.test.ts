@@ -1,4 +1,5 @@
 import { api, countCalls, expect, intercept, isCall, poll, rowsOf, test } from '../conformance/world.ts';
+import { answerInPage } from '../support/answer-in-page.ts';
 
 const LIST = 'Locations';
 const PATH = 'company/location';
@@ -40,7 +41,13 @@ test('a row that the focus rests in is read ahead too; one that is passed by is 
 });
 
 test('on the way back a list is drawn from memory and asked for again', async ({ world }) => {
-  const page = await world.open('/settings/locations', { before: (fresh) => fresh.clock.install() });
+  const page = await world.open('/settings/locations', {
+    before: async (fresh) => {
+      await fresh.clock.install();
+      // What other tests write meanwhile would be asked for too.
+      await answerInPage(fresh, { events: { status: 204 } });
+    },
+  });
   await rowsOf(page, LIST).first().waitFor();
   const calls = countCalls(page, 'GET', PATH);
   await rowsOf(page, LIST).first().locator('.list-open').click();

@@ -3,6 +3,7 @@ import type { WireRecord } from '../../shared/wire.ts';
 import { type CacheKey, cachedAnswer, nameOf, putAnswer } from './cache.ts';
 import { useList } from './records.ts';
 import { RequestError, request } from './request.ts';
+import { atSessionEnd } from './session-end.ts';
 
 /** What a person has chosen, as the server keeps it (`x-schema: preference`). */
 export interface Preference {
@@ -38,8 +39,12 @@ const CACHED: CacheKey = ['list', PATH, 'page_size=100'];
 export function usePreference(key: string): KeptPreference | undefined {
   const { rows } = useList(PATH, ALL);
   const row = rows.find((one) => one.key === key);
-  return row && { value: row.value as Preference, updated_at: row.updated_at };
+  return row && { value: unwritten.get(key) ?? (row.value as Preference), updated_at: row.updated_at };
 }
+
+/** The last choices that are still being written. Whatever is read or answered meanwhile may be older. */
+const unwritten = new Map<string, Preference>();
+atSessionEnd(() => unwritten.clear());
 
 /** Writes of one name follow each other, so that the last choice is the one that stays. */
 const writing = new Map<string, Promise<unknown>>();
@@ -50,9 +55,14 @@ const writing = new Map<string, Promise<unknown>>();
  * @throws RequestError when the server has refused it
  */
 export function keepPreference(key: string, value: Preference): Promise<string> {
+  unwritten.set(key, value);
   show({ key, value });
   const before = writing.get(key)?.catch(() => undefined);
-  const work = Promise.resolve(before).then(() => write(key, value));
+  const work = Promise.resolve(before)
+    .then(() => write(key, value))
+    .finally(() => {
+      if (unwritten.get(key) === value) unwritten.delete(key);
+    });
   writing.set(key, work);
   return work;
 }

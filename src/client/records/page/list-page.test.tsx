@@ -66,6 +66,26 @@ test('columns are hidden, shown and moved by keys, and the next device shows the
   });
 });
 
+test('the answer to an older choice does not undo a newer one', async () => {
+  api.rows[PREFERENCE] = [{ id: 1, key: `list:${LOCATION}`, value: {}, updated_at: '' }];
+  draw();
+  await screen.findByText('Pit');
+  const picker = await openPicker();
+  const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+  const older = { id: 1, key: `list:${LOCATION}`, value: { columns: ['site', 'address', 'name'] } };
+  api.answerNext('PATCH', 200, { data: older }, answers[0].promise);
+  fireEvent.click(picker.getByRole('checkbox', { name: 'Slug' }));
+  fireEvent.click(picker.getByRole('button', { name: 'Move Name up' }));
+  await waitFor(() => expect(api.sentBy('PATCH')).toHaveLength(1));
+  api.answerNext('PATCH', 200, { data: older }, answers[1].promise);
+  answers[0].resolve();
+  await waitFor(() => expect(api.sentBy('PATCH')).toHaveLength(2));
+  fireEvent.click(picker.getByRole('button', { name: 'Move Name up' }));
+  expect(heads()).toEqual(['Name', 'Site', 'Address', 'Actions']);
+  answers[1].resolve();
+  await waitFor(() => expect(kept()).toEqual({ columns: ['name', 'site', 'address'] }));
+});
+
 test('Reset goes back to what the schema says', async () => {
   api.rows[PREFERENCE] = [{ id: 1, key: `list:${LOCATION}`, value: { columns: ['name'] }, updated_at: '' }];
   draw();
