@@ -109,7 +109,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 240_000,
           expect: { poll: { timeout: 30_000 } },
-          maxWorkers: 2,
+          // While a test waits for its page, two others have the processors.
+          maxWorkers: 3,
           // Pages that served one file serve the next one of the worker (`profiles.ts`), and modules are loaded once.
           isolate: false,
         },
