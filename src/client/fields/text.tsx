@@ -8,6 +8,9 @@ import { TextArea } from './parts/text-area.tsx';
 import { textCell } from './parts/text-cell.tsx';
 import { TypedBox } from './parts/typed-box.tsx';
 
+/** Units and times of day are at most so long. */
+const SHORT = 20;
+
 /** A rule of recurrence is said in words, everything else as it is. */
 const text: Field['text'] = (value, { format }) =>
   (format === 'rrule' && recurrenceText(String(value))) || String(value);
@@ -55,6 +58,7 @@ export const field: Field = {
   column(property, { entity, screen }) {
     if (screen.widgets[property.name] === 'textarea') return 'col-long';
     const isCode = property.auto || (property.unique && property.name !== entity.label);
-    return isCode ? 'col-code' : 'col-text';
+    if (isCode) return 'col-code';
+    return (property.limits?.maxLength ?? Number.POSITIVE_INFINITY) <= SHORT ? 'col-short' : 'col-text';
   },
 };

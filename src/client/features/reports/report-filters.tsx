@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
 import { useOptions } from '../../data/records.ts';
@@ -7,6 +7,8 @@ import { choicesOf } from './choices-of.ts';
 import { PERIODS, periodDays } from './periods.ts';
 
 const ORDER = 'work-orders/work_order';
+/** The period whose days are chosen one by one. */
+const OWN = 'own';
 
 /** What the reports are about: the period, the site, the category and the kind of work. The address holds it. */
 export function ReportFilters() {
@@ -21,6 +23,8 @@ export function ReportFilters() {
     const days = periodDays(name, new Date());
     return days.from === from && days.until === until;
   })?.name;
+  const [isChoosing, setChoosing] = useState(false);
+  const hasOwnDays = isChoosing || (!chosen && (from !== '' || until !== ''));
   const set = (values: Record<string, string>) => {
     const next = new URLSearchParams(params);
     for (const [name, value] of Object.entries(values))
@@ -65,19 +69,22 @@ export function ReportFilters() {
         <select
           id={`${id}period`}
           className="form-control"
-          value={chosen ?? (from === '' && until === '' ? 'year' : 'own')}
-          onChange={({ target }) => target.value !== 'own' && set(periodDays(target.value, new Date()))}
+          value={hasOwnDays ? OWN : (chosen ?? 'year')}
+          onChange={({ target }) => {
+            setChoosing(target.value === OWN);
+            if (target.value !== OWN) set(periodDays(target.value, new Date()));
+          }}
         >
           {PERIODS.map(({ name, title }) => (
             <option key={name} value={name}>
               {title}
             </option>
           ))}
-          <option value="own">Chosen days</option>
+          <option value={OWN}>Chosen days</option>
         </select>
       </div>
-      {day('from', 'From')}
-      {day('until', 'Until')}
+      {hasOwnDays && day('from', 'From')}
+      {hasOwnDays && day('until', 'Until')}
       {select('site_id', 'Site', sites.options)}
       {select('category_id', 'Category', categories.options)}
       {select('maint_type', 'Maintenance type', types)}

@@ -64,6 +64,7 @@ const LEAST_REM: Record<string, number> = {
   'col-long': 17,
   'col-text': 7,
   'col-code': 6.5,
+  'col-short': 4.5,
   'col-number': 5.5,
   'col-integer': 5.5,
   'col-boolean': 4.25,

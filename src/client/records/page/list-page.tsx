@@ -28,8 +28,7 @@ export function ListPage({ path }: { path: string }) {
   if (parentId !== undefined) return <NestedListPage path={path} parentId={parseRecordId(parentId)} />;
   return (
     <div className="list-page">
-      <PageHeader title={entityAt(manifest, path).plural} />
-      <ListLinks path={path} />
+      <PageHeader title={entityAt(manifest, path).plural} actions={<ListLinks path={path} />} />
       <ViewTabs path={path} columns={chosen.columns} />
       <EntityList
         key={path}
