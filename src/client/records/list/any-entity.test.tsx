@@ -110,7 +110,7 @@ test.each(EXPECTED)(
   async ({ path, filters, added, groups, total, entry }) => {
     drawPage(
       [{ path: '/list', element: <EntityList path={path} stateInUrl /> }],
-      '/list?shown=2026-03-02',
+      '/list?view=&shown=2026-03-02',
       'tenant',
       model,
     );

@@ -11,8 +11,11 @@ export function ListViews({ screen }: { screen: Screen }) {
     setParams(
       (now) => {
         const next = new URLSearchParams(now);
-        const own = offered.flatMap(([, { reads = [] }]) => reads);
-        for (const parameter of ['view', ...own]) next.delete(parameter);
+        const reads = (view: string) => offered.find(([one]) => one === view)?.[1].reads ?? [];
+        // What no other view reads would choose the one that does, if none was named.
+        for (const [one] of offered)
+          for (const parameter of reads(one)) if (!reads(name).includes(parameter)) next.delete(parameter);
+        next.delete('view');
         if (name !== '') next.set('view', name);
         return next;
       },
