@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { answerInPage } from '../support/answer-in-page.ts';
 import { EMAILS, PASSWORD } from './stage.ts';
 import { api, columnsOf, expect, heading, intercept, isCall, poll, rowsOf, test } from './world.ts';
 
@@ -118,7 +119,7 @@ const FIGURES: Dashboard = {
   recent_user_activity: ['Dana closed WO-00003'],
 };
 const withFigures = (page: Page) =>
-  intercept(page, 'GET', 'dashboard', { status: 200, body: { data: FIGURES } });
+  answerInPage(page, { dashboard: { status: 200, body: { data: FIGURES } } });
 
 for (const [card, figure] of [
   ['Open Work Orders', 'open_work_orders_count'],

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { answerInPage } from '../support/answer-in-page.ts';
 import { EMAILS, PASSWORD } from './stage.ts';
 import {
   address,
@@ -202,7 +203,7 @@ test('§9 Dashboard utilization threshold 50 percent', async ({ world }) => {
     ]),
   };
   const page = await world.open('/', {
-    before: (fresh) => intercept(fresh, 'GET', 'dashboard', { status: 200, body: { data } }),
+    before: (fresh) => answerInPage(fresh, { dashboard: { status: 200, body: { data } } }),
   });
   const bars = page.getByRole('progressbar').locator('.progress-bar');
   await poll(() => bars.count()).toBe(SHARES.length);

@@ -11,6 +11,7 @@ import {
   somebody,
   test,
 } from '../conformance/world.ts';
+import { answerInPage } from '../support/answer-in-page.ts';
 import {
   allViolations,
   bothColours,
@@ -68,7 +69,7 @@ const tickTwo = async (page: Page) => {
   for (const at of [0, 1]) await page.locator('tbody .select-tick input').nth(at).check();
   await page.getByRole('group', { name: 'With what is selected' }).waitFor();
 };
-const fail = (path: string) => (page: Page) => intercept(page, 'GET', path, { status: 500 });
+const fail = (path: string) => (page: Page) => answerInPage(page, { [path]: { status: 500 } });
 
 const STATES: State[] = [
   { name: 'empty list', path: '/assets?search=there-is-no-such-thing' },
@@ -80,18 +81,20 @@ const STATES: State[] = [
     name: 'dashboard of an empty company',
     path: '/',
     before: (page) =>
-      intercept(page, 'GET', 'dashboard', {
-        status: 200,
-        body: {
-          data: {
-            open_work_orders_count: 0,
-            online_assets_count: 0,
-            scheduled_maintenance_count: 0,
-            unassigned_taskes_count: 0,
-            work_orders_by_status: [],
-            upcomming_maintenance: [],
-            top_assets_utilization: [],
-            recent_user_activity: [],
+      answerInPage(page, {
+        dashboard: {
+          status: 200,
+          body: {
+            data: {
+              open_work_orders_count: 0,
+              online_assets_count: 0,
+              scheduled_maintenance_count: 0,
+              unassigned_taskes_count: 0,
+              work_orders_by_status: [],
+              upcomming_maintenance: [],
+              top_assets_utilization: [],
+              recent_user_activity: [],
+            },
           },
         },
       }),
