@@ -1,20 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashPassword } from '../src/server/auth/password.ts';
-import { setCredential } from '../src/server/auth/users.ts';
-import { seedTenant } from '../src/server/features/seed-tenant.ts';
-import { readSettings } from '../src/server/settings.ts';
-import { postgresEngine } from '../src/server/store/postgres/engine.ts';
 import { type TempDatabase, tempDatabase } from '../src/server/store/testing/temp-database.ts';
-import { createTenancy, type TenantRef } from '../src/server/tenancy/tenancy.ts';
-import { manifest } from '../src/shared/gen/manifest.ts';
-import { ADMIN_ROLE } from './support/admin-role.ts';
+import { makeAcme, PASSWORD } from './support/acme-on-postgres.ts';
 import { type FailoverFigures, failovers } from './support/failover.ts';
 import { type PostgresPair, startPair } from './support/postgres-pair.ts';
 import { type RunningServer, startServer } from './support/server.ts';
 
 /** `npm run trust:engines` does ten. */
 const rounds = Number(process.env.FAILOVER_ROUNDS ?? 2);
-const PASSWORD = 'right-horse-battery';
 
 let pair: PostgresPair;
 let database: TempDatabase;
@@ -23,7 +15,7 @@ let server: RunningServer;
 beforeAll(async () => {
   pair = await startPair();
   database = await tempDatabase(pair.url);
-  await makeTenant(database.url);
+  await makeAcme(database.url, ['ann']);
   server = await startServer({ environment: { DATABASE_URL: database.url, LOG_LEVEL: 'fatal' } });
 });
 afterAll(async () => {
@@ -31,22 +23,6 @@ afterAll(async () => {
   server?.forget();
   await pair?.remove();
 });
-
-/** The tenant acme, with Ann. */
-async function makeTenant(url: string): Promise<void> {
-  const engine = postgresEngine({ url, manifest });
-  const tenancy = await createTenancy({ engine, settings: readSettings({}), seed: seedTenant });
-  const ref: TenantRef = await tenancy.provision({ name: 'Acme', schema_name: 'acme' });
-  const lease = await tenancy.acquire(ref);
-  const hash = await hashPassword(PASSWORD);
-  await lease.store.write(async (writer) => {
-    const ann = { name: 'Ann', email: 'ann@acme.example', is_active: true, role: ADMIN_ROLE };
-    await setCredential(writer, await writer.insert('users/user', ann), hash);
-  });
-  lease.release();
-  await tenancy.close();
-  await engine.close();
-}
 
 async function run(synchronous: boolean, rounds: number): Promise<FailoverFigures> {
   pair.synchronous = synchronous;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
  * `npm run trust:engines`: the long forms of tests that `npm test` runs short. Three histories of 10,000 random
  * operations get the same answers from SQLite and PostgreSQL; 16 writers lose nothing while all connections are cut 15
  * times and the database restarts, nor in ten failovers to a synchronous standby, but do with one that lags; 50 backups
- * are made under 200 writes a second, and a restore is killed at 20 points. Takes some minutes. A word after `--` runs only the tests whose file has it.
+ * are made under 200 writes a second, a restore is killed at 20 points, and two nodes answer the same after each of 4,000 steps. Takes some minutes. A word after `--` runs only the tests whose file has it.
  */
 const ROOT = join(import.meta.dirname, '../..');
 const PROOFS = [
@@ -17,6 +17,7 @@ const PROOFS = [
   'test/old-data.test.ts',
   'test/restore-kills.test.ts',
   'test/rolling-restart.test.ts',
+  'test/two-nodes.test.ts',
 ];
 const LONG_FORMS = {
   PARITY_OPERATIONS: '10000',
@@ -26,6 +27,7 @@ const LONG_FORMS = {
   BACKUPS: '50',
   RESTORE_KILLS: '20',
   UPGRADE_KILLS: '20',
+  TWO_NODES_STEPS: '4000',
 };
 const word = process.argv[2] ?? '';
 const chosen = PROOFS.filter((path) => path.includes(word));
