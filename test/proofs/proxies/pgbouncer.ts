@@ -1,13 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { tempDatabase } from '../../../src/server/store/testing/temp-database.ts';
 import { startPostgres } from '../../support/postgres-server.ts';
 import { freePort, startServer } from '../../support/server.ts';
 import { sleep } from '../proof.ts';
 
+const ROOT = join(import.meta.dirname, '../../..');
 const NOBODY = 65534;
 
 interface Result {
@@ -16,19 +18,40 @@ interface Result {
   note: string;
 }
 
+/** From this version on prepared statements last in transaction mode. */
+const KEEPS_PREPARED = 21;
+/** What must hold with any number of connections between: who is let in, what is seen, what a connection carries along. */
+const TESTS: [project: string, file: string][] = [
+  ['postgresql', 'test/isolation.test.ts'],
+  ['unit', 'src/server/store/postgres/connection-given-back.test.ts'],
+  ['unit', 'test/two-nodes.test.ts'],
+];
+
 /**
  * Mainstay behind a real PgBouncer. Debian 12 has 1.18, which forgets prepared statements in transaction mode: then the server
- * must say so in plain words, and serve in session mode. From 1.21 on transaction mode serves too.
+ * must say so in plain words, and serve in session mode. From 1.21 on transaction mode serves too, and the tests of isolation pass.
  */
 export async function check(): Promise<Result[]> {
   const postgres = await startPostgres();
+  const minor = minorVersion();
+  const isNew = minor >= KEEPS_PREPARED;
+  const more = isNew ? ['max_prepared_statements = 200'] : [];
   try {
     const database = await tempDatabase(postgres.url);
     const results = [
-      await inMode(database.url, 'session', served),
-      await inMode(database.url, 'transaction', servedOrTold),
-      await inMode(database.url, 'session', parameterTold, '?options=-c%20geqo%3Doff'),
+      await inMode(database.url, ['pool_mode = session'], (url) => served(url, 'session')),
+      await inMode(database.url, ['pool_mode = transaction', ...more], (url) =>
+        isNew ? served(url, 'transaction') : servedOrTold(url),
+      ),
+      await inMode(database.url, ['pool_mode = session'], parameterTold, '?options=-c%20geqo%3Doff'),
     ];
+    if (isNew)
+      for (const [project, file] of TESTS)
+        results.push(
+          await inMode(database.url, ['pool_mode = transaction', ...more], (url) =>
+            passes(url, project, file),
+          ),
+        );
     await database.remove();
     return results;
   } finally {
@@ -36,26 +59,44 @@ export async function check(): Promise<Result[]> {
   }
 }
 
+/** @example 24 for `PgBouncer 1.24.1` */
+function minorVersion(): number {
+  const said = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' }).stdout;
+  return Number(/PgBouncer 1\.(\d+)/.exec(said)?.[1] ?? 0);
+}
+
+/** Runs tests with the databases that they make behind this PgBouncer. */
+async function passes(url: string, project: string, file: string): Promise<Result> {
+  const name = `PgBouncer, transaction mode: ${file}`;
+  const words = [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', `--project=${project}`, file];
+  const env = { ...process.env, NO_COLOR: '1', TEST_DATABASE_URL: url };
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: ROOT, env });
+    return { name, ok: true, note: /Tests .*/.exec(stdout)?.[0] ?? '' };
+  } catch (error) {
+    return { name, ok: false, note: (error as { stdout: string }).stdout.slice(-2_000) };
+  }
+}
+
 type Attempt = (url: string) => Promise<Result>;
 
-async function inMode(to: string, mode: string, attempt: Attempt, query = ''): Promise<Result> {
+async function inMode(to: string, settings: string[], attempt: Attempt, query = ''): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'mainstay-pgbouncer-'));
   const port = await freePort();
   const url = new URL(to);
-  const name = url.pathname.slice(1);
   const asRoot = process.getuid?.() === 0;
   const config = join(folder, 'pgbouncer.ini');
   writeFileSync(
     config,
     [
       '[databases]',
-      `${name} = host=127.0.0.1 port=${url.port} dbname=${name} user=${url.username} password=${url.password}`,
+      `* = host=127.0.0.1 port=${url.port} user=${url.username} password=${url.password}`,
       '[pgbouncer]',
       'listen_addr = 127.0.0.1',
       `listen_port = ${port}`,
       'unix_socket_dir =',
       'auth_type = any',
-      `pool_mode = ${mode}`,
+      ...settings,
       'default_pool_size = 20',
       '',
     ].join('\n'),
@@ -72,7 +113,7 @@ async function inMode(to: string, mode: string, attempt: Attempt, query = ''): P
     url.search = query;
     return await attempt(url.href);
   } catch (error) {
-    return { name: `PgBouncer, ${mode} mode`, ok: false, note: String(error).slice(0, 500) };
+    return { name: `PgBouncer, ${settings[0]}`, ok: false, note: String(error).slice(0, 500) };
   } finally {
     bouncer.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true });
@@ -97,8 +138,8 @@ function isOpen(port: number): Promise<boolean> {
   });
 }
 
-async function served(url: string): Promise<Result> {
-  return { name: 'PgBouncer, session mode: serves', ...(await outcome(url)) };
+async function served(url: string, mode: string): Promise<Result> {
+  return { name: `PgBouncer, ${mode} mode: serves`, ...(await outcome(url)) };
 }
 
 async function servedOrTold(url: string): Promise<Result> {

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { manifest } from '../../../shared/gen/manifest.ts';
 import { catalogOf } from '../tables/catalog.ts';
 import { tablesOf } from '../tables/tables-of.ts';
 import { type TempDatabase, tempDatabase } from '../testing/temp-database.ts';
 import { postgresDialect } from './dialect.ts';
 import { postgresEngine } from './engine.ts';
-import { PostgresPool } from './pool.ts';
+import { beginSteps, PostgresPool } from './pool.ts';
+import type { Step } from './query.ts';
 import { PostgresSession } from './session.ts';
 import { PostgresStore } from './store.ts';
 
@@ -26,7 +27,7 @@ let store: PostgresStore;
 beforeAll(async () => {
   database = await tempDatabase();
   const engine = postgresEngine({ url: database.url, manifest });
-  await (await engine.open({ tenant: 1 })).close();
+  for (const tenant of [1, 2]) await (await engine.open({ tenant })).close();
   await engine.close();
   pool = new PostgresPool(database.url, 1);
   const catalog = catalogOf(tablesOf(manifest, 'tenant'));
@@ -39,9 +40,9 @@ afterAll(async () => {
   await database.remove();
 });
 
-/** What the only connection says of itself when nobody has it, and which process serves it. */
-async function connection(): Promise<unknown[]> {
-  const client = await pool.connect('nobody');
+/** What the only connection of a pool says of itself when nobody has it, and which process serves it. */
+async function connection(of = pool): Promise<unknown[]> {
+  const client = await of.connect('nobody');
   const session = new PostgresSession(client, []);
   try {
     const asked = [...FACTS, ...[...SETTINGS, ...MORE].map((name) => `current_setting('${name}')`)];
@@ -51,8 +52,34 @@ async function connection(): Promise<unknown[]> {
     });
     return rows[0] as unknown[];
   } finally {
-    pool.release(client, session);
+    of.release(client, session);
   }
+}
+
+/** Runs a statement as a write of the tenant does, its transaction begun by these steps; what it answers or is refused by. */
+async function inTransaction(of: PostgresPool, begin: Step[], sql: string): Promise<unknown> {
+  const client = await of.connect('t_1');
+  const session = new PostgresSession(client, begin);
+  try {
+    const [row] = await session.exec(sql);
+    await session.commit();
+    return row;
+  } catch (error) {
+    return (((error as Error).cause ?? error) as { code?: string }).code;
+  } finally {
+    of.release(client, session);
+  }
+}
+
+/** In the place of a setting; the parameters of the others stay where they are. */
+const LEFT_OUT = 'CAST($1 AS text)';
+
+/** What begins a transaction of the tenant, and the same with one of its settings changed by hand. */
+function begin(name = '', change = ''): Step[] {
+  const [first, settings] = beginSteps('write', `${database.name}_t_1`, 't_1');
+  const text = settings.text.replace(new RegExp(`set_config\\('${name}', ([^,]+), true\\)`), change);
+  if (change !== '') expect(text).not.toBe(settings.text);
+  return [first, { ...settings, text, key: text }];
 }
 
 it('is given back as it was: no role, path, time limit or lock of a tenant is left on it', async () => {
@@ -79,4 +106,41 @@ it('is given back as it was: no role, path, time limit or lock of a tenant is le
     await Promise.allSettled([use()]);
     expect([name, ...(await connection())]).toEqual([name, ...before]);
   }
+});
+
+/** What must be a tenant's own: who it is, where its tables are, how long it may take. */
+const SET = ['role', ...SETTINGS];
+const INSIDE = `SELECT ${SET.map((name) => `current_setting('${name}')`).join(', ')}`;
+
+it('belongs to one tenant while a transaction lasts', async () => {
+  const role = `${database.name}_t_1`;
+  expect(await inTransaction(pool, begin(), INSIDE)).toEqual([role, '"t_1", pg_temp', '5s', '5s']);
+});
+
+it('without its role reads what belongs to others, and without its path finds nothing: what the controls look for', async () => {
+  const others = 'SELECT count(*) FROM t_2.company__site';
+  const own = 'SELECT count(*) FROM company__site';
+  expect(await inTransaction(pool, begin(), others)).toBe('42501');
+  expect(await inTransaction(pool, begin('role', LEFT_OUT), others)).toEqual([0]);
+  expect(await inTransaction(pool, begin('search_path', LEFT_OUT), own)).toBe('42P01');
+});
+
+// Last, since a PgBouncer between keeps what they leave on a connection.
+describe.each(SET)('control: %s', (name) => {
+  let other: PostgresPool;
+  beforeEach(() => {
+    other = new PostgresPool(database.url, 1);
+  });
+  afterEach(() => other.close());
+
+  it('left out is seen while the transaction lasts', async () => {
+    const right = await inTransaction(other, begin(), INSIDE);
+    expect(await inTransaction(other, begin(name, LEFT_OUT), INSIDE)).not.toEqual(right);
+  });
+
+  it('left on the connection is seen when it is given back', async () => {
+    const before = await connection(other);
+    await inTransaction(other, begin(name, `set_config('${name}', $1, false)`), 'SELECT 1');
+    expect(await connection(other)).not.toEqual(before);
+  });
 });
