@@ -1,11 +1,10 @@
 import { manifest as built } from '../../../shared/gen/manifest.ts';
 import type { Manifest } from '../../../shared/schema/manifest.ts';
-import type { Engine, Planner, StoreOwner } from '../../store/engine.ts';
-import { StoreUnavailableError } from '../../store/errors.ts';
 import type { Command, CommandInput } from './command.ts';
 import { CommandError } from './command-error.ts';
 import { canGenerate, generate, readSchemas } from './generated.ts';
 import { openExisting, openExistingPlanner } from './installation.ts';
+import { migrateStores, planStores } from './migrate-stores.ts';
 import { reportLines, type StoreReport } from './migration-report.ts';
 
 /** Opens stores itself: `input.open` would bring the platform's store to the schemas before a plan is shown. */
@@ -26,7 +25,7 @@ export const migrate: Command = {
 async function planAll(input: CommandInput): Promise<number> {
   const planner = await openExistingPlanner(input.settings, await manifestOfToday(input));
   try {
-    return await reportAll(planner, input, (owner) => planned(planner, owner));
+    return tell(await planStores(planner, input.print), input);
   } finally {
     await planner.close();
   }
@@ -37,7 +36,7 @@ async function migrateAll(input: CommandInput): Promise<number> {
   const engine = await openExisting(input.settings, await manifestOfToday(input));
   try {
     if (canGenerate() && !generate()) return 1;
-    return await reportAll(engine, input, (owner) => migrated(engine, owner));
+    return tell(await migrateStores(engine, input.print), input);
   } finally {
     await engine.close();
   }
@@ -55,40 +54,9 @@ async function manifestOfToday({ print }: CommandInput): Promise<Manifest> {
   return JSON.parse(read.manifest) as Manifest;
 }
 
-async function reportAll(
-  planner: Planner,
-  input: CommandInput,
-  reportOf: (owner: StoreOwner) => Promise<StoreReport>,
-): Promise<number> {
-  const reports: StoreReport[] = [];
-  for (const owner of await planner.owners()) reports.push(await reportOf(owner));
-  for (const line of reportLines(reports)) input.print(line);
+function tell(reports: StoreReport[], { print }: CommandInput): number {
+  for (const line of reportLines(reports)) print(line);
   if (!reports.some(({ outcome }) => outcome === 'refused')) return 0;
-  input.print('A store that refuses stays as it is. Fix those rows or the schema, then try again.');
+  print('A store that refuses stays as it is. Fix those rows or the schema, then try again.');
   return 1;
-}
-
-/** What would be done; a store that cannot be opened at all says why. */
-async function planned(planner: Planner, owner: StoreOwner): Promise<StoreReport> {
-  try {
-    const { steps, refusals } = await planner.plan(owner);
-    if (refusals.length > 0) return { owner, outcome: 'refused', lines: refusals };
-    return { owner, outcome: steps.length > 0 ? 'to change' : 'up to date', lines: steps };
-  } catch (error) {
-    if (error instanceof StoreUnavailableError) return { owner, outcome: 'refused', lines: [error.message] };
-    throw error;
-  }
-}
-
-async function migrated(engine: Engine, owner: StoreOwner): Promise<StoreReport> {
-  const report = await planned(engine, owner);
-  if (report.outcome === 'refused') return report;
-  try {
-    // Also where there is nothing to do: what a store knows of its limits may be older.
-    await (await engine.open(owner)).close();
-    return report.outcome === 'to change' ? { ...report, outcome: 'changed' } : report;
-  } catch (error) {
-    if (error instanceof StoreUnavailableError) return { owner, outcome: 'refused', lines: [error.message] };
-    throw error;
-  }
 }
