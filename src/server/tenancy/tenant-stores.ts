@@ -4,7 +4,7 @@ import { tenantAudit } from '../events/store-audits.ts';
 import type { Log } from '../lib/log.ts';
 import type { Engine } from '../store/engine.ts';
 import { StoreUnavailableError } from '../store/errors.ts';
-import type { Store, Writer } from '../store/store.ts';
+import type { Reader, Store, Writer } from '../store/store.ts';
 import { seedRoles } from './first-roles.ts';
 import { ShutStores } from './shut-stores.ts';
 import { type Lease, StorePool } from './store-pool.ts';
@@ -107,8 +107,7 @@ export class TenantStores {
     let store: Store | undefined;
     try {
       store = await this.#options.engine.open({ tenant: id }, () => this.noteWritten(id));
-      await seedOnce(store, 'seeded', this.#options.seed);
-      await seedOnce(store, 'roles', seedRoles);
+      await seedOnce(store, { seeded: this.#options.seed, roles: seedRoles });
       await this.#options.upgrade?.(store);
       this.#shut.opened(id);
       return store;
@@ -119,14 +118,19 @@ export class TenantStores {
   }
 }
 
-/** Runs the seed unless this store has had it; a start that was cut off is made good by the next open. */
-async function seedOnce(store: Store, name: string, seed: TenantStoresOptions['seed']): Promise<void> {
-  const mark = [{ property: 'name', op: 'eq' as const, value: name }];
-  if (await store.read((reader) => reader.first('_mark', mark))) return;
+/** Runs the seeds that this store has not had; a start that was cut off is made good by the next open. */
+async function seedOnce(store: Store, seeds: Record<string, TenantStoresOptions['seed']>): Promise<void> {
+  const names = Object.keys(seeds);
+  const missing = async (reader: Pick<Reader, 'find'>) => {
+    const had = await reader.find('_mark', { where: [{ property: 'name', op: 'in', value: names }] });
+    return names.filter((name) => !had.some((mark) => mark.name === name));
+  };
+  if ((await store.read(missing)).length === 0) return;
   await writeAudited(store, tenantAudit(systemActor('First records')), async (writer) => {
     // Another process may open the store for the first time as well.
-    if (await writer.first('_mark', mark)) return;
-    await seed(writer);
-    await writer.insert('_mark', { name });
+    for (const name of await missing(writer)) {
+      await seeds[name]?.(writer);
+      await writer.insert('_mark', { name });
+    }
   });
 }

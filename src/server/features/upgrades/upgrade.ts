@@ -1,4 +1,4 @@
-import type { Condition, Store, Writer } from '../../store/store.ts';
+import type { Reader, Store, Writer } from '../../store/store.ts';
 
 /** How many records a step looks at: others read and write in between. */
 export const STEP = 500;
@@ -15,24 +15,35 @@ export interface Upgrade {
   step(writer: Writer): Promise<boolean>;
 }
 
+/** How long a transaction goes on with the next upgrade: each commit waits for the disk, and a new store has nothing to change. */
+const SHORT_MS = 20;
+
 /** Runs the upgrades that a store has not had, in their order. */
 export async function runUpgrades(store: Store, upgrades: readonly Upgrade[]): Promise<void> {
-  const marks = await store.read((reader) => reader.find(TABLE));
-  const had = new Set(marks.map(({ name }) => name));
-  for (const upgrade of upgrades) if (!had.has(markOf(upgrade))) await run(store, upgrade);
+  const due = await store.read((reader) => missing(reader, upgrades));
+  while (due.length > 0) due.splice(0, await store.write((writer) => runSome(writer, due)));
 }
 
-async function run(store: Store, upgrade: Upgrade): Promise<void> {
-  const mark: Condition[] = [{ property: 'name', op: 'eq', value: markOf(upgrade) }];
-  let isLeft = true;
-  while (isLeft)
-    isLeft = await store.write(async (writer) => {
-      // Another process may open the store as well.
-      if (await writer.first(TABLE, mark)) return false;
-      if (await upgrade.step(writer)) return true;
-      await writer.insert(TABLE, { name: markOf(upgrade) });
-      return false;
-    });
+async function missing(reader: Pick<Reader, 'find'>, upgrades: readonly Upgrade[]): Promise<Upgrade[]> {
+  const had = new Set((await reader.find(TABLE)).map(({ name }) => name));
+  return upgrades.filter((upgrade) => !had.has(markOf(upgrade)));
+}
+
+/** Does a step of the first upgrade, and the next ones too if that took a moment only; how many of them are done with. */
+async function runSome(writer: Writer, due: readonly Upgrade[]): Promise<number> {
+  const until = performance.now() + SHORT_MS;
+  // Another process may open the store as well.
+  const left = new Set(await missing(writer, due));
+  let done = 0;
+  for (const upgrade of due) {
+    if (left.has(upgrade)) {
+      if (await upgrade.step(writer)) break;
+      await writer.append(TABLE, { name: markOf(upgrade) });
+    }
+    done++;
+    if (performance.now() > until) break;
+  }
+  return done;
 }
 
 function markOf({ name }: Upgrade): string {

@@ -3,8 +3,10 @@ import type { Manifest } from '../../../shared/schema/manifest.ts';
 import type { EngineLog } from '../../lib/engine-log.ts';
 import { KeyedMutex } from '../../lib/keyed-mutex.ts';
 import type { Engine, MigrationPlan, StoreOwner } from '../engine.ts';
+import type { Builder } from '../query/builder.ts';
 import type { Store } from '../store.ts';
 import { catalogOf } from '../tables/catalog.ts';
+import type { Table } from '../tables/table.ts';
 import { tablesOf } from '../tables/tables-of.ts';
 import { postgresDialect } from './dialect.ts';
 import { postgresMaintenance } from './maintenance.ts';
@@ -25,6 +27,12 @@ export interface PostgresOptions {
   dropUnused?: boolean;
   /** The most connections that this process opens. */
   connections?: number;
+}
+
+/** What all stores of a scope share, so that a node does not keep it, and what it knows of statements, for each tenant. */
+interface Model {
+  tables: Table[];
+  builder: Builder;
 }
 
 /**
@@ -49,12 +57,29 @@ export function postgresEngine({
     return ready;
   };
   const turns = new KeyedMutex();
-  const tables = (owner: StoreOwner) => tablesOf(manifest, scopeOf(owner));
+  const models = new Map<StoreScope, Model>();
+  const modelOf = (owner: StoreOwner): Model => {
+    const scope = scopeOf(owner);
+    const known = models.get(scope);
+    if (known) return known;
+    const tables = tablesOf(manifest, scope);
+    const model = { tables, builder: { catalog: catalogOf(tables), dialect: postgresDialect } };
+    models.set(scope, model);
+    return model;
+  };
   const target = async (owner: StoreOwner): Promise<Target & { role: string; version: number }> => {
     const schema = schemaOf(owner);
     const { trigrams, database, version } = await installation();
     const role = roleOf(database, owner);
-    return { schema, role, version, name: nameOf(owner), tables: tables(owner), trigrams, dropUnused };
+    return {
+      schema,
+      role,
+      version,
+      name: nameOf(owner),
+      tables: modelOf(owner).tables,
+      trigrams,
+      dropUnused,
+    };
   };
   const alone = <T>(owner: StoreOwner, work: (session: PostgresSession) => Promise<T>) =>
     pool.asOwner(schemaOf(owner), async (session) => {
@@ -79,8 +104,7 @@ export function postgresEngine({
           await migrate(session, to);
           await grantRights(session, schema, role, to.tables);
         });
-      const model = { catalog: catalogOf(to.tables), dialect: postgresDialect };
-      return new PostgresStore(pool, model, { schema, role, lock: lockOf(owner) }, onWrite);
+      return new PostgresStore(pool, modelOf(owner).builder, { schema, role, lock: lockOf(owner) }, onWrite);
     },
     // Asks before anything is made: whoever only looks must leave an empty database empty.
     async owners(): Promise<StoreOwner[]> {

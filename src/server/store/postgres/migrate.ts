@@ -16,8 +16,9 @@ import {
 import type { Column, Table } from '../tables/table.ts';
 import { unusedColumns } from '../tables/unused-columns.ts';
 import { changeKind, refoldTable } from './convert.ts';
-import { addColumnSql, attachmentsOf, createTableSql, STATE_TABLES } from './ddl.ts';
+import { addColumnSql, attachmentsOf, STATE_TABLES } from './ddl.ts';
 import { postgresDialect } from './dialect.ts';
+import { newTablesSql } from './new-tables.ts';
 import type { PostgresSession } from './session.ts';
 import { markAllStep } from './shared-versions.ts';
 import { claim, hasState, readState, writeState } from './state.ts';
@@ -95,8 +96,9 @@ async function apply(
     const keep = new Set(attachments(table).map(({ identity }) => identity));
     for (const old of had.get(table.name) ?? []) if (!keep.has(old.identity)) script.push(old.drop);
   }
-  for (const change of changes) if (change.what === 'add table') script.push(createTableSql(change.table));
-  await session.script(script);
+  const added = changes.flatMap((change) => (change.what === 'add table' ? [change.table] : []));
+  script.push(...newTablesSql(added, had.keys(), trigrams));
+  await atOnce(session, script);
   const before = (table: LiveTable) => live.find((one) => one.name === table.name);
   for (const table of after)
     if (before(table))
@@ -105,8 +107,9 @@ async function apply(
         table,
         changes.filter((change) => change.table.name === table.name),
       );
-  await session.script(
-    after.flatMap((table) => {
+  await atOnce(
+    session,
+    after.filter(before).flatMap((table) => {
       const there = new Set(had.get(table.name)?.map(({ identity }) => identity));
       return attachments(table).flatMap(({ identity, create }) => (there.has(identity) ? [] : [create]));
     }),
@@ -115,6 +118,11 @@ async function apply(
     const old = before(table);
     if (old && old.folded !== table.folded && table.entity) await refoldTable(session, table);
   }
+}
+
+/** Statements that carry nothing, in one text: a new store is some 600 of them. */
+async function atOnce(session: PostgresSession, script: string[]): Promise<void> {
+  if (script.length > 0) await session.exec(script.join(';\n'));
 }
 
 async function alter(session: PostgresSession, table: LiveTable, changes: SchemaChange[]): Promise<void> {

@@ -4,6 +4,7 @@ import { quote } from '../tables/catalog.ts';
 import type { Table } from '../tables/table.ts';
 import { LOCKS, lockStep, type PostgresPool } from './pool.ts';
 import type { PostgresSession } from './session.ts';
+import { VERSIONS } from './shared-versions.ts';
 
 /** What an engine must know of its database. */
 export interface Installation {
@@ -102,16 +103,19 @@ export async function grantRights(
   role: string,
   tables: Table[],
 ): Promise<void> {
-  const within = `IN SCHEMA ${quote(schema)} TO ${quote(role)}`;
-  await session.script([
-    `GRANT USAGE ON SCHEMA ${quote(schema)} TO ${quote(role)}`,
-    `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES ${within}`,
-    `GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES ${within}`,
-    `REVOKE ALL ON "_meta" FROM ${quote(role)}`,
-    ...tables
-      .filter((table) => table.appendOnly)
-      .map((table) => `REVOKE UPDATE, DELETE ON ${quote(tableName(table.name))} FROM ${quote(role)}`),
-  ]);
+  const to = `TO ${quote(role)}`;
+  const own = ['_sequence', VERSIONS, ...tables.map((table) => tableName(table.name))];
+  const fixed = tables.filter((table) => table.appendOnly).map((table) => tableName(table.name));
+  // By name: for "all tables in schema" PostgreSQL reads the list of the tables of all tenants, again and again.
+  await session.exec(
+    [
+      `GRANT USAGE ON SCHEMA ${quote(schema)} ${to}`,
+      `GRANT SELECT, INSERT, UPDATE, DELETE ON ${own.map(quote).join(', ')} ${to}`,
+      ...(fixed.length > 0
+        ? [`REVOKE UPDATE, DELETE ON ${fixed.map(quote).join(', ')} FROM ${quote(role)}`]
+        : []),
+    ].join('; '),
+  );
 }
 
 /** Whether a store's role is there and may use its schema: a dump that is restored elsewhere brings no roles. */
