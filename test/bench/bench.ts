@@ -8,6 +8,8 @@ import { benchGrowth } from './growth.ts';
 import { benchManyTenants } from './many-tenants.ts';
 import { benchOneTenant } from './one-tenant.ts';
 import { readOptions } from './options.ts';
+import { benchTenantsOnPostgres } from './tenants-postgres.ts';
+import { benchTwoNodes } from './two-nodes.ts';
 
 /** `npm run bench`: what the server does a second, next to what the machine can do at best. */
 const options = readOptions(process.argv.slice(2));
@@ -17,6 +19,8 @@ else if (options.reports) await benchReports(options);
 else if (options.plans) await benchPlans(options);
 else if (options.parts) await benchParts(options);
 else if (options.files) await benchFiles(options);
+else if (options.nodes > 1) await benchTwoNodes(options);
+else if (options.tenants > 1 && options.postgres) await benchTenantsOnPostgres(options);
 else if (options.tenants > 1) await benchManyTenants(options);
 else if (options.rows > options.growsFrom) await benchGrowth(options);
 else await benchOneTenant(options);

@@ -27,7 +27,7 @@ export async function drive(options: {
   requests: Sent[];
   connections: number;
   seconds: number;
-  measured: Measured;
+  measured: Pick<Measured, 'cpu'>;
   /** The status that each answer should have. */
   status: number;
 }): Promise<Driven> {

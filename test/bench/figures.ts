@@ -4,6 +4,12 @@ export function median(values: number[]): number {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 }
 
+/** The figure that such a part of all is not above; with 1 the highest. */
+export function share(values: number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)] ?? Number.NaN;
+}
+
 /** A whole number as it is read: 12,345. */
 export function thousands(value: number): string {
   return Math.round(value).toLocaleString('en');

@@ -7,6 +7,8 @@ export interface BenchOptions {
   /** Tenants over which requests are spread, compared with one of them; each has `small` work orders. */
   tenants: number;
   small: number;
+  /** With 2, one node on PostgreSQL is compared with two. */
+  nodes: number;
   /** With more rows than this, the server is compared with itself at so many. */
   growsFrom: number;
   /** Measure on PostgreSQL, started for the run, instead of on SQLite. */
@@ -46,6 +48,7 @@ export function readOptions(args: string[]): BenchOptions {
       rows: { type: 'string' },
       tenants: { type: 'string', default: '1' },
       small: { type: 'string', default: '5000' },
+      nodes: { type: 'string', default: '1' },
       postgres: { type: 'boolean', default: false },
       import: { type: 'boolean', default: false },
       lists: { type: 'boolean', default: false },
@@ -66,7 +69,7 @@ export function readOptions(args: string[]): BenchOptions {
   });
   values.rows ??= values.parts ? '20000' : '100000';
   const whole = (
-    name: 'rows' | 'tenants' | 'small' | 'grows-from' | 'photos' | 'seconds' | 'rounds' | 'port',
+    name: 'rows' | 'tenants' | 'small' | 'nodes' | 'grows-from' | 'photos' | 'seconds' | 'rounds' | 'port',
   ) => {
     const number = Number(values[name]);
     if (Number.isSafeInteger(number) && number > 0) return number;
@@ -76,6 +79,7 @@ export function readOptions(args: string[]): BenchOptions {
     rows: whole('rows'),
     tenants: whole('tenants'),
     small: whole('small'),
+    nodes: whole('nodes'),
     growsFrom: whole('grows-from'),
     postgres: values.postgres,
     import: values.import,

@@ -15,6 +15,8 @@ const SECTIONS = [
   'peers',
   'growth',
   'many-tenants',
+  'tenants-postgres',
+  'two-nodes',
   'import',
   'lists',
   'lists-postgres',

@@ -7,7 +7,7 @@ import type { Measured } from './server-process.ts';
 /** What a case is driven at. */
 export interface Side {
   port: number;
-  process: Measured;
+  process: Pick<Measured, 'cpu'>;
   callers: Caller[];
   /** Work orders in each of its tenants. */
   rows: number;

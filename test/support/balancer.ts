@@ -13,9 +13,9 @@ const PATIENCE_MS = 10_000;
 
 /**
  * Sends each request to a server that says it is ready, in turn. A request that finds no server listening goes to the
- * next; one that was begun is never sent twice.
+ * next; one that was begun is never sent twice. It listens at a free port, unless one is named.
  */
-export async function startBalancer(ports: number[]): Promise<Balancer> {
+export async function startBalancer(ports: number[], at?: number): Promise<Balancer> {
   const ready = new Set(ports);
   let turn = 0;
   const ask = (port: number) => {
@@ -64,7 +64,7 @@ export async function startBalancer(ports: number[]): Promise<Balancer> {
       send();
     });
   });
-  const port = await freePort();
+  const port = at ?? (await freePort());
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     port,
