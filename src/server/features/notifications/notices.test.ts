@@ -275,6 +275,16 @@ test('planners hear of a meter that passes a limit, once until it is back', asyn
   expect(await notices(pat)).toHaveLength(2);
 });
 
+test('whoever is responsible for an asset hears of its meters, and the reading says what it passed', async () => {
+  const asset = await temp.create('assets/equipments', { name: 'Fan', responsible: tess });
+  const of = { asset: asset.id, name: 'Heat', unit: '°C', kind: 'gauge', warn_high: 90 };
+  const meter = await temp.create('assets/meter', of);
+  const read = (meter_reading: number) =>
+    temp.create('meter-readings/meter_reading', { asset: asset.id, meter: meter.id, meter_reading });
+  expect([(await read(90)).alarm, (await read(96)).alarm]).toEqual([null, 'high']);
+  expect(await notices(tess)).toEqual([['Tess', 'alarm', 'Heat of Fan has passed its limit']]);
+});
+
 test('planners hear of a meter that is to be read, once until it is read', async () => {
   const asset = await temp.create('assets/equipments', { name: 'Pump' });
   const each = (name: string, days: number | null, more: object = {}) =>
