@@ -174,3 +174,13 @@ test('what is typed is saved when the step goes before one has paused', async ()
   cleanup();
   await waitFor(() => expect(api.sentBy('PATCH')[0]?.body).toEqual({ answers: { temp: 61.5 } }));
 });
+
+test('what cannot be loaded is said, with a way to try again', async () => {
+  const { 'procedures/version': versions, ...others } = api.rows;
+  api = fakeApi({ ...others, 'procedures/version': [] });
+  draw();
+  const again = await screen.findByRole('button', { name: /again|retry/i });
+  api.rows['procedures/version'] = versions ?? [];
+  fireEvent.click(again);
+  await screen.findByText('1 of 6');
+});

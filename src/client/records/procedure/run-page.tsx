@@ -1,5 +1,6 @@
 import './procedure.scss';
 import { type ReactNode, useState } from 'react';
+import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import { checkAnswers, progressOf } from '../../../shared/procedure/check-answers.ts';
 import type { Answers, StepsSchema } from '../../../shared/procedure/step.ts';
 import type { StoredFile } from '../../../shared/schema/files.ts';
@@ -12,6 +13,7 @@ import { useCan } from '../../model/use-can.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/format.ts';
+import { LoadError } from '../../ui/load-error.tsx';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -43,10 +45,11 @@ export function RunPage({ path, id, back }: Props) {
   const entity = entityAt(manifest, path);
   const property = entity.properties.find(({ answersTo }) => answersTo);
   const name = property?.name ?? '';
-  const { record, error, isChangeable } = useRecord(path, id);
+  const { record, error, isChangeable, reload } = useRecord(path, id);
   const version = property?.answersTo && (record?.[property.answersTo.reference] as Labelled | undefined);
   const versionPath = propertyOf(entity, property?.answersTo?.reference ?? '')?.reference?.entity ?? '';
-  const steps = useRecord(versionPath, version?.id ?? null).record;
+  const written = useRecord(versionPath, version?.id ?? null);
+  const steps = written.record;
   const known = (record?.[name] ?? {}) as Answers;
   const { own, errors, failure, setErrors, answer } = useAnswers(path, id, name, known);
   const isSaving = useHasDirtyForms();
@@ -67,7 +70,10 @@ export function RunPage({ path, id, back }: Props) {
   const hints = useLastReadings(schema, isOpen ? asset?.id : undefined);
   const [code, setCode] = useState<CodeDrawer>();
   if (error?.status === 404 || !property) return <NotFoundPage />;
-  if (!record || !steps) return <Loading back={back} title={entity.title} />;
+  if (!record || !steps) {
+    const again = () => void Promise.all([reload(), written.reload()]);
+    return <Loading back={back} title={entity.title} onRetry={error || written.error ? again : undefined} />;
+  }
   const answers: Answers = { ...known };
   for (const [step, value] of Object.entries(own))
     if (value === null) delete answers[step];
@@ -172,11 +178,22 @@ function finishedText(record: Record<string, unknown>): string {
   return `Finished${by ? ` by ${by.label}` : ''}${when && `, ${when}`}`;
 }
 
-function Loading({ back, title }: { back: Props['back']; title: string }): ReactNode {
+interface LoadingProps {
+  back: Props['back'];
+  title: string;
+  /** It could not be loaded; this tries again. */
+  onRetry?(): void;
+}
+
+function Loading({ back, title, onRetry }: LoadingProps): ReactNode {
   return (
     <>
-      <PageHeader title={title} isComing back={back} />
-      <Skeleton width="100%" height="12rem" />
+      <PageHeader title={title} isComing={!onRetry} back={back} />
+      {onRetry ? (
+        <LoadError text={CLIENT_TEXTS.formLoadFailed} onRetry={onRetry} />
+      ) : (
+        <Skeleton width="100%" height="12rem" />
+      )}
     </>
   );
 }
