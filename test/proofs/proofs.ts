@@ -23,6 +23,7 @@ import type { Proof } from './proof.ts';
 import { rawSockets } from './raw-sockets.ts';
 import { codes, repeats } from './repeats.ts';
 import { soak } from './soak.ts';
+import { stepsKill } from './steps-kill.ts';
 import { stock } from './stock.ts';
 import { strangers } from './strangers.ts';
 import { streams } from './streams.ts';
@@ -30,6 +31,7 @@ import { streams } from './streams.ts';
 /** What the server promises, in the order in which it is shown. */
 export const serverProofs: Proof[] = [
   kill,
+  stepsKill,
   brokenOff,
   stock,
   powerCut,

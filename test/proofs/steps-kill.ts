@@ -5,6 +5,8 @@ import { startTrustServer, type TrustServer } from './trust-server.ts';
 const API = '/api/v1';
 const ORDER = `${API}/work-orders/work_order`;
 const RUN = `${API}/procedures/run`;
+/** The server is killed when it has given so many answers. */
+const ANSWERS_OF_A_LIFE = 9;
 const NAMES = Array.from({ length: 40 }, (_, at) => `step_${at}`);
 
 interface Tally {
@@ -20,7 +22,7 @@ export const stepsKill: Proof = {
   name: 'kill -9 within a procedure',
   async run({ long }) {
     const { kills, acknowledged, lost, twice, wrong } = await fillRuns(long ? 20 : 2);
-    const control = await fillRuns(2, 'early-answer');
+    const control = await fillRuns(1, 'early-answer');
     return [
       figure('procedure: kill -9', `${kills} (${acknowledged} answers)`, '> 0', kills > 0),
       figure('procedure: answers lost', lost, '0', lost === 0),
@@ -47,10 +49,14 @@ async function fillRuns(runs: number, weak?: string): Promise<Tally> {
     return answer.body.data;
   }
   const list = async (path: string) => (await did('GET', path)) as unknown as Row[];
-  /** Works until the server is killed, then starts it again. */
-  async function killedAfter(ms: number, work: (on: TrustServer) => Promise<unknown>): Promise<void> {
-    const killed = sleep(ms).then(() => server.stop('SIGKILL'));
-    await work(server);
+  /** Works until it kills the server, or the server was not killed by then, and starts it again. */
+  async function untilKilled(work: (on: TrustServer, kill: () => void) => Promise<unknown>): Promise<void> {
+    let killed: Promise<void> | undefined;
+    const kill = () => {
+      killed ??= server.stop('SIGKILL');
+    };
+    await work(server, kill);
+    kill();
     await killed;
     tally.kills += 1;
     server = await startTrustServer({ home, weak });
@@ -85,21 +91,24 @@ async function fillRuns(runs: number, weak?: string): Promise<Tally> {
       const acknowledged: string[] = [];
       const phones = [0, 1].map((odd) => NAMES.filter((_, at) => at % 2 === odd));
       while (phones.some((left) => left.length > 0))
-        await killedAfter(15 + ((tally.kills * 37) % 80), (on) =>
-          Promise.all(
-            phones.map(async (left) => {
-              for (let name = left[0]; name !== undefined; name = left[0]) {
-                const body = { answers: { [name]: 'not_ok' } };
-                const { status } = await on.ask('PATCH', `${RUN}/${run}`, { at: 'acme', token, body });
-                if (status !== 200)
-                  return status === 0 || status === 503 || tally.wrong.push(`answer ${status}`);
-                acknowledged.push(name);
-                left.shift();
+        await untilKilled(async (on, kill) => {
+          let count = 0;
+          const fill = async (left: string[]) => {
+            for (let name = left[0]; name !== undefined; name = left[0]) {
+              const body = { answers: { [name]: 'not_ok' } };
+              const { status } = await on.ask('PATCH', `${RUN}/${run}`, { at: 'acme', token, body });
+              if (status !== 200) {
+                if (status !== 0 && status !== 503) tally.wrong.push(`answer ${status}`);
+                return;
               }
-              return undefined;
-            }),
-          ),
-        );
+              acknowledged.push(name);
+              left.shift();
+              // The other phone is still waiting for its answer.
+              if (++count === ANSWERS_OF_A_LIFE) kill();
+            }
+          };
+          await Promise.all(phones.map(fill));
+        });
       const { answers } = await did('GET', `${RUN}/${run}`);
       tally.acknowledged += acknowledged.length;
       tally.lost += acknowledged.filter(
@@ -107,9 +116,12 @@ async function fillRuns(runs: number, weak?: string): Promise<Tally> {
       ).length;
       if (weak) continue;
 
-      await killedAfter(5 + round * 7, (on) =>
-        on.ask('POST', `${RUN}/${run}/finish`, { at: 'acme', token, body: {} }),
-      );
+      await untilKilled(async (on, kill) => {
+        const sent = on.ask('POST', `${RUN}/${run}/finish`, { at: 'acme', token, body: {} });
+        await sleep(3 + round * 9);
+        kill();
+        await sent;
+      });
       const again = await server.ask('POST', `${RUN}/${run}/finish`, { at: 'acme', token, body: {} });
       if (again.status !== 200 && !again.body.errors?.state) tally.wrong.push(`finish ${again.status}`);
       const findings = await list(`${API}/procedures/finding?run_id=${run}&page_size=100`);
