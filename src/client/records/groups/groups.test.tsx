@@ -52,6 +52,26 @@ test('the foot of a list says what its numbers come to, over all that search and
   expect(asked(`${ORDER}/summary`)).toEqual({ search: 'pump', 'priority.in': 'high', sum: 'amount' });
 });
 
+test('a list without records comes to nothing that is worth a line', async () => {
+  api.rows[ORDER] = [];
+  draw('/work-orders?search=pump');
+  await screen.findByText('No records found');
+  expect(screen.queryByText('Total')).toBeNull();
+});
+
+test('only a view that has columns and rows offers to choose them', async () => {
+  drawPage(
+    [{ path: '/work-orders', element: <EntityList path={ORDER} stateInUrl onChoose={() => {}} /> }],
+    '/work-orders',
+  );
+  const offered = () =>
+    ['Columns and rows', /rows$/].flatMap((name) => screen.queryAllByRole('button', { name })).length;
+  fireEvent.change(await screen.findByLabelText('View'), { target: { value: 'board' } });
+  await waitFor(() => expect(offered()).toBe(0));
+  fireEvent.change(screen.getByLabelText('View'), { target: { value: '' } });
+  await waitFor(() => expect(offered()).toBeGreaterThan(0));
+});
+
 test('a list in groups says how many each has and what it comes to, and opens one to its records', async () => {
   api.rows[`${ORDER}/summary`] = [
     { id: 1, group: { priority: 'high' }, count: 12, sum: { amount: 300 } },

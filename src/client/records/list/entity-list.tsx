@@ -102,6 +102,7 @@ export function EntityList(props: EntityListProps) {
         filterPanelId={panel.id}
         onToggleFilters={panel.toggle}
         choosesView={stateInUrl}
+        hasColumns={!ownPages}
         groups={terms.length > 0 ? { terms, chosen: by } : undefined}
         chosen={props.chosen}
         onChoose={props.onChoose}

@@ -19,6 +19,8 @@ interface Props {
   filterPanelId: string;
   onToggleFilters(): void;
   choosesView: boolean;
+  /** The view shows the columns, in rows that may be closer together. */
+  hasColumns: boolean;
   /** What the list can be grouped by, where it can. */
   groups?: { terms: GroupTerm[]; chosen?: GroupTerm };
   chosen?: ListChoice;
@@ -43,8 +45,8 @@ export function ListToolbar(props: Props) {
           <ListSort columns={list.columns} order={list.state.order} onChange={list.order} />
           {props.choosesView && <ListViews screen={list.screen} />}
           {props.groups && <GroupChoice {...props.groups} />}
-          {props.choosesView && <ListDensity />}
-          {props.onChoose && (
+          {props.choosesView && props.hasColumns && <ListDensity />}
+          {props.onChoose && props.hasColumns && (
             <ListColumnsButton list={list} chosen={props.chosen ?? {}} onChoose={props.onChoose} />
           )}
           {props.choosesView && (

@@ -85,7 +85,7 @@ export function RecordTable(props: Props) {
                 />
               ))}
         </tbody>
-        {rows && props.totals && (
+        {rows && rows.length > 0 && props.totals && (
           <TotalsRow
             columns={columns}
             screen={screen}
