@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { api, make, poll, rowsOf, test, unique } from '../conformance/world.ts';
-import { tabTo } from '../support/tab-to.ts';
+import { chooseByLetters, tabTo } from '../support/tab-to.ts';
 
 const ORDER = 'work-orders/work_order';
 
@@ -15,11 +15,12 @@ async function order(description: string): Promise<{ id: number; statuses: strin
 
 const has = (what: Locator) => poll(() => what.evaluate((element) => element === document.activeElement));
 
-/** Chooses another view of a list by letters, which choose the entry of a select that starts with them. */
+/** Chooses the view of a list by letters, which choose the entry of a select that starts with them. */
 async function show(page: Page, view: string): Promise<void> {
   await rowsOf(page, 'Work Orders').first().waitFor();
-  await tabTo(page, page.getByRole('combobox', { name: 'View' }));
-  await page.keyboard.type(view);
+  const views = page.getByRole('combobox', { name: 'View' });
+  await tabTo(page, views);
+  await chooseByLetters(page, views, view);
   await poll(() => new URL(page.url()).searchParams.get('view')).toBe(view.toLowerCase());
 }
 
@@ -43,7 +44,13 @@ test('columns are chosen and moved by keyboard alone, and the focus goes along',
   await has(opener).toBe(true);
   const heads = async () =>
     (await page.getByRole('columnheader').allTextContents()).map((text) => text.trim());
-  await poll(async () => (await heads()).slice(-3)[0]).toBe('Address');
+  await poll(async () => (await heads()).filter(Boolean)).toEqual([
+    'Name',
+    'Address',
+    'Email',
+    'Phone',
+    'Actions',
+  ]);
   await page.keyboard.press('Enter');
   await tabTo(page, tick);
   await page.keyboard.press('Space');
@@ -76,8 +83,8 @@ test('an entry of a calendar is moved twice by keyboard alone, and the focus goe
 }) => {
   const what = unique('Entry');
   const { id } = await order(what);
+  // An address that names days opens the calendar.
   const page = await world.open(`/work-orders?search=${what}&shown=2027-03-01`);
-  await show(page, 'Calendar');
   const entry = page.getByRole('link', { name: new RegExp(what) }).first();
   await tabTo(page, entry);
   for (const [key, day] of [

@@ -14,7 +14,7 @@ import {
   test,
   unique,
 } from '../conformance/world.ts';
-import { tabTo } from '../support/tab-to.ts';
+import { chooseByLetters, tabTo } from '../support/tab-to.ts';
 
 async function type(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.locator('main').getByLabel(label, { exact: true }));
@@ -223,7 +223,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   const select = page.locator('main').getByLabel(label, { exact: true });
   await tabTo(page, select);
   await poll(() => select.locator('option').allTextContents()).toContain(option);
-  await page.keyboard.type(option);
+  await chooseByLetters(page, select, option);
   await poll(() => select.evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.text)).toBe(
     option,
   );

@@ -10,3 +10,17 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   }
   throw new Error(`${most} times ${key} did not lead to ${target}`);
 }
+
+/**
+ * Types the letters that choose an option of the select with the focus, and no more: a browser that is busy for a second
+ * takes the next letter for the first of another option.
+ */
+export async function chooseByLetters(page: Page, select: Locator, option: string): Promise<void> {
+  const texts = (await select.locator('option').allTextContents()).map((text) => text.trim().toLowerCase());
+  const wanted = option.toLowerCase();
+  const others = texts.filter((text) => text !== wanted);
+  let length = 1;
+  while (length < wanted.length && others.some((text) => text.startsWith(wanted.slice(0, length))))
+    length += 1;
+  await page.keyboard.type(option.slice(0, length));
+}
