@@ -1,6 +1,7 @@
 import type { Entity, StoreScope } from '../../shared/schema/entity.ts';
 import type { Operation } from '../../shared/schema/operations.ts';
 import type { AuditActor } from '../events/audit-entry.ts';
+import { together } from '../lib/together.ts';
 import type { Reader, Row, Values, Writer } from '../store/store.ts';
 import { momentsInUtc } from './moments.ts';
 
@@ -132,7 +133,7 @@ export class Hooks {
     const all = this.#at(change.entity.path);
     return Object.assign(
       {},
-      ...(await Promise.all(all.map((one) => one.beforeSave?.(change, reader, transaction)))),
+      ...(await together(all.map((one) => one.beforeSave?.(change, reader, transaction)))),
     );
   }
 

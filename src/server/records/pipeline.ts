@@ -12,9 +12,9 @@ import {
   holderOf,
   takeFiles,
 } from '../files/choose-files.ts';
+import { together } from '../lib/together.ts';
 import type { Reader, Row, Value, Values, Writer } from '../store/store.ts';
 import { automaticValues, withDefaults } from './automatic-values.ts';
-import { both } from './both.ts';
 import { checkChoices } from './choosable.ts';
 import { withConditions } from './conditions.ts';
 import { withDefaultsFrom } from './default-from.ts';
@@ -68,15 +68,15 @@ export class Pipeline implements Transaction {
     await checkChoices(change, this.#ctx.schema.whole.entities, this.writer);
     await hooks.validate(change, this.writer);
     // What does not wait for each other is asked for together, here and below: PostgreSQL is a way off.
-    const [owned, automatic] = await both(
+    const [owned, automatic] = await together([
       hooks.beforeSave(change, this.writer, this),
       automaticValues(this.#ctx, entity, this.writer),
-    );
+    ]);
     const totals = totalsOf(entity, { ...values, ...owned });
-    const [id, rules] = await both(
+    const [id, rules] = await together([
       this.writer.insert(path, { ...values, ...automatic, ...owned, ...totals }),
       this.#rulesOf(entity),
-    );
+    ]);
     await takeFiles(files, entity, id, this.writer);
     const row = await findRow(this.writer, entity, id);
     await keepRollups(this.#ctx.schema.whole.entities, entity, { before: null, after: row }, this.writer);
@@ -101,10 +101,10 @@ export class Pipeline implements Transaction {
     const owned = await hooks.beforeSave(change, this.writer, this);
     const written: Values = { ...values, ...owned };
     const totals = totalsOf(entity, { ...before, ...written });
-    const [, rules] = await both(
+    const [, rules] = await together([
       this.writer.update(path, before.id, { ...written, ...totals, updated_at: now.toISOString() }),
       this.#rulesOf(entity),
-    );
+    ]);
     await takeFiles(files, entity, before.id, this.writer);
     const after = await findRow(this.writer, entity, before.id);
     await keepRollups(this.#ctx.schema.whole.entities, entity, { before, after }, this.writer);
