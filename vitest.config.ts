@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { testsOnEngine } from './test/support/engine-tests.ts';
 
-/** Each file of tests is a process: what one has compiled of the packages, such as those that draw pages, serves the others. */
+/** What one process has compiled of the packages, such as those that draw pages, serves the others. */
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/mainstay/tests');
 
 /** Start servers of their own; all other tests in a browser share those of the conformance suite. */
@@ -24,16 +25,25 @@ const SAME_ON_BOTH = [
 /** What is begun first, the longest before the others, so that none is left alone at the end: `test/` starts processes. */
 const LONG = ['/test/e2e/every-place', '/test/e2e/trust', '/test/e2e/accessibility', '/test/'];
 
+/** After the others come those that need a page: a process that has one is not the process of those that have none. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const place = ({ moduleId }: TestSpecification) => {
-      const found = LONG.findIndex((part) => moduleId.includes(part));
-      return found === -1 ? LONG.length : found;
-    };
-    return sorted.toSorted((one, other) => place(one) - place(other));
+    const places = new Map((await super.sort(files)).map((file) => [file, placeOf(file)]));
+    return [...places].toSorted(([, one], [, other]) => one - other).map(([file]) => file);
   }
 }
+
+function placeOf({ moduleId }: TestSpecification): number {
+  const long = LONG.findIndex((part) => moduleId.includes(part));
+  if (long >= 0) return long;
+  return LONG.length + Number(readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment jsdom'));
+}
+
+/**
+ * A process runs many files of tests, one after the other: to start one and to load the server in it costs more than most
+ * of them. What a file sets for its process it takes back.
+ */
+const MANY_IN_A_PROCESS = { isolate: false, setupFiles: 'test/support/fresh-page.ts' };
 
 /** For tests of the server, on either engine. */
 const WITH_ENGINES = [
@@ -63,6 +73,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          ...MANY_IN_A_PROCESS,
           globalSetup: WITH_ENGINES,
           include: ['{src,scripts,test}/**/*.test.{ts,tsx}'],
           exclude: ['test/{e2e,conformance}/**', 'node_modules/**'],
@@ -72,6 +83,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgresql',
+          ...MANY_IN_A_PROCESS,
           globalSetup: WITH_ENGINES,
           env: { TEST_ENGINE: 'postgresql' },
           include: testsOnEngine(

@@ -3,8 +3,6 @@ import { type Figure, figure, type Proof, sleep } from './proof.ts';
 import { startTrustServer, type TrustServer } from './trust-server.ts';
 
 const RECORDS = 150;
-/** How often the server is killed in the middle of each. */
-const KILLS = 2;
 const ORDER = '/api/v1/work-orders/work_order';
 const COLUMNS = [
   ['asset'],
@@ -32,9 +30,13 @@ export const brokenOff: Proof = {
   name: 'broken off',
   async run({ long }) {
     const rounds = long ? 30 : 1;
-    const { kills, missing, twice, unserved, servedTwice, wrong } = await killRounds(rounds);
-    const unnoted = await killRounds(1, 'unnoted-imports');
-    const keyless = await killRounds(1, 'no-idempotency');
+    const each = long ? 2 : 1;
+    const { kills, missing, twice, unserved, servedTwice, wrong } = await killRounds(rounds, {
+      import: each,
+      batch: each,
+    });
+    const unnoted = await killRounds(1, { import: each, batch: 0 }, 'unnoted-imports');
+    const keyless = await killRounds(1, { import: 0, batch: each }, 'no-idempotency');
     return [
       figure('kill -9 during an import or a batch', kills, '> 0', kills > 0),
       figure(`import of ${RECORDS * rounds}: missing`, missing, '0', missing === 0),
@@ -48,7 +50,13 @@ export const brokenOff: Proof = {
   },
 };
 
-async function killRounds(rounds: number, weak?: string): Promise<Tally> {
+/** How often the server is killed in the middle of each. */
+interface Kills {
+  import: number;
+  batch: number;
+}
+
+async function killRounds(rounds: number, kills: Kills, weak?: string): Promise<Tally> {
   const tally: Tally = { kills: 0, missing: 0, twice: 0, unserved: 0, servedTwice: 0, wrong: [] };
   const plant = new Plant(await startTrustServer({ weak }), tally, weak);
   try {
@@ -57,8 +65,8 @@ async function killRounds(rounds: number, weak?: string): Promise<Tally> {
       // Sooner or later in what there is to do; what comes before a kill is done by then.
       const most = 10 + ((round * 53) % 50);
       const name = `round-${round}-${weak ?? 'sound'}`;
-      const ids = await importOrders(plant, name, most);
-      await issueToAll(plant, name, ids, most);
+      const ids = await importOrders(plant, name, { times: kills.import, more: most });
+      await issueToAll(plant, name, ids, { times: kills.batch, more: most });
     }
     return tally;
   } finally {
@@ -66,10 +74,11 @@ async function killRounds(rounds: number, weak?: string): Promise<Tally> {
   }
 }
 
-/** When to kill: once so many more records are found at an address. */
+/** How often to kill, each time once so many more records are found at an address. */
 interface Kill {
-  done: string;
+  times: number;
   more: number;
+  done: string;
 }
 
 /** A server that is killed while it answers, and begins again. */
@@ -103,7 +112,7 @@ class Plant {
     for (let kills = 0; ; ) {
       const headers = { 'idempotency-key': key };
       const answering = this.#server.ask('POST', path, { at: 'acme', token: this.#token, headers, body });
-      if (kill && kills < KILLS) {
+      if (kill && kills < kill.times) {
         kills += 1;
         await this.#killIn(kill, answering);
       }
@@ -137,7 +146,7 @@ class Plant {
 }
 
 /** Makes work orders by an import, as the browser does: what is left is sent until nothing is. Answers their ids. */
-async function importOrders(plant: Plant, name: string, more: number): Promise<number[]> {
+async function importOrders(plant: Plant, name: string, kill: Omit<Kill, 'done'>): Promise<number[]> {
   const [asset] = (await plant.get('/api/v1/assets/equipments?page_size=1')).data;
   const rows = Array.from({ length: RECORDS }, (_, at) => [
     ...[String(asset?.name), 'Open', 'inspection', 'low', '2026-11-02'],
@@ -150,7 +159,10 @@ async function importOrders(plant: Plant, name: string, more: number): Promise<n
   for (let part = 0; done < RECORDS && plant.tally.wrong.length === 0; part += 1) {
     const { id } = await plant.send('/api/v1/imports', begun, `${name}-begin`);
     const sent = { from: done, rows: rows.slice(done) };
-    const now = await plant.send(`/api/v1/imports/${id}/rows`, sent, `${name}-${part}`, { done: all, more });
+    const now = await plant.send(`/api/v1/imports/${id}/rows`, sent, `${name}-${part}`, {
+      ...kill,
+      done: all,
+    });
     done = Number(now.done);
   }
   const found = await allOf(plant, all);
@@ -161,7 +173,12 @@ async function importOrders(plant: Plant, name: string, more: number): Promise<n
 }
 
 /** Issues a part for each of them by one request. */
-async function issueToAll(plant: Plant, name: string, ids: number[], more: number): Promise<void> {
+async function issueToAll(
+  plant: Plant,
+  name: string,
+  ids: number[],
+  kill: Omit<Kill, 'done'>,
+): Promise<void> {
   const make = async (path: string, body: object) =>
     (await plant.send(`/api/v1/parts/${path}`, body, `${name}-${path}`)).id;
   const part = await make('part', { code: name, name });
@@ -169,7 +186,7 @@ async function issueToAll(plant: Plant, name: string, ids: number[], more: numbe
   await make('movement', { kind: 'receive', part, location, quantity: RECORDS * 10, unit_cost: 1 });
   const all = `/api/v1/parts/movement?part_id=${part}&kind=issue`;
   const body = { ids, action: 'issue', values: { part, quantity: 1 } };
-  const { changed } = await plant.send(`${ORDER}/batch`, body, `${name}-issue`, { done: all, more });
+  const { changed } = await plant.send(`${ORDER}/batch`, body, `${name}-issue`, { ...kill, done: all });
   const issues = await allOf(plant, all);
   const served = new Set(issues.map(({ work_order }) => (work_order as Row).id));
   const told = Array.isArray(changed) ? changed.length : 0;

@@ -3,6 +3,7 @@ import { mkdtempSync, rmdirSync, rmSync } from 'node:fs';
 import { statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { copyDemoData } from '../support/demo-data.ts';
 import { figure, type Proof, skipped } from './proof.ts';
 import { anyOrder } from './repeats.ts';
 import { onPostgres, startTrustServer, type TrustServer } from './trust-server.ts';
@@ -54,8 +55,7 @@ async function onSmallDisk(rounds: number, weak?: string) {
   }
   const home = { dataDir: join(folder, 'data') };
   try {
-    // The demo is made by a sound server; only what comes after is weakened.
-    await (await startTrustServer({ home })).stop();
+    await copyDemoData(home.dataDir);
     const server = await startTrustServer({ home, weak });
     try {
       return await fillAndFree(server, folder, rounds);

@@ -1,4 +1,4 @@
-import { type Ask, tokenOf } from '../support/account-races.ts';
+import { type Ask, type RaceStage, tokenOf } from '../support/account-races.ts';
 import { stageOf } from './account-races.ts';
 import { figure, type Proof } from './proof.ts';
 import { withNodes } from './trust-server.ts';
@@ -14,10 +14,8 @@ export const endedAccess: Proof = {
   name: 'ended access',
   async run({ long }) {
     const people = long ? 25 : 2;
-    const off = await revived({}, people, switchedOff);
-    const offControl = await revived({ weak: 'nothing-ends' }, 1, switchedOff);
-    const moved = await revived({}, people, newEmail);
-    const movedControl = await revived({ weak: 'links-outlive-email' }, 1, newEmail);
+    const [off, moved] = await revived({}, people);
+    const [offControl, movedControl] = await revived({ weak: 'nothing-ends' }, 1);
     return [
       figure(
         `${off.keys} tokens and links, deactivated and back: good`,
@@ -53,40 +51,57 @@ const newEmail: Change = async (patch, email) => {
   await patch({ email });
 };
 
-/** How many keys of people are still good after a change that ends them, asked on the other node. */
-async function revived(options: { weak?: string }, people: number, change: Change) {
+interface Counted {
+  keys: number;
+  alive: number;
+}
+
+/** How many keys of people are still good after each of the changes that end them, asked on the other node. */
+async function revived(options: { weak?: string }, people: number): Promise<[off: Counted, moved: Counted]> {
   return withNodes(options, async (here, there) => {
     const stage = await stageOf(here, there);
-    const asAdmin = async (method: string, path: string, body?: unknown) => {
-      const answer = await here.ask(method, API + path, { at: 'admin', token: stage.admin, body });
-      if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
-      return answer.body?.data as { id: number; invite_link: string };
-    };
-    const counted = { keys: 0, alive: 0 };
-    for (let person = 0; person < people; person += 1) {
-      for (const at of ['acme', 'admin'] as const) {
-        const email = `ended${person}@${at}.example`;
-        const who = { name: `Ended ${person}`, email, ...(at === 'acme' && { tenant: stage.tenant }) };
-        const { id, invite_link } = await asAdmin('POST', '/users/user', who);
-        const patch = async (values: object) => void (await asAdmin('PATCH', `/users/user/${id}`, values));
-        const link = async () => tokenOf((await asAdmin('POST', `/users/user/${id}/invite`)).invite_link);
+    return [
+      await revivedBy(switchedOff, 'off', stage, people),
+      await revivedBy(newEmail, 'moved', stage, people),
+    ];
+  });
+}
 
-        await tried({ invitation: setting(stage.there, at, tokenOf(invite_link)) });
-        await setting(stage.there, at, await link())();
-        const keys = change === switchedOff ? await sessionKeys(stage.there, at, email) : ({} satisfies Keys);
-        await tried({ ...keys, reset: setting(stage.there, at, await link()) });
+async function revivedBy(
+  change: Change,
+  name: string,
+  { here, there, admin, tenant }: RaceStage,
+  people: number,
+): Promise<Counted> {
+  const asAdmin = async (method: string, path: string, body?: unknown) => {
+    const answer = await here(method, API + path, { at: 'admin', token: admin, body });
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
+    return (answer.body as { data?: unknown } | undefined)?.data as { id: number; invite_link: string };
+  };
+  const counted = { keys: 0, alive: 0 };
+  for (let person = 0; person < people; person += 1) {
+    for (const at of ['acme', 'admin'] as const) {
+      const email = `${name}${person}@${at}.example`;
+      const who = { name: `Ended ${person}`, email, ...(at === 'acme' && { tenant }) };
+      const { id, invite_link } = await asAdmin('POST', '/users/user', who);
+      const patch = async (values: object) => void (await asAdmin('PATCH', `/users/user/${id}`, values));
+      const link = async () => tokenOf((await asAdmin('POST', `/users/user/${id}/invite`)).invite_link);
 
-        async function tried(all: Keys) {
-          await change(patch, email);
-          for (const isGood of Object.values(all)) {
-            counted.keys += 1;
-            if (await isGood()) counted.alive += 1;
-          }
+      await tried({ invitation: setting(there, at, tokenOf(invite_link)) });
+      await setting(there, at, await link())();
+      const keys = change === switchedOff ? await sessionKeys(there, at, email) : ({} satisfies Keys);
+      await tried({ ...keys, reset: setting(there, at, await link()) });
+
+      async function tried(all: Keys) {
+        await change(patch, email);
+        for (const isGood of Object.values(all)) {
+          counted.keys += 1;
+          if (await isGood()) counted.alive += 1;
         }
       }
     }
-    return counted;
-  });
+  }
+  return counted;
 }
 
 function setting(ask: Ask, at: 'acme' | 'admin', token: string) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mainstay } from './command-line.ts';
 import { figure, type Proof, skipped } from './proof.ts';
-import { startTrustServer } from './trust-server.ts';
+import { startTrustServer, type TrustServer } from './trust-server.ts';
 
 /** Nobody but the user of the server can read what it and the command line write, nor what was there before. */
 export const privateData: Proof = {
@@ -27,23 +27,14 @@ async function openToOthers(weak?: string): Promise<{ looked: number; open: numb
   const elsewhere = mkdtempSync(join(tmpdir(), 'mainstay-elsewhere-'));
   const dataDir = join(elsewhere, 'data');
   try {
-    const server = await startTrustServer({
-      home: { dataDir },
-      nodeArguments: weakening(weak),
-      environment: weakenedBy(weak),
-    });
-    const token = await server.signIn();
-    await server.ask('POST', '/api/v1/company/site', { at: 'acme', token, body: { code: 'P', name: 'P' } });
+    const server = await startPlain(dataDir, weak);
+    await mainstay(server, ['tenant', 'create', 'Acme', '--subdomain', 'acme']);
     await mainstay(server, ['backup']);
     const written = [...pathsIn(dataDir)];
     const open = written.filter(isOpen).length;
     await server.stop();
     for (const path of pathsIn(dataDir)) chmodSync(path, lstatSync(path).isDirectory() ? 0o755 : 0o644);
-    const again = await startTrustServer({
-      home: { dataDir },
-      nodeArguments: weakening(weak),
-      environment: weakenedBy(weak),
-    });
+    const again = await startPlain(dataDir, weak);
     const left = pathsIn(dataDir).filter(isOpen).length;
     await again.stop();
     return { looked: written.length, open, left };
@@ -53,13 +44,13 @@ async function openToOthers(weak?: string): Promise<{ looked: number; open: numb
   }
 }
 
-/** The control must be weak from its first start on, which makes the folder. */
-function weakening(weak: string | undefined): string[] {
-  return weak ? ['--import', join(import.meta.dirname, 'weaken.ts')] : [];
-}
-
-function weakenedBy(weak: string | undefined): Record<string, string> {
-  return weak ? { WEAK: weak } : {};
+/** The control must be weak from its first start on, which makes the folder. The demo would be more of the same files. */
+function startPlain(dataDir: string, weak: string | undefined): Promise<TrustServer> {
+  return startTrustServer({
+    home: { dataDir },
+    nodeArguments: weak ? ['--import', join(import.meta.dirname, 'weaken.ts')] : [],
+    environment: { DEMO: '0', ...(weak && { WEAK: weak }) },
+  });
 }
 
 function pathsIn(folder: string): string[] {

@@ -24,13 +24,12 @@ const WEAKENED: Record<string, Record<string, [from: string, to: string][]>> = {
   'no-timeouts': {
     'http/guards/slow-bodies.ts': [['if (!raw.complete) endTooSlow(raw.socket);', '']],
   },
-  // Leaves sessions and links to whoever is deactivated.
+  // Leaves sessions and links to whoever is deactivated, and links to whoever has the old email.
   'nothing-ends': {
-    'auth/user-change.ts': [['before.is_active !== after.is_active', 'false']],
-  },
-  // Leaves links to whoever has the old email.
-  'links-outlive-email': {
-    'auth/user-change.ts': [['before.email !== after.email', 'false']],
+    'auth/user-change.ts': [
+      ['before.is_active !== after.is_active', 'false'],
+      ['before.email !== after.email', 'false'],
+    ],
   },
   // A right password forgives wrong codes.
   'password-forgives': {

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 // The module reads the page's address when it is loaded.
-Object.assign(globalThis, { window: { location: new URL('http://acme.localhost:3000') } });
+vi.stubGlobal('window', { location: new URL('http://acme.localhost:3000') });
 const { API_BASE, apiBase } = await import('./api-base.ts');
 
 test.each([

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 // The module it calls reads the page's address when it is loaded.
-Object.assign(globalThis, { window: { location: new URL('http://acme.localhost:3000') } });
+vi.stubGlobal('window', { location: new URL('http://acme.localhost:3000') });
 const { addressOf, call, callOpen } = await import('./endpoint.ts');
 const { createRecord, deleteRecord } = await import('./records.ts');
 

@@ -15,6 +15,7 @@ const request = (address = ADDRESS, bearer: string | undefined = 'mine', method 
 
 beforeEach(() => {
   asked();
+  vi.spyOn(performance, 'now').mockReturnValue(1_000);
   localStorage.setItem('access', 'mine');
 });
 afterEach(() => {

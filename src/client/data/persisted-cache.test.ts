@@ -13,7 +13,8 @@ const querySelector = (selector: string) =>
   selector.startsWith('meta')
     ? { content: shown.name, dataset: { subdomain: shown.subdomain } }
     : { src: shown.app };
-Object.assign(globalThis, { localStorage: storage, document: { querySelector } });
+vi.stubGlobal('localStorage', storage);
+vi.stubGlobal('document', { querySelector });
 const { persistAnswer, restoreAnswers } = await import('./persisted-cache.ts');
 const { cachedAnswer, clearCache, nameOf, putAnswer } = await import('./cache.ts');
 const { endSession } = await import('./session-end.ts');

@@ -38,8 +38,8 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
-  Object.assign(globalThis, { window: { location: new URL(`http://127.0.0.1:${port}`) } });
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('window', { location: new URL(`http://127.0.0.1:${port}`) });
   ({ request, RequestError } = await import('./request.ts'));
 });
 

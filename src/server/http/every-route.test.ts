@@ -158,12 +158,12 @@ beforeAll(async () => {
 });
 afterAll(() => temp.remove());
 
-/** Sends to a route on each host that has a store, signed in there and not. */
+/** Sends to a route on each host that has a store, signed in there and, where it is all the same to the engine, not. */
 async function everywhere(route: Route, key: string, sending: Sending, query = ''): Promise<Answer[]> {
   const path = `/api/v1${route.path.replace(/\{\w+\}/, key)}${query}`;
   const answers: Answer[] = [];
   for (const at of HOSTS)
-    for (const token of [temp.tokens[at], undefined]) {
+    for (const token of [temp.tokens[at], ...(ON_POSTGRES ? [] : [undefined])]) {
       const answer = await temp.ask(route.method, path, { at, token, ...sending });
       expectSane(answer, `${route.method} ${path} at ${at}`, route.statuses);
       answers.push(answer);
@@ -199,7 +199,7 @@ const SEPARATE = /\/logout$|^\/files$|\/photo\/\{token\}$|\/thumb$/;
 const harmless = apiRoutes.filter(({ path }) => !SEPARATE.test(path));
 
 const share = <Case>(cases: Case[], least: number) =>
-  dealtByKind(cases, harmless, ({ method, path }) => routeKind(method, path), least);
+  dealtByKind(cases, harmless, ({ method, path }) => routeKind(method, path), ON_POSTGRES ? 1 : least);
 const shares = {
   ids: share(BAD_IDS, 3),
   bodies: share(BAD_BODIES, 3),
@@ -288,7 +288,7 @@ const values = dealtByKind(
     'kind' in property
       ? [property.kind, property.storage, property.required, property.readOnly].join(' ')
       : property.name,
-  4,
+  ON_POSTGRES ? 1 : 4,
 );
 
 describe.each(created.map((entity) => [entity.path, entity] as const))(

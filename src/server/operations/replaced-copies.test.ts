@@ -18,7 +18,7 @@ let tenancy: Tenancy;
 let parts: OperationParts;
 
 beforeAll(async () => {
-  place = await tempPlace();
+  place = await tempPlace(['platform', { tenant: 1 }, { tenant: 2 }]);
   engine = place.engine(manifest);
   const settings = readSettings(place.environment);
   tenancy = await createTenancy({ engine, settings, seed: seedTenant });

@@ -29,7 +29,7 @@ export interface TempTenancy {
 }
 
 export async function tempTenancy(options: Partial<TenancyOptions> = {}): Promise<TempTenancy> {
-  const place = await tempPlace();
+  const place = await tempPlace(['platform']);
   const { dataDir } = place;
   const log = recordedLog();
   const start = async (more: Partial<TenancyOptions>) => {

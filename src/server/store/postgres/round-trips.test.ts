@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type TempApp, tempApp } from '../../../../test/support/temp-app.ts';
 import { startWireCounter, type Traffic, type WireCounter } from '../../../../test/support/wire-counter.ts';
 
@@ -13,8 +13,8 @@ beforeAll(async () => {
   const server = new URL(process.env.TEST_DATABASE_URL ?? String(process.env.MAINSTAY_STARTED_POSTGRES));
   wire = await startWireCounter(Number(server.port));
   server.port = String(wire.port);
-  process.env.TEST_DATABASE_URL = server.href;
-  process.env.TEST_ENGINE = 'postgresql';
+  vi.stubEnv('TEST_DATABASE_URL', server.href);
+  vi.stubEnv('TEST_ENGINE', 'postgresql');
   temp = await tempApp();
   for (const name of ['North', 'South']) {
     const made = await ask('POST', SITE, { body: { code: name, name } });
@@ -24,6 +24,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await temp.remove();
   await wire.close();
+  vi.unstubAllEnvs();
 });
 
 function ask(method: string, path: string, more: { body?: unknown; headers?: Record<string, string> } = {}) {

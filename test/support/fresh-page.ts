@@ -1,0 +1,16 @@
+import { expect, vi } from 'vitest';
+
+/**
+ * Before each file of tests. One process runs many of them: what the rooms of the server know lives in what a test makes,
+ * but the client has one page and one cache. So each of its files loads it anew, over an empty page.
+ */
+vi.unstubAllGlobals();
+vi.unstubAllEnvs();
+if (expect.getState().testPath?.includes('/src/client/')) vi.resetModules();
+if (typeof document !== 'undefined') {
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+}
