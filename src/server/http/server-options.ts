@@ -13,6 +13,9 @@ const READ_ON_MS = 1_000;
 /** How long an upload may take to arrive: ten megabytes over a weak phone network. */
 const UPLOAD_MS = 180_000;
 
+/** How long a part of the app may take at the start. It waits for nobody, but a machine that is busy may take more than Fastify's ten seconds. */
+const START_MS = 120_000;
+
 /**
  * How the server treats connections. Fastify and Node leave slow senders alone for ever; here a request must have
  * arrived whole within ten seconds (`guards/slow-bodies.ts`), an upload within three minutes, and headers within five
@@ -21,6 +24,7 @@ const UPLOAD_MS = 180_000;
 export function serverOptions({ settings, log }: AppParts) {
   return {
     ...logOptions(log),
+    pluginTimeout: START_MS,
     requestTimeout: UPLOAD_MS,
     keepAliveTimeout: 30_000,
     // Closes connections on which nothing moves, also those that do not read their answer.
