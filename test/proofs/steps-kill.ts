@@ -37,7 +37,7 @@ async function fillRuns(runs: number, weak?: string): Promise<Tally> {
   let server = await startTrustServer({ weak });
   const { home } = server;
   const tally: Tally = { kills: 0, acknowledged: 0, lost: 0, twice: 0, wrong: [] };
-  const settled = () => sleep(weak ? 700 : 0);
+  const settled = () => sleep(weak ? 2000 : 0);
   let token = await server.signIn();
   await settled();
 
