@@ -115,9 +115,10 @@ test('the main flow by keyboard alone: find an order, close it, read what happen
 
   await tabTo(page, page.locator('.user-button'));
   await page.keyboard.press('Enter');
-  await page.getByRole('menu').waitFor();
+  const entry = () => page.evaluate(() => document.activeElement?.textContent);
+  await poll(entry).toBe('Profile');
   await page.keyboard.press('End');
-  await poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Logout');
+  await poll(entry).toBe('Logout');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/login?next=*');
 });
