@@ -13,8 +13,11 @@ export interface TenantStoresOptions {
   engine: Engine;
   /** Fills a new tenant's store; runs once, in one transaction. */
   seed: (writer: Writer) => Promise<void>;
-  /** Brings the records of a store to today's rules, each time it is opened; what was done before is skipped. */
-  upgrade?: (store: Store) => Promise<void>;
+  /**
+   * Brings the records of a store to today's rules, each time it is opened; what was done before is skipped. One that is new
+   * has had its first records just now.
+   */
+  upgrade?: (store: Store, isNew: boolean) => Promise<void>;
   /** How many stores may stay open while nobody uses them. */
   maxOpen?: number;
 }
@@ -107,8 +110,8 @@ export class TenantStores {
     let store: Store | undefined;
     try {
       store = await this.#options.engine.open({ tenant: id }, () => this.noteWritten(id));
-      await seedOnce(store, { seeded: this.#options.seed, roles: seedRoles });
-      await this.#options.upgrade?.(store);
+      const given = await seedOnce(store, { seeded: this.#options.seed, roles: seedRoles });
+      await this.#options.upgrade?.(store, given.includes('seeded'));
       this.#shut.opened(id);
       return store;
     } catch (cause) {
@@ -118,19 +121,21 @@ export class TenantStores {
   }
 }
 
-/** Runs the seeds that this store has not had; a start that was cut off is made good by the next open. */
-async function seedOnce(store: Store, seeds: Record<string, TenantStoresOptions['seed']>): Promise<void> {
+/** Runs the seeds that this store has not had, and says which; a start that was cut off is made good by the next open. */
+async function seedOnce(store: Store, seeds: Record<string, TenantStoresOptions['seed']>): Promise<string[]> {
   const names = Object.keys(seeds);
   const missing = async (reader: Pick<Reader, 'find'>) => {
     const had = await reader.find('_mark', { where: [{ property: 'name', op: 'in', value: names }] });
     return names.filter((name) => !had.some((mark) => mark.name === name));
   };
-  if ((await store.read(missing)).length === 0) return;
-  await writeAudited(store, tenantAudit(systemActor('First records')), async (writer) => {
+  if ((await store.read(missing)).length === 0) return [];
+  return writeAudited(store, tenantAudit(systemActor('First records')), async (writer) => {
     // Another process may open the store for the first time as well.
-    for (const name of await missing(writer)) {
+    const left = await missing(writer);
+    for (const name of left) {
       await seeds[name]?.(writer);
       await writer.insert('_mark', { name });
     }
+    return left;
   });
 }

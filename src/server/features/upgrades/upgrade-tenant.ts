@@ -10,7 +10,7 @@ import { roleGrants } from './role-grants.ts';
 import { rollupUpgrades } from './rollup-upgrades.ts';
 import { spentOn } from './spent-on.ts';
 import { triggerKinds } from './trigger-kinds.ts';
-import { runUpgrades, type Upgrade } from './upgrade.ts';
+import { runUpgrades, skipUpgrades, type Upgrade } from './upgrade.ts';
 
 /** What changes in records of earlier versions, oldest first. A new one stands at the end of those that have a name. */
 const UPGRADES: readonly Upgrade[] = [
@@ -27,7 +27,7 @@ const UPGRADES: readonly Upgrade[] = [
   triggerKinds,
 ];
 
-/** Brings the records of a tenant's store to today's rules. */
-export function upgradeTenant(store: Store): Promise<void> {
-  return runUpgrades(store, UPGRADES);
+/** Brings the records of a tenant's store to today's rules; those of a new one follow them. */
+export function upgradeTenant(store: Store, isNew = false): Promise<void> {
+  return isNew ? skipUpgrades(store, UPGRADES) : runUpgrades(store, UPGRADES);
 }
