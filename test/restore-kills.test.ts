@@ -69,7 +69,11 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
       const words = ['test/support/operate-and-die.ts', action, archive, String(deadly)];
       const child = spawn(process.execPath, words, {
         cwd: ROOT,
-        env: { PATH: process.env.PATH, ...environment },
+        env: {
+          PATH: process.env.PATH,
+          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+          ...environment,
+        },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       let said = '';

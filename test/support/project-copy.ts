@@ -59,7 +59,12 @@ export function copyProject(): ProjectCopy {
     run(words, { code = 0, environment } = {}) {
       const { status, stdout, stderr } = spawnSync(process.execPath, words, {
         cwd: root,
-        env: { PATH: process.env.PATH, ...environment },
+        env: {
+          PATH: process.env.PATH,
+          // Where the copy's own command line keeps what it has compiled.
+          NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/mainstay/compiled'),
+          ...environment,
+        },
         encoding: 'utf8',
       });
       if (status !== code) throw new Error(`${words.join(' ')} ended with ${status}:\n${stdout}${stderr}`);

@@ -9,7 +9,11 @@ import { listRecords } from './list-records.ts';
 import { updateRecord } from './update-record.ts';
 
 /** All entities are served by the same code, so together they are tried with a thousand bodies and two thousand queries. */
-const [BODIES, QUERIES] = EVERY_CASE ? [150, 300] : [25, 50];
+const [BODIES, QUERIES] = EVERY_CASE
+  ? [150, 300]
+  : process.env.TEST_ENGINE === 'postgresql'
+    ? [10, 20]
+    : [25, 50];
 
 const temp = await tempRecords();
 afterAll(() => temp.remove());
