@@ -30,7 +30,7 @@ export const kill: Proof = {
   async run({ long }) {
     const rounds = long ? 200 : 2;
     const { lost, twice, wrong, corrupt, acknowledged } = await killRounds(rounds);
-    const control = await killRounds(long ? 3 : 2, 'early-answer');
+    const control = await killRounds(3, 'early-answer');
     return [
       figure('kill -9 rounds', `${rounds} (${acknowledged} acknowledged)`, `${rounds}`, acknowledged > 0),
       figure('kill -9 lost', lost, '0', lost === 0),
