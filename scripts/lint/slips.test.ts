@@ -99,7 +99,7 @@ const slips: [slip: string, edits: Edit[], error: string][] = [
   [
     'an action that is none of the entity',
     [[ORDER_UI, '"action": "hold"', '"action": "hol"']],
-    'work-orders/work_order.ui.json:55:17 "hol" is not an action of work-orders/work_order; did you mean "hold"?',
+    `work-orders/work_order.ui.json:${lineOf(ORDER_UI, '{ "action": "hold"')}:17 "hol" is not an action of work-orders/work_order; did you mean "hold"?`,
   ],
   [
     'an action for ticked rows that is none of the entity',
