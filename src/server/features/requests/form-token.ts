@@ -8,12 +8,14 @@ const FASTEST_MS = 3_000;
 /** How long a form may be filled in. */
 export const FORM_LIFE_MS = 2 * 60 * 60_000;
 const TABLE = '_used_form';
-/** So that two forms that are opened in one millisecond differ. */
+/** So that forms that are opened in one millisecond differ: each takes the next number, from any that another node begins with. */
 const SERIALS = 1024;
+let serial = randomInt(SERIALS);
 
 /** What a form is sent with: made for one portal or asset, and good for one report. */
 export function newFormToken(secret: string, portal: string, now: Date): string {
-  return signNumber(secret, `form ${portal}`, now.getTime() * SERIALS + randomInt(SERIALS));
+  serial = (serial + 1) % SERIALS;
+  return signNumber(secret, `form ${portal}`, now.getTime() * SERIALS + serial);
 }
 
 /** @throws ApiError `invalid` for one that is not of this form, too young or too old */
