@@ -40,7 +40,7 @@ export const ROUTES: Route[] = [
     path: '/',
     signedIn: false,
     kind: 'landing',
-    touch: write("Your tenant's address"),
+    touch: write("Your company's address"),
   },
   { name: 'Login', at: 'acme', path: '/login', signedIn: false, kind: 'login', touch: write('Email') },
   { name: 'Admin login', at: 'admin', path: '/login', signedIn: false, kind: 'login', touch: write('Email') },
