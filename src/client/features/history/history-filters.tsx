@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useHistoryPeople } from '../../data/history.ts';
+import { TypedBox } from '../../fields/parts/typed-box.tsx';
 import { HISTORY_PARAMS, type HistoryParam } from './history-filter.ts';
 
 interface Props {
@@ -100,13 +101,7 @@ function Day({ label, value, onChange }: FieldProps) {
   return (
     <div className="list-filter">
       <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="date"
-        className="form-control"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <TypedBox id={id} type="date" value={value} onChange={onChange} />
     </div>
   );
 }

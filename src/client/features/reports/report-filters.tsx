@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
 import { useOptions } from '../../data/records.ts';
+import { TypedBox } from '../../fields/parts/typed-box.tsx';
 import { useModel } from '../../model/model.ts';
 import { choicesOf } from './choices-of.ts';
 import { PERIODS, periodDays } from './periods.ts';
@@ -53,12 +54,11 @@ export function ReportFilters() {
   const day = (name: string, label: string) => (
     <div className="report-filter">
       <label htmlFor={`${id}${name}`}>{label}</label>
-      <input
+      <TypedBox
         id={`${id}${name}`}
         type="date"
-        className="form-control"
         value={params.get(name) ?? ''}
-        onChange={({ target }) => set({ [name]: target.value })}
+        onChange={(day) => set({ [name]: day })}
       />
     </div>
   );
