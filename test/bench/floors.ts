@@ -18,7 +18,8 @@ const PAGE = `
     w.parts_cost, w.total_cost, w.parts_state, w.procedures_open, w.asset, a.name AS asset_label, w.status,
     s.name AS status_label, w.assigned_to, u.name AS assigned_to_label, w.parent_work_order,
     p.code AS parent_work_order_label, w.plan, m.name AS plan_label, w.occurrence, o.due_on AS occurrence_label,
-    w.request, r.code AS request_label, l.site, t.name AS site_label, a.category, g.name AS category_label,
+    w.request, r.code AS request_label, l.site, t.name AS site_label, a.location,
+    l.name AS location_label, a.criticality, a.category, g.name AS category_label,
     k.kind AS control_kind
   FROM work_orders__work_order AS w
   LEFT JOIN assets__equipments AS a ON a.id = w.asset

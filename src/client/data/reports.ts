@@ -7,10 +7,10 @@ export type Report = DataOf<'get', '/reports/{section}'>;
 export type ReportFigure = Report['figures'][number];
 export type ReportTable = Report['tables'][number];
 
-/** A section of the reports with what it is asked for, as the page's address says it. */
-export function useReport(section: string, search: string) {
+/** A section of the reports with what it is asked for, as the page's address says it; undefined asks for none. */
+export function useReport(section: string | undefined, search: string) {
   const { data, error, isLoading, mutate } = useSWR<Report, RequestError>(
-    ['answer', `reports/${section}`, search] satisfies CacheKey,
+    section === undefined ? null : (['answer', `reports/${section}`, search] satisfies CacheKey),
     async ([, path, asked]: [string, string, string]) =>
       (await request<Report>('GET', path, { query: Object.fromEntries(new URLSearchParams(asked)) })).data,
     { keepPreviousData: true, revalidateOnFocus: false },

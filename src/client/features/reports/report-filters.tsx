@@ -1,67 +1,71 @@
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { Property } from '../../../shared/schema/entity.ts';
 import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
-import { useOptions } from '../../data/records.ts';
+import { fieldOf } from '../../fields/fields.ts';
 import { TypedBox } from '../../fields/parts/typed-box.tsx';
 import { useModel } from '../../model/model.ts';
-import { choicesOf } from './choices-of.ts';
+import { filterValues, isFiltered, withFilter } from '../../records/list/filter-values.ts';
 import { PERIODS, periodDays } from './periods.ts';
 
 const ORDER = 'work-orders/work_order';
 /** The period whose days are chosen one by one. */
 const OWN = 'own';
+/** What of work orders reports can be about. Whoever may not read one of them is not offered it. */
+const ABOUT = ['site', 'location', 'asset', 'category', 'criticality', 'maint_type'];
 
-/** What the reports are about: the period, the site, the category and the kind of work. The address holds it. */
+/** What the reports are about: the period, the assets and the kind of work. The address holds it. */
 export function ReportFilters() {
   const { manifest } = useModel();
   const [params, setParams] = useSearchParams();
   const id = useId();
-  const sites = useOptions('company/site');
-  const categories = useOptions('assets/equipment_category');
-  const types = choicesOf(propertyOf(entityAt(manifest, ORDER), 'maint_type'));
-  const [from, until] = [params.get('from') ?? '', params.get('until') ?? ''];
+  const order = entityAt(manifest, ORDER);
+  const about = ABOUT.map((name) => propertyOf(order, name)).filter((property) => property !== undefined);
+  const filters = Object.fromEntries(params);
+  const { from = '', until = '' } = filters;
   const chosen = PERIODS.find(({ name }) => {
     const days = periodDays(name, new Date());
     return days.from === from && days.until === until;
   })?.name;
   const [isChoosing, setChoosing] = useState(false);
   const hasOwnDays = isChoosing || (!chosen && (from !== '' || until !== ''));
-  const set = (values: Record<string, string>) => {
-    const next = new URLSearchParams(params);
-    for (const [name, value] of Object.entries(values))
-      if (value === '') next.delete(name);
-      else next.set(name, value);
-    setParams(next, { replace: true });
+  const setDays = (days: { from?: string; until?: string }) => {
+    const given = Object.entries({ ...filters, ...days }).filter(([, value]) => value !== '');
+    setParams(new URLSearchParams(given), { replace: true });
   };
-  const select = (name: string, label: string, options: { id: string | number; label: string }[]) => (
-    <div className={`report-filter${params.has(name) ? ' is-chosen' : ''}`}>
-      <label htmlFor={`${id}${name}`}>{label}</label>
-      <select
-        id={`${id}${name}`}
-        className="form-control"
-        value={params.get(name) ?? ''}
-        onChange={({ target }) => set({ [name]: target.value })}
-      >
-        <option value="">All</option>
-        {options.map((option) => (
-          <option key={option.id} value={option.id}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-  const day = (name: string, label: string) => (
+  const day = (name: 'from' | 'until', label: string) => (
     <div className="report-filter">
       <label htmlFor={`${id}${name}`}>{label}</label>
       <TypedBox
         id={`${id}${name}`}
         type="date"
         value={params.get(name) ?? ''}
-        onChange={(day) => set({ [name]: day })}
+        onChange={(day) => setDays({ [name]: day })}
       />
     </div>
   );
+  const control = (property: Property) => {
+    const { Filter } = fieldOf(property);
+    const own = `${id}${property.name}`;
+    return (
+      Filter && (
+        <div
+          key={property.name}
+          className={`list-filter report-filter${isFiltered(property, filters) ? ' is-chosen' : ''}`}
+        >
+          <label id={`${own}-label`} htmlFor={own}>
+            {property.title}
+          </label>
+          <Filter
+            id={own}
+            property={property}
+            values={filterValues(property, filters)}
+            onChange={(change) => setParams(withFilter(filters, property, change), { replace: true })}
+          />
+        </div>
+      )
+    );
+  };
   return (
     <form className="report-filters" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
       <div className="report-filter">
@@ -72,7 +76,7 @@ export function ReportFilters() {
           value={hasOwnDays ? OWN : (chosen ?? 'year')}
           onChange={({ target }) => {
             setChoosing(target.value === OWN);
-            if (target.value !== OWN) set(periodDays(target.value, new Date()));
+            if (target.value !== OWN) setDays(periodDays(target.value, new Date()));
           }}
         >
           {PERIODS.map(({ name, title }) => (
@@ -85,9 +89,7 @@ export function ReportFilters() {
       </div>
       {hasOwnDays && day('from', 'From')}
       {hasOwnDays && day('until', 'Until')}
-      {select('site_id', 'Site', sites.options)}
-      {select('category_id', 'Category', categories.options)}
-      {select('maint_type', 'Maintenance type', types)}
+      {about.map(control)}
     </form>
   );
 }

@@ -1,9 +1,12 @@
+import '../../records/list/list.scss';
 import './reports.scss';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { REPORT_SECTIONS } from '../../../shared/report-sections.ts';
+import { useReport } from '../../data/reports.ts';
 import { ReportSection } from '../../records/report/report-section.tsx';
 import { useMaySee } from '../../records/report/use-may-see.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ReportFilters } from './report-filters.tsx';
@@ -20,6 +23,10 @@ export function Page() {
     name,
     title: REPORT_SECTIONS[name]?.title ?? name,
   }));
+  // All sections are asked for the same; what none of them can read is said once.
+  const { error } = useReport(sections[0]?.name, params.toString());
+  const refused = error?.status === 400 ? error.message : undefined;
+  const shown = refused ? [] : sections;
   return (
     <div className="reports">
       <PageHeader
@@ -31,14 +38,15 @@ export function Page() {
         }
       />
       <ReportFilters />
-      {sections.map(({ name, title }, at) => (
+      {refused && <Alert tone="danger">{refused}</Alert>}
+      {shown.map(({ name, title }, at) => (
         <ReportSection
           key={name}
           name={name}
           title={title}
           search={params.toString()}
           // Each as long as it is: one that came before those above it would be pushed away by them.
-          isHeld={sections.slice(0, at).some((before) => !loaded.includes(before.name))}
+          isHeld={shown.slice(0, at).some((before) => !loaded.includes(before.name))}
           onLoaded={() => setLoaded((names) => (names.includes(name) ? names : [...names, name]))}
         />
       ))}

@@ -39,10 +39,7 @@ export function ReportSection({ name, title, search, isHeld, onLoaded }: Props) 
         )}
       </h2>
       {error ? (
-        <LoadError
-          text={error.status === 400 ? error.message : CLIENT_TEXTS.listLoadFailed}
-          onRetry={() => void reload()}
-        />
+        <LoadError text={CLIENT_TEXTS.listLoadFailed} onRetry={() => void reload()} />
       ) : !report ? (
         <Skeleton width="100%" height="70vh" />
       ) : (

@@ -3,6 +3,8 @@ import { dayIn } from '../../lib/zones.ts';
 import { readListQuery, wrongParameters } from '../../records/list-query.ts';
 import { askerOf } from '../../records/read-filter.ts';
 import type { RecordContext } from '../../records/record-context.ts';
+import type { Condition } from '../../store/store.ts';
+import { assetFilter } from './asset-filter.ts';
 import type { OrderFilter, Period } from './costs.ts';
 
 export const ORDER = 'work-orders/work_order';
@@ -13,6 +15,8 @@ export interface Asked {
   /** The period of the same length before it. */
   before: Period;
   filter: OrderFilter;
+  /** What of it is about assets, as filters of assets. */
+  assetFilter: Condition[];
   /** The filters as they were written, for lists that a report leads to. */
   filters: Record<string, string>;
   now: Date;
@@ -44,11 +48,13 @@ export async function readAsked(ctx: RecordContext, raw: Record<string, string>)
   const days = Temporal.PlainDate.from(first).until(last).days + 1;
   if (days < 1 || days > MOST_DAYS)
     throw wrongParameters(new Map([['until', [`must be within ${MOST_DAYS} days after from`]]]));
-  const { where } = readListQuery(ctx.schema.at(ORDER), filters, asker);
+  const order = ctx.schema.at(ORDER);
+  const { where = [] } = readListQuery(order, filters, asker);
   return {
     period: { from: first, until: last, zone },
     before: { from: addDays(first, -days), until: addDays(first, -1), zone },
-    filter: where ?? [],
+    filter: where,
+    assetFilter: assetFilter(order, where),
     filters,
     now: ctx.now,
   };

@@ -1,23 +1,27 @@
+import type { Entity } from '../../../shared/schema/entity.ts';
+import { propertyOf } from '../../../shared/schema/manifest.ts';
 import type { Condition, Reader } from '../../store/store.ts';
 import type { OrderFilter } from './costs.ts';
 
 /** The filters of work orders that are about their assets, as filters of assets. */
-export function assetFilter(filter: OrderFilter): Condition[] {
+export function assetFilter(order: Entity, filter: OrderFilter): Condition[] {
   return filter.flatMap((condition) => {
     if (!('property' in condition)) return [];
-    const { property } = condition;
-    if (property === 'asset') return [{ ...condition, property: 'id' } as Condition];
-    if (property.startsWith('asset.'))
-      return [{ ...condition, property: property.slice('asset.'.length) } as Condition];
-    if (property === 'category') return [condition];
-    if (property === 'site') return [{ ...condition, property: 'location.site' } as Condition];
-    return [];
+    const property = ofAsset(order, condition.property);
+    return property === undefined ? [] : [{ ...condition, property } as Condition];
   });
 }
 
-/** The assets that a report is about; undefined where it is about all. */
-export async function assetsOf(reader: Reader, filter: OrderFilter): Promise<Set<number> | undefined> {
-  const where = assetFilter(filter);
+/** A property of work orders as assets have it, where it is theirs. @example ofAsset(order, 'site') // 'location.site' */
+function ofAsset(order: Entity, property: string): string | undefined {
+  if (property === 'asset') return 'id';
+  if (property.startsWith('asset.')) return property.slice('asset.'.length);
+  const through = propertyOf(order, property)?.through;
+  return through?.reference === 'asset' ? through.property : undefined;
+}
+
+/** The assets that a report is about, by the filters of assets that it was asked with; undefined where it is about all. */
+export async function assetsOf(reader: Reader, where: Condition[]): Promise<Set<number> | undefined> {
   if (where.length === 0) return undefined;
   return new Set((await reader.find('assets/equipments', { properties: ['id'], where })).map(({ id }) => id));
 }

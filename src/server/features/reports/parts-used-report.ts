@@ -9,7 +9,7 @@ import { stockFigures } from './stock-figures.ts';
 const MOVEMENT = 'parts/movement';
 const MOST_ROWS = 50;
 /** Filters of work orders that a list of movements has too: by others it would show more than was counted. */
-const OF_MOVEMENTS = new Set(['asset_id', 'asset_under']);
+const OF_MOVEMENTS = new Set(['asset_id', 'asset_id.in', 'asset_under']);
 
 /** What lies in the store, and the parts that work took in the period, less what came back; with what they cost for those who may know. */
 export async function partsUsedReport(
@@ -44,8 +44,8 @@ export async function partsUsedReport(
     .filter(({ quantity }) => quantity !== 0);
   const isKnown = Object.keys(filters).every((name) => OF_MOVEMENTS.has(name));
   return {
-    // The store belongs to no asset: beside the parts of one its figures would mislead.
-    figures: filters.asset_id === undefined ? await stockFigures(reader) : [],
+    // The store belongs to no asset: beside the parts of some its figures would mislead.
+    figures: Object.keys(filters).every((name) => !OF_MOVEMENTS.has(name)) ? await stockFigures(reader) : [],
     tables: [
       {
         name: 'parts-used',

@@ -60,7 +60,7 @@ interface Judged {
 
 /** Whether maintenance was done when it was planned: by the dates of plans, and by what each week began with. */
 export async function plannedReport(reader: Reader, asked: Asked): Promise<SectionReport> {
-  const assets = await assetsOf(reader, asked.filter);
+  const assets = await assetsOf(reader, asked.assetFilter);
   const now = await judged(reader, asked, asked.period, assets);
   const then = await judged(reader, asked, asked.before, assets);
   return {

@@ -15,7 +15,7 @@ const ASSET_SHOWN = ['id', 'name', 'parent_asset', 'tracked_since', 'created_at'
 /** How reliable the assets were: failures, how long they ran between them, and why they stood still. */
 export async function reliabilityReport(reader: Reader, asked: Asked): Promise<SectionReport> {
   const assets = await reader.find(ASSET, { properties: ASSET_SHOWN });
-  const ids = await assetsOf(reader, asked.filter);
+  const ids = await assetsOf(reader, asked.assetFilter);
   const [now, then] = [
     await lives(reader, asked, asked.period, assets, ids),
     await lives(reader, asked, asked.before, assets, ids),

@@ -65,9 +65,13 @@ test('what work cost: in all and by kind, by month, asset, category and type, be
     site_id: String(site?.id),
     category_id: String(category?.id),
     asset_under: String(asset.id),
+    'location_id.in': String((await temp.list('company/location'))[0]?.id),
+    'criticality.in': 'B,C',
   };
   expect((await section('cost', own)).figures[0]?.value).toBe(254.75);
   expect((await section('reliability', own)).figures.length).toBeGreaterThan(3);
+  const others = { ...own, 'criticality.in': 'A' };
+  expect((await section('cost', others)).figures[0]?.value).toBe(0);
 });
 
 test('an amount counts on the day on which its order was closed', async () => {
@@ -96,6 +100,10 @@ test('how reliable assets were: downtime by reason, failures, and nothing made u
     ['Breakdown', 16.5, 60, 3],
     ['Utilities lost', 11, 40, 1],
   ]);
+  const of = (criticality: string) =>
+    table('downtime-by-reason', 'reliability', { ...MARCH, 'criticality.in': criticality });
+  expect(await of('B,C')).toHaveLength(2);
+  expect(await of('A')).toEqual([]);
   const figures = Object.fromEntries(
     (await section('reliability')).figures.map(({ name, value }) => [name, value]),
   );
