@@ -7,19 +7,25 @@ type Chunks = Rolldown.CodeSplittingGroup;
 const TOGETHER: [name: string, modules: string[]][] = [
   // What the menu, the routes and every page know of the entities.
   ['entities', ['shared/gen/manifest.ts', 'shared/gen/screens.ts']],
-  // What the landing page needs too.
+  // What every page needs.
   ['base', ['client/boot/main.tsx']],
   // What pages share is in a list: a page's own file then holds little, and small files would each be a request.
   ['app', ['client/app/tenant-app.tsx', 'client/records/page/list-page.tsx']],
 ];
 
+/** Its visitors may never sign in: what it shares with the apps goes with what every page needs, not with the apps. */
+const PUBLIC_PAGE = 'client/app/landing-app.tsx';
+
 /** How the client is cut into files. */
 export function chunkGroups(root: string): Chunks[] {
   const places = new Map<string, string | undefined>();
   const place = (id: string, info: Rolldown.ChunkingContext): string | undefined => {
-    if (places.size === 0)
+    if (places.size === 0) {
       for (const [name, modules] of TOGETHER)
         for (const module of modules) collect(join(root, 'src', module), name, places, info);
+      for (const shared of importsOf(join(root, 'src', PUBLIC_PAGE), info))
+        if (places.get(shared) === 'app') places.set(shared, 'base');
+    }
     return places.get(id);
   };
   return [
@@ -50,4 +56,14 @@ function collect(
   const isOwn = dynamicImporters.length > 0 || importers.some((importer) => importer.endsWith('.html'));
   places.set(id, isOwn ? undefined : name);
   for (const imported of importedIds) collect(imported, name, places, info);
+}
+
+/** All that a module imports at once, by way of others too. */
+function importsOf(id: string, info: Rolldown.ChunkingContext, known = new Set<string>()): Set<string> {
+  for (const imported of info.getModuleInfo(id)?.importedIds ?? [])
+    if (!known.has(imported)) {
+      known.add(imported);
+      importsOf(imported, info, known);
+    }
+  return known;
 }
