@@ -7,9 +7,14 @@ import { encode } from './row-codec.ts';
 
 /** Beyond this offset, labels are joined to the page's rows only, not to all that are skipped. */
 export const SHALLOW = 100;
-/** Conditions whose text is the same for every value. */
+/** Conditions whose text is the same for every value but yes and no. */
 const SAME_TEXT = new Set(['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'null', 'notNull']);
 const MOST = 300;
+
+/** Whether a value that is compared stands in the statement's text, and is no parameter of it. */
+export function isInText(value: unknown): value is boolean {
+  return typeof value === 'boolean';
+}
 
 type Asked = Pick<Query, 'where' | 'order' | 'limit' | 'offset'>;
 
@@ -36,7 +41,7 @@ export class StatementCache {
   keep(shape: string, builder: Builder, info: TableInfo, asked: Asked, text: string): void {
     if (this.#kept.size >= MOST) this.#kept.clear();
     const columns = (asked.where ?? []).flatMap((one) =>
-      'value' in one ? [pathOf(builder.catalog, info, one.property).column] : [],
+      'value' in one && !isInText(one.value) ? [pathOf(builder.catalog, info, one.property).column] : [],
     );
     this.#kept.set(shape, { text, columns });
   }
@@ -58,7 +63,8 @@ export function filterShape({ where = [], search }: Pick<Query, 'where' | 'searc
   let shape = '';
   for (const condition of where) {
     if (!hasSameText(condition)) return undefined;
-    shape += `${condition.property} ${condition.op} `;
+    const inText = 'value' in condition && isInText(condition.value) ? condition.value : '';
+    shape += `${condition.property} ${condition.op} ${inText}`;
   }
   return shape;
 }
@@ -70,7 +76,8 @@ function hasSameText(condition: Condition): condition is Extract<Condition, { pr
 function carried({ columns }: Statement, { where = [], limit, offset = 0 }: Asked): Param[] {
   const params: Param[] = [];
   for (const one of where)
-    if ('value' in one) params.push(encode(columns[params.length] as Column, one.value as never));
+    if ('value' in one && !isInText(one.value))
+      params.push(encode(columns[params.length] as Column, one.value as never));
   if (limit !== undefined && offset > 0) params.push(offset);
   return params;
 }

@@ -1,9 +1,11 @@
-import type { AnyCondition, Condition, ReferredCondition, ReferrerCondition } from '../store.ts';
+import type { AnyCondition, Condition, ReferredCondition, ReferrerCondition, Value } from '../store.ts';
 import { type Catalog, type Path, pathOf, quote, type TableInfo, tableAt } from '../tables/catalog.ts';
-import { isCaseless } from '../tables/table.ts';
+
+import { type Column, isCaseless } from '../tables/table.ts';
 import type { Builder } from './builder.ts';
 import type { Dialect, Param, Sql } from './dialect.ts';
 import { encode } from './row-codec.ts';
+import { isInText } from './statement-cache.ts';
 
 const COMPARISONS = { lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 
@@ -151,16 +153,29 @@ function test(
     case 'contains':
       return dialect.contains(dialect.asText(expression, column.kind), condition.value);
     case 'eq':
-      return { text: `${side(expression)} = ${side('?')}`, params: [encode(column, condition.value)] };
+      return compared(side(expression), '=', side, column, condition.value);
     case 'ne':
-      return {
-        text: `${side(expression)} IS DISTINCT FROM ${side('?')}`,
-        params: [encode(column, condition.value)],
-      };
+      return compared(side(expression), 'IS DISTINCT FROM', side, column, condition.value);
     default:
       return {
         text: `${side(expression)} ${COMPARISONS[condition.op]} ${side('?')}`,
         params: [encode(column, condition.value)],
       };
   }
+}
+
+/**
+ * Yes and no stand in the text (`isInText`): where an index holds only the rows of one of them, SQLite would plan a
+ * statement anew each time that it is given as a parameter.
+ */
+function compared(
+  left: string,
+  sign: string,
+  side: (text: string) => string,
+  column: Column,
+  value: Value,
+): Sql {
+  const param = encode(column, value);
+  if (isInText(value)) return { text: `${left} ${sign} ${param}`, params: [] };
+  return { text: `${left} ${sign} ${side('?')}`, params: [param] };
 }
