@@ -23,15 +23,10 @@ interface Run {
   connections: number;
 }
 
-const SEARCH = { 'search rare': 10, 'search common': 10, 'search sorted by another column': 10 };
-const EVERY = { ...SEARCH, 'search absent': 100, POST: 10 };
-/** How many times as fast ours should be. */
-const GOALS: Record<string, Partial<Record<Work, number>>> = {
-  Payload: { ...EVERY, list: 15, 'filter and sort': 60 },
-  'Payload, tuned': { ...EVERY, 'filter and sort': 15 },
-  Directus: { ...EVERY, list: 30, 'filter and sort': 60 },
-  'Directus, tuned': EVERY,
-};
+/** How many times as fast ours should be: docs/decisions/0026 says why writes may be slower. */
+const READS = 6;
+const WRITES = 2.5;
+const IS_WRITE = new Set<Work>(['PATCH', 'POST']);
 
 /** The section that is kept in the repository. */
 export function reportOf(run: Run): string {
@@ -75,12 +70,12 @@ function linesOf(work: Work, run: Run): string[] {
       middle(({ p99 }) => p99),
       thousands(middle(({ cpu }) => cpu)),
     ];
-    const beside = index === 0 ? ['', '', ''] : ratiosOf(work, name, own, taken, facts[0]?.name);
+    const beside = index === 0 ? ['', '', ''] : ratiosOf(work, own, taken, facts[0]?.name);
     return [`| ${index === 0 ? title : ''} | ${name}${odd} | ${[...figures, ...beside].join(' | ')} |`];
   });
 }
 
-function ratiosOf(work: Work, name: string, own: Taken[], taken: Taken[], ourName?: string): string[] {
+function ratiosOf(work: Work, own: Taken[], taken: Taken[], ourName?: string): string[] {
   const pairs = own.flatMap(({ round, driven: theirs }) => {
     const ours = taken.find((one) => one.side === ourName && one.work === work && one.round === round);
     return ours && theirs.rps > 0 ? [{ ours: ours.driven, theirs }] : [];
@@ -88,10 +83,6 @@ function ratiosOf(work: Work, name: string, own: Taken[], taken: Taken[], ourNam
   if (pairs.length === 0) return ['no answer in time', '', ''];
   const ratio = median(pairs.map(({ ours, theirs }) => ours.rps / theirs.rps));
   const byCpu = median(pairs.map(({ ours, theirs }) => theirs.cpu / ours.cpu));
-  const goal = GOALS[name]?.[work];
-  return [
-    `${ratio.toFixed(1)} ×`,
-    `${byCpu.toFixed(1)} ×`,
-    goal === undefined ? '' : `${goal} ×: ${ratio >= goal ? 'yes' : 'no'}`,
-  ];
+  const goal = IS_WRITE.has(work) ? WRITES : READS;
+  return [`${ratio.toFixed(1)} ×`, `${byCpu.toFixed(1)} ×`, `${goal} ×: ${ratio >= goal ? 'yes' : 'no'}`];
 }
