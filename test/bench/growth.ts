@@ -1,7 +1,7 @@
 import { BenchServer } from './bench-server.ts';
 import type { BenchOptions } from './options.ts';
 import { assetsOf } from './prepare.ts';
-import { preparedFolder, removeFolder } from './prepared-folder.ts';
+import { preparedData } from './prepared-data.ts';
 import { writeSection } from './section.ts';
 import { pairTable, type Side, sideBySide } from './side-by-side.ts';
 
@@ -24,15 +24,16 @@ const OTHERS = [
 
 /** The same server with more rows: what gets slower as a tenant grows. */
 export async function benchGrowth(options: BenchOptions): Promise<void> {
-  const counts = [options.growsFrom, options.rows];
-  const folders: string[] = [];
+  const { growsFrom, rows: most, postgres } = options;
+  const counts = [growsFrom, most];
+  const kept: { remove(): Promise<void> }[] = [];
   const servers: BenchServer[] = [];
   try {
     const sides: Side[] = [];
     for (const [index, rows] of counts.entries()) {
-      const folder = await preparedFolder(rows);
-      folders.push(folder);
-      const server = await BenchServer.start(options.port + index, { dataDir: folder });
+      const data = await preparedData({ rows, postgres });
+      kept.push(data);
+      const server = await BenchServer.start(options.port + index, data);
       servers.push(server);
       const callers = await server.callers(await server.signIn(1));
       sides.push({ port: server.port, process: server.process, callers, rows, assets: assetsOf(1) });
@@ -44,11 +45,11 @@ export async function benchGrowth(options: BenchOptions): Promise<void> {
       ({ startMs, process }, index) =>
         `${names[index]} rows: start to the first answer ${Math.round(startMs)} ms, memory after the run ${Math.round(process.memory().now)} MB`,
     );
-    const text = `## Growth\n\nWritten by \`npm run bench -- --rows ${options.rows}\`: two servers, driven in turn at ${options.connections[0]} connections, the median of ${options.rounds} rounds of ${options.seconds} s.\n\n${facts.map((fact) => `- ${fact}.`).join('\n')}\n\n${table}`;
+    const text = `## Growth${postgres ? ' on PostgreSQL' : ''}\n\nWritten by \`npm run bench --${postgres ? ' --postgres' : ''} --rows ${most}\`: two servers${postgres ? ', each with a PostgreSQL of its own' : ''}, driven in turn at ${options.connections[0]} connections, the median of ${options.rounds} rounds of ${options.seconds} s.\n\n${facts.map((fact) => `- ${fact}.`).join('\n')}\n\n${table}`;
     console.log(`\n${text}\n`);
-    if (options.write && options.only === '') writeSection('growth', text);
+    if (options.write && options.only === '') writeSection(postgres ? 'growth-postgres' : 'growth', text);
   } finally {
     for (const server of servers) await server.stop();
-    for (const folder of folders) removeFolder(folder);
+    for (const data of kept) await data.remove();
   }
 }

@@ -14,6 +14,7 @@ const SECTIONS = [
   'one-tenant-postgres',
   'peers',
   'growth',
+  'growth-postgres',
   'many-tenants',
   'tenants-postgres',
   'two-nodes',

@@ -15,7 +15,8 @@ export interface Side {
   assets: number;
 }
 
-interface Pair {
+/** What two sides answered to one case. */
+export interface Pair {
   name: string;
   ratio: number;
   byCpu: number;

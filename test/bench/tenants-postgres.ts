@@ -15,6 +15,7 @@ import { type BenchData, settingsOf } from './prepare.ts';
 import { removeFolder } from './prepared-folder.ts';
 import { writeSection } from './section.ts';
 import { Measured } from './server-process.ts';
+import { type Pair, pairTable } from './side-by-side.ts';
 
 const MOST_MS_TO_MAKE = 300;
 const MOST_S_TO_CHANGE = 60;
@@ -83,7 +84,7 @@ async function serveAll(
       status,
     });
   };
-  const rows: string[] = [];
+  const pairs: Pair[] = [];
   await at(callers.slice(0, 1), 'list', 2);
   const before = { node: node.process.memory().now, backends: await backendMemory(databaseUrl) };
   for (const name of CASES) {
@@ -91,19 +92,21 @@ async function serveAll(
     // Long enough that each has its turn.
     const all = await at(callers, name, Math.max(seconds * 2, tenants / 100));
     console.log(`bench: ${name}: ${Math.round(one.rps)} rps at one tenant, ${Math.round(all.rps)} at all`);
-    const wrong = one.wrong + all.wrong > 0 ? ` (${one.wrong + all.wrong} unexpected answers)` : '';
-    rows.push(
-      `| ${name}${wrong} | ${thousands(one.rps)} | ${thousands(all.rps)} | ${one.p99} | ${all.p99} | ${Math.round(one.cpu)} | ${Math.round(all.cpu)} |`,
-    );
+    pairs.push({
+      name,
+      ratio: all.rps / one.rps,
+      byCpu: one.cpu / all.cpu,
+      rps: [one.rps, all.rps],
+      p99: [one.p99, all.p99],
+      wrong: one.wrong + all.wrong,
+    });
   }
   const after = { node: node.process.memory(), backends: await backendMemory(databaseUrl) };
   return [
     `- A node has ${Math.round(before.node)} MB when one tenant was served, ${Math.round(after.node.now)} MB when all were, ${Math.round(after.node.most)} MB at most.`,
     `- A process of the database that serves it (${after.backends.length} of them) has ${megabytes(before.backends)} MB for itself at first and ${megabytes(after.backends)} MB when all tenants were served.`,
     '',
-    '| | one tenant, rps | all, rps | p99 ms | p99 ms | CPU µs | CPU µs |',
-    '|---|---|---|---|---|---|---|',
-    ...rows,
+    pairTable(pairs, ['one tenant', 'all'], 0, []),
     '',
   ];
 }
