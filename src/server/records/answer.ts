@@ -1,6 +1,7 @@
 import type { Entity } from '../../shared/schema/entity.ts';
 import { type LinesOf, linesOf } from '../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../shared/wire.ts';
+import { together } from '../lib/together.ts';
 import type { Reader, Row } from '../store/store.ts';
 import { visible } from './authorize.ts';
 import type { Hooks } from './hooks.ts';
@@ -17,10 +18,22 @@ export async function recordAnswer(
 ): Promise<Answered> {
   const { schema, hooks, now } = ctx;
   const record: Record<string, unknown> = {};
+  // Asked together: they do not wait for each other, and PostgreSQL is a way off.
+  const asked: Promise<void>[] = [];
+  const answer = (name: string, value: Promise<unknown>) => {
+    record[name] = null;
+    asked.push(
+      value.then((found) => {
+        record[name] = found;
+      }),
+    );
+  };
   for (const { name, computed } of schema.answered(entity))
-    record[name] = computed ? await compute(computed, row, reader, hooks, now) : (row[name] ?? null);
+    if (computed) answer(name, compute(computed, row, reader, hooks, now));
+    else record[name] = row[name] ?? null;
   for (const lines of linesOf(schema.entities, entity))
-    record[lines.property.name] = await readLines(lines, row, reader, ctx);
+    answer(lines.property.name, readLines(lines, row, reader, ctx));
+  if (asked.length > 0) await together(asked);
   return { record: record as WireRecord, version: Number(row._version) };
 }
 
