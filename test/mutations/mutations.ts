@@ -5,95 +5,86 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sourceFiles } from '../support/source-files.ts';
 import { type RoomResult, resultOf } from './result.ts';
-import { SIDES } from './rooms.ts';
-import { drawLines } from './sample.ts';
+import { ROOMS } from './rooms.ts';
 
 /**
- * `npm run mutations`: how many faults the tests catch. Stryker puts small faults, one at a time, into lines of each room
- * that are drawn by a seed, and runs the tests that reach them. Rooms of a side are measured in one run, as finding out
- * which tests reach what takes minutes. A room that was measured is not measured again with the same seed, so a run
- * that was ended goes on where it was. docs/testing.md says what came out.
+ * `npm run mutations`: how many faults the tests catch. Stryker puts a seeded sample of small faults into a copy of each
+ * room, one at a time, and runs the tests that reach it. A room that was measured is not measured again with the same
+ * seed, so a run that was ended goes on where it was. docs/testing.md says what came out.
  */
 const ROOT = join(import.meta.dirname, '../..');
-const ROOMS = Object.values(SIDES).flatMap(({ rooms }) => rooms);
 const { values: asked } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
-    /** Into how many lines of each room faults are put, at most. */
-    size: { type: 'string', default: '15' },
-    room: { type: 'string', multiple: true, default: ROOMS },
+    /** About how many faults for each room. */
+    size: { type: 'string', default: '30' },
+    room: { type: 'string', multiple: true, default: Object.keys(ROOMS) },
     /** Measures again what was measured. */
     fresh: { type: 'boolean', default: false },
   },
 });
-const unknown = asked.room.filter((room) => !ROOMS.includes(room));
-if (unknown.length > 0)
-  throw new Error(`There is no room "${unknown.join('", "')}". Rooms are: ${ROOMS.join(', ')}.`);
 const folder = join(ROOT, 'test-results/mutations', `seed-${asked.seed}-size-${asked.size}`);
 mkdirSync(folder, { recursive: true });
 
-if (asked.fresh) for (const room of asked.room) rmSync(resultFile(room), { force: true });
-for (const [side, { rooms }] of Object.entries(SIDES)) {
-  const missing = rooms.filter((room) => asked.room.includes(room) && !existsSync(resultFile(room)));
-  if (missing.length > 0) measure(side, missing);
-}
-
-const results = asked.room.map((room): RoomResult => JSON.parse(readFileSync(resultFile(room), 'utf8')));
+const results = asked.room.map(measure);
+const caught = results.reduce((sum, result) => sum + result.caught, 0);
+const total = results.reduce((sum, result) => sum + result.total, 0);
 for (const { room, survivors } of results)
   if (survivors.length > 0) console.log(`\n${room}\n${survivors.map((line) => `  ${line}`).join('\n')}`);
 console.log(`\nSeed ${asked.seed}`);
-for (const result of results) console.log(`${result.room.padEnd(32)} ${share(result)}`);
-const sum = (of: 'caught' | 'total') => results.reduce((before, result) => before + result[of], 0);
-console.log(`${'all'.padEnd(32)} ${share({ caught: sum('caught'), total: sum('total') })}`);
+for (const result of results) console.log(`${result.room.padEnd(20)} ${share(result)}`);
+console.log(`${'all'.padEnd(20)} ${share({ caught, total })}`);
 
-function measure(side: string, rooms: string[]): void {
-  console.log(`\n── ${side}: ${rooms.join(', ')} ──`);
-  const report = join(folder, `${side}.json`);
+function measure(room: string): RoomResult {
+  const known = ROOMS[room];
+  if (!known) throw new Error(`There is no room "${room}". Rooms are: ${Object.keys(ROOMS).join(', ')}.`);
+  const report = join(folder, `${room.replaceAll('/', '-')}.json`);
+  const sources = sourceFiles(ROOT, [known.files]).filter(
+    // What Vite reads before the code runs must stay as it is written.
+    ({ path, text }) => !/\.test\.|temp-|\/testing\//.test(path) && !text.includes('import.meta.glob'),
+  );
+  const lines = sources.reduce((sum, { text }) => sum + text.split('\n').length, 0);
+  // There is about one place for a fault on each line.
+  process.env.MUTATIONS_SHARE = String(Math.min(1, Number(asked.size) / lines));
+  process.env.MUTATIONS_SEED = asked.seed;
+  process.env.MUTATIONS_ROOM = room;
+  if (asked.fresh) rmSync(report, { force: true });
+  if (!existsSync(report))
+    run(
+      room,
+      sources.map(({ path }) => path),
+      report,
+    );
+  return resultOf(room, JSON.parse(readFileSync(report, 'utf8')));
+}
+
+function run(room: string, mutate: string[], report: string): void {
+  console.log(`\n── ${room} ──`);
   const config = join(folder, 'stryker.json');
   writeFileSync(
     config,
     JSON.stringify({
       testRunner: 'vitest',
-      vitest: { configFile: 'test/mutations/vitest.config.ts', pool: 'forks' },
-      plugins: ['@stryker-mutator/vitest-runner'],
-      mutate: rooms.flatMap(drawnIn),
+      vitest: { configFile: 'test/mutations/vitest.config.ts' },
+      plugins: ['@stryker-mutator/vitest-runner', join(ROOT, 'test/mutations/sample.ts')],
+      checkers: ['sample'],
+      mutate,
       // What is computed while a module loads is reached by every test of it: minutes for each fault.
       ignoreStatic: true,
       concurrency: Math.max(1, availableParallelism() - 1),
-      timeoutMS: 60_000,
-      // Of the tests that reach a fault only the nearest run.
-      timeoutFactor: 0.5,
-      dryRunTimeoutMinutes: 30,
+      timeoutMS: 30_000,
+      dryRunTimeoutMinutes: 20,
       ignorePatterns: ['/dist', '/data', '/test-results'],
       tempDirName: 'test-results/mutations/work',
-      reporters: ['progress-append-only', 'json'],
+      reporters: ['json'],
       jsonReporter: { fileName: report },
     }),
   );
   const stryker = join(ROOT, 'node_modules/@stryker-mutator/core/bin/stryker.js');
-  const env = { ...process.env, MUTATIONS_SIDE: side };
-  const { status } = spawnSync(process.execPath, [stryker, 'run', config], {
-    cwd: ROOT,
-    env,
-    stdio: 'inherit',
-  });
-  if (status !== 0) throw new Error(`The ${side} could not be measured: see above.`);
-  const whole = JSON.parse(readFileSync(report, 'utf8'));
-  for (const room of rooms) writeFileSync(resultFile(room), JSON.stringify(resultOf(room, whole)));
-}
-
-function drawnIn(room: string): string[] {
-  const sources = sourceFiles(ROOT, [`src/${room}`]).filter(
-    // What Vite reads before the code runs must stay as it is written.
-    ({ path, text }) => !/\.test\.|temp-|\/testing\//.test(path) && !text.includes('import.meta.glob'),
-  );
-  return drawLines(sources, asked.seed, Number(asked.size));
-}
-
-function resultFile(room: string): string {
-  return join(folder, `${room.replaceAll('/', '-')}.json`);
+  const { status } = spawnSync(process.execPath, [stryker, 'run', config], { cwd: ROOT, stdio: 'inherit' });
+  if (status !== 0) throw new Error(`${room} could not be measured: see above.`);
 }
 
 function share({ caught, total }: Pick<RoomResult, 'caught' | 'total'>): string {
-  return `${caught} of ${total} caught${total > 0 ? ` (${Math.round((caught / total) * 100)} %)` : ''}`;
+  return `${caught} of ${total} caught (${Math.round((caught / total) * 100)} %)`;
 }

@@ -1,38 +1,23 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-
-/** Rooms that are measured in one run, and the tests that may catch what goes wrong in them. */
-export interface Side {
-  rooms: string[];
+/** A room whose tests are measured, and which tests may catch what goes wrong in it. */
+export interface Room {
+  files: string;
   tests: string[];
 }
 
-export const SIDES: Record<string, Side> = {
-  server: {
-    rooms: [
-      'server/access',
-      'server/auth',
-      'server/records',
-      'server/store/query',
-      'server/tenancy',
-      ...roomsIn('server/features'),
-    ],
-    tests: ['src/{server,shared}/**/*.test.ts', 'test/audit.test.ts'],
-  },
-  shared: {
-    rooms: ['shared/schema', 'shared/kinds', 'shared/procedure'],
-    tests: [
-      'src/shared/**/*.test.ts',
-      'scripts/{codegen,lint}/**/*.test.ts',
-      'src/server/{access,records}/**/*.test.ts',
-      'src/client/{fields,model}/**/*.test.{ts,tsx}',
-      'src/client/records/form/**/*.test.{ts,tsx}',
-    ],
-  },
-  client: {
-    rooms: ['client/data', 'client/features', 'client/fields', 'client/model', 'client/records'],
-    tests: ['src/{client,shared}/**/*.test.{ts,tsx}'],
-  },
+const CLIENT = ['src/{client,shared}/**/*.test.{ts,tsx}'];
+const SERVER = ['src/{server,shared}/**/*.test.ts', 'test/audit.test.ts'];
+
+export const ROOMS: Record<string, Room> = {
+  'server/records': { files: 'src/server/records', tests: SERVER },
+  'server/features': { files: 'src/server/features', tests: SERVER },
+  'server/auth': { files: 'src/server/auth', tests: SERVER },
+  'server/access': { files: 'src/server/access', tests: SERVER },
+  'server/tenancy': { files: 'src/server/tenancy', tests: SERVER },
+  'server/store/query': { files: 'src/server/store/query', tests: SERVER },
+  'shared/schema': { files: 'src/shared/schema', tests: [...SERVER, ...CLIENT, 'scripts/**/*.test.ts'] },
+  'client/records': { files: 'src/client/records', tests: CLIENT },
+  'client/data': { files: 'src/client/data', tests: CLIENT },
+  'client/fields': { files: 'src/client/fields', tests: CLIENT },
 };
 
 /**
@@ -42,14 +27,6 @@ export const SIDES: Record<string, Side> = {
 export const ELSEWHERE = [
   'src/server/operations/**',
   'src/server/store/{sqlite,postgres}/**',
-  'src/server/**/*{kills,nodes}.test.ts',
+  'src/server/**/*{kills,many-nodes}.test.ts',
   'src/server/http/static/**',
-  'src/server/lib/private-folder.test.ts',
 ];
-
-/** Each folder in a room is a room of its own, so that one that comes is measured too. */
-function roomsIn(folder: string): string[] {
-  return readdirSync(join('src', folder), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => `${folder}/${entry.name}`);
-}

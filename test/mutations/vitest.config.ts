@@ -1,19 +1,13 @@
 import { defineConfig } from 'vitest/config';
-import { NearestFirst } from './nearest-first.ts';
-import { ELSEWHERE, SIDES } from './rooms.ts';
+import { ELSEWHERE, ROOMS } from './rooms.ts';
 
-/** How Stryker runs the tests of one side: as `npm test` does, on SQLite and without what starts processes. */
+/** How Stryker runs the tests of one room: as `npm test` does, on SQLite and without what starts processes. */
 export default defineConfig({
   resolve: { mainFields: ['module', 'main'] },
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 10_000 } },
-    isolate: false,
-    globalSetup: 'test/support/run-folder.ts',
-    setupFiles: 'test/support/fresh-page.ts',
-    sequence: { sequencer: NearestFirst },
-    include: SIDES[process.env.MUTATIONS_SIDE ?? '']?.tests ?? [],
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
+    include: ROOMS[process.env.MUTATIONS_ROOM ?? '']?.tests ?? [],
     exclude: ELSEWHERE,
   },
 });

@@ -71,10 +71,20 @@ class AuditedWriter implements Audited {
   async insert(table: string, values: Values): Promise<number> {
     const entity = this.#entity(table);
     this.#last = undefined;
-    const id = await this.#under.insert(table, values);
-    const row = entity && (await this.#under.get(table, id));
-    if (row) await this.#note(entity, row, { action: 'created', after: snapshot(entity, row) });
-    return id;
+    if (!entity) return this.#under.insert(table, values);
+    return (await this.#created(entity, values)).id;
+  }
+
+  async insertRow(table: string, values: Values): Promise<Row> {
+    const entity = this.#entity(table);
+    this.#last = undefined;
+    return entity ? this.#created(entity, values) : this.#under.insertRow(table, values);
+  }
+
+  async #created(entity: Entity, values: Values): Promise<Row> {
+    const row = await this.#under.insertRow(entity.path, values);
+    await this.#note(entity, row, { action: 'created', after: snapshot(entity, row) });
+    return row;
   }
 
   append(table: string, values: Values): Promise<void> {

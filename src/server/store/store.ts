@@ -124,6 +124,8 @@ export interface Writer extends Reader {
    * @throws UniqueError, MissingReferenceError
    */
   insert(table: string, values: Values): Promise<number>;
+  /** The same; answers what the row is then. */
+  insertRow(table: string, values: Values): Promise<Row>;
   /**
    * Adds a row to what the program keeps for itself, such as the audit. Nobody needs to know its id, so it may be written
    * with what follows, the commit at the latest, and what is wrong with it is told there.

@@ -36,7 +36,8 @@ export class RequestStore implements Store {
     this.identity = store.identity;
   }
 
-  read<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
+  read<T>(work: (reader: Reader) => Promise<T>, length?: 'long'): Promise<T> {
+    if (length === 'long') return this.#store.read(work, length);
     return this.#during(({ reader }) => work(reader));
   }
 

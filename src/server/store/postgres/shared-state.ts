@@ -1,29 +1,43 @@
-import type { Counts } from '../query/reader.ts';
+import { KnownState } from '../query/known-state.ts';
 import type { Catalog } from '../tables/catalog.ts';
-import { versionIn } from './shared-versions.ts';
+import type { RowCounts } from './row-counts.ts';
+import { readMarks, versionIn } from './shared-versions.ts';
 
 /**
  * What a node remembers of a store in one state. Each read is told the marks of the state that it sees; who is told the same
  * marks sees the same rows, whichever node wrote them.
  */
-export class SharedState {
+export class SharedState extends KnownState {
   readonly marks: string;
-  readonly counts: Counts = new Map();
   readonly #catalog: Catalog;
+  readonly #rows: RowCounts;
+  readonly #byTable: Map<string, string>;
   readonly #versions = new Map<string, string>();
 
-  constructor(marks: string, catalog: Catalog) {
+  constructor(marks: string, catalog: Catalog, rows: RowCounts) {
+    super();
     this.marks = marks;
     this.#catalog = catalog;
+    this.#rows = rows;
+    this.#byTable = readMarks(marks);
   }
 
   /** See `Store.readVersion`. */
   version(table: string): string {
     let version = this.#versions.get(table);
     if (version === undefined) {
-      version = versionIn(this.marks, this.#catalog, table);
+      version = versionIn(this.#byTable, this.#catalog, table);
       this.#versions.set(table, version);
     }
     return version;
+  }
+
+  override whole(table: string): number | undefined {
+    return super.whole(table) ?? this.#rows.of(this.#byTable, table);
+  }
+
+  override keepWhole(table: string, rows: number): void {
+    super.keepWhole(table, rows);
+    this.#rows.keep(this.#byTable, table, rows);
   }
 }

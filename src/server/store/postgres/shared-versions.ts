@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Touched } from '../query/touched.ts';
 import type { Catalog } from '../tables/catalog.ts';
 import { shownBy } from '../tables/table-versions.ts';
 import type { Step } from './query.ts';
@@ -10,11 +11,16 @@ const ALL = '';
 
 /**
  * Notes, within the transaction that writes, that these tables are no longer what they were. The mark is drawn by lot: a
- * count would come back when a database is set back to an earlier time.
+ * count would come back when a database is set back to an earlier time. Behind it stands since which mark it is known how many rows the
+ * table has more, and how many: `mark/since/more`.
  */
-export function markStep(tables: Iterable<string>): Required<Pick<Step, 'text' | 'params'>> {
-  const text = `INSERT INTO "${VERSIONS}" ("table", "mark") SELECT unnest(string_to_array(?, ' ')), ? ON CONFLICT ("table") DO UPDATE SET "mark" = excluded."mark"`;
-  return { text, params: [[...tables].join(' '), newMark()] };
+export function markStep(touched: Touched): Required<Pick<Step, 'text' | 'params'>> {
+  const mark = newMark();
+  const marks = [...touched.values()].map((rows) => `${mark}/${Number.isNaN(rows) ? '' : rows}`);
+  const goesOn = `excluded."mark" NOT LIKE '%/' AND _was."mark" ~ '^[^/]+/[^/]+/[-0-9]+$'`;
+  const more = `CAST(split_part(_was."mark", '/', 3) AS bigint) + CAST(split_part(excluded."mark", '/', 2) AS bigint)`;
+  const text = `INSERT INTO "${VERSIONS}" AS _was ("table", "mark") SELECT * FROM unnest(string_to_array(?, ' '), string_to_array(?, ' ')) ON CONFLICT ("table") DO UPDATE SET "mark" = split_part(excluded."mark", '/', 1) || '/' || CASE WHEN ${goesOn} THEN split_part(_was."mark", '/', 2) || '/' || (${more}) ELSE split_part(excluded."mark", '/', 1) || '/0' END`;
+  return { text, params: [[...touched.keys()].join(' '), marks.join(' ')] };
 }
 
 /** The same of all tables. */
@@ -30,9 +36,13 @@ export function marksSql(schema: string): string {
 
 const shownTables = new WeakMap<Catalog, Map<string, string[]>>();
 
+/** The marks of a store by their tables, as `marksSql` tells them. */
+export function readMarks(marks: string): Map<string, string> {
+  return new Map(marks.split(' ').map((one) => one.split('=') as [string, string]));
+}
+
 /** What a table's version is by the marks of its store: a text of the table, and of those that its rows show. */
-export function versionIn(marks: string, catalog: Catalog, table: string): string {
-  const of = new Map(marks.split(' ').map((one) => one.split('=') as [string, string]));
+export function versionIn(marks: Map<string, string>, catalog: Catalog, table: string): string {
   let shown = shownTables.get(catalog);
   if (!shown) {
     shown = new Map();
@@ -43,8 +53,18 @@ export function versionIn(marks: string, catalog: Catalog, table: string): strin
     tables = [ALL, ...shownBy(catalog, table)];
     shown.set(table, tables);
   }
-  const text = tables.map((one) => of.get(one) ?? '').join(' ');
+  const text = tables.map((one) => marks.get(one) ?? '').join(' ');
   return createHash('sha1').update(text).digest('base64url').slice(0, 16);
+}
+
+/** Since when it is known how many rows more a table has, and how many; undefined where nobody can tell. */
+export function moreRows(
+  marks: Map<string, string>,
+  table: string,
+): { since: string; more: number } | undefined {
+  const [, since, more] = marks.get(table)?.split('/') ?? [];
+  // A migration or a restored backup tells nothing of rows.
+  return since && more ? { since: `${since} ${marks.get(ALL) ?? ''}`, more: Number(more) } : undefined;
 }
 
 function newMark(): string {

@@ -3,12 +3,14 @@ import type { Builder } from '../query/builder.ts';
 import type { Param } from '../query/dialect.ts';
 import { SqlReader } from '../query/reader.ts';
 import type { ReadRefusal } from '../query/session.ts';
+import { type Touched, touch } from '../query/touched.ts';
 import { SqlWriter } from '../query/writer.ts';
 import type { Reader, Store, Writer } from '../store.ts';
 import { isCollision, isConnectionLost, postgresError, toStoreError } from './errors.ts';
 import { beginSteps, LOCKS, lockStep, type PostgresPool } from './pool.ts';
 import type { Step } from './query.ts';
 import { type OpenRead, type Readable, RequestStore } from './request-store.ts';
+import { RowCounts } from './row-counts.ts';
 import { PostgresSession } from './session.ts';
 import { SharedState } from './shared-state.ts';
 import { markStep, marksSql } from './shared-versions.ts';
@@ -46,6 +48,9 @@ export class PostgresStore implements Readable {
   private running = 0;
   /** The state that was read last. */
   private state: SharedState | undefined;
+  private readonly rows = new RowCounts();
+  /** Is over when the last long read is. */
+  private long: Promise<unknown> = Promise.resolve();
   private closed = false;
   private idle: (() => void) | undefined;
 
@@ -62,7 +67,15 @@ export class PostgresStore implements Readable {
     this.place = place;
   }
 
-  async read<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
+  /** Long reads wait for each other: the database is to have a core for everybody else. */
+  async read<T>(work: (reader: Reader) => Promise<T>, length?: 'long'): Promise<T> {
+    if (length === undefined) return this.readNow(work);
+    const read = this.long.then(() => this.readNow(work));
+    this.long = read.catch(() => {});
+    return read;
+  }
+
+  private async readNow<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
     const { reader, end } = await this.openRead();
     try {
       return await work(reader);
@@ -97,7 +110,7 @@ export class PostgresStore implements Readable {
       };
       const session = new PostgresSession(client, [begin, asking], { schema });
       return {
-        reader: new SqlReader(this.builder, session, () => state?.counts),
+        reader: new SqlReader(this.builder, session, () => state),
         version: async (table) => {
           if (!state) await session.begin();
           return (state as SharedState).version(table);
@@ -114,7 +127,7 @@ export class PostgresStore implements Readable {
   }
 
   private stateOf(marks: string): SharedState {
-    if (this.state?.marks !== marks) this.state = new SharedState(marks, this.builder.catalog);
+    if (this.state?.marks !== marks) this.state = new SharedState(marks, this.builder.catalog, this.rows);
     return this.state;
   }
 
@@ -155,7 +168,7 @@ export class PostgresStore implements Readable {
       const client = await this.pool.connect(schema);
       session = new PostgresSession(client, begin, { schema, savepoints: true });
       try {
-        const touched = new Set<string>();
+        const touched: Touched = new Map();
         const kept = await this.runJobs(session, taken, touched);
         if (kept.length === 0) return;
         if (touched.size > 0) {
@@ -183,7 +196,7 @@ export class PostgresStore implements Readable {
   private async runJobs(
     session: PostgresSession,
     taken: Job[],
-    touched: Set<string>,
+    touched: Touched,
   ): Promise<{ job: Job; value: unknown }[]> {
     // The first waits for the store's lock too.
     let started: number | undefined;
@@ -192,10 +205,12 @@ export class PostgresStore implements Readable {
       taken.push(job);
       session.startJob();
       try {
-        const value = await this.work(session, job, touched);
+        const own: Touched = new Map();
+        const value = await this.work(session, job, own);
         if (session.failure !== undefined) throw session.failure;
         session.endJob(true);
         kept.push({ job, value });
+        for (const [table, rows] of own) touch(touched, table, rows);
       } catch (error) {
         const { failure } = session;
         if (session.isUseless) throw failure;
@@ -210,7 +225,7 @@ export class PostgresStore implements Readable {
   }
 
   /** Takes the writer back when the callback is over, and from one that waits for something else for too long. */
-  private async work(session: PostgresSession, job: Job, touched: Set<string>): Promise<unknown> {
+  private async work(session: PostgresSession, job: Job, touched: Touched): Promise<unknown> {
     let over: string | undefined;
     let watchdog: NodeJS.Timeout | undefined;
     let asked = 0;

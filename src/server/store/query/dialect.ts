@@ -41,6 +41,8 @@ export interface Dialect {
   holds(expression: string, word: string): Sql;
   /** An alias whose columns are tested row by row rather than looked up in an index. */
   unindexed(alias: string): string;
+  /** Whether a statement can read what another one within it adds. */
+  readsInserted: boolean;
   /** A join that reads its left side first. */
   leadingJoin: string;
   /** The sum of a column of this kind, null of nothing. */

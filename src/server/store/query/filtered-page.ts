@@ -2,6 +2,7 @@ import type { Query, Row } from '../store.ts';
 import type { TableInfo } from '../tables/catalog.ts';
 import { searchWords } from '../tables/search-text.ts';
 import type { Builder } from './builder.ts';
+import type { Sql } from './dialect.ts';
 import { exactCodes } from './exact-codes.ts';
 import { ROOT } from './joins.ts';
 import { type Projection, rankingOf } from './projection.ts';
@@ -24,15 +25,15 @@ interface Reading {
   session: SqlTransaction;
   info: TableInfo;
   projection: Projection;
-  known?: KnownWords;
+  known: KnownWords;
 }
 
 /** What was seen of a query in this state. */
-interface Seen {
+export interface Seen {
   /** Whether more rows than a few are known to match. */
   isMany(): boolean;
-  /** Is told how many match, up to one more than a few. */
-  found(matches: number): void;
+  /** Looks at the first matches, up to one more than a few. */
+  look(ask: () => Promise<unknown[][]>): Promise<unknown[][]>;
 }
 
 /**
@@ -43,12 +44,15 @@ export async function filteredPage(reading: Reading, query: Query, seen: Seen): 
   const { builder, session, info, known } = reading;
   const filter = await filterOf(builder, session, info, query, known);
   if (!seen.isMany()) {
-    const first = idsSql(filter.direct, FEW + 1);
-    const ids = (await session.all(first.text, first.params)).map(([id]) => id as number);
-    seen.found(ids.length);
-    if (ids.length === 0) return [];
-    if (ids.length <= FEW)
-      return query.ranked ? best(reading, query, ids) : rows(reading, fewSource(builder, info, ids), query);
+    const first = firstSql(reading, query, filter.direct);
+    const matches = await seen.look(async () => session.all(first.text, first.params));
+    if (matches.length === 0) return [];
+    if (matches.length <= FEW) {
+      const ids = matches.map(([id]) => id as number);
+      return query.ranked
+        ? best(reading, query, matches)
+        : rows(reading, fewSource(builder, info, ids), query);
+    }
   }
   const many = isWalked(builder, info, query) ? filter.walking : filter.direct;
   return query.ranked ? exactFirst(reading, query, filter, many) : rows(reading, many, query);
@@ -59,14 +63,23 @@ async function rows({ builder, session, info, projection }: Reading, source: Sou
   return (await session.all(sql.text, sql.params)).map(projection.decode);
 }
 
-/** A page of few matches, the best first and equals in the order asked for. */
-async function best(reading: Reading, query: Query, ids: number[]): Promise<Row[]> {
-  const { builder, session, info } = reading;
+/** The ids of the first matches; where they are ranked, in the order asked for and with what their rank is told by. */
+function firstSql({ builder, info }: Reading, { ranked, order }: Query, source: Source): Sql {
+  const ids = idsSql(source, FEW + 1);
+  if (!ranked) return ids;
+  const from = {
+    text: `(${ids.text}) AS _found ${builder.dialect.leadingJoin} ${info.sql} AS ${ROOT} ON ${ROOT}."id" = _found."id"`,
+    params: ids.params,
+  };
+  return selectSql(builder, info, rankingOf(builder.catalog, info), { from, where: [] }, { order });
+}
+
+/** A page of few matches, which stand in the order asked for: the best first. */
+async function best(reading: Reading, query: Query, matches: unknown[][]): Promise<Row[]> {
+  const { builder, info } = reading;
   const words = searchWords(query.search ?? '');
-  const { order, offset = 0, limit = ids.length } = query;
-  const ranking = rankingOf(builder.catalog, info);
-  const texts = selectSql(builder, info, ranking, fewSource(builder, info, ids), { order });
-  const page = (await session.all(texts.text, texts.params))
+  const { offset = 0, limit = matches.length } = query;
+  const page = matches
     .map(([id, text, label]) => ({ id: id as number, rank: searchRank(words, label, text as string) }))
     .sort((left, right) => left.rank - right.rank)
     .slice(offset, offset + limit)
@@ -85,13 +98,15 @@ async function exactFirst(
 ): Promise<Row[]> {
   const { builder, session, info } = reading;
   const { order, offset = 0, limit = Number.MAX_SAFE_INTEGER } = query;
-  const exact = new Set<number>();
-  for (const code of exactCodes(info, query.search ?? '')) {
+  const asked = exactCodes(info, query.search ?? '').map(async (code) => {
     const { from, where } = plainSource(builder, info, [code]);
     const sql = idsSql({ from, where: [...where, ...walking.where] });
-    for (const [id] of await session.all(sql.text, sql.params)) exact.add(id as number);
-  }
-  if (exact.size === 0) return rows(reading, many, query);
+    return session.all(sql.text, sql.params);
+  });
+  // Asked together: mostly no code is meant, and PostgreSQL is a way off.
+  const [plain, ...found] = await Promise.all([rows(reading, many, query), ...asked]);
+  const exact = new Set(found.flat().map(([id]) => id as number));
+  if (exact.size === 0) return plain;
   const page = [...exact].slice(offset, offset + limit);
   const first = page.length === 0 ? [] : await rows(reading, fewSource(builder, info, page), { order });
   if (first.length === limit) return first;

@@ -7,7 +7,8 @@ import { encode } from './row-codec.ts';
 
 /** How rows are added to a table: always with all columns, so that each table has one statement that can be kept. */
 export interface Insertion {
-  text: string;
+  /** The statement, without what it answers. */
+  into: string;
   params(values: Values): Param[];
 }
 
@@ -35,7 +36,7 @@ function makeInsertion(info: TableInfo, withId: boolean): Insertion {
   const known = new Set(names);
   const given = (column: Column, values: Values) => values[column.name] ?? fallback(column, values);
   return {
-    text: `INSERT INTO ${info.sql} (${names.map(quote).join(', ')}) VALUES (${names.map(() => '?').join(', ')}) RETURNING "id"`,
+    into: `INSERT INTO ${info.sql} (${names.map(quote).join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
     params(values) {
       for (const name in values)
         if (!known.has(name)) throw new Error(`${info.table.name} has no property "${name}"`);

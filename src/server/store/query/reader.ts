@@ -6,9 +6,10 @@ import { searchWords } from '../tables/search-text.ts';
 import type { Builder } from './builder.ts';
 import { countSql, sumSql } from './count.ts';
 import type { Sql } from './dialect.ts';
-import { FEW, filteredPage } from './filtered-page.ts';
+import { FEW, filteredPage, type Seen } from './filtered-page.ts';
 import { groupSql, isShifted, rangeSql } from './group.ts';
 import { inOrder, shownKeys } from './group-keys.ts';
+import type { KnownState } from './known-state.ts';
 import { projectionOf } from './projection.ts';
 import { filterOf } from './search.ts';
 import type { KnownWords } from './search-words.ts';
@@ -19,28 +20,21 @@ import { filterShape, pageShape } from './statement-cache.ts';
 const MEANT_DIGITS = 15;
 const BY_ID = { property: 'id', op: 'eq', value: 0 } as const;
 
-/**
- * What was counted in one state of a store: who pages through a list asks for its count again and again, and counting
- * the matches of a common word takes milliseconds. Whoever changes the state begins another.
- */
-export type Counts = Map<string, number>;
-const MOST_COUNTS = 100;
-/** Those of the state that is read, if it is known which one that is. */
-export type CountsOfState = () => Counts | undefined;
-
 /** Reads through one session of any engine. */
 export class SqlReader implements Reader {
   protected readonly builder: Builder;
   protected readonly session: SqlTransaction;
-  private readonly counts: CountsOfState;
-  /** Where the words of searches were found, as long as nothing that is read can change. */
-  protected readonly words: KnownWords | undefined = new Map();
+  private readonly known: () => KnownState | undefined;
 
-  /** Without `counts` everything is counted anew. */
-  constructor(builder: Builder, session: SqlTransaction, counts: CountsOfState = () => undefined) {
+  /** `known` answers what is known of the state that is read, as soon as it is clear which one that is. */
+  constructor(
+    builder: Builder,
+    session: SqlTransaction,
+    known: () => KnownState | undefined = () => undefined,
+  ) {
     this.builder = builder;
     this.session = session;
-    this.counts = counts;
+    this.known = known;
   }
 
   async get(table: string, id: number): Promise<Row | null> {
@@ -67,7 +61,7 @@ export class SqlReader implements Reader {
       return filteredPage(
         { builder: this.builder, session: this.session, info, projection: reading, known: this.words },
         query,
-        this.seen(countKey(table, query)),
+        this.seen(table, query),
       );
     const sql = selectSql(this.builder, info, reading, await this.source(info, query), query);
     if (shape !== undefined) reading.statements.keep(shape, this.builder, info, query, sql.text);
@@ -75,32 +69,46 @@ export class SqlReader implements Reader {
   }
 
   async count(table: string, query: Counted = {}): Promise<number> {
-    const { atMost = Number.POSITIVE_INFINITY } = query;
+    const { where = [], search, atMost = Number.POSITIVE_INFINITY } = query;
+    const isWhole = where.length === 0 && search === undefined;
     const key = countKey(table, query);
-    const counts = this.counts();
-    const all = counts?.get(key);
+    const all = isWhole ? this.known()?.whole(table) : this.known()?.count(key);
     if (all !== undefined) return Math.min(all, atMost);
-    const known = counts?.get(`${key} ${atMost}`);
-    if (known !== undefined) return known;
-    const counted = await this.counted(table, query);
-    this.keepCount(counted < atMost ? key : `${key} ${atMost}`, counted);
+    const capped = `${key} ${atMost}`;
+    const seen = this.known()?.count(capped);
+    if (seen !== undefined) return seen;
+    const counted = await this.once(capped, () => this.counted(table, query));
+    if (counted >= atMost) this.known()?.keepCount(capped, counted);
+    else if (isWhole) this.known()?.keepWhole(table, counted);
+    else this.known()?.keepCount(key, counted);
     return counted;
   }
 
+  private once<T>(key: string, ask: () => Promise<T>): Promise<T> {
+    return this.known()?.once(key, ask) ?? ask();
+  }
+
   /** Whether few or many match is looked at once in a state: the next page need not look again. */
-  private seen(key: string): { isMany(): boolean; found(matches: number): void } {
+  private seen(table: string, { where, search, order, ranked }: Query): Seen {
+    const key = countKey(table, { where, search });
     const many = `${key} ${FEW + 1}`;
     return {
-      isMany: () => (this.counts()?.get(key) ?? this.counts()?.get(many) ?? 0) > FEW,
-      found: (matches) => this.keepCount(matches > FEW ? many : key, matches),
+      isMany: () => (this.known()?.count(key) ?? this.known()?.count(many) ?? 0) > FEW,
+      look: async (ask) => {
+        const matches = await this.once(`${many} ${ranked} ${JSON.stringify(order)}`, ask);
+        this.known()?.keepCount(matches.length > FEW ? many : key, matches.length);
+        return matches;
+      },
     };
   }
 
-  private keepCount(key: string, count: number): void {
-    const counts = this.counts();
-    if (!counts) return;
-    if (counts.size >= MOST_COUNTS) counts.clear();
-    counts.set(key, count);
+  /** Where the words of searches occur. */
+  private get words(): KnownWords {
+    return {
+      get: (question) => this.known()?.get(question),
+      keep: (question, words) => this.known()?.keep(question, words),
+      once: (key, ask) => this.once(key, ask),
+    };
   }
 
   async sum(table: string, property: string, where: Condition[] = []): Promise<number> {

@@ -29,40 +29,46 @@ interface Chosen {
   values: (string | number)[];
 }
 
-/** The words of searches in one state of a store: a page and its count ask for the same ones. */
-export type KnownWords = Map<string, Promise<Word[]>>;
+/** Where the words of searches are known to occur, as long as what is read cannot change: a page, the next and its count ask alike. */
+export interface KnownWords {
+  get(question: string): Word[] | undefined;
+  keep(question: string, words: Word[]): void;
+  /** Asks once for all who ask for the same at the same time. */
+  once<T>(key: string, ask: () => Promise<T>): Promise<T>;
+}
 
 /** The words of a search, each with the places it occurs in. */
-export function wordsOf(
+export async function wordsOf(
   builder: Builder,
   session: SqlTransaction,
   info: TableInfo,
   search: string,
-  known: KnownWords = new Map(),
+  known: KnownWords,
 ): Promise<Word[]> {
   const question = `${info.table.name} ${search}`;
-  const words = known.get(question) ?? findWords(builder, session, info, search);
-  known.set(question, words);
+  const kept = known.get(question);
+  if (kept) return kept;
+  const labelled = searchedReferences(builder.catalog, info);
+  const words = await known.once(question, () =>
+    Promise.all(searchWords(search).map((text) => findWord(builder, session, info, labelled, text))),
+  );
+  known.keep(question, words);
   return words;
 }
 
-async function findWords(
+async function findWord(
   builder: Builder,
   session: SqlTransaction,
   info: TableInfo,
-  search: string,
-): Promise<Word[]> {
-  const labelled = searchedReferences(builder.catalog, info);
-  const words: Word[] = [];
-  for (const text of searchWords(search)) {
-    const choices = searchedChoices(info, text);
-    const references = await holding(builder, session, labelled, text);
-    // What is in no label and no title is looked for in the rows, whether it is there or not.
-    const own =
-      (references.length === 0 && choices.length === 0) || (await inRows(builder, session, info, text));
-    words.push({ text, own, references, choices });
-  }
-  return words;
+  labelled: Labelled[],
+  text: string,
+): Promise<Word> {
+  const choices = searchedChoices(info, text);
+  const references = await holding(builder, session, labelled, text);
+  // What is in no label and no title is looked for in the rows, whether it is there or not.
+  const own =
+    (references.length === 0 && choices.length === 0) || (await inRows(builder, session, info, text));
+  return { text, own, references, choices };
 }
 
 /** Whether a word occurs in another place than the rows' own texts. */

@@ -26,7 +26,7 @@ export async function filterOf(
   session: SqlTransaction,
   info: TableInfo,
   query: Pick<Query, 'where' | 'search'>,
-  known?: KnownWords,
+  known: KnownWords,
 ): Promise<SearchFilter> {
   const { dialect } = builder;
   const where = query.where ?? [];

@@ -7,25 +7,26 @@ import type { Builder } from './builder.ts';
 import type { Param, Sql } from './dialect.ts';
 import { insertionOf } from './insertion.ts';
 import { ROOT } from './joins.ts';
+import { projectionOf } from './projection.ts';
 import { SqlReader } from './reader.ts';
 import { decode, encode } from './row-codec.ts';
 import { plainSource, whereText } from './select.ts';
 import type { ReadRefusal, SqlWriteTransaction } from './session.ts';
+import { type Touched, touch } from './touched.ts';
 
 /** Writes through one session of any engine. */
 export class SqlWriter extends SqlReader implements Writer {
   protected override readonly session: SqlWriteTransaction;
-  protected override readonly words = undefined;
   private readonly error: ReadRefusal;
-  private readonly touched: Set<string>;
+  private readonly touched: Touched;
   private readonly now = new Date().toISOString();
 
-  /** Every table that is written to is added to `touched`. */
+  /** Every table that is written to is noted in `touched`. */
   constructor(
     builder: Builder,
     session: SqlWriteTransaction,
     problem: ReadRefusal,
-    touched = new Set<string>(),
+    touched: Touched = new Map(),
   ) {
     super(builder, session);
     this.session = session;
@@ -34,19 +35,49 @@ export class SqlWriter extends SqlReader implements Writer {
   }
 
   async insert(table: string, values: Values): Promise<number> {
-    const info = tableAt(this.builder.catalog, table);
-    this.touched.add(table);
-    const { text, params } = insertionOf(info, values.id !== undefined);
-    const all: Values = { created_at: this.now, updated_at: this.now, _version: 1, ...values };
-    const rows = await this.guarded(info, { text, params: params(all) }, values);
-    return rows[0]?.[0] as number;
+    const [row] = await this.inserted(table, values, (into) => `${into} RETURNING "id"`);
+    return row?.[0] as number;
+  }
+
+  async insertRow(table: string, values: Values): Promise<Row> {
+    const { catalog, dialect } = this.builder;
+    if (!dialect.readsInserted) return (await this.get(table, await this.insert(table, values))) as Row;
+    const { columns, joins, decode: read } = projectionOf(catalog, tableAt(catalog, table));
+    const [row] = await this.inserted(
+      table,
+      values,
+      (into) => `WITH _made AS (${into} RETURNING *) SELECT ${columns} FROM _made AS ${ROOT}${joins.text}`,
+    );
+    return read(row as unknown[]);
   }
 
   async append(table: string, values: Values): Promise<void> {
+    const { text, params } = this.insertion(table, values, (into) => `${into} RETURNING "id"`);
+    this.session.later(text, params);
+    touch(this.touched, table, 1);
+  }
+
+  /** Adds a row by a statement made of the one that only adds it. */
+  private async inserted(
+    table: string,
+    values: Values,
+    asked: (into: string) => string,
+  ): Promise<unknown[][]> {
+    const rows = await this.guarded(
+      tableAt(this.builder.catalog, table),
+      this.insertion(table, values, asked),
+      values,
+    );
+    touch(this.touched, table, 1);
+    return rows;
+  }
+
+  private insertion(table: string, values: Values, asked: (into: string) => string): Sql {
+    touch(this.touched, table);
     const info = tableAt(this.builder.catalog, table);
-    this.touched.add(table);
-    const { text, params } = insertionOf(info, false);
-    this.session.later(text, params({ created_at: this.now, updated_at: this.now, _version: 1, ...values }));
+    const { into, params } = insertionOf(info, values.id !== undefined);
+    const all: Values = { created_at: this.now, updated_at: this.now, _version: 1, ...values };
+    return { text: asked(into), params: params(all) };
   }
 
   async update(table: string, id: number, values: Values): Promise<boolean> {
@@ -68,7 +99,7 @@ export class SqlWriter extends SqlReader implements Writer {
 
   async keep(table: string, id: number, values: Values): Promise<void> {
     const info = tableAt(this.builder.catalog, table);
-    this.touched.add(table);
+    touch(this.touched, table);
     const entries = encodeAll(info, values);
     const sets = entries.map(([name]) => `${quote(name)} = ?`).join(', ');
     const params = [...entries.map(([, param]) => param), id];
@@ -82,7 +113,7 @@ export class SqlWriter extends SqlReader implements Writer {
     { atLeast }: { atLeast: Record<string, number> } = { atLeast: {} },
   ): Promise<Record<string, number> | null> {
     const info = tableAt(this.builder.catalog, table);
-    this.touched.add(table);
+    touch(this.touched, table);
     const entries = encodeAll(info, amounts);
     const names = entries.map(([name]) => quote(name));
     const limits = encodeAll(info, atLeast);
@@ -114,7 +145,7 @@ export class SqlWriter extends SqlReader implements Writer {
    */
   private async set(table: string, matching: Sql, values: Values, before?: Row): Promise<number> {
     const info = tableAt(this.builder.catalog, table);
-    this.touched.add(table);
+    touch(this.touched, table);
     for (const [name, value] of Object.entries(values))
       if (value === null && info.columns.get(name)?.nullable === false)
         throw new TypeError(`${table}.${name} is required`);
@@ -157,10 +188,14 @@ export class SqlWriter extends SqlReader implements Writer {
 
   async remove(table: string, where: Condition[]): Promise<number> {
     const info = tableAt(this.builder.catalog, table);
-    for (const one of touchedByRemove(this.builder.catalog, table)) this.touched.add(one);
+    const { touched, taken } = touchedByRemove(this.builder.catalog, table);
+    for (const one of touched) touch(this.touched, one, taken.has(one) ? Number.NaN : 0);
     const matching = whereText(plainSource(this.builder, info, where).where);
     try {
-      return await this.session.run(`DELETE FROM ${info.sql} AS ${ROOT}${matching.text}`, matching.params);
+      const sql = `DELETE FROM ${info.sql} AS ${ROOT}${matching.text}`;
+      const removed = await this.session.run(sql, matching.params);
+      touch(this.touched, table, -removed);
+      return removed;
     } catch (error) {
       const known = this.error(error);
       if (known?.error === 'full') throw new StorageFullError('The disk is full', { cause: error });
@@ -174,7 +209,7 @@ export class SqlWriter extends SqlReader implements Writer {
   }
 
   async next(sequence: string): Promise<number> {
-    this.touched.add('_sequence');
+    touch(this.touched, '_sequence');
     const rows = await this.session.all(
       'INSERT INTO "_sequence" ("name", "value") VALUES (?, 1) ON CONFLICT ("name") DO UPDATE SET "value" = "_sequence"."value" + 1 RETURNING "value"',
       [sequence],
@@ -182,8 +217,14 @@ export class SqlWriter extends SqlReader implements Writer {
     return rows[0]?.[0] as number;
   }
 
-  attempt<T>(work: () => Promise<T>): Promise<T> {
-    return this.session.whole(work);
+  async attempt<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await this.session.whole(work);
+    } catch (error) {
+      // Rows that it brought or took are as they were.
+      for (const table of this.touched.keys()) touch(this.touched, table, Number.NaN);
+      throw error;
+    }
   }
 
   private async guarded(info: TableInfo, sql: Sql, values: Values): Promise<unknown[][]> {

@@ -31,6 +31,7 @@ export const sqliteDialect: Dialect = {
     return { from: { text: from, params }, where: [] };
   },
   unindexed: (alias) => `+${alias}`,
+  readsInserted: false,
   leadingJoin: 'CROSS JOIN',
   holds: (expression, word) => ({ text: `instr(${expression}, ?) > 0`, params: [word] }),
   // Whole numbers may add up to more than node:sqlite reads as one.

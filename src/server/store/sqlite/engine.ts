@@ -4,6 +4,7 @@ import type { StoreScope } from '../../../shared/schema/entity.ts';
 import type { Manifest } from '../../../shared/schema/manifest.ts';
 import { KeyedMutex } from '../../lib/keyed-mutex.ts';
 import type { Engine, StoreOwner } from '../engine.ts';
+import { KnownState } from '../query/known-state.ts';
 import type { Store } from '../store.ts';
 import { catalogOf } from '../tables/catalog.ts';
 import { TableVersions } from '../tables/table-versions.ts';
@@ -77,7 +78,7 @@ export function sqliteEngine(options: {
       });
       const state = states.get(path) ?? {
         commits: 0,
-        counts: new Map(),
+        known: new KnownState(),
         versions: new TableVersions(),
       };
       states.set(path, state);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { manifest } from '../../../shared/gen/manifest.ts';
+import { KnownState } from '../query/known-state.ts';
 import type { Writer } from '../store.ts';
 import { catalogOf } from '../tables/catalog.ts';
 import { TableVersions } from '../tables/table-versions.ts';
@@ -20,7 +21,7 @@ it('says that the disk is full, keeps what was there and goes on when there is r
   await (await engine.open({ tenant: 3 })).close();
   const model = { catalog: catalogOf(tablesOf(manifest, 'tenant')), dialect: sqliteDialect };
   const writing = new SqliteConnection(path);
-  const state = { commits: 0, counts: new Map(), versions: new TableVersions() };
+  const state = { commits: 0, known: new KnownState(), versions: new TableVersions() };
   const full = new SqliteStore(model, writing, () => new SqliteConnection(path), state);
   await full.write(add('before'));
   writing.exec('PRAGMA max_page_count = 1');

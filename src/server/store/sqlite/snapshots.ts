@@ -1,4 +1,4 @@
-import type { Counts } from '../query/reader.ts';
+import type { KnownState } from '../query/known-state.ts';
 import type { TableVersions } from '../tables/table-versions.ts';
 import type { SqliteConnection } from './connection.ts';
 
@@ -6,8 +6,8 @@ import type { SqliteConnection } from './connection.ts';
 export interface StoreState {
   commits: number;
   versions: TableVersions;
-  /** What was counted since rows last changed: a commit that only tidies up the search index changes no count. */
-  counts: Counts;
+  /** What was found out since rows last changed: a commit that only tidies up the search index changes nothing. */
+  known: KnownState;
 }
 
 /** A reading connection and the state of the store that it sees. */
@@ -19,8 +19,8 @@ export interface Snapshot {
   reads: number;
   /** Commits before it was taken. */
   commits: number;
-  /** What was counted in this state. */
-  counts: Counts;
+  /** What was found out in this state. */
+  known: KnownState;
 }
 
 /**
@@ -51,7 +51,7 @@ export class SqliteSnapshots {
         open: false,
         reads: 0,
         commits: 0,
-        counts: this.state.counts,
+        known: this.state.known,
       };
       this.all.push(free);
     }
@@ -60,7 +60,7 @@ export class SqliteSnapshots {
     free.open = true;
     free.reads = 1;
     free.commits = this.state.commits;
-    free.counts = this.state.counts;
+    free.known = this.state.known;
     return free;
   }
 

@@ -1,5 +1,6 @@
 import { StoreUnavailableError } from '../errors.ts';
 import type { Builder } from '../query/builder.ts';
+import { KnownState } from '../query/known-state.ts';
 import { SqlReader } from '../query/reader.ts';
 import type { SqlTransaction } from '../query/session.ts';
 import type { Reader, Store, Writer } from '../store.ts';
@@ -57,7 +58,7 @@ export class SqliteStore implements Store {
       (tables) => {
         state.commits++;
         if (tables.size > 0) {
-          state.counts = new Map();
+          state.known = new KnownState();
           onWrite?.();
         }
         state.versions.committed(tables);
@@ -73,7 +74,7 @@ export class SqliteStore implements Store {
     if (length === 'long' && this.long) return this.readLong(this.long, work);
     const snapshot = this.snapshots.take();
     try {
-      return await work(new SqlReader(this.builder, snapshot.connection, () => snapshot.counts));
+      return await work(new SqlReader(this.builder, snapshot.connection, () => snapshot.known));
     } finally {
       this.snapshots.release(snapshot);
     }

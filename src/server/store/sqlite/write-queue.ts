@@ -1,5 +1,6 @@
 import type { Builder } from '../query/builder.ts';
 import type { Param } from '../query/dialect.ts';
+import type { Touched } from '../query/touched.ts';
 import { SqlWriter } from '../query/writer.ts';
 import type { Writer } from '../store.ts';
 import type { SqliteConnection } from './connection.ts';
@@ -85,7 +86,7 @@ export class SqliteWriteQueue {
   private async group(): Promise<void> {
     const started = performance.now();
     const kept: { job: Job; value: unknown }[] = [];
-    const touched = new Set<string>();
+    const touched: Touched = new Map();
     try {
       await this.starting();
       this.connection.run('BEGIN IMMEDIATE');
@@ -112,7 +113,7 @@ export class SqliteWriteQueue {
         if (job.alone || performance.now() - started > LONGEST_GROUP_MS) break;
       }
       this.connection.run(kept.length === 0 ? 'ROLLBACK' : 'COMMIT');
-      this.committed(touched);
+      this.committed(new Set(touched.keys()));
       for (const { job, value } of kept) job.resolve(value);
     } catch (error) {
       if (this.connection.inTransaction) this.connection.run('ROLLBACK');
@@ -126,7 +127,7 @@ export class SqliteWriteQueue {
    * Takes the writer back when the callback is over, and from one that waits for something else for too long. The
    * timer cannot end a long write that only awaits its writer: that never lets the event loop turn.
    */
-  private async work(job: Job, touched: Set<string>): Promise<unknown> {
+  private async work(job: Job, touched: Touched): Promise<unknown> {
     let over = false;
     const allowed = () => {
       if (over) throw new Error(OVER);

@@ -58,17 +58,21 @@ export function shownBy(catalog: Catalog, name: string): string[] {
   return [...tables];
 }
 
-/** The table, and those whose rows go or change when rows of it are deleted. */
-export function touchedByRemove(catalog: Catalog, name: string): Set<string> {
-  const touched = new Set<string>();
+/** The table, and those whose rows go or change when rows of it are deleted; those whose rows go with others are `taken`. */
+export function touchedByRemove(
+  catalog: Catalog,
+  name: string,
+): { touched: Set<string>; taken: Set<string> } {
+  const changed = new Set<string>();
+  const taken = new Set<string>();
   const follow = (table: string) => {
-    if (touched.has(table)) return;
-    touched.add(table);
     for (const { from, column } of tableAt(catalog, table).referrers) {
-      if (column.reference?.onDelete === 'cascade') follow(from.name);
-      if (column.reference?.onDelete === 'null') touched.add(from.name);
+      if (column.reference?.onDelete === 'null') changed.add(from.name);
+      if (column.reference?.onDelete !== 'cascade' || taken.has(from.name)) continue;
+      taken.add(from.name);
+      follow(from.name);
     }
   };
   follow(name);
-  return touched;
+  return { touched: new Set([name, ...taken, ...changed]), taken };
 }

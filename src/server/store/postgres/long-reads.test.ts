@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Reader } from '../store.ts';
+import { manifestOf } from '../testing/store-testing.ts';
+import { type TempStore, tempStore } from '../testing/temp-place.ts';
+
+const manifest = manifestOf({
+  'l/site': { title: 'Site', 'x-entity': { label: 'name' }, properties: { name: { type: 'string' } } },
+});
+let temp: TempStore;
+beforeAll(async () => {
+  vi.stubEnv('TEST_ENGINE', 'postgresql');
+  temp = await tempStore(manifest);
+});
+afterAll(async () => {
+  await temp.remove();
+  vi.unstubAllEnvs();
+});
+
+it('come one after the other, while others read, and one that fails holds up none', async () => {
+  const { store } = temp;
+  const view = store.forRequest?.() ?? store;
+  let running = 0;
+  let most = 0;
+  const report = async (reader: Reader) => {
+    most = Math.max(most, ++running);
+    for (let look = 0; look < 5; look++) await reader.count('l/site');
+    running--;
+  };
+  const short: boolean[] = [];
+  const all = [
+    view.read(report, 'long'),
+    view.read(() => Promise.reject(new Error('wrong')), 'long'),
+    store.read(report, 'long'),
+    store.read(async (reader) => void short.push((await reader.count('l/site')) === 0)),
+    view.read(report, 'long').then(() => short.push(false)),
+  ];
+  const results = await Promise.allSettled(all);
+  expect(results.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+  ]);
+  expect(most).toBe(1);
+  expect(short).toEqual([true, false]);
+});

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { KnownState } from './known-state.ts';
+
+it('asks once for all who ask at the same time, and again for those who come later', async () => {
+  const known = new KnownState();
+  let asked = 0;
+  const work = async () => ++asked;
+  expect(await Promise.all([known.once('a', work), known.once('a', work)])).toEqual([1, 1]);
+  expect(await known.once('b', work)).toBe(2);
+  expect(await known.once('a', work)).toBe(3);
+});
+
+it('asks for each who waited where the one who asked has failed', async () => {
+  const known = new KnownState();
+  const first = known.once('a', () => Promise.reject(new Error('lost')));
+  const second = known.once('a', async () => 7);
+  await expect(first).rejects.toThrow('lost');
+  expect(await second).toBe(7);
+});

@@ -1,0 +1,51 @@
+import type { KnownWords, Word } from './search-words.ts';
+
+const MOST_COUNTS = 100;
+const MOST_SEARCHES = 1000;
+
+/**
+ * What was found out in one state of a store: who pages through a list asks for its count again and again, and counting
+ * the matches of a common word takes milliseconds. Whoever changes the state begins another.
+ */
+export class KnownState implements KnownWords {
+  readonly #counts = new Map<string, number>();
+  readonly #running = new Map<string, Promise<unknown>>();
+  readonly #words = new Map<string, Word[]>();
+
+  count(key: string): number | undefined {
+    return this.#counts.get(key);
+  }
+
+  keepCount(key: string, count: number): void {
+    if (this.#counts.size >= MOST_COUNTS) this.#counts.clear();
+    this.#counts.set(key, count);
+  }
+
+  /** Asks the store once for all who ask for the same at the same time. */
+  async once<T>(key: string, ask: () => Promise<T>): Promise<T> {
+    const running = this.#running.get(key) as Promise<T> | undefined;
+    // Who asks may have lost the connection; then each asks for itself.
+    if (running) return running.catch(ask);
+    const asking = ask().finally(() => this.#running.delete(key));
+    this.#running.set(key, asking);
+    return asking;
+  }
+
+  /** How many rows a whole table has. */
+  whole(table: string): number | undefined {
+    return this.count(table);
+  }
+
+  keepWhole(table: string, rows: number): void {
+    this.keepCount(table, rows);
+  }
+
+  get(question: string): Word[] | undefined {
+    return this.#words.get(question);
+  }
+
+  keep(question: string, words: Word[]): void {
+    if (this.#words.size >= MOST_SEARCHES) this.#words.clear();
+    this.#words.set(question, words);
+  }
+}
