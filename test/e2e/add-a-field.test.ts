@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser } from '../support/browser.ts';
@@ -5,6 +6,7 @@ import { addLease, addTools } from '../support/grown-schemas.ts';
 import { newPerson } from '../support/person.ts';
 import { copyProject, type ProjectCopy } from '../support/project-copy.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
+import { tabTo } from '../support/tab-to.ts';
 
 let project: ProjectCopy;
 let server: RunningServer;
@@ -49,7 +51,7 @@ test('a field of two JSON files stands in the form, the list and the filters', a
   await planner.leave();
 });
 
-test('an entity of two JSON files has a place in the menu, a list, a form and its reference', async () => {
+test('an entity of two JSON files has a place in the menu, a list, a form and its reference, an import and an export', async () => {
   const planner = await newPerson(browser, server);
   const { page } = planner;
   await planner.open('acme', '/');
@@ -67,6 +69,38 @@ test('an entity of two JSON files has a place in the menu, a list, a form and it
   await planner.open('acme', '/tools');
   const row = page.getByRole('table', { name: 'Tools' }).getByRole('row').nth(1);
   await expect.poll(() => row.textContent()).toMatch(/BT-100.*Bucket tooth.*Excavator 1.*12/);
+
+  // A file with a right row and a wrong one, its columns known by their titles.
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: /^Import/ }).click();
+  const rows = 'Tool Number,Name,Fits,In Stock\nBT-200,Bucket edge,Excavator 2,5\nBT-100,The same again,,1\n';
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'tools.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) });
+  await page.getByRole('button', { name: 'Check 2 rows' }).press('Enter');
+  await page.getByText(/^Line 3/).waitFor();
+  // By keys alone: the focus is on what was found.
+  const write = page.getByRole('button', { name: 'Import 1 Tool, leave out 1' });
+  await tabTo(page, write);
+  await page.keyboard.press('Enter');
+  await page.getByText('1 created, 1 left out.').waitFor();
+  await page.getByRole('link', { name: 'Show Tools' }).press('Enter');
+  await page.waitForURL('**/tools');
+  await expect
+    .poll(async () =>
+      (await page.getByRole('table', { name: 'Tools' }).getByRole('row').allTextContents()).join(),
+    )
+    .toMatch(/BT-200.*Bucket edge.*Excavator 2.*5/);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
+  const file = readFileSync(await (await download).path(), 'utf8');
+  expect(file.split('\r\n').slice(0, 3)).toEqual([
+    '\uFEFFTool Number,Name,Fits,In Stock',
+    'BT-200,Bucket edge,Excavator 2,5',
+    'BT-100,Bucket tooth,Excavator 1,12',
+  ]);
   expect(planner.errors).toEqual([]);
   await planner.leave();
 });

@@ -8,13 +8,16 @@ export interface Command {
 export const COMMANDS: Command[] = [
   { keys: ['Ctrl', 'K'], meaning: 'Go anywhere, find or make anything' },
   { keys: ['/'], meaning: 'Search the list' },
+  { keys: ['f'], meaning: 'Filter the list' },
   { keys: ['n'], meaning: 'New record' },
   { keys: ['↑', '↓'], meaning: 'Move in a list' },
   { keys: ['Enter'], meaning: 'Open the row' },
+  { keys: ['x'], meaning: 'Tick the row, with Shift all up to it' },
   { keys: ['F2'], meaning: 'Type in the row; Enter goes down, Tab to the right, Esc leaves' },
   { keys: ['j', 'k'], meaning: 'Next and previous record' },
   { keys: ['1', '2'], meaning: 'First and second action of the record' },
   { keys: ['Ctrl', 'S'], meaning: 'Save the form' },
+  { keys: ['Ctrl', 'Z'], meaning: 'Undo, as long as a message offers it' },
   { keys: ['?'], meaning: 'Show these keys' },
 ];
 

@@ -6,10 +6,13 @@ import type { PageCommand } from '../ui/page-commands.ts';
 import type { SidebarItem } from './sidebar.tsx';
 
 /** One thing that can be chosen, and where it leads or what it does. */
-export type PaletteItem = { label: string; hint?: string; icon: string } & (
-  | { to: string; run?: undefined }
-  | { run(): void }
-);
+export type PaletteItem = {
+  label: string;
+  hint?: string;
+  icon: string;
+  /** The server has found it, for the text that it was asked for last. */
+  isFound?: true;
+} & ({ to: string; run?: undefined } | { run(): void });
 
 export interface PaletteGroup {
   title: string;
@@ -56,6 +59,7 @@ function foundGroup(model: Model, { entity, records, more }: FoundGroup, text: s
     label,
     icon,
     to: recordAddress(model, entity, id),
+    isFound: true,
   }));
   if (more && screen?.route && !screen.route.includes(':'))
     items.push({

@@ -67,6 +67,31 @@ test('records of all kinds come first, and lead to themselves', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/settings/sites/7'));
 });
 
+test('Enter before the answer chooses what is found, not what less of the text has found', async () => {
+  const router = draw();
+  const site = (id: number, label: string) => ({
+    data: [{ entity: 'company/site', records: [{ id, label }], more: false }],
+  });
+  api.answerNext('GET', 200, site(7, 'Zwickau'));
+  fireEvent.change(box(), { target: { value: 'zwi' } });
+  await screen.findByText('Zwickau');
+  const answer = Promise.withResolvers<void>();
+  api.answerNext('GET', 200, site(8, 'Zwiesel'), answer.promise);
+  fireEvent.change(box(), { target: { value: 'zwie' } });
+  fireEvent.keyDown(box(), { key: 'Enter' });
+  await waitFor(() => expect(api.sentBy('GET').at(-1)?.query).toEqual({ q: 'zwie' }));
+  expect(router.state.location.pathname).toBe('/');
+  answer.resolve();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/settings/sites/8'));
+});
+
+test('a page is gone to at once, whatever is still looked for', () => {
+  const router = draw();
+  fireEvent.change(box(), { target: { value: 'assets' } });
+  fireEvent.keyDown(box(), { key: 'Enter' });
+  expect(router.state.location.pathname).toBe('/assets');
+});
+
 test('what can be done with the open record is offered, and done where it stands', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   api.rows['work-orders/work_order'] = [

@@ -28,6 +28,8 @@ export function Palette({ places, open, typed, onClose }: Props) {
   const [asked, setAsked] = useState(typed?.current ?? '');
   const [text, setText] = useDebounced(asked, setAsked);
   const [active, setActive] = useState(0);
+  /** Enter was pressed before the server had answered: what it finds is meant, not what it has found for less of the text. */
+  const [isAwaited, setAwaited] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const recent = useRecentRecords();
   const fresh = useNewRecords();
@@ -41,10 +43,17 @@ export function Palette({ places, open, typed, onClose }: Props) {
   });
   const items = groups.flatMap((group) => group.items);
   const at = Math.min(active, items.length - 1);
+  const isPending = isLoading || text.trim() !== asked.trim();
   const optionId = (index: number) => `${id}-option-${index}`;
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  });
+
+  useEffect(() => {
+    if (!isAwaited || (open && isPending)) return;
+    setAwaited(false);
+    if (open && items[at]) choose(items[at]);
   });
 
   function choose(item: PaletteItem) {
@@ -59,9 +68,11 @@ export function Palette({ places, open, typed, onClose }: Props) {
     if (next !== undefined) {
       event.preventDefault();
       setActive((next + items.length) % Math.max(items.length, 1));
-    } else if (event.key === 'Enter' && items[at]) {
+    } else if (event.key === 'Enter') {
       event.preventDefault();
-      choose(items[at]);
+      const item = items[at];
+      if (isPending && (!item || item.isFound)) setAwaited(true);
+      else if (item) choose(item);
     }
   }
 
@@ -85,6 +96,7 @@ export function Palette({ places, open, typed, onClose }: Props) {
           value={text}
           onChange={(event) => {
             setActive(0);
+            setAwaited(false);
             setText(event.target.value);
           }}
           onKeyDown={onKeyDown}
@@ -132,7 +144,7 @@ export function Palette({ places, open, typed, onClose }: Props) {
         ))}
       </div>
       <p className="palette-none" role="status">
-        {items.length === 0 ? (isLoading || text !== asked ? 'Looking …' : 'Nothing matches') : ''}
+        {items.length === 0 ? (isPending ? 'Looking …' : 'Nothing matches') : ''}
       </p>
     </Modal>
   );

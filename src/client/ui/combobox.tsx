@@ -14,6 +14,7 @@ interface Props
   /** What is offered for the text that `onSearch` has told, and how many more there are in all. */
   options: Option[];
   total: number;
+  /** What is offered is for an older text. */
   isLoading: boolean;
   /** The text that is looked for, or undefined while the list is closed. */
   search: string | undefined;
@@ -28,6 +29,9 @@ export function Combobox(props: Props) {
   /** What was typed since the box was opened; undefined shows what is chosen. */
   const [text, setText] = useState<string>();
   const [active, setActive] = useState(0);
+  /** Enter was pressed before there was what matches: the first match is meant, not the first of what is still shown. */
+  const [isAwaited, setAwaited] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const open = search !== undefined;
   const listId = `${id}-list`;
@@ -36,8 +40,16 @@ export function Combobox(props: Props) {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
+  useEffect(() => {
+    if (!isAwaited || isLoading) return;
+    if (options[active]) choose(options[active]);
+    else if (document.activeElement === input.current) setAwaited(false);
+    else close();
+  });
+
   function close() {
     setText(undefined);
+    setAwaited(false);
     onSearch(undefined);
   }
 
@@ -54,7 +66,8 @@ export function Combobox(props: Props) {
       setActive((at) => Math.min(Math.max(at + step, 0), Math.max(options.length - 1, 0)));
     } else if (event.key === 'Enter' && open) {
       event.preventDefault();
-      if (options[active]) choose(options[active]);
+      if (isLoading) setAwaited(true);
+      else if (options[active]) choose(options[active]);
     } else if (event.key === 'Escape' && open) {
       event.stopPropagation();
       close();
@@ -65,6 +78,7 @@ export function Combobox(props: Props) {
     <div className="combobox">
       <input
         {...rest}
+        ref={input}
         id={id}
         className={`form-control combobox-input ${className ?? ''}`.trim()}
         role="combobox"
@@ -80,10 +94,11 @@ export function Combobox(props: Props) {
         onChange={(event) => {
           setText(event.target.value);
           setActive(0);
+          setAwaited(false);
           onSearch(event.target.value);
         }}
         // What was typed but not chosen means nothing; an emptied box means that nothing is chosen.
-        onBlur={() => choose(text?.trim() === '' ? undefined : value)}
+        onBlur={() => isAwaited || choose(text?.trim() === '' ? undefined : value)}
       />
       {open && (
         <div className="combobox-panel">

@@ -4,6 +4,7 @@ import {
   type ReactNode,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -47,6 +48,8 @@ export function Menu({
 }: Props) {
   const id = useId();
   const [open, setOpen] = useState(false);
+  /** Opened from below, it begins with the last entry. */
+  const fromEnd = useRef(false);
   const [place, setPlace] = useState<CSSProperties>();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -66,14 +69,17 @@ export function Menu({
     };
   }, [open, floats]);
 
+  // In the turn in which it opens: the next key is meant for it already.
+  useLayoutEffect(() => {
+    if (!open) return;
+    const all = root.current?.querySelectorAll<HTMLElement>('[data-menu-item]') ?? [];
+    all[fromEnd.current ? all.length - 1 : 0]?.focus({ preventScroll: floats });
+  }, [open, floats]);
+
   function show(last = false) {
     if (floats && button.current) setPlace(placeAt(button.current, items.length));
+    fromEnd.current = last;
     setOpen(true);
-    requestAnimationFrame(() =>
-      entries()
-        .at(last ? -1 : 0)
-        ?.focus({ preventScroll: floats }),
-    );
   }
 
   function close() {
@@ -102,7 +108,9 @@ export function Menu({
     } else if (moves[event.key] !== undefined) {
       event.preventDefault();
       all[moves[event.key] as number]?.focus();
-    } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
+    } else if (/^\S$/u.test(event.key) && !event.ctrlKey && !event.metaKey) {
+      // It is no key of the page below.
+      event.preventDefault();
       const letter = event.key.toLowerCase();
       const rest = [...all.slice(index + 1), ...all.slice(0, index + 1)];
       rest.find((entry) => entry.textContent?.trim().toLowerCase().startsWith(letter))?.focus();

@@ -15,6 +15,8 @@ import { Icon } from './icon.tsx';
 /** What may be done next, from a message. */
 export interface ToastAction {
   label: string;
+  /** It takes back what was done, as Ctrl+Z is meant to. */
+  undoes?: true;
   run(): void;
 }
 
@@ -78,6 +80,19 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     },
     [arm],
   );
+  useEffect(() => {
+    const last = toasts.findLast(({ action }) => action?.undoes);
+    if (!last) return;
+    function onKeyDown(event: KeyboardEvent) {
+      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+      if (!isUndo || event.altKey || event.defaultPrevented || hasOwnUndo(event.target)) return;
+      event.preventDefault();
+      dismiss((last as Toast).id);
+      last?.action?.run();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [toasts, dismiss]);
   // What was said to one user is not for the next one.
   useEffect(() => atSessionEnd(() => setToasts([])), []);
   const face = useMemo<Toasts>(
@@ -128,6 +143,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         ))}
       </section>
     </ToastContext.Provider>
+  );
+}
+
+/** What is typed in a box is taken back by the browser. */
+function hasOwnUndo(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.matches('textarea, [contenteditable], input:not([type="checkbox"], [type="radio"])')
   );
 }
 

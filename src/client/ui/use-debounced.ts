@@ -5,7 +5,8 @@ export const SEARCH_PAUSE = 300;
 
 /**
  * Text being typed in a box whose value lives elsewhere: told on after a pause, and following when the value changes
- * by other means, such as Back or a button that clears the filters.
+ * by other means, such as Back or a button that clears the filters. What is told may be kept without spaces around it; who
+ * types goes on after the space.
  */
 export function useDebounced(value: string, tell: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(value);
@@ -14,7 +15,7 @@ export function useDebounced(value: string, tell: (text: string) => void): [stri
   latest.current = tell;
 
   useEffect(() => {
-    if (value === told.current) return;
+    if (value === told.current || value === told.current.trim()) return;
     told.current = value;
     setText(value);
   }, [value]);

@@ -189,6 +189,34 @@ test('parts of one batch are taken back together', async () => {
   expect(await zones()).toEqual([null, null, null]);
 });
 
+test('a batch sent twice at once with one key changes each record once, and is taken back whole', async () => {
+  const many = [...ids];
+  for (let at = 4; at <= 40; at++)
+    many.push(await make(SITES, { code: `R${run}-${at}`, name: `Row ${run}` }));
+  // One that is refused in the middle takes nothing of those beside it along.
+  many.splice(20, 0, 987_654);
+  const sites = many.filter((id) => id !== 987_654);
+  const before = await Promise.all(
+    sites.map(async (id) => (await ask('GET', `${SITES}/${id}`)).headers.etag),
+  );
+  const body = { ids: many, change: { time_zone: 'Europe/Berlin' } };
+  const [one, two] = await Promise.all([batch(body, `both-${run}`), batch(body, `both-${run}`)]);
+  for (const { body } of [one, two]) {
+    expect(body.data.changed.toSorted((a: number, b: number) => a - b)).toEqual(sites);
+    expect(body.data.refused).toMatchObject([{ id: 987_654, code: 'not_found' }]);
+  }
+  const versions = async () =>
+    Promise.all(sites.map(async (id) => (await ask('GET', `${SITES}/${id}`)).headers.etag));
+  const next = (etag: unknown, by: number) => `"v${Number(/\d+/.exec(String(etag))?.[0]) + by}"`;
+  expect(await versions()).toEqual(before.map((etag) => next(etag, 1)));
+  const set = one.body.data.change_set;
+  expect(two.body.data.change_set).toBe(set);
+  let undone = await ask('POST', `/api/v1/change-sets/${set}/undo`);
+  while (undone.body.data.left > 0) undone = await ask('POST', `/api/v1/change-sets/${set}/undo`);
+  expect(undone.body.data).toMatchObject({ state: 'undone', updated: sites.length, kept: [] });
+  expect(new Set(await zones())).toEqual(new Set([null]));
+});
+
 test('the same batch of actions, sent twice at once with one key, is done once', async () => {
   const order = await refer('work-orders/work_order');
   await ask('POST', `/api/v1/work-orders/work_order/${order}/start`, {});

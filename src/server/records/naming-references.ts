@@ -19,10 +19,21 @@ export async function namingReferences<T>(
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'invalid' || !error.errors) throw error;
-    const missing = await missingReferences(ctx, entity, body, key);
-    throw new ApiError('invalid', error.message, { ...missing, ...error.errors });
+    throw error instanceof ApiError ? await namingMissing(ctx, entity, body, key, error) : error;
   }
+}
+
+/** What a body was refused for, with the references to what is not there. */
+export async function namingMissing(
+  ctx: RecordContext,
+  entity: Entity,
+  body: unknown,
+  key: number | undefined,
+  error: ApiError,
+): Promise<ApiError> {
+  if (error.code !== 'invalid' || !error.errors) return error;
+  const missing = await missingReferences(ctx, entity, body, key);
+  return new ApiError('invalid', error.message, { ...missing, ...error.errors });
 }
 
 async function missingReferences(

@@ -1,5 +1,7 @@
 import { ApiError } from '../../shared/errors.ts';
 import type { Action, Entity } from '../../shared/schema/entity.ts';
+import type { Operation } from '../../shared/schema/operations.ts';
+import type { Row } from '../store/store.ts';
 import { readActionBody, type SavedWith } from './action-body.ts';
 import { recordAnswer } from './answer.ts';
 import { authorize, requireAction, requireOperation, requireReach, visible } from './authorize.ts';
@@ -33,29 +35,45 @@ export async function runAction(
   options: ActionOptions = {},
 ): Promise<Answered> {
   requireAction(ctx, entity, action.name);
-  // What is done with a record that stays as it is makes another.
-  const operation = entity.appendOnly ? 'create' : 'update';
-  requireOperation(ctx.schema, entity, operation);
-  const { idempotencyKey, ifMatch } = options;
+  requireOperation(ctx.schema, entity, operationOf(entity));
+  const { idempotencyKey } = options;
   const request = { ...entity, path: `${entity.path}/${key}/${action.name}` };
   const again = idempotencyKey === undefined ? null : repeatable(ctx, request, body, idempotencyKey);
   return inPipeline(ctx, entity, async (pipeline) => {
     const given = again && (await replay(pipeline.writer, again, ctx.now));
     if (given) return shownNow(ctx, entity, given);
-    const before = await findRecord(visible(ctx, pipeline.writer), entity, key);
-    authorize(ctx, entity, operation, before, action.name);
-    await requireReach(ctx, pipeline.writer, entity, 'update', before);
-    requireMatch(ifMatch, before);
-    const { values, savedWith } = readActionBody(ctx.schema, action, body);
-    for (const [name, records] of savedWith) await saveAll(ctx, pipeline, action, name, records, before.id);
-    const { actor, now } = ctx;
-    const row = await findRow(pipeline.writer, entity, before.id);
-    await ctx.hooks.action(entity, action.name)({ entity, actor, now, row, values }, pipeline);
-    const after = await findRow(pipeline.writer, entity, before.id);
+    const after = await writeAction(ctx, entity, action, key, body, pipeline, options);
     const answer = await recordAnswer(entity, after, pipeline.writer, ctx);
     if (again) await keepAnswer(pipeline.writer, again, answer, ctx.now);
     return answer;
   });
+}
+
+/** Does an action that who asks may do, within an open transaction. */
+export async function writeAction(
+  ctx: RecordContext,
+  entity: Entity,
+  action: Action,
+  key: number,
+  body: unknown,
+  pipeline: Pipeline,
+  { ifMatch }: ActionOptions = {},
+): Promise<Row> {
+  const before = await findRecord(visible(ctx, pipeline.writer), entity, key);
+  authorize(ctx, entity, operationOf(entity), before, action.name);
+  await requireReach(ctx, pipeline.writer, entity, 'update', before);
+  requireMatch(ifMatch, before);
+  const { values, savedWith } = readActionBody(ctx.schema, action, body);
+  for (const [name, records] of savedWith) await saveAll(ctx, pipeline, action, name, records, before.id);
+  const { actor, now } = ctx;
+  const row = await findRow(pipeline.writer, entity, before.id);
+  await ctx.hooks.action(entity, action.name)({ entity, actor, now, row, values }, pipeline);
+  return findRow(pipeline.writer, entity, before.id);
+}
+
+/** What is done with a record that stays as it is makes another. */
+function operationOf(entity: Entity): Operation {
+  return entity.appendOnly ? 'create' : 'update';
 }
 
 /** Saves the records of one name; what is refused of them is told below that name. */

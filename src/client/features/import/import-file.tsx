@@ -17,12 +17,14 @@ import { useModel } from '../../model/model.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { CheckedRows } from './checked-rows.tsx';
 import { type Choice, firstChoice, keptChoice, missing, planOf } from './choice.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { duplicates } from './duplicates.ts';
 import { FillFields } from './fill-fields.tsx';
 import { ImportReport } from './import-report.tsx';
+import { ImportedTwice } from './imported-twice.tsx';
 import { Progress } from './progress.tsx';
 import type { ReadFile } from './read-file.ts';
 import { type Making, stillUnknown, UnknownTexts } from './unknown-texts.tsx';
@@ -41,6 +43,7 @@ export function ImportFile({ entity }: { entity: Entity }) {
   const [failure, setFailure] = useState<Error>();
   const [twice, setTwice] = useState<ImportState>();
   const going = useRef<Going>({ isOver: false });
+  const result = useFocusAfter<HTMLDivElement>(work !== undefined);
   useEffect(() => () => stop(going.current), []);
   useEffect(() => {
     if (!work) return;
@@ -139,7 +142,7 @@ export function ImportFile({ entity }: { entity: Entity }) {
   );
   if (state)
     return (
-      <>
+      <div ref={result} className="import-step" tabIndex={-1}>
         {failed}
         <ImportReport
           entity={entity}
@@ -149,7 +152,7 @@ export function ImportFile({ entity }: { entity: Entity }) {
           onEnd={() => void during('write', async () => setState(await endImport(state.id)))}
           onAgain={() => choose(undefined)}
         />
-      </>
+      </div>
     );
   const left = missing(entity, choice);
   return (
@@ -184,7 +187,7 @@ export function ImportFile({ entity }: { entity: Entity }) {
         {!checked && failed}
       </Card>
       {checked && (
-        <>
+        <div ref={result} className="import-step" tabIndex={-1}>
           <UnknownTexts
             entity={entity}
             checked={checked}
@@ -198,18 +201,11 @@ export function ImportFile({ entity }: { entity: Entity }) {
             making={making}
           />
           {twice ? (
-            <Card title="This file was imported already">
-              <p>
-                {twice.title}, on {new Date(twice.created_at).toLocaleString()}:{' '}
-                {twice.created.toLocaleString()} created, {twice.updated.toLocaleString()} changed.
-              </p>
-              <div className="import-buttons">
-                <Button onClick={() => void write(file, choice, true)}>Import it once more</Button>
-                <Button variant="primary" onClick={() => choose(undefined)}>
-                  Leave it so
-                </Button>
-              </div>
-            </Card>
+            <ImportedTwice
+              before={twice}
+              onAgain={() => void write(file, choice, true)}
+              onLeave={() => choose(undefined)}
+            />
           ) : (
             <CheckedRows
               entity={entity}
@@ -221,7 +217,7 @@ export function ImportFile({ entity }: { entity: Entity }) {
               onImport={() => void write(file, choice)}
             />
           )}
-        </>
+        </div>
       )}
     </>
   );

@@ -26,10 +26,12 @@ export function useUndo() {
   return {
     ofDeletion: (path: string, id: number, name: string): ToastAction => ({
       label: 'Undo',
+      undoes: true,
       run: () => void back(`${name} restored`, () => restoreRecord(path, id)),
     }),
     ofChange: ({ path, key, before, etag }: Changed): ToastAction => ({
       label: 'Undo',
+      undoes: true,
       run: () => void back('Changed back', () => updateRecord(path, key, before, etag)),
     }),
   };

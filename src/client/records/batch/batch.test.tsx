@@ -42,6 +42,25 @@ const tick = (name: string, shiftKey = false) =>
 const button = (name: string) => screen.getByRole('button', { name });
 const batches = () => api.sentBy('POST').map(({ path, body }) => [path, body]);
 
+test('by keys alone: arrows walk the rows, x ticks one, Shift and x all up to it, f opens the filters', async () => {
+  await draw();
+  const press = (key: string, shiftKey = false) =>
+    fireEvent.keyDown(document.activeElement as Element, { key, shiftKey });
+  for (const key of ['ArrowDown', 'ArrowDown', 'x']) press(key);
+  expect(document.activeElement?.textContent).toContain('S2');
+  expect(screen.getByText('1 selected')).toBeTruthy();
+  for (const key of ['ArrowDown', 'ArrowDown']) press(key);
+  press('X', true);
+  expect(screen.getByText('3 selected')).toBeTruthy();
+  press('x');
+  expect(screen.getByText('2 selected')).toBeTruthy();
+  press('f');
+  const filters = within(screen.getByRole('group', { name: 'Filters' }));
+  await waitFor(() => expect(filters.getAllByRole('textbox')).toContain(document.activeElement));
+  fireEvent.keyDown(document.activeElement as Element, { key: 'x' });
+  expect(screen.getByText('2 selected')).toBeTruthy();
+});
+
 test('Shift ticks a range, and all rows of a page are ticked above them', async () => {
   await draw();
   expect(screen.queryByText(/selected/)).toBeNull();

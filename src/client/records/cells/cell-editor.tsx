@@ -10,7 +10,7 @@ import { useModel } from '../../model/model.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { useUndo } from '../actions/use-undo.ts';
 import { readSaveError } from '../form/save-errors.ts';
-import { isLabelled, type Values } from '../form/values.ts';
+import { asWritten, isLabelled, type Values } from '../form/values.ts';
 import type { Step } from '../list/use-cell-edit.ts';
 
 interface Props {
@@ -31,13 +31,15 @@ export default function CellEditor({ entity, property, record, name, onSaved, on
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const held = record[property.name];
-  const before = plain(held);
+  const before = asWritten(held);
   const [value, setValue] = useState<unknown>(before ?? undefined);
   const [error, setError] = useState<string>();
   /** The version that is written over: read as soon as one begins to type, so that nobody waits for it at the end. */
   const [ground, setGround] = useState(() => readGround(entity.path, record.id));
   const isSaving = useRef(false);
-  const values = Object.fromEntries(Object.entries(record).map(([key, one]) => [key, plain(one)])) as Values;
+  const values = Object.fromEntries(
+    Object.entries(record).map(([key, one]) => [key, asWritten(one)]),
+  ) as Values;
   const choosable = useChoosable(entity, property, values);
   const isNeeded = property.required || fitOf(entity, (key) => record[key]).required.has(property.name);
   const { Input } = fieldOf(property);
@@ -50,14 +52,14 @@ export default function CellEditor({ entity, property, record, name, onSaved, on
 
   async function save(step: Step) {
     if (isSaving.current) return;
-    const now = plain(value);
+    const now = asWritten(value);
     if (now === before && error === undefined) return step === 'stay' ? onLeave() : onSaved(record, step);
     const control = box.current?.querySelector<HTMLInputElement>('input, select, textarea');
     if (control && !control.validity.valid) return setError(control.validationMessage);
     isSaving.current = true;
     try {
       const { data, etag } = await ground;
-      if (plain(data[property.name]) !== before && error === undefined) throw new Overtaken();
+      if (asWritten(data[property.name]) !== before && error === undefined) throw new Overtaken();
       const saved = await updateRecord(entity.path, record.id, { [property.name]: now }, etag);
       const change = {
         path: entity.path,
@@ -144,9 +146,4 @@ function reasonOf(problem: unknown, { name, title }: Property): string {
   const { fields, others, message, isStale } = readSaveError(problem, { [name]: title });
   if (isStale) return OVERTAKEN;
   return fields[name] ?? ([...others].join(' ') || message);
-}
-
-function plain(value: unknown): unknown {
-  if (value === undefined || value === '' || value === null) return null;
-  return isLabelled(value) ? value.id : value;
 }

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../../shared/json-schema.ts';
+import { type Entity, hasParts, type Property } from '../../../shared/schema/entity.ts';
 import type { Labelled } from '../../../shared/wire.ts';
 
 /** What a form holds: one entry per filled field, references as ids. An empty field has no entry. */
@@ -41,4 +42,16 @@ export function recordLabels(record: Values): Record<string, Labelled> {
 /** Whether a value is a reference as the API answers it. */
 export function isLabelled(value: unknown): value is Labelled {
   return typeof value === 'object' && value !== null && 'id' in value && 'label' in value;
+}
+
+/** A value as it is written: of a reference its id, null where there is nothing. */
+export function asWritten(value: unknown): unknown {
+  if (value === undefined || value === '' || value === null) return null;
+  return isLabelled(value) ? value.id : value;
+}
+
+/** Whether a property of a record that is there can be set by itself, outside of its form. */
+export function isSetAlone(entity: Entity, property: Property): boolean {
+  const { readOnly, computed, through, name } = property;
+  return !(readOnly || computed || through || hasParts(property)) && name !== entity.parent;
 }

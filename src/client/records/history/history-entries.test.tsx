@@ -98,6 +98,40 @@ test('below a record it is not named, and a change of it is open', async () => {
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
+test('any two states can be compared, and single fields set back', async () => {
+  const ORDER = 'work-orders/work_order';
+  api.rows[ORDER] = [{ id: 3, priority: 'high', description: 'Seal', is_closed: false }];
+  answer(
+    [
+      entry({ id: 12, before: { description: 'Pump' }, after: { description: 'Seal' } }),
+      entry({ id: 11, before: { priority: 'medium' }, after: { priority: 'high' } }),
+      entry({ id: 10, before: { priority: 'low' }, after: { priority: 'medium' } }),
+      entry({ id: 8, action: 'created', before: null, after: { priority: 'low', description: 'Pump' } }),
+    ],
+    null,
+  );
+  drawPage(
+    [{ path: '/', element: <HistoryEntries filter={{}} size={4} empty={{ title: '' }} ofRecord /> }],
+    '/',
+  );
+  const items = (await screen.findAllByRole('listitem')) as HTMLElement[];
+  const last = within(items[3] as HTMLElement);
+  expect(within(items[0] as HTMLElement).queryByLabelText('Compare')).toBeNull();
+  fireEvent.click(last.getByRole('button', { name: 'Details' }));
+  const table = () => last.getAllByRole('row').map(({ textContent }) => textContent);
+  const compare = last.getByLabelText('Compare');
+  fireEvent.change(compare, { target: { value: '11' } });
+  expect(table()).toEqual(['FieldBeforeAfter', 'PriorityLowHigh']);
+  fireEvent.change(compare, { target: { value: '12' } });
+  expect(table()).toEqual(['FieldBeforeAfter', 'PriorityLowHigh', 'DescriptionPumpSeal']);
+
+  fireEvent.click(last.getByRole('button', { name: 'Set Priority back to Low' }));
+  await screen.findByText('Priority set back to Low');
+  expect(api.rows[ORDER]?.[0]?.priority).toBe('low');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await vi.waitFor(() => expect(api.rows[ORDER]?.[0]?.priority).toBe('high'));
+});
+
 test('without entries it says so; one that cannot be read is asked for again', async () => {
   answer([], null);
   draw();
@@ -138,12 +172,12 @@ test('changes name the fields and their values; what the schema does not know st
       entry({ before: { amount: 1.5, old: 'x' }, after: { amount: null, is_closed: true } }),
     ),
   ).toEqual([
-    { name: 'Amount', before: expect.stringContaining('1.5'), after: '–' },
-    { name: 'old', before: 'x', after: '–' },
-    { name: 'Closed', before: '–', after: 'Yes' },
+    { of: 'amount', name: 'Amount', before: expect.stringContaining('1.5'), after: '–' },
+    { of: 'old', name: 'old', before: 'x', after: '–' },
+    { of: 'is_closed', name: 'Closed', before: '–', after: 'Yes' },
   ]);
   expect(changesOf(manifest, entry({ entity: 'toString', before: null, after: { a: 1 } }))).toEqual([
-    { name: 'a', before: undefined, after: '1' },
+    { of: 'a', name: 'a', before: undefined, after: '1' },
   ]);
 });
 

@@ -30,10 +30,14 @@ export function HistoryEntries(props: Props) {
   );
 }
 
+const NONE: HistoryEntry[] = [];
+
 interface PageProps extends Props {
   before?: number;
   /** The day of the entry above, which is not said again. */
   dayAbove?: string;
+  /** The entries above, the newest first. */
+  above?: HistoryEntry[];
   /** So many pages are wanted from here on. */
   left: number;
   onMore(): void;
@@ -41,7 +45,7 @@ interface PageProps extends Props {
 
 /** One page and, below it, the next: each begins where the one before ends now, so that nothing falls between them. */
 function Page(props: PageProps) {
-  const { filter, size, before, ofRecord = false, empty, dayAbove, left, onMore } = props;
+  const { filter, size, before, ofRecord = false, empty, dayAbove, above = NONE, left, onMore } = props;
   const { entries, next, error, isLoading, reload } = useHistory(filter, before, size);
   if (error && !entries) return <LoadError text={CLIENT_TEXTS.listLoadFailed} onRetry={reload} />;
   if (!entries) return <Loading rows={ofRecord ? 1 : Math.min(size, 8)} />;
@@ -51,7 +55,7 @@ function Page(props: PageProps) {
   return (
     <>
       {ofRecord ? (
-        <List entries={entries} isBusy={isLoading} ofRecord />
+        <List entries={entries} isBusy={isLoading} above={above} ofRecord />
       ) : (
         byDay(entries).map(({ day, items }) => (
           <Fragment key={day}>
@@ -61,7 +65,14 @@ function Page(props: PageProps) {
         ))
       )}
       {next !== null && left > 1 && (
-        <Page {...props} before={next} dayAbove={lastDay} left={left - 1} onMore={onMore} />
+        <Page
+          {...props}
+          before={next}
+          dayAbove={lastDay}
+          above={[...above, ...entries]}
+          left={left - 1}
+          onMore={onMore}
+        />
       )}
       {next !== null && left === 1 && (
         <p className="history-older">
@@ -73,11 +84,24 @@ function Page(props: PageProps) {
   );
 }
 
-function List(props: { entries: HistoryEntry[]; isBusy: boolean; ofRecord?: boolean }) {
+interface ListProps {
+  entries: HistoryEntry[];
+  isBusy: boolean;
+  /** Below a record: the entries above, the newest first. */
+  above?: HistoryEntry[];
+  ofRecord?: boolean;
+}
+
+function List({ entries, isBusy, above, ofRecord }: ListProps) {
   return (
-    <ol className="history-list" aria-busy={props.isBusy}>
-      {props.entries.map((entry) => (
-        <HistoryItem key={entry.id} entry={entry} ofRecord={props.ofRecord} />
+    <ol className="history-list" aria-busy={isBusy}>
+      {entries.map((entry, at) => (
+        <HistoryItem
+          key={entry.id}
+          entry={entry}
+          newer={above && [...above, ...entries.slice(0, at)]}
+          ofRecord={ofRecord}
+        />
       ))}
     </ol>
   );

@@ -5,7 +5,8 @@ import { useModel } from '../../model/model.ts';
 import { formatDateTime, formatTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { recordAddress } from '../address.ts';
-import { actorOf, type Change, changesOf, doneOf, factsOf, iconOf, recordOf } from './history-words.ts';
+import { HistoryChanges } from './history-changes.tsx';
+import { actorOf, changesOf, doneOf, factsOf, iconOf, recordOf } from './history-words.ts';
 import { RestoreButton } from './restore-button.tsx';
 
 interface Props {
@@ -14,10 +15,14 @@ interface Props {
   ofRecord?: boolean;
   /** What the record's log says of it, in place of that it was changed. */
   told?: string[];
+  /** What happened to the record since, the newest first. */
+  newer?: HistoryEntry[];
 }
 
+const NONE: HistoryEntry[] = [];
+
 /** One thing that happened: who did what and when, and what changed by it for whoever opens it. */
-export function HistoryItem({ entry, ofRecord = false, told = [] }: Props) {
+export function HistoryItem({ entry, ofRecord = false, told = [], newer = NONE }: Props) {
   const id = useId();
   const { manifest } = useModel();
   const changes = changesOf(manifest, entry);
@@ -54,7 +59,7 @@ export function HistoryItem({ entry, ofRecord = false, told = [] }: Props) {
       )}
       {hasMore && isOpen && (
         <div id={id} className="history-details">
-          {changes.length > 0 && <Changes changes={changes} />}
+          {changes.length > 0 && <HistoryChanges entry={entry} newer={newer} restores={ofRecord} />}
           {facts.map(([name, text]) => (
             <p key={name} className="history-fact">
               {name}: {text}
@@ -87,29 +92,5 @@ function Named({ entry }: { entry: HistoryEntry }) {
     <>
       {kind} {leads ? <Link to={recordAddress(model, entry.entity, entry.key as number)}>{name}</Link> : name}
     </>
-  );
-}
-
-function Changes({ changes }: { changes: Change[] }) {
-  const both = changes.some(({ before, after }) => before !== undefined && after !== undefined);
-  return (
-    <table className="history-changes">
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">Field</th>
-          <th scope="col">{both ? 'Before' : 'Value'}</th>
-          {both && <th scope="col">After</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ name, before, after }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td className={both ? 'history-before' : undefined}>{before ?? after}</td>
-            {both && <td className="history-after">{after}</td>}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -65,13 +65,18 @@ export function doneOf(entry: HistoryEntry): { text: string; object: 'record' | 
 
 /** A property of a record before and after; the other is undefined where the record was made or deleted. */
 export interface Change {
+  /** Its name in the schema, and as people see it. */
+  of: string;
   name: string;
   before: string | undefined;
   after: string | undefined;
 }
 
-/** What an entry tells of a record's values, in words. @example [{ name: 'Priority', before: 'Low', after: 'High' }] */
-export function changesOf(manifest: Manifest, { entity, before, after }: HistoryEntry): Change[] {
+/** What an entry tells of a record's values, in words. @example [{ of: 'priority', name: 'Priority', before: 'Low', after: 'High' }] */
+export function changesOf(
+  manifest: Manifest,
+  { entity, before, after }: Pick<HistoryEntry, 'entity' | 'before' | 'after'>,
+): Change[] {
   const model = Object.hasOwn(manifest, entity) ? manifest[entity] : undefined;
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.map((name) => {
@@ -80,7 +85,7 @@ export function changesOf(manifest: Manifest, { entity, before, after }: History
       values === null
         ? undefined
         : (property ? valueText(property, values[name]) : String(values[name] ?? '')) || '–';
-    return { name: property?.title ?? name, before: text(before), after: text(after) };
+    return { of: name, name: property?.title ?? name, before: text(before), after: text(after) };
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Entity } from '../../../shared/schema/entity.ts';
-import type { WireRecord } from '../../../shared/wire.ts';
+import type { HistoryEntry, WireRecord } from '../../../shared/wire.ts';
 import { PropertyValue, valueText } from '../../fields/property-value.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -7,12 +7,19 @@ import { HistoryItem } from './history-item.tsx';
 import type { TimelineEntry } from './timeline-entries.ts';
 import { logParts } from './use-timeline.ts';
 
+interface Props {
+  entry: TimelineEntry;
+  log: Entity;
+  /** What changed of the record since, the newest first. */
+  newer: HistoryEntry[];
+}
+
 /** One thing that happened: in the words of the log where it tells of it, with what changed for whoever opens it. */
-export function TimelineItem({ entry, log }: { entry: TimelineEntry; log: Entity }) {
+export function TimelineItem({ entry, log, newer }: Props) {
   const { notes, change, at } = entry;
   const { by, text } = logParts(log);
   const told = notes.map((note) => String(note[text ?? 'id'] ?? ''));
-  if (change) return <HistoryItem entry={change} ofRecord told={told} />;
+  if (change) return <HistoryItem entry={change} ofRecord told={told} newer={newer} />;
   const [note] = notes;
   return (
     <li className="history-item">

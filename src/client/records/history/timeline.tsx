@@ -51,8 +51,13 @@ export function Timeline({ path, id, log }: Props) {
         <EmptyState icon="history" compact title="Nothing of this kind happened yet." />
       )}
       <ol className="history-list" aria-busy={isLoading}>
-        {entries?.map((entry) => (
-          <TimelineItem key={entry.id} entry={entry} log={log} />
+        {entries?.map((entry, at) => (
+          <TimelineItem
+            key={entry.id}
+            entry={entry}
+            log={log}
+            newer={entries.slice(0, at).flatMap(({ change }) => change ?? [])}
+          />
         ))}
       </ol>
       {isMore && (

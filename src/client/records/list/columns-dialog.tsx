@@ -65,6 +65,20 @@ export function ColumnsDialog({ offered, shown, pageSize, onColumns, onPageSize,
         </>
       }
     >
+      <label className="columns-rows">
+        Rows on a page
+        <select
+          className="custom-select"
+          value={pageSize}
+          onChange={(event) => onPageSize(Number(event.target.value))}
+        >
+          {[...new Set([...SIZES, pageSize])]
+            .sort((a, b) => a - b)
+            .map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+        </select>
+      </label>
       <p className="columns-hint" id={`${id}-hint`}>
         Drag a column, or press Alt with the arrow up or down, to move it.
       </p>
@@ -139,20 +153,6 @@ export function ColumnsDialog({ offered, shown, pageSize, onColumns, onPageSize,
           </ul>
         </>
       )}
-      <label className="columns-rows">
-        Rows on a page
-        <select
-          className="custom-select"
-          value={pageSize}
-          onChange={(event) => onPageSize(Number(event.target.value))}
-        >
-          {[...new Set([...SIZES, pageSize])]
-            .sort((a, b) => a - b)
-            .map((size) => (
-              <option key={size}>{size}</option>
-            ))}
-        </select>
-      </label>
       <span className="sr-only" role="status">
         {said}
       </span>

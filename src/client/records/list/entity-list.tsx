@@ -57,7 +57,13 @@ export function EntityList(props: EntityListProps) {
     // The button that was pressed goes with its row, so the list takes the focus once the dialog has given it back.
     if (deletions > 0) section.current?.focus({ preventScroll: true });
   }, [deletions]);
-  useListKeys({ list: section, searchBox, createLink: list.create?.to, isMain: stateInUrl });
+  useListKeys({
+    list: section,
+    searchBox,
+    createLink: list.create?.to,
+    onFilter: panel.open,
+    isMain: stateInUrl,
+  });
 
   const can = useCan();
   const canWork = props.viewOnly !== true;

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { fitOf } from '../../../shared/schema/conditions.ts';
-import { type Entity, hasParts, type Property } from '../../../shared/schema/entity.ts';
+import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { fieldOf } from '../../fields/fields.ts';
 import { useCan } from '../../model/use-can.ts';
+import { isSetAlone } from '../form/values.ts';
 
 /** Where one goes on typing once a cell is saved, or that one stays where it is. */
 export type Step = 'down' | 'right' | 'left' | 'stay';
@@ -51,8 +52,7 @@ export function useCellEdit({
   };
   const isTyped = (column: Property) =>
     fieldOf(column).Input !== undefined &&
-    !(column.readOnly || column.computed || column.through || hasParts(column)) &&
-    column.name !== entity.parent &&
+    isSetAlone(entity, column) &&
     column.name !== screen.list.tick &&
     !screen.list.inline?.includes(column.name) &&
     can.write(entity.path, column.name);

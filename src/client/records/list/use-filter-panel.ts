@@ -31,6 +31,8 @@ export function useFilterPanel(list: ListController, id: string) {
     id,
     isShown,
     toggle: () => setShown((shown) => !shown),
+    /** Opens the panel with the focus on its first control, where it has any. */
+    open: controls[0] && list.paging ? () => show(controls[0] as FilterControl) : undefined,
     controls,
     /** What may be added to them. */
     others: all.filter((control) => !controls.includes(control)),

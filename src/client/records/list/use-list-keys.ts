@@ -1,31 +1,51 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 interface Options {
   list: RefObject<HTMLElement>;
   searchBox: RefObject<HTMLInputElement>;
   createLink: string | undefined;
-  /** `/` and `n` work from anywhere on the page; only its main list has them. */
+  /** Opens the filters with the focus on the first of them. */
+  onFilter: (() => void) | undefined;
+  /** `/`, `f` and `n` work from anywhere on the page; only its main list has them. */
   isMain: boolean;
 }
 
-/** Keys of a list: `/` searches, `n` makes a new record, the arrows walk the rows, Enter opens one (being a link). */
-export function useListKeys({ list, searchBox, createLink, isMain }: Options): void {
+/**
+ * Keys of a list: `/` searches, `f` filters, `n` makes a new record, the arrows walk the rows, `x` ticks one, Enter opens it (being
+ * a link).
+ */
+export function useListKeys({ list, searchBox, createLink, onFilter, isMain }: Options): void {
   const navigate = useNavigate();
+  const filter = useRef(onFilter);
+  filter.current = onFilter;
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (document.querySelector('dialog[open]')) return;
       if (event.key === 'ArrowDown' || event.key === 'ArrowUp') return walk(event);
-      if (!isMain || isTyping(event.target)) return;
+      if (isTyping(event.target)) return;
+      if (event.key.toLowerCase() === 'x') return tick(event);
+      if (!isMain) return;
       if (event.key === '/') {
         event.preventDefault();
         searchBox.current?.focus();
         searchBox.current?.select();
+      } else if (event.key === 'f' && filter.current) {
+        event.preventDefault();
+        filter.current();
       } else if (event.key === 'n' && createLink) {
         event.preventDefault();
         navigate(createLink);
       }
+    }
+
+    /** With Shift up to the row, as a click on its tick does. */
+    function tick({ shiftKey }: KeyboardEvent) {
+      const row = document.activeElement?.closest('tbody tr');
+      if (!row || !list.current?.contains(row)) return;
+      const click = new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey });
+      row.querySelector('.select-tick input')?.dispatchEvent(click);
     }
 
     function walk(event: KeyboardEvent) {

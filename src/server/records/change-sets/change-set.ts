@@ -2,6 +2,7 @@ import { ApiError } from '../../../shared/errors.ts';
 import type { ChangeSet } from '../../../shared/import.ts';
 import type { Order } from '../../../shared/wire.ts';
 import { lastAudit } from '../../events/last-audit.ts';
+import { together } from '../../lib/together.ts';
 import type { Reader, Row, Values, Writer } from '../../store/store.ts';
 import type { RecordContext } from '../record-context.ts';
 
@@ -72,10 +73,12 @@ export async function notePart(
   more: { undoes?: boolean; refused?: object } = {},
 ): Promise<void> {
   const { undoes = false, refused } = more;
-  const last = await lastAudit(writer);
-  if (last === first && refused === undefined) return;
   const where = [{ property: 'set', op: 'eq' as const, value: set }];
-  const [before] = await writer.find(PARTS, { where, order: NEWEST, limit: 1 });
+  const [last, [before]] = await together([
+    lastAudit(writer),
+    writer.find(PARTS, { where, order: NEWEST, limit: 1 }),
+  ]);
+  if (last === first && refused === undefined) return;
   const goesOn =
     before?.last === first && before.undoes === undoes && refused === undefined && before.refused === null;
   if (before && goesOn) await writer.update(PARTS, before.id, { last });

@@ -35,7 +35,8 @@ class RefusedItem extends Error {
  * is refused is told to `end` and stops no other.
  * @param each writes one item
  * @param end runs in the transaction of each slice: what it writes is kept if the items are
- * @returns how many were done before the time for a request was over
+ * @param within milliseconds, after which what is left is left
+ * @returns how many were done within that time
  */
 export async function inSlices<T>(
   ctx: RecordContext,
@@ -43,8 +44,9 @@ export async function inSlices<T>(
   items: T[],
   each: (item: T, pipeline: Pipeline, at: number) => Promise<void>,
   end: (pipeline: Pipeline, slice: Slice) => Promise<void>,
+  within = REQUEST_MS,
 ): Promise<number> {
-  const until = performance.now() + REQUEST_MS;
+  const until = performance.now() + within;
   let done = 0;
   let most = items.length;
   while (done < items.length && performance.now() < until)

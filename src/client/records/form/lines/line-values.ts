@@ -1,6 +1,6 @@
 import { fitOf } from '../../../../shared/schema/conditions.ts';
 import type { Entity, Property } from '../../../../shared/schema/entity.ts';
-import { isLabelled, type Values } from '../values.ts';
+import { asWritten, type Values } from '../values.ts';
 
 /** A line as a form holds it: as it was answered, with what was typed since; one that is new has no id yet. */
 export type Line = Values & { id?: number; _key?: string };
@@ -81,7 +81,7 @@ function filled(child: Entity, line: Line): Values {
   const { absent } = lineFit(child, line);
   return Object.fromEntries(
     typedOf(child).flatMap(({ name }) => {
-      const value = plain(line[name]);
+      const value = asWritten(line[name]);
       return value === null || absent.has(name) ? [] : [[name, value]];
     }),
   );
@@ -91,14 +91,8 @@ function changedOf(child: Entity, before: Line, after: Line): Values {
   const { absent } = lineFit(child, after);
   return Object.fromEntries(
     typedOf(child).flatMap(({ name }) => {
-      const [old, now] = [plain(before[name]), plain(after[name])];
+      const [old, now] = [asWritten(before[name]), asWritten(after[name])];
       return old === now || absent.has(name) ? [] : [[name, now]];
     }),
   );
-}
-
-/** A value as it is sent: a reference by its id, nothing as null. */
-function plain(value: unknown): unknown {
-  if (value === undefined || value === '') return null;
-  return isLabelled(value) ? value.id : value;
 }

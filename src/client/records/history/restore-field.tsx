@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { Property } from '../../../shared/schema/entity.ts';
+import { entityAt } from '../../../shared/schema/manifest.ts';
+import { readRecord, updateRecord } from '../../data/records.ts';
+import { useModel } from '../../model/model.ts';
+import { useCan } from '../../model/use-can.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { useUndo } from '../actions/use-undo.ts';
+import { readSaveError } from '../form/save-errors.ts';
+import { asWritten, isSetAlone } from '../form/values.ts';
+
+interface Props {
+  path: string;
+  id: number;
+  property: Property;
+  /** What it held, as the history has it. */
+  value: unknown;
+  /** The same in words. */
+  text: string;
+}
+
+/** Sets one property of a record to what it held at an earlier time, for those who may change it. */
+export function RestoreField({ path, id, property, value, text }: Props) {
+  const { manifest } = useModel();
+  const can = useCan();
+  const toast = useToast();
+  const undo = useUndo();
+  const [isBusy, setBusy] = useState(false);
+  const { name, title } = property;
+  if (!can('update', path) || !can.write(path, name) || !isSetAlone(entityAt(manifest, path), property))
+    return null;
+
+  async function restore() {
+    setBusy(true);
+    try {
+      const { data, etag } = await readRecord(path, id);
+      const [before, then] = [asWritten(data[name]), asWritten(value)];
+      if (before === then) return toast.success(`${title} is ${text} already`);
+      const saved = await updateRecord(path, id, { [name]: then }, etag);
+      const change = { path, key: id, before: { [name]: before }, etag: saved.etag };
+      toast.success(`${title} set back to ${text}`, undo.ofChange(change));
+    } catch (error) {
+      const { message, others } = readSaveError(error, { [name]: title });
+      toast.error([message, ...others].join(' '));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const what = `Set ${title} back to ${text}`;
+  return (
+    <button
+      type="button"
+      className="btn btn-icon history-restore"
+      aria-label={what}
+      title={what}
+      disabled={isBusy}
+      onClick={() => void restore()}
+    >
+      <Icon name="rotate-ccw" size={14} />
+    </button>
+  );
+}

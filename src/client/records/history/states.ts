@@ -1,0 +1,21 @@
+import type { HistoryEntry } from '../../../shared/wire.ts';
+
+/** What a record held at two times, of the properties that differ. */
+export type Differing = Pick<HistoryEntry, 'before' | 'after'>;
+
+/** What differs between a record before some entries of its history and after them. @param entries newest first, without gaps */
+export function differing(entries: HistoryEntry[]): Differing {
+  const before: Record<string, unknown> = {};
+  const after: Record<string, unknown> = {};
+  for (const entry of entries.toReversed())
+    for (const name of new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])) {
+      if (!Object.hasOwn(before, name)) before[name] = entry.before?.[name] ?? null;
+      after[name] = entry.after?.[name] ?? null;
+    }
+  const names = Object.keys(before).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  const only = (values: Record<string, unknown>) =>
+    Object.fromEntries(names.map((name) => [name, values[name]]));
+  return { before: only(before), after: only(after) };
+}

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { Combobox, type Option } from './combobox.tsx';
+
+afterEach(cleanup);
+
+const ALL = ['Excavator 1', 'Excavator 12', 'Pump'].map((label, at) => ({ id: at + 1, label }));
+
+/** A box whose search takes as long as the test wants: what was found before is offered meanwhile. */
+function draw() {
+  const chosen: (string | undefined)[] = [];
+  let answer = () => {};
+  function Held() {
+    const [value, setValue] = useState<Option>();
+    const [search, setSearch] = useState<string>();
+    const [answered, setAnswered] = useState('');
+    answer = () => setAnswered(search ?? '');
+    const options = ALL.filter(({ label }) => label.toLowerCase().includes(answered.toLowerCase()));
+    return (
+      <Combobox
+        id="box"
+        label="Asset"
+        aria-label="Asset"
+        value={value}
+        options={options}
+        total={options.length}
+        isLoading={(search ?? '') !== answered}
+        search={search}
+        onSearch={setSearch}
+        onChoose={(option) => {
+          chosen.push(option?.label);
+          setValue(option);
+        }}
+      />
+    );
+  }
+  const { rerender } = render(<Held />);
+  return {
+    chosen,
+    answer() {
+      answer();
+      rerender(<Held />);
+    },
+  };
+}
+
+const box = () => screen.getByRole('combobox') as HTMLInputElement;
+const write = (value: string) => fireEvent.change(box(), { target: { value } });
+const press = (key: string) => fireEvent.keyDown(box(), { key });
+
+test('Enter before the search is answered chooses what matches, not what was offered before', () => {
+  const { chosen, answer } = draw();
+  fireEvent.click(box());
+  write('12');
+  expect(screen.getAllByRole('option')[0]?.textContent).toBe('Excavator 1');
+  press('Enter');
+  expect(chosen).toEqual([]);
+  answer();
+  expect(chosen).toEqual(['Excavator 12']);
+  expect(box().value).toBe('Excavator 12');
+  expect(box().getAttribute('aria-expanded')).toBe('false');
+});
+
+test('who goes on to the next field meanwhile has it chosen all the same', () => {
+  const { chosen, answer } = draw();
+  write('pump');
+  press('Enter');
+  fireEvent.blur(box());
+  answer();
+  expect(chosen).toEqual(['Pump']);
+});
+
+test('what is typed after Enter counts, and what matches nothing chooses nothing', () => {
+  const { chosen, answer } = draw();
+  box().focus();
+  write('pump');
+  press('Enter');
+  write('nothing');
+  answer();
+  expect([chosen, box().value]).toEqual([[], 'nothing']);
+  write('no such thing');
+  press('Enter');
+  answer();
+  expect([chosen, box().value]).toEqual([[], 'no such thing']);
+  expect(screen.getByRole('status').textContent).toBe('No records found');
+  write('pump');
+  answer();
+  press('Enter');
+  expect(chosen).toEqual(['Pump']);
+});

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { Menu } from './menu.tsx';
+
+afterEach(cleanup);
+
+function draw() {
+  const chosen: string[] = [];
+  const items = ['Open', 'Duplicate', 'Delete'].map((label) => ({
+    label,
+    onSelect: () => void chosen.push(label),
+  }));
+  render(
+    <Menu label="Actions" items={items}>
+      More
+    </Menu>,
+  );
+  return chosen;
+}
+
+const button = () => screen.getByRole('button', { name: 'Actions' });
+/** What somebody types: a key goes to what has the focus now, and nothing is waited for. */
+const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key });
+const focused = () => document.activeElement?.textContent;
+
+test.each([
+  ['a click', () => fireEvent.click(button()), 'Open'],
+  ['the arrow down', () => fireEvent.keyDown(button(), { key: 'ArrowDown' }), 'Open'],
+  ['the arrow up', () => fireEvent.keyDown(button(), { key: 'ArrowUp' }), 'Delete'],
+])('opened by %s it has the focus at once', (_way, open, entry) => {
+  draw();
+  act(() => button().focus());
+  open();
+  expect(focused()).toBe(entry);
+});
+
+test('keys that follow at once move in it, and the focus goes back to its button', () => {
+  const chosen = draw();
+  act(() => button().focus());
+  fireEvent.click(button());
+  press('ArrowDown');
+  expect(focused()).toBe('Duplicate');
+  press('End');
+  press('ArrowDown');
+  expect(focused()).toBe('Open');
+  // The letter is taken: the page below has keys of its own.
+  expect(press('d')).toBe(false);
+  expect(focused()).toBe('Duplicate');
+  fireEvent.click(document.activeElement as Element);
+  expect(chosen).toEqual(['Duplicate']);
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(document.activeElement).toBe(button());
+  fireEvent.click(button());
+  press('Escape');
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(document.activeElement).toBe(button());
+});

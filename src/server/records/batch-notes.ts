@@ -1,0 +1,58 @@
+import { together } from '../lib/together.ts';
+import type { Writer } from '../store/store.ts';
+import { findSet, keepSet, notePart } from './change-sets/change-set.ts';
+import { noteProgress, progressOf, type Repeatable } from './idempotency.ts';
+import type { RecordContext } from './record-context.ts';
+
+/** What a batch with an Idempotency-Key has done so far. */
+export interface Progress {
+  changed: number[];
+  set?: number;
+}
+
+/** What a batch is noted by, with what it does. */
+export interface Noted {
+  set: number | undefined;
+  again: Repeatable | null;
+}
+
+/** The same request, sent twice, has come to its end meanwhile: what this one was about to do is not kept. */
+export class AnsweredMeanwhile extends Error {}
+
+/** What the same request has done by now. @throws AnsweredMeanwhile */
+export async function doneBefore(ctx: RecordContext, writer: Writer, { again }: Noted): Promise<Set<number>> {
+  if (!again) return new Set();
+  const progress = await progressOf<Progress>(writer, again, ctx.now);
+  if (!progress) throw new AnsweredMeanwhile();
+  return new Set(progress.changed);
+}
+
+/** Notes in the transaction of some records that they are done: whoever asks again does not do them twice, and they can be taken back. */
+export async function noteDone(
+  ctx: RecordContext,
+  writer: Writer,
+  first: number,
+  { set, again }: Noted,
+  before: Set<number>,
+  ids: number[],
+): Promise<void> {
+  const fresh = ids.filter((id) => !before.has(id));
+  if (fresh.length === 0) return;
+  if (again)
+    await noteProgress(writer, again, {
+      changed: [...before, ...fresh],
+      ...(set !== undefined && { set }),
+    });
+  if (set === undefined) return;
+  // Asked together: PostgreSQL is a way off.
+  await together([countDone(ctx, writer, set, fresh.length), notePart(writer, set, first)]);
+}
+
+async function countDone(ctx: RecordContext, writer: Writer, set: number, more: number): Promise<void> {
+  const { done, updated } = await findSet(writer, ctx, set);
+  await keepSet(writer, set, {
+    state: 'done',
+    done: Number(done) + more,
+    updated: Number(updated) + more,
+  });
+}

@@ -1,0 +1,143 @@
+import { ApiError } from '../../shared/errors.ts';
+import type { Entity } from '../../shared/schema/entity.ts';
+import type { Writer } from '../store/store.ts';
+import type { BatchWork } from './batch-body.ts';
+import { doneBefore, type Noted, noteDone, type Progress } from './batch-notes.ts';
+import { inSlices } from './change-sets/in-slices.ts';
+import type { Repeatable } from './idempotency.ts';
+import { validateWithLines } from './lines-body.ts';
+import { namingMissing } from './naming-references.ts';
+import type { Pipeline } from './pipeline.ts';
+import type { RecordContext } from './record-context.ts';
+import { removeRecord, writeRemoval } from './remove-record.ts';
+import { writeAction } from './run-action.ts';
+import { updateRecord, writeChange } from './update-record.ts';
+
+/** How one record is changed or deleted; entities that reach beyond their store have ways of their own. */
+export interface OneByOne {
+  update(ctx: RecordContext, entity: Entity, key: number, body: unknown, way: object): Promise<unknown>;
+  remove(ctx: RecordContext, entity: Entity, key: number, way: object): Promise<unknown>;
+}
+
+/** Another request with the same key has done it meanwhile: what this one did is not kept. */
+class DoneAlready extends Error {}
+
+/** What became of records: those that were done, and why others were not. */
+export class Done {
+  readonly changed: Set<number>;
+  readonly refused = new Map<number, ApiError>();
+  constructor(changed: number[]) {
+    this.changed = new Set(changed);
+  }
+}
+
+/**
+ * Does one thing with one record after another, each checked, authorized and audited as if it were done by hand. Some share
+ * a transaction, which is a matter of milliseconds, so that others get their turn in between. One that is refused is told,
+ * and stops nothing.
+ * @throws AnsweredMeanwhile
+ */
+export async function doEach(
+  ctx: RecordContext,
+  entity: Entity,
+  work: BatchWork,
+  ids: number[],
+  { progress, again, ways }: { progress: Progress; again: Repeatable | null; ways: OneByOne },
+): Promise<Done> {
+  const done = new Done(progress.changed);
+  const left = ids.filter((id) => !done.changed.has(id));
+  const noted = { set: progress.set, again };
+  const own = ownWay(work, ways);
+  if (own) await oneByOne(ctx, entity, own, left, noted, done);
+  else await someAtOnce(ctx, entity, work, left, noted, done);
+  for (const [id, error] of done.refused)
+    if (work.kind === 'change')
+      done.refused.set(id, await namingMissing(ctx, entity, work.values, id, error));
+  return done;
+}
+
+async function someAtOnce(
+  ctx: RecordContext,
+  entity: Entity,
+  work: BatchWork,
+  ids: number[],
+  noted: Noted,
+  done: Done,
+): Promise<void> {
+  const write = writing(ctx, entity, work);
+  let open: { pipeline: Pipeline; before: Set<number> } | undefined;
+  /** What was done before the transaction that runs. */
+  const before = async (pipeline: Pipeline) => {
+    if (open?.pipeline !== pipeline)
+      open = { pipeline, before: await doneBefore(ctx, pipeline.writer, noted) };
+    return open.before;
+  };
+  await inSlices(
+    ctx,
+    entity,
+    ids,
+    async (id, pipeline) => {
+      if (!(await before(pipeline)).has(id)) await write(id, pipeline);
+    },
+    async (pipeline, { from, to, first, refused }) => {
+      const slice = ids.slice(from, to);
+      if (refused) {
+        for (const id of slice) done.refused.set(id, refused);
+        return;
+      }
+      await noteDone(ctx, pipeline.writer, first, noted, await before(pipeline), slice);
+      for (const id of slice) done.changed.add(id);
+    },
+    Number.POSITIVE_INFINITY,
+  );
+}
+
+/** Writes what is to be done with one record. */
+function writing(
+  ctx: RecordContext,
+  entity: Entity,
+  work: BatchWork,
+): (id: number, pipeline: Pipeline) => Promise<unknown> {
+  if (work.kind === 'delete') return (id, pipeline) => writeRemoval(ctx, entity, id, pipeline);
+  if (work.kind === 'action')
+    return (id, pipeline) => writeAction(ctx, entity, work.action, id, work.values, pipeline);
+  const values = validateWithLines(ctx.schema, entity, 'update', work.values);
+  return (id, pipeline) => writeChange(ctx, entity, id, values, pipeline);
+}
+
+type Way = (ctx: RecordContext, entity: Entity, id: number) => Promise<unknown>;
+
+/** How the entity does this by itself; undefined where it is done as with every other. */
+function ownWay(work: BatchWork, { update, remove }: OneByOne): Way | undefined {
+  if (work.kind === 'change' && update !== updateRecord)
+    return (ctx, entity, id) => update(ctx, entity, id, work.values, {});
+  if (work.kind === 'delete' && remove !== removeRecord)
+    return (ctx, entity, id) => remove(ctx, entity, id, {});
+  return undefined;
+}
+
+async function oneByOne(
+  ctx: RecordContext,
+  entity: Entity,
+  way: Way,
+  ids: number[],
+  noted: Noted,
+  done: Done,
+): Promise<void> {
+  for (const id of ids) {
+    const alongside = async (writer: Writer, first: number) => {
+      const before = await doneBefore(ctx, writer, noted);
+      if (before.has(id)) throw new DoneAlready();
+      await noteDone(ctx, writer, first, noted, before, [id]);
+    };
+    try {
+      await way({ ...ctx, alongside }, entity, id);
+      done.changed.add(id);
+    } catch (error) {
+      if (error instanceof DoneAlready) done.changed.add(id);
+      // Without a session nothing that follows would be done either; all else is about this record.
+      else if (!(error instanceof ApiError) || error.code === 'unauthenticated') throw error;
+      else done.refused.set(id, error);
+    }
+  }
+}
