@@ -24,11 +24,14 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, Buffer.from(type, 'latin1'), data, Buffer.alloc(4)]);
 }
 
-/** The smallest JPEG that tells its size. */
-export function jpegFile(): Buffer {
+/** The smallest JPEG that tells its size. @param before what stands before its frame */
+export function jpegFile({ width, height } = { width: 2, height: 2 }, before: number[] = []): Buffer {
+  const size = Buffer.alloc(4);
+  size.writeUInt16BE(height, 0);
+  size.writeUInt16BE(width, 2);
   return Buffer.from([
-    0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xc0, 0, 17, 8, 0, 2, 0, 2, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11,
-    0, 0xff, 0xd9,
+    ...[0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, ...before, 0xff, 0xc0, 0, 17, 8, ...size],
+    ...[3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0, 0xff, 0xd9],
   ]);
 }
 

@@ -6,6 +6,14 @@ import { pictureSize } from './picture-size.ts';
 /** Above what any phone makes, and below what stops a browser. */
 const MOST_SIDE = 20_000;
 const MOST_PIXELS = 100_000_000;
+
+/** What is taken; where it is left out, whatever can be. */
+export interface Taken {
+  accept?: readonly FileType[];
+  /** Pixels of a picture: a few kilobytes may be drawn as hundreds of megabytes. */
+  pixels?: number;
+}
+
 /** All control characters but tab, line feed, form feed and carriage return. */
 const NO_TEXT = new Set([...Array(32).keys(), 127].filter((code) => ![9, 10, 12, 13].includes(code)));
 const ZIPPED: FileType[] = ['xlsx', 'docx'];
@@ -18,11 +26,13 @@ const TAKEN = 'JPEG, PNG and WebP pictures, PDF, text, CSV, Excel (xlsx) and Wor
 export class FileInspector {
   readonly #name: string;
   readonly #accept: readonly FileType[];
+  readonly #pixels: number;
   #type: FileType | 'zip' | undefined;
 
-  constructor(name: string, accept: readonly FileType[] = FILE_TYPE_NAMES) {
+  constructor(name: string, { accept = FILE_TYPE_NAMES, pixels = MOST_PIXELS }: Taken = {}) {
     this.#name = name;
     this.#accept = accept;
+    this.#pixels = pixels;
   }
 
   /** Looks at the bytes that come next; the first must be as many as there are, up to 256 KB. @throws ApiError 415 */
@@ -50,7 +60,7 @@ export class FileInspector {
     const type = typeOf(head) ?? this.#textType(head);
     if (!(type === 'zip' ? ZIPPED : [type]).some((one) => this.#accept.includes(one)))
       throw refused(`Only ${this.#accept.map((one) => FILE_TYPES[one].title).join(', ')} can be sent here.`);
-    if (type !== 'zip' && PICTURE_TYPES.includes(type)) requirePicture(type, head);
+    if (type !== 'zip' && PICTURE_TYPES.includes(type)) requirePicture(type, head, this.#pixels);
     return type;
   }
 
@@ -78,11 +88,11 @@ function officeType(bytes: Buffer): FileType | undefined {
   return bytes.includes('word/document.xml') ? 'docx' : undefined;
 }
 
-function requirePicture(type: FileType, head: Buffer): void {
+function requirePicture(type: FileType, head: Buffer, pixels: number): void {
   const size = pictureSize(type, head);
   if (!size || size.width === 0 || size.height === 0) throw refused('It is a picture that cannot be read.');
   const { width, height } = size;
-  if (width > MOST_SIDE || height > MOST_SIDE || width * height > MOST_PIXELS)
+  if (width > MOST_SIDE || height > MOST_SIDE || width * height > pixels)
     throw refused(`It has ${width} x ${height} pixels, which is too many. Make it smaller, then try again.`);
 }
 

@@ -31,7 +31,7 @@ function webpSize(head: Buffer): PictureSize | undefined {
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 }
 
-/** Walks the segments until the one that begins a frame (SOF). */
+/** Walks the segments until the one that begins a frame (SOF), as decoders do: what they would read otherwise has no size. */
 function jpegSize(head: Buffer): PictureSize | undefined {
   for (let at = 2; at + 9 < head.length; ) {
     if (head[at] !== 0xff) return undefined;
@@ -40,9 +40,20 @@ function jpegSize(head: Buffer): PictureSize | undefined {
       at += 1;
       continue;
     }
+    if (standsAlone(marker)) {
+      at += 2;
+      continue;
+    }
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return { height: head.readUInt16BE(at + 5), width: head.readUInt16BE(at + 7) };
-    at += 2 + head.readUInt16BE(at + 2);
+    const length = head.readUInt16BE(at + 2);
+    if (length < 2) return undefined;
+    at += 2 + length;
   }
   return undefined;
+}
+
+/** A marker without a length: what follows it is the next one, and no segment to skip. */
+function standsAlone(marker: number): boolean {
+  return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 }

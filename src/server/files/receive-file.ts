@@ -3,7 +3,6 @@ import { ApiError } from '../../shared/errors.ts';
 import {
   bytesText,
   FILE_TYPES,
-  type FileType,
   MOST_THUMB_BYTES,
   PICTURE_TYPES,
   type StoredFile,
@@ -11,13 +10,15 @@ import {
 import type { Condition, Reader, Row, Store, Writer } from '../store/store.ts';
 import { requireFileName } from './file-name.ts';
 import { FILES, PIECE_BYTES, writePiece } from './file-pieces.ts';
-import { FileInspector } from './inspect-file.ts';
+import { FileInspector, type Taken } from './inspect-file.ts';
 import { storedFile } from './stored-file.ts';
 
 const HOUR = 60 * 60_000;
 /** How long an upload may wait to be put into a record, and how long one may take to arrive. */
 const UNUSED_LIFE = 24 * HOUR;
 const ARRIVAL_LIFE = HOUR;
+/** Many small pictures are drawn on one page. */
+const MOST_THUMB_PIXELS = 1_000_000;
 /** Files of one holder that wait to be put into a record. */
 const MOST_UNUSED = 100;
 
@@ -29,8 +30,8 @@ export interface Upload {
   holder: string;
   /** The network it comes from, of a stranger's. */
   source?: string;
-  /** The types that are taken; all, where it is left out. */
-  accept?: readonly FileType[];
+  /** The types and sizes of pictures that are taken. */
+  taken?: Taken;
   /** How long it may wait to be put into a record, in milliseconds; a day, where it is left out. */
   waits?: number;
   now: Date;
@@ -102,7 +103,7 @@ async function wholeThumb(body: AsyncIterable<Buffer>): Promise<Buffer> {
     parts.push(part);
   }
   const bytes = Buffer.concat(parts);
-  const inspector = new FileInspector('thumb.jpg');
+  const inspector = new FileInspector('thumb.jpg', { pixels: MOST_THUMB_PIXELS });
   inspector.take(bytes);
   if (!PICTURE_TYPES.includes(inspector.finish())) throw new ApiError('unsupported_media_type');
   return bytes;
@@ -163,7 +164,7 @@ interface Received {
 }
 
 async function receivePieces(store: Store, id: number, upload: Upload, name: string): Promise<Received> {
-  const inspector = new FileInspector(name, upload.accept);
+  const inspector = new FileInspector(name, upload.taken);
   const hash = createHash('sha256');
   let size = 0;
   let position = 0;
@@ -202,7 +203,8 @@ async function* inPieces(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const all = Buffer.concat(held);
     let at = 0;
     for (; all.length - at >= PIECE_BYTES; at += PIECE_BYTES) yield all.subarray(at, at + PIECE_BYTES);
-    held = [all.subarray(at)];
+    // A copy: what is left would keep all of it in memory.
+    held = [Buffer.from(all.subarray(at))];
     length = all.length - at;
   }
   if (length > 0) yield Buffer.concat(held);

@@ -125,6 +125,12 @@ test('photos of the completion join those of the order; what it has not is refus
   expect((await filesOf(order)).map(({ name }: Row) => name)).toEqual(['pump.png', 'after.png']);
 });
 
+/** A decoder reads the first frame; who takes its marker for the length of a segment lands on the second, a small one. */
+function hiddenBomb(): Buffer {
+  const bomb = jpegFile({ width: 60_000, height: 60_000 }, [0xff, 0x01]);
+  return Buffer.concat([bomb, Buffer.alloc(8 + 2 + 0xffc0 - bomb.length), jpegFile().subarray(8)]);
+}
+
 describe('what a file is follows from its bytes', () => {
   test.each<[string, Buffer | string, string]>([
     ['a.JPG', jpegFile(), 'image/jpeg'],
@@ -157,6 +163,7 @@ describe('what a file is follows from its bytes', () => {
     ['a.xlsx', zipFile('xl/workbook.xml', 'xl/vbaProject.bin'), 415, /macros/],
     ['a.xlsx', zipFile('word/document.xml'), 415, /must end in \.docx/],
     ['bomb.png', pngFile(0, { width: 60_000, height: 60_000 }), 415, /too many/],
+    ['bomb.jpg', hiddenBomb(), 415, /too many/],
     ['a.png', '\x89PNG\r\n\x1a\n', 415, /cannot be read|none of/],
     ['a.txt', '', 415, /empty/],
     ['big.png', pngFile(1_100_000), 413, /at most 1 MB/],
@@ -171,6 +178,13 @@ describe('what a file is follows from its bytes', () => {
     expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(message)]);
     expect([await count('_file'), await count('_file_piece')]).toEqual(before);
   });
+});
+
+test('a small picture is small when it is drawn too', async () => {
+  const id = await sent();
+  const refused = await send(`/${id}/thumb`, jpegFile({ width: 10_000, height: 10_000 }));
+  expect([refused.status, refused.body.message]).toEqual([415, expect.stringMatching(/too many/)]);
+  expect((await send(`/${id}/thumb`, jpegFile({ width: 320, height: 320 }))).status).toBe(201);
 });
 
 describe('a file belongs to one record', () => {

@@ -126,13 +126,14 @@ test('only pictures, not large ones, and what a form does not hold is refused', 
     await photo(form, { bytes: Buffer.from('%PDF-1.7\n'), name: 'a.pdf' }),
     await photo(form, { bytes: Buffer.from('hello'), name: 'a.txt' }),
     await photo(form, { bytes: Buffer.from('<svg xmlns="x"/>'), name: 'a.jpg' }),
+    await photo(form, { bytes: jpegFile({ width: 5_000, height: 5_000 }) }),
     await photo(form, { bytes: pngFile(1_100_000), name: 'a.png' }),
     await photo(form, { name: '../a.jpg' }),
     await photo('made-up'),
     await photo(form, { place: 'x'.repeat(22) }),
     await photo(form, { at: 'globex' }),
   ];
-  expect(refused.map(({ status }) => status)).toEqual([415, 415, 415, 413, 422, 422, 404, 404]);
+  expect(refused.map(({ status }) => status)).toEqual([415, 415, 415, 415, 413, 422, 422, 404, 404]);
   expect(await waiting()).toBe(0);
 });
 
@@ -204,4 +205,34 @@ test('photos that come slowly from many networks to one tenant hold up no other'
   expect((await photo(form, { place: there, at: 'globex' })).status).toBe(201);
   for (const sending of slow) sending.destroy();
   await vi.waitUntil(async () => (await waiting()) === 0);
+});
+
+test('a request is accepted without the photos whose copies have no room, and the log says so', async () => {
+  temp.tokens.acme = await temp.signIn('acme', 'ann@acme.example');
+  const form = await newForm();
+  const { id } = (await photo(form, { bytes: pngFile(500_000), name: 'hall.png' })).body.data;
+  expect((await send(form, [id])).status).toBe(201);
+  const request = await newest();
+  const upload = (bytes: Buffer) =>
+    temp.app.inject({
+      method: 'POST',
+      url: '/api/v1/files?name=a.png',
+      headers: {
+        host: 'acme.localhost:3000',
+        authorization: `Bearer ${temp.tokens.acme}`,
+        'content-type': 'image/png',
+      },
+      payload: bytes,
+    });
+  for (const size of [900_000, 400_000])
+    for (let status = 201; status === 201; ) ({ statusCode: status } = await upload(pngFile(size)));
+
+  const accepted = await admin('POST', `${REQUEST}/${request.id}/accept`, { asset });
+  expect(accepted.status, JSON.stringify(accepted.body)).toBe(200);
+  const order = accepted.body.data.work_order.id;
+  expect((await admin('GET', `work-orders/work_order/${order}`)).body.data.files).toBeNull();
+  expect((await admin('GET', `${REQUEST}/${request.id}`)).body.data.photos).toMatchObject([{ id }]);
+  const logs = (await admin('GET', `work-orders/work_order_log?work_order_id=${order}&log_type=request`))
+    .body;
+  expect(logs.data[0].description).toMatch(/ There was no room for copies of its photo\.$/);
 });

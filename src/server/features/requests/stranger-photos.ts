@@ -13,6 +13,8 @@ import { publicSecret } from './tenant-secret.ts';
 
 /** Photos of one network that are in no report yet: of as many reports as it may send in ten minutes. */
 const OF_NETWORK = 15;
+/** Of a photo of a stranger: the form makes it far smaller, and whoever looks at it draws all of it. */
+const MOST_PIXELS = 16_000_000;
 /** Photos of strangers that are in no report take at most this part of the room that a tenant has. */
 const PART_OF_ROOM = 10;
 
@@ -42,7 +44,7 @@ export async function receivePhoto(
     name,
     holder,
     source,
-    accept,
+    taken: { accept, pixels: MOST_PIXELS },
     waits: FORM_LIFE_MS,
     now,
     limits: { ...limits, file: Math.min(limits.file, bytes) },
