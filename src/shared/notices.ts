@@ -6,40 +6,75 @@ export interface NoticeKind {
   title: string;
   /** What a notice of it says of a record. */
   text(label: string): string;
+  /** Who can hear of it: who may do this with records of an entity, where `only` is said by what their role is for. */
+  heardBy: { may: 'list' | 'create'; of: string; only?: 'planners' | 'admins' };
   app: boolean;
   mail: MailChoice;
 }
 
-const kind = (title: string, text: NoticeKind['text'], mail: MailChoice = 'off', app = true): NoticeKind => ({
+type HeardBy = NoticeKind['heardBy'];
+
+const kind = (
+  title: string,
+  heardBy: HeardBy,
+  text: NoticeKind['text'],
+  mail: MailChoice = 'off',
+  app = true,
+): NoticeKind => ({
   title,
+  heardBy,
   text,
   app,
   mail,
 });
 
+const reads = (of: string): HeardBy => ({ may: 'list', of });
+const makes = (of: string): HeardBy => ({ may: 'create', of });
+const plans = (of: string): HeardBy => ({ may: 'list', of, only: 'planners' });
+
+const ORDERS = 'work-orders/work_order';
+const REQUESTS = 'requests/request';
+const METERS = 'assets/meter';
+
 /** What people hear of, and how as long as they have not chosen otherwise. */
 export const NOTICE_KINDS = {
-  assigned: kind('Work is assigned to me', (label) => `${label} is yours`, 'now'),
-  due_soon: kind('My work is due tomorrow', (label) => `${label} is due tomorrow`, 'digest'),
-  overdue: kind('Work is overdue', (label) => `${label} is overdue`, 'digest'),
-  request_new: kind('A request is new', (label) => `${label} was reported`, 'now'),
-  request_answered: kind('My request is answered', (label) => `${label} is answered`, 'now'),
-  request_done: kind('My request is done', (label) => `${label} is done`, 'now'),
-  plan_problem: kind('A plan has a problem', (label) => `${label} has a problem`),
-  reading_due: kind('A meter is to be read', (label) => `${label} is to be read`, 'digest'),
-  alarm: kind('A meter passes a limit', (label) => `${label} has passed its limit`),
-  low_stock: kind('A part is below its minimum', (label) => `${label} is below its minimum`, 'digest'),
-  order_late: kind('A purchase order is late', (label) => `${label} is late`, 'digest'),
+  assigned: kind('Work is assigned to me', reads(ORDERS), (label) => `${label} is yours`, 'now'),
+  due_soon: kind('My work is due tomorrow', reads(ORDERS), (label) => `${label} is due tomorrow`, 'digest'),
+  overdue: kind('Work is overdue', reads(ORDERS), (label) => `${label} is overdue`, 'digest'),
+  request_new: kind('A request is new', plans(REQUESTS), (label) => `${label} was reported`, 'now'),
+  request_answered: kind('My request is answered', makes(REQUESTS), (label) => `${label} is answered`, 'now'),
+  request_done: kind('My request is done', makes(REQUESTS), (label) => `${label} is done`, 'now'),
+  plan_problem: kind('A plan has a problem', reads('maintenance/plan'), (label) => `${label} has a problem`),
+  reading_due: kind('A meter is to be read', reads(METERS), (label) => `${label} is to be read`, 'digest'),
+  alarm: kind('A meter passes a limit', reads(METERS), (label) => `${label} has passed its limit`),
+  low_stock: kind(
+    'A part is below its minimum',
+    plans('parts/part'),
+    (label) => `${label} is below its minimum`,
+    'digest',
+  ),
+  order_late: kind(
+    'A purchase order is late',
+    plans('parts/purchase_order'),
+    (label) => `${label} is late`,
+    'digest',
+  ),
   timer_running: kind(
     'My timer was forgotten',
+    makes('work-orders/time_entry'),
     (label) => `Your timer on ${label} was stopped after 12 hours`,
   ),
   warranty_end: kind(
     'A warranty ends within 60 days',
+    plans('assets/equipments'),
     (label) => `The warranty of ${label} ends soon`,
     'digest',
   ),
-  mail_failed: kind('A mail could not be sent', (label) => `${label} could not be sent`),
+  mail_failed: kind(
+    'A mail could not be sent',
+    { may: 'list', of: 'users/user', only: 'admins' },
+    (label) => `${label} could not be sent`,
+  ),
 } satisfies Record<string, NoticeKind>;
 
 export type NoticeName = keyof typeof NOTICE_KINDS;

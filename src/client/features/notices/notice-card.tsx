@@ -1,15 +1,19 @@
 import './notice-card.scss';
-import { type MailChoice, NOTICE_KINDS, type NoticeName } from '../../../shared/notices.ts';
+import { type MailChoice, NOTICE_KINDS } from '../../../shared/notices.ts';
 import { useNoticeChoices } from '../../data/notices.ts';
+import { useOwnRights } from '../../data/own-rights.ts';
 import { useConfig } from '../../data/platform.ts';
+import { useSession } from '../../data/session.ts';
+import { useCan } from '../../model/use-can.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { CalendarCard } from './calendar-card.tsx';
+import { heardKinds } from './heard-kinds.ts';
 
-const KINDS = Object.keys(NOTICE_KINDS) as NoticeName[];
+const WORK_ORDER = 'work-orders/work_order';
 const MAILS: [MailChoice, string][] = [
   ['off', 'No mail'],
   ['now', 'At once'],
@@ -18,10 +22,11 @@ const MAILS: [MailChoice, string][] = [
 
 /** What a person hears of and how, and the feed of their calendar. */
 export default function NoticeCards() {
+  const can = useCan();
   return (
     <>
       <NoticeCard />
-      <CalendarCard />
+      {can.read(WORK_ORDER) && <CalendarCard />}
     </>
   );
 }
@@ -30,6 +35,9 @@ export default function NoticeCards() {
 function NoticeCard() {
   const { isLoaded, error, reload, choiceOf, choose, hours, setHours } = useNoticeChoices();
   const { data: config } = useConfig();
+  const can = useCan();
+  const { signedIn } = useSession();
+  const role = useOwnRights(signedIn)?.kind;
   const toast = useToast();
   if (error)
     return (
@@ -66,7 +74,7 @@ function NoticeCard() {
           </tr>
         </thead>
         <tbody>
-          {KINDS.map((kind) => {
+          {heardKinds(can, role).map((kind) => {
             const { title, ...usual } = NOTICE_KINDS[kind];
             const { app, mail } = choiceOf(kind) ?? usual;
             return (

@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { drawPage } from '../../../../test/support/draw-page.tsx';
+import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
+import { beginCache } from '../../data/cache.ts';
+import { Page } from './notices-page.tsx';
+
+const NOTICE = 'notifications/notification';
+const notice = (id: number) => ({
+  id,
+  kind: 'overdue',
+  title: `WO-0000${id} is overdue`,
+  entity: 'work-orders/work_order',
+  key: id,
+  read_at: null,
+  created_at: '2026-03-02T07:00:00.000Z',
+});
+
+let api: FakeApi;
+beforeEach(() => {
+  beginCache();
+  localStorage.setItem('access', 'token');
+  api = fakeApi({ [NOTICE]: [notice(1), notice(2)] });
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test('all are marked as read, also those that the page does not show', async () => {
+  drawPage([{ path: '/', element: <Page /> }], '/');
+  fireEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+  await waitFor(() => expect(api.sentBy('POST')).toHaveLength(2));
+  const [plan, done] = api.sentBy('POST').map(({ body }) => body);
+  expect(plan).toMatchObject({ filter: { 'read_at.null': 'true', is_shown: 'true' }, plan: true });
+  expect(done).toMatchObject({ ids: [1, 2], change: { read_at: expect.any(String) } });
+  expect(api.rows[NOTICE]?.every(({ read_at }) => read_at !== null)).toBe(true);
+});
