@@ -7,15 +7,21 @@ import { planners, tell } from './notices.ts';
 import { momentOf } from './preferences.ts';
 
 const MARK = '_mark';
+const TOLD = /^told (\d{4}-\d{2}-\d{2})$/;
 const MOST = 1000;
+/** A server that stood still for longer tells of the last days only. */
+const MOST_DAYS = 7;
 const WARRANTY_DAYS = 60;
 const ORDER = 'work-orders/work_order';
 
-/** What is looked for once a day, and who hears of what is found. `once` tells one time of a record from the next. */
+/**
+ * What is looked for once a day, and who hears of what is found. `once` tells one time of a record from the next. `last` is
+ * the day on which it was told before: yesterday, or earlier where the server stood still meanwhile.
+ */
 interface Daily {
   kind: NoticeName;
   entity: string;
-  where(day: Temporal.PlainDate): Condition[];
+  where(day: Temporal.PlainDate, last: string): Condition[];
   /** Whether one that was found is meant on a day, where conditions cannot say so. */
   isMeant?(row: Row, day: Temporal.PlainDate, zone: string): boolean;
   to: ('assigned_to' | 'responsible' | 'planners')[];
@@ -36,7 +42,11 @@ const DAILY: Daily[] = [
   {
     kind: 'overdue',
     entity: ORDER,
-    where: (day) => [is('is_closed', false), is('completion_end_date', day.subtract({ days: 1 }).toString())],
+    where: (day, last) => [
+      is('is_closed', false),
+      { property: 'completion_end_date', op: 'gte', value: last },
+      { property: 'completion_end_date', op: 'lt', value: day.toString() },
+    ],
     to: ['assigned_to', 'planners'],
     once: dueOn,
   },
@@ -97,13 +107,13 @@ export async function tellDaily(store: Store, now: Date): Promise<Date> {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate();
   const due = momentOf(today, time, zone);
   if (now < due) return due;
-  const mark = `told ${today}`;
-  const isTold = await store.read((reader) => reader.first(MARK, [is('name', mark)]));
-  if (!isTold) {
-    for (const daily of DAILY) await tellOne(store, daily, { today, zone, at: due });
+  const told = await store.read(lastTold);
+  if (told !== today.toString()) {
+    const last = lastBefore(today, told);
+    for (const daily of DAILY) await tellOne(store, daily, { today, last, zone, at: due });
     await store.write(async (writer) => {
       await forgetMarks(writer);
-      if (!(await writer.first(MARK, [is('name', mark)]))) await writer.insert(MARK, { name: mark });
+      await writer.insert(MARK, { name: `told ${today}` });
     });
   }
   return momentOf(today.add({ days: 1 }), time, zone);
@@ -117,13 +127,14 @@ export async function digestTime(reader: Reader): Promise<{ zone: string; time: 
 
 interface Moment {
   today: Temporal.PlainDate;
+  last: string;
   zone: string;
   at: Date;
 }
 
-async function tellOne(store: Store, daily: Daily, { today, zone, at }: Moment): Promise<void> {
+async function tellOne(store: Store, daily: Daily, { today, last, zone, at }: Moment): Promise<void> {
   const { kind, entity, to, once } = daily;
-  for (const row of await store.read((reader) => meant(reader, daily, today, zone)))
+  for (const row of await store.read((reader) => meant(reader, daily, { today, last, zone })))
     await store.write(async (writer) => {
       const users = new Set<number>();
       for (const name of to)
@@ -137,13 +148,12 @@ async function tellOne(store: Store, daily: Daily, { today, zone, at }: Moment):
 async function meant(
   reader: Reader,
   { entity, where, isMeant = () => true }: Daily,
-  today: Temporal.PlainDate,
-  zone: string,
+  { today, last, zone }: Omit<Moment, 'at'>,
 ): Promise<Row[]> {
   const found: Row[] = [];
   for (let after = 0; found.length < MOST; ) {
     const rows = await reader.find(entity, {
-      where: [...where(today), { property: 'id', op: 'gt', value: after }],
+      where: [...where(today, last), { property: 'id', op: 'gt', value: after }],
       order: [{ property: 'id', descending: false }],
       limit: MOST,
     });
@@ -158,9 +168,24 @@ function daysSince(moment: string, day: Temporal.PlainDate, zone: string): numbe
   return Temporal.PlainDate.from(dayIn(moment, zone)).until(day).days;
 }
 
+/** The last day on which people were told. */
+async function lastTold(reader: Reader): Promise<string | undefined> {
+  return (await reader.find(MARK))
+    .flatMap(({ name }) => TOLD.exec(String(name))?.[1] ?? [])
+    .sort()
+    .at(-1);
+}
+
+/** From which day on something may not have been told: yesterday, or the day on which it was told last. */
+function lastBefore(today: Temporal.PlainDate, told: string | undefined): string {
+  const yesterday = today.subtract({ days: 1 }).toString();
+  const earliest = today.subtract({ days: MOST_DAYS }).toString();
+  if (told === undefined || told > yesterday) return yesterday;
+  return told < earliest ? earliest : told;
+}
+
 /** Only the mark of the last day counts. */
 async function forgetMarks(writer: Writer): Promise<void> {
   for (const { id, name } of await writer.find(MARK))
-    if (/^told \d{4}-/.test(String(name)))
-      await writer.remove(MARK, [{ property: 'id', op: 'eq', value: id }]);
+    if (TOLD.test(String(name))) await writer.remove(MARK, [{ property: 'id', op: 'eq', value: id }]);
 }

@@ -173,6 +173,33 @@ test('what is due and what is late is told at the time of the digest, once', asy
   );
 });
 
+test('what became late while the server stood still is told when it is there again, once', async () => {
+  const due = async (day: string) =>
+    (
+      await temp.create(ORDER, {
+        assigned_to: tess,
+        suggested_start_date: '2026-02-01',
+        completion_end_date: day,
+      })
+    ).code;
+  const told = async (at: string) => {
+    await store.write((writer) => writer.remove(NOTICE, []));
+    await tellDaily(store, new Date(`2026-03-${at}T07:00:10.000Z`));
+    return (await notices(tess)).filter(([, kind]) => kind === 'overdue').map(([, , title]) => title);
+  };
+  await told('06');
+  const [before, friday, sunday] = [
+    await due('2026-03-05'),
+    await due('2026-03-06'),
+    await due('2026-03-08'),
+  ];
+  const late = await told('09');
+  expect(late).toEqual([`${friday} is overdue`, `${sunday} is overdue`]);
+  expect(late.join()).not.toContain(before);
+  expect(await told('09')).toEqual([]);
+  expect(await told('10')).toEqual([]);
+});
+
 test('whose timer was forgotten hears of it', async () => {
   const order = await temp.create(ORDER);
   await as(tess, () => act(ORDER, order.id, 'start_timer'));
