@@ -86,6 +86,32 @@ test('finishing says what is missing at its step, before it is sent', async () =
   expect(api.sentBy('POST')).toEqual([]);
 });
 
+test('who finishes right after typing finishes with what was typed, once that is saved', async () => {
+  api.changeElsewhere(RUN, 7, { answers: { guard: 'ok' } });
+  draw();
+  await screen.findByText('1 of 6');
+  let arrive = () => {};
+  const answers = { guard: 'ok', temp: 61 };
+  api.answerNext(
+    'PATCH',
+    200,
+    { data: { ...run, answers } },
+    new Promise((done) => {
+      arrive = done;
+    }),
+  );
+  const temp = screen.getByLabelText(/^2.*Temp/);
+  temp.focus();
+  fireEvent.change(temp, { target: { value: '61' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Finish' }));
+  await waitFor(() => expect(api.sentBy('PATCH')[0]?.body).toEqual({ answers: { temp: 61 } }));
+  await screen.findByRole('button', { name: 'Finishing…' });
+  expect(api.sentBy('POST')).toEqual([]);
+  api.changeElsewhere(RUN, 7, { answers });
+  arrive();
+  await waitFor(() => expect(api.sentBy('POST').map(({ path }) => path)).toEqual([`${RUN}/7/finish`]));
+});
+
 test('a step that reads a meter says what it showed last', async () => {
   draw();
   expect(await screen.findByText(/Last: 1,240 h on Mar 1, 2026/)).toBeTruthy();

@@ -11,7 +11,6 @@ import { runAction, useRecord } from '../../data/records.ts';
 import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
@@ -22,6 +21,7 @@ import { useHasDirtyForms } from '../form/dirty-forms.ts';
 import { UnsavedGuard } from '../form/unsaved-guard.tsx';
 import { type CodeDrawer, PrintButton } from '../page/print-button.tsx';
 import { PrintFoot } from '../page/print-foot.tsx';
+import { FinishButton } from './finish-button.tsx';
 import { Progress } from './progress.tsx';
 import { RunFindings } from './run-findings.tsx';
 import { pictureOf, StepsOnPaper } from './steps-on-paper.tsx';
@@ -51,10 +51,10 @@ export function RunPage({ path, id, back }: Props) {
   const written = useRecord(versionPath, version?.id ?? null);
   const steps = written.record;
   const known = (record?.[name] ?? {}) as Answers;
-  const { own, errors, failure, setErrors, answer } = useAnswers(path, id, name, known);
-  const isSaving = useHasDirtyForms();
+  const { own, errors, failure, isUnsaved, setErrors, answer } = useAnswers(path, id, name, known);
+  const isSending = useHasDirtyForms();
+  const isSaving = isUnsaved || isSending;
   const [wanted, setWanted] = useState<{ name: string }>();
-  const [isBusy, setBusy] = useState(false);
   const files = (record?.files ?? []) as StoredFile[];
   const links = useFileLinks(
     path,
@@ -91,7 +91,6 @@ export function RunPage({ path, id, back }: Props) {
   async function finish() {
     const wrong = checkAnswers(schema, answers);
     if (Object.keys(wrong).length > 0) return show(wrong);
-    setBusy(true);
     try {
       await runAction(path, id, ACTION, {});
       toast.success(`${String(record?.name)} finished`);
@@ -99,8 +98,6 @@ export function RunPage({ path, id, back }: Props) {
       const refused = refusedOf(thrown, name);
       if (refused) show(refused);
       else toast.error((thrown as Error).message);
-    } finally {
-      setBusy(false);
     }
   }
 
@@ -144,14 +141,7 @@ export function RunPage({ path, id, back }: Props) {
         isFixed={isFixed}
         wanted={wanted}
         onAnswer={answer}
-        end={
-          !isFixed &&
-          can.act(path, ACTION) && (
-            <Button size="lg" variant="primary" disabled={isBusy || isSaving} onClick={() => void finish()}>
-              {isBusy ? 'Finishing…' : 'Finish'}
-            </Button>
-          )
-        }
+        end={!isFixed && can.act(path, ACTION) && <FinishButton isSaving={isSaving} onFinish={finish} />}
       />
       <StepsOnPaper
         schema={schema}

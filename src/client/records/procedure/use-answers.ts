@@ -34,10 +34,8 @@ export function useAnswers(path: string, id: number, property: string, known: An
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<AnswerFailure>();
   const waits = failure?.isSentAgain === true;
-  useDirtyForm(
-    form,
-    Object.keys(own).some((name) => errors[name] === undefined),
-  );
+  const isUnsaved = Object.keys(own).some((name) => errors[name] === undefined);
+  useDirtyForm(form, isUnsaved);
 
   /** Takes out what is late: somebody has answered it while this could not be sent, or it has arrived after all. */
   const dropLate = useCallback(async (): Promise<void> => {
@@ -98,6 +96,7 @@ export function useAnswers(path: string, id: number, property: string, known: An
     own,
     errors,
     failure,
+    isUnsaved,
     setErrors,
     answer(name: string, value: Answer | null) {
       if (!Object.hasOwn(own, name)) grounds.current[name] = known[name] ?? null;
