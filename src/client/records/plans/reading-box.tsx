@@ -3,6 +3,7 @@ import type { Labelled, WireRecord } from '../../../shared/wire.ts';
 import { createRecord } from '../../data/records.ts';
 import { RequestError } from '../../data/request.ts';
 import { Button } from '../../ui/button.tsx';
+import { NO_NUMBER, typedNumber } from '../../ui/typed-number.ts';
 import { FallQuestion, isFall } from './fall-question.tsx';
 
 const READING = 'meter-readings/meter_reading';
@@ -21,12 +22,12 @@ export function ReadingBox({ meter, onSaved }: Props) {
   const [confirmed, setConfirmed] = useState(false);
   const [refusal, setRefusal] = useState('');
   const [isSaving, setSaving] = useState(false);
-  const value = Number(text.replace(',', '.'));
-  const fell = text !== '' && isFall(meter, value);
+  const value = typedNumber(text);
+  const fell = typeof value === 'number' && isFall(meter, value);
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (text === '' || !Number.isFinite(value)) return setRefusal('Enter a number.');
+    if (typeof value !== 'number') return setRefusal(value === null ? 'Enter a number.' : NO_NUMBER);
     if (fell && change === '') return setRefusal('Say why it shows less, or correct what was typed.');
     setSaving(true);
     try {

@@ -1,3 +1,4 @@
+import { NO_NUMBER, typedNumber } from '../../ui/typed-number.ts';
 import { type TypedProps, useTyped } from './use-typed.ts';
 
 const PAUSE_MS = 800;
@@ -5,7 +6,7 @@ const PAUSE_MS = 800;
 /** A number with its unit; what is no number is not saved. */
 export function NumberAnswer(props: TypedProps & { unit?: string }) {
   const { id, unit, described, isFixed } = props;
-  const { text, isWrong, onType, onLeave } = useTyped(props, numberOf, PAUSE_MS);
+  const { text, isWrong, onType, onLeave } = useTyped(props, typedNumber, PAUSE_MS);
   return (
     <>
       <div className="step-number-answer">
@@ -24,14 +25,7 @@ export function NumberAnswer(props: TypedProps & { unit?: string }) {
         />
         {unit && <span className="step-unit">{unit}</span>}
       </div>
-      {isWrong && <p className="form-field-error">This is no number.</p>}
+      {isWrong && <p className="form-field-error">{NO_NUMBER}</p>}
     </>
   );
-}
-
-/** A number as people type it, with a comma or a point. */
-function numberOf(text: string): number | null | undefined {
-  if (text.trim() === '') return null;
-  const value = Number(text.trim().replace(',', '.'));
-  return Number.isFinite(value) ? value : undefined;
 }

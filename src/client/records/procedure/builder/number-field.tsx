@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { typedNumber } from '../../../ui/typed-number.ts';
 
 interface Props {
   label: string;
@@ -19,9 +20,8 @@ export function NumberField({ label, value, onChange }: Props) {
         value={typed ?? (value === undefined ? '' : String(value))}
         onChange={({ target }) => {
           setTyped(target.value);
-          const number = Number(target.value.replace(',', '.'));
-          if (target.value.trim() === '') onChange(undefined);
-          else if (Number.isFinite(number)) onChange(number);
+          const number = typedNumber(target.value);
+          if (number !== undefined) onChange(number ?? undefined);
         }}
         onBlur={() => setTyped(undefined)}
       />
