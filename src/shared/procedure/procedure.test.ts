@@ -5,7 +5,7 @@ import { checkAnswers, checkDraft, progressOf } from './check-answers.ts';
 import { failedSteps } from './failed-steps.ts';
 import { shownSteps } from './shown-steps.ts';
 import { type Answers, filesOf, STEP_KINDS, type StepKind } from './step.ts';
-import { draftsOfSchema, newStep, type StepDraft, schemaOfDrafts } from './step-drafts.ts';
+import { draftsOfSchema, newStep, type StepDraft, schemaOfDrafts, withoutStrayWhens } from './step-drafts.ts';
 import { stepsError } from './steps-error.ts';
 
 const choice = (...values: string[]) => values.map((value) => ({ const: value, title: value }));
@@ -190,6 +190,23 @@ describe('steps while somebody writes them', () => {
     expect(shownSteps(schema, {})).not.toContain('photo_1');
     expect(checkAnswers(schema, { choice_1: 'no' })).toMatchObject({ photo_1: 'is required' });
     expect(checkAnswers(schema, { choice_1: 'yes' })).not.toHaveProperty('photo_1');
+  });
+
+  test('wait for no answer that is gone: of a step or a choice that was removed', () => {
+    const choice = drafts.find(({ kind }) => kind === 'choice') as StepDraft;
+    const number = drafts.find(({ kind }) => kind === 'number') as StepDraft;
+    const text = drafts.find(({ kind }) => kind === 'text') as StepDraft;
+    const no: StepDraft = { ...text, name: 'on_no', when: { step: choice.name, test: 'is', value: 'no' } };
+    const hot: StepDraft = { ...text, name: 'on_hot', when: { step: number.name, test: 'least', value: 80 } };
+    const asked = (all: StepDraft[]) =>
+      withoutStrayWhens(all).map(({ name, when }) => [name, when !== undefined]);
+    expect(withoutStrayWhens([choice, number, no, hot])).toEqual([choice, number, no, hot]);
+    expect(asked([number, no, hot]).slice(1)).toEqual([
+      ['on_no', false],
+      ['on_hot', true],
+    ]);
+    const yesOnly = { ...choice, choices: choice.choices.filter(({ value }) => value !== 'no') };
+    expect(asked([yesOnly, number, no])[2]).toEqual(['on_no', false]);
   });
 
   test('cannot show what says more', () => {

@@ -42,6 +42,16 @@ export function newStep(kind: StepKind, others: readonly Pick<StepDraft, 'name'>
   };
 }
 
+/** Steps of which none waits for an answer that cannot be given: what was asked only because of it is asked always. */
+export function withoutStrayWhens(drafts: readonly StepDraft[]): StepDraft[] {
+  return drafts.map(({ when, ...draft }) => (when && canHold(when, drafts) ? { ...draft, when } : draft));
+}
+
+function canHold({ step, test, value }: StepWhen, drafts: readonly StepDraft[]): boolean {
+  const source = drafts.find(({ name }) => name === step);
+  return source !== undefined && (test !== 'is' || source.choices.some((choice) => choice.value === value));
+}
+
 /** The schema that steps in this order make. */
 export function schemaOfDrafts(drafts: readonly StepDraft[]): StepsSchema {
   const always = drafts.filter((draft) => draft.isRequired && takesAnswer(draft) && !draft.when);

@@ -1,4 +1,4 @@
-import type { StepDraft } from '../../../../shared/procedure/step-drafts.ts';
+import { type StepDraft, withoutStrayWhens } from '../../../../shared/procedure/step-drafts.ts';
 import { StepEditor } from './step-editor.tsx';
 
 interface Props {
@@ -19,14 +19,8 @@ export function StepList({ drafts, open, isFixed, onOpen, onChange }: Props) {
   }
 
   function remove(at: number) {
-    const gone = drafts[at]?.name;
-    // What was asked only because of it is asked always.
-    onChange(
-      drafts
-        .toSpliced(at, 1)
-        .map(({ when, ...draft }) => (when && when.step !== gone ? { ...draft, when } : draft)),
-    );
-    if (gone === open) onOpen(undefined);
+    onChange(withoutStrayWhens(drafts.toSpliced(at, 1)));
+    if (drafts[at]?.name === open) onOpen(undefined);
   }
 
   if (drafts.length === 0)
@@ -44,7 +38,7 @@ export function StepList({ drafts, open, isFixed, onOpen, onChange }: Props) {
           isFirst={index === 0}
           isLast={index === drafts.length - 1}
           onOpen={() => onOpen(draft.name === open ? undefined : draft.name)}
-          onChange={(next) => onChange(drafts.with(index, next))}
+          onChange={(next) => onChange(withoutStrayWhens(drafts.with(index, next)))}
           onMove={(by) => move(index, by)}
           onRemove={() => remove(index)}
         />
