@@ -1,17 +1,25 @@
 import type { UserRole } from '../auth/actor.ts';
 import type { Reader, Row } from '../store/store.ts';
 import { rightsOfRole } from './role-rights.ts';
-import { installation } from './schema.ts';
+import { installation, type Schema } from './schema.ts';
 import { visibleReader } from './visible-reader.ts';
 
 /** Reads what a user of a tenant may read by the role they have now; null for nobody, and for who is not active. */
 export async function readerAs(reader: Reader, user: number): Promise<Reader | null> {
+  return (await viewAs(reader, user))?.reader ?? null;
+}
+
+/** The same with what of each entity they see: who asks for a property that is hidden gets nothing. */
+export async function viewAs(
+  reader: Reader,
+  user: number,
+): Promise<{ reader: Reader; schema: Schema } | null> {
   const person = await reader.get('users/user', user);
   if (person?.is_active !== true) return null;
   const key = (person.role as { id: number } | null)?.id;
   const role = key === undefined ? null : await reader.get('users/role', key);
   const schema = installation.tenant.for(rightsOfRole(role && roleOf(role)));
-  return visibleReader(reader, schema, user);
+  return { reader: visibleReader(reader, schema, user), schema };
 }
 
 function roleOf({ id, base, grants, _version }: Row): UserRole {

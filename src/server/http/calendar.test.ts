@@ -59,19 +59,28 @@ test('somebody has an address for their work: days as they are (V39), renewed, e
 test('what their role hides stays out, and who is not active has no calendar', async () => {
   const roles = (await ask('GET', 'users/role')).body.data as { id: number; base: string }[];
   const aaron = (await ask('GET', 'users/user?search=Aaron')).body.data[0].id;
-  await order('2026-03-02', '2026-03-04', { assigned_to: aaron });
+  const own = await order('2026-03-02', '2026-03-04', { assigned_to: aaron, description: 'Grease it' });
+  const others = await order('2026-03-02', '2026-03-04');
   const token = await temp.signIn('acme', 'aaron@acme.example');
-  const made = await temp.ask('POST', '/api/v1/users/calendar', {
+  const calendar = await temp.ask('POST', '/api/v1/users/calendar', {
     at: 'acme',
     token,
     body: { scope: 'all' },
   });
-  const { url } = made.body.data;
+  const { url } = calendar.body.data;
   for (const base of ['admin', 'planner', 'technician', 'viewer', 'requester']) {
     const role = roles.find((one) => one.base === base)?.id;
     expect((await ask('PATCH', `users/user/${aaron}`, { role })).status).toBe(200);
     expect((await feed(url)).body.includes('BEGIN:VEVENT'), base).toBe(base !== 'requester');
   }
+  const days = ['suggested_start_date', 'completion_end_date', 'assigned_to'];
+  const grants = { 'work-orders/work_order': { read: 'own', show: ['code', ...days] } };
+  const made = (await ask('POST', 'users/role', { name: 'Contractor', base: 'technician', grants })).body
+    .data;
+  await ask('PATCH', `users/user/${aaron}`, { role: made.id });
+  const told = (await feed(url)).body;
+  expect(told).toContain(`SUMMARY:${own.code}\r\n`);
+  for (const hidden of ['Grease it', 'DESCRIPTION', others.code]) expect(told).not.toContain(hidden);
   await ask('PATCH', `users/user/${aaron}`, { is_active: false });
   expect((await feed(url)).status).toBe(404);
   await ask('PATCH', `users/user/${aaron}`, { is_active: true });

@@ -1,6 +1,7 @@
 import { ApiError } from '../../../shared/errors.ts';
 import { encodeEntity } from '../../../shared/schema/entity-path.ts';
-import { readerAs } from '../../access/reader-as.ts';
+import { viewAs } from '../../access/reader-as.ts';
+import type { Schema } from '../../access/schema.ts';
 import { dayIn } from '../../lib/zones.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
 import type { Condition, Row, Store } from '../../store/store.ts';
@@ -41,8 +42,9 @@ export async function calendarFeed(
 ): Promise<string> {
   const rows = await store.read(async (reader) => {
     const calendar = await calendarOf(reader, token);
-    const own = calendar && (await readerAs(reader, calendar.user));
+    const own = calendar && (await viewAs(reader, calendar.user));
     if (!own) throw new ApiError('not_found');
+    const hidden = hiddenIn(own.schema);
     const today = Temporal.PlainDate.from(dayIn(now, await zoneWithin(reader)));
     const where: Condition[] = [
       { property: 'completion_end_date', op: 'gte', value: today.subtract({ days: BACK_DAYS }).toString() },
@@ -52,13 +54,23 @@ export async function calendarFeed(
         : []),
     ];
     const order = [{ property: 'suggested_start_date', descending: false }];
-    return own.find(ORDER, { where, order, properties: SHOWN, limit: MOST });
+    const properties = SHOWN.filter((name) => !hidden(name));
+    return own.reader.find(ORDER, { where, order, properties, limit: MOST });
   });
   const host = new URL(origin).hostname;
   return icsOf(
     name,
     rows.map((row) => eventOf(row, origin, host)),
   );
+}
+
+/** Which properties of work orders somebody does not see: an entry goes without them. */
+function hiddenIn(schema: Schema): (path: string) => boolean {
+  const has = (of: Schema, name: string) => of.find(ORDER)?.properties.some((one) => one.name === name);
+  return (path) => {
+    const [name = ''] = path.split('.');
+    return has(schema.whole, name) === true && !has(schema, name);
+  };
 }
 
 function eventOf(row: Row, origin: string, host: string): IcsEvent {
