@@ -10,6 +10,8 @@ import { DueMark } from '../../records/page/due-mark.tsx';
 import { PhotoButton } from './photo-button.tsx';
 
 const WORK_ORDER = 'work-orders/work_order';
+/** Whether what an order needs is in stock; one that needs nothing says nothing. */
+const PARTS: Record<string, string> = { ready: 'Parts ready', short: 'Waiting for parts' };
 
 /** A work order as whoever does it needs to see it: what, on which asset, where, by when, and the next step. */
 export function WorkCard({ order }: { order: WireRecord }) {
@@ -24,6 +26,8 @@ export function WorkCard({ order }: { order: WireRecord }) {
   const facts = [text('code'), text('asset'), text('site')].filter((fact) => fact !== '');
   const items = Number(order.items ?? 0);
   const due = order.completion_end_date;
+  const parts = PARTS[String(order.parts_state)];
+  const procedures = Number(order.procedures_open ?? 0);
   return (
     <li className="work-card card">
       <div className="work-words">
@@ -41,6 +45,14 @@ export function WorkCard({ order }: { order: WireRecord }) {
             );
           })}
           {typeof due === 'string' && <DueMark day={due} />}
+          {procedures > 0 && (
+            <span className="work-items">
+              {procedures === 1 ? '1 procedure to finish' : `${procedures} procedures to finish`}
+            </span>
+          )}
+          {parts && (
+            <span className={`work-items${order.parts_state === 'short' ? ' is-short' : ''}`}>{parts}</span>
+          )}
           {items > 0 && (
             <span className="work-items">
               {items - Number(order.items_open ?? 0)} of {items} done
