@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { type PublicForm, sendReport } from '../../data/portal.ts';
 import { RequestError } from '../../data/request.ts';
+import { dropKept, keep, readKept } from '../../data/storage.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format.ts';
@@ -16,6 +17,9 @@ export function ReportForm({ token, form }: { token: string; form: PublicForm })
   const [isSending, setSending] = useState(false);
   const [photos, setPhotos] = useState<number[]>([]);
   const [failure, setFailure] = useState<string>();
+  const kept = `report:${token}`;
+  // A phone that is short of memory loads the page anew while its camera is open.
+  const [typed] = useState(() => readTyped(kept));
   usePageTitle(`Report a problem: ${form.name}`);
   useEffect(() => {
     openedAt.current = performance.now();
@@ -31,6 +35,7 @@ export function ReportForm({ token, form }: { token: string; form: PublicForm })
     const sent = { ...values, ...(photos.length > 0 && { photos }), form: form.form };
     try {
       const status = await sendReport(token, sent, openedAt.current);
+      dropKept(kept);
       window.location.assign(`/r/status/${status}`);
     } catch (error) {
       setFailure(reasonOf(error));
@@ -57,12 +62,19 @@ export function ReportForm({ token, form }: { token: string; form: PublicForm })
             <p>{failure}</p>
           </Alert>
         )}
-        <form className="portal-form" onSubmit={send}>
+        <form
+          className="portal-form"
+          onSubmit={send}
+          onInput={({ currentTarget }) =>
+            keep(kept, JSON.stringify(Object.fromEntries(new FormData(currentTarget))))
+          }
+        >
           <div className="field">
             <label htmlFor={`${id}-title`}>What is wrong?</label>
             <input
               id={`${id}-title`}
               name="title"
+              defaultValue={typed.title}
               className="form-control"
               maxLength={150}
               enterKeyHint="send"
@@ -76,6 +88,7 @@ export function ReportForm({ token, form }: { token: string; form: PublicForm })
             <textarea
               id={`${id}-description`}
               name="description"
+              defaultValue={typed.description}
               className="form-control"
               rows={3}
               maxLength={TEXT_LENGTH}
@@ -89,6 +102,7 @@ export function ReportForm({ token, form }: { token: string; form: PublicForm })
             <input
               id={`${id}-name`}
               name="requester_name"
+              defaultValue={typed.requester_name}
               className="form-control"
               maxLength={100}
               autoComplete="name"
@@ -102,6 +116,7 @@ export function ReportForm({ token, form }: { token: string; form: PublicForm })
               <input
                 id={`${id}-email`}
                 name="requester_email"
+                defaultValue={typed.requester_email}
                 type="email"
                 className="form-control"
                 maxLength={254}
@@ -122,6 +137,11 @@ export function ReportForm({ token, form }: { token: string; form: PublicForm })
       </div>
     </div>
   );
+}
+
+/** What had been typed before the page was loaded anew in this tab. */
+function readTyped(name: string): Record<string, string> {
+  return JSON.parse(readKept(name) ?? '{}');
 }
 
 /** What is wrong with what was sent, else why it could not be. */
