@@ -19,6 +19,15 @@ export async function writePiece(
   await writer.insert(PIECES, { file, part, position, bytes: bytes.toString('base64') });
 }
 
+/** When the piece that was asked for last is read. */
+let lastTurn = Promise.resolve();
+
+/** One piece is read in each turn of the event loop, whoever asks: twenty downloads would hold up all else otherwise. */
+function turnOfPiece(): Promise<void> {
+  lastTurn = lastTurn.then(() => new Promise((done) => setImmediate(done)));
+  return lastTurn;
+}
+
 /** The bytes of a file, one piece after the other, each read when it is asked for: nothing is held open in between. */
 export async function* readPieces(
   inStore: <T>(work: (store: Store) => Promise<T>) => Promise<T>,
@@ -26,6 +35,7 @@ export async function* readPieces(
   part: FilePart,
 ): AsyncGenerator<Buffer> {
   for (let position = 0; ; position++) {
+    await turnOfPiece();
     const bytes = await inStore((store) => store.read((reader) => onePiece(reader, file, part, position)));
     if (!bytes) return;
     yield bytes;
