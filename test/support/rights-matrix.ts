@@ -36,7 +36,10 @@ export function meant(grants: Grants, path: string): Meant {
     const above = meant(grants, owner);
     // Of a record that is shown in part, what belongs to it would tell the rest.
     if (above.show) grant = {};
-    else grant = { follows: true, read: above.read, update: above.update, delete: above.update };
+    else {
+      const { read, update, actions } = above;
+      grant = { follows: true, read, update, delete: update, actions };
+    }
     if (above.update && !above.show) grant.create = true;
   }
   if (!path.startsWith('users/')) return grant;

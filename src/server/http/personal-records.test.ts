@@ -109,3 +109,45 @@ describe('preferences', () => {
     expect((await ask(ann, 'POST', 'users/preference', body)).status).toBe(422);
   });
 });
+
+test('all notices that are not read are marked at once, however many, and one’s own alone', async () => {
+  const NOTICE = 'notifications/notification';
+  const users = (await ask(ann, 'GET', 'users/user')).body.data as { id: number; name: string }[];
+  const idOf = (name: string) => users.find((user) => user.name === name)?.id as number;
+  const ref = app.tenancy.bySubdomain('acme');
+  if (!ref) throw new Error('There is no acme');
+  const lease = await app.tenancy.acquire(ref);
+  await lease.store.write(async (writer) => {
+    const tell = (user: number, at: number, is_shown = true) =>
+      writer.insert(NOTICE, {
+        user,
+        kind: 'overdue',
+        title: `WO-${at} is overdue`,
+        dedupe: `overdue:${at}`,
+        is_shown,
+        in_digest: false,
+        created_at: '2026-03-02T07:00:00.000Z',
+      });
+    for (let at = 1; at <= 130; at++) await tell(idOf('Aaron'), at);
+    await tell(idOf('Aaron'), 131, false);
+    for (let at = 1; at <= 2; at++) await tell(idOf('Ann'), at);
+  });
+  lease.release();
+
+  const unread = { 'read_at.null': 'true', is_shown: 'true' };
+  const left = async (token: string) =>
+    (await ask(token, 'GET', `${NOTICE}?${new URLSearchParams({ ...unread, page_size: '1' })}`)).body.meta
+      .total;
+  const change = { read_at: '2026-03-02T08:00:00.000Z' };
+  const batch = (body: object) => ask(aaron, 'POST', `${NOTICE}/batch`, { change, ...body });
+  const planned = await batch({ filter: unread, count: 10_000, plan: true });
+  const { ids } = planned.body.data;
+  expect([planned.status, ids.length]).toEqual([200, 130]);
+  for (let at = 0; at < ids.length; at += 100)
+    expect((await batch({ ids: ids.slice(at, at + 100) })).body.data.refused).toEqual([]);
+  expect([await left(aaron), await left(ann)]).toEqual([0, 2]);
+
+  const hers = (await ask(ann, 'GET', NOTICE)).body.data.map(({ id }: { id: number }) => id);
+  expect((await batch({ ids: hers })).body.data.changed).toEqual([]);
+  expect(await left(ann)).toBe(2);
+});

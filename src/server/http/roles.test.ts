@@ -12,6 +12,10 @@ const COST = 'work-orders/work_order_misc_cost';
 const NOTE = 'work-orders/work_order_completion_note';
 const LOG = 'work-orders/work_order_log';
 const ASSET = 'assets/equipments';
+const PROCEDURE = 'procedures/procedure';
+const VERSION = 'procedures/version';
+const RUN = 'procedures/run';
+const REQUEST = 'requests/request';
 
 /** Roles that tenants might make: whatever the seeded ones leave out. */
 const OTHER_ROLES: Record<string, Grants> = {
@@ -55,8 +59,18 @@ async function sample(path: string, key: number | '', isMine: boolean, money = f
   return { path, key, mine: isMine, money, record: body.data };
 }
 
+/** A procedure of one step that is published. */
+async function procedure(): Promise<number> {
+  const { id } = await make(PROCEDURE, { name: 'Guards' });
+  const [{ id: version }] = (await admin('GET', `${VERSION}?procedure_id=${id}`)).body.data;
+  const steps = { properties: { guard: { 'x-step': 'check', oneOf: [{ const: 'ok' }] } } };
+  await admin('PATCH', `${VERSION}/${version}`, { steps });
+  await admin('POST', `${VERSION}/${version}/publish`, {});
+  return id;
+}
+
 /** An order with all that belongs to one, assigned to somebody. */
-async function order(asset: number, assigned: number, isMine: boolean): Promise<Sample[]> {
+async function order(asset: number, steps: number, assigned: number, isMine: boolean): Promise<Sample[]> {
   const { id } = await make(ORDER, {
     asset,
     status: 1,
@@ -75,6 +89,9 @@ async function order(asset: number, assigned: number, isMine: boolean): Promise<
   });
   const cost = await make(COST, { work_order: id, total_cost: 12, description: 'Hose' });
   const note = await make(NOTE, { work_order: id, completion_notes: 'Done' });
+  await admin('POST', `${ORDER}/${id}/add_procedure`, { procedure: steps });
+  const [run] = (await admin('GET', `${RUN}?work_order_id=${id}`)).body.data;
+  await admin('PATCH', `${RUN}/${run.id}`, { answers: { guard: 'ok' } });
   const logs = (await admin('GET', `${LOG}?work_order_id=${id}`)).body.data as {
     id: number;
     log_type: string;
@@ -87,6 +104,7 @@ async function order(asset: number, assigned: number, isMine: boolean): Promise<
     await sample(CHECKLIST, item.id, isMine),
     await sample(COST, cost.id, isMine),
     await sample(NOTE, note.id, isMine),
+    await sample(RUN, run.id, isMine),
     await sample(LOG, plain?.id as number, isMine),
     await sample(LOG, money?.id as number, isMine, true),
   ];
@@ -123,7 +141,16 @@ beforeAll(async () => {
   const aaron = people.find(({ name }) => name === 'Aaron')?.id as number;
   person = { id: aaron, token: await app.signIn('acme', 'aaron@acme.example'), role: 0 };
   const ann = people.find(({ name }) => name === 'Ann')?.id as number;
+  const steps = await procedure();
+  const draft = await make(PROCEDURE, { name: 'Belts' });
+  const [{ id: version }] = (await admin('GET', `${VERSION}?procedure_id=${draft.id}`)).body.data;
+  const portal = await make('requests/portal', { name: 'Gate' });
+  const request = await make(REQUEST, { title: 'Lamp', priority: 'low' });
   common = [
+    await sample(PROCEDURE, draft.id, false),
+    await sample(VERSION, version, false),
+    await sample('requests/portal', portal.id, false),
+    await sample(REQUEST, request.id, false),
     await sample('company/site', site.id, false),
     await sample('company/location', location.id, false),
     await sample('assets/equipment_category', category.id, false),
@@ -135,9 +162,15 @@ beforeAll(async () => {
     await sample('work-orders/controls', 1, false),
     await sample('users/role', 2, false),
     await sample('users/user', ann, false),
-    ...(await order(asset.id, ann, false)),
+    ...(await order(asset.id, steps, ann, false)),
   ];
-  mine = await order(asset.id, aaron, true);
+  mine = await order(asset.id, steps, aaron, true);
+  const reported = await app.ask('POST', `/api/v1/${REQUEST}`, {
+    at: 'acme',
+    token: person.token,
+    body: { title: 'Mine', priority: 'low' },
+  });
+  mine.push(await sample(REQUEST, reported.body.data.id, true));
   for (const is_shared of [true, false]) {
     const view = { name: `View ${is_shared}`, path: ORDER, state: { priority: 'high' }, is_shared };
     const other = await make('users/view', view);
