@@ -35,6 +35,12 @@ export function jpegFile({ width, height } = { width: 2, height: 2 }, before: nu
   ]);
 }
 
+/** A decoder reads the first frame; who takes its marker for the length of a segment lands on the second, a small one. */
+export function hiddenBomb(): Buffer {
+  const bomb = jpegFile({ width: 60_000, height: 60_000 }, [0xff, 0x01]);
+  return Buffer.concat([bomb, Buffer.alloc(8 + 2 + 0xffc0 - bomb.length), jpegFile().subarray(8)]);
+}
+
 /** An office file by the parts that tell it, or any other zip. */
 export function zipFile(...names: string[]): Buffer {
   return Buffer.from(

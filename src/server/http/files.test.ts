@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { jpegFile, pngFile, zipFile } from '../../../test/support/sample-files.ts';
+import { hiddenBomb, jpegFile, pngFile, zipFile } from '../../../test/support/sample-files.ts';
 import { sampleRecord } from '../../../test/support/sample-record.ts';
 import { type Answer, type TempApp, tempApp } from '../../../test/support/temp-app.ts';
 import { manifest } from '../../shared/gen/manifest.ts';
@@ -124,12 +124,6 @@ test('photos of the completion join those of the order; what it has not is refus
   expect([done.status, done.body.data.is_closed]).toEqual([200, true]);
   expect((await filesOf(order)).map(({ name }: Row) => name)).toEqual(['pump.png', 'after.png']);
 });
-
-/** A decoder reads the first frame; who takes its marker for the length of a segment lands on the second, a small one. */
-function hiddenBomb(): Buffer {
-  const bomb = jpegFile({ width: 60_000, height: 60_000 }, [0xff, 0x01]);
-  return Buffer.concat([bomb, Buffer.alloc(8 + 2 + 0xffc0 - bomb.length), jpegFile().subarray(8)]);
-}
 
 describe('what a file is follows from its bytes', () => {
   test.each<[string, Buffer | string, string]>([

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { OTHER_ROLES } from '../../../test/support/other-roles.ts';
 import { isHidden, meant, type Sample, wrongAnswers } from '../../../test/support/rights-matrix.ts';
 import { type TempApp, tempApp } from '../../../test/support/temp-app.ts';
 import { FIRST_ROLES } from '../../shared/schema/first-roles.ts';
@@ -16,28 +17,6 @@ const PROCEDURE = 'procedures/procedure';
 const VERSION = 'procedures/version';
 const RUN = 'procedures/run';
 const REQUEST = 'requests/request';
-
-/** Roles that tenants might make: whatever the seeded ones leave out. */
-const OTHER_ROLES: Record<string, Grants> = {
-  'Own orders only': {
-    [ORDER]: { read: 'own', create: true, update: 'own', delete: 'own' },
-    'assets/*': { read: 'all', update: 'all' },
-    history: { read: 'all' },
-  },
-  'Own parts of all orders': {
-    [ORDER]: { read: 'all', show: ['code', 'asset', 'status'], update: 'all', write: ['status', 'amount'] },
-    [CHECKLIST]: { read: 'own', update: 'own', write: ['notes'] },
-    'company/*': { read: 'all', delete: 'all' },
-    '*': { read: 'all' },
-    classes: { money: true },
-    history: { read: 'all' },
-  },
-  Escalation: {
-    '*': { read: 'all', create: true, update: 'all', delete: 'all' },
-    'users/*': { read: 'all', create: true, update: 'all', delete: 'all' },
-  },
-  Nothing: {},
-};
 
 let app: TempApp;
 /** The samples that no one person owns, and those of `person`. */
@@ -347,7 +326,7 @@ test('what comes along with an action is not changed where it cannot be seen', a
     [ORDER]: { read: 'all', update: 'all', actions: ['*'] },
     [CHECKLIST]: { read: 'own', update: 'all', create: true },
   });
-  const [{ key: order }, { key: item }] = common.slice(-6) as [Sample, Sample];
+  const [order, item] = [ORDER, CHECKLIST].map((path) => common.find((one) => one.path === path)?.key);
   const body = { checklist: [{ id: item, notes: 'not seen' }] };
   const path = `/api/v1/${ORDER}/${order}/complete`;
   const answer = await app.ask('POST', path, { at: 'acme', token: person.token, body });

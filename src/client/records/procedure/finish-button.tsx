@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { leaveField } from '../../ui/leave-field.ts';
 
 interface Props {
   /** Something that was answered is on its way. */
@@ -20,7 +21,7 @@ export function FinishButton({ isSaving, onFinish }: Props) {
 
   function ask() {
     // A phone may leave the focus, and with it what was typed last, where it is.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    leaveField();
     setState('asked');
   }
 

@@ -10,6 +10,7 @@ import {
   takesAnswer,
 } from '../../../shared/procedure/step.ts';
 import { Button } from '../../ui/button.tsx';
+import { keepFocus, leaveField } from '../../ui/leave-field.ts';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { StepField } from './step-field.tsx';
 import type { StepFiles, StepHints } from './step-props.ts';
@@ -72,6 +73,7 @@ export function StepsView(props: Props) {
   const isLast = index >= steps.length - 1;
 
   function go(by: number) {
+    leaveField();
     setAt(index + by);
     window.scrollTo({ top: 0 });
     // The new step has the place of the old one: who reads with the ear hears it.
@@ -98,7 +100,8 @@ export function StepsView(props: Props) {
         {steps.length === 0 && <p className="step-text">No steps yet.</p>}
       </div>
       {isSingle && steps.length > 0 ? (
-        <div className="steps-bar">
+        // biome-ignore lint/a11y/noStaticElementInteractions: its buttons are what is pressed
+        <div className="steps-bar" onMouseDown={keepFocus}>
           <Button size="lg" icon="chevron-left" disabled={index === 0} onClick={() => go(-1)}>
             Back
           </Button>
@@ -114,7 +117,12 @@ export function StepsView(props: Props) {
           )}
         </div>
       ) : (
-        end && <div className="steps-end">{end}</div>
+        end && (
+          // biome-ignore lint/a11y/noStaticElementInteractions: its button is what is pressed
+          <div className="steps-end" onMouseDown={keepFocus}>
+            {end}
+          </div>
+        )
       )}
     </div>
   );

@@ -5,10 +5,9 @@ import { runAction } from '../../records/run-action.ts';
 import { seedRoles } from '../../tenancy/first-roles.ts';
 import { timerJob } from '../maintenance/labour/timer-job.ts';
 import { tellDaily } from './daily-notices.ts';
-import { nextDigest, sendDigests } from './digest.ts';
+import { sendDigests } from './digest.ts';
 import { sendMails } from './mail-job.ts';
 import { WAITS } from './mail-outbox.ts';
-import { momentOf, quietUntil } from './preferences.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 const temp = await tempRecords();
@@ -207,25 +206,6 @@ test('whose timer was forgotten hears of it', async () => {
   expect(await notices(tess)).toEqual([
     ['Tess', 'timer_running', `Your timer on ${order.code} was stopped after 12 hours`],
   ]);
-});
-
-test('a time that the clock skips is taken later (V38), and a digest never comes before what is in it', () => {
-  const day = Temporal.PlainDate.from('2026-03-29');
-  expect(momentOf(day, '02:30', 'Europe/Berlin')).toEqual(new Date('2026-03-29T03:30:00+02:00'));
-  const next = (from: string) => nextDigest(new Date(from), '07:00', 'Europe/Berlin').toISOString();
-  expect(next('2026-03-02T05:59:00Z')).toBe('2026-03-02T06:00:00.000Z');
-  expect(next('2026-03-02T06:00:00Z')).toBe('2026-03-02T06:00:00.000Z');
-  expect(next('2026-03-02T06:00:01Z')).toBe('2026-03-03T06:00:00.000Z');
-});
-
-test.each([
-  ['22:00', '06:30', '2026-03-02T21:59:00Z', '2026-03-02T21:59:00Z'],
-  ['22:00', '06:30', '2026-03-02T22:00:00Z', '2026-03-03T06:30:00Z'],
-  ['22:00', '06:30', '2026-03-03T02:00:00Z', '2026-03-03T06:30:00Z'],
-  ['22:00', '06:30', '2026-03-03T06:30:00Z', '2026-03-03T06:30:00Z'],
-  ['12:00', '13:00', '2026-03-03T12:10:00Z', '2026-03-03T13:00:00Z'],
-])('quiet from %s until %s at %s: a mail goes at %s', (from, until, now, at) => {
-  expect(quietUntil(from, until, new Date(now), 'UTC')).toEqual(new Date(at));
 });
 
 test('a mail waits for the end of quiet hours, and nothing is sent that was switched off', async () => {

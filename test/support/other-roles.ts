@@ -1,0 +1,28 @@
+import type { Grants } from '../../src/shared/schema/grants.ts';
+
+/** Roles that tenants might make: whatever the seeded ones leave out. */
+export const OTHER_ROLES: Record<string, Grants> = {
+  'Own orders only': {
+    'work-orders/work_order': { read: 'own', create: true, update: 'own', delete: 'own' },
+    'assets/*': { read: 'all', update: 'all' },
+    history: { read: 'all' },
+  },
+  'Own parts of all orders': {
+    'work-orders/work_order': {
+      read: 'all',
+      show: ['code', 'asset', 'status'],
+      update: 'all',
+      write: ['status', 'amount'],
+    },
+    'work-orders/work_order_checklist': { read: 'own', update: 'own', write: ['notes'] },
+    'company/*': { read: 'all', delete: 'all' },
+    '*': { read: 'all' },
+    classes: { money: true },
+    history: { read: 'all' },
+  },
+  Escalation: {
+    '*': { read: 'all', create: true, update: 'all', delete: 'all' },
+    'users/*': { read: 'all', create: true, update: 'all', delete: 'all' },
+  },
+  Nothing: {},
+};
