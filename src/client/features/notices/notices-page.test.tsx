@@ -7,11 +7,12 @@ import { beginCache } from '../../data/cache.ts';
 import { Page } from './notices-page.tsx';
 
 const NOTICE = 'notifications/notification';
+const ORDER = 'work-orders/work_order';
 const notice = (id: number) => ({
   id,
   kind: 'overdue',
   title: `WO-0000${id} is overdue`,
-  entity: 'work-orders/work_order',
+  entity: ORDER,
   key: id,
   read_at: null,
   created_at: '2026-03-02T07:00:00.000Z',
@@ -21,7 +22,13 @@ let api: FakeApi;
 beforeEach(() => {
   beginCache();
   localStorage.setItem('access', 'token');
-  api = fakeApi({ [NOTICE]: [notice(1), notice(2)] });
+  api = fakeApi({
+    [NOTICE]: [notice(1), notice(2)],
+    [ORDER]: [
+      { id: 1, description: 'Swap idlers\nBoth sides.', asset: { id: 5, label: 'Conveyor 2' } },
+      { id: 2, description: 'Grease bearings', asset: null },
+    ],
+  });
 });
 afterEach(() => {
   cleanup();
@@ -37,4 +44,12 @@ test('all are marked as read, also those that the page does not show', async () 
   expect(plan).toMatchObject({ filter: { 'read_at.null': 'true', is_shown: 'true' }, plan: true });
   expect(done).toMatchObject({ ids: [1, 2], change: { read_at: expect.any(String) } });
   expect(api.rows[NOTICE]?.every(({ read_at }) => read_at !== null)).toBe(true);
+});
+
+test('each says what it is about, read once for all of them', async () => {
+  drawPage([{ path: '/', element: <Page /> }], '/');
+  expect(await screen.findByText('Swap idlers · Conveyor 2')).toBeTruthy();
+  expect(screen.getByText('Grease bearings')).toBeTruthy();
+  const asked = api.sent.filter(({ path }) => path === ORDER);
+  expect(asked.map(({ query }) => query['id.in'])).toEqual(['1,2']);
 });

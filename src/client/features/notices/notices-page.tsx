@@ -12,6 +12,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { NoticeAbout } from './notice-about.tsx';
 
 /** What who is signed in is told, the newest first. */
 export function Page() {
@@ -52,7 +53,7 @@ export function Page() {
         <Card title="Newest" flush>
           <ul className="line-list notices">
             {rows.map((notice) => (
-              <Notice key={notice.id} notice={notice} />
+              <Notice key={notice.id} notice={notice} all={idsOf(rows, notice.entity)} />
             ))}
           </ul>
         </Card>
@@ -61,13 +62,18 @@ export function Page() {
   );
 }
 
-function Notice({ notice }: { notice: WireRecord }) {
+/** The ids of the records of an entity that notices tell of. */
+function idsOf(notices: WireRecord[], entity: unknown): string {
+  return [...new Set(notices.filter((one) => one.entity === entity).map(({ key }) => key))].join();
+}
+
+function Notice({ notice, all }: { notice: WireRecord; all: string }) {
   const model = useModel();
   const { id, title, entity, key, read_at, created_at } = notice;
   const isUnread = read_at === null;
-  const to =
-    typeof entity === 'string' && model.manifest[entity] && typeof key === 'number'
-      ? recordAddress(model, entity, key)
+  const about =
+    typeof entity === 'string' && Object.hasOwn(model.manifest, entity) && typeof key === 'number'
+      ? { entity, id: key }
       : undefined;
   const read = () => {
     if (isUnread) void markRead(id);
@@ -75,14 +81,15 @@ function Notice({ notice }: { notice: WireRecord }) {
   return (
     <li className={`notice${isUnread ? ' is-unread' : ''}`}>
       <span className="notice-text">
-        {to ? (
-          <Link to={to} onClick={read}>
+        {about ? (
+          <Link className="notice-link" to={recordAddress(model, about.entity, about.id)} onClick={read}>
             {String(title)}
           </Link>
         ) : (
           String(title)
         )}
         {isUnread && <span className="sr-only"> (not read)</span>}
+        {about && <NoticeAbout {...about} all={all} />}
       </span>
       <time dateTime={String(created_at)} title={formatDateTime(String(created_at))}>
         {formatAgo(String(created_at), new Date())}
