@@ -5,14 +5,13 @@ import type { Manifest } from '../../src/shared/schema/manifest.ts';
 import { cached } from './cache.ts';
 import type { SchemaFiles } from './schema-files.ts';
 
-const WORKER = new URL('api-worker.ts', import.meta.url);
+const DOCUMENT_WORKER = new URL('document-worker.ts', import.meta.url);
+const TYPES_WORKER = new URL('types-worker.ts', import.meta.url);
 
-interface Made {
-  document: unknown;
-  types: string;
-}
-
-/** `openapi.json`, and `api.ts` with the types of every request and answer in it. */
+/**
+ * `openapi.json`, and `api.ts` with the types of every request and answer in it. The types take longer than all the rest, and
+ * only a type checker reads them: `CODEGEN_TYPES=0` leaves them out.
+ */
 export async function apiFiles(schemas: SchemaFiles, manifest: Manifest): Promise<Record<string, string>> {
   const source = {
     manifest,
@@ -21,18 +20,21 @@ export async function apiFiles(schemas: SchemaFiles, manifest: Manifest): Promis
     version: productVersion(),
   };
   const inputs = { routes: describedRoutes(manifest), frame: documentFrame(source) };
-  const packages = ['typescript', '@fastify/swagger'];
-  const { document, types } = await cached('api', { inputs, packages, sources: [WORKER.pathname] }, () =>
-    inWorker(inputs),
-  );
-  return { 'openapi.json': `${JSON.stringify(document, null, 1)}\n`, 'api.ts': types };
+  const document = await made('document', DOCUMENT_WORKER, inputs, ['@fastify/swagger']);
+  const files = { 'openapi.json': `${JSON.stringify(document, null, 1)}\n` };
+  if (process.env.CODEGEN_TYPES === '0') return files;
+  const types = await made<string>('types', TYPES_WORKER, document, ['typescript']);
+  return { ...files, 'api.ts': types };
 }
 
-function inWorker(workerData: unknown): Promise<Made> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(WORKER, { workerData });
-    worker.once('message', resolve);
-    worker.once('error', reject);
+/** What a worker makes of its inputs. A thread of its own: what it loads takes as long as all the rest of codegen. */
+function made<T>(name: string, worker: URL, inputs: unknown, packages: string[]): Promise<T> {
+  return cached(name, { inputs, packages, sources: [worker.pathname] }, () => {
+    return new Promise<T>((resolve, reject) => {
+      const thread = new Worker(worker, { workerData: inputs });
+      thread.once('message', resolve);
+      thread.once('error', reject);
+    });
   });
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { formOf } from '../../src/shared/schema/form.ts';
 import { copyProject } from '../../test/support/project-copy.ts';
 import { generate } from './generate.ts';
@@ -176,7 +176,10 @@ test('npm run new-entity makes a pair without errors that has a list, a form, ro
     spawnSync(process.execPath, [join(ROOT, 'scripts/new-entity.ts'), path, schemas], { encoding: 'utf8' });
   expect(make('tools/tool')).toMatchObject({ status: 0, stderr: '' });
   const target = join(folder, 'new-entity-gen');
+  vi.stubEnv('CODEGEN_TYPES', '0');
+  onTestFinished(() => void vi.unstubAllEnvs());
   expect(await makeGenerated(schemas, target)).toHaveProperty('changed');
+  expect(existsSync(join(target, 'api.ts'))).toBe(false);
   const { screens } = await import(pathToFileURL(join(target, 'screens.ts')).href);
   expect(screens['tools/tool']).toMatchObject({
     route: '/tools',

@@ -223,6 +223,7 @@ test('§5 Required: Log: work_order, user, amount, log_type', async () => {
   const log = components.schemas.work_orders__work_order_log;
   expect(log?.required).toEqual(expect.arrayContaining(['work_order', 'user', 'amount', 'log_type']));
   const answer = await api<Record<string, unknown>[]>('GET', 'work-orders/work_order_log?page_size=100');
+  expect(answer.body.data.length).toBeGreaterThan(0);
   for (const entry of answer.body.data)
     for (const field of ['work_order', 'user', 'amount', 'log_type'])
       expect(entry[field] ?? null).not.toBeNull();

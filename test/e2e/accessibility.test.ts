@@ -71,6 +71,12 @@ const tickTwo = async (page: Page) => {
 };
 const fail = (path: string) => (page: Page) => answerInPage(page, { [path]: { status: 500 } });
 
+const NONE = { data: [], meta: { total: 0, page: 1, page_size: 1 } };
+const FIRST_STEPS = [
+  ...['company/site', 'company/location', 'assets/equipment_category', 'work-orders/status'],
+  ...['assets/equipments', 'work-orders/work_order', 'users/user'],
+];
+
 const STATES: State[] = [
   { name: 'empty list', path: '/assets?search=there-is-no-such-thing' },
   { name: 'list that could not be loaded', path: '/assets', before: fail('assets/equipments') },
@@ -97,7 +103,10 @@ const STATES: State[] = [
             },
           },
         },
+        // With something in each of them the first steps are over, and go while they are looked at.
+        ...Object.fromEntries(FIRST_STEPS.map((path) => [path, { status: 200, body: NONE }])),
       }),
+    reach: (page) => page.getByRole('link', { name: 'Start: Invite the team' }).waitFor(),
   },
   { name: 'board', path: '/work-orders?view=board' },
   { name: 'calendar', path: '/work-orders?view=calendar' },

@@ -7,7 +7,6 @@ const ORDER = `${API}/work-orders/work_order`;
 const RUN = `${API}/procedures/run`;
 /** The server is killed when it has given so many answers. */
 const ANSWERS_OF_A_LIFE = 9;
-const NAMES = Array.from({ length: 40 }, (_, at) => `step_${at}`);
 
 interface Tally {
   kills: number;
@@ -17,12 +16,13 @@ interface Tally {
   wrong: string[];
 }
 
-/** kill -9 while two phones fill the 40 steps of a procedure and finish it: no answer lost, nothing booked twice. */
+/** kill -9 while two phones fill the steps of a procedure and finish it: no answer lost, nothing booked twice. */
 export const stepsKill: Proof = {
   name: 'kill -9 within a procedure',
   async run({ long }) {
-    const { kills, acknowledged, lost, twice, wrong } = await fillRuns(long ? 20 : 2);
-    const control = await fillRuns(1, 'early-answer');
+    const [runs, steps] = long ? [20, 40] : [1, 20];
+    const { kills, acknowledged, lost, twice, wrong } = await fillRuns(runs, steps);
+    const control = await fillRuns(1, steps, 'early-answer');
     return [
       figure('procedure: kill -9', `${kills} (${acknowledged} answers)`, '> 0', kills > 0),
       figure('procedure: answers lost', lost, '0', lost === 0),
@@ -33,7 +33,8 @@ export const stepsKill: Proof = {
   },
 };
 
-async function fillRuns(runs: number, weak?: string): Promise<Tally> {
+async function fillRuns(runs: number, steps: number, weak?: string): Promise<Tally> {
+  const names = Array.from({ length: steps }, (_, at) => `step_${at}`);
   let server = await startTrustServer({ weak });
   const { home } = server;
   const tally: Tally = { kills: 0, acknowledged: 0, lost: 0, twice: 0, wrong: [] };
@@ -69,9 +70,9 @@ async function fillRuns(runs: number, weak?: string): Promise<Tally> {
     if (!sample) throw new Error('The demo has no work order');
     const asset = (sample.asset as Row).id;
     await did('POST', `${API}/assets/meter`, { asset, name: 'Strokes', unit: 'n', kind: 'cumulative' });
-    const procedure = (await did('POST', `${API}/procedures/procedure`, { name: 'Forty' })).id;
+    const procedure = (await did('POST', `${API}/procedures/procedure`, { name: 'Many steps' })).id;
     const [draft] = await list(`${API}/procedures/version?procedure_id=${procedure}`);
-    await did('PATCH', `${API}/procedures/version/${draft?.id}`, { steps: stepsOf() });
+    await did('PATCH', `${API}/procedures/version/${draft?.id}`, { steps: stepsOf(names) });
     await did('POST', `${API}/procedures/version/${draft?.id}/publish`, {});
     for (let round = 1; round <= runs; round += 1) {
       const order = (
@@ -89,7 +90,7 @@ async function fillRuns(runs: number, weak?: string): Promise<Tally> {
       await did('PATCH', `${RUN}/${run}`, { answers: { strokes: round } });
 
       const acknowledged: string[] = [];
-      const phones = [0, 1].map((odd) => NAMES.filter((_, at) => at % 2 === odd));
+      const phones = [0, 1].map((odd) => names.filter((_, at) => at % 2 === odd));
       while (phones.some((left) => left.length > 0))
         await untilKilled(async (on, kill) => {
           let count = 0;
@@ -126,8 +127,8 @@ async function fillRuns(runs: number, weak?: string): Promise<Tally> {
       if (again.status !== 200 && !again.body.errors?.state) tally.wrong.push(`finish ${again.status}`);
       const findings = await list(`${API}/procedures/finding?run_id=${run}&page_size=100`);
       const readings = await list(`${API}/meter-readings/meter_reading?work_order_id=${order}`);
-      tally.lost += Math.max(0, NAMES.length - findings.length) + Math.max(0, 1 - readings.length);
-      tally.twice += Math.max(0, findings.length - NAMES.length) + Math.max(0, readings.length - 1);
+      tally.lost += Math.max(0, names.length - findings.length) + Math.max(0, 1 - readings.length);
+      tally.twice += Math.max(0, findings.length - names.length) + Math.max(0, readings.length - 1);
     }
     return tally;
   } finally {
@@ -136,15 +137,15 @@ async function fillRuns(runs: number, weak?: string): Promise<Tally> {
   }
 }
 
-function stepsOf(): object {
+function stepsOf(names: string[]): object {
   const check = {
     'x-step': 'check',
     oneOf: [{ const: 'ok' }, { const: 'not_ok' }],
     'x-fail': ['not_ok'],
   };
-  const checks = Object.fromEntries(NAMES.map((name) => [name, check]));
+  const checks = Object.fromEntries(names.map((name) => [name, check]));
   return {
-    required: [...NAMES, 'strokes'],
+    required: [...names, 'strokes'],
     properties: { ...checks, strokes: { type: 'number', 'x-step': 'meter', 'x-meter': 'Strokes' } },
   };
 }

@@ -63,6 +63,8 @@ export function copyProject(): ProjectCopy {
           PATH: process.env.PATH,
           // Where the copy's own command line keeps what it has compiled.
           NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/mainstay/compiled'),
+          // Whoever checks types asks for them.
+          CODEGEN_TYPES: '0',
           ...environment,
         },
         encoding: 'utf8',

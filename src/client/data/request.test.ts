@@ -222,3 +222,32 @@ test('at most ten requests leave within a second', async () => {
   expect(left).toHaveLength(12);
   expect((left[10] ?? 0) - (left[0] ?? 0)).toBeGreaterThan(950);
 });
+
+test('what waits for its turn is asked once for all who want it, what has been sent is asked again', async () => {
+  answer = (_incoming, response) => send(response, 200, { data: seen.length });
+  const others = Array.from({ length: 10 }, (_, index) => request('GET', `before/${index}`));
+  const [one, other, ofPage] = [
+    request('GET', 'list', { query: { page: 1 } }),
+    request('GET', 'list', { query: { page: 1 } }),
+    request('GET', 'list', { query: { page: 2 } }),
+  ];
+  await Promise.all([...others, one, other, ofPage]);
+  expect(calls('list').map(({ path }) => path)).toEqual(['/api/v1/list?page=1', '/api/v1/list?page=2']);
+  expect(await one).toEqual(await other);
+  const again = await request('GET', 'list', { query: { page: 1 } });
+  expect(calls('list?page=1')).toHaveLength(2);
+  expect(again).not.toEqual(await one);
+});
+
+test('writes that wait are each sent, and what one person waits for is not given to another', async () => {
+  answer = (incoming, response) => send(response, 200, { data: incoming.headers.authorization });
+  for (let index = 0; index < 10; index += 1) void request('GET', `first/${index}`);
+  const writes = [1, 2].map(() => request('PATCH', 'same/1', { body: { name: 'A' } }));
+  stored.set('access', 'mine');
+  const mine = request('GET', 'who');
+  stored.set('access', 'yours');
+  const yours = request('GET', 'who');
+  await Promise.all(writes);
+  expect(calls('same/1')).toHaveLength(2);
+  expect([(await mine).data, (await yours).data]).toEqual(['Bearer mine', 'Bearer yours']);
+});

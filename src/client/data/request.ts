@@ -27,7 +27,29 @@ export function request<T, M = ListMeta>(
   path: string,
   options: Omit<Call, 'method' | 'path'> = {},
 ): Promise<Answer<T, M>> {
-  return signedIn({ ...options, method, path }, read<T, M>);
+  const call = { ...options, method, path };
+  return method === 'GET' ? readOnce(call) : signedIn(call, read<T, M>);
+}
+
+/** By what is asked, and as whom: what has not had its turn yet. */
+const waiting = new Map<string, Promise<unknown>>();
+
+/**
+ * Whoever asks what still waits for its turn gets the same answer, which is as new as one of their own would be. Each write
+ * reads again what is on the screen; a row of writes would have it asked many times over, and people wait behind it.
+ */
+function readOnce<T, M>(call: Call): Promise<Answer<T, M>> {
+  const key = JSON.stringify([call.path, call.query, call.headers, readStored('access')]);
+  const before = waiting.get(key);
+  if (before) return before as Promise<Answer<T, M>>;
+  let isSent = false;
+  const onSent = () => {
+    isSent = true;
+    waiting.delete(key);
+  };
+  const asked = signedIn({ ...call, onSent }, read<T, M>);
+  if (!isSent) waiting.set(key, asked);
+  return asked;
 }
 
 /** Gets a file as whoever is signed in. @throws RequestError */

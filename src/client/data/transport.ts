@@ -21,6 +21,8 @@ export interface Call {
   query?: Record<string, string | number | undefined>;
   body?: unknown;
   headers?: Record<string, string>;
+  /** Called once its turn has come: until then it only waits. */
+  onSent?(): void;
 }
 
 /** One HTTP exchange: throttled, retried once, every failure a RequestError. Knows nothing of sessions. */
@@ -33,7 +35,7 @@ export async function exchange(call: Call): Promise<Response> {
 
 /** Every call may be repeated: a POST carries an Idempotency-Key, a PATCH sets values. */
 async function answerTo(call: Call, retries: number): Promise<Response> {
-  const outcome = await send(requestOf(call)).catch((error: Error) => error);
+  const outcome = await send(requestOf(call), call.onSent).catch((error: Error) => error);
   const wait = retries > 0 ? waitAfter(outcome) : undefined;
   if (wait !== undefined) {
     await new Promise((resolve) => setTimeout(resolve, wait));
@@ -48,7 +50,8 @@ async function answerTo(call: Call, retries: number): Promise<Response> {
 }
 
 /** Every attempt counts, also one that takes what the start script has asked already. */
-const send = throttled(REQUESTS, INTERVAL, async (request: Request): Promise<Response> => {
+const send = throttled(REQUESTS, INTERVAL, async (request: Request, onSent?: () => void): Promise<Response> => {
+  onSent?.();
   const first = takeFirstAnswer(request);
   if (first) return first;
   const late = new AbortController();

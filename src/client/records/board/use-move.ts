@@ -48,6 +48,7 @@ export function useMove(entity: Entity, { property, places }: BoardBy) {
       if (now !== from) {
         const place = places.find(({ value }) => value === now)?.label ?? 'elsewhere';
         toast.error(`${name} has been moved meanwhile: ${place}.`);
+        await refreshAfterWrite(entity.path);
       } else {
         const saved = await updateRecord(entity.path, record.id, { [property.name]: to.value }, etag);
         const before = { [property.name]: from };
@@ -55,12 +56,13 @@ export function useMove(entity: Entity, { property, places }: BoardBy) {
           `${name}: ${to.label}`,
           undo.ofChange({ path: entity.path, key: record.id, before, etag: saved.etag }),
         );
+        // The columns show what holds before the card on its way goes.
+        await saved.shown;
       }
     } catch (error) {
       toast.error(`${name} stays where it was. ${refusalText(error)}`.trim());
+      void refreshAfterWrite(entity.path);
     }
-    // The columns show what holds before the card on its way goes.
-    await refreshAfterWrite(entity.path);
   }
 
   return { moving, move };

@@ -87,9 +87,14 @@ test('Shift and an arrow carry both days, with Ctrl the last one; the version is
   expect(api.sentBy('PATCH')).toHaveLength(3);
 });
 
-test('what the server refuses goes back and says why', async () => {
+test('what the server refuses goes back and says why, without waiting for what is read again', async () => {
   draw('/work-orders?shown=2026-03-05');
   const job = await entry(/Job 1/);
+  const { fetch } = globalThis;
+  const isRefused = () => api.sentBy('PATCH').length > 0;
+  vi.stubGlobal('fetch', (request: Request) =>
+    isRefused() && request.method === 'GET' ? new Promise(() => {}) : fetch(request),
+  );
   api.answerNext('PATCH', 422, {
     code: 'invalid',
     message: 'No.',

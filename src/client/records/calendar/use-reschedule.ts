@@ -51,8 +51,10 @@ export function useReschedule(entity: Entity, properties: DateProperties | undef
         try {
           const { data: current, etag } = await readRecord(entity.path, record.id);
           const now = daysOfRecord(current, properties as DateProperties);
-          if (!now || !isSame(now, from)) toast.error(`${name} has been moved meanwhile.`);
-          else {
+          if (!now || !isSame(now, from)) {
+            toast.error(`${name} has been moved meanwhile.`);
+            await refreshAfterWrite(entity.path);
+          } else {
             const values = movedValues(current, properties as DateProperties, to);
             const saved = await updateRecord(entity.path, record.id, values, etag);
             const before = Object.fromEntries(Object.keys(values).map((key) => [key, current[key]]));
@@ -60,12 +62,13 @@ export function useReschedule(entity: Entity, properties: DateProperties | undef
               `${name}: ${textOf(to)}`,
               undo.ofChange({ path: entity.path, key: record.id, before, etag: saved.etag }),
             );
+            // The calendar shows what holds before the picture of the move goes.
+            await saved.shown;
           }
         } catch (error) {
           toast.error(`${name} stays where it was. ${refusalText(error)}`.trim());
+          void refreshAfterWrite(entity.path);
         }
-        // The calendar shows what holds before the picture of the move goes.
-        await refreshAfterWrite(entity.path);
       }
     },
     [entity, properties],

@@ -62,8 +62,10 @@ describe('dates', () => {
   });
 
   test('it may end on the day it starts, and both may move', async () => {
-    await change({ suggested_start_date: '2026-03-09' });
-    await change({ suggested_start_date: '2026-04-01', completion_end_date: '2026-04-01' });
+    const last = { suggested_start_date: '2026-03-09' };
+    expect(await change(last)).toMatchObject({ ...last, completion_end_date: '2026-03-09' });
+    const both = { suggested_start_date: '2026-04-01', completion_end_date: '2026-04-01' };
+    expect(await change(both)).toMatchObject(both);
   });
 });
 

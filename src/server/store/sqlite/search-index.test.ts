@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { manifestOf, temporaryFolder } from '../testing/store-testing.ts';
 import { sqliteEngine } from './engine.ts';
 
@@ -43,5 +43,14 @@ it('keeps its index true to the rows through any history', async () => {
     { numRuns: 20, seed: 7 },
   );
   await engine.close();
+  const raw = new DatabaseSync(join(folder.path, 'tenants', 't_2.db'));
+  const { rows } = raw.prepare('SELECT count(*) AS rows FROM s__thing').get() as { rows: number };
+  expect(rows).toBeGreaterThan(0);
+  // The check finds a row whose words have changed behind it.
+  raw.exec(`UPDATE s__thing SET "_search" = 'behind its back'`);
+  const check = () =>
+    raw.exec(`INSERT INTO s__thing__search (s__thing__search, rank) VALUES ('integrity-check', 1)`);
+  expect(check).toThrow('malformed');
+  raw.close();
   folder.remove();
 });

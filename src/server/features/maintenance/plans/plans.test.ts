@@ -259,6 +259,7 @@ test('what is nested is done once: 8 orders of 14 services (V20)', async () => {
     state: 'covered',
     page_size: '50',
   });
+  expect(covered).toHaveLength(4);
   expect(covered.every(({ done_on, covered_by }) => done_on !== null && covered_by !== null)).toBe(true);
   const [order] = await ordersOf(large);
   const items = await temp.list('work-orders/work_order_checklist', {

@@ -1,20 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import swagger from '@fastify/swagger';
 import Fastify from 'fastify';
-import openapiTypescript, { astToString } from 'openapi-typescript';
 import type { documentFrame } from '../../src/server/http/api-document.ts';
 import { errorAnswer, type Piece, type RouteDescription } from '../../src/server/http/route-schema.ts';
 import { API_ERRORS, type ApiErrorCode } from '../../src/shared/errors.ts';
 
-// A thread of its own: loading TypeScript and Fastify takes as long as all the rest of codegen.
 const { routes, frame } = workerData as {
   routes: RouteDescription[];
   frame: ReturnType<typeof documentFrame>;
 };
-const document = await makeDocument();
-// What has a default need not be sent.
-const types = astToString(await openapiTypescript(structuredClone(document), { defaultNonNullable: false }));
-parentPort?.postMessage({ document, types });
+parentPort?.postMessage(await makeDocument());
 
 /** The OpenAPI document of the routes. Nothing listens, and nothing is ever asked of them. */
 async function makeDocument() {
