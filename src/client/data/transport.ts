@@ -50,19 +50,23 @@ async function answerTo(call: Call, retries: number): Promise<Response> {
 }
 
 /** Every attempt counts, also one that takes what the start script has asked already. */
-const send = throttled(REQUESTS, INTERVAL, async (request: Request, onSent?: () => void): Promise<Response> => {
-  onSent?.();
-  const first = takeFirstAnswer(request);
-  if (first) return first;
-  const late = new AbortController();
-  // Only until the answer begins: what it brings may be long.
-  const timer = setTimeout(() => late.abort(new DOMException('No answer.', 'TimeoutError')), TIMEOUT_MS);
-  try {
-    return await fetch(request, { signal: late.signal });
-  } finally {
-    clearTimeout(timer);
-  }
-});
+const send = throttled(
+  REQUESTS,
+  INTERVAL,
+  async (request: Request, onSent?: () => void): Promise<Response> => {
+    onSent?.();
+    const first = takeFirstAnswer(request);
+    if (first) return first;
+    const late = new AbortController();
+    // Only until the answer begins: what it brings may be long.
+    const timer = setTimeout(() => late.abort(new DOMException('No answer.', 'TimeoutError')), TIMEOUT_MS);
+    try {
+      return await fetch(request, { signal: late.signal });
+    } finally {
+      clearTimeout(timer);
+    }
+  },
+);
 
 /** How long to wait before it is tried again, or undefined where that would not help. */
 function waitAfter(outcome: Response | Error): number | undefined {
