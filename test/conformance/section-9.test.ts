@@ -238,7 +238,7 @@ async function openDialog(page: Page): Promise<void> {
 }
 
 test('§9 Modal transition 300 ms', async ({ world }) => {
-  const page = await world.open('/assets');
+  const page = await world.open('/assets', { moves: true });
   await rowsOf(page, 'Assets').first().waitFor();
   await page.evaluate(() => {
     addEventListener('transitionend', (event) => {
@@ -253,7 +253,7 @@ test('§9 Modal transition 300 ms', async ({ world }) => {
 });
 
 test('§9 Modal backdrop 150 ms', async ({ world }) => {
-  const page = await world.open('/assets');
+  const page = await world.open('/assets', { moves: true });
   await rowsOf(page, 'Assets').first().waitFor();
   await openDialog(page);
   const duration = await page

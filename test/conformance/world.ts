@@ -17,6 +17,8 @@ interface Opening {
   viewport?: { width: number; height: number };
   /** Runs before the first page is asked for: routes to fail, scripts to add. */
   before?(page: Page): Promise<unknown> | undefined;
+  /** Things move, as they do for people who have not asked for less. */
+  moves?: boolean;
   /** Does not wait for the page's scripts, because the test holds them back. */
   early?: boolean;
   /** What the console may say, because the test provokes it. */
@@ -35,7 +37,8 @@ export const test = base.extend<{ world: World }>({
     const notes: (() => Promise<string>)[] = [];
     const errors: { list: string[]; expected?: RegExp }[] = [];
     await use({
-      async open(path, { at = 'acme', signedIn = true, viewport, before, early, errors: expected } = {}) {
+      async open(path, opening = {}) {
+        const { at = 'acme', signedIn = true, viewport, before, moves, early, errors: expected } = opening;
         const hasSession = signedIn && at in inject('stage').sessions;
         const session = hasSession ? await liveSession(at as Place) : undefined;
         const profile = await takeProfile(address(at), session ?? {}, viewport);
@@ -43,6 +46,7 @@ export const test = base.extend<{ world: World }>({
         const { page } = profile;
         errors.push({ list: watchErrors(page), expected });
         notes.push(noteRequests(page));
+        if (moves) await page.emulateMedia({ reducedMotion: 'no-preference' });
         await before?.(page);
         await page.goto(address(at) + path, { waitUntil: early ? 'commit' : 'domcontentloaded' });
         return page;

@@ -3,7 +3,7 @@ import { expect, poll, rowsOf, test } from '../conformance/world.ts';
 test('a dialog that closes shows what it asked until it is out of sight, and nothing in it can be pressed', async ({
   world,
 }) => {
-  const page = await world.open('/settings/sites');
+  const page = await world.open('/settings/sites', { moves: true });
   await rowsOf(page, 'Sites').first().waitFor();
   await page
     .getByRole('button', { name: /^Delete / })

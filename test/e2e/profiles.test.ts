@@ -19,7 +19,7 @@ test('what a test leaves in a page', async ({ world }) => {
     // biome-ignore lint/suspicious/noDocumentCookie: the test wants one that stays.
     document.cookie = 'left=here';
   });
-  await before.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await before.emulateMedia({ colorScheme: 'dark', reducedMotion: 'no-preference' });
 });
 
 test('the next one that gets the page finds nothing of', async ({ world }) => {
@@ -41,7 +41,7 @@ test('the next one that gets the page finds nothing of', async ({ world }) => {
     cookie: '',
     width: 1440,
     isDark: false,
-    isStill: false,
+    isStill: true,
     pages,
   });
 });
