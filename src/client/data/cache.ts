@@ -48,13 +48,20 @@ export function beginCache(): void {
  */
 export function refreshAfterWrite(path: string): Promise<unknown> {
   wroteAt = performance.now();
-  return mutate(
+  refreshed = mutate(
     (key) =>
       Array.isArray(key) &&
       key[0] !== 'open' &&
       (key[1] === path || key[0] !== 'record') &&
       (key[1] !== RIGHTS || path.startsWith('users/')),
   );
+  return refreshed;
+}
+
+let refreshed: Promise<unknown> = Promise.resolve();
+/** Once the screen shows what this page has written last. */
+export function whenShown(): Promise<unknown> {
+  return refreshed;
 }
 
 let wroteAt = Number.NEGATIVE_INFINITY;

@@ -128,21 +128,19 @@ export async function readRecord<P extends string>(path: Known<P>, key: string |
   return { data, etag };
 }
 
-/**
- * Sends only what changed. With an etag the server refuses to overwrite somebody else's change. `shown` comes once what is
- * on the screen has been read again.
- */
+/** Sends only what changed. With an etag the server refuses to overwrite somebody else's change. */
 export async function updateRecord<P extends string>(
   path: Known<P>,
   key: string | number,
   changes: Values,
   etag?: string,
-): Promise<Written & { shown: Promise<unknown> }> {
+): Promise<Written> {
   const answer = await request<WireRecord>('PATCH', recordPath(path, key), {
     body: changes,
     ...(etag !== undefined && { headers: { 'If-Match': etag } }),
   });
-  return { data: answer.data, etag: answer.etag, shown: refreshAfterWrite(path) };
+  void refreshAfterWrite(path);
+  return { data: answer.data, etag: answer.etag };
 }
 
 /** Does an action of the entity with a record, together with what is saved with it, in one request. @throws RequestError */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
-import { refreshAfterWrite } from '../../data/cache.ts';
+import { refreshAfterWrite, whenShown } from '../../data/cache.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
 import { readRecord, updateRecord } from '../../data/records.ts';
 import { useToast } from '../../ui/toasts.tsx';
@@ -57,7 +57,7 @@ export function useMove(entity: Entity, { property, places }: BoardBy) {
           undo.ofChange({ path: entity.path, key: record.id, before, etag: saved.etag }),
         );
         // The columns show what holds before the card on its way goes.
-        await saved.shown;
+        await whenShown();
       }
     } catch (error) {
       toast.error(`${name} stays where it was. ${refusalText(error)}`.trim());

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
-import { refreshAfterWrite } from '../../data/cache.ts';
+import { refreshAfterWrite, whenShown } from '../../data/cache.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
 import { readRecord, updateRecord } from '../../data/records.ts';
 import { formatDate } from '../../ui/format.ts';
@@ -63,7 +63,7 @@ export function useReschedule(entity: Entity, properties: DateProperties | undef
               undo.ofChange({ path: entity.path, key: record.id, before, etag: saved.etag }),
             );
             // The calendar shows what holds before the picture of the move goes.
-            await saved.shown;
+            await whenShown();
           }
         } catch (error) {
           toast.error(`${name} stays where it was. ${refusalText(error)}`.trim());
