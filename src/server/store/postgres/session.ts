@@ -9,6 +9,7 @@ const STATEMENT = '_statement';
 const JOB = '_job';
 const WHOLE = '_whole';
 const START_JOB = `SAVEPOINT ${JOB}`;
+const END_JOB = `RELEASE ${JOB}`;
 
 /**
  * One transaction on one connection. Whatever need not be answered by itself (`BEGIN`, savepoints, their release)
@@ -70,7 +71,8 @@ export class PostgresSession implements SqlWriteTransaction {
 
   /** Adds a statement that goes out with the next one, or with the end of the transaction. */
   later(text: string, params: Param[]): void {
-    this.settle();
+    // The savepoint of the last write may stay: it is rolled back to only where that write has failed.
+    if (this.undo) this.settle();
     this.waiting.push({ text, params, key: `${this.schema}|${text}` });
   }
 
@@ -151,7 +153,10 @@ export class PostgresSession implements SqlWriteTransaction {
   }
 
   startJob(): void {
-    this.waiting.push({ text: START_JOB });
+    // One text where a job ends and the next begins: each statement costs the driver and the database something.
+    const follows = this.waiting.at(-1)?.text === END_JOB;
+    if (follows) this.waiting.pop();
+    this.waiting.push({ text: follows ? `${END_JOB}; ${START_JOB}` : START_JOB });
   }
 
   /** Keeps what the job did, or undoes it; the transaction can be used again, unless the connection is lost. */
@@ -159,7 +164,7 @@ export class PostgresSession implements SqlWriteTransaction {
     if (this.isLost) return;
     if (!keep) this.waiting.push({ text: `ROLLBACK TO ${JOB}` });
     else if (this.undo) this.waiting.push({ text: `ROLLBACK TO ${STATEMENT}` });
-    this.waiting.push({ text: `RELEASE ${JOB}` });
+    this.waiting.push({ text: END_JOB });
     this.saved = false;
     this.undo = false;
     this.broken = undefined;
@@ -207,9 +212,9 @@ export class PostgresSession implements SqlWriteTransaction {
 
   private before(saves: boolean): Step[] {
     const steps = this.waiting.splice(0);
+    const release = this.saved ? `RELEASE ${STATEMENT}; ` : '';
     if (this.undo) steps.push({ text: `ROLLBACK TO ${STATEMENT}` });
-    else if (saves && this.saved) steps.push({ text: `RELEASE ${STATEMENT}` });
-    if (saves && !this.undo) steps.push({ text: `SAVEPOINT ${STATEMENT}` });
+    else if (saves) steps.push({ text: `${release}SAVEPOINT ${STATEMENT}` });
     if (saves) this.saved = true;
     this.undo = false;
     return steps;
@@ -231,7 +236,7 @@ export class PostgresSession implements SqlWriteTransaction {
       if (one.status === 'fulfilled') steps[index]?.tell?.(one.value.rows);
     const failed = all.findIndex(({ status }) => status === 'rejected');
     this.answered ||= failed === -1;
-    if (failed !== -1) this.spoilt ||= steps.findLastIndex(({ text }) => text === START_JOB) > failed;
+    if (failed !== -1) this.spoilt ||= steps.findLastIndex(({ text }) => text.endsWith(START_JOB)) > failed;
     const last = all.at(-1);
     return {
       error: (all[failed] as PromiseRejectedResult | undefined)?.reason,
