@@ -6,85 +6,89 @@ import { parseArgs } from 'node:util';
 import { sourceFiles } from '../support/source-files.ts';
 import { type RoomResult, resultOf } from './result.ts';
 import { ROOMS } from './rooms.ts';
+import { drawLines } from './sample.ts';
 
 /**
- * `npm run mutations`: how many faults the tests catch. Stryker puts a seeded sample of small faults into a copy of each
- * room, one at a time, and runs the tests that reach it. A room that was measured is not measured again with the same
- * seed, so a run that was ended goes on where it was. docs/testing.md says what came out.
+ * `npm run mutations`: how many faults the tests catch. Stryker puts small faults, one at a time, into lines of each room
+ * that are drawn by a seed, and runs the tests of the room that reach them. A room that was measured is not measured
+ * again with the same seed, so a run that was ended goes on where it was. docs/testing.md says what came out.
  */
 const ROOT = join(import.meta.dirname, '../..');
 const { values: asked } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
-    /** About how many faults for each room. */
-    size: { type: 'string', default: '30' },
-    room: { type: 'string', multiple: true, default: Object.keys(ROOMS) },
+    /** Into how many lines of each room faults are put, at most. */
+    size: { type: 'string', default: '15' },
+    room: { type: 'string', multiple: true, default: ROOMS },
     /** Measures again what was measured. */
     fresh: { type: 'boolean', default: false },
   },
 });
+const unknown = asked.room.filter((room) => !ROOMS.includes(room));
+if (unknown.length > 0)
+  throw new Error(`There is no room "${unknown.join('", "')}". Rooms are: ${ROOMS.join(', ')}.`);
 const folder = join(ROOT, 'test-results/mutations', `seed-${asked.seed}-size-${asked.size}`);
 mkdirSync(folder, { recursive: true });
 
-const results = asked.room.map(measure);
-const caught = results.reduce((sum, result) => sum + result.caught, 0);
-const total = results.reduce((sum, result) => sum + result.total, 0);
+for (const room of asked.room) {
+  if (asked.fresh) rmSync(resultFile(room), { force: true });
+  if (!existsSync(resultFile(room))) measure(room);
+}
+
+const results = asked.room.map((room): RoomResult => JSON.parse(readFileSync(resultFile(room), 'utf8')));
 for (const { room, survivors } of results)
   if (survivors.length > 0) console.log(`\n${room}\n${survivors.map((line) => `  ${line}`).join('\n')}`);
 console.log(`\nSeed ${asked.seed}`);
-for (const result of results) console.log(`${result.room.padEnd(20)} ${share(result)}`);
-console.log(`${'all'.padEnd(20)} ${share({ caught, total })}`);
+for (const result of results) console.log(`${result.room.padEnd(32)} ${share(result)}`);
+const sum = (of: 'caught' | 'total') => results.reduce((before, result) => before + result[of], 0);
+console.log(`${'all'.padEnd(32)} ${share({ caught: sum('caught'), total: sum('total') })}`);
 
-function measure(room: string): RoomResult {
-  const known = ROOMS[room];
-  if (!known) throw new Error(`There is no room "${room}". Rooms are: ${Object.keys(ROOMS).join(', ')}.`);
-  const report = join(folder, `${room.replaceAll('/', '-')}.json`);
-  const sources = sourceFiles(ROOT, [known.files]).filter(
-    // What Vite reads before the code runs must stay as it is written.
-    ({ path, text }) => !/\.test\.|temp-|\/testing\//.test(path) && !text.includes('import.meta.glob'),
-  );
-  const lines = sources.reduce((sum, { text }) => sum + text.split('\n').length, 0);
-  // There is about one place for a fault on each line.
-  process.env.MUTATIONS_SHARE = String(Math.min(1, Number(asked.size) / lines));
-  process.env.MUTATIONS_SEED = asked.seed;
-  process.env.MUTATIONS_ROOM = room;
-  if (asked.fresh) rmSync(report, { force: true });
-  if (!existsSync(report))
-    run(
-      room,
-      sources.map(({ path }) => path),
-      report,
-    );
-  return resultOf(room, JSON.parse(readFileSync(report, 'utf8')));
-}
-
-function run(room: string, mutate: string[], report: string): void {
+function measure(room: string): void {
   console.log(`\n── ${room} ──`);
-  const config = join(folder, 'stryker.json');
+  const name = room.replaceAll('/', '-');
+  const report = join(folder, `${name}-report.json`);
+  const config = join(folder, `${name}-stryker.json`);
   writeFileSync(
     config,
     JSON.stringify({
       testRunner: 'vitest',
-      vitest: { configFile: 'test/mutations/vitest.config.ts' },
-      plugins: ['@stryker-mutator/vitest-runner', join(ROOT, 'test/mutations/sample.ts')],
-      checkers: ['sample'],
-      mutate,
+      vitest: { configFile: 'test/mutations/vitest.config.ts', pool: 'forks' },
+      plugins: ['@stryker-mutator/vitest-runner'],
+      mutate: drawnIn(room),
       // What is computed while a module loads is reached by every test of it: minutes for each fault.
       ignoreStatic: true,
       concurrency: Math.max(1, availableParallelism() - 1),
-      timeoutMS: 30_000,
-      dryRunTimeoutMinutes: 20,
+      timeoutMS: 60_000,
+      dryRunTimeoutMinutes: 30,
       ignorePatterns: ['/dist', '/data', '/test-results'],
-      tempDirName: 'test-results/mutations/work',
-      reporters: ['json'],
+      tempDirName: `test-results/mutations/work/${name}`,
+      reporters: ['progress-append-only', 'json'],
       jsonReporter: { fileName: report },
     }),
   );
   const stryker = join(ROOT, 'node_modules/@stryker-mutator/core/bin/stryker.js');
-  const { status } = spawnSync(process.execPath, [stryker, 'run', config], { cwd: ROOT, stdio: 'inherit' });
+  const env = { ...process.env, MUTATIONS_ROOM: room };
+  const { status } = spawnSync(process.execPath, [stryker, 'run', config], {
+    cwd: ROOT,
+    env,
+    stdio: 'inherit',
+  });
   if (status !== 0) throw new Error(`${room} could not be measured: see above.`);
+  writeFileSync(resultFile(room), JSON.stringify(resultOf(room, JSON.parse(readFileSync(report, 'utf8')))));
+}
+
+function drawnIn(room: string): string[] {
+  const sources = sourceFiles(ROOT, [`src/${room}`]).filter(
+    // What Vite reads before the code runs must stay as it is written.
+    ({ path, text }) => !/\.test\.|temp-|\/testing\//.test(path) && !text.includes('import.meta.glob'),
+  );
+  return drawLines(sources, asked.seed, Number(asked.size));
+}
+
+function resultFile(room: string): string {
+  return join(folder, `${room.replaceAll('/', '-')}.json`);
 }
 
 function share({ caught, total }: Pick<RoomResult, 'caught' | 'total'>): string {
-  return `${caught} of ${total} caught (${Math.round((caught / total) * 100)} %)`;
+  return `${caught} of ${total} caught${total > 0 ? ` (${Math.round((caught / total) * 100)} %)` : ''}`;
 }

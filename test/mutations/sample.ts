@@ -1,34 +1,31 @@
 import { createHash } from 'node:crypto';
-import { type Checker, type CheckResult, CheckStatus } from '@stryker-mutator/api/check';
-import type { Mutant } from '@stryker-mutator/api/core';
-import { PluginKind } from '@stryker-mutator/api/plugin';
+import type { SourceFile } from '../support/source-files.ts';
 
-const { MUTATIONS_SEED = '1', MUTATIONS_SHARE = '1' } = process.env;
+/** What holds nothing that could be wrong: an import, a type, a comment, one name, a bracket. */
+const EMPTY =
+  /^\s*(import\b.*|(export )?(type|interface)\b.*|(\*|\/\*|\/\/).*|\w+\??: [^'"`({]*;|[^\w'"`!]*\w*[^\w'"`!]*)$/;
 
-/** Whether a fault belongs to the sample. The same seed and the same code give the same faults. */
-export function isInSample({ id, mutatorName }: Pick<Mutant, 'id' | 'mutatorName'>): boolean {
-  const digest = createHash('sha256').update(`${MUTATIONS_SEED} ${id} ${mutatorName}`).digest();
-  return digest.readUInt32BE() / 2 ** 32 < Number(MUTATIONS_SHARE);
+/** A line of a room in so many is drawn at most, so that a small room does not cost as much as a large one. */
+const FEWEST_LINES = 15;
+
+/**
+ * Lines of code into which faults are put, in Stryker's words (`path:12-12`). A line is drawn by its seed, its file and
+ * its text, so those drawn stay the same while others of the file change.
+ */
+export function drawLines(sources: SourceFile[], seed: string, size: number): string[] {
+  const lines = sources.flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .map((line, index) => ({ line, at: `${path}:${index + 1}-${index + 1}`, path }))
+      .filter(({ line }) => !EMPTY.test(line)),
+  );
+  return lines
+    .map(({ line, at, path }) => ({ at, place: digest(`${seed} ${path} ${line}`) }))
+    .sort((one, other) => (one.place < other.place ? -1 : 1))
+    .slice(0, Math.min(size, Math.ceil(lines.length / FEWEST_LINES)))
+    .map(({ at }) => at);
 }
 
-/** Stryker can leave out what does not compile; here it leaves out what is not in the sample. */
-class SampleChecker implements Checker {
-  async init(): Promise<void> {}
-
-  async group(mutants: Mutant[]): Promise<string[][]> {
-    return [mutants.map(({ id }) => id)];
-  }
-
-  async check(mutants: Mutant[]): Promise<Record<string, CheckResult>> {
-    return Object.fromEntries(
-      mutants.map((mutant) => [
-        mutant.id,
-        isInSample(mutant)
-          ? { status: CheckStatus.Passed }
-          : { status: CheckStatus.CompileError, reason: 'not in the sample' },
-      ]),
-    );
-  }
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
-
-export const strykerPlugins = [{ kind: PluginKind.Checker, name: 'sample', injectableClass: SampleChecker }];
