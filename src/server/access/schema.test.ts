@@ -33,6 +33,7 @@ test('rights cut what is read and what may be written', () => {
 
 test('what follows from rights is made once, from all that the store holds', () => {
   expect(schema.for(visitor)).toBe(schema.for(visitor));
+  expect(schema.for(ALL_RIGHTS)).toBe(schema);
   expect(schema.for(ALL_RIGHTS).for(visitor)).toBe(schema.for(visitor));
   expect(schema.for(visitor).whole).toBe(schema);
   // A store keeps what it has prepared by this very array.

@@ -67,7 +67,7 @@ class VisibleReader implements Reader {
         search: undefined,
         where: [...where, ...conditions, ...this.#searched(table, search)],
       };
-    return conditions.length === 0 ? query : { ...query, where: [...where, ...conditions] };
+    return { ...query, where: [...where, ...conditions] };
   }
 
   /** Whether some of what the search index holds of an entity is hidden, so that it may not be asked. */

@@ -43,3 +43,43 @@ test('the last day there is stays one of four digits', () => {
   const text = icsOf('Acme', [{ ...event, end: '9999-12-31' }]);
   expect(text).toContain('DTEND;VALUE=DATE:99991231\r\n');
 });
+
+test('a calendar is written as RFC 5545 has it, and an entry that says nothing has no description', () => {
+  expect(icsOf('Acme; south', [{ ...event, description: '' }]).split('\r\n')).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    expect.stringMatching(/^PRODID:./),
+    'CALSCALE:GREGORIAN',
+    'X-WR-CALNAME:Acme\\; south',
+    'BEGIN:VEVENT',
+    'UID:wo-42@acme.localhost',
+    'SEQUENCE:3',
+    'DTSTAMP:20260301T100000Z',
+    'DTSTART;VALUE=DATE:20260302',
+    'DTEND;VALUE=DATE:20260305',
+    'SUMMARY:WO-00042 Oil\\; filter\\, belt',
+    'URL:http://acme.localhost:3000/form/work-orders__work_order/42',
+    'STATUS:CONFIRMED',
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]);
+});
+
+test('a line is broken after its 75th octet, not before', () => {
+  const prefix = 'SUMMARY:'.length;
+  const full = icsOf('Acme', [{ ...event, summary: 'x'.repeat(75 - prefix) }]);
+  expect(full).toContain(`SUMMARY:${'x'.repeat(75 - prefix)}\r\nDESCRIPTION`);
+  const longer = icsOf('Acme', [{ ...event, summary: 'x'.repeat(75 - prefix + 75) }]);
+  expect(longer).toContain(`SUMMARY:${'x'.repeat(75 - prefix)}\r\n ${'x'.repeat(74)}\r\n x\r\n`);
+});
+
+test.each([
+  ['a\r\nb', 'a\\nb'],
+  ['a\rb', 'a\\nb'],
+  ['a\nb', 'a\\nb'],
+  ['bell\u0007', 'bell'],
+])('%j is written as %s', (summary, written) => {
+  expect(icsOf('Acme', [{ ...event, summary }])).toContain(`SUMMARY:${written}\r\n`);
+});

@@ -25,10 +25,7 @@ export async function keepPartsState(writer: Writer, order: number): Promise<voi
   await writer.keep(WORK_ORDER, order, { parts_state });
 }
 
-/** Reservations that still wait, of a part or of a work order. */
+/** Reservations that still wait, of a part or of a work order, in the order in which they were made. */
 export function openOf(writer: Writer, property: 'part' | 'work_order', id: number): Promise<Row[]> {
-  return writer.find(RESERVATION, {
-    where: [eq(property, id), eq('state', 'open')],
-    order: [{ property: 'id', descending: false }],
-  });
+  return writer.find(RESERVATION, { where: [eq(property, id), eq('state', 'open')] });
 }

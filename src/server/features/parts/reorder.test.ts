@@ -8,6 +8,8 @@ test.each([
   [0, 4, 0, 10, 30, 1, 34],
   [4, 0, 0, 10, null, 4, 8],
   [0, 0, 0, null, 30, 1, 0],
+  [0, 4, 0, null, 30, 1, 0],
+  [10, 0, 0, 10, 30, 6, 0],
 ])('%i on hand, %i reserved, %i on order, between %s and %s by %i: %i', (...numbers) => {
   const [onHand, reserved, onOrder, min, max, multiple, expected] = numbers.map((one) =>
     one === null ? null : one * 1000,

@@ -15,8 +15,8 @@ const COUNTED = ['answers', 'version'];
 /** Runs: how far they are follows from the answers; what is finished stays as it is. */
 export const runHooks: EntityHooks = {
   entity: RUN,
-  async validate({ before, values }) {
-    if (before && Object.hasOwn(values, 'answers')) requireOpenRun(before);
+  async validate({ before }) {
+    if (before) requireOpenRun(before);
   },
   async beforeSave(change, reader) {
     if (change.before && !COUNTED.some((name) => Object.hasOwn(change.values, name))) return {};

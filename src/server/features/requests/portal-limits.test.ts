@@ -1,0 +1,78 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { tempRecords } from '../../../../test/support/temp-records.ts';
+import { refuseTooMany, type Source } from './portal-limits.ts';
+import { PORTAL, REQUEST } from './requests.ts';
+
+const temp = await tempRecords();
+afterAll(() => temp.remove());
+const { store } = temp.ctx;
+const NOW = Date.parse('2026-03-02T12:00:00.000Z');
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const portal = { id: (await temp.create(PORTAL, { name: 'Front desk' })).id, daily_limit: 3 };
+
+beforeEach(() => store.write((writer) => writer.remove(REQUEST, [])));
+
+let number = 0;
+/** Notes so many reports of a network, that came some time ago. */
+function reported(count: number, network: string | null, ago: number, of: number | null = null) {
+  return store.write(async (writer) => {
+    for (let done = 0; done < count; done++)
+      await writer.insert(REQUEST, {
+        code: `RQ-T${++number}`,
+        title: 'It leaks',
+        source_address: network,
+        portal: of,
+        created_at: new Date(NOW - ago).toISOString(),
+      });
+  });
+}
+const refused = (source: Source) =>
+  store
+    .read((reader) => refuseTooMany(reader, source, new Date(NOW)))
+    .then(
+      () => undefined,
+      (error: { code: string; message: string; retryAfter?: number }) => error,
+    );
+const at = (network: string, of: Source['portal'] = null): Source => ({ network, portal: of });
+
+test('a network reports five times in ten minutes', async () => {
+  await reported(4, 'one', MINUTE);
+  await reported(1, 'one', 10 * MINUTE);
+  expect(await refused(at('one'))).toBeUndefined();
+  await reported(1, 'one', 10 * MINUTE - 1);
+  expect(await refused(at('one'))).toMatchObject({
+    code: 'too_many_requests',
+    message: expect.stringContaining('ten minutes'),
+  });
+  expect(await refused(at('two'))).toBeUndefined();
+});
+
+test('and thirty times in a day', async () => {
+  await reported(29, 'one', 23 * HOUR);
+  await reported(5, 'one', 24 * HOUR);
+  expect(await refused(at('one'))).toBeUndefined();
+  await reported(1, 'one', HOUR);
+  expect((await refused(at('one')))?.message).toContain('tomorrow');
+});
+
+test('a portal takes as many as it says, and labels 200, whoever reports; our own people count with neither', async () => {
+  await reported(2, 'one', HOUR, portal.id);
+  expect(await refused(at('two', portal))).toBeUndefined();
+  await reported(1, 'two', HOUR, portal.id);
+  expect((await refused(at('three', portal)))?.message).toContain('tomorrow');
+  // Labels are counted by themselves.
+  for (let network = 0; network < 199; network++) await reported(1, `label ${network}`, HOUR);
+  await reported(50, null, HOUR);
+  expect(await refused(at('other'))).toBeUndefined();
+  await reported(1, 'last', HOUR);
+  expect((await refused(at('other')))?.message).toContain('tomorrow');
+});
+
+test('a tenant takes 500 of all strangers in a day', async () => {
+  const wide = { id: portal.id, daily_limit: 100_000 };
+  for (let network = 0; network < 499; network++) await reported(1, `net ${network}`, HOUR, portal.id);
+  expect(await refused(at('other', wide))).toBeUndefined();
+  await reported(1, 'last', HOUR, portal.id);
+  expect((await refused(at('other', wide)))?.message).toContain('tomorrow');
+});

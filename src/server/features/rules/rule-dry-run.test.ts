@@ -1,0 +1,61 @@
+import { afterAll, expect, test } from 'vitest';
+import { refusal } from '../../../../test/support/temp-plans.ts';
+import { tempRecords } from '../../../../test/support/temp-records.ts';
+import { getRecord } from '../../records/get-record.ts';
+
+const temp = await tempRecords();
+afterAll(() => temp.remove());
+const ORDER = 'work-orders/work_order';
+const RULE = 'company/rule';
+const statuses = new Map((await temp.list('work-orders/status')).map((row) => [row.name, row.id]));
+
+const COMPLETED = {
+  required: ['status'],
+  properties: {
+    status: {
+      required: ['control'],
+      properties: { control: { required: ['kind'], properties: { kind: { const: 'completed' } } } },
+    },
+  },
+};
+const rule = (values: object) =>
+  temp.create(RULE, { name: 'Own', entity: ORDER, is_active: false, ...values });
+const now = async (id: number) => (await getRecord(temp.ctx, temp.entity(RULE), id)).record;
+const order = (status: string, description?: string) =>
+  temp.create(ORDER, { status: statuses.get(status), description });
+
+test('a rule of closing looks at open work as if it were completed, one of saving as it is', async () => {
+  const needed = { if: COMPLETED, then: { required: ['description'] } };
+  const [closing, saving] = [await rule({ on: 'close', ...needed }), await rule({ on: 'save', ...needed })];
+  const none = { open: 0, failing: 0, closed: 0, refused: 0 };
+  expect((await now(closing.id)).dry_run).toEqual(none);
+  await order('Open');
+  await order('Open');
+  await order('Open', 'Pump');
+  await order('Cancelled');
+  await order('Completed', 'Pump');
+  const refused = await order('Completed');
+  expect((await now(closing.id)).dry_run).toEqual({ open: 3, failing: 2, closed: 3, refused: 1 });
+  expect((await now(saving.id)).dry_run).toEqual({ open: 3, failing: 0, closed: 3, refused: 1 });
+  expect((await now(closing.id)).refused_records).toEqual({ [refused.id]: refused.code });
+});
+
+test('of very many that would have been refused twenty are named', async () => {
+  const made = await rule({ on: 'close', then: { required: ['description'] } });
+  for (let count = 0; count < 21; count++) await order('Completed');
+  const { dry_run, refused_records } = await now(made.id);
+  const { refused } = dry_run as { refused: number };
+  expect(refused).toBeGreaterThan(20);
+  expect(Object.keys(refused_records as object)).toHaveLength(20);
+});
+
+test('rules are about what takes them, and each part tells what is wrong with it', async () => {
+  expect(await refusal(rule({ entity: 'company/site', then: {} }))).toHaveProperty('entity');
+  const long = 'x'.repeat(150);
+  expect(
+    await refusal(rule({ if: { properties: { [long]: {} } }, then: { properties: { nonsense: {} } } })),
+  ).toEqual({
+    if: [`"${'x'.repeat(100)}" is not a property of a Work Order`],
+    then: ['"nonsense" is not a property of a Work Order'],
+  });
+});

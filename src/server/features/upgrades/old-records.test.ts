@@ -1,0 +1,235 @@
+import { afterAll, expect, test } from 'vitest';
+import { tempRecords } from '../../../../test/support/temp-records.ts';
+import type { Values } from '../../store/store.ts';
+import { controlKinds } from './control-kinds.ts';
+import { doneItems } from './done-items.ts';
+import { downtimes } from './downtimes.ts';
+import { failures } from './failures.ts';
+import { firstRecords } from './first-records.ts';
+import { meters } from './meters.ts';
+import { orderTimes } from './order-times.ts';
+import { spentOn } from './spent-on.ts';
+import { triggerKinds } from './trigger-kinds.ts';
+import type { Upgrade } from './upgrade.ts';
+
+/** What each upgrade makes of records as an earlier version has left them. */
+const temp = await tempRecords();
+afterAll(() => temp.remove());
+const { store } = temp.ctx;
+const ORDER = 'work-orders/work_order';
+const LOG = 'work-orders/work_order_log';
+
+/** Writes what no hook would let through any more. */
+const left = (path: string, id: number, values: Values) =>
+  store.write((writer) => writer.keep(path, id, values));
+const insert = (path: string, values: Values) => store.write((writer) => writer.insert(path, values));
+const row = async (path: string, id: number) => store.read((reader) => reader.get(path, id));
+async function run(upgrade: Upgrade): Promise<void> {
+  while (await store.write((writer) => upgrade.step(writer)));
+}
+
+test('controls of before are told by their names, else by whether they close', async () => {
+  const CONTROLS = 'work-orders/controls';
+  const named = (await store.read((reader) => reader.find(CONTROLS))).map(
+    ({ id, name }) => [id, name] as const,
+  );
+  const kinds = async () => {
+    const rows = await store.read((reader) => reader.find(CONTROLS));
+    return new Map(rows.map(({ id, kind }) => [id, kind]));
+  };
+  const before = await kinds();
+  expect(new Set(before.values()).size).toBe(6);
+  for (const [id, name] of named) {
+    const other = before.get(id) === 'open' ? 'completed' : 'open';
+    await left(CONTROLS, id, { kind: other, name: ` ${String(name).toUpperCase()} ` });
+  }
+  const own = [];
+  for (const closes of [true, false])
+    own.push(await insert(CONTROLS, { name: `Own ${closes}`, kind: closes ? 'open' : 'completed', closes }));
+  await run(controlKinds);
+  const after = await kinds();
+  expect(own.map((id) => after.get(id))).toEqual(['completed', 'open']);
+  for (const [id] of named) expect(after.get(id)).toBe(before.get(id));
+  for (const [id, name] of named) await left(CONTROLS, id, { name: String(name) });
+});
+
+test('an item that somebody has completed, or on some day, is done', async () => {
+  const ITEM = 'work-orders/work_order_checklist';
+  const items = [];
+  for (const values of [{ completed_by: temp.ctx.actor.id }, { completion_date: '2026-01-01' }, {}]) {
+    const { id } = await temp.create(ITEM);
+    await left(ITEM, id, { is_done: false, completed_by: null, completion_date: null, ...values } as Values);
+    items.push(id);
+  }
+  await run(doneItems);
+  expect(await Promise.all(items.map(async (id) => (await row(ITEM, id))?.is_done))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+test('a work order of before is a failure by its type', async () => {
+  const ids = [];
+  for (const maint_type of ['corrective', 'emergency', 'inspection']) {
+    const { id } = await temp.create(ORDER, { maint_type });
+    await left(ORDER, id, { is_failure: null });
+    ids.push(id);
+  }
+  const said = (await temp.create(ORDER, { maint_type: 'corrective', is_failure: false })).id;
+  await run(failures);
+  expect(await Promise.all([...ids, said].map(async (id) => (await row(ORDER, id))?.is_failure))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('a cost of before was spent on the day on which it was written down', async () => {
+  const COST = 'work-orders/work_order_misc_cost';
+  const [old, known] = [await temp.create(COST), await temp.create(COST, { spent_on: '2026-01-05' })];
+  await left(COST, old.id, { spent_on: null, created_at: '2026-02-03T23:00:00.000Z' });
+  await run(spentOn);
+  expect([(await row(COST, old.id))?.spent_on, (await row(COST, known.id))?.spent_on]).toEqual([
+    '2026-02-03',
+    '2026-01-05',
+  ]);
+});
+
+test('a trigger keeps what goes with its kind', async () => {
+  const TRIGGER = 'maintenance/plan_trigger';
+  const meter = await temp.create('assets/meter', { name: 'Hours', kind: 'cumulative' });
+  const { id } = await temp.create(TRIGGER, { kind: 'calendar', rrule: 'FREQ=DAILY' });
+  await left(TRIGGER, id, { meter: meter.id, every: 5, lead: 1 });
+  await run(triggerKinds);
+  expect(await row(TRIGGER, id)).toMatchObject({ rrule: 'FREQ=DAILY', meter: null, every: null, lead: null });
+  await left(TRIGGER, id, { kind: 'meter', meter: meter.id, every: 5 });
+  await run(triggerKinds);
+  expect(await row(TRIGGER, id)).toMatchObject({ rrule: null, every: 5, meter: { id: meter.id } });
+});
+
+test('an asset that stands still has a downtime from now on, for a reason that nobody knows', async () => {
+  const DOWNTIME = 'assets/downtime';
+  const offline = await temp.create('assets/equipments', { name: 'Old press' });
+  const online = await temp.create('assets/equipments', { name: 'New press' });
+  await left('assets/equipments', offline.id, { is_online: false });
+  const before = new Date().toISOString();
+  await run(downtimes);
+  await run(downtimes);
+  const of = (asset: number) => temp.list(DOWNTIME, { asset_id: String(asset) });
+  expect(await of(offline.id)).toMatchObject([{ reason: { label: 'Unknown' }, ended_at: null }]);
+  expect(String((await of(offline.id))[0]?.started_at) >= before).toBe(true);
+  expect(await of(online.id)).toEqual([]);
+});
+
+test('readings of before are of the one meter of their asset, one after the other', async () => {
+  const READING = 'meter-readings/meter_reading';
+  const asset = await temp.create('assets/equipments');
+  const other = await temp.create('assets/equipments');
+  const own = await temp.create('assets/meter', {
+    asset: other.id,
+    name: 'Starts',
+    unit: 'x',
+    kind: 'cumulative',
+    is_primary: true,
+  });
+  const reading = async (of: number, meter_reading: number, created_at: string) => {
+    const id = await insert(READING, { asset: of, meter_reading, created_at });
+    await left(READING, id, { meter: null, read_at: null, change: null });
+    return id;
+  };
+  const at = '2026-01-01T10:00:00.000Z';
+  const ids = [
+    await reading(asset.id, 100, at),
+    await reading(asset.id, 150, at),
+    await reading(asset.id, 20, '2026-01-02T10:00:00.000Z'),
+  ];
+  const theirs = await reading(other.id, 5, at);
+  await run(meters);
+  const [meter, ...more] = await temp.list('assets/meter', { asset_id: String(asset.id) });
+  expect(more).toEqual([]);
+  expect(meter).toMatchObject({ name: 'Hours', unit: 'h', kind: 'cumulative', is_primary: true });
+  const rows = await Promise.all(ids.map((id) => row(READING, id)));
+  expect(rows.map((one) => [one?.read_at, one?.change])).toEqual([
+    ['2026-01-01T10:00:00.000Z', null],
+    ['2026-01-01T10:00:00.001Z', null],
+    ['2026-01-02T10:00:00.000Z', 'reset'],
+  ]);
+  for (const one of rows) expect(one?.meter).toMatchObject({ id: meter?.id });
+  expect((await row(READING, theirs))?.meter).toMatchObject({ id: own.id });
+});
+
+test('the times of orders of before are told by their log, else by their days', async () => {
+  const statuses = new Map((await temp.list('work-orders/status')).map(({ name, id }) => [name, id]));
+  const order = async (status: string, logged: [type: string, text: string, at: string][]) => {
+    const { id } = await temp.create(ORDER, {
+      suggested_start_date: '2026-01-10',
+      completion_end_date: '2026-01-12',
+      status: statuses.get(status),
+    });
+    await store.write((writer) => writer.remove(LOG, [{ property: 'work_order', op: 'eq', value: id }]));
+    for (const [log_type, description, created_at] of logged)
+      await insert(LOG, {
+        work_order: id,
+        user: temp.ctx.actor.id as number,
+        log_type,
+        description,
+        created_at,
+        amount: 0,
+      });
+    await left(ORDER, id, { closed_at: null, started_at: null, created_at: '2026-01-05T08:00:00.000Z' });
+    return id;
+  };
+  const begun: [string, string, string][] = [
+    ['status', 'Status changed from Open to On Hold.', '2026-01-06T08:00:00.000Z'],
+    ['status', 'Status changed from Open to In Progress.', '2026-01-07T08:00:00.000Z'],
+    ['reopened', 'Reopened to In Progress.', '2026-01-08T08:00:00.000Z'],
+  ];
+  const closed: [string, string, string] = ['closed', 'Closed.', '2026-01-09T08:00:00.000Z'];
+  const ids = [
+    await order('Completed', [...begun, closed]),
+    await order('Completed', []),
+    await order('Cancelled', []),
+    await order('Completed', [
+      ['status', 'Status changed from Open to In Progress.', '2026-01-20T08:00:00.000Z'],
+      closed,
+    ]),
+    await order('In Progress', begun),
+    await order('In Progress', []),
+    await order('Open', []),
+  ];
+  for (const upgrade of orderTimes) await run(upgrade);
+  const rows = await Promise.all(ids.map((id) => row(ORDER, id)));
+  expect(rows.map((one) => [one?.started_at, one?.closed_at])).toEqual([
+    ['2026-01-07T08:00:00.000Z', '2026-01-09T08:00:00.000Z'],
+    ['2026-01-10T12:00:00.000Z', '2026-01-12T12:00:00.000Z'],
+    [null, '2026-01-12T12:00:00.000Z'],
+    ['2026-01-09T08:00:00.000Z', '2026-01-09T08:00:00.000Z'],
+    ['2026-01-07T08:00:00.000Z', null],
+    ['2026-01-05T08:00:00.000Z', null],
+    [null, null],
+  ]);
+});
+
+test('first records are put into a tenant that has none of their kind', async () => {
+  const counted = async () =>
+    Promise.all(
+      ['failures/code', 'assets/downtime_reason', 'company/rule'].map((path) =>
+        store.read((reader) => reader.count(path)),
+      ),
+    );
+  for (const upgrade of firstRecords) await run(upgrade);
+  const all = await counted();
+  expect(all.every((count) => count > 0)).toBe(true);
+  for (const upgrade of firstRecords) await run(upgrade);
+  expect(await counted()).toEqual(all);
+  await store.write(async (writer) => {
+    const rules = await writer.find('company/rule');
+    for (const { id, name } of rules)
+      if (String(name).includes('Procedures'))
+        await writer.remove('company/rule', [{ property: 'id', op: 'eq', value: id }]);
+  });
+  for (const upgrade of firstRecords) await run(upgrade);
+  expect(await counted()).toEqual(all);
+});
