@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { renderHook, waitFor } from '@testing-library/react';
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeApi, fakeApi } from '../../../test/support/fake-api.ts';
 import {
@@ -31,6 +31,7 @@ beforeEach(() => {
   api = fakeApi({});
 });
 afterEach(() => {
+  cleanup();
   localStorage.clear();
   vi.unstubAllGlobals();
 });

@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { act, cleanup, configure, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type FakeApi, fakeApi } from '../../../test/support/fake-api.ts';
+import { beginCache } from './cache.ts';
+import { markAllRead, markRead, useNoticeChoices, useNotices, useUnreadCount } from './notices.ts';
+
+vi.mock('./throttled.ts', () => ({
+  throttled: (_limit: number, _interval: number, call: unknown) => call,
+}));
+configure({ asyncUtilTimeout: 20_000 });
+const NOTICE = 'notifications/notification';
+const PREFERENCE = 'notifications/preference';
+const QUIET = 'notifications/quiet_hours';
+let api: FakeApi;
+beforeEach(() => {
+  beginCache();
+  localStorage.setItem('access', 'token');
+  api = fakeApi({
+    [NOTICE]: [{ id: 1 }, { id: 2 }],
+    [PREFERENCE]: [{ id: 1, kind: 'assigned', app: true, mail: 'off' }],
+    [QUIET]: [],
+  });
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <SWRConfig value={{ dedupingInterval: 0, shouldRetryOnError: false }}>{children}</SWRConfig>
+);
+const shown = <T,>(hook: () => T) => renderHook(hook, { wrapper }).result;
+
+test('those that are shown and not read are counted, again each minute while somebody looks', async () => {
+  const timers = vi.spyOn(globalThis, 'setInterval');
+  const count = shown(useUnreadCount);
+  expect(count.current).toBe(0);
+  await waitFor(() => expect(count.current).toBe(2));
+  expect(api.sent[0]).toMatchObject({
+    path: NOTICE,
+    query: { 'read_at.null': 'true', is_shown: 'true', page_size: '1' },
+  });
+  const everyMinute = timers.mock.calls.find(([, ms]) => ms === 60_000)?.[0] as () => void;
+  timers.mockRestore();
+  const look = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const asked = api.sent.length;
+  await act(async () => everyMinute());
+  expect(api.sent).toHaveLength(asked);
+  look.mockReturnValue('visible');
+  await act(async () => everyMinute());
+  await waitFor(() => expect(api.sent).toHaveLength(asked + 1));
+  look.mockRestore();
+});
+
+test('the newest fifty are listed', async () => {
+  const list = shown(useNotices);
+  await waitFor(() => expect(list.current.rows).toHaveLength(2));
+  expect(api.sent[0]?.query).toMatchObject({ is_shown: 'true', page_size: '50' });
+});
+
+test('one is marked as read, or all that are not', async () => {
+  const before = Date.now();
+  await markRead(1);
+  const [changed] = api.sentBy('PATCH');
+  expect(changed).toMatchObject({ path: `${NOTICE}/1` });
+  expect(Date.parse(changed?.body?.read_at as string)).toBeGreaterThanOrEqual(before);
+  await markAllRead();
+  expect(api.sentBy('POST').map(({ body }) => body)).toMatchObject([
+    { filter: { 'read_at.null': 'true', is_shown: 'true' }, count: expect.any(Number), plan: true },
+    { ids: [1, 2], change: { read_at: expect.any(String) } },
+  ]);
+});
+
+test('what is chosen is made for a kind the first time and changed from then on', async () => {
+  const choices = shown(useNoticeChoices);
+  expect(choices.current.isLoaded).toBe(false);
+  await waitFor(() => expect(choices.current.isLoaded).toBe(true));
+  expect(choices.current.choiceOf('assigned')).toMatchObject({ app: true, mail: 'off' });
+  expect(choices.current.choiceOf('overdue')).toBeUndefined();
+  await act(() => choices.current.choose('assigned', { app: false, mail: 'now' }));
+  await act(() => choices.current.choose('overdue', { app: true, mail: 'digest' }));
+  expect(api.sent.filter(({ method }) => method !== 'GET')).toMatchObject([
+    { method: 'PATCH', path: `${PREFERENCE}/1`, body: { app: false, mail: 'now' } },
+    { method: 'POST', path: PREFERENCE, body: { kind: 'overdue', app: true, mail: 'digest' } },
+  ]);
+});
+
+test('quiet hours are those of the place where somebody is', async () => {
+  const choices = shown(useNoticeChoices);
+  await waitFor(() => expect(choices.current.isLoaded).toBe(true));
+  expect(choices.current.hours).toBeUndefined();
+  await act(() => choices.current.setHours({ from: '22:00', until: '06:00' }));
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  await waitFor(() => expect(choices.current.hours).toEqual({ id: 1, from: '22:00', until: '06:00', zone }));
+  await act(() => choices.current.setHours({ from: '21:00', until: '06:00' }));
+  expect(api.rows[QUIET]).toMatchObject([{ from: '21:00', time_zone: zone }]);
+});

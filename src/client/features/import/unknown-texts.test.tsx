@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { drawPage } from '../../../../test/support/draw-page.tsx';
+import { fakeApi } from '../../../../test/support/fake-api.ts';
+import { manifest } from '../../../shared/gen/manifest.ts';
+import { entityAt } from '../../../shared/schema/manifest.ts';
+import { beginCache } from '../../data/cache.ts';
+import type { CheckedFile } from '../../data/imports.ts';
+import { isBeingMade, type Making, stillUnknown, UnknownTexts } from './unknown-texts.tsx';
+
+vi.mock('../../data/throttled.ts', () => ({
+  throttled: (_limit: number, _interval: number, call: unknown) => call,
+}));
+const part = entityAt(manifest, 'parts/part');
+const VENDOR = 'parts/vendor';
+const problem = (unknown: string, row = 0, property = 'vendor') => ({ row, property, unknown, text: 'x' });
+const checked = (...problems: object[]) => ({ problems, outcomes: [] }) as unknown as CheckedFile;
+const onApply = vi.fn();
+beforeEach(() => {
+  onApply.mockReset();
+  beginCache();
+  localStorage.setItem('access', 'token');
+  fakeApi({ [VENDOR]: [{ id: 7, name: 'Rolls' }] });
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+const draw = (file: CheckedFile, making: Making = {}) =>
+  drawPage(
+    [
+      {
+        path: '/',
+        element: (
+          <UnknownTexts
+            entity={part}
+            checked={file}
+            choice={{ mode: 'create', fills: {}, values: { unit: { Stk: 'pcs' } } }}
+            making={making}
+            onApply={onApply}
+          />
+        ),
+      },
+    ],
+    '/',
+  );
+const apply = () => screen.getByRole('button', { name: 'Apply and check again' });
+const choose = (text: RegExp, value: string) =>
+  fireEvent.change(screen.getByRole('combobox', { name: text }), { target: { value } });
+
+test('each text stands there once with its rows, and means what somebody says', async () => {
+  draw(checked(problem('Rols'), problem('Rols', 1), problem('None', 2)));
+  const section = within(screen.getByRole('region', { name: 'Vendor' }));
+  expect(section.getAllByRole('listitem')).toHaveLength(2);
+  expect(section.getByText('2 rows')).toBeDefined();
+  expect(section.getByText('1 row')).toBeDefined();
+  expect(apply()).toHaveProperty('disabled', true);
+  await section.findAllByRole('option', { name: 'Rolls' });
+  choose(/^Rols/, '=7');
+  choose(/^None/, 'empty');
+  fireEvent.click(apply());
+  expect(onApply).toHaveBeenCalledWith({ unit: { Stk: 'pcs' }, vendor: { Rols: '7', None: null } }, {});
+});
+
+test('all may be made or left empty at once', () => {
+  draw(checked(problem('A'), problem('B', 1)), { [VENDOR]: [{ name: 'Z' }] });
+  fireEvent.click(screen.getByRole('button', { name: 'Leave all empty' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Create all 2' }));
+  fireEvent.click(apply());
+  const [values, making] = onApply.mock.calls[0] as [object, Making];
+  expect(values).toEqual({ unit: { Stk: 'pcs' } });
+  expect(making[VENDOR]).toMatchObject([{ name: 'Z' }, { name: 'A' }, { name: 'B' }]);
+});
+
+test('what is made already, and problems of other kinds, are not asked about', () => {
+  draw(checked(problem('zed'), { row: 1, property: 'code', text: 'is wrong' }), {
+    [VENDOR]: [{ name: 'Zed' }],
+  });
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a name is being made whatever its case, for its own property alone', () => {
+  const making = { [VENDOR]: [{ name: 'Zed' }] };
+  expect(isBeingMade(part, making, manifest, 'vendor', 'ZED')).toBe(true);
+  expect(isBeingMade(part, making, manifest, 'vendor', 'Zet')).toBe(false);
+  expect(isBeingMade(part, making, manifest, 'code', 'Zed')).toBe(false);
+  expect(isBeingMade(part, {}, manifest, 'vendor', 'Zed')).toBe(false);
+});
+
+test('of what is to be made only what is still unknown is', () => {
+  const making = { [VENDOR]: [{ name: 'Zed' }, { name: 'Rolls' }], 'company/site': [{ name: 'North' }] };
+  expect(stillUnknown(part, manifest, making, checked(problem('zed')))).toEqual({
+    [VENDOR]: [{ name: 'Zed' }],
+  });
+  expect(stillUnknown(part, manifest, making, checked())).toEqual({});
+});

@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { refusedWith, type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
+import { modelOf, wholeModel } from '../../model/model.ts';
+import { findScanned } from './find-scanned.ts';
+
+vi.mock('../../data/throttled.ts', () => ({
+  throttled: (_limit: number, _interval: number, call: unknown) => call,
+}));
+const model = modelOf('tenant', wholeModel);
+let sent: ScriptedRequest[];
+let answer: (request: ScriptedRequest) => unknown;
+beforeEach(() => {
+  localStorage.setItem('access', 'token');
+  answer = () => [];
+  sent = scriptedApi((request) => answer(request));
+});
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test('a page of ours is opened, an address of others is none', async () => {
+  expect(await findScanned(model, `${window.location.origin}/work-orders/4`)).toBe('/work-orders/4');
+  await expect(findScanned(model, 'https://evil.example/r/x')).rejects.toThrow('This is no label of yours');
+  expect(sent).toEqual([]);
+});
+
+test('a label leads to its asset, where it is one that may be seen', async () => {
+  const label = `${window.location.origin}/r/${'a'.repeat(22)}`;
+  answer = () => ({ id: 4 });
+  expect(await findScanned(model, label)).toMatch(/\/4$/);
+  expect(sent).toMatchObject([{ path: `labels/${'a'.repeat(22)}` }]);
+  answer = () => refusedWith(404, 'not_found');
+  await expect(findScanned(model, label)).rejects.toThrow('This is no label of yours');
+});
+
+test('a code is looked for among all that have labels, and found as it is, whatever its case', async () => {
+  answer = ({ path }) =>
+    path === 'parts/part'
+      ? [
+          { id: 8, code: 'P-10' },
+          { id: 9, code: 'p-1' },
+        ]
+      : [{ id: 1, code: 'AP-1' }];
+  expect(await findScanned(model, ' P-1 ')).toMatch(/parts.*\/9$/);
+  expect(sent.at(-1)?.query).toMatchObject({ code: 'P-1', ordering: 'code' });
+  await expect(findScanned(model, 'P-2')).rejects.toThrow('Nothing here has the code P-2.');
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { RequestError } from '../../data/request-error.ts';
+import { readSaveError } from './save-errors.ts';
+
+const titles = { name: 'Name', site: 'Site' };
+
+test('what belongs to a field stands under it, and with its title above the form', () => {
+  const error = new RequestError(422, 'invalid', 'This cannot be saved.', {
+    name: ['is required', 'is too short!'],
+    '': ['the order is closed'],
+    unknown: ['is wrong'],
+  });
+  expect(readSaveError(error, titles)).toEqual({
+    message: 'This cannot be saved.',
+    fields: { name: 'Is required. Is too short!' },
+    others: ['Name: is required', 'Name: is too short!', 'The order is closed.', 'unknown: is wrong'],
+    isStale: false,
+  });
+});
+
+test('without fields the reason is told, and somebody else’s save is known', () => {
+  const stale = readSaveError(new RequestError(412, 'stale', 'Somebody has saved it.'), titles);
+  expect(stale).toMatchObject({ fields: {}, others: ['Somebody has saved it.'], isStale: true });
+  expect(stale.message).not.toBe('Somebody has saved it.');
+  expect(readSaveError(new RequestError(500, 'internal', ''), titles)).toMatchObject({
+    message: stale.message,
+    others: [],
+    isStale: false,
+  });
+  expect(readSaveError(new TypeError('x is undefined'), titles)).toEqual({
+    message: stale.message,
+    fields: {},
+    others: [],
+    isStale: false,
+  });
+});
