@@ -7,8 +7,10 @@ import { type ScriptedRequest, scriptedApi } from '../../../test/support/scripte
 import { MAX_PAGE_SIZE } from '../../shared/wire.ts';
 import { useAllPages } from './all-pages.ts';
 import { beginCache } from './cache.ts';
+import { useDashboard } from './dashboard.ts';
 import { useFileLinks } from './files.ts';
 import { useForecast, useNeededParts, usePlanPreview } from './plans.ts';
+import { usePlatformOverview } from './platform.ts';
 import { useReport, useReportRecords } from './reports.ts';
 import { useSummary } from './summary.ts';
 import { useKnownViews, useSavedViews, useViewCounts } from './views.ts';
@@ -97,6 +99,34 @@ test('views are counted in one request, the first twenty', async () => {
   shown(() => useViewCounts(SITE, many));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]?.query.views?.split(',')).toHaveLength(20);
+});
+
+test('what was counted stays in sight while other views are counted', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answer = () => [{ count: 1 }];
+  const { result, rerender } = renderHook(({ name }) => useViewCounts(SITE, [{ name }]), {
+    wrapper,
+    initialProps: { name: 'a' },
+  });
+  await waitFor(() => expect(result.current).toEqual([{ count: 1 }]));
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async (request: Request) => {
+    await promise;
+    return fetch(request);
+  });
+  answer = () => [{ count: 2 }];
+  rerender({ name: 'b' });
+  expect(result.current).toEqual([{ count: 1 }]);
+  resolve();
+  await waitFor(() => expect(result.current).toEqual([{ count: 2 }]));
+});
+
+test('the figures of the platform and of a tenant are asked for by their names', async () => {
+  answer = ({ path }) => ({ of: path });
+  const overview = shown(usePlatformOverview);
+  const dashboard = shown(useDashboard);
+  await waitFor(() => expect(overview.current.data).toEqual({ of: 'platform/overview' }));
+  await waitFor(() => expect(dashboard.current.data).toEqual({ of: 'dashboard' }));
 });
 
 test('links are asked for where a record has files, and lead to the host of the API', async () => {

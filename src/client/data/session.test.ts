@@ -5,7 +5,7 @@ import { type FakeApi, fakeApi } from '../../../test/support/fake-api.ts';
 import { cachedAnswer, nameOf, putAnswer } from './cache.ts';
 import { request } from './request.ts';
 import { confirmCurrentUser, loadCurrentUser, login, logout, useSession } from './session.ts';
-import { atSessionEnd, endSession, watchUser } from './session-end.ts';
+import { atSessionEnd, endSession, hasSessionEnded, watchUser } from './session-end.ts';
 import { currentSession, keepTokens, watchOtherTabs } from './session-store.ts';
 import { keep, readKept } from './storage.ts';
 
@@ -66,6 +66,25 @@ test('signing in keeps the tokens and learns who it is', async () => {
   expect(currentSession()).toEqual({ signedIn: true, user: ANN });
   confirmCurrentUser();
   expect(api.sent).toHaveLength(2);
+});
+
+test('who has signed out is not told that the session has ended; whose session ended is, until the next sign-out', () => {
+  signedIn();
+  endSession('ended');
+  expect(hasSessionEnded()).toBe(true);
+  signedIn();
+  endSession();
+  expect(hasSessionEnded()).toBe(false);
+  endSession('ended');
+  expect(hasSessionEnded()).toBe(false);
+});
+
+test('a refresh sends the token that it renews', async () => {
+  signedIn();
+  const { asked, answer } = await refreshing();
+  expect(api.sentBy('POST')).toMatchObject([{ path: 'token/refresh/', body: { refresh: 'r1' } }]);
+  answer();
+  await asked;
 });
 
 test('the page follows who is signed in', () => {

@@ -43,6 +43,22 @@ test('the last name stands until the server answers, and is forgotten when there
   expect([result.current.tenant, knownTenant()]).toEqual([undefined, undefined]);
 });
 
+test('it is not asked again when somebody comes back to the page', async () => {
+  const api = fakeApi({});
+  api.answerNext('GET', 200, { data: ACME });
+  const { result } = renderHook(useTenant);
+  result.current.reload();
+  await waitFor(() => expect(result.current.tenant).toEqual(ACME));
+  const asked = api.sent.length;
+  // SWR asks at most once in five seconds by itself.
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 600_000);
+  window.dispatchEvent(new Event('focus'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await new Promise((done) => setTimeout(done));
+  expect(api.sent).toHaveLength(asked);
+  vi.restoreAllMocks();
+});
+
 test.each([
   ['/set-password#token=abc', '/set-password', 'abc'],
   ['/set-password/?token=old', '/set-password/', 'old'],
