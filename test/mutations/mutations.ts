@@ -61,7 +61,7 @@ function measure(room: string): void {
       timeoutMS: 60_000,
       dryRunTimeoutMinutes: 30,
       ignorePatterns: ['/dist', '/data', '/test-results'],
-      tempDirName: `test-results/mutations/work/${name}`,
+      tempDirName: `test-results/mutations/copies/${name}`,
       reporters: ['progress-append-only', 'json'],
       jsonReporter: { fileName: report },
     }),
