@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { api, make, poll, rowsOf, test, unique } from '../conformance/world.ts';
 import { chooseByLetters, tabTo } from '../support/tab-to.ts';
 
@@ -56,6 +57,33 @@ test('columns are chosen and moved by keyboard alone, and the focus goes along',
   await page.keyboard.press('Space');
   await poll(() => tick.isChecked()).toBe(false);
   await has(tick).toBe(true);
+});
+
+test('what opens over a short list is seen whole, and the column picker scrolls as one', async ({
+  world,
+}) => {
+  const page = await world.open('/parts/vendors?search=no-such-vendor');
+  await page.getByText('No records found').waitFor();
+  await page.getByRole('button', { name: 'Export' }).press('Enter');
+  // The menu has the focus as soon as it is there.
+  await page.keyboard.press('End');
+  const last = page.getByRole('menuitem').last();
+  await has(last).toBe(true);
+  const isSeen = (element: Element) => {
+    const { left, width, bottom } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, bottom - 2));
+  };
+  expect(await last.evaluate(isSeen)).toBe(true);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Columns and rows' }).press('Enter');
+  const picker = page.getByRole('dialog', { name: 'Columns and rows' });
+  await picker.getByRole('button', { name: 'Done' }).waitFor();
+  const within = await picker.evaluate(
+    (box) =>
+      [...box.querySelectorAll('*')].filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowY))
+        .length,
+  );
+  expect(within).toBe(0);
 });
 
 test('a card of a board is moved twice by keyboard alone, and the focus goes along', async ({ world }) => {

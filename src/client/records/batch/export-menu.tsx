@@ -37,11 +37,13 @@ export function ExportMenu({ entity, columns, query, small = false, importTo }: 
     <Menu
       label={isBusy ? 'Exporting' : 'Export'}
       className={`btn btn-secondary list-export${small ? ' btn-sm' : ''}`}
+      // A list that is shorter than the menu would cut it off.
+      floats
       items={[
         { label: 'Excel', icon: 'file-text', onSelect: () => void get('xlsx', shown) },
         { label: 'CSV', icon: 'file-text', onSelect: () => void get('csv', shown) },
-        { label: 'Excel, all columns', separated: true, onSelect: () => void get('xlsx') },
-        { label: 'CSV, all columns', onSelect: () => void get('csv') },
+        { label: 'Excel, all columns', icon: 'file-text', separated: true, onSelect: () => void get('xlsx') },
+        { label: 'CSV, all columns', icon: 'file-text', onSelect: () => void get('csv') },
         ...(importTo === undefined
           ? []
           : [{ label: 'Import a file', icon: 'file-text' as const, separated: true, to: importTo }]),

@@ -19,7 +19,7 @@ export function GroupChoice({ terms, chosen }: { terms: GroupTerm[]; chosen?: Gr
   }
   return (
     <select
-      className="custom-select list-views"
+      className={`custom-select list-views list-group-choice${chosen ? ' is-on' : ''}`}
       aria-label="Group by"
       value={chosen?.term ?? ''}
       onChange={(event) => choose(event.target.value)}
