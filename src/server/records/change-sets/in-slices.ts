@@ -7,8 +7,17 @@ import { translateStoreError } from '../translate-store-errors.ts';
 
 /** Others wait for as long as this, and for the commit. */
 const SLICE_MS = 20;
+/** The same where a slice is to hold some items at least. */
+const LONGEST_MS = 100;
 /** A request is answered after this long, however much is left. */
 const REQUEST_MS = 2_000;
+
+export interface SliceLimits {
+  /** Milliseconds after which what is left is left. */
+  within?: number;
+  /** So many items belong to a slice where they take longer: what begins and ends it costs more than an item. */
+  fewest?: number;
+}
 
 /** What a slice has done: items from `from` up to `to`, or one that was refused. */
 export interface Slice {
@@ -35,8 +44,7 @@ class RefusedItem extends Error {
  * is refused is told to `end` and stops no other.
  * @param each writes one item
  * @param end runs in the transaction of each slice: what it writes is kept if the items are
- * @param within milliseconds, after which what is left is left
- * @returns how many were done within that time
+ * @returns how many were done before the time for a request was over
  */
 export async function inSlices<T>(
   ctx: RecordContext,
@@ -44,7 +52,7 @@ export async function inSlices<T>(
   items: T[],
   each: (item: T, pipeline: Pipeline, at: number) => Promise<void>,
   end: (pipeline: Pipeline, slice: Slice) => Promise<void>,
-  within = REQUEST_MS,
+  { within = REQUEST_MS, fewest = 1 }: SliceLimits = {},
 ): Promise<number> {
   const until = performance.now() + within;
   let done = 0;
@@ -52,15 +60,17 @@ export async function inSlices<T>(
   while (done < items.length && performance.now() < until)
     try {
       done = await inPipeline(ctx, entity, async (pipeline) => {
-        const stop = performance.now() + SLICE_MS;
         const first = await lastAudit(pipeline.writer);
+        // PostgreSQL has answered, so this is the turn of the slice.
+        const begun = performance.now();
+        const longest = (items: number) => (items < fewest ? LONGEST_MS : SLICE_MS);
         let at = done;
         do {
           await each(items[at] as T, pipeline, at).catch((error: unknown) => {
             throw refusedAt(at, translateStoreError(ctx.schema, entity, error));
           });
           at += 1;
-        } while (at < most && performance.now() < stop);
+        } while (at < most && performance.now() - begun < longest(at - done));
         await end(pipeline, { from: done, to: at, first });
         return at;
       });
