@@ -52,7 +52,11 @@ test('what a requester may not read has no screen and no tab', () => {
   const model = roleModel('requester');
   expect(model.screens[ORDER]).toBeUndefined();
   expect(whole.screens['assets/equipments']?.tabs.filter(({ list }) => list !== undefined)).not.toEqual([]);
-  expect(model.screens['assets/equipments']?.tabs.filter(({ list }) => list !== undefined)).toEqual([]);
+  // What they report has its tab in place of the work orders, which it stands beside for others.
+  expect(model.screens['assets/equipments']?.tabs.filter(({ list }) => list !== undefined)).toEqual([
+    { title: 'Requests', list: 'requests/request', more: [] },
+  ]);
+  expect(canOf(model)('create', 'requests/request')).toBe(true);
   expect(model.manifest['assets/equipments']?.properties.map(({ name }) => name)).not.toContain(
     'serial_number',
   );

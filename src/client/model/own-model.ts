@@ -3,6 +3,7 @@ import type { Reach } from '../../shared/schema/grants.ts';
 import { parentOf } from '../../shared/schema/manifest.ts';
 import type { Operation } from '../../shared/schema/operations.ts';
 import type { Rights } from '../../shared/schema/rights.ts';
+import type { Tab } from '../../shared/schema/screen.ts';
 import type { Model, Own } from './model.ts';
 
 /** What an app has as somebody with these rights may see it. */
@@ -12,12 +13,15 @@ export function ownModel(model: Model, rights: Rights, me: number): Model {
   const seen = Object.values(whole).flatMap((entity) => rights.view(entity, whole) ?? []);
   const manifest = Object.fromEntries(seen.map((entity) => [entity.path, entity]));
   const has = (path: string | undefined) => path === undefined || Object.hasOwn(manifest, path);
+  /** Of a tab whose own records are hidden, what refers to the record besides has a tab: whoever may report sees what was. */
+  const ownTab = (tab: Tab, path: string): Tab[] => {
+    if (has(tab.list) && has(tab.form)) return [tab];
+    const [list, ...more] = (tab.more ?? []).filter((one) => has(one) && one !== path);
+    return list === undefined ? [] : [{ title: manifest[list]?.plural ?? '', list, more }];
+  };
   const screens = Object.entries(model.screens)
     .filter(([path]) => has(path))
-    .map(([path, screen]) => [
-      path,
-      { ...screen, tabs: screen.tabs.filter(({ list, form }) => has(list) && has(form)) },
-    ]);
+    .map(([path, screen]) => [path, { ...screen, tabs: screen.tabs.flatMap((tab) => ownTab(tab, path)) }]);
   return { ...model, manifest, screens: Object.fromEntries(screens), own: { rights, me, whole } };
 }
 

@@ -4,6 +4,7 @@ import { labelledAsset, type PublicForm, readForm, readStatus } from '../../data
 import { RequestError } from '../../data/request.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Solo } from '../../ui/solo.tsx';
 import { ReportForm } from './report-form.tsx';
 import { RequestStatus } from './request-status.tsx';
@@ -71,5 +72,15 @@ function Loaded<T>({ load, children }: { load(): Promise<T>; children(found: T):
         />
       </Solo>
     );
-  return <div className="loading-bar" />;
+  return (
+    <Solo>
+      <div className="card solo-card portal-card" aria-busy="true">
+        <div className="card-body">
+          <Skeleton width="40%" />
+          <Skeleton width="70%" height="2rem" />
+          <Skeleton height="16rem" />
+        </div>
+      </div>
+    </Solo>
+  );
 }

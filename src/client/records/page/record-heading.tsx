@@ -15,7 +15,9 @@ export function RecordHeading({ entity, record }: { entity: Entity; record: Wire
   const { screens } = useModel();
   const heading = screens[entity.path]?.heading;
   if (!heading) return null;
-  const { text, facts, term } = heading;
+  const { facts, term } = heading;
+  // What somebody does not see has no line either.
+  const text = heading.text !== undefined && propertyOf(entity, heading.text) ? heading.text : undefined;
   if (!record)
     return (
       <div className="record-heading">
