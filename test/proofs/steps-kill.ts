@@ -7,6 +7,8 @@ const ORDER = `${API}/work-orders/work_order`;
 const RUN = `${API}/procedures/run`;
 /** The server is killed when it has given so many answers. */
 const ANSWERS_OF_A_LIFE = 9;
+/** What a weak server does after it has answered is done by then. */
+const SETTLED_MS = 2000;
 
 interface Tally {
   kills: number;
