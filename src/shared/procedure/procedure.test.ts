@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonSchema } from '../json-schema.ts';
 import { checkAnswers, checkDraft, progressOf } from './check-answers.ts';
 import { failedSteps } from './failed-steps.ts';
-import { shownSteps } from './shown-steps.ts';
+import { requiredSteps, shownSteps } from './shown-steps.ts';
 import { type Answers, filesOf, STEP_KINDS, type StepKind } from './step.ts';
 import { draftsOfSchema, newStep, type StepDraft, schemaOfDrafts, withoutStrayWhens } from './step-drafts.ts';
 import { stepsError } from './steps-error.ts';
@@ -70,6 +70,12 @@ describe('V36', () => {
     expect(checkAnswers(STEPS, { temp: 1 })).toEqual({ guard: 'is required' });
     expect(checkAnswers(STEPS, { guard: 'x', temp: 1 })).toEqual({ guard: 'must be ok, not_ok or na' });
   });
+});
+
+test('what has to be answered follows from what was', () => {
+  expect([...requiredSteps(STEPS, {})]).toEqual(['guard', 'temp']);
+  expect([...requiredSteps(STEPS, { leak: 'weeping' })]).toEqual(['guard', 'temp']);
+  expect([...requiredSteps(STEPS, { leak: 'dripping' })]).toEqual(['guard', 'temp', 'leak_photo']);
 });
 
 test('a draft may lack answers, but holds none that is wrong', () => {

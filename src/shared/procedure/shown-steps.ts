@@ -26,6 +26,15 @@ export function shownSteps(schema: StepsSchema, answers: Answers): Set<string> {
   return shown;
 }
 
+/** The steps that have to be answered, always or because of what has been answered. */
+export function requiredSteps(schema: StepsSchema, answers: Answers): Set<string> {
+  const known = only(answers, shownSteps(schema, answers));
+  const asked = conditionsOf(schema).map(({ if: test, then, else: otherwise }) =>
+    isValid(test, known) ? then : otherwise,
+  );
+  return new Set([schema, ...asked].flatMap((part) => part?.required ?? []));
+}
+
 /** The answers of some steps alone. */
 export function only(answers: Answers, names: ReadonlySet<string>): Answers {
   return Object.fromEntries(Object.entries(answers).filter(([name]) => names.has(name)));

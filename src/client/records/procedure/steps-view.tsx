@@ -1,6 +1,6 @@
 import './procedure.scss';
 import { useEffect, useRef, useState } from 'react';
-import { shownSteps } from '../../../shared/procedure/shown-steps.ts';
+import { requiredSteps, shownSteps } from '../../../shared/procedure/shown-steps.ts';
 import {
   type Answer,
   type Answers,
@@ -49,7 +49,10 @@ export function StepsView(props: Props) {
   } = props;
   const isPhone = useMedia(PHONE);
   const shown = shownSteps(schema, answers);
-  const steps = readSteps(schema).filter(({ name }) => shown.has(name));
+  const required = requiredSteps(schema, answers);
+  const steps = readSteps(schema)
+    .filter(({ name }) => shown.has(name))
+    .map((step) => ({ ...step, isRequired: required.has(step.name) }));
   const isSingle = (isPhone || isNarrow) && !isFixed;
   const [at, setAt] = useState(() => firstAt(steps, answers));
   const box = useRef<HTMLDivElement>(null);
