@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { keepCompiled } from './operations/commands/keep-compiled.ts';
 
@@ -14,3 +15,5 @@ process.umask(0o077);
 keepCompiled();
 const { run } = await import('./operations/serve/run.ts');
 await run();
+/** Also for the next start of a server that is killed. */
+flushCompileCache();

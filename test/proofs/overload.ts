@@ -10,7 +10,7 @@ export const overload: Proof = {
   name: 'overload',
   async run(size) {
     // Beside other tests a server can do more in one second than in another, and is asked for more.
-    const load = size.long ? { most: 1_500, seconds: 60, times: 5 } : { most: 1_000, seconds: 3, times: 15 };
+    const load = size.long ? { most: 1_500, seconds: 60, times: 5 } : { most: 1_000, seconds: 2, times: 15 };
     const proof = await withServer({}, (server) => overloaded(server, load, size));
     const control = await withServer({ environment: { MAX_QUEUE: '0' } }, (server) =>
       overloaded(server, { ...load, seconds: Math.min(load.seconds, 10) }, size),
@@ -49,6 +49,9 @@ export const overload: Proof = {
   },
 };
 
+/** Seconds in which is counted what the server can do. */
+const ALONE = 2;
+
 interface Load {
   /** How many clients at most. */
   most: number;
@@ -63,10 +66,10 @@ async function overloaded(server: TrustServer, { most, seconds, times }: Load, {
   const group = { at: 'acme', token, path: SEARCH };
   const { alone } = await crowd({
     port: server.port,
-    seconds: 3,
+    seconds: ALONE,
     groups: { alone: { ...group, clients: 4 } },
   });
-  const able = alone.accepted.count / 3;
+  const able = alone.accepted.count / ALONE;
   const asked = Math.round(times * able);
   const clients = Math.min(most, Math.max(150, Math.round(1.5 * able)));
   const groups = {
