@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** A fault that none of so many files of tests catches has survived. */
-const MOST_FILES = 15;
+const MOST_FILES = 8;
 
 /**
  * Of the tests that reach a fault the nearest run, the very nearest first: what is caught is mostly caught by the first

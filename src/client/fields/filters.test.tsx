@@ -250,6 +250,24 @@ test('many records are searched', async () => {
   expect(onSet).toHaveBeenLastCalledWith({ id: '7', in: '' });
 });
 
+test('a search that finds nothing says so, and one that is on its way that it is', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const api = fakeApi({ 'company/site': sites(120) });
+  filter(reference);
+  fireEvent.click(screen.getByRole('button', { name: 'Size: Any' }));
+  const box = await screen.findByLabelText('Search Size');
+  await screen.findByText('20 of 120');
+  api.answerNext('GET', 200, { data: [], meta: { total: 0 } }, promise);
+  const { fetch } = globalThis;
+  fireEvent.change(box, { target: { value: 'nowhere' } });
+  await waitFor(() => expect(api.sent.at(-1)?.query.search).toBe('nowhere'));
+  // What was found before stays in sight meanwhile.
+  expect(screen.getByRole('status').textContent).toMatch(/20 of 120|Searching…/);
+  resolve();
+  expect(await screen.findByText('No records found')).toBeTruthy();
+  vi.stubGlobal('fetch', fetch);
+});
+
 test('yes or no, or any', () => {
   const onSet = filter(property('boolean'), { equals: 'false' });
   const select = screen.getByLabelText('Size') as HTMLSelectElement;

@@ -47,6 +47,18 @@ test('a letter makes the box one for words, which says the day that is meant and
   expect(screen.queryByRole('status')).toBeNull();
 });
 
+test('a box for words that is left empty is one for days again, one that says no day stays', () => {
+  draw('2026-11-23');
+  key('t');
+  write('');
+  fireEvent.blur(box());
+  expect(box().type).toBe('date');
+  key('t');
+  write('tomato');
+  fireEvent.blur(box());
+  expect([box().type, box().value, box().validity.customError]).toEqual(['text', 'tomato', true]);
+});
+
 test('digits before a month in words belong to it', () => {
   const told = draw('2026-11-23');
   for (const one of ['3', ' ', 'm']) key(one);

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { OCCURRENCE, TRIGGER, tempPlans } from '../../../../../test/support/temp-plans.ts';
 import type { WireRecord } from '../../../../shared/wire.ts';
+import { runAction } from '../../../records/run-action.ts';
 
 const {
   temp,
@@ -302,6 +303,49 @@ test('a weekly service near the monthly one goes with it (V21)', async () => {
     (await datesOf(plan)).filter((date) => date.endsWith('covered'));
   expect(await covered(near)).toEqual(['2026-06-01 covered', '2026-06-29 covered']);
   expect(await covered(far)).toEqual(['2026-06-01 covered']);
+});
+
+test('a larger service that is switched off does no work of a smaller one', async () => {
+  await at('2026-05-20');
+  const large = await planOf({ name: 'M', start_on: '2026-06-01' });
+  await dated(large, 'FREQ=MONTHLY;BYMONTHDAY=1');
+  const small = await planOf({
+    name: 'S',
+    start_on: '2026-06-01',
+    included_in: large.id,
+    while_open: 'create',
+  });
+  await dated(small, 'FREQ=WEEKLY;BYDAY=MO');
+  await at('2026-06-01');
+  await runJob();
+  expect(await datesOf(small)).toEqual(['2026-06-01 covered']);
+  await temp.update('maintenance/plan', large.id, { is_active: false });
+  for (const day of ['2026-06-22', '2026-06-29', '2026-07-01']) {
+    await at(day);
+    await runJob();
+  }
+  const later = (await datesOf(small)).filter((date) => date >= '2026-06-29');
+  expect(later).toEqual([expect.stringMatching(/^2026-06-29 (?!covered)/)]);
+});
+
+test('work that was done some days ago is dated by what its meter had counted then', async () => {
+  const meter = await meterOf();
+  await at('2026-01-10');
+  await read(meter, 1_000);
+  const plan = await planOf({ mode: 'floating', last_done_on: '2026-01-10' });
+  await metered(plan, meter, 250, { last_done_at: 1_000 });
+  await at('2026-04-04');
+  await read(meter, 1_250);
+  await runJob();
+  const [order] = await ordersOf(plan);
+  await at('2026-04-08');
+  await read(meter, 1_262);
+  const entity = temp.entity('work-orders/work_order');
+  const complete = entity.actions?.find(({ name }) => name === 'complete');
+  if (!complete) throw new Error('Work orders cannot be completed');
+  await runAction(temp.ctx, entity, complete, order?.id as number, { at: '2026-04-05T12:00:00.000Z' });
+  const [done] = await temp.list(OCCURRENCE, { plan_id: String(plan.id) });
+  expect(done).toMatchObject({ state: 'done', done_on: '2026-04-05', done_reading: 1_250 });
 });
 
 test('a meter that was not read for long asks to be read', async () => {

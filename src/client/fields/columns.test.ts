@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { manifest } from '../../shared/gen/manifest.ts';
+import { screens } from '../../shared/gen/screens.ts';
+import { fieldOf } from './fields.ts';
+
+/** How a column of texts is drawn, by its property. */
+function columnOf(path: string, name: string): string | undefined {
+  const entity = manifest[path];
+  const screen = screens[path];
+  const property = entity?.properties.find((one) => one.name === name);
+  if (!entity || !screen || !property) throw new Error(`There is no ${path} ${name}`);
+  return fieldOf(property).column?.(property, { entity, screen });
+}
+
+test('a column of codes is narrow, of long texts wide, of short ones short', () => {
+  expect(columnOf('work-orders/work_order', 'code')).toBe('col-code');
+  expect(columnOf('parts/part', 'code')).toBe('col-code');
+  // What a record is called by is no code, though no other is called so.
+  expect(columnOf('parts/stock_location', 'name')).toBe('col-text');
+  expect(columnOf('work-orders/work_order', 'description')).toBe('col-long');
+  expect(columnOf('parts/part', 'name')).toBe('col-text');
+  expect(columnOf('parts/part', 'unit')).toBe('col-short');
+});
