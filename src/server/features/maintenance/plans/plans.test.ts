@@ -307,18 +307,21 @@ test('a weekly service near the monthly one goes with it (V21)', async () => {
 
 test('a larger service that is switched off does no work of a smaller one', async () => {
   await at('2026-05-20');
-  const large = await planOf({ name: 'M', start_on: '2026-06-01' });
+  const large = await planOf({ name: 'M', start_on: '2026-06-01', lead_days: 40, while_open: 'create' });
   await dated(large, 'FREQ=MONTHLY;BYMONTHDAY=1');
   const small = await planOf({
     name: 'S',
     start_on: '2026-06-01',
     included_in: large.id,
+    merge_days: 3,
     while_open: 'create',
   });
   await dated(small, 'FREQ=WEEKLY;BYDAY=MO');
   await at('2026-06-01');
   await runJob();
   expect(await datesOf(small)).toEqual(['2026-06-01 covered']);
+  // Its next order is there already.
+  expect(await datesOf(large)).toEqual(['2026-06-01 generated', '2026-07-01 generated']);
   await temp.update('maintenance/plan', large.id, { is_active: false });
   for (const day of ['2026-06-22', '2026-06-29', '2026-07-01']) {
     await at(day);
