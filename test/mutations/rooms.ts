@@ -7,7 +7,7 @@ const SRC = join(import.meta.dirname, '../../src');
 const API: Record<string, string[]> = {
   'server/access': ['roles', 'money-hidden', 'personal-records'],
   'server/auth': ['accounts', 'names-and-passwords', 'ended-access', 'second-factor', 'second-factor-login'],
-  'server/records': ['batch', 'restore', 'imports', 'export-csv', 'search', 'list-tag'],
+  'server/records': ['batch', 'restore', 'imports', 'export-csv', 'search', 'list-tag', 'procedures'],
   'server/features/administration': [
     'accounts',
     'colleagues',

@@ -15,6 +15,12 @@ const FIRST_IF = {
 const CHILDREN = ['completion_note'];
 
 describe('a condition', () => {
+  test('asks only whether something is there where it says no more', () => {
+    expect(readClauses({ required: ['description'] })).toEqual([
+      { way: ['description'], test: 'filled', values: [] },
+    ]);
+  });
+
   test('is read as clauses and written as it was', () => {
     const clauses = readClauses(FIRST_IF);
     expect(clauses).toEqual([

@@ -1,0 +1,55 @@
+import { afterAll, expect, test } from 'vitest';
+import { tempRecords } from '../../../test/support/temp-records.ts';
+import { recountEntity, recountRollup, recountTotals } from './recount.ts';
+import { rolledUp } from './rollups.ts';
+
+const temp = await tempRecords();
+afterAll(() => temp.remove());
+const { store, schema } = temp.ctx;
+const ORDER = 'work-orders/work_order';
+const order = temp.entity(ORDER);
+const ones = rolledUp(schema.entities).filter(({ entity }) => entity.path === ORDER);
+const cost = ones.find(({ property }) => property.name === 'misc_cost');
+if (!cost) throw new Error('Work orders have no misc costs');
+
+const [first, second] = [await temp.create(ORDER, { amount: 5 }), await temp.create(ORDER, { amount: 7 })];
+for (const total_cost of [2, 3])
+  await temp.create('work-orders/work_order_misc_cost', { work_order: first.id, total_cost });
+const shown = async () =>
+  Promise.all(
+    [first.id, second.id].map(async (id) => {
+      const row = await store.read((reader) => reader.get(ORDER, id));
+      return [row?.misc_cost, row?.total_cost];
+    }),
+  );
+const spoil = (id: number, values: Record<string, number>) =>
+  store.write((writer) => writer.keep(ORDER, id, values));
+const RIGHT = [
+  [5, 10],
+  [0, 7],
+];
+
+test('a total that is wrong is found, and put right where that is asked for', async () => {
+  expect(await shown()).toEqual(RIGHT);
+  await spoil(second.id, { total_cost: 99 });
+  expect(await store.write((writer) => recountTotals(order, writer, false))).toBe(1);
+  expect((await shown())[1]).toEqual([0, 99]);
+  expect(await store.write((writer) => recountTotals(order, writer))).toBe(1);
+  expect(await shown()).toEqual(RIGHT);
+  expect(await store.write((writer) => recountTotals(order, writer))).toBe(0);
+  expect(await store.write((writer) => recountTotals(temp.entity('company/site'), writer))).toBe(0);
+});
+
+test('so is what is added up of other records', async () => {
+  await spoil(first.id, { misc_cost: 1 });
+  expect(await store.write((writer) => recountRollup(cost, writer, false))).toBe(1);
+  expect(await store.write((writer) => recountRollup(cost, writer))).toBe(1);
+  expect((await shown())[0]?.[0]).toBe(5);
+});
+
+test('an entity is worked out whole, its totals after what they add up', async () => {
+  await spoil(first.id, { misc_cost: 1, total_cost: 1 });
+  await spoil(second.id, { misc_cost: 4, total_cost: 4 });
+  await store.write((writer) => recountEntity(order, ones, writer));
+  expect(await shown()).toEqual(RIGHT);
+});
