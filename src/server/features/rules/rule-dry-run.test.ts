@@ -49,6 +49,12 @@ test('of very many that would have been refused twenty are named', async () => {
   expect(Object.keys(refused_records as object)).toHaveLength(20);
 });
 
+test('of what was closed the last 200 are looked at', async () => {
+  const made = await rule({ on: 'close', then: { required: ['description'] } });
+  for (let count = 0; count < 200; count++) await order('Completed', 'Pump');
+  expect((await now(made.id)).dry_run).toMatchObject({ closed: 200, refused: 0 });
+});
+
 test('rules are about what takes them, and each part tells what is wrong with it', async () => {
   expect(await refusal(rule({ entity: 'company/site', then: {} }))).toHaveProperty('entity');
   const long = 'x'.repeat(150);
