@@ -10,7 +10,7 @@ import { connectionOf } from './tls.ts';
 
 const CONNECT_MS = 2000;
 const IDLE_MS = 30_000;
-const LONGEST_LIFE_S = 3_600;
+const LONGEST_LIFE_S = 900;
 const LONGEST_MIGRATION_MS = 6 * 60 * 60 * 1000;
 /** A migration waits for running statements of a store, which never take so long. */
 const LONGEST_LOCK_MS = 60_000;
@@ -30,7 +30,7 @@ export class PostgresPool {
       connectionTimeoutMillis: CONNECT_MS,
       idleTimeoutMillis: IDLE_MS,
       keepAlive: true,
-      // A connection never forgets what it has prepared, so it goes after a while.
+      // A connection never forgets what it has prepared, nor the database which tables it has served, so it goes after a while.
       maxLifetimeSeconds: LONGEST_LIFE_S,
       pipeline: true,
       stream: () => new BatchingSocket(),
