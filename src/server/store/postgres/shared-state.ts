@@ -14,8 +14,8 @@ export class SharedState extends KnownState {
   readonly #byTable: Map<string, string>;
   readonly #versions = new Map<string, string>();
 
-  constructor(marks: string, catalog: Catalog, rows: RowCounts) {
-    super();
+  constructor(marks: string, catalog: Catalog, rows: RowCounts, before?: SharedState) {
+    super(before);
     this.marks = marks;
     this.#catalog = catalog;
     this.#rows = rows;

@@ -127,7 +127,8 @@ export class PostgresStore implements Readable {
   }
 
   private stateOf(marks: string): SharedState {
-    if (this.state?.marks !== marks) this.state = new SharedState(marks, this.builder.catalog, this.rows);
+    if (this.state?.marks !== marks)
+      this.state = new SharedState(marks, this.builder.catalog, this.rows, this.state);
     return this.state;
   }
 

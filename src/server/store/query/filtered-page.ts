@@ -32,6 +32,8 @@ interface Reading {
 export interface Seen {
   /** Whether more rows than a few are known to match. */
   isMany(): boolean;
+  /** Whether more matched in an earlier state. */
+  wasMany(): boolean;
   /** Looks at the first matches, up to one more than a few. */
   look(ask: () => Promise<unknown[][]>): Promise<unknown[][]>;
 }
@@ -44,7 +46,8 @@ export async function filteredPage(reading: Reading, query: Query, seen: Seen): 
   const { builder, session, info, known } = reading;
   const filter = await filterOf(builder, session, info, query, known);
   if (!seen.isMany()) {
-    const first = firstSql(reading, query, filter.direct);
+    // A search index reads all rows of a common word, of which a walk soon meets enough.
+    const first = firstSql(reading, query, seen.wasMany() ? filter.walking : filter.direct);
     const matches = await seen.look(async () => session.all(first.text, first.params));
     if (matches.length === 0) return [];
     if (matches.length <= FEW) {

@@ -17,3 +17,16 @@ it('asks for each who waited where the one who asked has failed', async () => {
   await expect(first).rejects.toThrow('lost');
   expect(await second).toBe(7);
 });
+
+it('knows in the next state what was found often in this one, until it is not any more', () => {
+  const first = new KnownState();
+  first.noteMany('saw', true);
+  const second = new KnownState(first);
+  expect([second.wasMany('saw'), second.wasMany('belt'), second.count('saw')]).toEqual([
+    true,
+    false,
+    undefined,
+  ]);
+  second.noteMany('saw', false);
+  expect(new KnownState(second).wasMany('saw')).toBe(false);
+});

@@ -11,6 +11,13 @@ export class KnownState implements KnownWords {
   readonly #counts = new Map<string, number>();
   readonly #running = new Map<string, Promise<unknown>>();
   readonly #words = new Map<string, Word[]>();
+  /** What many rows matched in the states before, or do in this one. */
+  readonly #many: Set<string>;
+
+  /** `before` is the state before, where that may say how to find out something of this one. */
+  constructor(before?: KnownState) {
+    this.#many = new Set(before ? before.#many : []);
+  }
 
   count(key: string): number | undefined {
     return this.#counts.get(key);
@@ -38,6 +45,17 @@ export class KnownState implements KnownWords {
 
   keepWhole(table: string, rows: number): void {
     this.keepCount(table, rows);
+  }
+
+  /** Whether many rows matched when it was last looked at: probably they still do. */
+  wasMany(key: string): boolean {
+    return this.#many.has(key);
+  }
+
+  noteMany(key: string, isMany: boolean): void {
+    if (this.#many.size >= MOST_COUNTS) this.#many.clear();
+    if (isMany) this.#many.add(key);
+    else this.#many.delete(key);
   }
 
   get(question: string): Word[] | undefined {

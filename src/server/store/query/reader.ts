@@ -94,9 +94,11 @@ export class SqlReader implements Reader {
     const many = `${key} ${FEW + 1}`;
     return {
       isMany: () => (this.known()?.count(key) ?? this.known()?.count(many) ?? 0) > FEW,
+      wasMany: () => this.known()?.wasMany(key) === true,
       look: async (ask) => {
         const matches = await this.once(`${many} ${ranked} ${JSON.stringify(order)}`, ask);
         this.known()?.keepCount(matches.length > FEW ? many : key, matches.length);
+        this.known()?.noteMany(key, matches.length > FEW);
         return matches;
       },
     };
