@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Store } from '../store.ts';
+import type { Condition, Store } from '../store.ts';
 import { fold, searchWords } from '../tables/search-text.ts';
 import { manifestOf } from '../testing/store-testing.ts';
 import { type TempStore, tempStore } from '../testing/temp-place.ts';
@@ -159,6 +159,31 @@ describe('search', () => {
       { numRuns: 500, seed: 7 },
     );
   });
+
+  it.each(['brand', 'bolt', 'new bolt', 'süd', 'nothing like this'])(
+    '%s, among what refers to one place or to several',
+    async (search) => {
+      await store.read(async (reader) => {
+        const all = await reader.find('s/thing', { search });
+        for (const places of [[1], [2, 3], [1, 2, 3], [987]]) {
+          const ids = all
+            .filter(({ place }) => places.includes((place as { id: number } | null)?.id ?? 0))
+            .map(({ id }) => id);
+          const [first = 0, ...others] = places;
+          const where: Condition[] = [
+            others.length === 0
+              ? { property: 'place', op: 'eq', value: first }
+              : { property: 'place', op: 'in', value: places },
+          ];
+          expect((await reader.find('s/thing', { search, where })).map(({ id }) => id)).toEqual(ids);
+          const page = await reader.find('s/thing', { search, where, limit: 5, ranked: true });
+          expect(page.every(({ id }) => ids.includes(id))).toBe(true);
+          expect(page).toHaveLength(Math.min(5, ids.length));
+          expect(await reader.count('s/thing', { search, where })).toBe(ids.length);
+        }
+      });
+    },
+  );
 
   it('follows changes of a row and of what it refers to', async () => {
     const one = things[0] as Thing;

@@ -5,9 +5,12 @@ import type { Builder } from './builder.ts';
 import type { Sql } from './dialect.ts';
 import { ROOT } from './joins.ts';
 import { isElsewhere, type KnownWords, labelIds, type Word, wordsOf } from './search-words.ts';
-import { type Source, whereText } from './select.ts';
+import { fewSource, idsSql, plainSource, type Source, whereText } from './select.ts';
 import type { SqlTransaction } from './session.ts';
 import { conditionSql } from './where.ts';
+
+/** So many rows are tested one by one sooner than all that hold a word are looked up. */
+const MOST_TESTED = 300;
 
 /** A search and conditions, ready to be run in the way that suits the number of matches. */
 export interface SearchFilter {
@@ -36,6 +39,13 @@ export async function filterOf(
     ...words.map((word) => wordTest(builder, info, alias, word)),
   ];
   const plain = { text: `${info.sql} AS ${ROOT}`, params: [] };
+  const walking = { from: plain, where: tests(dialect.unindexed(ROOT)), walked: true as const };
+  const few = words.length > 0 ? await fewOf(builder, session, info, where) : undefined;
+  if (few)
+    return {
+      direct: { from: plain, where: [...fewSource(builder, info, few).where, ...tests(ROOT)] },
+      walking,
+    };
   const indexed = dialect.searchSource(info, ROOT, [
     ...words.filter((word) => word.own && !isElsewhere(word)).map((word) => word.text),
     ...where.flatMap((condition) => foldedPart(info, condition)),
@@ -46,8 +56,30 @@ export async function filterOf(
   };
   return {
     direct: { from, where: [...found, ...tests(ROOT)] },
-    walking: { from: plain, where: tests(dialect.unindexed(ROOT)), walked: true },
+    walking,
   };
+}
+
+/**
+ * The rows that the references asked for leave, where they are few: 20,000 rows may hold a word of which an asset has twenty.
+ * Undefined where they are many, or none is asked for.
+ */
+async function fewOf(
+  builder: Builder,
+  session: SqlTransaction,
+  info: TableInfo,
+  where: Condition[],
+): Promise<number[] | undefined> {
+  const asked = where.filter(
+    (one) =>
+      (one.op === 'eq' || one.op === 'in') &&
+      info.leading.has(one.property) &&
+      info.columns.get(one.property)?.reference,
+  );
+  if (asked.length === 0) return undefined;
+  const { text, params } = idsSql(plainSource(builder, info, asked), MOST_TESTED + 1);
+  const ids = (await session.all(text, params)).map(([id]) => id as number);
+  return ids.length > MOST_TESTED ? undefined : ids;
 }
 
 function wordTest(builder: Builder, info: TableInfo, alias: string, word: Word): Sql {
