@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { text } from 'node:stream/consumers';
 
 /**
  * `npm test`: everything that must hold. All steps run, also after one has failed. At the end stands what each step took,
@@ -16,6 +17,8 @@ interface Step {
   command: string[];
   /** Where vitest writes what it counted. */
   report?: string;
+  /** Runs beside the steps after it, up to the tests: it takes one processor, and they another. It prints at its end. */
+  beside?: true;
 }
 
 const vitest = (title: string, project: string, ...words: string[]): Step => {
@@ -39,7 +42,7 @@ const vitest = (title: string, project: string, ...words: string[]): Step => {
 const steps: Step[] = [
   { title: 'Generated code', command: ['scripts/codegen.ts'] },
   { title: 'Schemas', command: ['scripts/lint-schemas.ts'] },
-  { title: 'Types', command: [bin('typescript/bin/tsc'), '--noEmit'] },
+  { title: 'Types', command: [bin('typescript/bin/tsc'), '--noEmit'], beside: true },
   // Tests of the server ask for pages too, which it answers from the build.
   { title: 'Client build', command: ['scripts/build.ts'] },
   { title: 'Lint and format', command: [bin('@biomejs/biome/bin/biome'), 'check', '.'] },
@@ -71,10 +74,17 @@ interface Outcome {
 /** How many files are named as the longest. */
 const LONGEST = 12;
 
-const outcomes = steps.map(run);
+const begun = Date.now();
+const outcomes: Outcome[] = [];
+const beside: Promise<Outcome>[] = [];
+for (const [index, step] of steps.entries()) {
+  if (step.report) outcomes.push(...(await Promise.all(beside.splice(0))));
+  if (step.beside) beside.push(run(step, index));
+  else outcomes.push(await run(step, index));
+}
 rmSync(reports, { recursive: true, force: true });
 
-const total = outcomes.reduce((sum, { took }) => sum + took, 0);
+const total = Date.now() - begun;
 console.log('\n── What each step took ──');
 for (const { title, took, passed, failures } of outcomes) {
   const share = `${Math.round((took / total) * 100)} %`;
@@ -97,12 +107,15 @@ const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 console.log(`\n${passed} passed, ${failures.length} failed in ${seconds(total)} s`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
-function run({ title, command, report }: Step, index: number): Outcome {
-  console.log(`\n── ${index + 1}/${steps.length} ${title} ──`);
+async function run({ title, command, report, beside }: Step, index: number): Promise<Outcome> {
+  const head = `\n── ${index + 1}/${steps.length} ${title} ──`;
+  if (!beside) console.log(head);
   const started = Date.now();
-  const { status } = spawnSync(process.execPath, command, { cwd: ROOT, stdio: 'inherit' });
+  const stdio = beside ? 'pipe' : 'inherit';
+  const child = spawn(process.execPath, command, { cwd: ROOT, stdio });
+  const [isOk, printed] = await Promise.all([isGood(child), printedBy(child)]);
   const took = Date.now() - started;
-  const isOk = status === 0;
+  if (beside) console.log(`${head}\n${printed}`);
   console.log(`── ${title}: ${isOk ? 'ok' : 'FAILED'} in ${seconds(took)} s`);
   const files: FileReport[] =
     report && existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : [];
@@ -110,6 +123,19 @@ function run({ title, command, report }: Step, index: number): Outcome {
   // A step can also fail by what it says itself: a compiler, a report that is out of date, an error outside of any test.
   if (!isOk && failures.length === 0) failures.push(`${title}: see its output above`);
   return { title, took, passed: report ? countPassed(files) : Number(isOk), files, failures };
+}
+
+function isGood(child: ChildProcess): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (status) => resolve(status === 0));
+  });
+}
+
+/** What a step that runs beside others has printed. */
+async function printedBy({ stdout, stderr }: ChildProcess): Promise<string> {
+  if (!stdout || !stderr) return '';
+  return (await Promise.all([text(stdout), text(stderr)])).join('');
 }
 
 function failuresOf({ name, status, message, assertionResults }: FileReport): string[] {
