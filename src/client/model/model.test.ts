@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { propertyOf } from '../../shared/schema/manifest.ts';
-import { modelOf } from './model.ts';
+import type { Screen } from '../../shared/schema/screen.ts';
+import { modelOf, wholeModel } from './model.ts';
 
 test('each app knows the entities, screens and properties of its own stores', () => {
   const tenant = modelOf('tenant');
@@ -17,4 +18,16 @@ test('each app knows the entities, screens and properties of its own stores', ()
   };
   expect(ofUser(platform, 'tenant')).toBeDefined();
   expect(ofUser(tenant, 'tenant')).toBeUndefined();
+});
+
+test('what both have is listed below /admin on the platform and below /settings at a tenant, the rest where it says', () => {
+  const route = (scope: 'tenant' | 'platform', path: string) => modelOf(scope).screens[path]?.route;
+  expect([route('platform', 'users/user'), route('tenant', 'users/user')]).toEqual([
+    '/admin/users',
+    '/settings/users',
+  ]);
+  expect(route('tenant', 'work-orders/work_order')).toBe('/work-orders');
+  const inside = { ...wholeModel.screens['work-orders/work_order'], route: '/x/admin/y' } as Screen;
+  const moved = modelOf('tenant', { ...wholeModel, screens: { 'work-orders/work_order': inside } });
+  expect(moved.screens['work-orders/work_order']?.route).toBe('/x/admin/y');
 });

@@ -61,3 +61,16 @@ test('what a requester may not read has no screen and no tab', () => {
     'serial_number',
   );
 });
+
+test('who may change their own records alone sees others, and may neither change nor delete them', () => {
+  const grants = { [ORDER]: { read: 'all', create: true, update: 'own', delete: 'own' } } as const;
+  const can = canOf(ownModel(whole, rightsOf(grants), ME));
+  const mine = { id: 1, assigned_to: { id: ME, label: 'Me' } };
+  const theirs = { id: 2, assigned_to: { id: ME + 1, label: 'Bo' } };
+  const operations = ['list', 'get', 'create', 'update', 'delete'] as const;
+  const all = (record?: object) =>
+    operations.map((operation) => can(operation, ORDER, record as Record<string, unknown> | undefined));
+  expect(all(mine)).toEqual([true, true, true, true, true]);
+  expect(all(theirs)).toEqual([true, true, true, false, false]);
+  expect(all()).toEqual([true, true, true, true, true]);
+});
