@@ -90,6 +90,16 @@ describe('the directory of users', () => {
     expect(await listed()).toEqual([]);
   });
 
+  test('rebuilding leaves who is listed the row that they have', async () => {
+    await addUser(acme, 'Ann');
+    await temp.tenancy.relay(acme);
+    const rows = () => temp.tenancy.platform.read((reader) => reader.find('users/user'));
+    const before = (await rows()).map(({ id }) => id);
+    await addUser(acme, 'Bo', false);
+    await rebuildDirectory(temp.tenancy);
+    expect((await rows()).map(({ id }) => id)).toEqual([...before, expect.any(Number)]);
+  });
+
   test('rebuilding brings back what is missing and removes what is gone; admins stay', async () => {
     await temp.tenancy.platform.write((writer) =>
       writer.insert('users/user', { name: 'Admin', email: 'admin@x.example', is_active: true, tenant: null }),

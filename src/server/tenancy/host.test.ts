@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readHost } from './host.ts';
+import { HostNames, readHost } from './host.ts';
 
 const label63 = 'a'.repeat(63);
 
@@ -124,4 +124,18 @@ describe('readHost', () => {
     expect(readHost('acme.localhost:3000', 'localhost')).toEqual({ kind: 'subdomain', subdomain: 'acme' });
     expect(readHost('localhost:3000', 'localhost')).toEqual({ kind: 'landing' });
   });
+});
+
+test('a host is read once, as long as there are not very many others', () => {
+  const hosts = new HostNames('localhost');
+  const acme = hosts.read('acme.localhost:3000');
+  expect(acme).toEqual({ kind: 'subdomain', subdomain: 'acme' });
+  expect(hosts.read('acme.localhost:3000')).toBe(acme);
+  // What is unknown takes no room.
+  for (let number = 0; number < 3_000; number++) hosts.read(`nobody-${number}.example`);
+  for (let number = 1; number < 2_000; number++) hosts.read(`t${number}.localhost`);
+  expect(hosts.read('acme.localhost:3000')).toBe(acme);
+  hosts.read('t2000.localhost');
+  expect(hosts.read('acme.localhost:3000')).not.toBe(acme);
+  expect(hosts.read(undefined)).toEqual({ kind: 'unknown' });
 });

@@ -13,7 +13,6 @@ export type HostName =
   | { kind: 'unknown' };
 
 const MOST_KNOWN = 2_000;
-const LONGEST_KNOWN = 300;
 const UNKNOWN: HostName = { kind: 'unknown' };
 
 /**
@@ -47,8 +46,10 @@ export class HostNames {
     const known = host === undefined ? undefined : this.#known.get(host);
     if (known) return known;
     const name = readHost(host, this.#baseDomain);
+    // What nobody means is read again: anybody may send as much of it as they like.
+    if (host === undefined || name === UNKNOWN) return name;
     if (this.#known.size >= MOST_KNOWN) this.#known.clear();
-    if (host !== undefined && host.length <= LONGEST_KNOWN) this.#known.set(host, name);
+    this.#known.set(host, name);
     return name;
   }
 }
