@@ -27,6 +27,11 @@ const OTHERS: Record<string, string[]> = {
   'client/model': ['client/records/page', 'client/records/actions'],
   'server/access': ['server/records/every-entity.test.ts', 'server/features/calendar'],
   'server/features/rules': ['server/records/rules'],
+  'server/store/query': [
+    'server/records/tree.test.ts',
+    'server/records/summarize.test.ts',
+    'server/features/reports/utilization.test.ts',
+  ],
   'shared/kinds': [
     'client/fields',
     'server/records/typed-filters.test.ts',
