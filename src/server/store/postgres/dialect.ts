@@ -18,14 +18,15 @@ export const postgresDialect: Dialect = {
     part.includes('\0')
       ? { text: '1 = 0', params: [] }
       : { text: `${expression} ~ ?`, params: [patternOf(part)] },
-  oneOf: ({ text, kind, caseless }, values) => {
+  oneOf: ({ text, kind, caseless, isId }, values) => {
     if (NUMERIC.has(kind) || isDecimalStorage(kind)) {
       const type = kind === 'number' ? 'double precision' : 'bigint';
       const fits = kind === 'number' ? Number.isFinite : Number.isSafeInteger;
       const numbers = values.map(Number).filter((value) => fits(value));
-      // The planner does not see how many: else it would plan each list of fewer than ten anew, in which a page is read.
+      const list = `CAST(? AS ${type}[])`;
+      // Of ids the planner does not see how many: else it would plan each list of fewer than ten anew, in which a page is read.
       return {
-        text: `${text} = ANY (CAST((SELECT CAST(? AS ${type}[])) AS ${type}[]))`,
+        text: `${text} = ANY (${isId ? `CAST((SELECT ${list}) AS ${type}[])` : list})`,
         params: [`{${numbers.join(',')}}`],
       };
     }

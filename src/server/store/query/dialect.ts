@@ -23,6 +23,8 @@ export interface Operand {
   caseless: boolean;
   /** Whether it may be null. */
   nullable: boolean;
+  /** It is an id, which one row has at most. */
+  isId?: boolean;
 }
 
 /** Where databases differ in how they say the same thing. Everything else is written once, in SQL that both understand. */

@@ -147,7 +147,13 @@ function test(
       return condition.value.length === 0
         ? { text: '1 = 0', params: [] }
         : dialect.oneOf(
-            { text: side(expression), kind: column.kind, caseless, nullable: true },
+            {
+              text: side(expression),
+              kind: column.kind,
+              caseless,
+              nullable: true,
+              isId: column.name === 'id',
+            },
             condition.value.map((value) => encode(column, value) as string | number),
           );
     case 'contains':
