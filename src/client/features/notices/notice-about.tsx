@@ -29,5 +29,5 @@ export function NoticeAbout({ entity: path, id, all }: Props) {
     return line === '' ? [] : [line];
   });
   // Its line is there before its words are.
-  return <span className="notice-about">{words.join(' · ') || ' '}</span>;
+  return <span className="notice-about">{words.join(' · ') || '\u00a0'}</span>;
 }
