@@ -14,6 +14,7 @@ async function arrive(world: World, place: AppPlace, viewport: typeof DESK) {
   const page = await world.open(place.path, {
     at: place.at,
     signedIn: !place.signedOut,
+    moves: true,
     viewport,
     before: async (fresh) => {
       loading = watchLoading(fresh);
