@@ -11,6 +11,8 @@ const TOGETHER: [name: string, modules: string[]][] = [
   ['base', ['client/boot/main.tsx']],
   // What pages share is in a list: a page's own file then holds little, and small files would each be a request.
   ['app', ['client/app/tenant-app.tsx', 'client/records/page/list-page.tsx']],
+  ['record', ['client/records/page/record-page.tsx', 'client/records/page/generic-form-page.tsx']],
+  ['forms', ['client/records/form/entity-forms.tsx']],
 ];
 
 /** Its visitors may never sign in: what it shares with the apps goes with what every page needs, not with the apps. */

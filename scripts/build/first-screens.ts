@@ -11,6 +11,8 @@ export interface FirstScreen {
   path: string;
   /** Source files whose chunks are needed, with all that they import. */
   modules: string[];
+  /** Those that are needed a little later: what can be read comes before what is typed into. */
+  later?: string[];
   /** API addresses asked as whoever is signed in; `*` is the record's id in the page's own address. */
   answers: string[];
   /** Further ones, asked only where the page's address has no query: it would mean other lists, or one of several. */
@@ -85,7 +87,10 @@ function entityScreens(
   const form = [FORM, formOf(path), ...tabs.slice(0, 1).flatMap(formsOfTab)];
   const records = (below: string, page: string) => [
     screen(`${below}/new`, [page, ...form], [], WORK),
-    screen(`${below}/:id`, [page, ...form], [`${path}/*`, ...(buttons[path] ?? [])], WORK),
+    {
+      ...screen(`${below}/:id`, [page], [`${path}/*`, ...(buttons[path] ?? [])], WORK),
+      later: form,
+    },
   ];
   const generic = records(`/form/${encodeEntity(path)}`, `${RECORDS}/generic-form-page.tsx`);
   if (!route || manifest[path]?.single) return generic;

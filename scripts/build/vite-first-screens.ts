@@ -74,20 +74,22 @@ export function viteFirstScreens(): Plugin {
     const byHost = Object.entries(screens).map(([host, list]) => [
       host,
       {
-        screens: list.map(({ path, modules, answers, plain, open, drawn }) => {
-          const files = new Set<string>();
-          for (const module of modules) {
-            const chunk = chunks.find(({ facadeModuleId }) => nameOf(facadeModuleId) === module);
-            if (!chunk) throw new Error(`The build has no chunk of ${module}, which "${path}" names.`);
-            for (const file of filesOf(bundle, chunk)) if (!already.has(file)) files.add(file);
-          }
-          const styles = [...files].filter((file) => file.endsWith('.css'));
-          const scripts = [...files].filter((file) => !file.endsWith('.css'));
+        screens: list.map(({ path, modules, later = [], answers, plain, open, drawn }) => {
+          const filesFor = (some: string[]) =>
+            some.flatMap((module) => {
+              const chunk = chunks.find(({ facadeModuleId }) => nameOf(facadeModuleId) === module);
+              if (!chunk) throw new Error(`The build has no chunk of ${module}, which "${path}" names.`);
+              return [...filesOf(bundle, chunk)].filter((file) => !already.has(file));
+            });
+          const first = new Set(filesFor(modules));
+          const files = [...new Set([...first, ...filesFor(later)])];
+          const styles = files.filter((file) => file.endsWith('.css'));
+          const scripts = files.filter((file) => !file.endsWith('.css'));
           return {
             path,
             answers: answersTag(answers, open, plain ?? []),
             styles: styles.map(styleSheet).join(''),
-            files: scripts.map(preload).join(''),
+            files: scripts.map((file) => preload(file, !first.has(file))).join(''),
             drawn,
           };
         }),
@@ -145,8 +147,8 @@ function answersTag(answers: string[], open: string[], plain: string[]): string 
   return `<meta name="first-answers" content="${text(answers)}" data-open="${text(open)}"${more}>`;
 }
 
-function preload(file: string): string {
-  return `<link rel="modulepreload" crossorigin href="/${file}">`;
+function preload(file: string, isLater: boolean): string {
+  return `<link rel="modulepreload"${isLater ? ' fetchpriority="low"' : ''} crossorigin href="/${file}">`;
 }
 
 function styleSheet(file: string): string {

@@ -3,7 +3,6 @@ import { CLIENT_TEXTS } from '../../shared/errors.ts';
 import { decodeEntity } from '../../shared/schema/entity-path.ts';
 import type { Screen } from '../../shared/schema/screen.ts';
 import type { Model } from '../model/model.ts';
-import { awaitForm } from '../records/form/load-forms.ts';
 import { OpenTo } from './open-to.tsx';
 
 /** The routes of every entity's list and records, as the schemas give them, and of the page that shows any entity. */
@@ -68,11 +67,7 @@ function screenRoutes({ path, route, list }: Screen, { manifest }: Model): Route
   const recordRoute: RouteObject = {
     path: `${route}/:id`,
     lazy: async () => {
-      // While the build's drawing stands there the form is waited for too; later its own grey boxes are drawn at once.
-      const [{ RecordPage }] = await Promise.all([
-        import('../records/page/record-page.tsx'),
-        document.querySelector('[data-drawn]') ? awaitForm(path) : undefined,
-      ]);
+      const { RecordPage } = await import('../records/page/record-page.tsx');
       return {
         element: (
           <OpenTo reads={path}>

@@ -16,6 +16,11 @@ export function recordLabel(manifest: Manifest, path: string, record: Named): st
   return typeof value === 'object' ? (value as Labelled).label : String(value);
 }
 
+/** What a list is asked for where only the names of its records are wanted: the columns that `recordLabel` reads. */
+export function labelColumn(manifest: Manifest, path: string): string {
+  return manifest[path]?.label ?? 'id';
+}
+
 /** `recordLabel` of the entities that this person has. */
 export function useRecordLabel(): (path: string, record: Named) => string {
   const { manifest } = useModel();

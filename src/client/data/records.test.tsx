@@ -106,7 +106,7 @@ test('a select offers the records by what they are called', async () => {
     { id: 1, label: 'Plant North' },
     { id: 2, label: 'Site 2' },
   ]);
-  expect(api.sent[0]?.query).toEqual({ page_size: '100' });
+  expect(api.sent[0]?.query).toEqual({ page_size: '100', columns: 'name' });
 });
 
 test('what is searched for is asked after a pause, in the order of the names', async () => {
@@ -118,8 +118,8 @@ test('what is searched for is asked after a pause, in the order of the names', a
   rerender({ text: ' nor ' });
   await waitFor(() => expect(api.sent.at(-1)?.query.search).toBe('nor'));
   expect(api.sent.map(({ query }) => query)).toEqual([
-    { page_size: '20', ordering: 'name' },
-    { page_size: '20', ordering: 'name', search: 'nor' },
+    { page_size: '20', columns: 'name', ordering: 'name' },
+    { page_size: '20', columns: 'name', ordering: 'name', search: 'nor' },
   ]);
   await waitFor(() => expect(result.current).toMatchObject({ total: 2, isLoading: false }));
   expect(result.current.found[0]).toEqual({ id: 1, label: 'Plant North' });

@@ -5,7 +5,7 @@ import { MAX_PAGE_SIZE, totalOf } from '../../shared/wire.ts';
 import { useModel } from '../model/model.ts';
 import { type CacheKey, putAnswer, refreshAfterWrite } from './cache.ts';
 import type { Known } from './operations.ts';
-import { recordLabel } from './record-label.ts';
+import { labelColumn, recordLabel } from './record-label.ts';
 import { type RequestError, request } from './request.ts';
 import { atSessionEnd } from './session-end.ts';
 import { readStored } from './storage.ts';
@@ -104,7 +104,11 @@ export function useOptions(path: string | null, query: Query = {}) {
     path === null ? null : (['options', path, searchOf(query)] satisfies CacheKey),
     async ([, entity, search]: [string, string, string]) => {
       const { data: rows, meta } = await request<WireRecord[]>('GET', entity, {
-        query: { ...Object.fromEntries(new URLSearchParams(search)), page_size: MAX_PAGE_SIZE },
+        query: {
+          ...Object.fromEntries(new URLSearchParams(search)),
+          page_size: MAX_PAGE_SIZE,
+          columns: labelColumn(manifest, entity),
+        },
       });
       return {
         options: rows.map((row) => ({ id: row.id, label: recordLabel(manifest, entity, row) })),

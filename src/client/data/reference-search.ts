@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Labelled } from '../../shared/wire.ts';
 import { totalOf } from '../../shared/wire.ts';
 import { useModel } from '../model/model.ts';
-import { recordLabel } from './record-label.ts';
+import { labelColumn, recordLabel } from './record-label.ts';
 import { type Query, useList } from './records.ts';
 
 const PAUSE = 200;
@@ -11,6 +11,7 @@ const SHOWN = 20;
 export interface ReferenceSearch {
   found: Labelled[];
   total: number;
+  /** What is found is not yet what the text finds. */
   isLoading: boolean;
 }
 
@@ -22,18 +23,20 @@ export function useReferenceSearch(
 ): ReferenceSearch {
   const { manifest } = useModel();
   const [search, setSearch] = useState('');
+  const typed = (text ?? '').trim();
   useEffect(() => {
-    const timer = setTimeout(() => setSearch((text ?? '').trim()), PAUSE);
+    const timer = setTimeout(() => setSearch(typed), PAUSE);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [typed]);
   const label = manifest[entity]?.label;
   const query = {
     ...narrowed,
     page_size: String(SHOWN),
+    columns: labelColumn(manifest, entity),
     ...(search && { search }),
     ...(label && { ordering: label }),
   };
   const { rows, meta, isLoading } = useList(text === undefined ? null : entity, query);
   const found = rows.map((row) => ({ id: row.id, label: recordLabel(manifest, entity, row) }));
-  return { found, total: totalOf(meta) || found.length, isLoading };
+  return { found, total: totalOf(meta) || found.length, isLoading: isLoading || search !== typed };
 }

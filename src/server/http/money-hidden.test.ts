@@ -163,6 +163,7 @@ test.each(Object.entries(BLIND))('%s finds no amount in any answer', async (name
         `ordering=${property.name}`,
         `${property.name}=${AMOUNT}`,
         `columns=${property.name}&format=csv`,
+        `columns=${property.name}`,
       ])
         expect([path, asked, (await blind(`${path}?${asked}`)).status]).toEqual([
           path,

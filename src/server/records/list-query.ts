@@ -42,7 +42,7 @@ function filtersByName(entity: Entity): Map<string, Filter> {
 }
 
 /** The parameters of a list that are no filters. */
-const UNFILTERED = new Set(['search', 'ordering', 'page', 'page_size', 'count']);
+const UNFILTERED = new Set(['search', 'ordering', 'page', 'page_size', 'count', 'columns']);
 
 /** Whether a list is asked for that may depend on days, and so on the zone of whose they are. */
 export function mayAskForDays(raw: Record<string, string>): boolean {

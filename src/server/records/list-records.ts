@@ -1,8 +1,9 @@
 import type { Entity } from '../../shared/schema/entity.ts';
 import { type ListEnvelope, MOST_COUNTED, type WireRecord } from '../../shared/wire.ts';
 import type { Condition, Query, Reader, Row } from '../store/store.ts';
+import { readColumns } from './asked-columns.ts';
 import { authorize, requireOperation, visible } from './authorize.ts';
-import { type ListQuery, mayAskForDays, readListQuery } from './list-query.ts';
+import { type ListQuery, mayAskForDays, readListQuery, wrongParameters } from './list-query.ts';
 import { askerOf } from './read-filter.ts';
 import type { RecordContext } from './record-context.ts';
 
@@ -16,16 +17,17 @@ const PAGES_AHEAD = 5;
 export async function listRecords(
   ctx: RecordContext,
   entity: Entity,
-  raw: Record<string, string>,
+  { columns, ...raw }: Record<string, string>,
 ): Promise<ListEnvelope> {
   requireOperation(ctx.schema, entity, 'list');
   const asked = readListQuery(entity, raw, await askerOf(ctx, mayAskForDays(raw)));
   authorize(ctx, entity, 'list', null);
+  const properties = listedOf(ctx, entity, columns);
   const query: Query = {
     where: asked.where,
     search: asked.search,
     order: asked.order,
-    properties: ctx.schema.listed(entity),
+    properties,
     ranked: asked.search !== undefined && !asked.ordered,
   };
   const first = asked.ordered
@@ -56,6 +58,15 @@ export async function listRecords(
       page_size: asked.pageSize,
     },
   };
+}
+
+/** What is told of each record: all that a list has, or of it just what was asked for. */
+function listedOf({ schema }: RecordContext, entity: Entity, names: string | undefined): string[] {
+  const listed = schema.listed(entity);
+  if (names === undefined) return listed;
+  const columns = readColumns(listed, entity, names);
+  if (typeof columns === 'string') throw wrongParameters(new Map([['columns', [columns]]]));
+  return ['id', ...columns.map(({ name }) => name).filter((name) => name !== 'id')];
 }
 
 /** Where counting stops: never at once for a whole table, and always some pages beyond the one that is asked for. */

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { RequestError } from '../../data/request-error.ts';
 import { readSaveError } from './save-errors.ts';

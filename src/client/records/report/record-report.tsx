@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { useReport } from '../../data/reports.ts';
@@ -5,8 +6,10 @@ import { useModel } from '../../model/model.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ownerReference } from '../address.ts';
-import { ReportBody } from './report-body.tsx';
 import { useMaySee } from './use-may-see.ts';
+
+// With what draws charts, which most records do not have.
+const ReportBody = lazy(async () => ({ default: (await import('./report-body.tsx')).ReportBody }));
 
 const ORDER = 'work-orders/work_order';
 
@@ -28,10 +31,13 @@ export function RecordReport({ section, owner, ownerId }: Props) {
 function Loaded({ name, search }: { name: string; search: string }) {
   const { report, error, reload } = useReport(name, search);
   if (error) return <LoadError text={CLIENT_TEXTS.listLoadFailed} onRetry={() => void reload()} />;
-  if (!report) return <Skeleton width="100%" height="16rem" />;
+  const coming = <Skeleton width="100%" height="16rem" />;
+  if (!report) return coming;
   return (
     <section className="record-report" aria-label="Figures">
-      <ReportBody name={name} search={search} report={report} />
+      <Suspense fallback={coming}>
+        <ReportBody name={name} search={search} report={report} />
+      </Suspense>
     </section>
   );
 }

@@ -43,7 +43,8 @@ export function listQuery(entity: Entity): Record<string, Piece> {
     columns: {
       type: 'string',
       maxLength: 5000,
-      description: 'Of a file: its properties in this order, with commas. Without it: all.',
+      description:
+        'Only these properties of each record, with commas; the id is always there. In a file they stand in this order. Without it: all.',
     },
     ...filterQuery(entity),
   };

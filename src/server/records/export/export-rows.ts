@@ -1,6 +1,6 @@
-import { type Entity, hasParts, type Property } from '../../../shared/schema/entity.ts';
-import { propertyOf } from '../../../shared/schema/manifest.ts';
+import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import type { Row } from '../../store/store.ts';
+import { readColumns } from '../asked-columns.ts';
 import { authorize, visible } from '../authorize.ts';
 import { readListQuery, wrongParameters } from '../list-query.ts';
 import { askerOf } from '../read-filter.ts';
@@ -56,16 +56,6 @@ export async function exportRows(
     throw wrongParameters(new Map([['format', ['holds at most 100,000 records; filter the list']]]));
   const ids = found.map(({ id }) => id);
   return { format, columns, rows: rowsOf(ctx, entity, columns, ids) };
-}
-
-function readColumns(listed: string[], entity: Entity, names: string | undefined): Property[] | string {
-  const all = listed.flatMap((name) => propertyOf(entity, name) ?? []);
-  const shown = all.filter((property) => !hasParts(property));
-  if (names === undefined || names === '') return shown;
-  const wanted = [...new Set(names.slice(0, 5000).split(','))];
-  const unknown = wanted.find((name) => !shown.some((property) => property.name === name));
-  if (unknown !== undefined) return `"${unknown.slice(0, 100)}" is not a column of ${entity.plural}`;
-  return wanted.flatMap((name) => propertyOf(entity, name) ?? []);
 }
 
 async function* rowsOf(
