@@ -172,6 +172,8 @@ test('an answer fits the schema of its record, and a record with a stranger in i
     closed_at: null,
     site: null,
     category: null,
+    location: null,
+    criticality: null,
     hrs_spent: 0,
     labour_cost: 0,
     misc_cost: 0,

@@ -25,9 +25,15 @@ function noting(writer: Writer, made: Made[]): Writer {
     made.push({ path, id });
     return id;
   };
+  const insertRow: Writer['insertRow'] = async (path, values) => {
+    const row = await writer.insertRow(path, values);
+    made.push({ path, id: row.id });
+    return row;
+  };
   return new Proxy(writer, {
     get(target, name) {
       if (name === 'insert') return insert;
+      if (name === 'insertRow') return insertRow;
       const own: unknown = Reflect.get(target, name);
       return typeof own === 'function' ? own.bind(target) : own;
     },
