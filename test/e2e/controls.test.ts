@@ -82,8 +82,8 @@ test('a hint stands as it was written, an error begins with a capital', async ({
       .locator(selector)
       .first()
       .evaluate((element) => getComputedStyle(element, '::first-letter').textTransform);
-  await page.locator('.form-field-note').first().waitFor();
-  expect(await transform('.form-field-note')).toBe('none');
+  await page.locator('form .form-field-note').first().waitFor();
+  expect(await transform('form .form-field-note')).toBe('none');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.locator('.form-field-error').first().waitFor();
   expect(await page.locator('.form-field-error').first().innerText()).toMatch(/^\p{Lu}/u);

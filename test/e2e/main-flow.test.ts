@@ -103,6 +103,8 @@ test('an admin makes a company and invites a user, who sets a password and signs
   await page.waitForURL(/\/form\/tenants__tenant\/\d+$/);
 
   await page.getByRole('link', { name: 'Invite User' }).click();
+  // The company's form, which has a name too, may stand there for a moment.
+  await page.getByRole('heading', { name: 'New User' }).waitFor();
   await page.getByLabel('Name').fill('Nadia Petrova');
   await page.getByLabel('Email').fill('nadia@nova.example');
   await page.getByRole('button', { name: 'Create' }).click();

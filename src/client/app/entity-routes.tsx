@@ -3,6 +3,7 @@ import { CLIENT_TEXTS } from '../../shared/errors.ts';
 import { decodeEntity } from '../../shared/schema/entity-path.ts';
 import type { Screen } from '../../shared/schema/screen.ts';
 import type { Model } from '../model/model.ts';
+import { awaitForm } from '../records/form/load-forms.ts';
 import { OpenTo } from './open-to.tsx';
 
 /** The routes of every entity's list and records, as the schemas give them, and of the page that shows any entity. */
@@ -33,7 +34,7 @@ function genericForm({ manifest, screens }: Model): RouteObject {
 }
 
 /** A single entity lives in a tab of its parent's page and has no list of its own. */
-function screenRoutes({ path, route, list }: Screen, { manifest }: Model): RouteObject[] {
+function screenRoutes({ path, route, list, tabs }: Screen, { manifest }: Model): RouteObject[] {
   if (!route || manifest[path]?.single) return [];
   if (manifest[path]?.singleton)
     return [
@@ -67,7 +68,11 @@ function screenRoutes({ path, route, list }: Screen, { manifest }: Model): Route
   const recordRoute: RouteObject = {
     path: `${route}/:id`,
     lazy: async () => {
-      const { RecordPage } = await import('../records/page/record-page.tsx');
+      const [{ RecordPage }] = await Promise.all([
+        import('../records/page/record-page.tsx'),
+        // The form is all that there is of it: while the build's drawing stands there, it is waited for.
+        tabs.length === 0 && document.querySelector('[data-drawn]') ? awaitForm(path) : undefined,
+      ]);
       return {
         element: (
           <OpenTo reads={path}>
