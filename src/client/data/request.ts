@@ -42,13 +42,17 @@ function readOnce<T, M>(call: Call): Promise<Answer<T, M>> {
   const key = JSON.stringify([call.path, call.query, call.headers, readStored('access')]);
   const before = waiting.get(key);
   if (before) return before as Promise<Answer<T, M>>;
-  let isSent = false;
-  const onSent = () => {
-    isSent = true;
+  let isWaiting = true;
+  const leave = () => {
+    isWaiting = false;
     waiting.delete(key);
   };
-  const asked = signedIn({ ...call, onSent }, read<T, M>);
-  if (!isSent) waiting.set(key, asked);
+  const asked = signedIn({ ...call, onSent: leave }, read<T, M>);
+  if (isWaiting) waiting.set(key, asked);
+  // What fails before its turn comes is not what the next one gets.
+  asked.catch(() => {
+    if (waiting.get(key) === asked) leave();
+  });
   return asked;
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { tempApp } from '../../../test/support/temp-app.ts';
+import { installation } from '../access/schema.ts';
 
 const temp = await tempApp();
 afterAll(() => temp.remove());
@@ -24,4 +25,17 @@ test.each(['nothing', 'name,nothing', '__proto__'])('columns=%s is refused by na
   const answer = await temp.ask('GET', `${SITES}?columns=${columns}`, acme);
   expect(answer.status).toBe(400);
   expect(Object.keys(answer.body.errors)).toEqual(['columns']);
+});
+
+test('every entity can be asked for the names of its records alone', async () => {
+  const listed = Object.values(installation.tenant.entities).filter(
+    ({ operations, singleton, single }) => operations.includes('list') && !singleton && !single,
+  );
+  expect(listed.length).toBeGreaterThan(20);
+  for (const { path, label = 'id' } of listed) {
+    const answer = await temp.ask('GET', `/api/v1/${path}?columns=${label}&page_size=1`, acme);
+    expect([path, label, answer.status]).toEqual([path, label, 200]);
+    for (const row of answer.body.data)
+      expect(Object.keys(row).sort()).toEqual([...new Set(['id', label])].sort());
+  }
 });
