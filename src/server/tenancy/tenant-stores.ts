@@ -22,7 +22,8 @@ export interface TenantStoresOptions {
   maxOpen?: number;
 }
 
-const MAX_OPEN = 300;
+/** A file that is open has handles and pages of its own; a schema of a database that is shared costs next to nothing. */
+const MAX_OPEN = { files: 300, shared: 2000 };
 
 /** The stores of tenants by number: seeded and upgraded when opened, refused while they are broken or closed for a piece of work. */
 export class TenantStores {
@@ -36,7 +37,8 @@ export class TenantStores {
   constructor(options: TenantStoresOptions, log: Log) {
     this.#options = options;
     this.#shut = new ShutStores(log);
-    this.#pool = new StorePool((id) => this.#open(id), options.maxOpen ?? MAX_OPEN, log);
+    const most = options.maxOpen ?? (options.engine.shared ? MAX_OPEN.shared : MAX_OPEN.files);
+    this.#pool = new StorePool((id) => this.#open(id), most, log);
   }
 
   get openIds(): number[] {

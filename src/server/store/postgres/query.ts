@@ -11,8 +11,8 @@ export interface Step {
   tell?: (rows: unknown[][]) => void;
 }
 
-/** A connection keeps so many statements prepared; others are planned each time. It is replaced after a while. */
-const MOST_PREPARED = 300;
+/** A connection keeps what it has prepared, with its plan, so after so many statements another takes its place. */
+const MOST_PREPARED = 1000;
 /** The server gives up by itself long before; this is for one that does not answer any more. */
 const DEADLINE_MS = 15_000;
 
@@ -37,17 +37,22 @@ export function send(
   return client.query<unknown[]>(query);
 }
 
-function nameOf(client: PoolClient, key: string): string | undefined {
+function nameOf(client: PoolClient, key: string): string {
   let names = prepared.get(client);
   if (!names) {
     names = new Map();
     prepared.set(client, names);
   }
   const known = names.get(key);
-  if (known !== undefined || names.size >= MOST_PREPARED) return known;
+  if (known !== undefined) return known;
   const name = `s${names.size}`;
   names.set(key, name);
   return name;
+}
+
+/** Whether a connection has prepared so much that a new one should take its place. */
+export function isFull(client: PoolClient): boolean {
+  return (prepared.get(client)?.size ?? 0) >= MOST_PREPARED;
 }
 
 type Parse = (text: string) => unknown;

@@ -111,10 +111,13 @@ function columnOf(entity: Entity, property: Property, referred: boolean): Column
 /**
  * Lists sort and filter by any column, so each gets an index, except free text: it may be long, and a `contains`
  * filter could not use the index anyway. What belongs to a parent is listed there, where it is few; only what it refers
- * to must be found from the other side.
+ * to must be found from the other side, for which a key over several columns will do that begins with it. A singleton
+ * is never listed.
  */
 function isSorted(entity: Entity, property: Property): boolean {
-  if (property.reference) return true;
+  if (entity.singleton) return false;
+  if (property.reference)
+    return !entity.unique.some((key) => !key.while && key.properties[0] === property.name);
   return entity.parent === undefined && kindOf(property).sorted;
 }
 
