@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
+import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
 import { beginCache } from '../../data/cache.ts';
 import { dayFromToday } from '../../ui/days.ts';
 import { Page } from './my-work-page.tsx';
@@ -30,6 +31,7 @@ const order = (id: number, more: object = {}) => ({
 
 let api: FakeApi;
 beforeEach(() => {
+  addDialogs();
   beginCache();
   localStorage.setItem('access', 'token');
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
@@ -67,6 +69,51 @@ test('open work of whoever is signed in stands by when it is due', async () => {
   expect(later.getByText('WO-3 · Press 4')).toBeDefined();
   expect(within(screen.getByRole('region', { name: 'Today' })).queryByText(/of/)).toBeNull();
   expect(screen.queryByText(/The first/)).toBeNull();
+});
+
+const METER = 'assets/meter';
+const meter = (id: number, name: string, days: number | null) => ({
+  id,
+  asset: { id: 1, label: 'Press 4' },
+  name,
+  unit: 'h',
+  kind: 'cumulative',
+  reading_every_days: 7,
+  last_reading: 1000,
+  last_read_at: days === null ? null : new Date(Date.now() - days * 86_400_000).toISOString(),
+});
+
+test('a meter of the asset that is to be read is read on the card, for its order, and then its button goes', async () => {
+  api.rows[ORDER] = [order(1), order(2, { asset: { id: 9, label: 'Fan' } })];
+  api.rows[METER] = [meter(1, 'Hours', 8), meter(2, 'Strokes', 2)];
+  draw();
+  const button = await screen.findByRole('button', { name: 'Read meter WO-1' });
+  expect(asked(METER)).toMatchObject({ 'asset_id.in': '1,9', 'reading_every_days.null': 'false' });
+  expect(screen.queryByRole('button', { name: 'Read meter WO-2' })).toBeNull();
+  button.click();
+  const box = await screen.findByRole('textbox', { name: 'Hours of Press 4 in h' });
+  expect(screen.queryByRole('textbox', { name: /Strokes/ })).toBeNull();
+  fireEvent.change(box, { target: { value: '1010' } });
+  api.changeElsewhere(METER, 1, { last_read_at: new Date().toISOString(), last_reading: 1010 });
+  fireEvent.submit(box.closest('form') as HTMLFormElement);
+  await screen.findByText('Reading saved');
+  expect(api.sentBy('POST')).toMatchObject([
+    {
+      path: 'meter-readings/meter_reading',
+      body: { asset: 1, meter: 1, meter_reading: 1010, work_order: 1 },
+    },
+  ]);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Read meter WO-1' })).toBeNull());
+  expect(document.activeElement?.textContent).toBe('Job 1');
+});
+
+test('where every meter was read in time, no card asks for a reading', async () => {
+  api.rows[ORDER] = [order(1)];
+  api.rows[METER] = [meter(1, 'Hours', 3)];
+  draw();
+  await waitFor(() => expect(asked(METER)).toBeDefined());
+  await screen.findByText('Job 1');
+  expect(screen.queryByRole('button', { name: /Read meter/ })).toBeNull();
 });
 
 test('who has nothing to do is led to what is open', async () => {

@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { PHONE, useMedia } from '../../ui/use-media.ts';
 import { ScanButton } from '../scan/scan-button.tsx';
 import { dueGroups } from './due-groups.ts';
+import { useDueMeters } from './use-due-meters.ts';
 import { WorkCard } from './work-card.tsx';
 import { WorkTasks } from './work-tasks.tsx';
 
@@ -27,6 +28,7 @@ export function Page() {
     ordering: 'completion_end_date',
     page_size: MOST,
   });
+  const readings = useDueMeters(rows);
   const { signedIn } = useSession();
   // For those who begin here on a phone: the way to the dashboard.
   const isOnPhone = useMedia(PHONE);
@@ -66,7 +68,7 @@ export function Page() {
               </h2>
               <ul className="work-cards">
                 {orders.map((order) => (
-                  <WorkCard key={order.id} order={order} />
+                  <WorkCard key={order.id} order={order} readings={readings} />
                 ))}
               </ul>
             </section>

@@ -2,6 +2,7 @@ import './my-work.scss';
 import { Link } from 'react-router-dom';
 import { useList } from '../../data/records.ts';
 import { OwnWorkFrame } from './own-work-frame.tsx';
+import { useDueMeters } from './use-due-meters.ts';
 import { WorkCard } from './work-card.tsx';
 
 const SHOWN = 3;
@@ -14,11 +15,12 @@ export function OwnWork() {
     ordering: 'completion_end_date',
     page_size: SHOWN,
   });
+  const readings = useDueMeters(rows);
   if (!meta) return <OwnWorkFrame />;
   return (
     <OwnWorkFrame>
       {rows.map((order) => (
-        <WorkCard key={order.id} order={order} />
+        <WorkCard key={order.id} order={order} readings={readings} />
       ))}
       {rows.length === 0 && (
         <li className="own-work-none card">

@@ -8,6 +8,7 @@ import { WorkCard } from './work-card.tsx';
 
 const AT = '2026-03-02T07:00:00.000Z';
 const KNOWN = { id: 3, code: 'WO-00003', description: 'Swap idlers', created_at: AT, updated_at: AT };
+const NONE = { of: () => [], reload() {} };
 
 afterEach(() => {
   cleanup();
@@ -23,7 +24,7 @@ test.each([
     beginCache();
     fakeApi({});
     const order = { ...KNOWN, parts_state: parts, procedures_open: open };
-    drawPage([{ path: '/', element: <WorkCard order={order} /> }], '/');
+    drawPage([{ path: '/', element: <WorkCard order={order} readings={NONE} /> }], '/');
     for (const text of texts) expect(await screen.findByText(text)).toBeTruthy();
   },
 );
@@ -32,7 +33,7 @@ test('an order that needs neither says nothing of them', async () => {
   beginCache();
   fakeApi({});
   const order = { ...KNOWN, parts_state: 'none', procedures_open: 0 };
-  drawPage([{ path: '/', element: <WorkCard order={order} /> }], '/');
+  drawPage([{ path: '/', element: <WorkCard order={order} readings={NONE} /> }], '/');
   await screen.findByText('Swap idlers');
   expect(screen.queryByText(/parts|procedure/i)).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
@@ -7,14 +8,17 @@ import { ActionButtons } from '../../records/actions/action-buttons.tsx';
 import { TimerButton } from '../../records/actions/timer-button.tsx';
 import { recordAddress } from '../../records/address.ts';
 import { DueMark } from '../../records/page/due-mark.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { PhotoButton } from './photo-button.tsx';
+import { ReadMeters } from './read-meters.tsx';
+import type { DueReadings } from './use-due-meters.ts';
 
 const WORK_ORDER = 'work-orders/work_order';
 /** Whether what an order needs is in stock; one that needs nothing says nothing. */
 const PARTS: Record<string, string> = { ready: 'Parts ready', short: 'Waiting for parts' };
 
 /** A work order as whoever does it needs to see it: what, on which asset, where, by when, and the next step. */
-export function WorkCard({ order }: { order: WireRecord }) {
+export function WorkCard({ order, readings }: { order: WireRecord; readings: DueReadings }) {
   const model = useModel();
   const entity = entityAt(model.manifest, WORK_ORDER);
   const looks = model.screens[WORK_ORDER]?.looks ?? {};
@@ -28,10 +32,14 @@ export function WorkCard({ order }: { order: WireRecord }) {
   const due = order.completion_end_date;
   const parts = PARTS[String(order.parts_state)];
   const procedures = Number(order.procedures_open ?? 0);
+  const toRead = readings.of(order);
+  const [isReading, setReading] = useState(false);
+  // With the last reading its button goes.
+  const link = useFocusAfter<HTMLAnchorElement>(isReading && toRead.length > 0);
   return (
     <li className="work-card card">
       <div className="work-words">
-        <Link className="work-what" to={recordAddress(model, WORK_ORDER, order.id)}>
+        <Link ref={link} className="work-what" to={recordAddress(model, WORK_ORDER, order.id)}>
           {what || text('code')}
         </Link>
         <p className="work-facts">{facts.join(' · ')}</p>
@@ -64,6 +72,14 @@ export function WorkCard({ order }: { order: WireRecord }) {
         <TimerButton order={order} label={text('code')} />
         <ActionButtons entity={entity} record={order} short />
         <PhotoButton order={order} label={text('code')} />
+        <ReadMeters
+          due={toRead}
+          order={order}
+          label={text('code')}
+          isOpen={isReading}
+          onOpen={setReading}
+          onSaved={readings.reload}
+        />
       </div>
     </li>
   );

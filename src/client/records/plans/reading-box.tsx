@@ -11,11 +11,13 @@ const CONFIRMABLE = 'confirm it if it is right';
 
 interface Props {
   meter: WireRecord;
+  /** The work order that it is read for, if any. */
+  order?: number;
   onSaved(): void;
 }
 
 /** A box for what a meter shows. What falls is asked about, and what rises too fast is to be confirmed. */
-export function ReadingBox({ meter, onSaved }: Props) {
+export function ReadingBox({ meter, order, onSaved }: Props) {
   const id = useId();
   const [text, setText] = useState('');
   const [change, setChange] = useState('');
@@ -35,6 +37,7 @@ export function ReadingBox({ meter, onSaved }: Props) {
         asset: (meter.asset as Labelled & { id: number }).id,
         meter: meter.id,
         meter_reading: value,
+        ...(order !== undefined && { work_order: order }),
         ...(fell && { change }),
         ...(confirmed && { confirmed }),
       });

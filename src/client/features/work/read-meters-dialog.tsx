@@ -1,0 +1,34 @@
+import { DueMeterList } from '../../records/plans/due-meter-list.tsx';
+import type { DueMeter } from '../../records/plans/due-meters.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+
+interface Props {
+  due: DueMeter[];
+  order: number;
+  onSaved(): void;
+  onClose(): void;
+}
+
+/** The meters that are to be read where a work order is done. */
+export function ReadMetersDialog({ due, order, onSaved, onClose }: Props) {
+  const toast = useToast();
+  return (
+    <Dialog
+      open
+      title={due.length === 1 ? 'Read meter' : 'Read meters'}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <DueMeterList
+        due={due}
+        order={order}
+        onSaved={() => {
+          toast.success('Reading saved');
+          onSaved();
+        }}
+      />
+    </Dialog>
+  );
+}

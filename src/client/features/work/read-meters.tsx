@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react';
+import type { DueMeter } from '../../records/plans/due-meters.ts';
+import { Button } from '../../ui/button.tsx';
+
+const ReadMetersDialog = lazy(async () => ({
+  default: (await import('./read-meters-dialog.tsx')).ReadMetersDialog,
+}));
+
+interface Props {
+  due: DueMeter[];
+  order: { id: number };
+  label: string;
+  isOpen: boolean;
+  onOpen(isOpen: boolean): void;
+  onSaved(): void;
+}
+
+/** Reads what is due on the asset of a work order; where nothing is, there is no button. */
+export function ReadMeters({ due, order, label, isOpen, onOpen, onSaved }: Props) {
+  if (due.length === 0) return null;
+  return (
+    <>
+      <Button aria-label={`Read meter ${label}`} onClick={() => onOpen(true)}>
+        Read meter
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ReadMetersDialog due={due} order={order.id} onSaved={onSaved} onClose={() => onOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Labelled, WireRecord } from '../../../shared/wire.ts';
+import { useAllPages } from '../../data/all-pages.ts';
+import { useCan } from '../../model/use-can.ts';
+import { type DueMeter, dueMeters, READ_OFTEN } from '../../records/plans/due-meters.ts';
+
+const METER = 'assets/meter';
+const READING = 'meter-readings/meter_reading';
+
+export interface DueReadings {
+  /** The meters of the asset of an order that are to be read by now. */
+  of(order: WireRecord): DueMeter[];
+  reload(): void;
+}
+
+/** What is to be read on the assets of some work orders, by whoever is there for the work. */
+export function useDueMeters(orders: WireRecord[]): DueReadings {
+  const can = useCan();
+  const mayRead = can.read(METER) && can('create', READING);
+  const assets = [...new Set(orders.flatMap((order) => assetOf(order) ?? []))].sort((a, b) => a - b);
+  const isAsked = mayRead && assets.length > 0;
+  const query = { ...READ_OFTEN, 'asset_id.in': assets.join() };
+  const { rows = [], reload } = useAllPages(METER, isAsked ? [query] : []);
+  const due = dueMeters(isAsked ? rows : []);
+  return {
+    of: (order) => due.filter(({ meter }) => assetOf(meter) === assetOf(order)),
+    reload: () => void reload(),
+  };
+}
+
+function assetOf({ asset }: WireRecord): number | undefined {
+  return (asset as Labelled | null | undefined)?.id;
+}
