@@ -82,8 +82,9 @@ export function fakeApi(rows: FakeApi['rows']): FakeApi {
     }
     if (!isOne) {
       const all = rows[entity] ?? [];
-      const page = all.slice(0, Number(query.page_size ?? all.length));
-      return json(200, { data: page, meta: { total: all.length } });
+      const size = Number(query.page_size ?? all.length);
+      const from = (Number(query.page ?? 1) - 1) * size;
+      return json(200, { data: all.slice(from, from + size), meta: { total: all.length } });
     }
     if (!row) return json(404, { code: 'not_found', message: 'There is no such record.' });
     if (method === 'PATCH') {

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
-import { RequestError } from '../../data/request.ts';
-import { LoadError } from '../../ui/load-error.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import type { FieldTemplate } from './form-ui-schema.ts';
+import { LoadFailure } from './load-failure.tsx';
 import { DetailsSkeleton, RecordDetails } from './record-details.tsx';
 import { RecordForm } from './record-form.tsx';
 import { useFormModule } from './use-form-module.ts';
@@ -76,12 +74,5 @@ export function LoadedForm(props: Props) {
         return next?.record ? { record: next.record, etag: next.etag } : undefined;
       }}
     />
-  );
-}
-
-function LoadFailure({ error, onRetry }: { error: unknown; onRetry(): void }) {
-  const texts = error instanceof RequestError ? Object.values(error.errors ?? {}).flat() : [];
-  return (
-    <LoadError text={texts.length > 0 ? texts.join(' ') : CLIENT_TEXTS.formLoadFailed} onRetry={onRetry} />
   );
 }

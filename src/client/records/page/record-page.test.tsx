@@ -17,6 +17,7 @@ vi.mock('../../data/throttled.ts', () => ({
 
 const LOCATION = 'company/location';
 const SITE = 'company/site';
+const ORDER = 'work-orders/work_order';
 
 let api: FakeApi;
 beforeAll(async () => {
@@ -27,6 +28,7 @@ beforeEach(() => {
   beginCache();
   localStorage.setItem('access', 'token');
   api = fakeApi({
+    [ORDER]: [{ id: 1, code: 'WO-1', asset: { id: 1, label: 'Press' } }],
     [SITE]: [
       { id: 1, code: 'N', name: 'Plant North' },
       { id: 2, code: 'S', name: 'Plant South' },
@@ -48,6 +50,7 @@ const openAt = (address: string) =>
     [
       { path: '/settings/locations/:id', element: <RecordPage path={LOCATION} /> },
       { path: '/settings/sites/:id', element: <RecordPage path={SITE} /> },
+      { path: '/work-orders/:id', element: <RecordPage path={ORDER} /> },
     ],
     address,
   );
@@ -60,6 +63,24 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 /** The box above the buttons that says what went wrong, or is worth knowing. */
 const notice = () => document.querySelector<HTMLElement>('.alert');
 const dialog = () => document.querySelector('dialog[open]');
+
+test('what could not be loaded says so where it would stand, before all else, and is read again', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  const answered = fetch;
+  let isBroken = true;
+  vi.stubGlobal('fetch', (request: Request) =>
+    isBroken && request.url.includes(`${ORDER}/1`)
+      ? Promise.resolve(Response.json({ code: 'forbidden', message: 'No.' }, { status: 403 }))
+      : answered(request),
+  );
+  openAt('/work-orders/1');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.queryByRole('tablist')).toBeNull();
+  isBroken = false;
+  fireEvent.click(again);
+  expect(await screen.findByRole('tablist')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
 
 test('a save sends only what has changed, and the version it was loaded with', async () => {
   openAt('/settings/locations/1');

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
@@ -8,18 +8,18 @@ import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { fixedTemplate } from '../actions/record-actions.tsx';
 import { type ChosenState, createLinkState } from '../form/create-link-state.ts';
 import { focusFirstControl } from '../form/focus-first-control.ts';
 import type { FieldTemplate } from '../form/form-ui-schema.ts';
 import { LazyEntityForm } from '../form/lazy-forms.tsx';
+import { LoadFailure } from '../form/load-failure.tsx';
 import { UnsavedGuard } from '../form/unsaved-guard.tsx';
 import type { Values } from '../form/values.ts';
-import { GrantsCard } from '../grants/grants-card.tsx';
 import { type CodeDrawer, PrintButton } from './print-button.tsx';
 import { PrintFoot } from './print-foot.tsx';
 import { RecordBadges } from './record-badges.tsx';
+import { RecordEditors } from './record-editors.tsx';
 import { RecordHeading } from './record-heading.tsx';
 import { RecordHistory } from './record-history.tsx';
 import { RecordMenu } from './record-menu.tsx';
@@ -47,10 +47,6 @@ interface Props {
   words?: { title: string; submit: string };
 }
 
-const StepsBuilder = lazy(async () => ({
-  default: (await import('../procedure/builder/steps-builder.tsx')).StepsBuilder,
-}));
-
 /** A record's page: its form, new or existing, and the tabs of its screen. */
 export function RecordView(props: Props) {
   const { path, recordKey, fixed, start, back, addressOf, onCreated } = props;
@@ -61,7 +57,7 @@ export function RecordView(props: Props) {
   const location = useLocation();
   const navigate = useNavigate();
   const isNew = recordKey === 'new';
-  const { record, etag, error, isChangeable } = useRecord(path, isNew ? null : recordKey);
+  const { record, etag, error, isChangeable, reload } = useRecord(path, isNew ? null : recordKey);
   const given = (location.state ?? {}) as { template?: FieldTemplate; viewOnly?: boolean };
   const isForReading = props.viewOnly === true || given.viewOnly === true;
   const mayChange = isNew || (isChangeable ?? can('update', path, record ?? undefined));
@@ -152,7 +148,12 @@ export function RecordView(props: Props) {
           </>
         }
       />
-      {isNew || tabs.length === 0 ? (
+      {error && !record ? (
+        // What could not be loaded has no tabs either; below them, or folded, nobody would see why.
+        <div className="record-card card">
+          <LoadFailure error={error} onRetry={() => void reload()} />
+        </div>
+      ) : isNew || tabs.length === 0 ? (
         <>
           <div ref={card} className={`record-card card${hasSteps ? ' screen-only' : ''}`}>
             {form}
@@ -167,26 +168,7 @@ export function RecordView(props: Props) {
           <RecordProperties>{form}</RecordProperties>
         </div>
       )}
-      {record &&
-        entity.properties
-          .filter(({ objectSchema }) => objectSchema === 'grants')
-          .map(({ name }) => (
-            <GrantsCard
-              key={`${record.id}/${name}`}
-              path={path}
-              property={name}
-              record={record}
-              etag={etag}
-            />
-          ))}
-      {record &&
-        entity.properties
-          .filter(({ objectSchema }) => objectSchema === 'procedure')
-          .map(({ name }) => (
-            <Suspense key={`${record.id}/${name}`} fallback={<Skeleton width="100%" height="12rem" />}>
-              <StepsBuilder path={path} property={name} record={record} etag={etag} />
-            </Suspense>
-          ))}
+      {record && <RecordEditors path={path} record={record} etag={etag} />}
       {record && <PrintFoot path={path} to={addressOf(record)} name={title} Code={code} />}
       {record && can.read('history') && (
         <RecordHistory key={`${path}/${record.id}`} path={path} id={record.id} />

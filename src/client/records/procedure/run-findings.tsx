@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import type { Labelled, WireRecord } from '../../../shared/wire.ts';
-import { runAction, useList } from '../../data/records.ts';
+import { useAllPages } from '../../data/all-pages.ts';
+import { runAction } from '../../data/records.ts';
 import { useModel } from '../../model/model.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { recordAddress } from '../address.ts';
 
@@ -15,9 +18,10 @@ const WORK_ORDER = 'work-orders/work_order';
 export function RunFindings({ run, path, isFixed }: { run: number; path: string; isFixed: boolean }) {
   const model = useModel();
   const toast = useToast();
-  const { rows, reload, meta } = useList(FINDING, { run_id: run, page_size: 100 });
+  const { rows, error, reload } = useAllPages(FINDING, [{ run_id: String(run) }]);
   const [isBusy, setBusy] = useState(false);
-  if (!meta) return null;
+  if (error && !rows) return <LoadError text={CLIENT_TEXTS.listLoadFailed} onRetry={() => void reload()} />;
+  if (!rows) return null;
   if (rows.length === 0) return <p className="run-good">Nothing failed.</p>;
   const open = rows.filter(({ work_order, proposes }) => work_order === null && proposes === true);
 
@@ -52,7 +56,7 @@ export function RunFindings({ run, path, isFixed }: { run: number; path: string;
   return (
     <Card title={rows.length === 1 ? '1 finding' : `${rows.length} findings`} className="run-findings">
       <ul>
-        {rows.map((finding) => (
+        {rows.toSorted(byStep).map((finding) => (
           <li key={finding.id}>
             <span>
               {String(finding.text)} <span className="step-optional">step {String(finding.number)}</span>
@@ -68,4 +72,8 @@ export function RunFindings({ run, path, isFixed }: { run: number; path: string;
       )}
     </Card>
   );
+}
+
+function byStep(one: WireRecord, other: WireRecord): number {
+  return Number(one.number) - Number(other.number);
 }

@@ -157,6 +157,23 @@ test('a finished procedure has on paper what was asked and what was answered', a
   expect(paper.textContent).toContain('Hot');
 });
 
+test('of more findings than a page holds, all stand there in the order of the steps', async () => {
+  const finding = (_: unknown, at: number) => ({
+    id: at + 1,
+    run: { id: 7, label: 'Weekly guard check' },
+    text: `Finding ${at + 1}`,
+    number: 120 - at,
+    work_order: null,
+    proposes: true,
+  });
+  api.rows[RUN] = [{ ...run, state: 'finished', failed: 120, answers: { guard: 'not_ok' } }];
+  api.rows['procedures/finding'] = Array.from({ length: 120 }, finding);
+  draw();
+  expect(await screen.findByText('120 findings')).toBeTruthy();
+  const all = [...document.querySelectorAll('.run-findings li > span')].map((each) => each.textContent);
+  expect([all.length, all[0]]).toEqual([120, 'Finding 120 step 1']);
+});
+
 test('an answer that could not be sent never takes the place of what somebody has answered since', async () => {
   draw();
   await screen.findByText('1 of 6');

@@ -1,0 +1,11 @@
+import { CLIENT_TEXTS } from '../../../shared/errors.ts';
+import { RequestError } from '../../data/request.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+
+/** Why a record could not be loaded, as the server says it, or that it could not. */
+export function LoadFailure({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  const texts = error instanceof RequestError ? Object.values(error.errors ?? {}).flat() : [];
+  return (
+    <LoadError text={texts.length > 0 ? texts.join(' ') : CLIENT_TEXTS.formLoadFailed} onRetry={onRetry} />
+  );
+}
