@@ -1,5 +1,8 @@
 import type { EntityHooks } from '../../records/hooks.ts';
+import { writtenValue } from '../../records/written-value.ts';
+import type { Reader, Row, Writer } from '../../store/store.ts';
 import { countTo, queueMail } from '../notifications/mail-outbox.ts';
+import { tell } from '../notifications/notices.ts';
 import { REQUEST } from './requests.ts';
 import { ensureSecret, signStatus } from './tenant-secret.ts';
 
@@ -7,23 +10,69 @@ const DAY_MS = 24 * 60 * 60_000;
 /** So that nobody fills somebody's mailbox through us. */
 const MAILS_A_DAY = 3;
 const TOLD = { accepted: 'request_answered', declined: 'request_answered', done: 'request_done' } as const;
+type Told = (typeof TOLD)[keyof typeof TOLD];
 
-/** Who has reported without an account and left an address hears of the answer by mail, which leads to the status page. */
+/**
+ * Who has reported without an account and left an address hears of the answer by mail, which leads to the status page. Whoever
+ * reported a duplicate hears of what becomes of the first report as if it were theirs, of their own request; with an account by
+ * a notice.
+ */
 export const requesterMailHooks: EntityHooks = {
   entity: REQUEST,
-  async afterSave({ before, now }, after, { writer, isQuiet }) {
-    if (isQuiet) return;
-    const kind = before?.state === after.state ? undefined : TOLD[after.state as keyof typeof TOLD];
-    const address = after.requester_email;
-    if (!kind || typeof address !== 'string' || after.user !== null) return;
-    if (before?.state === 'done') return;
-    if ((await countTo(writer, address, new Date(now.getTime() - DAY_MS))) >= MAILS_A_DAY) return;
-    const status = signStatus(await ensureSecret(writer), after.id);
-    await queueMail(writer, {
-      key: `${kind}:${after.id}:${now.getTime()}`,
-      address,
-      content: { kind, titles: [{ kind, title: '', entity: REQUEST, key: after.id }], status },
-      at: now,
-    });
+  async afterSave({ before, actor, now }, after, { writer, isQuiet }) {
+    if (isQuiet || !before || before.state === after.state || before.state === 'done') return;
+    if (after.state === 'duplicate') {
+      const kind = toldOf(await firstOf(writer, after));
+      if (kind) await mailStranger(writer, after, kind, now);
+      return;
+    }
+    const kind = toldOf(after);
+    if (!kind) return;
+    await mailStranger(writer, after, kind, now);
+    for (const duplicate of await duplicatesOf(writer, after.id)) {
+      await mailStranger(writer, duplicate, kind, now);
+      const user = writtenValue(duplicate, 'user');
+      if (typeof user === 'number' && user !== actor.id)
+        await tell(writer, { kind, entity: REQUEST, row: duplicate, once: now.toISOString(), at: now }, [
+          user,
+        ]);
+    }
   },
 };
+
+function toldOf(request: Row | null): Told | undefined {
+  return TOLD[request?.state as keyof typeof TOLD];
+}
+
+async function mailStranger(writer: Writer, request: Row, kind: Told, now: Date): Promise<void> {
+  const address = request.requester_email;
+  if (typeof address !== 'string' || request.user !== null) return;
+  if ((await countTo(writer, address, new Date(now.getTime() - DAY_MS))) >= MAILS_A_DAY) return;
+  const status = signStatus(await ensureSecret(writer), request.id);
+  await queueMail(writer, {
+    key: `${kind}:${request.id}:${now.getTime()}`,
+    address,
+    content: { kind, titles: [{ kind, title: '', entity: REQUEST, key: request.id }], status },
+    at: now,
+  });
+}
+
+/** The report that a duplicate leads to, over others that became duplicates since. */
+async function firstOf(reader: Reader, duplicate: Row): Promise<Row | null> {
+  const id = writtenValue(duplicate, 'duplicate_of');
+  const other = typeof id === 'number' ? await reader.get(REQUEST, id) : null;
+  return other?.state === 'duplicate' ? firstOf(reader, other) : other;
+}
+
+/** All that lead to a report, also over others. Nothing leads back, since one that is a duplicate is never led to. */
+async function duplicatesOf(reader: Reader, id: number): Promise<Row[]> {
+  const found = await reader.find(REQUEST, {
+    where: [
+      { property: 'duplicate_of', op: 'eq', value: id },
+      { property: 'state', op: 'eq', value: 'duplicate' },
+    ],
+  });
+  const further: Row[] = [];
+  for (const each of found) further.push(each, ...(await duplicatesOf(reader, each.id)));
+  return further;
+}
