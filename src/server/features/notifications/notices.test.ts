@@ -136,40 +136,6 @@ test('who has reported without an account is mailed, at most three times a day, 
   expect(toJo[0]?.text).toMatch(/http:\/\/acme\.localhost:3000\/r\/status\/[\w-]{32}/);
 });
 
-test('who has reported a duplicate hears of what becomes of the first report, also over another', async () => {
-  const nobody = null as unknown as number;
-  const first = await as(pat, () => temp.create(REQUEST, { title: 'Lamp' }));
-  const inside = await as(rita, () => temp.create(REQUEST, { title: 'No light' }));
-  const outside = await as(nobody, () =>
-    temp.create(REQUEST, { title: 'Dark', requester_email: 'kim@x.example' }),
-  );
-  await act(REQUEST, outside.id, 'duplicate', { duplicate_of: inside.id });
-  await act(REQUEST, inside.id, 'duplicate', { duplicate_of: first.id });
-  const asset = await temp.create('assets/equipments');
-  temp.ctx.now = new Date('2026-03-02T11:00:00.000Z');
-  const accepted = (await act(REQUEST, first.id, 'accept', { asset: asset.id })).record;
-  temp.ctx.now = new Date('2026-03-02T12:00:00.000Z');
-  await act(ORDER, (accepted.work_order as { id: number }).id, 'complete');
-  const late = await as(nobody, () =>
-    temp.create(REQUEST, { title: 'Dim', requester_email: 'lee@x.example' }),
-  );
-  await act(REQUEST, late.id, 'duplicate', { duplicate_of: first.id });
-  expect(await notices(rita)).toEqual([
-    ['Rita', 'request_answered', `${inside.code} is answered`],
-    ['Rita', 'request_answered', `${inside.code} is answered`],
-    ['Rita', 'request_done', `${inside.code} is done`],
-  ]);
-  const mailer = fakeMailer();
-  await sendMails(store, mailer, place, temp.ctx.now, quietly);
-  const subjects = (address: string) =>
-    mailer.sent.filter(({ to }) => to === address).map(({ subject }) => subject);
-  expect(subjects('kim@x.example')).toEqual([
-    'What you reported is answered (Acme)',
-    'What you reported is done (Acme)',
-  ]);
-  expect(subjects('lee@x.example')).toEqual(['What you reported is done (Acme)']);
-});
-
 test('what is due and what is late is told at the time of the digest, once', async () => {
   const soon = await temp.create(ORDER, {
     assigned_to: tess,

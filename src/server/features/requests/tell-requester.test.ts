@@ -1,0 +1,70 @@
+import { afterAll, expect, test } from 'vitest';
+import { tempRecords } from '../../../../test/support/temp-records.ts';
+import { runAction } from '../../records/run-action.ts';
+import { seedRoles } from '../../tenancy/first-roles.ts';
+
+const temp = await tempRecords();
+afterAll(() => temp.remove());
+const { store } = temp.ctx;
+const ORDER = 'work-orders/work_order';
+const REQUEST = 'requests/request';
+
+const rita = await store.write(async (writer) => {
+  await seedRoles(writer);
+  const role = await writer.first('users/role', [{ property: 'base', op: 'eq', value: 'requester' }]);
+  const user = { name: 'Rita', email: 'rita@acme.example', is_active: true, role: role?.id ?? null };
+  return writer.insert('users/user', user);
+});
+
+const as = <T>(id: number, work: () => Promise<T>): Promise<T> => {
+  const { actor } = temp.ctx;
+  temp.ctx.actor = { id, name: 'Somebody' };
+  return work().finally(() => {
+    temp.ctx.actor = actor;
+  });
+};
+const act = (path: string, id: number, name: string, body: object = {}) => {
+  const action = temp.entity(path).actions?.find((one) => one.name === name);
+  if (!action) throw new Error(name);
+  return runAction(temp.ctx, temp.entity(path), action, id, body);
+};
+const noticesOf = async (user: number) =>
+  (
+    await store.read((reader) =>
+      reader.find('notifications/notification', { where: [{ property: 'user', op: 'eq', value: user }] }),
+    )
+  ).map(({ kind, title }) => [kind, title]);
+/** What waits to be mailed to an address. */
+const mailsTo = async (address: string) =>
+  (
+    await store.read((reader) =>
+      reader.find('_mail', { where: [{ property: 'address', op: 'eq', value: address }] }),
+    )
+  ).map(({ content }) => JSON.parse(String(content)).kind);
+
+test('who has reported a duplicate hears of what becomes of the first report, also over another', async () => {
+  const nobody = null as unknown as number;
+  const first = await temp.create(REQUEST, { title: 'Lamp' });
+  const inside = await as(rita, () => temp.create(REQUEST, { title: 'No light' }));
+  const outside = await as(nobody, () =>
+    temp.create(REQUEST, { title: 'Dark', requester_email: 'kim@x.example' }),
+  );
+  await act(REQUEST, outside.id, 'duplicate', { duplicate_of: inside.id });
+  await act(REQUEST, inside.id, 'duplicate', { duplicate_of: first.id });
+  const asset = await temp.create('assets/equipments');
+  temp.ctx.now = new Date('2026-03-02T11:00:00.000Z');
+  const accepted = (await act(REQUEST, first.id, 'accept', { asset: asset.id })).record;
+  temp.ctx.now = new Date('2026-03-02T12:00:00.000Z');
+  await act(ORDER, (accepted.work_order as { id: number }).id, 'complete');
+  const late = await as(nobody, () =>
+    temp.create(REQUEST, { title: 'Dim', requester_email: 'lee@x.example' }),
+  );
+  await act(REQUEST, late.id, 'duplicate', { duplicate_of: first.id });
+  expect(await noticesOf(rita)).toEqual([
+    ['request_answered', `${inside.code} is answered`],
+    ['request_answered', `${inside.code} is answered`],
+    ['request_done', `${inside.code} is done`],
+  ]);
+  expect(await mailsTo('kim@x.example')).toEqual(['request_answered', 'request_done']);
+  expect(await mailsTo('lee@x.example')).toEqual(['request_done']);
+});
