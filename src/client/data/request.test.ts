@@ -251,3 +251,21 @@ test('writes that wait are each sent, and what one person waits for is not given
   expect(calls('same/1')).toHaveLength(2);
   expect([(await mine).data, (await yours).data]).toEqual(['Bearer mine', 'Bearer yours']);
 });
+
+test('a read that failed before it could be sent is not what the next one is answered with', async () => {
+  answer = (_incoming, response) => send(response, 200, { data: 1 });
+  const { Request } = globalThis;
+  class NoRequest {
+    constructor() {
+      throw new TypeError('Out of memory.');
+    }
+  }
+  vi.stubGlobal('Request', NoRequest);
+  const [one, other] = await Promise.allSettled([request('GET', 'unmade'), request('GET', 'unmade')]);
+  vi.stubGlobal('Request', Request);
+  // Both asked before it failed, so it is one failure.
+  expect(one).toMatchObject({ status: 'rejected', reason: { message: 'Out of memory.' } });
+  expect(other).toEqual(one);
+  expect((await request('GET', 'unmade')).data).toBe(1);
+  expect(calls('unmade')).toHaveLength(1);
+});
