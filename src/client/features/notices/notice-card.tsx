@@ -52,9 +52,10 @@ function NoticeCard() {
       </Card>
     );
 
-  async function saved(work: Promise<void>) {
+  async function saved(work: Promise<void>, told?: string) {
     try {
       await work;
+      if (told) toast.success(told);
     } catch {
       toast.error('This was not saved. Try again.');
     }
@@ -114,8 +115,9 @@ function NoticeCard() {
         onSubmit={(event) => {
           event.preventDefault();
           const data = new FormData(event.currentTarget);
-          void saved(setHours({ from: String(data.get('from')), until: String(data.get('until')) })).then(
-            () => toast.success('Quiet hours saved'),
+          void saved(
+            setHours({ from: String(data.get('from')), until: String(data.get('until')) }),
+            'Quiet hours saved',
           );
         }}
       >

@@ -66,7 +66,8 @@ export function ActionLines({ entity, owner, errors, onChange }: Props) {
             </label>
             {inline.map((field) => {
               const property = propertyOf(entity, field);
-              const value = typed[row.id]?.[field] ?? row[field] ?? '';
+              // What was emptied stays empty, though the record has a number.
+              const value = { ...row, ...typed[row.id] }[field] ?? '';
               return (
                 property && (
                   <input

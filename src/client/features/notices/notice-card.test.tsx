@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { mutate } from 'swr';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { drawPage } from '../../../../test/support/draw-page.tsx';
+import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
+import { scriptedApi } from '../../../../test/support/scripted-api.ts';
+import { beginCache, type CacheKey } from '../../data/cache.ts';
+import NoticeCards from './notice-card.tsx';
+
+vi.mock('../../data/throttled.ts', () => ({
+  throttled: (_limit: number, _interval: number, call: unknown) => call,
+}));
+const PREFERENCE = 'notifications/preference';
+const QUIET = 'notifications/quiet_hours';
+let api: FakeApi;
+beforeEach(() => {
+  beginCache();
+  // It is of no session, so that no session's end forgets it.
+  void mutate(['open', 'config'] satisfies CacheKey, undefined, { revalidate: false });
+  localStorage.setItem('access', 'token');
+  api = fakeApi({
+    [PREFERENCE]: [{ id: 1, kind: 'overdue', app: false, mail: 'off' }],
+    [QUIET]: [{ id: 1, from: '22:00', until: '06:00', time_zone: 'America/New_York' }],
+  });
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+async function drawCard() {
+  drawPage([{ path: '/', element: <NoticeCards /> }], '/');
+  await screen.findByRole('table');
+  return within(screen.getByRole('region', { name: 'Notices' }));
+}
+const inApp = () => screen.getByLabelText('Work is overdue: in the app') as HTMLInputElement;
+const byMail = () => screen.getByLabelText('Work is overdue: by mail') as HTMLSelectElement;
+
+test('each kind shows what was chosen, or what is usual, and keeps the rest when one is changed', async () => {
+  await drawCard();
+  expect([inApp().checked, byMail().value]).toEqual([false, 'off']);
+  const usual = screen.getByLabelText('Work is assigned to me: by mail') as HTMLSelectElement;
+  expect(usual.value).toBe('now');
+  fireEvent.change(byMail(), { target: { value: 'digest' } });
+  await waitFor(() => expect(byMail().value).toBe('digest'));
+  fireEvent.click(inApp());
+  await waitFor(() => expect(inApp().checked).toBe(true));
+  expect(api.sentBy('PATCH').map(({ body }) => body)).toEqual([
+    { app: false, mail: 'digest' },
+    { app: true, mail: 'digest' },
+  ]);
+});
+
+test('a choice that was not saved is told', async () => {
+  await drawCard();
+  api.answerNext('PATCH', 403, { code: 'forbidden', message: 'No.' });
+  fireEvent.click(inApp());
+  expect(await screen.findByText('This was not saved. Try again.')).toBeDefined();
+  expect(inApp().checked).toBe(false);
+});
+
+test('quiet hours are saved, and only those that are say so', async () => {
+  const card = await drawCard();
+  expect(card.getByText('in America/New York')).toBeDefined();
+  expect([card.getByLabelText('No mail from'), card.getByLabelText('No mail until')]).toMatchObject([
+    { value: '22:00' },
+    { value: '06:00' },
+  ]);
+  fireEvent.change(card.getByLabelText('No mail from'), { target: { value: '21:00' } });
+  const save = card.getByRole('button', { name: 'Save' });
+  api.answerNext('PATCH', 403, { code: 'forbidden', message: 'No.' });
+  fireEvent.click(save);
+  expect(await screen.findByText('This was not saved. Try again.')).toBeDefined();
+  expect(screen.queryByText('Quiet hours saved')).toBeNull();
+  fireEvent.click(save);
+  expect(await screen.findByText('Quiet hours saved')).toBeDefined();
+  expect(api.rows[QUIET]).toMatchObject([{ from: '21:00', until: '06:00' }]);
+});
+
+test('what cannot be read is told, and read again', async () => {
+  api.answerNext('GET', 403, { code: 'forbidden', message: 'No.' });
+  drawPage([{ path: '/', element: <NoticeCards /> }], '/');
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('table')).toBeDefined();
+  expect(screen.queryByText(/^No mail is sent/)).toBeNull();
+});
+
+test('where no mail is sent that is told', async () => {
+  scriptedApi(({ path }) =>
+    path === 'config' ? { sends_mail: false } : Response.json({ data: [], meta: { total: 0 } }),
+  );
+  await drawCard();
+  expect(await screen.findByText(/^No mail is sent/)).toBeDefined();
+});

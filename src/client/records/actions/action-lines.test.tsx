@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { drawPage } from '../../../../test/support/draw-page.tsx';
+import { refusedWith, type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
+import { CLIENT_TEXTS } from '../../../shared/errors.ts';
+import { entityAt } from '../../../shared/schema/manifest.ts';
+import { beginCache } from '../../data/cache.ts';
+import { wholeModel } from '../../model/model.ts';
+import { ActionLines } from './action-lines.tsx';
+
+vi.mock('../../data/throttled.ts', () => ({
+  throttled: (_limit: number, _interval: number, call: unknown) => call,
+}));
+const ITEM = 'work-orders/work_order_checklist';
+const entity = entityAt(wholeModel.manifest, ITEM);
+let rows: object[];
+let refusal: Response | undefined;
+let sent: ScriptedRequest[];
+beforeEach(() => {
+  beginCache();
+  localStorage.setItem('access', 'token');
+  rows = [
+    { id: 4, description: 'Grease', hrs_spent: null, is_done: false },
+    { id: 5, description: 'Wipe', hrs_spent: 2, is_done: false },
+  ];
+  refusal = undefined;
+  sent = scriptedApi(() => refusal ?? Response.json({ data: rows, meta: { total: rows.length } }));
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+const onChange = vi.fn();
+const draw = (errors: Record<string, string> = {}) => {
+  onChange.mockReset();
+  const element = (
+    <ActionLines entity={entity} owner={{ name: 'work_order', id: 3 }} errors={errors} onChange={onChange} />
+  );
+  drawPage([{ path: '/', element }], '/');
+};
+const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }));
+
+test('what is open is ticked and filled in beside the action; only what was touched is sent', async () => {
+  draw({ '0.is_done': 'must be so', '1.is_done': 'of another' });
+  expect(await screen.findByRole('group', { name: 'Open checklist items' })).toBeDefined();
+  expect(sent[0]?.query).toMatchObject({ work_order_id: '3', is_done: 'false' });
+  expect(screen.getByText('2 stay open.')).toBeDefined();
+  expect(screen.queryByText('must be so')).toBeNull();
+  tick('Wipe');
+  expect(onChange).toHaveBeenLastCalledWith([{ id: 5, is_done: true }]);
+  expect(screen.getByText('1 stays open.')).toBeDefined();
+  // What is wrong is told by its place among what is sent.
+  expect(screen.getByText('must be so').closest('.action-line')?.textContent).toContain('Wipe');
+  expect(screen.queryByText('of another')).toBeNull();
+  tick('Grease');
+  expect(onChange).toHaveBeenLastCalledWith([
+    { id: 4, is_done: true },
+    { id: 5, is_done: true },
+  ]);
+  expect(screen.queryByText(/stays? open/)).toBeNull();
+  tick('Wipe');
+  expect(onChange).toHaveBeenLastCalledWith([
+    { id: 4, is_done: true },
+    { id: 5, is_done: false },
+  ]);
+});
+
+test('numbers of its list are typed in place, and emptied', async () => {
+  draw();
+  const box = (await screen.findByLabelText(/ of Wipe$/)) as HTMLInputElement;
+  expect(box.value).toBe('2');
+  fireEvent.change(box, { target: { value: '1.5' } });
+  expect(onChange).toHaveBeenLastCalledWith([{ id: 5, hrs_spent: 1.5 }]);
+  fireEvent.change(box, { target: { value: '' } });
+  expect(onChange).toHaveBeenLastCalledWith([{ id: 5, hrs_spent: null }]);
+  expect(box.value).toBe('');
+});
+
+test('where nothing is open nothing is asked, and what could not be read is told', async () => {
+  rows = [];
+  draw();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await new Promise((done) => setTimeout(done, 20));
+  expect(screen.queryByRole('group')).toBeNull();
+  cleanup();
+  beginCache();
+  refusal = refusedWith(403, 'forbidden');
+  draw();
+  expect(await screen.findByText(CLIENT_TEXTS.listLoadFailed)).toBeDefined();
+});
