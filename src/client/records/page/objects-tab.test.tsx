@@ -38,8 +38,11 @@ afterEach(() => {
 test('JSON objects of a record are typed, checked before they are sent, and their effect is told with links', async () => {
   drawPage([{ path: '/', element: <RecordTabs path={RULE} recordKey={4} viewOnly={false} /> }], '/');
   fireEvent.click(await screen.findByRole('button', { name: 'Edit as JSON' }));
-  const condition = await screen.findByLabelText<HTMLTextAreaElement>('If');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Then').value).toContain('"description"');
+  fireEvent.click(screen.getByRole('button', { name: 'Edit in words' }));
+  expect(screen.queryByLabelText('Then')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Edit as JSON' }));
+  const condition = await screen.findByLabelText<HTMLTextAreaElement>('If');
   expect(screen.getByText(/200 closed work orders 37 would have been refused/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'WO-00219' }).getAttribute('href')).toBe('/work-orders/219');
 

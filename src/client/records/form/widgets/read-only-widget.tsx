@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { propertyOf } from '../../../../shared/schema/manifest.ts';
+import { entityAt, propertyOf } from '../../../../shared/schema/manifest.ts';
 import { valueText } from '../../../fields/property-value.tsx';
 import { useModel } from '../../../model/model.ts';
 import { describe, fieldName } from '../field-ids.ts';
@@ -11,7 +11,7 @@ export function ReadOnlyWidget(props: WidgetProps) {
   const { manifest, screens } = useModel();
   const { path, labels } = useFormSurroundings();
   const name = fieldName(props.id);
-  const property = manifest[path] && propertyOf(manifest[path], name);
+  const property = propertyOf(entityAt(manifest, path), name);
   const text = property ? valueText(property, props.value, screens[path]?.looks[name]) : '';
   return (
     <output
