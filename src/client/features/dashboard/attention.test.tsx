@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { drawPage } from '../../../../test/support/draw-page.tsx';
+import { Attention } from './attention.tsx';
+import { SentenceList } from './sentence-list.tsx';
+
+afterEach(cleanup);
+const draw = (element: JSX.Element) => drawPage([{ path: '/', element }], '/');
+
+type Given = Parameters<typeof Attention>[0]['attention'];
+const attention = (more: object) =>
+  ({
+    counts: [
+      { name: 'overdue', count: 2 },
+      { name: 'critical', count: 0 },
+      { name: 'unassigned', count: 1200 },
+      { name: 'waiting', count: 3 },
+    ],
+    orders: [],
+    ...more,
+  }) as unknown as Given;
+
+test('what presses is counted, and each count leads to its list', () => {
+  draw(<Attention attention={attention({})} today="2026-03-10" />);
+  const links = screen.getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    '2Overdue',
+    '0Critical',
+    '1,200Unassigned',
+    '3On hold',
+  ]);
+  expect(links.map(({ className }) => className)).toEqual(['is-pressing', '', '', '']);
+  for (const link of links) expect(link.getAttribute('href')).toMatch(/^\/work-orders\?.*is_closed=false/);
+  expect(screen.getByText('All is in time')).toBeDefined();
+});
+
+test('each order says how late it is, or how soon it is due', () => {
+  const order = (id: number, due: string, more: object = {}) => ({
+    id,
+    code: `WO-${id}`,
+    description: `Job ${id}\nmore`,
+    asset: 'Press 4',
+    priority: 'high',
+    due,
+    ...more,
+  });
+  const orders = [
+    order(1, '2026-03-09'),
+    order(2, '2025-03-10', { priority: 'critical' }),
+    order(3, '2026-03-10', { description: null }),
+    order(4, '2026-03-11'),
+    order(5, '2026-03-20'),
+  ];
+  draw(<Attention attention={attention({ orders })} today="2026-03-10" />);
+  const told = screen
+    .getAllByRole('link', { name: /Press 4/ })
+    .map((link) => [...link.children].map(({ textContent }) => textContent));
+  expect(told).toEqual([
+    ['Job 1', '1 day late', 'WO-1 · Press 4'],
+    ['Job 2', '365 days late', 'WO-2 · Press 4', 'Critical'],
+    ['WO-3', 'Due today', 'WO-3 · Press 4'],
+    ['Job 4', 'Due tomorrow', 'WO-4 · Press 4'],
+    ['Job 5', 'Due in 10 days', 'WO-5 · Press 4'],
+  ]);
+  expect(screen.getByText('1 day late').className).toContain('is-late');
+  expect(screen.getByText('Due today').className).not.toContain('is-late');
+  expect(screen.getByRole('link', { name: /Job 4/ }).getAttribute('href')).toBe('/work-orders/4');
+  expect(screen.queryByText('All is in time')).toBeNull();
+});
+
+test('what is not known yet has its room, and without a day nothing is late', () => {
+  draw(<Attention attention={undefined} today={undefined} />);
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Overdue',
+    'Critical',
+    'Unassigned',
+    'On hold',
+  ]);
+  expect(screen.getAllByRole('link').map(({ className }) => className)).toEqual(['', '', '', '']);
+  expect(screen.getAllByRole('list').at(-1)?.children).toHaveLength(6);
+  cleanup();
+  const orders = [
+    { id: 1, code: 'WO-1', description: 'Job', asset: 'Press', priority: 'low', due: '2020-01-01' },
+  ];
+  draw(<Attention attention={attention({ orders })} today={undefined} />);
+  expect(screen.queryByText(/late|Due/)).toBeNull();
+});
+
+test('sentences lead to the orders that they are about', () => {
+  const list = (sentences: string[] | undefined, orders?: number[]) =>
+    draw(
+      <SentenceList title="Lately" icon="wrench" sentences={sentences} orders={orders} empty="No work." />,
+    );
+  list(['Ann closed WO-1', 'Ann closed WO-1'], [7]);
+  const [first, second] = screen.getAllByRole('listitem');
+  expect(
+    within(first as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe('/work-orders/7');
+  expect(within(second as HTMLElement).queryByRole('link')).toBeNull();
+  expect(second?.textContent).toBe('Ann closed WO-1');
+  cleanup();
+  list([]);
+  expect(screen.getByText('No work.')).toBeDefined();
+  cleanup();
+  list(undefined);
+  expect(screen.getAllByRole('listitem')).toHaveLength(8);
+});

@@ -1,0 +1,286 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { drawPage } from '../../../../test/support/draw-page.tsx';
+import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
+import { refusedWith, type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
+import type { ImportState, RowOutcome, RowProblem } from '../../../shared/import.ts';
+import { beginCache } from '../../data/cache.ts';
+import { Page } from './import-page.tsx';
+
+vi.mock('../../data/throttled.ts', () => ({
+  throttled: (_limit: number, _interval: number, call: unknown) => call,
+}));
+addDialogs();
+
+const begun = {
+  id: 5,
+  kind: 'import',
+  entity: 'parts/part',
+  title: 'parts.csv',
+  state: 'open',
+  total: 3,
+  done: 0,
+  created: 0,
+  updated: 0,
+  refused: 0,
+  created_at: '2026-03-02T07:00:00.000Z',
+  problems: [],
+} as unknown as ImportState;
+
+/** What the server would say to the rows, and how its import goes. */
+let checked: { problems: RowProblem[]; outcomes: RowOutcome[] };
+let beginning: Partial<ImportState>;
+let written: Partial<ImportState>;
+let sets: object[];
+let sent: ScriptedRequest[];
+let answer: (request: ScriptedRequest) => unknown;
+beforeEach(() => {
+  beginCache();
+  localStorage.setItem('access', 'token');
+  checked = { problems: [], outcomes: ['create', 'create', 'create'] };
+  beginning = {};
+  written = { state: 'done', done: 3, created: 3 };
+  sets = [];
+  answer = ({ method, path, body }) => {
+    if (path === 'imports/check') return checked;
+    if (path === 'imports') return { ...begun, ...(body.again ? {} : beginning) };
+    if (path === 'imports/5/rows') return { ...begun, ...written };
+    if (path === 'imports/5/end') return { ...begun, ...written, state: 'done' };
+    if (path === 'change-sets') return sets;
+    return method === 'GET' ? Response.json({ data: [], meta: { total: 0 } }) : { id: 1, ...body };
+  };
+  sent = scriptedApi((request) => answer(request));
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const draw = (address = '/import?entity=parts/part') =>
+  drawPage([{ path: '/import', element: <Page /> }], address);
+const TEXT = 'Code,Name\nP-1,Seal\nP-2,Belt\nP-3,Hose\n';
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
+const choose = (text = TEXT, name = 'parts.csv') =>
+  fireEvent.change(screen.getByLabelText('File of Parts'), { target: { files: [new File([text], name)] } });
+const bodies = (path: string) => sent.filter((one) => one.path === path).map(({ body }) => body);
+
+async function checkedFile() {
+  draw();
+  choose();
+  await press('Check 3 rows');
+  return within(await screen.findByRole('region', { name: 'What the import will do' }));
+}
+
+test('without an entity it asks what is in the file, what people work with first', () => {
+  draw('/import');
+  const [first, others] = within(screen.getByRole('region', { name: 'What is in your file?' })).getAllByRole(
+    'list',
+  );
+  const named = (list: HTMLElement | undefined) =>
+    within(list as HTMLElement)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+  expect(named(first)).toContain('Parts');
+  expect(named(others)).toContain('Vendors');
+  for (const names of [named(first), named(others)]) expect(names).toEqual(names.toSorted());
+  expect(screen.getByRole('link', { name: 'Parts' }).getAttribute('href')).toBe('/import?entity=parts/part');
+  expect(named(others)).not.toContain('Users');
+});
+
+test('what cannot be imported has no page', () => {
+  draw('/import?entity=users/user');
+  expect(screen.queryByLabelText(/^File of/)).toBeNull();
+  expect(screen.getByRole('heading', { name: /not found/i })).toBeDefined();
+});
+
+test('a file is checked, and written once somebody has seen what it would do', async () => {
+  const box = await checkedFile();
+  expect(box.getByRole('status').textContent).toBe('3 created.');
+  expect(bodies('imports/check')).toMatchObject([
+    {
+      plan: { entity: 'parts/part', mode: 'create', columns: [['code'], ['name']] },
+      rows: [['P-1', 'Seal'], {}, {}],
+    },
+  ]);
+  const rows = box.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(rows[0]).toEqual(['Line', 'Becomes', 'Code', 'Name']);
+  expect(rows[1]).toEqual(['2', 'New', 'P-1', 'Seal']);
+  expect(bodies('imports')).toEqual([]);
+  await press('Import 3 Parts');
+  const done = within(await screen.findByRole('region', { name: 'parts.csv is imported' }));
+  expect(done.getByRole('status').textContent).toBe('3 created.');
+  expect(done.getByRole('link', { name: 'Show Parts' }).getAttribute('href')).toBe('/parts');
+  expect(bodies('imports')).toMatchObject([{ title: 'parts.csv', total: 3 }]);
+  expect(bodies('imports')[0]).not.toHaveProperty('again');
+  await press('Import another file');
+  expect(await screen.findByLabelText('File of Parts')).toBeDefined();
+});
+
+test('rows that something is wrong with are left out and named by their line', async () => {
+  checked = {
+    outcomes: ['create', 'refused', 'create'],
+    problems: [{ row: 1, property: 'name', text: 'is too long' }],
+  };
+  const box = await checkedFile();
+  expect(box.getByRole('status').textContent).toBe('2 created, 1 left out.');
+  expect(within(box.getByRole('region', { name: 'What is wrong' })).getByRole('listitem').textContent).toBe(
+    'Line 3 Name: is too long',
+  );
+  expect(box.getByRole('button', { name: 'Import 2 Parts, leave out 1' })).toBeDefined();
+});
+
+test('a code that stands in two rows is told, and a file of which nothing is left cannot be imported', async () => {
+  checked.outcomes = ['create', 'create'];
+  draw();
+  choose('Code,Name\nP-1,Seal\np-1,Belt\n');
+  await press('Check 2 rows');
+  expect(await screen.findByText('Code: "p-1" is already on line 2')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Import 1 Part, leave out 1' })).toBeDefined();
+  checked.outcomes = ['refused', 'refused'];
+  checked.problems = [0, 1].map((row) => ({ row, text: 'No.' }));
+  await press('Check again');
+  expect(await screen.findByRole('button', { name: 'Nothing to import' })).toHaveProperty('disabled', true);
+});
+
+test('what is needed must be filled first, by a column or by the same in all rows', async () => {
+  draw();
+  choose('Number,Name\nP-1,Seal\n');
+  expect((await screen.findByText('Say what fills Code.')).getAttribute('role')).toBe('status');
+  const check = screen.getByRole('button', { name: 'Check 1 rows' });
+  expect(check).toHaveProperty('disabled', true);
+  expect(screen.getByText('Not used: Number')).toBeDefined();
+  fireEvent.change(screen.getByLabelText('Code'), { target: { value: '0' } });
+  expect(check).toHaveProperty('disabled', false);
+  expect(screen.queryByText(/^Say what fills/)).toBeNull();
+  expect(screen.getByText('P-1')).toBeDefined();
+  expect(screen.queryByLabelText('Unit')).toBeNull();
+  await press(/more fields$/);
+  fireEvent.change(screen.getByLabelText('Unit'), { target: { value: 'fixed' } });
+  fireEvent.change(screen.getAllByLabelText('Unit').at(-1) as HTMLElement, { target: { value: 'm' } });
+  await press('Check 1 rows');
+  await waitFor(() => expect(bodies('imports/check')).toHaveLength(1));
+  expect(bodies('imports/check')[0].plan).toMatchObject({
+    columns: [['code'], ['name']],
+    defaults: { unit: 'm' },
+  });
+});
+
+test('a file that was imported already is imported again only by somebody who says so', async () => {
+  beginning = { state: 'done', created: 3, done: 3 };
+  await checkedFile();
+  await press('Import 3 Parts');
+  const asked = within(await screen.findByRole('region', { name: 'This file was imported already' }));
+  expect(asked.getByText(/^parts\.csv, on .*2026.*: 3 created, 0 changed\.$/)).toBeDefined();
+  expect(bodies('imports/5/rows')).toEqual([]);
+  await press('Import it once more');
+  await screen.findByRole('region', { name: 'parts.csv is imported' });
+  expect(bodies('imports').map(({ again }) => again)).toEqual([undefined, true]);
+});
+
+test('who leaves it so chooses another file', async () => {
+  beginning = { state: 'done' };
+  await checkedFile();
+  await press('Import 3 Parts');
+  await press('Leave it so');
+  expect(screen.getByLabelText('File of Parts')).toBeDefined();
+  expect(bodies('imports/5/rows')).toEqual([]);
+});
+
+test('an import that was broken off goes on, or stays as it is', async () => {
+  written = { state: 'open', done: 1, created: 1 };
+  const first = answer;
+  answer = (request) =>
+    request.path.endsWith('/rows') && request.body.from > 0 ? refusedWith(403, 'Not now.') : first(request);
+  await checkedFile();
+  await press('Import 3 Parts');
+  const open = within(await screen.findByRole('region', { name: 'parts.csv: stopped after 1 rows' }));
+  expect(open.getByRole('status').textContent).toBe('1 created, 2 still to come.');
+  expect(screen.getByText('Not now.')).toBeDefined();
+  expect(open.queryByRole('button', { name: 'Import another file' })).toBeNull();
+  answer = first;
+  written = {
+    state: 'done',
+    done: 3,
+    created: 2,
+    updated: 0,
+    refused: 1,
+    problems: [{ row: 1, text: 'No.' }],
+  };
+  await press('Go on');
+  const done = within(await screen.findByRole('region', { name: 'parts.csv is imported' }));
+  expect(done.getByRole('status').textContent).toBe('2 created, 1 left out.');
+  expect(done.getByText('Line 3')).toBeDefined();
+  expect(bodies('imports/5/rows').map(({ from }) => from)).toEqual([0, 1, 1]);
+});
+
+test('the rest of one can be left out', async () => {
+  written = { state: 'open', done: 1, created: 1 };
+  const first = answer;
+  answer = (request) =>
+    request.path.endsWith('/rows') && request.body.from > 0 ? refusedWith(403, 'Not now.') : first(request);
+  await checkedFile();
+  await press('Import 3 Parts');
+  await press('Leave it so');
+  expect(await screen.findByRole('region', { name: 'parts.csv is imported' })).toBeDefined();
+  expect(bodies('imports/5/end')).toHaveLength(1);
+});
+
+test('a file that cannot be read says why, and another one can be chosen or dropped', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  draw();
+  expect(screen.getByText('Drop a file here')).toBeDefined();
+  choose('', 'empty.csv');
+  expect(screen.getByText('Reading the file …')).toBeDefined();
+  expect(await screen.findByText('empty.csv is empty.')).toBeDefined();
+  expect(log).not.toHaveBeenCalled();
+  const broken = { name: 'gone.csv', size: 1, arrayBuffer: () => Promise.reject(new Error('gone')) };
+  const drop = screen.getByText('Drop a file here').parentElement as HTMLElement;
+  fireEvent.dragOver(drop);
+  expect(drop.className).toContain('is-over');
+  fireEvent.dragLeave(drop);
+  expect(drop.className).not.toContain('is-over');
+  fireEvent.drop(drop, { dataTransfer: { files: [broken] } });
+  expect(await screen.findByText('gone.csv could not be read.')).toBeDefined();
+  expect(screen.queryByText('empty.csv is empty.')).toBeNull();
+  expect(log).toHaveBeenCalledOnce();
+  log.mockRestore();
+  choose();
+  expect(await screen.findByText('3 rows')).toBeDefined();
+  await press('Another file');
+  expect(screen.getByText('Drop a file here')).toBeDefined();
+});
+
+test('what was imported lately is listed with how far it came', async () => {
+  const set = (id: number, more: object) => ({ ...begun, id, title: `File ${id}`, ...more });
+  sets = [
+    set(1, { state: 'done', done: 3, created: 2, updated: 1 }),
+    set(2, { state: 'open', done: 1, refused: 1 }),
+    set(3, { state: 'undone', created: 3 }),
+    set(4, { state: 'undoing', created: 3 }),
+    set(5, { kind: 'batch', state: 'open' }),
+  ];
+  draw('/import');
+  const items = within(
+    await screen.findByRole('region', { name: 'Your imports and changes of many' }),
+  ).getAllByRole('listitem');
+  const told = items.map((item) => /: (.*)$/.exec(item.querySelector('p')?.textContent ?? '')?.[1]);
+  expect(told).toEqual([
+    '2 created, 1 changed',
+    'stopped after 1 of 3 rows; 1 left out',
+    'taken back',
+    '3 created; half taken back',
+    'stopped after 0 of 3 rows; nothing written',
+  ]);
+  const offered = items.map((item) =>
+    [...item.querySelectorAll('a, .import-buttons > button')].map(({ textContent }) => textContent),
+  );
+  expect(offered).toEqual([
+    ['Undo this import'],
+    ['Choose the file again to go on', 'Undo this import'],
+    [],
+    ['Undo this import'],
+    ['Undo'],
+  ]);
+});

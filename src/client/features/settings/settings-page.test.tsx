@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { drawPage } from '../../../../test/support/draw-page.tsx';
+import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
+import { FIRST_ROLES } from '../../../shared/schema/first-roles.ts';
+import { rightsOf } from '../../../shared/schema/rights.ts';
+import { beginCache } from '../../data/cache.ts';
+import { ModelProvider, modelOf } from '../../model/model.ts';
+import { ownModel } from '../../model/own-model.ts';
+import { Page } from './settings-page.tsx';
+
+vi.mock('../../data/throttled.ts', () => ({
+  throttled: (_limit: number, _interval: number, call: unknown) => call,
+}));
+let api: FakeApi;
+beforeEach(() => {
+  beginCache();
+  localStorage.setItem('access', 'token');
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  api = fakeApi({
+    'company/site': [{ id: 1, name: 'North' }],
+    'company/location': [{ id: 1, name: 'Hall 1' }],
+    'assets/equipment_category': [{ id: 1, name: 'Pumps' }],
+    'work-orders/status': [{ id: 1, name: 'Open' }],
+  });
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+const draw = (address: string, element = <Page />) => drawPage([{ path: '/settings', element }], address);
+const selected = () => screen.getByRole('tab', { selected: true }).textContent;
+const asked = (path: string) => api.sent.some((one) => one.path === path);
+
+test('each tab has its lists; the second of two is asked for once the first is there', async () => {
+  const router = draw('/settings');
+  expect(selected()).toBe('Sites');
+  expect(await screen.findAllByText('North')).toBeDefined();
+  expect(await screen.findAllByText('Hall 1')).toBeDefined();
+  expect(asked('assets/equipment_category')).toBe(false);
+  fireEvent.click(screen.getByRole('tab', { name: 'Category' }));
+  expect(await screen.findAllByText('Pumps')).toBeDefined();
+  expect(router.state.location.search).toBe('?tab=category');
+  expect(screen.queryByText('North')).toBeNull();
+});
+
+test('an address names its tab, and one that names none begins with the first', async () => {
+  draw('/settings?tab=work-orders');
+  expect(selected()).toBe('Work Orders');
+  expect(await screen.findAllByText('Open')).toBeDefined();
+  cleanup();
+  draw('/settings?tab=gone');
+  expect(selected()).toBe('Sites');
+});
+
+test('who may not read a list has no tab for it, and no way to roles and rules', async () => {
+  const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
+  draw('/settings');
+  expect(links()).toEqual(expect.arrayContaining(['Users', 'Roles', 'Rules', 'More settings', 'History']));
+  cleanup();
+  const { grants = {} } = FIRST_ROLES.find(({ base }) => base === 'technician') ?? {};
+  const fewer = { ...grants, 'assets/equipment_category': {} };
+  const model = ownModel(modelOf('tenant'), rightsOf(fewer), 1);
+  draw(
+    '/settings',
+    <ModelProvider value={model}>
+      <Page />
+    </ModelProvider>,
+  );
+  await waitFor(() =>
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Sites',
+      'Work Orders',
+    ]),
+  );
+  for (const name of ['Roles', 'Rules', 'History']) expect(links()).not.toContain(name);
+});
