@@ -62,6 +62,20 @@ test('what a requester may not read has no screen and no tab', () => {
   );
 });
 
+test('a tab whose records may be read stays as it is, and one of which nothing may be read goes', () => {
+  const ASSET = 'assets/equipments';
+  const read = { read: 'all' } as const;
+  const grants = { [ASSET]: read, 'meter-readings/meter_reading': read, 'assets/meter': read };
+  const model = ownModel(whole, rightsOf(grants), ME);
+  const lists = (of: typeof whole) => of.screens[ASSET]?.tabs.filter(({ list }) => list !== undefined);
+  const readings = lists(whole)?.find(({ list }) => list === 'meter-readings/meter_reading');
+  expect(readings).toMatchObject({ more: ['assets/meter'] });
+  // What belongs to assets may be read with them; plans and work orders stand for themselves.
+  const left = ['parts/asset_part', 'meter-readings/meter_reading', 'assets/downtime'];
+  expect(lists(model)?.map(({ list }) => list)).toEqual(left);
+  expect(lists(model)).toContain(readings);
+});
+
 test('who may change their own records alone sees others, and may neither change nor delete them', () => {
   const grants = { [ORDER]: { read: 'all', create: true, update: 'own', delete: 'own' } } as const;
   const can = canOf(ownModel(whole, rightsOf(grants), ME));

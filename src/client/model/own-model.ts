@@ -1,6 +1,6 @@
 import type { Entity } from '../../shared/schema/entity.ts';
 import type { Reach } from '../../shared/schema/grants.ts';
-import { parentOf } from '../../shared/schema/manifest.ts';
+import { entityAt, parentOf } from '../../shared/schema/manifest.ts';
 import type { Operation } from '../../shared/schema/operations.ts';
 import type { Rights } from '../../shared/schema/rights.ts';
 import type { Tab } from '../../shared/schema/screen.ts';
@@ -17,7 +17,7 @@ export function ownModel(model: Model, rights: Rights, me: number): Model {
   const ownTab = (tab: Tab, path: string): Tab[] => {
     if (has(tab.list) && has(tab.form)) return [tab];
     const [list, ...more] = (tab.more ?? []).filter((one) => has(one) && one !== path);
-    return list === undefined ? [] : [{ title: manifest[list]?.plural ?? '', list, more }];
+    return list === undefined ? [] : [{ title: entityAt(manifest, list).plural, list, more }];
   };
   const screens = Object.entries(model.screens)
     .filter(([path]) => has(path))
