@@ -43,9 +43,7 @@ const posts = () => sent.filter(({ method }) => method === 'POST').map(({ path, 
 
 test('a timer is started, stopped where it runs, and switched from where else it runs', async () => {
   draw();
-  await waitFor(() =>
-    expect(sent[0]?.query).toEqual({ user_id: '@me', is_running: 'true', page_size: '1' }),
-  );
+  await waitFor(() => expect(sent[0]?.query).toEqual({ user_id: '@me', is_running: 'true', page_size: '1' }));
   runs(3);
   await press('Start timer WO-3');
   expect(screen.getByRole('button')).toHaveProperty('disabled', true);
