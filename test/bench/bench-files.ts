@@ -1,27 +1,41 @@
-import { createHash } from 'node:crypto';
-import { request } from 'node:http';
-import { cpus } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pngFile } from '../support/sample-files.ts';
-import { askServer } from './ask-server.ts';
 import { BenchServer, type Token } from './bench-server.ts';
 import type { BenchOptions } from './options.ts';
-import { type BenchData, subdomainOf } from './prepare.ts';
+import { PHOTO_BYTES, type PhotoPlace, photosOfFloor, photosOfOrders } from './photos.ts';
 import { preparedData } from './prepared-data.ts';
 import { writeSection } from './section.ts';
-import { waitsOf, waitsTable } from './waits.ts';
+import { Measured } from './server-process.ts';
+import { type Waits, waitsOf, waitsTable } from './waits.ts';
 
 const ORDERS = 2_000;
 const CLIENTS = 20;
-const PHOTO_BYTES = 3_000_000;
 const MOST_MB = 150;
+/** How much longer others may wait than before. */
+const MOST_TIMES = 2;
 const ALONE_MS = 10_000;
 
 /** `--photos` photos of 3 MB that 20 clients put into work orders and read again, beside others who work on. */
 export async function benchFiles(options: BenchOptions): Promise<void> {
   const data = await preparedData({ rows: ORDERS, postgres: options.postgres });
   try {
-    const text = await measured(options, data);
+    const server = await BenchServer.start(options.port, data, options.profile);
+    let ours: Measures & { memory: number; before: number };
+    try {
+      const [token] = (await server.signIn(1)) as [Token];
+      let before = 0;
+      const alone = () => {
+        before = server.process.memory().most;
+      };
+      const place = photosOfOrders(options.port, token);
+      const measures = await measured(options, place, token, alone);
+      ours = { ...measures, before, memory: server.process.memory().most - before };
+    } finally {
+      await server.stop();
+    }
+    const text = reportOf(options, ours, await floor(options));
     console.log(`\n${text}\n`);
     if (options.write) writeSection(options.postgres ? 'files-postgres' : 'files', text);
   } finally {
@@ -29,53 +43,52 @@ export async function benchFiles(options: BenchOptions): Promise<void> {
   }
 }
 
-async function measured({ port, photos, postgres }: BenchOptions, data: BenchData): Promise<string> {
-  const server = await BenchServer.start(port, data);
+/** The same by a server that keeps photos as files, on the same machine a moment later. */
+async function floor(options: BenchOptions): Promise<Measures> {
+  const folder = mkdtempSync(join(tmpdir(), 'mainstay-bench-files-'));
+  const port = options.port + 1;
+  const process = Measured.start(['test/bench/file-floor.ts'], { PORT: String(port), DATA_DIR: folder });
   try {
-    const [token] = (await server.signIn(1)) as [Token];
-    const alone = await waitsOf(port, token, () => pause(ALONE_MS));
-    const before = server.process.memory();
-    const sent: Sent[] = [];
-    let begun = performance.now();
-    const sending = await waitsOf(port, token, () =>
-      byClients(photos, async (at) => void sent.push(await sendPhoto(port, token, at))),
-    );
-    const sendSeconds = (performance.now() - begun) / 1000;
-    begun = performance.now();
-    let differing = 0;
-    const reading = await waitsOf(port, token, () =>
-      byClients(photos, async (at) => {
-        if (!(await isReadBack(port, token, sent[at] as Sent))) differing += 1;
-      }),
-    );
-    const readSeconds = (performance.now() - begun) / 1000;
-    const after = server.process.memory();
-    const rate = (seconds: number) => `${((photos * PHOTO_BYTES) / 1e6 / seconds).toFixed(0)} MB/s`;
-    return `## Photos${postgres ? ' on PostgreSQL' : ''}
-
-Written by \`npm run bench -- --files --photos ${photos}${postgres ? ' --postgres' : ''}\`: ${photos} photos of 3 MB that ${CLIENTS} clients send, put into work orders and read by their links, while others ask for lists and make work orders; ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), which the clients share.
-
-| | | to reach |
-|---|---|---|
-| memory of the server, at most, above what it had before | ${(after.most - before.most).toFixed(0)} MB (${before.most.toFixed(0)} before) | ${MOST_MB} MB |
-| sent and put into records | ${sendSeconds.toFixed(1)} s, ${rate(sendSeconds)} | |
-| read | ${readSeconds.toFixed(1)} s, ${rate(readSeconds)} | |
-| bytes that differ from those that were sent | ${differing} photos | 0 |
-
-${waitsTable([
-  ['alone', alone],
-  ['while photos are sent', sending],
-  ['while photos are read', reading],
-])}`;
+    await process.listening(port);
+    return await measured({ ...options, port }, photosOfFloor(port), undefined);
   } finally {
-    await server.stop();
+    await process.stop();
+    rmSync(folder, { recursive: true });
   }
 }
 
-interface Sent {
-  order: number;
-  file: number;
-  sha256: string;
+/** What others waited for alone, and while photos were sent and read; megabytes in a second of both; photos that differ. */
+interface Measures {
+  alone: Waits[];
+  sending: Waits[];
+  reading: Waits[];
+  sent: number;
+  read: number;
+  differing: number;
+}
+
+async function measured(
+  { port, photos }: BenchOptions,
+  place: PhotoPlace,
+  token: Token | undefined,
+  whenAlone = () => {},
+): Promise<Measures> {
+  const alone = await waitsOf(port, token, () => pause(ALONE_MS));
+  whenAlone();
+  const rates: number[] = [];
+  let differing = 0;
+  const beside = (work: (at: number) => Promise<void>) =>
+    waitsOf(port, token, async () => {
+      const begun = performance.now();
+      await byClients(photos, work);
+      rates.push((photos * PHOTO_BYTES) / 1e3 / (performance.now() - begun));
+    });
+  const sending = await beside((at) => place.send(at));
+  const reading = await beside(async (at) => {
+    if (!(await place.read(at))) differing += 1;
+  });
+  const [sent, read] = rates as [number, number];
+  return { alone, sending, reading, sent, read, differing };
 }
 
 /** Does so many pieces of work, each client one after the other. */
@@ -88,52 +101,37 @@ async function byClients(count: number, work: (at: number) => Promise<void>): Pr
   );
 }
 
-async function sendPhoto(port: number, { access }: Token, at: number): Promise<Sent> {
-  const photo = Buffer.from(PHOTO);
-  // Each is another one.
-  photo.writeUInt32BE(at, photo.length - 4);
-  const sent = await bytesOf(port, 'POST', `/api/v1/files?name=photo-${at}.png`, access, photo);
-  if (sent.status !== 201) throw new Error(`a photo answers ${sent.status}: ${sent.bytes}`);
-  const file = (JSON.parse(sent.bytes.toString()) as { data: { id: number } }).data.id;
-  const order = 1 + at;
-  const put = await askServer(port, subdomainOf(1), 'PATCH', `/api/v1/work-orders/work_order/${order}`, {
-    access,
-    body: { files: [file] },
-  });
-  if (put.status !== 200) throw new Error(`the work order answers ${put.status}: ${put.text}`);
-  return { order, file, sha256: createHash('sha256').update(photo).digest('hex') };
+function reportOf(
+  { photos, postgres }: BenchOptions,
+  ours: Measures & { memory: number; before: number },
+  byHand: Measures,
+): string {
+  return `## Photos${postgres ? ' on PostgreSQL' : ''}
+
+Written by \`npm run bench -- --files --photos ${photos}${postgres ? ' --postgres' : ''}\`: ${photos} photos of 3 MB that ${CLIENTS} clients send, put into work orders and read by their links, while others, in a process of their own, ask for lists and make work orders; ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), which the clients share. *By hand* is a \`node:http\` server that streams the same bytes into files and out of them, as fast as it can, and answers others a ready page.
+
+| | | by hand | to reach |
+|---|---|---|---|
+| memory of the server, at most, above what it had before | ${ours.memory.toFixed(0)} MB (${ours.before.toFixed(0)} before) | | ${MOST_MB} MB |
+| others' p99 while photos are sent, beside that of before | ${timesOf(ours.sending, ours.alone)} | ${timesOf(byHand.sending, byHand.alone)} | ${MOST_TIMES} × |
+| others' p99 while photos are read, beside that of before | ${timesOf(ours.reading, ours.alone)} | ${timesOf(byHand.reading, byHand.alone)} | ${MOST_TIMES} × |
+| sent and put into records, MB/s | ${ours.sent.toFixed(0)} | ${byHand.sent.toFixed(0)} | |
+| read, MB/s | ${ours.read.toFixed(0)} | ${byHand.read.toFixed(0)} | |
+| photos that differ from those that were sent | ${ours.differing} | ${byHand.differing} | 0 |
+
+${waitsTable([
+  ['alone', ours.alone],
+  ['while photos are sent', ours.sending],
+  ['while photos are read', ours.reading],
+  ['by hand, alone', byHand.alone],
+  ['by hand, while photos are sent', byHand.sending],
+  ['by hand, while photos are read', byHand.reading],
+])}`;
 }
 
-async function isReadBack(port: number, { access }: Token, { order, sha256 }: Sent): Promise<boolean> {
-  const query = `entity=work-orders/work_order&record=${order}&property=files`;
-  const links = await askServer(port, subdomainOf(1), 'GET', `/api/v1/files/links?${query}`, { access });
-  const [link] = (JSON.parse(links.text) as { data: { url: string }[] }).data;
-  const { bytes } = await bytesOf(port, 'GET', link?.url ?? '', undefined);
-  return createHash('sha256').update(bytes).digest('hex') === sha256;
-}
-
-const PHOTO = pngFile(PHOTO_BYTES - pngFile().length);
-
-function bytesOf(
-  port: number,
-  method: string,
-  path: string,
-  access: string | undefined,
-  body?: Buffer,
-): Promise<{ status: number; bytes: Buffer }> {
-  const headers = {
-    host: `${subdomainOf(1)}.localhost`,
-    ...(access && { authorization: `Bearer ${access}` }),
-    ...(body && { 'content-type': 'application/octet-stream', 'content-length': body.length }),
-  };
-  return new Promise((resolve, reject) => {
-    const call = request({ port, host: '127.0.0.1', method, path, headers }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('error', reject);
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, bytes: Buffer.concat(parts) }));
-    });
-    call.on('error', reject);
-    call.end(body);
-  });
+/** How many times as long as before others wait, each kind of request by itself. */
+function timesOf(during: Waits[], before: Waits[]): string {
+  return during
+    .map(({ name, p99 }, at) => `${name} ${(p99 / (before[at] as Waits).p99).toFixed(1)} ×`)
+    .join(', ');
 }

@@ -1,10 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { askServer } from './ask-server.ts';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import type { Token } from './bench-server.ts';
-import { subdomainOf } from './prepare.ts';
-import { Dice, sampleWorkOrder } from './sample-rows.ts';
-
-const LIST = '/api/v1/work-orders/work_order';
 
 /** How long the requests of others took while something went on. */
 export interface Waits {
@@ -17,38 +14,32 @@ export interface Waits {
   refused: number;
 }
 
-/** Asks for lists and writes records, one after the other, as long as the work lasts. */
-export async function waitsOf(port: number, token: Token, work: () => Promise<unknown>): Promise<Waits[]> {
-  const dice = new Dice(7);
-  let over = false;
-  const loop = async (name: string, ask: () => Promise<{ status: number; text: string }>): Promise<Waits> => {
-    const times: number[] = [];
-    let refused = 0;
-    while (!over) {
-      const asked = performance.now();
-      const { status, text } = await ask();
-      times.push(performance.now() - asked);
-      if (status === 503) refused++;
-      else if (status >= 300) throw new Error(`${name} answers ${status}: ${text}`);
-      await pause(5);
-    }
-    times.sort((a, b) => a - b);
-    const at = (part: number) => times[Math.floor((times.length - 1) * part)] ?? Number.NaN;
-    return { name, count: times.length, median: at(0.5), p99: at(0.99), longest: at(1), refused };
-  };
-  const { access } = token;
-  const loops = [
-    loop('list', () => askServer(port, subdomainOf(1), 'GET', LIST, { access })),
-    loop('POST', () =>
-      askServer(port, subdomainOf(1), 'POST', LIST, { access, body: sampleWorkOrder(dice, 200) }),
-    ),
-  ];
+/**
+ * Has a process of its own ask for lists and write records, one after the other, as long as the work lasts; without a token it
+ * asks the small page of a floor.
+ */
+export async function waitsOf(
+  port: number,
+  token: Token | undefined,
+  work: () => Promise<unknown>,
+): Promise<Waits[]> {
+  const words = [String(port), ...(token ? [token.access] : [])];
+  const others = fork(join(import.meta.dirname, 'waits-process.ts'), words);
+  const ended = once(others, 'exit').then(([code]) => {
+    throw new Error(`whoever asks beside the work ended with ${code}`);
+  });
+  const said = () => once(others, 'message').then(([message]) => message as Waits[]);
   try {
-    await Promise.race([work(), Promise.all(loops)]);
+    await Promise.race([said(), ended]);
+    await Promise.race([work(), ended]);
+    const waits = said();
+    others.send('end');
+    return await Promise.race([waits, ended]);
   } finally {
-    over = true;
+    // Told or not, it goes, and nobody hears of that.
+    ended.catch(() => {});
+    others.kill();
   }
-  return Promise.all(loops);
 }
 
 /** A table of what others waited for, by what went on meanwhile. */
