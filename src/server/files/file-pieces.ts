@@ -1,3 +1,4 @@
+import { Paced } from '../lib/paced.ts';
 import type { Reader, Store, Writer } from '../store/store.ts';
 
 export const FILES = '_file';
@@ -19,15 +20,12 @@ export async function writePiece(
   await writer.insert(PIECES, { file, part, position, bytes: bytes.toString('base64') });
 }
 
-/** So many pieces are read before the event loop goes on to what has arrived meanwhile. */
-const PER_TURN = 3;
-let asked = 0;
-let turn = Promise.resolve();
+/** All pieces of a process: twenty who send or read photos would hold up everybody else otherwise. */
+const paced = new Paced();
 
-/** Few pieces are read in each turn of the event loop, whoever asks: twenty downloads would hold up all else otherwise. */
-function turnOfPiece(): Promise<void> {
-  if (asked++ % PER_TURN === 0) turn = turn.then(() => new Promise((done) => setImmediate(done)));
-  return turn;
+/** Reads or writes one piece of a file when it is its turn: few pieces are worked on at a time, and with rests in between. */
+export function inTurn<T>(store: Store, work: () => Promise<T>): Promise<T> {
+  return paced.run(work, store.identity);
 }
 
 /** The bytes of a file, one piece after the other, each read when it is asked for: nothing is held open in between. */
@@ -37,7 +35,6 @@ export async function* readPieces(
   part: FilePart,
 ): AsyncGenerator<Buffer> {
   for (let position = 0; ; position++) {
-    await turnOfPiece();
     const bytes = await inStore((store) => store.read((reader) => onePiece(reader, file, part, position)));
     if (!bytes) return;
     yield bytes;

@@ -9,7 +9,7 @@ import {
 } from '../../shared/schema/files.ts';
 import type { Condition, Reader, Row, Store, Writer } from '../store/store.ts';
 import { requireFileName } from './file-name.ts';
-import { FILES, PIECE_BYTES, writePiece } from './file-pieces.ts';
+import { FILES, inTurn, PIECE_BYTES, writePiece } from './file-pieces.ts';
 import { FileInspector, type Taken } from './inspect-file.ts';
 import { storedFile } from './stored-file.ts';
 
@@ -171,10 +171,12 @@ async function receivePieces(store: Store, id: number, upload: Upload, name: str
   for await (const piece of inPieces(upload.body)) {
     size += piece.length;
     if (size > upload.limits.file) throw tooLarge(upload.limits.file);
-    inspector.take(piece);
-    hash.update(piece);
     const at = position++;
-    await store.write((writer) => writePiece(writer, id, 'whole', at, piece));
+    await inTurn(store, async () => {
+      inspector.take(piece);
+      hash.update(piece);
+      await store.write((writer) => writePiece(writer, id, 'whole', at, piece));
+    });
   }
   return { size, sha256: hash.digest('hex'), type: FILE_TYPES[inspector.finish()].mime };
 }

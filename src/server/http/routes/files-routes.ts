@@ -4,7 +4,7 @@ import type { StoredFile } from '../../../shared/schema/files.ts';
 import { requireSession } from '../../auth/authenticate.ts';
 import { holderOf } from '../../files/choose-files.ts';
 import type { FileTicket } from '../../files/file-links.ts';
-import { type FilePart, readPieces } from '../../files/file-pieces.ts';
+import { type FilePart, inTurn, readPieces } from '../../files/file-pieces.ts';
 import { receiveFile, receiveThumb, tooLarge } from '../../files/receive-file.ts';
 import { Semaphore } from '../../lib/semaphore.ts';
 import { fileByLink, linksOf, requireUploader } from '../../records/attached-files.ts';
@@ -92,7 +92,7 @@ export async function filesRoutes(app: FastifyInstance, parts: RouteParts): Prom
       ...(part === 'whole' && { size: Number(row.size) }),
       part,
       isSaved: query.save === '1',
-      pieces: readPieces((work) => inStore(request, work), id, part),
+      pieces: readPieces((work) => inStore(request, (store) => inTurn(store, () => work(store))), id, part),
     });
   });
 }
