@@ -121,6 +121,8 @@ function wayOf({ through }: Property): string {
 function classAlong(manifest: Manifest, entity: Entity, way: string): PropertyClass | undefined {
   const [name = '', ...rest] = way.split('.');
   const property = propertyOf(entity, name);
+  if (property?.through)
+    return classAlong(manifest, entity, [wayOf(property), ...rest].join('.')) ?? property.class;
   const target = property?.reference && manifest[property.reference.entity];
   const further = target && rest.length > 0 ? classAlong(manifest, target, rest.join('.')) : undefined;
   return further ?? property?.class;
