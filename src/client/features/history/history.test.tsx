@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type ScriptedRequest, scriptedApi } from '../../../../test/support/scripted-api.ts';
@@ -32,6 +32,8 @@ const draw = (address: string, isAdmin = false) =>
   drawPage([{ path: '/history', element: <History isAdmin={isAdmin} /> }], address);
 const select = (label: string) => screen.getByLabelText(label) as HTMLSelectElement;
 const titles = (label: string) => [...select(label).options].map(({ text }) => text);
+const back = () => screen.getByText('Settings').closest('a')?.getAttribute('href');
+const clear = () => screen.getByText('Clear filters') as HTMLButtonElement;
 const asked = () => sent.filter(({ path }) => path === 'history').at(-1)?.query;
 
 test('the address narrows it down, and each filter changes the address', async () => {
@@ -39,7 +41,7 @@ test('the address narrows it down, and each filter changes the address', async (
   expect(await screen.findByText('Nothing found')).toBeDefined();
   expect(asked()).toEqual({ kind: 'deleted', page_size: '50' });
   expect(select('What happened').value).toBe('deleted');
-  await screen.findByRole('option', { name: 'Ann' });
+  await screen.findByText('Ann');
   fireEvent.change(select('Who'), { target: { value: '4' } });
   await waitFor(() => expect(asked()).toEqual({ kind: 'deleted', actor: '4', page_size: '50' }));
   expect(router.state.location.search).toBe('?kind=deleted&x=1&who=4');
@@ -47,29 +49,27 @@ test('the address narrows it down, and each filter changes the address', async (
   await waitFor(() => expect(router.state.location.search).toBe('?x=1&who=4'));
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-02' } });
   await waitFor(() => expect(router.state.location.search).toBe('?x=1&who=4&from=2026-03-02'));
-  fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  fireEvent.click(clear());
   await waitFor(() => expect(router.state.location.search).toBe('?x=1'));
   expect(await screen.findByText('Nothing has happened yet')).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Clear filters' })).toHaveProperty('disabled', true);
+  expect(clear().disabled).toBe(true);
 });
 
 test('a tenant’s offers its people and the platform’s; entities stand by name', async () => {
   draw('/history');
-  await screen.findByRole('option', { name: 'Ann' });
+  await screen.findByText('Ann');
   expect(titles('Who')).toContain('Platform admins');
   const what = titles('To what').slice(1);
   expect(what).toContain('Work Orders');
   expect(what).toEqual(what.toSorted((a, b) => a.localeCompare(b)));
-  expect(within(document.body).getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe(
-    '/settings',
-  );
+  expect(back()).toBe('/settings');
 });
 
 test('the platform’s offers only its own people', async () => {
   draw('/history', true);
-  await screen.findByRole('option', { name: 'Ann' });
+  await screen.findByText('Ann');
   expect(titles('Who')).not.toContain('Bo');
   expect(titles('Who')).not.toContain('Platform admins');
   expect(sent.find(({ path }) => path === 'users/user')?.query.ordering).toBe('tenant,name');
-  expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/admin/settings');
+  expect(back()).toBe('/admin/settings');
 });

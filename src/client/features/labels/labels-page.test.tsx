@@ -41,8 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 const draw = (address: string) => drawPage([{ path: '/labels', element: <Page /> }], address);
-const sheets = async () =>
-  (await screen.findByRole('region', { name: /as they are printed/ })) as HTMLElement;
+const sheets = async () => (await screen.findByLabelText(/as they are printed/)) as HTMLElement;
 const pages = async () => [...(await sheets()).children].map((page) => page.children.length);
 
 /** Where the code of a label leads, as its dots. */
@@ -92,7 +91,7 @@ test('an asset without an address for its label gets one first; why not is told,
     path: `${ASSET}/batch`,
     body: { ids: [3], action: 'make_label' },
   });
-  expect(screen.queryByRole('region', { name: /as they are printed/ })).toBeNull();
+  expect(screen.queryByLabelText(/as they are printed/)).toBeNull();
   rows[ASSET] = [{ id: 3, name: 'Press 4', code: 'A-3', qr_token: 'tok3' }];
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(within(await sheets()).getByText('Press 4')).toBeDefined();

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 const draw = (address: string, element = <Page />) => drawPage([{ path: '/settings', element }], address);
-const selected = () => screen.getByRole('tab', { selected: true }).textContent;
+const selected = () => document.querySelector('[role=tab][aria-selected=true]')?.textContent;
 const asked = (path: string) => api.sent.some((one) => one.path === path);
 
 test('each tab has its lists; the second of two is asked for once the first is there', async () => {
@@ -40,7 +40,7 @@ test('each tab has its lists; the second of two is asked for once the first is t
   expect(await screen.findAllByText('North')).toBeDefined();
   expect(await screen.findAllByText('Hall 1')).toBeDefined();
   expect(asked('assets/equipment_category')).toBe(false);
-  fireEvent.click(screen.getByRole('tab', { name: 'Category' }));
+  fireEvent.click(screen.getByText('Category', { selector: '[role=tab]' }));
   expect(await screen.findAllByText('Pumps')).toBeDefined();
   expect(router.state.location.search).toBe('?tab=category');
   expect(screen.queryByText('North')).toBeNull();
@@ -56,7 +56,7 @@ test('an address names its tab, and one that names none begins with the first', 
 });
 
 test('who may not read a list has no tab for it, and no way to roles and rules', async () => {
-  const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
+  const links = () => [...document.querySelectorAll('a')].map(({ textContent }) => textContent);
   draw('/settings');
   expect(links()).toEqual(expect.arrayContaining(['Users', 'Roles', 'Rules', 'More settings', 'History']));
   cleanup();
@@ -70,7 +70,7 @@ test('who may not read a list has no tab for it, and no way to roles and rules',
     </ModelProvider>,
   );
   await waitFor(() =>
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    expect([...document.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent)).toEqual([
       'Sites',
       'Work Orders',
     ]),
