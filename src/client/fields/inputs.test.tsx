@@ -223,10 +223,14 @@ describe.each(CASES)('$what', (one) => {
     expect(emptied.mock.calls).toEqual([[one.type === 'checkbox' ? false : undefined]]);
   });
 
-  test.each(['readOnly', 'disabled'])('%s, it takes nothing', (how) => {
+  test.each([
+    ['readOnly', true],
+    ['disabled', true],
+    ['required', false],
+  ])('%s, it takes nothing: %s', (how, isFixed) => {
     draw(one, { value: one.value, [how]: true });
     for (const each of controls())
-      expect(each.disabled || (!(each instanceof HTMLSelectElement) && each.readOnly)).toBe(true);
+      expect(each.disabled || (!(each instanceof HTMLSelectElement) && each.readOnly)).toBe(isFixed);
   });
 
   test('has its name, says that it must be filled in and what is wrong with it', () => {
