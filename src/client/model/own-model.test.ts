@@ -74,6 +74,7 @@ test('a tab whose records may be read stays as it is, and one of which nothing m
   const left = ['parts/asset_part', 'meter-readings/meter_reading', 'assets/downtime'];
   expect(lists(model)?.map(({ list }) => list)).toEqual(left);
   expect(lists(model)).toContain(readings);
+  expect(whole.screens[ASSET]?.tabs).toEqual(expect.arrayContaining(model.screens[ASSET]?.tabs ?? []));
 });
 
 test('who may change their own records alone sees others, and may neither change nor delete them', () => {
