@@ -10,6 +10,14 @@ export function othersWroteSince(at: number): boolean {
   return othersWroteAt >= at && othersWroteAt > lastWrite();
 }
 
+const listeners = new Set<(paths: ReadonlySet<string>) => void>();
+
+/** Calls with the entities that others have written to, until what this answers is called. */
+export function onOthersChanges(listener: (paths: ReadonlySet<string>) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 /**
  * Reads again what is on the screen after others have written to these entities: what shows them or counts them.
  * @param isEditing single records stay as they are: a form's ground must not move
@@ -17,6 +25,7 @@ export function othersWroteSince(at: number): boolean {
 export function refreshAfterChanges(paths: string[], isEditing: boolean): void {
   othersWroteAt = performance.now();
   const changed = new Set(paths);
+  for (const listener of listeners) listener(changed);
   void mutate((key) => {
     if (!Array.isArray(key) || key[0] === 'open') return false;
     const [kind, path] = key as unknown as CacheKey;

@@ -1,6 +1,8 @@
-import { restoreRecord, updateRecord, type Values } from '../../data/records.ts';
+import { restoreRecord, type Values, type Written } from '../../data/records.ts';
 import { RequestError } from '../../data/request.ts';
+import { Overtaken, writeOver } from '../../data/write-over.ts';
 import { type ToastAction, useToast } from '../../ui/toasts.tsx';
+import { isSameWritten } from '../form/values.ts';
 
 /** A change that can be taken back. */
 interface Changed {
@@ -8,8 +10,8 @@ interface Changed {
   key: number;
   /** What the changed properties held before, as it is written. */
   before: Values;
-  /** The version after the change: what somebody else has changed since is not undone. */
-  etag: string | undefined;
+  /** The record after the change: what somebody else has made of these properties since is not undone. */
+  saved: Written;
 }
 
 /** What takes back, from a message, what was just done. */
@@ -29,15 +31,27 @@ export function useUndo() {
       undoes: true,
       run: () => void back(`${name} restored`, () => restoreRecord(path, id)),
     }),
-    ofChange: ({ path, key, before, etag }: Changed): ToastAction => ({
+    ofChange: ({ path, key, before, saved }: Changed): ToastAction => ({
       label: 'Undo',
       undoes: true,
-      run: () => void back('Changed back', () => updateRecord(path, key, before, etag)),
+      run: () =>
+        void back('Changed back', () =>
+          writeOver({
+            path,
+            key,
+            values: before,
+            holds: (current) =>
+              Object.keys(before).every((name) => isSameWritten(current[name], saved.data[name])),
+            ground: Promise.resolve(saved),
+          }),
+        ),
     }),
   };
 }
 
 function reasonOf(error: unknown): string {
+  if (error instanceof Overtaken) return 'Somebody else has changed it since.';
   if (!(error instanceof RequestError)) return '';
+  if (error.status === 404) return 'It is no longer there.';
   return error.status === 412 ? 'Somebody else has changed it since.' : error.message;
 }

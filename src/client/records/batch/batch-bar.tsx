@@ -4,6 +4,7 @@ import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
 import { useCan } from '../../model/use-can.ts';
 import { Button } from '../../ui/button.tsx';
+import { type PageCommand, usePageCommands } from '../../ui/page-commands.ts';
 import { LabelLink } from '../labels/label-link.tsx';
 import type { BatchDialogProps } from './batch-dialog.tsx';
 import { ExportMenu } from './export-menu.tsx';
@@ -33,7 +34,6 @@ interface Props {
 export function BatchBar({ entity, screen, selection, total, filter, columns, canUpdate, canDelete }: Props) {
   const can = useCan();
   const [open, setOpen] = useState<BatchDialogProps>();
-  if (selection.count === 0 && !open) return null;
   const actions = canUpdate
     ? (entity.actions ?? []).filter(
         ({ name, children }) =>
@@ -54,17 +54,38 @@ export function BatchBar({ entity, screen, selection, total, filter, columns, ca
       onDone: selection.clear,
     });
   };
+  const isMore = !selection.isAll && total > selection.count;
+  const all = `Select all ${total} that match`;
+  const selected = `${selection.count} selected`;
+  // By keys the bar is a row's cells away; the palette is not.
+  const commands: PageCommand[] = [
+    ...(canUpdate
+      ? [{ label: `Edit ${selected}`, icon: 'pencil' as const, run: () => begin({ kind: 'edit' }) }]
+      : []),
+    ...actions.map((action) => ({
+      label: `${action.title} ${selected}`,
+      icon: 'circle-check' as const,
+      run: () => begin({ kind: 'action', action }),
+    })),
+    ...(canDelete
+      ? [{ label: `Delete ${selected}`, icon: 'trash-2' as const, run: () => begin({ kind: 'delete' }) }]
+      : []),
+    ...(isMore ? [{ label: all, icon: 'circle-check' as const, run: selection.selectAll }] : []),
+    { label: 'Clear the selection', icon: 'x', run: selection.clear },
+  ];
+  usePageCommands(selection.count > 0 ? commands : []);
+  if (selection.count === 0 && !open) return null;
   return (
     <>
       {selection.count > 0 && (
         <fieldset className="batch-bar">
           <legend className="sr-only">With what is selected</legend>
           <span className="batch-count" role="status">
-            {selection.isAll ? `All ${selection.count}` : selection.count} selected
+            {selection.isAll ? `All ${selected}` : selected}
           </span>
-          {!selection.isAll && total > selection.count && (
+          {isMore && (
             <Button variant="link" size="sm" onClick={selection.selectAll}>
-              Select all {total} that match
+              {all}
             </Button>
           )}
           <span className="batch-buttons">

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
 import { beginCache } from '../../data/cache.ts';
+import { pageCommands } from '../../ui/page-commands.ts';
 import { EntityList } from '../list/entity-list.tsx';
 
 vi.mock('../../data/throttled.ts', () => ({
@@ -41,6 +42,31 @@ const tick = (name: string, shiftKey = false) =>
   fireEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }), { shiftKey });
 const button = (name: string) => screen.getByRole('button', { name });
 const batches = () => api.sentBy('POST').map(({ path, body }) => [path, body]);
+
+test('what can be done with ticked records is offered to the palette, and nothing of it without a tick', async () => {
+  await draw();
+  const offered = () =>
+    pageCommands().flatMap(({ label }) => (label.startsWith('Export as ') ? [] : [label]));
+  expect(pageCommands()).toHaveLength(2);
+  tick('Site 1');
+  tick('Site 2');
+  expect(offered()).toEqual([
+    'Edit 2 selected',
+    'Delete 2 selected',
+    'Select all 12 that match',
+    'Clear the selection',
+  ]);
+  const run = (label: string) =>
+    act(() =>
+      pageCommands()
+        .find((one) => one.label === label)
+        ?.run(),
+    );
+  run('Select all 12 that match');
+  expect(offered()).toEqual(['Edit 12 selected', 'Delete 12 selected', 'Clear the selection']);
+  run('Edit 12 selected');
+  await screen.findByText('Edit 12 Sites');
+});
 
 test('by keys alone: arrows walk the rows, x ticks one, Shift and x all up to it, f opens the filters', async () => {
   await draw();

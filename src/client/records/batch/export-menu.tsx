@@ -3,6 +3,7 @@ import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import { downloadList } from '../../data/download-list.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { usePageCommands } from '../../ui/page-commands.ts';
 import { useToast } from '../../ui/toasts.tsx';
 
 interface Props {
@@ -14,10 +15,12 @@ interface Props {
   small?: boolean;
   /** Where files of it are brought in. */
   importTo?: string;
+  /** It is of what the page is about: the palette has it too. */
+  offersAnywhere?: boolean;
 }
 
 /** What is shown now as a file, with its filters and its order: the columns shown, or all. */
-export function ExportMenu({ entity, columns, query, small = false, importTo }: Props) {
+export function ExportMenu({ entity, columns, query, small = false, importTo, offersAnywhere }: Props) {
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
   const shown = columns.map(({ name }) => name).join(',');
@@ -32,6 +35,15 @@ export function ExportMenu({ entity, columns, query, small = false, importTo }: 
       setBusy(false);
     }
   }
+
+  usePageCommands(
+    offersAnywhere
+      ? [
+          { label: 'Export as Excel', icon: 'download', run: () => void get('xlsx', shown) },
+          { label: 'Export as CSV', icon: 'download', run: () => void get('csv', shown) },
+        ]
+      : [],
+  );
 
   return (
     <Menu

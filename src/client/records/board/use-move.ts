@@ -3,7 +3,7 @@ import type { Entity } from '../../../shared/schema/entity.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { refreshAfterWrite, whenShown } from '../../data/cache.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
-import { readRecord, updateRecord } from '../../data/records.ts';
+import { Overtaken, writeOver } from '../../data/write-over.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { refusalText } from '../actions/refusal-text.ts';
 import { useUndo } from '../actions/use-undo.ts';
@@ -43,26 +43,32 @@ export function useMove(entity: Entity, { property, places }: BoardBy) {
   async function carry(record: WireRecord, from: string | number | null, to: BoardPlace): Promise<void> {
     const name = label(entity.path, record);
     try {
-      const { data: current, etag } = await readRecord(entity.path, record.id);
-      const now = placeOf(current, property);
-      if (now !== from) {
-        const place = places.find(({ value }) => value === now)?.label ?? 'elsewhere';
-        toast.error(`${name} has been moved meanwhile: ${place}.`);
-        await refreshAfterWrite(entity.path);
-      } else {
-        const saved = await updateRecord(entity.path, record.id, { [property.name]: to.value }, etag);
-        const before = { [property.name]: from };
-        toast.success(
-          `${name}: ${to.label}`,
-          undo.ofChange({ path: entity.path, key: record.id, before, etag: saved.etag }),
-        );
-        // The columns show what holds before the card on its way goes.
-        await whenShown();
-      }
+      const saved = await writeOver({
+        path: entity.path,
+        key: record.id,
+        values: { [property.name]: to.value },
+        holds: (current) => placeOf(current, property) === from,
+      });
+      const before = { [property.name]: from };
+      toast.success(
+        `${name}: ${to.label}`,
+        undo.ofChange({ path: entity.path, key: record.id, before, saved }),
+      );
+      // The columns show what holds before the card on its way goes.
+      await whenShown();
     } catch (error) {
-      toast.error(`${name} stays where it was. ${refusalText(error)}`.trim());
-      void refreshAfterWrite(entity.path);
+      const isOvertaken = error instanceof Overtaken;
+      toast.error(isOvertaken ? overtakenText(name, error.current) : refusalText(name, error));
+      const refreshed = refreshAfterWrite(entity.path);
+      // It goes on to where it is now; what is refused goes back at once.
+      if (isOvertaken) await refreshed;
     }
+  }
+
+  function overtakenText(name: string, current: WireRecord): string {
+    const now = placeOf(current, property);
+    const place = places.find(({ value }) => value === now)?.label ?? 'elsewhere';
+    return `${name} has been moved meanwhile: ${place}.`;
   }
 
   return { moving, move };

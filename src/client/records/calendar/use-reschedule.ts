@@ -3,7 +3,8 @@ import type { Entity } from '../../../shared/schema/entity.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { refreshAfterWrite, whenShown } from '../../data/cache.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
-import { readRecord, updateRecord } from '../../data/records.ts';
+import type { Values } from '../../data/records.ts';
+import { Overtaken, writeOver } from '../../data/write-over.ts';
 import { formatDate } from '../../ui/format.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { refusalText } from '../actions/refusal-text.ts';
@@ -32,6 +33,7 @@ export function useReschedule(entity: Entity, properties: DateProperties | undef
   const reschedule = useCallback(
     (record: WireRecord, to: Days): void => {
       if (!properties) return;
+      const days = properties;
       const earlier = underWay.current.get(record.id);
       const from = earlier?.to ?? daysOfRecord(record, properties);
       if (!from || isSame(from, to)) return;
@@ -49,25 +51,32 @@ export function useReschedule(entity: Entity, properties: DateProperties | undef
         const { label, toast, undo } = tools.current;
         const name = label(entity.path, record);
         try {
-          const { data: current, etag } = await readRecord(entity.path, record.id);
-          const now = daysOfRecord(current, properties as DateProperties);
-          if (!now || !isSame(now, from)) {
-            toast.error(`${name} has been moved meanwhile.`);
-            await refreshAfterWrite(entity.path);
-          } else {
-            const values = movedValues(current, properties as DateProperties, to);
-            const saved = await updateRecord(entity.path, record.id, values, etag);
-            const before = Object.fromEntries(Object.keys(values).map((key) => [key, current[key]]));
-            toast.success(
-              `${name}: ${textOf(to)}`,
-              undo.ofChange({ path: entity.path, key: record.id, before, etag: saved.etag }),
-            );
-            // The calendar shows what holds before the picture of the move goes.
-            await whenShown();
-          }
+          let before: Values = {};
+          const saved = await writeOver({
+            path: entity.path,
+            key: record.id,
+            holds(current) {
+              const now = daysOfRecord(current, days);
+              return now !== undefined && isSame(now, from);
+            },
+            values(current) {
+              const values = movedValues(current, days, to);
+              before = Object.fromEntries(Object.keys(values).map((key) => [key, current[key]]));
+              return values;
+            },
+          });
+          toast.success(
+            `${name}: ${textOf(to)}`,
+            undo.ofChange({ path: entity.path, key: record.id, before, saved }),
+          );
+          // The calendar shows what holds before the picture of the move goes.
+          await whenShown();
         } catch (error) {
-          toast.error(`${name} stays where it was. ${refusalText(error)}`.trim());
-          void refreshAfterWrite(entity.path);
+          const isOvertaken = error instanceof Overtaken;
+          toast.error(isOvertaken ? `${name} has been moved meanwhile.` : refusalText(name, error));
+          const refreshed = refreshAfterWrite(entity.path);
+          // It goes on to where it is now; what is refused goes back at once.
+          if (isOvertaken) await refreshed;
         }
       }
     },

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
-import { beginCache } from '../../data/cache.ts';
+import { beginCache, refreshAfterWrite } from '../../data/cache.ts';
 import { EntityList } from '../list/entity-list.tsx';
 
 vi.mock('../../data/throttled.ts', () => ({
@@ -64,10 +64,68 @@ test('what is wrong stands in the cell, and so does that somebody else was first
   fireEvent.keyDown(field, { key: 'Enter' });
   await screen.findByText('Is already used.');
   expect(document.activeElement).toBe(field);
-  api.answerNext('PATCH', 412, { code: 'stale', message: 'Changed.' });
+  api.changeElsewhere(SITE, 1, { name: 'East' });
   type(field, 'West');
   fireEvent.keyDown(field, { key: 'Enter' });
-  await screen.findByText(/^Somebody else has changed this meanwhile\. Enter saves yours/);
+  await screen.findByText(/^Somebody else has changed this to East meanwhile\. Enter saves yours/);
+  expect(api.rows[SITE]?.[0]?.name).toBe('East');
   fireEvent.keyDown(field, { key: 'Enter' });
   await screen.findByText('West');
+  // What is taken back is what was written over.
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Changed back');
+  expect(api.rows[SITE]?.[0]?.name).toBe('East');
+});
+
+test('what others change beside the cell stays, and is not what is asked about', async () => {
+  fireEvent.doubleClick(await screen.findByText('North'));
+  const field = await box('Name of North');
+  await waitFor(() => expect(api.sentBy('GET').some(({ path }) => path === `${SITE}/1`)).toBe(true));
+  api.changeElsewhere(SITE, 1, { code: 'N9' });
+  type(field, 'Northern');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  expect(api.rows[SITE]?.[0]).toMatchObject({ code: 'N9', name: 'Northern' });
+  // Nor does it stand in the way of taking one's own back.
+  api.changeElsewhere(SITE, 1, { code: 'N10' });
+  fireEvent.click(undo);
+  await screen.findByText('Changed back');
+  expect(api.rows[SITE]?.[0]).toMatchObject({ code: 'N10', name: 'North' });
+});
+
+test('what somebody else has made of it since is not taken back', async () => {
+  fireEvent.doubleClick(await screen.findByText('North'));
+  const field = await box('Name of North');
+  type(field, 'Northern');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  api.changeElsewhere(SITE, 1, { name: 'East' });
+  fireEvent.click(undo);
+  await screen.findByText('This could not be undone. Somebody else has changed it since.');
+  expect(api.rows[SITE]?.[0]?.name).toBe('East');
+});
+
+test('a cell that nobody has typed in writes nothing, whatever others made of it', async () => {
+  fireEvent.doubleClick(await screen.findByText('North'));
+  const field = await box('Name of North');
+  api.changeElsewhere(SITE, 1, { name: 'East' });
+  await act(() => refreshAfterWrite(SITE));
+  expect(field.value).toBe('North');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await screen.findByText('East');
+  expect(api.sentBy('PATCH')).toEqual([]);
+});
+
+test('a row that is deleted while its cell is typed in stays until the cell is left', async () => {
+  fireEvent.doubleClick(await screen.findByText('North'));
+  const field = await box('Name of North');
+  type(field, 'Northern');
+  api.rows[SITE] = (api.rows[SITE] ?? []).filter(({ id }) => id !== 1);
+  await act(() => refreshAfterWrite(SITE));
+  expect(document.contains(field)).toBe(true);
+  expect(field.value).toBe('Northern');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await screen.findByText('The record is no longer there. Escape leaves the cell.');
+  fireEvent.keyDown(field, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByText('S1')).toBeNull());
 });

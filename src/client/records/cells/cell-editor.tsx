@@ -3,14 +3,18 @@ import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, us
 import { fitOf } from '../../../shared/schema/conditions.ts';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
+import { refreshAfterWrite } from '../../data/cache.ts';
 import { useChoosable } from '../../data/choosable.ts';
-import { readRecord, updateRecord, type Written } from '../../data/records.ts';
+import { readRecord, type Written } from '../../data/records.ts';
+import { RequestError } from '../../data/request.ts';
+import { Overtaken, writeOver } from '../../data/write-over.ts';
 import { fieldOf } from '../../fields/fields.ts';
+import { valueText } from '../../fields/property-value.tsx';
 import { useModel } from '../../model/model.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { useUndo } from '../actions/use-undo.ts';
 import { readSaveError } from '../form/save-errors.ts';
-import { asWritten, isLabelled, type Values } from '../form/values.ts';
+import { asWritten, isLabelled, isSameWritten, type Values } from '../form/values.ts';
 import type { Step } from '../list/use-cell-edit.ts';
 
 interface Props {
@@ -30,9 +34,10 @@ export default function CellEditor({ entity, property, record, name, onSaved, on
   const undo = useUndo();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const held = record[property.name];
-  const before = asWritten(held);
-  const [value, setValue] = useState<unknown>(before ?? undefined);
+  const [held] = useState<unknown>(record[property.name]);
+  /** What one knows to be there: what the cell held at first, or what somebody else has made of it since. */
+  const [seen, setSeen] = useState(held);
+  const [value, setValue] = useState<unknown>(asWritten(held) ?? undefined);
   const [error, setError] = useState<string>();
   /** The version that is written over: read as soon as one begins to type, so that nobody waits for it at the end. */
   const [ground, setGround] = useState(() => readGround(entity.path, record.id));
@@ -53,24 +58,27 @@ export default function CellEditor({ entity, property, record, name, onSaved, on
   async function save(step: Step) {
     if (isSaving.current) return;
     const now = asWritten(value);
-    if (now === before && error === undefined) return step === 'stay' ? onLeave() : onSaved(record, step);
+    if (isSameWritten(now, seen) && error === undefined)
+      return step === 'stay' ? onLeave() : onSaved(record, step);
     const control = box.current?.querySelector<HTMLInputElement>('input, select, textarea');
     if (control && !control.validity.valid) return setError(control.validationMessage);
     isSaving.current = true;
     try {
-      const { data, etag } = await ground;
-      if (asWritten(data[property.name]) !== before && error === undefined) throw new Overtaken();
-      const saved = await updateRecord(entity.path, record.id, { [property.name]: now }, etag);
-      const change = {
-        path: entity.path,
-        key: record.id,
-        before: { [property.name]: before },
-        etag: saved.etag,
-      };
-      toast.success(`${property.title} of ${name} changed`, undo.ofChange(change));
+      const where = { path: entity.path, key: record.id };
+      const saved = await writeOver({
+        ...where,
+        values: { [property.name]: now },
+        holds: (current) => isSameWritten(current[property.name], seen),
+        ground,
+      });
+      const before = { [property.name]: asWritten(seen) };
+      toast.success(`${property.title} of ${name} changed`, undo.ofChange({ ...where, before, saved }));
       onSaved(saved.data, step);
     } catch (problem) {
       setGround(readGround(entity.path, record.id));
+      if (problem instanceof Overtaken) setSeen(problem.current[property.name]);
+      // Whoever leaves the cell finds in it what holds.
+      if (problem instanceof Overtaken || isGone(problem)) void refreshAfterWrite(entity.path);
       setError(reasonOf(problem, property));
       box.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
     } finally {
@@ -136,14 +144,16 @@ function readGround(path: string, id: number): Promise<Written> {
   return ground;
 }
 
-/** Somebody else has changed the same value since the list was read. */
-class Overtaken extends Error {}
+function isGone(problem: unknown): boolean {
+  return problem instanceof RequestError && problem.status === 404;
+}
 
-const OVERTAKEN = 'Somebody else has changed this meanwhile. Enter saves yours, Escape leaves theirs.';
-
-function reasonOf(problem: unknown, { name, title }: Property): string {
-  if (problem instanceof Overtaken) return OVERTAKEN;
-  const { fields, others, message, isStale } = readSaveError(problem, { [name]: title });
-  if (isStale) return OVERTAKEN;
-  return fields[name] ?? ([...others].join(' ') || message);
+function reasonOf(problem: unknown, property: Property): string {
+  if (problem instanceof Overtaken) {
+    const theirs = valueText(property, problem.current[property.name]) || 'nothing';
+    return `Somebody else has changed this to ${theirs} meanwhile. Enter saves yours, Escape leaves theirs.`;
+  }
+  if (isGone(problem)) return 'The record is no longer there. Escape leaves the cell.';
+  const { fields, others, message } = readSaveError(problem, { [property.name]: property.title });
+  return fields[property.name] ?? ([...others].join(' ') || message);
 }

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DeletedBy } from '../history/deleted-by.tsx';
 import { ChangedBy } from './changed-by.tsx';
-import type { SaveFailure } from './save-errors.ts';
+import { GONE, type SaveFailure } from './save-errors.ts';
 
 interface Props {
   failure?: SaveFailure;
   /** What both have changed, to choose from. */
   clash?: ReactNode;
   isBehind: boolean;
+  isGone: boolean;
   restored: boolean;
   /** The record that may have been changed by somebody else, and when the version in the form was saved. */
   record?: { path: string; id: number; since: string };
@@ -17,7 +19,8 @@ interface Props {
 }
 
 /** What there is to say about a form, just above its buttons: a failed save, a newer version, a draft brought back. */
-export function FormNotice({ failure, clash, isBehind, restored, record, onLoadNewest, onStartOver }: Props) {
+export function FormNotice(props: Props) {
+  const { failure, clash, isBehind, isGone, restored, record, onLoadNewest, onStartOver } = props;
   if (failure) {
     return (
       <Alert tone="danger">
@@ -29,6 +32,7 @@ export function FormNotice({ failure, clash, isBehind, restored, record, onLoadN
             ))}
           </ul>
         )}
+        {failure.isGone && record && <DeletedBy {...record} />}
         {failure.isStale && record && <ChangedBy {...record} />}
         {failure.isStale && (
           <Button type="button" variant="secondary" size="sm" onClick={onLoadNewest}>
@@ -39,6 +43,14 @@ export function FormNotice({ failure, clash, isBehind, restored, record, onLoadN
     );
   }
   if (clash) return clash;
+  if (isGone) {
+    return (
+      <Alert tone="warning">
+        <p>{GONE}</p>
+        {record && <DeletedBy {...record} />}
+      </Alert>
+    );
+  }
   if (isBehind) {
     return (
       <Alert tone="warning">

@@ -131,6 +131,7 @@ export function RecordForm(props: Props) {
               )
             }
             isBehind={state.isBehind && !saving.isSaving}
+            isGone={state.isGone && !saving.isSaving}
             restored={state.restored && state.isDirty}
             record={
               recordKey === undefined || state.savedAt === undefined

@@ -13,7 +13,11 @@ export interface SaveFailure {
   others: string[];
   /** Somebody else saved the record meanwhile. */
   isStale: boolean;
+  /** Somebody else deleted it meanwhile, or took it out of sight. */
+  isGone?: boolean;
 }
+
+export const GONE = 'This record is no longer there.';
 
 /**
  * Reads the error of a save: the server's errors object, else that something went wrong and why. What belongs to a field
@@ -22,6 +26,8 @@ export interface SaveFailure {
 export function readSaveError(error: unknown, titles: Record<string, string>): SaveFailure {
   if (!(error instanceof RequestError))
     return { message: CLIENT_TEXTS.formSaveFailed, fields: {}, others: [], isStale: false };
+  if (error.status === 404)
+    return { message: CLIENT_TEXTS.formSaveFailed, fields: {}, others: [GONE], isStale: false, isGone: true };
   const fields: FieldErrors = {};
   const others: string[] = [];
   for (const [field, texts] of Object.entries(error.errors ?? {})) {

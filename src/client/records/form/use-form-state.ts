@@ -9,6 +9,7 @@ import { setDirty, useDirtyForm } from './dirty-forms.ts';
 import { type Draft, dropDraft, KEEP_DRAFTS, keepDraft, readDraft } from './drafts.ts';
 import { dropHeld, readHeld, useHeldDraft } from './held-drafts.ts';
 import { formLines } from './lines/form-lines.ts';
+import { useOthersSave } from './use-others-save.ts';
 import { defaultValues, recordLabels, recordValues, type Values, writableFields } from './values.ts';
 
 /** A record as it was loaded, with the version that a save must still find. */
@@ -51,6 +52,11 @@ export function useFormState(path: string, form: Form, loaded: LoadedRecord | un
   const isDirty = Object.keys(changes).length > 0;
   useDirtyForm(id, isDirty);
 
+  const others = useOthersSave(path, loaded?.record.id, isDirty ? state.snapshot : undefined, (record) => {
+    const theirs = changedValues(state.snapshot, recordValues(record, form.schema), fields);
+    return Object.keys(theirs).length > 0;
+  });
+
   const newest = versionOf(loaded);
   const isBehind = newest !== state.version && newest !== state.loadedVersion;
   useEffect(() => {
@@ -92,8 +98,10 @@ export function useFormState(path: string, form: Form, loaded: LoadedRecord | un
     route,
     changes,
     isDirty,
-    /** A newer version of the record was loaded while this form holds changes. */
-    isBehind: isBehind && isDirty,
+    /** There is a newer version of the record while this form holds changes. */
+    isBehind: (isBehind && isDirty) || others === 'changed',
+    /** Somebody else has deleted the record meanwhile, or it may no longer be seen. */
+    isGone: others === 'gone',
     /** What was typed before leaving by a create link was brought back. */
     restored,
     setValues: (values: Values) => setState((held) => ({ ...held, values })),

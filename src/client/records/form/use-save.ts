@@ -125,7 +125,7 @@ export function useSave(options: Options) {
       path,
       key,
       before: lines.changed(after, before),
-      etag: next ?? undefined,
+      saved: saved.written,
     });
     toast.success(savedText(saved.theirs, saved.who), saved.theirs.length > 0 ? undefined : action);
     onSaved(data, again);

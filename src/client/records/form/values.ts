@@ -50,6 +50,11 @@ export function asWritten(value: unknown): unknown {
   return isLabelled(value) ? value.id : value;
 }
 
+/** Whether two values, as the API answers them, are written alike. */
+export function isSameWritten(one: unknown, other: unknown): boolean {
+  return JSON.stringify(asWritten(one)) === JSON.stringify(asWritten(other));
+}
+
 /** Whether a property of a record that is there can be set by itself, outside of its form. */
 export function isSetAlone(entity: Entity, property: Property): boolean {
   const { readOnly, computed, through, name } = property;

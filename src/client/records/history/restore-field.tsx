@@ -38,7 +38,7 @@ export function RestoreField({ path, id, property, value, text }: Props) {
       const [before, then] = [asWritten(data[name]), asWritten(value)];
       if (before === then) return toast.success(`${title} is ${text} already`);
       const saved = await updateRecord(path, id, { [name]: then }, etag);
-      const change = { path, key: id, before: { [name]: before }, etag: saved.etag };
+      const change = { path, key: id, before: { [name]: before }, saved };
       toast.success(`${title} set back to ${text}`, undo.ofChange(change));
     } catch (error) {
       const { message, others } = readSaveError(error, { [name]: title });

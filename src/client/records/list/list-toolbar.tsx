@@ -54,6 +54,7 @@ export function ListToolbar(props: Props) {
               entity={list.entity}
               columns={list.columns}
               importTo={list.create && importAddress(list.entity)}
+              offersAnywhere
               query={{ ...list.asked, ...(list.ordering && { ordering: list.ordering }) }}
             />
           )}

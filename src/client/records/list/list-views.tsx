@@ -1,12 +1,16 @@
 import { useSearchParams } from 'react-router-dom';
 import type { Screen } from '../../../shared/schema/screen.ts';
+import { usePageCommands } from '../../ui/page-commands.ts';
 import { chosenView, offeredViews } from '../views/views.ts';
+
+/** What the screen itself chooses. */
+const LIST = { label: 'List', icon: 'rows-3' } as const;
 
 /** Chooses how the records are shown, where there is more than what the screen chooses; the address holds it. */
 export function ListViews({ screen }: { screen: Screen }) {
   const [params, setParams] = useSearchParams();
   const offered = offeredViews(screen);
-  if (offered.length === 0) return null;
+  const shown = chosenView(params, screen) ?? '';
   function choose(name: string) {
     setParams(
       (now) => {
@@ -22,14 +26,25 @@ export function ListViews({ screen }: { screen: Screen }) {
       { preventScrollReset: true },
     );
   }
+  const others = [['', LIST] as const, ...offered].filter(([name]) => name !== shown);
+  usePageCommands(
+    offered.length === 0
+      ? []
+      : others.map(([name, { label, icon }]) => ({
+          label: `Show as ${label}`,
+          icon,
+          run: () => choose(name),
+        })),
+  );
+  if (offered.length === 0) return null;
   return (
     <select
       className="custom-select list-views"
       aria-label="View"
-      value={chosenView(params, screen) ?? ''}
+      value={shown}
       onChange={(event) => choose(event.target.value)}
     >
-      <option value="">List</option>
+      <option value="">{LIST.label}</option>
       {offered.map(([name, { label }]) => (
         <option key={name} value={name}>
           {label}

@@ -16,10 +16,10 @@ interface Props extends ListViewProps {
 
 /** The rows of a list; the style sheet turns each row into a card where that is wanted. */
 export function RecordTable(props: Props) {
-  const { entity, screen, columns, rows, order, onDelete } = props;
+  const { entity, screen, columns, order, onDelete } = props;
   const places = cardPlaces(columns, entity, screen);
   const classes = columns.map((column) => columnClass(column, entity, screen));
-  const { edit, newest } = useCellEdit(props);
+  const { edit, newest, rows } = useCellEdit(props);
   const widths = columns.map(({ name }) => props.widths?.[name]);
   return (
     <div className="list-scroll">

@@ -1,9 +1,12 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Property } from '../../../shared/schema/entity.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
-import { updateRecord } from '../../data/records.ts';
+import { refreshAfterWrite, whenShown } from '../../data/cache.ts';
+import { Overtaken, writeOver } from '../../data/write-over.ts';
+import { valueText } from '../../fields/property-value.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { readSaveError } from '../form/save-errors.ts';
+import { isSameWritten } from '../form/values.ts';
 
 interface Props {
   path: string;
@@ -17,18 +20,43 @@ export function RowNumber({ path, property, record, name }: Props) {
   const toast = useToast();
   const held = record[property.name];
   const [typed, setTyped] = useState<string>();
+  /** What the row held when one began to type. */
+  const seen = useRef<unknown>();
+  const sent = useRef<string>();
+
+  function type(text: string) {
+    if (typed === undefined) seen.current = held;
+    setTyped(text);
+  }
 
   async function save() {
-    if (typed === undefined) return;
+    if (typed === undefined || typed === sent.current) return;
     const next = typed === '' ? null : Number(typed);
-    if (next === (held ?? null)) return setTyped(undefined);
+    if (isSameWritten(next, seen.current)) return setTyped(undefined);
+    sent.current = typed;
     try {
-      await updateRecord(path, record.id, { [property.name]: next });
+      await writeOver({
+        path,
+        key: record.id,
+        values: { [property.name]: next },
+        holds: (current) => isSameWritten(current[property.name], seen.current),
+      });
+      await whenShown();
     } catch (error) {
-      const { message, others } = readSaveError(error, { [property.name]: property.title });
-      toast.error([message, ...others].join(' '));
+      toast.error(reasonOf(error));
+      void refreshAfterWrite(path);
     }
-    setTyped(undefined);
+    sent.current = undefined;
+    setTyped((now) => (now === typed ? undefined : now));
+  }
+
+  function reasonOf(error: unknown): string {
+    if (error instanceof Overtaken) {
+      const theirs = valueText(property, error.current[property.name]) || 'nothing';
+      return `Somebody else has changed ${property.title} of ${name} to ${theirs} meanwhile. ${typed || 'Nothing'} was not saved.`;
+    }
+    const { message, others } = readSaveError(error, { [property.name]: property.title });
+    return [message, ...others].join(' ');
   }
 
   return (
@@ -41,7 +69,7 @@ export function RowNumber({ path, property, record, name }: Props) {
       aria-label={`${property.title} of ${name}`}
       placeholder="–"
       value={typed ?? String(held ?? '')}
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={(event) => type(event.target.value)}
       onBlur={() => void save()}
       onKeyDown={(event) => {
         if (event.key === 'Enter') void save();

@@ -1,6 +1,7 @@
 import './row-tick.scss';
 import { useState } from 'react';
 import type { WireRecord } from '../../../shared/wire.ts';
+import { whenShown } from '../../data/cache.ts';
 import { updateRecord } from '../../data/records.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { readSaveError } from '../form/save-errors.ts';
@@ -24,11 +25,13 @@ export function RowTick({ path, property, record, name }: Props) {
     setAsked(next);
     try {
       await updateRecord(path, record.id, { [property]: next });
+      await whenShown();
     } catch (error) {
       const { message, others } = readSaveError(error, {});
       toast.error([message, ...others].join(' '));
-      setAsked(undefined);
     }
+    // From here on the tick is what the record says, which others change too.
+    setAsked((now) => (now === next ? undefined : now));
   }
 
   return (

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
-import { beginCache } from '../../data/cache.ts';
+import { beginCache, refreshAfterWrite, whenShown } from '../../data/cache.ts';
 import { EntityList } from './entity-list.tsx';
 
 vi.mock('../../data/throttled.ts', () => ({
@@ -40,6 +40,32 @@ test('a number typed in the row is saved once, by Enter; an unchanged one is not
   fireEvent.change(hours, { target: { value: '1.5' } });
   fireEvent.keyDown(hours, { key: 'Enter' });
   await waitFor(() => expect(api.sentBy('PATCH')).toMatchObject([{ body: { hrs_spent: 1.5 } }]));
+});
+
+test('a tick is what the record says once it is saved: others take it off too', async () => {
+  draw();
+  const tick = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Done: Isolate' });
+  fireEvent.click(tick);
+  await waitFor(() => expect(api.rows[ITEM]?.[0]?.is_done).toBe(true));
+  await act(() => whenShown());
+  expect(tick.checked).toBe(true);
+  api.changeElsewhere(ITEM, 1, { is_done: false });
+  await act(() => refreshAfterWrite(ITEM));
+  expect(tick.checked).toBe(false);
+});
+
+test('a number that somebody else has typed meanwhile is not written over, and what it is now is said', async () => {
+  draw();
+  const hours = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Hours Spent of Isolate' });
+  fireEvent.change(hours, { target: { value: '1.5' } });
+  api.changeElsewhere(ITEM, 1, { hrs_spent: 4 });
+  fireEvent.keyDown(hours, { key: 'Enter' });
+  const told = await screen.findByText(/^Somebody else has changed/);
+  expect(told.textContent).toBe(
+    'Somebody else has changed Hours Spent of Isolate to 4 meanwhile. 1.5 was not saved.',
+  );
+  await waitFor(() => expect(hours.value).toBe('4'));
+  expect(api.sentBy('PATCH')).toEqual([]);
 });
 
 test('each Enter makes a record, and the line is empty for the next', async () => {

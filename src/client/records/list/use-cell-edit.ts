@@ -21,6 +21,14 @@ export interface CellEdit {
   leave(): void;
 }
 
+/** A cell, its row, and where that stood when one came to it. */
+interface Place {
+  id: number;
+  name: string;
+  record: WireRecord;
+  index: number;
+}
+
 interface Options {
   entity: Entity;
   screen: Screen;
@@ -35,17 +43,21 @@ export function useCellEdit({
   entity,
   screen,
   columns,
-  rows = [],
+  rows: read,
   works = false,
   may = () => true,
 }: Options): {
   edit: CellEdit;
+  /** The rows, and the one that is typed in where it has left them: what is typed must not go with it. */
+  rows: WireRecord[] | undefined;
   /** The row as it was saved, until the list has been read again. */
   newest(row: WireRecord): WireRecord;
 } {
   const can = useCan();
-  const [at, setAt] = useState<CellEdit['at']>();
+  const [at, setAt] = useState<Place>();
   const [written, setWritten] = useState<Record<number, WireRecord>>({});
+  const rows =
+    read && at && !read.some(({ id }) => id === at.id) ? read.toSpliced(at.index, 0, at.record) : read;
   const newest = (row: WireRecord) => {
     const own = written[row.id];
     return own && String(own.updated_at) > String(row.updated_at) ? { ...row, ...own } : row;
@@ -63,11 +75,11 @@ export function useCellEdit({
     !fitOf(entity, (name) => record[name]).absent.has(column.name);
 
   /** The next cell that can be typed in; down it is the same column, beside it the row after the last one. */
-  function after(id: number, name: string, step: Step): CellEdit['at'] {
-    const cells = rows.flatMap((row) =>
+  function after(id: number, name: string, step: Step): Place | undefined {
+    const cells = (rows ?? []).flatMap((record, index) =>
       columns
-        .filter((column) => (step !== 'down' || column.name === name) && canEdit(newest(row), column))
-        .map((column) => ({ id: row.id, name: column.name })),
+        .filter((column) => (step !== 'down' || column.name === name) && canEdit(newest(record), column))
+        .map((column) => ({ id: record.id, name: column.name, record, index })),
     );
     const from = cells.findIndex((cell) => cell.id === id && cell.name === name);
     return step === 'stay' ? undefined : cells[from + (step === 'left' ? -1 : 1)];
@@ -75,10 +87,14 @@ export function useCellEdit({
 
   return {
     newest,
+    rows,
     edit: {
       at,
       canEdit,
-      begin: (record, column) => setAt({ id: record.id, name: column.name }),
+      begin(record, { name }) {
+        const index = rows?.findIndex(({ id }) => id === record.id) ?? 0;
+        setAt({ id: record.id, name, record, index });
+      },
       saved(record, step) {
         setWritten((all) => ({ ...all, [record.id]: record }));
         // Another cell may have been gone to meanwhile.

@@ -16,6 +16,7 @@ import { LazyEntityForm } from '../form/lazy-forms.tsx';
 import { LoadFailure } from '../form/load-failure.tsx';
 import { UnsavedGuard } from '../form/unsaved-guard.tsx';
 import type { Values } from '../form/values.ts';
+import { GonePage } from './gone-page.tsx';
 import { type CodeDrawer, PrintButton } from './print-button.tsx';
 import { PrintFoot } from './print-foot.tsx';
 import { RecordBadges } from './record-badges.tsx';
@@ -74,6 +75,7 @@ export function RecordView(props: Props) {
 
   useRecent(path, recordKey, record, error?.status === 404);
 
+  if (error?.status === 404 && record) return <GonePage path={path} record={record} back={back} />;
   if (error?.status === 404 || (isNew && !can('create', path))) return <NotFoundPage />;
 
   function onSaved(saved: WireRecord, again: boolean) {

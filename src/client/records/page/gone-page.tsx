@@ -1,0 +1,30 @@
+import type { WireRecord } from '../../../shared/wire.ts';
+import { useRecordLabel } from '../../data/record-label.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { type Crumb, PageHeader } from '../../ui/page-header.tsx';
+import { DeletedBy } from '../history/deleted-by.tsx';
+
+interface Props {
+  path: string;
+  record: WireRecord;
+  back: Crumb;
+}
+
+/** In place of a record that was there when it was opened. */
+export function GonePage({ path, record, back }: Props) {
+  const name = useRecordLabel()(path, record);
+  return (
+    <>
+      <PageHeader title={name} back={back} />
+      <section className="card" role="status">
+        <EmptyState
+          icon="trash-2"
+          title={`${name} is no longer there`}
+          text="It was deleted after you had opened it, or is no longer yours to see."
+        >
+          <DeletedBy path={path} id={record.id} />
+        </EmptyState>
+      </section>
+    </>
+  );
+}
