@@ -4,8 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { drawPage } from '../../../../test/support/draw-page.tsx';
 import { type FakeApi, fakeApi } from '../../../../test/support/fake-api.ts';
 import { addDialogs } from '../../../../test/support/jsdom-dialog.ts';
-import { beginCache, refreshAfterWrite } from '../../data/cache.ts';
-import { refreshAfterChanges } from '../../data/others-changes.ts';
+import { beginCache } from '../../data/cache.ts';
 import { endSession } from '../../data/session-end.ts';
 import { keepUser } from '../../data/session-store.ts';
 import { awaitForm } from '../form/load-forms.ts';
@@ -106,65 +105,6 @@ test('without a change nothing is sent', async () => {
   press('Save');
   await screen.findByText('There is nothing to save');
   expect(api.sentBy('PATCH')).toEqual([]);
-});
-
-const BEGUN = '2026-03-01T09:30:00.000Z';
-/** Saves the first location as Ann, after the form was opened, and tells it in the history. */
-function changeAsAnn(changes: Record<string, unknown>): void {
-  const before = { ...api.rows[LOCATION]?.[0] };
-  api.changeElsewhere(LOCATION, 1, { ...changes, updated_at: '2026-03-01T09:31:00.000Z' });
-  const actor = { kind: 'user', id: 5, name: 'Ann' };
-  const entry = {
-    id: 1,
-    entity: LOCATION,
-    key: 1,
-    label: 'Pit',
-    action: 'updated',
-    details: null,
-    exists: true,
-  };
-  api.rows.history = [{ ...entry, at: '2026-03-01T09:31:00.000Z', actor, before, after: changes }];
-}
-
-test('changes of other fields go together by themselves, and the person hears of it', async () => {
-  Object.assign(api.rows[LOCATION]?.[0] ?? {}, { updated_at: BEGUN });
-  openAt('/settings/locations/1');
-  await type('Name', 'Deep pit');
-  changeAsAnn({ address: 'Road 2', slug: 'deep' });
-  press('Save');
-  await screen.findByText('Saved. Ann changed Address and Slug meanwhile.');
-  expect(api.rows[LOCATION]?.[0]).toMatchObject({ name: 'Deep pit', address: 'Road 2', slug: 'deep' });
-  expect(api.sentBy('PATCH').map(({ ifMatch, body }) => [ifMatch, body])).toEqual([
-    ['"v1"', { name: 'Deep pit' }],
-    ['"v2"', { name: 'Deep pit' }],
-  ]);
-  await waitFor(async () => expect((await field('Address')).value).toBe('Road 2'));
-  expect(notice()).toBeNull();
-});
-
-test('where both changed the same field, each is chosen; the rest goes together', async () => {
-  Object.assign(api.rows[LOCATION]?.[0] ?? {}, { updated_at: BEGUN });
-  openAt('/settings/locations/1');
-  await type('Name', 'Deep pit');
-  await type('Address', '');
-  changeAsAnn({ name: 'Open pit', address: 'Road 2', slug: 'open' });
-  press('Save');
-  await screen.findByText('Ann changed Name and Address too. Choose what to keep, then save.');
-  expect(api.rows[LOCATION]?.[0]).toMatchObject({ name: 'Open pit', address: 'Road 2' });
-  expect((await field('Slug')).value).toBe('open');
-  expect((await field('Name')).value).toBe('Deep pit');
-  const radio = (group: string, name: string) =>
-    within(screen.getByRole('group', { name: group })).getByRole<HTMLInputElement>('radio', { name });
-  expect(radio('Name', 'Mine: Deep pit').checked).toBe(true);
-  expect(radio('Address', 'Mine: empty').checked).toBe(true);
-
-  fireEvent.click(radio('Name', 'Ann: Open pit'));
-  await waitFor(async () => expect((await field('Name')).value).toBe('Open pit'));
-  press('Save');
-  await screen.findByText('Location saved');
-  expect(api.sentBy('PATCH').at(-1)).toMatchObject({ ifMatch: '"v2"', body: { address: null } });
-  expect(api.rows[LOCATION]?.[0]).toMatchObject({ name: 'Open pit', address: null, slug: 'open' });
-  expect(notice()).toBeNull();
 });
 
 test('a new record offers what usually comes next, which refers to it', async () => {
@@ -372,62 +312,4 @@ test('Save and new saves, and offers an empty form that starts where the first o
   press('Create');
   await waitFor(() => expect(router.state.location.pathname).toBe('/settings/locations/4'));
   expect(api.sentBy('POST').map(({ body }) => body?.name)).toEqual(['Deep pit', 'Shallow pit']);
-});
-
-/** Deletes the first location as Ann, and tells it in the history. */
-function deleteAsAnn(): void {
-  const gone = api.rows[LOCATION]?.find(({ id }) => id === 1);
-  api.rows[LOCATION] = (api.rows[LOCATION] ?? []).filter((row) => row !== gone);
-  const entry = { id: 2, entity: LOCATION, key: 1, label: 'Pit', action: 'deleted', details: null };
-  const actor = { kind: 'user', id: 5, name: 'Ann' };
-  const told = { at: '2026-03-01T09:31:00.000Z', actor, before: gone, after: {}, exists: false };
-  api.rows.history = [{ ...entry, ...told, restorable: true }];
-}
-
-test('a record that is deleted while it is read says so, and who it was', async () => {
-  openAt('/settings/locations/1');
-  await field('Name');
-  deleteAsAnn();
-  await act(() => refreshAfterWrite(LOCATION));
-  await screen.findByText('Pit is no longer there');
-  await screen.findByText(/^Ann deleted it at /);
-  screen.getByRole('button', { name: 'Restore' });
-});
-
-test('what was typed into a record that was deleted meanwhile stays in the form, which says so', async () => {
-  Object.assign(api.rows[LOCATION]?.[0] ?? {}, { updated_at: BEGUN });
-  openAt('/settings/locations/1');
-  await type('Name', 'Deep pit');
-  deleteAsAnn();
-  press('Save');
-  await screen.findByText('This record is no longer there.');
-  await screen.findByText(/^Ann deleted it at /);
-  expect((await field('Name')).value).toBe('Deep pit');
-});
-
-test('who types into a record is told at once that somebody else saves or deletes it', async () => {
-  Object.assign(api.rows[LOCATION]?.[0] ?? {}, { updated_at: BEGUN });
-  openAt('/settings/locations/1');
-  await type('Name', 'Deep pit');
-  // What the form does not hold, such as a count, is nothing to tell.
-  api.changeElsewhere(LOCATION, 1, { count: 3 });
-  const read = () => api.sentBy('GET').filter(({ path }) => path === `${LOCATION}/1`).length;
-  const before = read();
-  act(() => refreshAfterChanges([LOCATION], true));
-  await waitFor(() => expect(read()).toBe(before + 1));
-  expect(notice()).toBeNull();
-
-  changeAsAnn({ address: 'Road 2' });
-  act(() => refreshAfterChanges([LOCATION], true));
-  await screen.findByText('This record was changed elsewhere while you were editing it.');
-  await screen.findByText(/^Ann changed .*Address to Road 2/);
-  press('Load it again and keep my changes');
-  await waitFor(async () => expect((await field('Address')).value).toBe('Road 2'));
-  expect([notice(), (await field('Name')).value]).toEqual([null, 'Deep pit']);
-
-  deleteAsAnn();
-  act(() => refreshAfterChanges([LOCATION], true));
-  await screen.findByText('This record is no longer there.');
-  await screen.findByText(/^Ann deleted it at /);
-  expect((await field('Name')).value).toBe('Deep pit');
 });
