@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../support/postgres-server.ts';
+import { multiplyRows } from './multiply-rows.ts';
 import { type BenchData, fill } from './prepare.ts';
 import { keptData, preparedFolder, removeFolder } from './prepared-folder.ts';
+
+/** More are copies of so many. */
+const MOST_MADE = 200_000;
 
 /** Data of one tenant to measure on, which is the run's own: a folder, or a PostgreSQL that waits for the disk as in real use. */
 export async function preparedData(of: {
@@ -33,7 +37,9 @@ async function fillServer(folder: string, rows: number): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mainstay-bench-'));
   const server = await startPostgres(true);
   try {
-    await fill({ dataDir, databaseUrl: server.url }, rows, 1);
+    const made = rows > MOST_MADE && rows % MOST_MADE === 0 ? MOST_MADE : rows;
+    await fill({ dataDir, databaseUrl: server.url }, made, 1);
+    await multiplyRows(server.url, made, rows);
     await analyze(server.url);
     await server.stop();
     cpSync(server.data, folder, { recursive: true });
