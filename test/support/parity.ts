@@ -51,9 +51,11 @@ async function sideOf(engine: Engine) {
   };
 
   async function runWrite({ changes, caught }: Extract<Operation, { kind: 'write' }>): Promise<unknown> {
-    const added: [string, number][] = [];
+    let added: [string, number][] = [];
     try {
       const said = await store.write(async (writer) => {
+        // It may be run again from its beginning.
+        added = [];
         const answers: unknown[] = [];
         for (const one of changes) {
           const answer = apply(writer, one, added);

@@ -123,13 +123,10 @@ export async function signedInBySession(
  * Undefined for stores that cannot tell; each request then asks.
  */
 async function knownTokens(store: Store): Promise<Map<string, KnownToken> | undefined> {
-  let version = '';
-  for (const table of DEPENDENCIES) {
-    const told = tableVersion(store, table);
-    if (told === undefined) return undefined;
-    // Nearly every request asks: where it is known at once, nothing is waited for.
-    version += typeof told === 'string' ? told : await told;
-  }
+  const told = DEPENDENCIES.map((table) => tableVersion(store, table));
+  if (told.includes(undefined)) return undefined;
+  // Nearly every request asks: where it is known at once, nothing is waited for.
+  const version = (told.some((one) => typeof one !== 'string') ? await Promise.all(told) : told).join('');
   let memory = memories.get(store.identity);
   if (memory?.version !== version) {
     memory = { version, tokens: new Map() };

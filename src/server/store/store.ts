@@ -187,9 +187,9 @@ export interface Store {
   readVersion?(table: string): Promise<string>;
   /**
    * The store as one request sees it, where beginning a transaction costs something: reads that follow each other at
-   * once share a state, which is as new as the first of them.
+   * once share a state, which is as new as the first of them. Where it is going to write, nothing is begun for it before.
    */
-  forRequest?(): Store;
+  forRequest?(purpose?: 'read' | 'write'): Store;
   /** Waits for running work, then lets go of all files and connections. */
   close(): Promise<void>;
 }

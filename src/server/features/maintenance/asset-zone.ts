@@ -1,3 +1,4 @@
+import { together } from '../../lib/together.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
 import type { Reader } from '../../store/store.ts';
 
@@ -7,13 +8,17 @@ const OF_ORDER = 'asset.location.site.time_zone';
 const SHOWN_OF_ORDER = ['id', OF_ORDER];
 
 /** The zone of what belongs to an asset: that of its site, where the site names one, else the tenant's. */
-export async function assetZone(reader: Reader, asset: number, tenantZone: string): Promise<string> {
-  const [row] = await reader.find('assets/equipments', {
-    where: [{ property: 'id', op: 'eq', value: asset }],
-    properties: SHOWN,
-    limit: 1,
-  });
-  return (row?.[ZONE] as string | null | undefined) ?? tenantZone;
+export async function assetZone(
+  reader: Reader,
+  asset: number,
+  tenantZone: string | Promise<string>,
+): Promise<string> {
+  const where = [{ property: 'id', op: 'eq' as const, value: asset }];
+  const [rows, zone] = await together([
+    reader.find('assets/equipments', { where, properties: SHOWN, limit: 1 }),
+    tenantZone,
+  ]);
+  return (rows[0]?.[ZONE] as string | null | undefined) ?? zone;
 }
 
 /** The zone of a work order: that of its asset. */

@@ -27,7 +27,7 @@ export const orderTimeHooks: EntityHooks = {
 };
 
 async function timesByDays(change: Change, reader: Reader, isDone: boolean): Promise<Values> {
-  const zone = await assetZone(reader, Number(valueAfter(change, 'asset')), await zoneWithin(reader));
+  const zone = await assetZone(reader, Number(valueAfter(change, 'asset')), zoneWithin(reader));
   return timesOfDays(change.values, zone, change.now, isDone);
 }
 

@@ -60,7 +60,7 @@ async function makeOrder(
 ): Promise<{ order: Row; left: number }> {
   const { writer } = transaction;
   const asset = Number(writtenValue(inspected, 'asset'));
-  const today = dayIn(now, await assetZone(writer, asset, await zoneWithin(writer)));
+  const today = dayIn(now, await assetZone(writer, asset, zoneWithin(writer)));
   const version = await versionOf(writer, row);
   const photos = photosOf(stepsOf(version), answersOf(row)).slice(0, MOST_PHOTOS);
   const lines = findings.map(

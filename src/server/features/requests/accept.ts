@@ -19,8 +19,7 @@ export const accept: ActionHandler = async ({ row, values, actor, now }, transac
   const { writer } = transaction;
   const asset = Number(values.asset);
   const start =
-    textOf(values.suggested_start_date) ??
-    dayIn(now, await assetZone(writer, asset, await zoneWithin(writer)));
+    textOf(values.suggested_start_date) ?? dayIn(now, await assetZone(writer, asset, zoneWithin(writer)));
   const photos = await copyFiles(transaction, row.photos, holderOf(actor), now);
   const order = await transaction.create(WORK_ORDER, {
     asset,

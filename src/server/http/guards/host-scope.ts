@@ -38,9 +38,11 @@ export async function resolveTarget(
   if (!isStoreTarget(target)) throw new ApiError('not_found');
   refuseSuspended(target);
   if (guard.hosts !== undefined && guard.hosts !== target.kind) throw new ApiError('not_found');
-  request.lease = new StoreLease(() => leaseOf(tenancy, target), reply.raw);
+  const purpose = READING.has(request.method) ? 'read' : 'write';
+  request.lease = new StoreLease(() => leaseOf(tenancy, target), reply.raw, purpose);
 }
 
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 const SUSPENDED = 'This tenant is suspended. Nothing is lost; please ask whoever runs this service.';
 const ASK_AGAIN_AFTER_S = 60;
 

@@ -9,13 +9,15 @@ import type { Lease } from '../../tenancy/tenancy.ts';
  */
 export class StoreLease {
   readonly #acquire: () => Promise<Lease>;
+  readonly #purpose: 'read' | 'write';
   #lease: Promise<Lease> | undefined;
   #store: Store | undefined;
   #working = 0;
   #isOver: boolean;
 
-  constructor(acquire: () => Promise<Lease>, response: ServerResponse) {
+  constructor(acquire: () => Promise<Lease>, response: ServerResponse, purpose: 'read' | 'write') {
     this.#acquire = acquire;
+    this.#purpose = purpose;
     this.#isOver = response.destroyed;
     response.once('close', () => {
       this.#isOver = true;
@@ -29,7 +31,7 @@ export class StoreLease {
     try {
       this.#lease ??= this.#acquire();
       const { store } = await this.#lease;
-      this.#store ??= store.forRequest?.() ?? store;
+      this.#store ??= store.forRequest?.(this.#purpose) ?? store;
       return await work(this.#store);
     } finally {
       this.#working -= 1;

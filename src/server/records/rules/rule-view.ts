@@ -1,5 +1,6 @@
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { type Manifest, propertyOf } from '../../../shared/schema/manifest.ts';
+import { together } from '../../lib/together.ts';
 import type { Reader, Row } from '../../store/store.ts';
 
 /** A record as rules see it: nested objects, without whatever is empty. */
@@ -48,13 +49,17 @@ export async function viewsOf(
   seen: Seen,
   reader: Reader,
 ): Promise<Map<number, View>> {
-  const byId = { property: 'id', op: 'in' as const, value: ids };
-  const rows = await reader.find(entity.path, { where: [byId], properties: seen.own });
+  const find = (path: string, by: string, properties: string[]) =>
+    reader.find(path, { where: [{ property: by, op: 'in', value: ids }], properties });
+  // Asked together: they do not wait for each other, and PostgreSQL is a way off.
+  const [rows, ...others] = await together([
+    find(entity.path, 'id', seen.own),
+    ...seen.children.map(({ path, by, ways }) => find(path, by, [...ways, by])),
+  ] as const);
   const views = new Map(rows.map((row) => [row.id, viewOf(row, seen.own)]));
-  for (const { name, path, by, ways } of seen.children) {
+  for (const [at, { name, by, ways }] of seen.children.entries()) {
     for (const view of views.values()) view[name] = {};
-    const where = [{ property: by, op: 'in' as const, value: ids }];
-    for (const row of await reader.find(path, { where, properties: [...ways, by] })) {
+    for (const row of others[at] ?? []) {
       const view = views.get((row[by] as { id: number }).id);
       if (view) view[name] = viewOf(row, ways);
     }

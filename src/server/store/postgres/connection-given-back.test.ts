@@ -79,7 +79,7 @@ function begin(name = '', change = ''): Step[] {
   const [first, settings] = beginSteps('write', `${database.name}_t_1`, 't_1');
   const text = settings.text.replace(new RegExp(`set_config\\('${name}', ([^,]+), true\\)`), change);
   if (change !== '') expect(text).not.toBe(settings.text);
-  return [first, { ...settings, text, key: text }];
+  return [first, { ...settings, text, keptFor: '' }];
 }
 
 it('is given back as it was: no role, path, time limit or lock of a tenant is left on it', async () => {

@@ -54,6 +54,11 @@ export function isCollision(error: unknown): boolean {
   return code === '40001' || code === '40P01' || code === '40003' || isStale(error);
 }
 
+/** Whether the data refuses a statement: a value that may be there once only, a reference to nothing. */
+export function isRefusal(error: unknown): boolean {
+  return codeOf(error)?.startsWith('23') === true;
+}
+
 /** Whether a statement was refused only because one before it in the transaction had failed. */
 export function isAborted(error: unknown): boolean {
   return codeOf(error) === '25P02';

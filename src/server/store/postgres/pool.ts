@@ -180,7 +180,7 @@ export function beginSteps(mode: 'read' | 'write', role: string, schema: string)
     {
       text: `SELECT set_config('role', ?, true), set_config('search_path', ?, true), set_config('statement_timeout', '5000', true), set_config('idle_in_transaction_session_timeout', '5000', true), set_config('extra_float_digits', '1', true), set_config('join_collapse_limit', '1', true)`,
       params: [role, `"${schema}", pg_temp`],
-      key: 'settings',
+      keptFor: '',
     },
   ];
 }
@@ -190,7 +190,7 @@ export function lockStep(kind: number, number: number): Step {
   return {
     text: 'SELECT pg_advisory_xact_lock(CAST(? AS integer), CAST(? AS integer))',
     params: [kind, number],
-    key: 'lock',
+    keptFor: '',
   };
 }
 

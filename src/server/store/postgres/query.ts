@@ -5,8 +5,8 @@ import type { Param } from '../query/dialect.ts';
 export interface Step {
   text: string;
   params?: Param[];
-  /** Prepared once per connection under this key and kept. */
-  key?: string;
+  /** Prepared once per connection and kept, for statements of this schema; empty where it is the same for all. */
+  keptFor?: string;
   /** Is given what the statement answers, where that is of use to somebody. */
   tell?: (rows: unknown[][]) => void;
 }
@@ -16,7 +16,13 @@ const MOST_PREPARED = 1000;
 /** The server gives up by itself long before; this is for one that does not answer any more. */
 const DEADLINE_MS = 15_000;
 
-const prepared = new WeakMap<PoolClient, Map<string, string>>();
+/** The names of what a connection has prepared, by schema and text. */
+interface Prepared {
+  names: Map<string, Map<string, string>>;
+  count: number;
+}
+
+const prepared = new WeakMap<PoolClient, Prepared>();
 
 /**
  * Sends a statement. The connection is in pg's pipeline mode: a statement that is sent before the one before it is
@@ -24,35 +30,37 @@ const prepared = new WeakMap<PoolClient, Map<string, string>>();
  */
 export function send(
   client: PoolClient,
-  { text, params, key }: Step,
+  { text, params, keptFor }: Step,
   deadline = DEADLINE_MS,
 ): Promise<QueryArrayResult<unknown[]>> {
   const query = {
     text: numbered(text),
     values: params,
     rowMode: 'array' as const,
-    name: key === undefined ? undefined : nameOf(client, key),
+    name: keptFor === undefined ? undefined : nameOf(client, keptFor, text),
     query_timeout: deadline,
   };
   return client.query<unknown[]>(query);
 }
 
-function nameOf(client: PoolClient, key: string): string {
-  let names = prepared.get(client);
-  if (!names) {
-    names = new Map();
-    prepared.set(client, names);
+function nameOf(client: PoolClient, schema: string, text: string): string {
+  let known = prepared.get(client);
+  if (!known) {
+    known = { names: new Map(), count: 0 };
+    prepared.set(client, known);
   }
-  const known = names.get(key);
-  if (known !== undefined) return known;
-  const name = `s${names.size}`;
-  names.set(key, name);
-  return name;
+  const name = known.names.get(schema)?.get(text);
+  if (name !== undefined) return name;
+  const names = known.names.get(schema) ?? new Map<string, string>();
+  known.names.set(schema, names);
+  const added = `s${known.count++}`;
+  names.set(text, added);
+  return added;
 }
 
 /** Whether a connection has prepared so much that a new one should take its place. */
 export function isFull(client: PoolClient): boolean {
-  return (prepared.get(client)?.size ?? 0) >= MOST_PREPARED;
+  return (prepared.get(client)?.count ?? 0) >= MOST_PREPARED;
 }
 
 type Parse = (text: string) => unknown;

@@ -1,10 +1,11 @@
 import type { Reader, Store, Writer } from '../store.ts';
+import type { SharedState } from './shared-state.ts';
 
 /** A read that has begun. */
 export interface OpenRead {
   reader: Reader;
-  /** See `Store.readVersion`; told by the statement that begins the read. */
-  version(table: string): Promise<string>;
+  /** What is known of the state that is read; told by the statement that begins the read. */
+  state(): Promise<SharedState>;
   /** Gives its connection back. */
   end(): void;
 }
@@ -12,6 +13,8 @@ export interface OpenRead {
 /** A store whose reads can be begun without being ended at once. */
 export interface Readable extends Store {
   openRead(): Promise<OpenRead>;
+  /** A state that is not older than this moment. */
+  latestState(): Promise<SharedState>;
 }
 
 /** A transaction that reads of one request share. */
@@ -29,10 +32,13 @@ interface Shared {
 export class RequestStore implements Store {
   readonly identity: object;
   readonly #store: Readable;
+  readonly #writes: boolean;
   #shared: Shared | undefined;
 
-  constructor(store: Readable) {
+  /** @param writes whether the request is expected to write, for which no read has to be begun */
+  constructor(store: Readable, writes: boolean) {
     this.#store = store;
+    this.#writes = writes;
     this.identity = store.identity;
   }
 
@@ -41,8 +47,12 @@ export class RequestStore implements Store {
     return this.#during(({ reader }) => work(reader));
   }
 
-  readVersion(table: string): Promise<string> {
-    return this.#during(({ version }) => version(table));
+  async readVersion(table: string): Promise<string> {
+    const state =
+      this.#writes && !this.#shared
+        ? await this.#store.latestState()
+        : await this.#during((open) => open.state());
+    return state.version(table);
   }
 
   async #during<T>(work: (open: OpenRead) => Promise<T>): Promise<T> {

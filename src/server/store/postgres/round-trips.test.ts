@@ -138,6 +138,20 @@ it('ten records that are changed at once share what each change by itself sends'
   expect(commits).toBeLessThanOrEqual(3);
 });
 
+it('new records of one transaction ask once what all of them have to know', async () => {
+  const create = () => ask('POST', SITE, { body: { code: `G${count}`, name: `Of a group ${count++}` } });
+  for (let time = 1; time <= 12; time++) await create();
+  const { statements } = await wire.during(async () => {
+    const made = await Promise.all(Array.from({ length: 10 }, create));
+    expect(made.map(({ status }) => status)).toEqual(made.map(() => 201));
+  });
+  const of = (part: string) => statements.filter((text) => text.includes(part)).length;
+  const groups = of('COMMIT');
+  expect(groups).toBeLessThanOrEqual(5);
+  expect(of('FROM "_session"'), statements.join('\n')).toBeLessThanOrEqual(groups);
+  expect(of('INSERT INTO "company__site"')).toBe(10);
+});
+
 it('who signs out on one node is refused by the other at once', async () => {
   const other = await temp.anotherNode();
   const token = await temp.signIn('acme', 'aaron@acme.example');

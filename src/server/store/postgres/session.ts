@@ -1,8 +1,8 @@
 import type { PoolClient, QueryArrayResult } from 'pg';
 import { StoreUnavailableError } from '../errors.ts';
 import type { Param } from '../query/dialect.ts';
-import type { SqlWriteTransaction } from '../query/session.ts';
-import { isAborted, isCollision, isConnectionLost, isStale, toStoreError } from './errors.ts';
+import type { SqlTransaction } from '../query/session.ts';
+import { isAborted, isCollision, isConnectionLost, isRefusal, isStale, toStoreError } from './errors.ts';
 import { type Step, send } from './query.ts';
 
 const STATEMENT = '_statement';
@@ -15,16 +15,20 @@ const END_JOB = `RELEASE ${JOB}`;
  * One transaction on one connection. Whatever need not be answered by itself (`BEGIN`, savepoints, their release)
  * waits and goes out with the next statement, in one round trip.
  *
- * PostgreSQL aborts a transaction in which a statement fails. So that a writer can go on, as it can with SQLite, each
- * write gets a savepoint, which is rolled back to if it fails. Statements that are asked for before an earlier one is
- * answered travel with it; if that one fails, so do they.
+ * PostgreSQL aborts a transaction in which a statement fails. So that a writer can go on, as it can with SQLite, a job in which the
+ * data refuses a write is done again from its beginning, careful this time: each write gets a savepoint, which is rolled back to if
+ * it fails. Statements that are asked for before an earlier one is answered travel with it; if that one fails, so do they.
  */
-export class PostgresSession implements SqlWriteTransaction {
+export class PostgresSession implements SqlTransaction {
   private readonly client: PoolClient;
   private readonly schema: string;
-  private readonly savepoints: boolean;
+  private readonly hasJobs: boolean;
   private readonly deadline: number | undefined;
   private waiting: Step[];
+  /** Each write of this job gets a savepoint. */
+  private careful = false;
+  /** What the data refused of this job, which was not careful. */
+  private refused: unknown;
   /** The savepoint before the last write is there. */
   private saved = false;
   /** The last write failed; its savepoint must be rolled back to. */
@@ -42,21 +46,21 @@ export class PostgresSession implements SqlWriteTransaction {
   constructor(
     client: PoolClient,
     begin: Step[],
-    options: { schema?: string; savepoints?: boolean; deadline?: number } = {},
+    options: { schema?: string; jobs?: boolean; deadline?: number } = {},
   ) {
     this.client = client;
     this.waiting = begin;
     this.schema = options.schema ?? '';
-    this.savepoints = options.savepoints ?? false;
+    this.hasJobs = options.jobs ?? false;
     this.deadline = options.deadline;
   }
 
   async all(sql: string, params: Param[]): Promise<unknown[][]> {
-    return (await this.statement({ text: sql, params, key: `${this.schema}|${sql}` })).rows;
+    return (await this.statement({ text: sql, params, keptFor: this.schema })).rows;
   }
 
   async run(sql: string, params: Param[]): Promise<number> {
-    const { rowCount } = await this.statement({ text: sql, params, key: `${this.schema}|${sql}` });
+    const { rowCount } = await this.statement({ text: sql, params, keptFor: this.schema });
     return rowCount ?? 0;
   }
 
@@ -73,7 +77,7 @@ export class PostgresSession implements SqlWriteTransaction {
   later(text: string, params: Param[]): void {
     // The savepoint of the last write may stay: it is rolled back to only where that write has failed.
     if (this.undo) this.settle();
-    this.waiting.push({ text, params, key: `${this.schema}|${text}` });
+    this.waiting.push({ text, params, keptFor: this.schema });
   }
 
   /** Runs a statement that is not worth keeping prepared, and which nothing can go on after if it fails. */
@@ -92,6 +96,11 @@ export class PostgresSession implements SqlWriteTransaction {
   /** What broke the transaction, if anything did. */
   get failure(): unknown {
     return this.broken;
+  }
+
+  /** Why the job is to be done again, carefully: it may go on after what was refused. */
+  get refusal(): unknown {
+    return this.refused;
   }
 
   /** Whether the transaction has begun, with the lock that it waits for, and answered what was asked first. */
@@ -134,7 +143,8 @@ export class PostgresSession implements SqlWriteTransaction {
       return result;
     } catch (error) {
       await this.last;
-      if (!this.isUseless) {
+      // What was refused ends the job, which is done again.
+      if (!this.isUseless && this.refused === undefined) {
         this.waiting.push({ text: `ROLLBACK TO ${WHOLE}` }, { text: `RELEASE ${WHOLE}` });
         this.saved = false;
         this.undo = false;
@@ -152,7 +162,9 @@ export class PostgresSession implements SqlWriteTransaction {
     this.undo = false;
   }
 
-  startJob(): void {
+  startJob(careful: boolean): void {
+    this.careful = careful;
+    this.refused = undefined;
     // One text where a job ends and the next begins: each statement costs the driver and the database something.
     const follows = this.waiting.at(-1)?.text === END_JOB;
     if (follows) this.waiting.pop();
@@ -197,7 +209,7 @@ export class PostgresSession implements SqlWriteTransaction {
 
   private async statement(step: Step, restore = true): Promise<QueryArrayResult<unknown[]>> {
     if (this.broken !== undefined) throw toStoreError(this.broken);
-    const saves = this.savepoints && restore && !step.text.startsWith('SELECT');
+    const saves = this.careful && restore && !step.text.startsWith('SELECT');
     const { error, own, last } = await this.send([...this.before(saves), step]);
     if (error === undefined) return last as QueryArrayResult<unknown[]>;
     if (saves && own && !isConnectionLost(error)) {
@@ -205,7 +217,8 @@ export class PostgresSession implements SqlWriteTransaction {
       throw error;
     }
     // It was sent before the one that failed was answered, which says what is to be undone.
-    if (this.savepoints && isAborted(error)) throw toStoreError(error);
+    if (this.hasJobs && isAborted(error)) throw toStoreError(error);
+    if (this.hasJobs && own && isRefusal(error)) this.refused ??= error;
     this.broken ??= error;
     throw toStoreError(error);
   }
@@ -235,8 +248,10 @@ export class PostgresSession implements SqlWriteTransaction {
     for (const [index, one] of all.entries())
       if (one.status === 'fulfilled') steps[index]?.tell?.(one.value.rows);
     const failed = all.findIndex(({ status }) => status === 'rejected');
-    this.answered ||= failed === -1;
-    if (failed !== -1) this.spoilt ||= steps.findLastIndex(({ text }) => text.endsWith(START_JOB)) > failed;
+    const start = steps.findLastIndex(({ text }) => text.endsWith(START_JOB));
+    // What comes before a job has been answered where a statement of the job itself fails.
+    this.answered ||= failed === -1 || (start !== -1 && start < failed);
+    if (failed !== -1) this.spoilt ||= start > failed;
     const last = all.at(-1);
     return {
       error: (all[failed] as PromiseRejectedResult | undefined)?.reason,

@@ -7,11 +7,14 @@ import { type Touched, touch } from '../query/touched.ts';
 import { SqlWriter } from '../query/writer.ts';
 import type { Reader, Store, Writer } from '../store.ts';
 import { isCollision, isConnectionLost, postgresError, toStoreError } from './errors.ts';
+import { JobSession } from './job-session.ts';
 import { beginSteps, LOCKS, lockStep, type PostgresPool } from './pool.ts';
 import type { Step } from './query.ts';
+import { RememberedReads } from './remembered-reads.ts';
 import { type OpenRead, type Readable, RequestStore } from './request-store.ts';
 import { RowCounts } from './row-counts.ts';
 import { PostgresSession } from './session.ts';
+import { SharedLook } from './shared-look.ts';
 import { SharedState } from './shared-state.ts';
 import { markStep, marksSql } from './shared-versions.ts';
 
@@ -28,13 +31,15 @@ interface Job {
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
   tries: number;
+  /** Each of its writes gets a savepoint, since one of them was refused. */
+  careful: boolean;
 }
 
 /**
  * One schema behind `Store`. A read is one transaction with one snapshot. Writes of a store come one after the other,
  * whatever node they come from: they hold the store's lock, so that each sees what those before it did, as with
  * SQLite, and none has to be undone because of another. Those that wait on one node share a transaction, each in a
- * savepoint, and are answered after its commit. Stores do not wait for each other.
+ * savepoint, and are answered after its commit; what one of them has read the next need not ask. Stores do not wait for each other.
  */
 export class PostgresStore implements Readable {
   readonly identity = this;
@@ -51,6 +56,14 @@ export class PostgresStore implements Readable {
   private readonly rows = new RowCounts();
   /** Is over when the last long read is. */
   private long: Promise<unknown> = Promise.resolve();
+  private readonly looks = new SharedLook(async () => {
+    const { state, end } = await this.openRead();
+    try {
+      return await state();
+    } finally {
+      end();
+    }
+  });
   private closed = false;
   private idle: (() => void) | undefined;
 
@@ -84,11 +97,15 @@ export class PostgresStore implements Readable {
     }
   }
 
-  forRequest(): Store {
-    return new RequestStore(this);
+  forRequest(purpose: 'read' | 'write' = 'read'): Store {
+    return new RequestStore(this, purpose === 'write');
   }
 
-  /** Begins a read that tells versions of tables, which must be ended once. @throws StoreUnavailableError when no connection is free */
+  latestState(): Promise<SharedState> {
+    return this.looks.ask();
+  }
+
+  /** Begins a read, which must be ended once. @throws StoreUnavailableError when no connection is free */
   async openRead(): Promise<OpenRead> {
     this.refuseWhenClosed();
     this.running++;
@@ -103,7 +120,7 @@ export class PostgresStore implements Readable {
       const asking: Step = {
         ...settings,
         text: `${settings.text}, ${marksSql(schema)}`,
-        key: `${schema}|settings`,
+        keptFor: schema,
         tell: ([row]) => {
           state = this.stateOf(String(row?.at(-1)));
         },
@@ -111,9 +128,9 @@ export class PostgresStore implements Readable {
       const session = new PostgresSession(client, [begin, asking], { schema });
       return {
         reader: new SqlReader(this.builder, session, () => state),
-        version: async (table) => {
+        state: async () => {
           if (!state) await session.begin();
-          return (state as SharedState).version(table);
+          return state as SharedState;
         },
         end: () => {
           this.pool.release(client, session);
@@ -135,7 +152,13 @@ export class PostgresStore implements Readable {
   write<T>(work: (writer: Writer) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.refuseWhenClosed();
-      this.queue.push({ work, resolve: resolve as (value: unknown) => void, reject, tries: 0 });
+      this.queue.push({
+        work,
+        resolve: resolve as (value: unknown) => void,
+        reject,
+        tries: 0,
+        careful: false,
+      });
       this.draining ??= new Promise((done) => setImmediate(done)).then(() => this.drain());
     });
   }
@@ -167,7 +190,7 @@ export class PostgresStore implements Readable {
     let session: PostgresSession | undefined;
     try {
       const client = await this.pool.connect(schema);
-      session = new PostgresSession(client, begin, { schema, savepoints: true });
+      session = new PostgresSession(client, begin, { schema, jobs: true });
       try {
         const touched: Touched = new Map();
         const kept = await this.runJobs(session, taken, touched);
@@ -201,23 +224,29 @@ export class PostgresStore implements Readable {
   ): Promise<{ job: Job; value: unknown }[]> {
     // The first waits for the store's lock too.
     let started: number | undefined;
+    const reads = new RememberedReads();
     const kept: { job: Job; value: unknown }[] = [];
     for (let job = this.queue.shift(); job; job = this.queue.shift()) {
       taken.push(job);
-      session.startJob();
+      session.startJob(job.careful);
       try {
         const own: Touched = new Map();
-        const value = await this.work(session, job, own);
-        if (session.failure !== undefined) throw session.failure;
+        const seeing = new JobSession(session, reads);
+        const value = await this.work(seeing, job, own);
+        const failed = session.refusal ?? session.failure;
+        if (failed !== undefined) throw failed;
+        seeing.addWaiting();
         session.endJob(true);
         kept.push({ job, value });
         for (const [table, rows] of own) touch(touched, table, rows);
       } catch (error) {
-        const { failure } = session;
+        const { failure, refusal } = session;
         if (session.isUseless) throw failure;
         session.endJob(false);
+        reads.clear();
         taken.pop();
-        job.reject(error === failure ? toStoreError(error) : error);
+        if (refusal !== undefined) this.queue.unshift({ ...job, careful: true });
+        else job.reject(error === failure ? toStoreError(error) : error);
       }
       started ??= performance.now();
       if (taken.length >= MOST_IN_GROUP || performance.now() - started > LONGEST_GROUP_MS) break;
@@ -226,7 +255,7 @@ export class PostgresStore implements Readable {
   }
 
   /** Takes the writer back when the callback is over, and from one that waits for something else for too long. */
-  private async work(session: PostgresSession, job: Job, touched: Touched): Promise<unknown> {
+  private async work(session: JobSession, job: Job, touched: Touched): Promise<unknown> {
     let over: string | undefined;
     let watchdog: NodeJS.Timeout | undefined;
     let asked = 0;
@@ -253,9 +282,9 @@ export class PostgresStore implements Readable {
     const allowed = {
       all: (sql: string, params: Param[]) => during(() => session.all(sql, params)),
       run: (sql: string, params: Param[]) => during(() => session.run(sql, params)),
-      later: (sql: string, params: Param[]) => {
+      append: (into: string, params: Param[]) => {
         if (over !== undefined) throw new Error(over);
-        session.later(sql, params);
+        session.append(into, params);
       },
       whole: <T>(work: () => Promise<T>) => session.whole(work),
     };

@@ -8,8 +8,8 @@ export interface SqlTransaction extends Asked {
 
 /** The transaction of a writer. */
 export interface SqlWriteTransaction extends SqlTransaction {
-  /** Runs a statement whose answer nobody waits for: at once, or with what is asked next, the commit at the latest. */
-  later(sql: string, params: Param[]): void;
+  /** Adds a row that nobody waits for, by a statement that adds one: at once, or with what is asked next, the commit at the latest. */
+  append(into: string, params: Param[]): void;
   /** Runs statements of which either all are kept or none. */
   whole<T>(work: () => Promise<T>): Promise<T>;
 }

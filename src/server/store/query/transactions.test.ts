@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manifest } from '../../../shared/gen/manifest.ts';
+import { createRandom } from '../../features/example/random.ts';
 import type { Engine } from '../engine.ts';
 import { UniqueError } from '../errors.ts';
 import type { Row, Store, Writer } from '../store.ts';
@@ -117,6 +118,53 @@ describe('transactions', () => {
     const kept = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     expect(kept.map(({ id }) => id)).toEqual(found.map(({ id }) => id));
     expect(kept.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('shows each write of a group all that those before it have kept, and nothing that they have not', async () => {
+    const CONTROLS = 'work-orders/controls';
+    const topic = 'seen by the group';
+    const random = createRandom(19);
+    /** What is kept so far. */
+    let kept = { name: 'seen 0', appended: 0 };
+    const id = await store.write(add(kept.name));
+    const seenBy = async (w: Writer) => ({
+      name: (await w.get(CONTROLS, id))?.name,
+      appended: await w.count('_outbox', { where: [{ property: 'topic', op: 'eq', value: topic }] }),
+    });
+    const jobs = Array.from({ length: 80 }, (_, at) => {
+      const steps = Array.from({ length: 4 }, () => random.whole(0, 5));
+      // A write may be run again from its beginning.
+      let start: typeof kept | undefined;
+      return store.write(async (w) => {
+        start ??= kept;
+        kept = start;
+        const own = { ...start };
+        for (const [step, what] of steps.entries()) {
+          expect(await seenBy(w)).toEqual(own);
+          if (what === 0) own.name = `seen ${at} ${step}`;
+          if (what === 0) await w.update(CONTROLS, id, { name: own.name });
+          if (what === 1) own.appended++;
+          if (what === 1) await w.append('_outbox', { topic, payload: String(at) });
+          if (what === 2) await expect(add(own.name.toUpperCase())(w)).rejects.toBeInstanceOf(UniqueError);
+          if (what === 3) {
+            const undone = w.attempt(async () => {
+              await w.append('_outbox', { topic, payload: 'undone' });
+              await w.update(CONTROLS, id, { name: 'undone' });
+              expect(await seenBy(w)).toEqual({ name: 'undone', appended: own.appended + 1 });
+              throw new Error('undone');
+            });
+            await expect(undone).rejects.toThrow('undone');
+          }
+          if (what === 4 && step === 3) throw new Error('given up');
+        }
+        kept = own;
+      });
+    });
+    const answers = await Promise.allSettled(jobs);
+    const reasons = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []));
+    expect(new Set(reasons)).toEqual(new Set(['given up']));
+    expect(await store.write(seenBy)).toEqual(kept);
+    expect(kept.appended).toBeGreaterThan(10);
   });
 
   it('runs nobody again for a write that fails before it has changed anything', async () => {

@@ -52,8 +52,8 @@ export class SqlWriter extends SqlReader implements Writer {
   }
 
   async append(table: string, values: Values): Promise<void> {
-    const { text, params } = this.insertion(table, values, (into) => `${into} RETURNING "id"`);
-    this.session.later(text, params);
+    const { text, params } = this.insertion(table, values, (into) => into);
+    this.session.append(text, params);
     touch(this.touched, table, 1);
   }
 

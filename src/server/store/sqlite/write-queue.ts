@@ -136,7 +136,7 @@ export class SqliteWriteQueue {
     const session = {
       all: (sql: string, params: Param[]) => allowed().all(sql, params),
       run: (sql: string, params: Param[]) => allowed().run(sql, params),
-      later: (sql: string, params: Param[]) => void allowed().all(sql, params),
+      append: (into: string, params: Param[]) => void allowed().run(into, params),
       whole: <T>(work: () => Promise<T>) => inSavepoint(allowed(), 'whole', work),
     };
     const writer = new SqlWriter(this.builder, session, sqliteError, touched);

@@ -75,7 +75,7 @@ async function requireApart(reader: Reader, asset: number, { from, until, id }: 
     limit: 1,
   });
   if (!other) return;
-  const zone = await assetZone(reader, asset, await zoneWithin(reader));
+  const zone = await assetZone(reader, asset, zoneWithin(reader));
   const said = (moment: unknown) =>
     Temporal.Instant.from(String(moment))
       .toZonedDateTimeISO(zone)

@@ -35,7 +35,7 @@ export async function lastReading(
 
 /** The zone in which the readings of a meter have their days. */
 export async function meterZone(reader: Reader, meter: Row): Promise<string> {
-  return assetZone(reader, Number(writtenValue(meter, 'asset')), await zoneWithin(reader));
+  return assetZone(reader, Number(writtenValue(meter, 'asset')), zoneWithin(reader));
 }
 
 /** What a reading says of its day. */

@@ -40,7 +40,7 @@ export async function loadPlan(
   now: Date,
   { without, triggers: drafted }: LoadOptions = {},
 ): Promise<LoadedPlan> {
-  const zone = await assetZone(reader, Number(writtenValue(plan, 'asset')), await zoneWithin(reader));
+  const zone = await assetZone(reader, Number(writtenValue(plan, 'asset')), zoneWithin(reader));
   const today = dayIn(now, zone);
   const stored = drafted ?? (await reader.find(TRIGGER, { where: [eq('plan', plan.id)] }));
   const triggers = stored.filter(({ id }) => id !== without);

@@ -126,5 +126,5 @@ function coming({ view, today }: LoadedPlan): Due[] {
 }
 
 async function todayOf({ row, now }: ActionRun, { writer }: Transaction): Promise<string> {
-  return dayIn(now, await assetZone(writer, Number(writtenValue(row, 'asset')), await zoneWithin(writer)));
+  return dayIn(now, await assetZone(writer, Number(writtenValue(row, 'asset')), zoneWithin(writer)));
 }

@@ -134,13 +134,13 @@ async function hasOccurrences(reader: Reader, plan: number): Promise<boolean> {
 }
 
 async function yesterday(reader: Reader, change: Change): Promise<string> {
-  const zone = await assetZone(reader, Number(valueAfter(change, 'asset')), await zoneWithin(reader));
+  const zone = await assetZone(reader, Number(valueAfter(change, 'asset')), zoneWithin(reader));
   return addDays(dayIn(change.now, zone), -1);
 }
 
 /** The day before today where the asset of a plan stands. */
 export async function yesterdayOf(reader: Reader, id: number, now: Date): Promise<string> {
   const plan = await reader.get(PLAN, id);
-  const zone = await assetZone(reader, Number(plan && writtenValue(plan, 'asset')), await zoneWithin(reader));
+  const zone = await assetZone(reader, Number(plan && writtenValue(plan, 'asset')), zoneWithin(reader));
   return addDays(dayIn(now, zone), -1);
 }

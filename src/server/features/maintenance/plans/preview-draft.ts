@@ -86,7 +86,7 @@ async function loadDraft(
   const plan = await draftRow(entities, entity, stored ?? emptyRow(entity, 0), draft, seen);
   const today = dayIn(
     ctx.now,
-    await assetZone(reader, Number(writtenValue(plan, 'asset') ?? 0), await zoneWithin(reader)),
+    await assetZone(reader, Number(writtenValue(plan, 'asset') ?? 0), zoneWithin(reader)),
   );
   plan.start_on ??= today;
   requireStart(plan.start_on);

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { RememberedReads } from './remembered-reads.ts';
+
+const SITES = 'SELECT "name" FROM "company__site" WHERE "id" = ?';
+const LOCATIONS =
+  'SELECT l."name" FROM "company__location" AS l JOIN "company__site" AS s ON s."id" = l."site"';
+const USERS = 'SELECT "name" FROM "users__user"';
+
+/** Which of the statements the database is asked, each once more, after something has happened. */
+async function askedAfter(happens: (reads: RememberedReads) => void): Promise<string[]> {
+  const reads = new RememberedReads();
+  const asked: string[] = [];
+  const askAll = async () => {
+    asked.length = 0;
+    for (const sql of [SITES, LOCATIONS, USERS])
+      await reads.all(sql, [1], async () => {
+        asked.push(sql);
+        return [['a']];
+      });
+  };
+  await askAll();
+  happens(reads);
+  await askAll();
+  return asked;
+}
+
+it.each([
+  ['nothing', () => {}, []],
+  [
+    'a row of a table that two of them read is added',
+    (reads: RememberedReads) =>
+      reads.written(
+        'WITH _made AS (INSERT INTO "company__site" ("name") VALUES (?) RETURNING *) SELECT 1 FROM _made',
+      ),
+    [SITES, LOCATIONS],
+  ],
+  [
+    'a row of a table whose name begins like theirs is changed',
+    (reads: RememberedReads) => reads.written('UPDATE "company__site_note" SET "name" = ? WHERE "id" = ?'),
+    [],
+  ],
+  [
+    'a row is changed',
+    (reads: RememberedReads) => reads.written('UPDATE "users__user" SET "name" = ?'),
+    [USERS],
+  ],
+  [
+    'a row is deleted, which may take others along',
+    (reads: RememberedReads) => reads.written('DELETE FROM "users__user" AS _t WHERE _t."id" = ?'),
+    [SITES, LOCATIONS, USERS],
+  ],
+  [
+    'something is written that is not understood',
+    (reads: RememberedReads) => reads.written('TRUNCATE x'),
+    [SITES, LOCATIONS, USERS],
+  ],
+])('after %s', async (_name, happens, asked) => {
+  expect(await askedAfter(happens)).toEqual(asked);
+});
+
+it('asks once for those who ask at the same time, again for other values and after a failure', async () => {
+  const reads = new RememberedReads();
+  let asked = 0;
+  const ask = async () => [[++asked]];
+  const [one, same, other] = await Promise.all([
+    reads.all(SITES, [1], ask),
+    reads.all(SITES, [1], ask),
+    reads.all(SITES, ['1'], ask),
+  ]);
+  expect([one, same, other]).toEqual([[[1]], [[1]], [[2]]]);
+  await expect(reads.all(USERS, [], async () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
+  expect(await reads.all(USERS, [], ask)).toEqual([[3]]);
+});

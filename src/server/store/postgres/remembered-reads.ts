@@ -1,0 +1,50 @@
+import type { Param } from '../query/dialect.ts';
+import { writtenTable } from './written-table.ts';
+
+type Answer = Promise<unknown[][]>;
+
+/** Answers with more rows are not kept, nor those of more statements than these. */
+const MOST_ROWS = 20;
+const MOST_STATEMENTS = 100;
+
+/**
+ * What a group of writes has read. Whoever writes to a store holds its lock, so a row changes only by what the group writes itself:
+ * its writes that ask the same, such as whether a session still stands, ask the database once.
+ */
+export class RememberedReads {
+  readonly #answers = new Map<string, Map<string, Answer>>();
+
+  /** The rows of a statement that only reads: those that are known, or those that `ask` finds. */
+  all(sql: string, params: Param[], ask: () => Answer): Answer {
+    const key = params.map((param) => `${typeof param} ${param}`).join('\0');
+    const known = this.#answers.get(sql)?.get(key);
+    if (known) return known;
+    const asked = ask();
+    this.#keep(sql, key, asked);
+    const forget = () => this.#answers.get(sql)?.delete(key);
+    asked.then((rows) => rows.length > MOST_ROWS && forget(), forget);
+    return asked;
+  }
+
+  /** Forgets what a statement changes that writes. */
+  written(sql: string): void {
+    const table = writtenTable(sql);
+    // A deletion may take rows of other tables along.
+    const isPlain = table !== undefined && !sql.startsWith('DELETE');
+    for (const read of this.#answers.keys()) if (!isPlain || read.includes(table)) this.#answers.delete(read);
+  }
+
+  clear(): void {
+    this.#answers.clear();
+  }
+
+  #keep(sql: string, key: string, answer: Answer): void {
+    let answers = this.#answers.get(sql);
+    if (!answers) {
+      if (this.#answers.size >= MOST_STATEMENTS) this.clear();
+      answers = new Map();
+      this.#answers.set(sql, answers);
+    } else if (answers.size >= MOST_STATEMENTS) answers.clear();
+    answers.set(key, answer);
+  }
+}
