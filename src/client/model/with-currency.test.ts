@@ -16,3 +16,11 @@ test('money is in the currency, and nothing else is', () => {
   expect(unit('work-orders/work_order', 'hrs_estimated')).toBe('h');
   expect(unit('company/site', 'name')).toBeUndefined();
 });
+
+test('what has no money stays the very same, so that its lists are not drawn again', () => {
+  const model = modelOf('tenant');
+  const entity = (of: typeof model, path: string) => of.manifest[path];
+  const priced = withCurrency(model, 'EUR');
+  expect(entity(priced, 'company/site')).toBe(entity(model, 'company/site'));
+  expect(entity(priced, 'work-orders/work_order')).not.toBe(entity(model, 'work-orders/work_order'));
+});

@@ -5,6 +5,8 @@ import type { Model } from './model.ts';
 export function withCurrency({ manifest, screens }: Model, currency: string): Model {
   const priced = Object.entries(manifest).map(([path, entity]): [string, Entity] => {
     const looks = screens[path]?.looks ?? {};
+    // The same entity as before: its lists need not be drawn again.
+    if (!Object.values(looks).includes('money')) return [path, entity];
     const properties = entity.properties.map((property) =>
       looks[property.name] === 'money' ? { ...property, unit: property.unit ?? currency } : property,
     );
