@@ -6,7 +6,12 @@ import { expect, vi } from 'vitest';
  */
 vi.unstubAllGlobals();
 vi.unstubAllEnvs();
-if (expect.getState().testPath?.includes('/src/client/')) vi.resetModules();
+if (expect.getState().testPath?.includes('/src/client/')) {
+  vi.resetModules();
+  // What answers are kept in is a package, which is not loaded anew.
+  const { mutate } = await import('swr');
+  await mutate(() => true, undefined);
+}
 if (typeof document !== 'undefined') {
   document.head.replaceChildren();
   document.body.replaceChildren();

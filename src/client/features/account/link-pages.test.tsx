@@ -17,7 +17,7 @@ let sent: ScriptedRequest[];
 beforeEach(() => {
   beginCache();
   // What is of no session is forgotten by the end of none.
-  void mutate((key) => Array.isArray(key) && key[0] === 'open', undefined, { revalidate: false });
+  void mutate((key) => Array.isArray(key) && key[0] === 'open', undefined);
   config = { sends_mail: true, contact_email: 'help@acme.example' };
   answers = {
     'users/set-password': () => ({ email: 'ann@acme.example' }),

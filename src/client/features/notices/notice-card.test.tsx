@@ -17,7 +17,7 @@ let api: FakeApi;
 beforeEach(() => {
   beginCache();
   // What is of no session is forgotten by the end of none.
-  void mutate((key) => Array.isArray(key) && key[0] === 'open', undefined, { revalidate: false });
+  void mutate((key) => Array.isArray(key) && key[0] === 'open', undefined);
   localStorage.setItem('access', 'token');
   api = fakeApi({
     [PREFERENCE]: [{ id: 1, kind: 'overdue', app: false, mail: 'off' }],
