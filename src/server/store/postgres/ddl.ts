@@ -104,10 +104,13 @@ function ownIndex(table: Table, one: TableIndex): Attachment {
     return `${isCaseless(table, column) ? postgresDialect.caseless(name) : name} NULLS FIRST`;
   });
   if (!unique) keys.push('"id"');
+  // One of several columns is read in place of the rows, so it has texts as they are too, beside how they are compared.
+  const texts = unique || columns.length === 1 ? [] : columns.filter((column) => isCaseless(table, column));
+  const shown = texts.length > 0 ? ` INCLUDE (${texts.map(({ name }) => quote(name)).join(', ')})` : '';
   return index(
     indexName(table, one),
     (key) =>
-      `CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${key} ON ${quote(tableName(table.name))} (${keys.join(', ')})${heldSql(one)}`,
+      `CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${key} ON ${quote(tableName(table.name))} (${keys.join(', ')})${shown}${heldSql(one)}`,
   );
 }
 
