@@ -8,7 +8,7 @@ import type { DrawingName, FirstScreen, Host } from './first-screens.ts';
 const FOLDER = 'node_modules/.cache/mainstay/prerender';
 
 /** Something to draw: whole pages at their address, or the frame of an app. */
-export interface Drawing {
+interface Drawing {
   host: Host;
   name: DrawingName;
 }

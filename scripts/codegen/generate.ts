@@ -7,7 +7,7 @@ import type { SchemaFiles } from './schema-files.ts';
 const NOTE = '// Made by npm run codegen from schemas/. Do not edit.\n';
 
 /** The text of each file, by its name under `src/shared/gen/`. */
-export type Files = Record<string, string>;
+type Files = Record<string, string>;
 
 /**
  * Everything that follows from the schema files. The same schemas give the same bytes.
@@ -37,7 +37,7 @@ export async function generateForms(schemas: SchemaFiles): Promise<Files> {
 }
 
 /** The description of the API and the types made of it, which take the longest and which nothing waits for. */
-export async function generateApi(schemas: SchemaFiles): Promise<Files> {
+async function generateApi(schemas: SchemaFiles): Promise<Files> {
   return noted(await apiFiles(schemas, buildManifest(schemas)));
 }
 

@@ -3,7 +3,7 @@ import type { Entity } from '../../src/shared/schema/entity.ts';
 import type { Screen } from '../../src/shared/schema/screen.ts';
 
 /** The two files of a new entity, as text. */
-export interface NewEntity {
+interface NewEntity {
   data: string;
   ui: string;
   title: string;

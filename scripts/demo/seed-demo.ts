@@ -20,7 +20,7 @@ import { commitWeeks } from './week-commitments.ts';
 /** The password of everybody in the demo. */
 export const DEMO_PASSWORD = 'mainstay-demo';
 export const DEMO_ADMIN = { name: 'Alex Admin', email: 'admin@mainstay.example' };
-export interface SeedOptions {
+interface SeedOptions {
   tenancy: Tenancy;
   /** Told in one line what is going on. */
   log: (line: string) => void;

@@ -11,7 +11,7 @@ import { formatError, lintSchemas } from '../lint/lint.ts';
 const SCHEMAS = join(import.meta.dirname, '../../schemas');
 
 /** What came of an edit of the schemas: the schemas to go on with, or why the last good version goes on. */
-export type Taken = { schemas: SchemaFiles } | { refused: string };
+type Taken = { schemas: SchemaFiles } | { refused: string };
 
 /**
  * Takes the schemas as they are now if they are whole and the data allows it: nothing is made before both are known, so

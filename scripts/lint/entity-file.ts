@@ -17,7 +17,7 @@ export interface EntityFiles {
 }
 
 /** A name that leads nowhere, often after a property was renamed in one place only: one error says all its places. */
-export interface MissingName {
+interface MissingName {
   error?: SchemaError;
   also: string[];
 }

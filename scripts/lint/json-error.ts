@@ -1,7 +1,7 @@
 import { type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 
 /** Where a text stops being JSON, and what is to be done there. */
-export interface JsonError {
+interface JsonError {
   offset: number;
   message: string;
 }

@@ -6,7 +6,7 @@ import { remembered } from './remembered.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** Checks the words of a file against one of the two meta-schemas. */
-export type ShapeCheck = (file: SourceFile) => void;
+type ShapeCheck = (file: SourceFile) => void;
 
 /**
  * Compiles a meta-schema into a check that says each error in plain words. A word that is misspelt is read as the one

@@ -1,5 +1,5 @@
 /** A screen of the product to take a picture of. */
-export interface ScreenShot {
+interface ScreenShot {
   name: string;
   /** The subdomain; none is the public page. */
   at?: 'acme' | 'admin' | 'no-such-tenant';

@@ -6,7 +6,7 @@ import { formOf } from '../../src/shared/schema/form.ts';
 import { type PropertyUi, readScreen, type UiSchema } from '../../src/shared/schema/screen.ts';
 
 /** The two files of an entity, as parsed. */
-export interface Pair {
+interface Pair {
   schema: JsonSchema;
   ui: UiSchema;
 }

@@ -11,7 +11,7 @@ import { type Rewrite, rewrite } from './rewrite.ts';
 import { shortForm } from './short-form.ts';
 
 /** A file that says the same in fewer words: its new text, and what is shorter there. */
-export interface ShorterFile {
+interface ShorterFile {
   name: string;
   text: string;
   advice: SchemaError[];

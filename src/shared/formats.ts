@@ -21,13 +21,13 @@ export function isCurrency(text: string): boolean {
 }
 
 /** Whether this is a day of any year. @example isMonthDay('02-29') // true */
-export function isMonthDay(text: string): boolean {
+function isMonthDay(text: string): boolean {
   const date = /^\d{2}-\d{2}$/.test(text) ? new Date(`2024-${text}T00:00:00Z`) : undefined;
   return date !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().slice(5, 10) === text;
 }
 
 /** Whether this is a moment that there is, with its seconds and its zone (RFC 3339). */
-export function isMoment(text: string): boolean {
+function isMoment(text: string): boolean {
   return /:\d{2}:\d{2}/.test(text) && readMoment(text) !== undefined;
 }
 

@@ -1,5 +1,5 @@
 /** What a word of JSON Schema holds: a schema, several, schemas by name, or a value that passes a check. */
-export type WordHolds = 'schema' | 'schemas' | 'properties' | ((value: unknown) => boolean);
+type WordHolds = 'schema' | 'schemas' | 'properties' | ((value: unknown) => boolean);
 
 /** The words that a schema which people write may use. */
 export type SchemaWords = Record<string, WordHolds>;

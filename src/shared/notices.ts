@@ -1,7 +1,7 @@
 /** How somebody is mailed about a kind of notice: not at all, at once, or once a day with others. */
 export type MailChoice = 'off' | 'now' | 'digest';
 
-export interface NoticeKind {
+interface NoticeKind {
   /** What people choose it by. */
   title: string;
   /** What a notice of it says of a record. */
@@ -78,8 +78,3 @@ export const NOTICE_KINDS = {
 } satisfies Record<string, NoticeKind>;
 
 export type NoticeName = keyof typeof NOTICE_KINDS;
-
-/** Whether a text names a kind of notice. */
-export function isNoticeName(name: string): name is NoticeName {
-  return Object.hasOwn(NOTICE_KINDS, name);
-}

@@ -38,12 +38,3 @@ export function toWhole(value: number, decimals: number): number {
 export function fromWhole(whole: number, decimals: number): number {
   return whole / 10 ** decimals;
 }
-
-/**
- * Divides a sum of smallest units and rounds half away from zero, once: the last step of every figure of money.
- * @example divideWhole(-5, 2) // -3
- */
-export function divideWhole(dividend: number, divisor: number): number {
-  const quotient = dividend / divisor;
-  return Math.sign(quotient) * Math.floor(Math.abs(quotient) + 0.5) + 0;
-}

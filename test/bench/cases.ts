@@ -10,7 +10,7 @@ const VARIETY = 500;
 export type Ground = 'buffer' | 'page' | 'insert' | 'list';
 
 /** A ratio to reach, and to what; at how many connections where that matters. */
-export interface Goal {
+interface Goal {
   of: Ground;
   least: number;
   connections?: number;

@@ -13,7 +13,7 @@ export interface Measurement {
   goal?: Case['goal'];
 }
 
-export interface Run {
+interface Run {
   options: BenchOptions;
   measurements: Measurement[];
   memory: { now: number; most: number };

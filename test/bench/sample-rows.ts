@@ -27,7 +27,7 @@ export class Dice {
   }
 }
 
-export function partNumber(number: number): string {
+function partNumber(number: number): string {
   return `qx${String(number).padStart(4, '0')}`;
 }
 

@@ -29,7 +29,7 @@ const SECTIONS = [
   'files',
   'files-postgres',
 ] as const;
-export type Section = (typeof SECTIONS)[number];
+type Section = (typeof SECTIONS)[number];
 
 /** Puts a section into docs/performance.md in the place of an earlier one of its name; the others stay. */
 export function writeSection(name: Section, text: string): void {

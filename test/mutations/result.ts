@@ -13,7 +13,7 @@ interface Place {
 }
 
 /** What is read of Stryker's report. */
-export interface Report {
+interface Report {
   files: Record<
     string,
     {

@@ -7,7 +7,7 @@ export interface Row {
 }
 
 /** What the API says: of a list the rows and how many there are, of what it refuses the fields. */
-export interface Said<Data> {
+interface Said<Data> {
   data: Data;
   meta: { total: number };
   errors?: Record<string, string[]>;

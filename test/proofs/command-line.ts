@@ -5,7 +5,7 @@ import type { TrustServer } from './trust-server.ts';
 const ROOT = join(import.meta.dirname, '../..');
 
 /** What a command of the command line said. */
-export interface Told {
+interface Told {
   code: number | null;
   text: string;
 }

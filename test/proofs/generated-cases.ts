@@ -15,7 +15,7 @@ export interface Case {
 }
 
 /** What is right for a route on a host: the id of its record, and bodies that its schema and its store accept. */
-export interface Known {
+interface Known {
   id: number | undefined;
   bodies: Record<string, unknown>[];
 }

@@ -17,7 +17,7 @@ export interface HostileRecord {
   before?: string;
 }
 
-export interface Stored {
+interface Stored {
   records: HostileRecord[];
   /** How many texts were stored, as they are. */
   texts: number;

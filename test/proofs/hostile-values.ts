@@ -141,7 +141,7 @@ function nearText({ format, minLength = 0, maxLength = 100, pattern }: Schema): 
 }
 
 /** An object of the schema's properties: mostly whole and right, else with one thing wrong. */
-export function nearObject(
+function nearObject(
   schema: Schema,
   resolve: (ref: string) => Schema,
   ids: number[],

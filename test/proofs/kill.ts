@@ -115,13 +115,13 @@ async function storedCosts(server: TrustServer, token: string, order: number) {
 }
 
 /** How many files of a stopped server are not whole, or hold references to nothing. */
-export function corruptStores(dataDir: string): number {
+function corruptStores(dataDir: string): number {
   const tenants = readdirSync(join(dataDir, 'tenants')).map((file) => join(dataDir, 'tenants', file));
   return [join(dataDir, 'platform.db'), ...tenants].filter((path) => path.endsWith('.db') && !isWhole(path))
     .length;
 }
 
-export function isWhole(path: string): boolean {
+function isWhole(path: string): boolean {
   const database = new DatabaseSync(path);
   try {
     const [check] = database.prepare('PRAGMA integrity_check').all();

@@ -126,7 +126,7 @@ function recordsIn(path: string): number | undefined {
 }
 
 /** The same numbers for the same seed, so that an error found once is found again. */
-export function randomFrom(seed: number): () => number {
+function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -29,7 +29,7 @@ import { strangers } from './strangers.ts';
 import { streams } from './streams.ts';
 
 /** What the server promises, in the order in which it is shown. */
-export const serverProofs: Proof[] = [
+const serverProofs: Proof[] = [
   kill,
   stepsKill,
   brokenOff,

@@ -1,5 +1,5 @@
 /** What happened to the files of a store, in order, as a trace of system calls tells it. */
-export type Event =
+type Event =
   | { what: 'write'; file: string; at: number; bytes: Buffer }
   | { what: 'truncate'; file: string; size: number }
   | { what: 'sync'; file: string }

@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, '../..');
 export const PASSWORD = 'mainstay-demo';
 
 /** Where a server keeps its data; it outlives the server, so that another one can go on with it. */
-export interface Home {
+interface Home {
   dataDir: string;
   /** With the engine `postgresql` only. */
   database?: TempDatabase;

@@ -2,7 +2,7 @@ import { codeAt, stepAt } from '../../src/server/auth/totp.ts';
 
 type Host = 'acme' | 'admin';
 
-export interface Asked {
+interface Asked {
   status: number;
   body: unknown;
 }

@@ -15,7 +15,7 @@ const acme = (paths: string[], kind?: AppPlace['kind']) => paths.map((path) => (
 const SETTINGS = ['sites', 'locations', 'category', 'work-order-status'].map((list) => `/settings/${list}`);
 
 /** Every route of the specification with a record that the demo data has, tabs included. */
-export const APP_PLACES: AppPlace[] = [
+const APP_PLACES: AppPlace[] = [
   ...['/', '/terms', '/privacy', '/no/such/page'].map((path) => ({ at: '', path })),
   { at: 'no-such-tenant', path: '/' },
   { at: 'acme', path: '/login', signedOut: true },

@@ -15,7 +15,7 @@ const INSTALLED = [
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'];
 
 /** A browser to start: its program, and what its surroundings have to say for what it brings along. */
-export interface BrowserProgram {
+interface BrowserProgram {
   executablePath: string;
   environment?: NodeJS.ProcessEnv;
 }

@@ -7,7 +7,7 @@ export type AskNode = (
   sending?: { token?: string; body?: unknown; headers?: Record<string, string> },
 ) => Promise<NodeAnswer>;
 
-export interface NodeAnswer {
+interface NodeAnswer {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects to find in there
   body: any;
@@ -17,7 +17,7 @@ export interface NodeAnswer {
 export type Nodes = readonly [AskNode, AskNode];
 
 /** What two nodes answered, and each answer that should have been another. */
-export interface Compared {
+interface Compared {
   writes: number;
   looks: number;
   /** Answers that said that nothing has changed. */

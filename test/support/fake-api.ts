@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** One request as the client sent it. */
-export interface Sent {
+interface Sent {
   method: string;
   /** Without the version, such as `company/location/1`. */
   path: string;

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 
 /** A request whose headers and first byte have arrived while the rest of its body is held back. */
-export interface HeldRequest {
+interface HeldRequest {
   /** Sends the rest and returns the status of the answer. */
   finish(): Promise<number>;
 }
 
-export interface Held {
+interface Held {
   port: number;
   host: string;
   method: string;

@@ -18,12 +18,12 @@ import { sampleRecord } from './sample-record.ts';
 import { dealtByKind } from './shared-cases.ts';
 
 /** What the matrix found: how many requests it made, and each answer that should have been another. */
-export interface Findings {
+interface Findings {
   cells: number;
   errors: string[];
 }
 
-export interface Route {
+interface Route {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   isOpen: boolean;

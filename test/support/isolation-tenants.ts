@@ -35,7 +35,7 @@ export const CANARY: Record<HostName, string> = {
 export const PERSON: Record<HostName, string> = { acme: 'Abelard', globex: 'Gudrun', admin: 'Wilfrida' };
 
 /** Tokens that a request to a host may carry: one that is right, and all that must be worth nothing there. */
-export interface Tokens {
+interface Tokens {
   own: string;
   wrong: Record<string, string>;
 }

@@ -5,7 +5,7 @@ import { tempDatabase } from '../../src/server/store/testing/temp-database.ts';
 import { manifest } from '../../src/shared/gen/manifest.ts';
 import type { PostgresServer } from './postgres-server.ts';
 
-export interface OutageFigures {
+interface OutageFigures {
   acknowledged: number;
   refused: number;
   /** Acknowledged writes that are not there afterwards. */

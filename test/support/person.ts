@@ -3,7 +3,7 @@ import type { RunningServer } from './server.ts';
 import { reportBlocked, watchErrors } from './watch-errors.ts';
 
 /** Somebody at a browser, with a fresh profile, and everything that went wrong in it unseen. */
-export interface Person {
+interface Person {
   page: Page;
   /** Uncaught errors, errors in the console, and what the content security policy blocked. */
   errors: string[];

@@ -31,7 +31,7 @@ const BY_NUMBER: Record<string, (number: number) => Record<string, unknown>> = {
 };
 
 /** Gives the id of a record of an entity that a sample may refer to. */
-export type Refer = (entityPath: string) => number | Promise<number>;
+type Refer = (entityPath: string) => number | Promise<number>;
 
 export interface SampleOptions {
   /** Tells samples of one entity apart, so that what must be unique is. */

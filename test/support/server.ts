@@ -45,7 +45,7 @@ export interface RunningServer {
 }
 
 /** How to start: an existing data folder, demo data, another copy of the source, settings. */
-export interface ServerOptions {
+interface ServerOptions {
   dataDir?: string;
   demo?: boolean;
   root?: string;

@@ -34,7 +34,7 @@ export interface Sending {
   headers?: Record<string, string>;
 }
 
-export interface TempAppOptions {
+interface TempAppOptions {
   environment?: Record<string, string>;
   /** Puts a built client into the folder it is served from. */
   prepareClient?(folder: string): void;

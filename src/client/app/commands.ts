@@ -1,5 +1,5 @@
 /** A key of the app, or several that do the same, and what they do. */
-export interface Command {
+interface Command {
   keys: string[];
   meaning: string;
 }

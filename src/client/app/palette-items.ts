@@ -14,7 +14,7 @@ export type PaletteItem = {
   isFound?: true;
 } & ({ to: string; run?: undefined } | { run(): void });
 
-export interface PaletteGroup {
+interface PaletteGroup {
   title: string;
   items: PaletteItem[];
 }

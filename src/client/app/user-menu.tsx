@@ -40,7 +40,7 @@ function Avatar({ name }: { name: string }) {
 }
 
 /** @example initials('Ada Lovelace') // 'AL' */
-export function initials(name: string): string {
+function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
     (word) => [...(word ?? '')][0] ?? '',

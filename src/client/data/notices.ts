@@ -40,7 +40,7 @@ export async function markAllRead(): Promise<void> {
   await runBatch(NOTICE, ids, work, () => {});
 }
 
-export interface NoticeChoice {
+interface NoticeChoice {
   app: boolean;
   mail: MailChoice;
 }

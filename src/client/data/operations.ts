@@ -4,7 +4,7 @@ import type { paths } from '../../shared/gen/api.ts';
 
 export type Method = 'get' | 'post' | 'patch' | 'delete';
 /** An operation as openapi-typescript writes it. */
-export interface Operation {
+interface Operation {
   parameters: { query?: unknown; path?: unknown };
   requestBody?: unknown;
   responses: object;

@@ -3,7 +3,7 @@ import { putAnswer } from './cache.ts';
 import { call } from './endpoint.ts';
 import type { DataOf } from './operations.ts';
 
-export type OwnRights = DataOf<'get', '/users/rights'>;
+type OwnRights = DataOf<'get', '/users/rights'>;
 
 /** What who is signed in may do; undefined until that is known. */
 export function useOwnRights(signedIn: boolean): OwnRights | undefined {

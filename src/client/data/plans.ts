@@ -41,7 +41,7 @@ export function useForecast(query: { from: string; to: string; [filter: string]:
   return { forecast: data, error };
 }
 
-export type NeededPart = DataOf<'get', '/maintenance/parts-needed'>[number];
+type NeededPart = DataOf<'get', '/maintenance/parts-needed'>[number];
 
 /** The parts that plans will need between two days. */
 export function useNeededParts(query: { from: string; to: string }) {

@@ -26,7 +26,7 @@ export interface KeptImport {
 }
 
 /** A preference as it is kept. */
-export interface KeptPreference {
+interface KeptPreference {
   value: Preference;
   updated_at: string;
 }

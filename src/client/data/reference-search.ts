@@ -8,7 +8,7 @@ import { type Query, useList } from './records.ts';
 const PAUSE = 200;
 const SHOWN = 20;
 
-export interface ReferenceSearch {
+interface ReferenceSearch {
   found: Labelled[];
   total: number;
   /** What is found is not yet what the text finds. */

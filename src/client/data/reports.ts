@@ -18,7 +18,7 @@ export function useReport(section: string | undefined, search: string) {
   return { report: data, error, isLoading, reload: () => mutate() };
 }
 
-export type CountedRecord = DataOf<'get', '/reports/{section}/records'>[number];
+type CountedRecord = DataOf<'get', '/reports/{section}/records'>[number];
 
 /** The records that a figure of a section counts or leaves out; asked for once somebody wants to know. */
 export function useReportRecords(

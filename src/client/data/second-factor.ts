@@ -2,9 +2,6 @@ import { useAnswer } from './answer.ts';
 import { call } from './endpoint.ts';
 import type { DataOf } from './operations.ts';
 
-/** How the second step of signing in stands for whoever is signed in. */
-export type SecondFactor = DataOf<'get', '/users/second-factor'>;
-
 /** What an authenticator app needs: as text to type, and as the address that a QR code holds. */
 export type Secret = DataOf<'post', '/users/second-factor/setup'>;
 

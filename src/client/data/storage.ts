@@ -6,7 +6,7 @@ export interface StoredUser {
 }
 
 /** `ended` stands there once a session is over that nobody has signed out of; it says nothing of whose it was. */
-export type StorageKey = 'access' | 'refresh' | 'user' | 'ended';
+type StorageKey = 'access' | 'refresh' | 'user' | 'ended';
 
 /** Reads a kept value. A browser that forbids storage behaves like an empty one. */
 export function readStored(key: StorageKey): string | null {

@@ -2,7 +2,7 @@ import { useAnswer } from './answer.ts';
 import type { DataOf } from './operations.ts';
 import type { RequestError } from './request.ts';
 
-export type Tenant = DataOf<'get', '/tenant'>;
+type Tenant = DataOf<'get', '/tenant'>;
 
 const KEY = 'tenant';
 

@@ -109,7 +109,7 @@ export function randomKey(): string {
 }
 
 /** A query without what is empty. */
-export function definedOnly(query: Call['query']): Record<string, string> {
+function definedOnly(query: Call['query']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(query ?? {}).flatMap(([name, value]) =>
       value === undefined || value === '' ? [] : [[name, String(value)]],

@@ -1,9 +1,9 @@
 import { type ButtonHTMLAttributes, forwardRef } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'ghost' | 'link';
+type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'ghost' | 'link';
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
   size?: 'sm' | 'md' | 'lg';
   icon?: IconName;

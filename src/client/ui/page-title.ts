@@ -8,7 +8,7 @@ export function nameApp(name: string): void {
 }
 
 /** The title of the document. @example titleOf('Assets', 'Acme') // 'Assets · Acme' */
-export function titleOf(page: string, app: string): string {
+function titleOf(page: string, app: string): string {
   return page === '' || page === app ? app : `${page} · ${app}`;
 }
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 
-export interface TabItem {
+interface TabItem {
   key: string;
   title: string;
   disabled?: boolean;

@@ -29,7 +29,7 @@ interface Toast {
 
 type Tone = 'success' | 'danger';
 
-export interface Toasts {
+interface Toasts {
   success(text: string, action?: ToastAction): void;
   error(text: string): void;
 }

@@ -2,11 +2,11 @@ import { ApiError } from '../../shared/errors.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { asStored } from './password.ts';
 
-export const MIN_PASSWORD_LENGTH = 10;
-export const MAX_PASSWORD_LENGTH = 200;
+const MIN_PASSWORD_LENGTH = 10;
+const MAX_PASSWORD_LENGTH = 200;
 
 /** Whom a new password is for; what everybody knows of them makes no password. */
-export interface PasswordOwner {
+interface PasswordOwner {
   name: string;
   email: string;
   /** Where the password opens the door. */

@@ -7,7 +7,7 @@ import { addAccess, addToken, endSession, tokenByHash } from './session-writes.t
 import { seal, tokenHash, unseal } from './token.ts';
 import { activeUser, idOf } from './users.ts';
 
-export interface Refreshed {
+interface Refreshed {
   access: string;
   /** Present for rotating sessions: the token to send next time. */
   refresh?: string;

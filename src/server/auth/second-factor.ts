@@ -13,16 +13,16 @@ import { countersOf, forgetFailures } from './throttle.ts';
 import { acceptedStep, newSecret } from './totp.ts';
 
 /** How long a secret that was shown waits for its first code. */
-export const SETUP_LIFE = 30 * MINUTE;
+const SETUP_LIFE = 30 * MINUTE;
 
 /** What a person sees of the own second factor. */
-export interface SecondFactorView {
+interface SecondFactorView {
   is_on: boolean;
   recovery_codes_left: number;
 }
 
 /** What a person shows before the second factor is turned off or gets new recovery codes. */
-export interface Proof {
+interface Proof {
   password: string;
   code: string;
 }

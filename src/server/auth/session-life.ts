@@ -8,7 +8,7 @@ export const DAY = 24 * HOUR;
 export const ACCESS_LIFE = 15 * MINUTE;
 /** A session whose refresh token stays the same ends when it is not used, and soon in any case. */
 export const STATIC_LIFE = 12 * HOUR;
-export const STATIC_IDLE = 60 * MINUTE;
+const STATIC_IDLE = 60 * MINUTE;
 /** A session that gives a new refresh token each time may live longer. */
 export const ROTATING_LIFE = 30 * DAY;
 /** How long a replaced refresh token still gets the pair that replaced it: lost answers, second tabs. */

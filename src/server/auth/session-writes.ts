@@ -2,7 +2,7 @@ import type { Reader, Writer } from '../store/store.ts';
 import { ACCESS_LIFE } from './session-life.ts';
 import { newToken, tokenHash } from './token.ts';
 
-export type TokenUse = 'access' | 'refresh';
+type TokenUse = 'access' | 'refresh';
 
 /** Adds a token to a session and returns the token itself, which is stored nowhere. */
 export async function addToken(

@@ -8,7 +8,7 @@ import { endSession } from './session-writes.ts';
 import { idOf } from './users.ts';
 
 /** A session as its owner sees it. */
-export interface SessionView {
+interface SessionView {
   id: number;
   user_agent: string;
   address: string;

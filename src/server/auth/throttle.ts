@@ -6,7 +6,7 @@ import { DAY, HOUR, MINUTE, SECOND } from './session-life.ts';
 import { normalizeEmail } from './users.ts';
 
 /** Never for ever: the owner of an account must not be locked out by somebody else's guesses. */
-export const LONGEST_DELAY = 15 * MINUTE;
+const LONGEST_DELAY = 15 * MINUTE;
 const FIRST_DELAY = 5 * SECOND;
 
 /** What counts failures, how many are free, and after which quiet time they are forgotten. */

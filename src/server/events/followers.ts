@@ -1,7 +1,7 @@
 import { type Manifest, storedProperties } from '../../shared/schema/manifest.ts';
 
 /** An entity whose records go with those of another, and the reference by which they hang on it. */
-export interface Follower {
+interface Follower {
   path: string;
   /** May lead through others: `work_order.asset`. */
   by: string;

@@ -13,7 +13,7 @@ const OLDEST: Order[] = [{ property: 'id', descending: false }];
 const ENTRY = ['id', 'entity', 'key'];
 
 /** What has been written to a store since somebody looked last. */
-export interface RecentChanges {
+interface RecentChanges {
   /** The newest entry of the audit: where to go on. */
   last: number;
   /** Undefined where these are too many to look through. */

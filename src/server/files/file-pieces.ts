@@ -54,13 +54,3 @@ async function onePiece(
   ]);
   return row ? Buffer.from(String(row.bytes), 'base64') : undefined;
 }
-
-/** How many pieces there are of each part of a file. */
-export function countPieces(reader: Reader, file: number, part: FilePart): Promise<number> {
-  return reader.count(PIECES, {
-    where: [
-      { property: 'file', op: 'eq', value: file },
-      { property: 'part', op: 'eq', value: part },
-    ],
-  });
-}

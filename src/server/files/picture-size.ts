@@ -1,6 +1,6 @@
 import type { FileType } from '../../shared/schema/files.ts';
 
-export interface PictureSize {
+interface PictureSize {
   width: number;
   height: number;
 }

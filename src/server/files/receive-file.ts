@@ -23,7 +23,7 @@ const MOST_THUMB_PIXELS = 1_000_000;
 const MOST_UNUSED = 100;
 
 /** An upload: a body that is read as fast as it can be kept, and whose it is. */
-export interface Upload {
+interface Upload {
   body: AsyncIterable<Buffer>;
   name: string;
   /** Who may put it into a record: `user:3`, or what stands for a stranger's form. */

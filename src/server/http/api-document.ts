@@ -30,7 +30,7 @@ import { search } from './routes/search-schema.ts';
 import * as secondFactor from './routes/second-factor-schemas.ts';
 
 /** What the description of the API is made from, besides its routes. */
-export interface ApiSource {
+interface ApiSource {
   manifest: Manifest;
   /** Data schemas of the entities, by path. */
   schemas: Record<string, JsonSchema>;

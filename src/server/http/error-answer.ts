@@ -42,7 +42,7 @@ function bodyOf(reply: FastifyReply, error: ApiError): ErrorBody {
 }
 
 /** The error of the catalogue that says the same, or undefined when it is an error of ours. */
-export function toApiError(error: unknown): ApiError | undefined {
+function toApiError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
   if (error instanceof StoreUnavailableError) return new ApiError('unavailable');
   if (error instanceof StorageFullError) return new ApiError('storage_full');

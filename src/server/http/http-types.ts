@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { ApiErrorCode } from '../../shared/errors.ts';
 import type { paths } from '../../shared/gen/api.ts';
@@ -64,9 +64,6 @@ export interface PostOf<P extends keyof paths> {
     ? Body
     : never;
 }
-
-/** Registers routes; the app calls it once. */
-export type Routes = (app: FastifyInstance, parts: RouteParts) => void;
 
 export type { FastifyReply, FastifyRequest };
 

@@ -11,7 +11,7 @@ const TYPES = {
 };
 
 /** What a file is called, on disk and inside. */
-export interface FileNames {
+interface FileNames {
   file: string;
   title: string;
 }

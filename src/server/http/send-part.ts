@@ -12,7 +12,7 @@ const SHOWN_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
 /** What is sent: its name and type as they are kept, its bytes, and whether it is to be saved and not shown. */
-export interface SentFile {
+interface SentFile {
   name: string;
   type: string;
   /** Bytes; undefined of a part whose size nobody keeps. */

@@ -18,7 +18,7 @@ export interface Job {
   run(store: Store, at: { now: Date; signal: AbortSignal; ref?: TenantRef }): Promise<Date | undefined>;
 }
 
-export interface JobOptions {
+interface JobOptions {
   tenancy: Tenancy;
   log: Log;
   jobs: Job[];

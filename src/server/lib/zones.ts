@@ -20,11 +20,6 @@ export function startOfDay(day: string, zone: string): string {
   return new Date(start.epochMilliseconds).toISOString();
 }
 
-/** Elapsed hours from one moment to another, whatever clocks did meanwhile. */
-export function hoursBetween(from: string | Date, until: string | Date): number {
-  return (instantOf(until).epochMilliseconds - instantOf(from).epochMilliseconds) / 3_600_000;
-}
-
 /** How far a zone's clocks are ahead of UTC until a moment, which is left out of the last one. */
 export interface Offset {
   until?: string;

@@ -9,7 +9,7 @@ import { checkArchive } from './read-archive.ts';
 import { writeArchive } from './write-archive.ts';
 
 /** One store in a backup of all. */
-export interface StoredArchive {
+interface StoredArchive {
   owner: StoreOwner;
   company?: TenantFacts;
   file: string;
@@ -18,7 +18,7 @@ export interface StoredArchive {
 }
 
 /** `manifest.json` of a backup of all stores. */
-export interface BackupManifest {
+interface BackupManifest {
   mainstay: 'backup';
   format: 1;
   made_at: string;
@@ -46,7 +46,7 @@ export function backupFolder(settings: Settings): string {
 }
 
 /** A time as a name of a file. */
-export function stamp(now = new Date()): string {
+function stamp(now = new Date()): string {
   return now.toISOString().replaceAll(/[:.]/g, '-');
 }
 
@@ -158,7 +158,7 @@ export function readManifest(folder: string): BackupManifest {
 }
 
 /** A backup of all stores that was made. */
-export interface MadeBackup {
+interface MadeBackup {
   at: Date;
   path: string;
 }

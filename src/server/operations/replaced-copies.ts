@@ -7,7 +7,7 @@ import { backupFolder } from './backup.ts';
 export const REPLACED_KEPT = 3;
 
 /** A copy of what a tenant held before a restore. */
-export interface ReplacedCopy {
+interface ReplacedCopy {
   path: string;
   /** Which tenant's, and of which kind: only copies of one group stand for each other. */
   group: string;

@@ -37,7 +37,7 @@ export async function restoreTenant(parts: OperationParts, ref: TenantRef, path:
 }
 
 /** Opens what was loaded, which brings it to today's schemas, and tells the platform who its users are. */
-export async function afterLoad(tenancy: Tenancy, ref: TenantRef, action: string): Promise<void> {
+async function afterLoad(tenancy: Tenancy, ref: TenantRef, action: string): Promise<void> {
   const lease = await tenancy.acquire(ref);
   try {
     await rebuildTenant(tenancy.platform, ref, lease.store);
@@ -106,7 +106,7 @@ export async function checkBackup(path: string, print: (line: string) => void): 
   return errors;
 }
 
-export function isFolder(path: string): boolean {
+function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 

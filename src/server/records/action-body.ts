@@ -13,7 +13,7 @@ export interface SavedWith {
 }
 
 /** The body of an action: what its form was given, and the records that came along, by their names. */
-export interface ActionBody {
+interface ActionBody {
   values: Values;
   savedWith: [name: string, records: SavedWith[]][];
 }

@@ -26,14 +26,14 @@ export function requireUploader({ schema }: RecordContext): void {
 }
 
 /** Which files of which record. */
-export interface FilePlace {
+interface FilePlace {
   entity: string;
   record: number;
   property: string;
 }
 
 /** A file and what links to its parts say. */
-export interface LinkedFile {
+interface LinkedFile {
   id: number;
   whole: FileTicket;
   thumb: FileTicket | null;

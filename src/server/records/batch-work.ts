@@ -26,7 +26,7 @@ const FEWEST = 10;
 class DoneAlready extends Error {}
 
 /** What became of records: those that were done, and why others were not. */
-export class Done {
+class Done {
   readonly changed: Set<number>;
   readonly refused = new Map<number, ApiError>();
   constructor(changed: number[]) {

@@ -13,7 +13,7 @@ import { below } from './save-with.ts';
 import { translateStoreError } from './translate-store-errors.ts';
 
 /** What rows became: the ids of the new records, in the order of the rows. */
-export interface BulkResult {
+interface BulkResult {
   created: number;
   ids: number[];
 }

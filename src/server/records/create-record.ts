@@ -68,7 +68,7 @@ export function acceptCreate(ctx: RecordContext, entity: Entity, body: unknown):
 }
 
 /** Writes accepted values as a new record within an open transaction, and answers it. */
-export async function writeNew(
+async function writeNew(
   ctx: RecordContext,
   entity: Entity,
   values: Values,

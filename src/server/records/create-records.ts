@@ -23,7 +23,7 @@ export class BatchError extends Error {
   }
 }
 
-export interface CreateRecordsOptions {
+interface CreateRecordsOptions {
   /**
    * Runs in the transaction of each slice, after its records: what it writes is kept if they are. Like every write it
    * may be run again.

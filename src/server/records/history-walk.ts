@@ -3,7 +3,7 @@ import type { Condition, Row, Store } from '../store/store.ts';
 import type { HistoryQuery } from './history-query.ts';
 
 /** How many entries are looked at. */
-export interface Walk {
+interface Walk {
   /** In one go; other work of the store comes in between. */
   slice: number;
   /** For one answer, which then says where to go on, be its page full or not. */

@@ -11,7 +11,7 @@ import type { RecordContext } from './record-context.ts';
 export const RECORD_ACTIONS = ['created', 'updated', 'deleted', 'restored'];
 
 /** Whose history is read, and who looks at it. */
-export interface HistoryView extends Pick<RecordContext, 'store' | 'schema'> {
+interface HistoryView extends Pick<RecordContext, 'store' | 'schema'> {
   /** Whose own account it is; from where others signed in is not told. Undefined tells all. */
   self?: number;
   /** Only these actions. */

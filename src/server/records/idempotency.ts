@@ -43,7 +43,7 @@ async function heldRow(reader: Reader, { key, fingerprint }: Repeatable, now: Da
 }
 
 /** What is known of a request that does many things one after the other: its answer, or what it has done so far. */
-export interface Held<T, P> {
+interface Held<T, P> {
   answer?: T;
   progress?: P;
 }

@@ -8,7 +8,7 @@ import { CollectedErrors } from './collected-errors.ts';
 import { validateBody } from './validate-body.ts';
 
 /** What a body does to one line: changes it by its id, adds it, or removes it. */
-export interface LineChange extends SavedWith {
+interface LineChange extends SavedWith {
   /** Its place in the list, where errors are told. */
   at: number;
   isRemoved: boolean;

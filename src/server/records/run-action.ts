@@ -14,7 +14,7 @@ import { below, saveWith } from './save-with.ts';
 import { translateStoreError } from './translate-store-errors.ts';
 import { requireMatch } from './update-record.ts';
 
-export interface ActionOptions {
+interface ActionOptions {
   /** `Idempotency-Key` of the request: asked again, the first answer is given again. */
   idempotencyKey?: string;
   /** `If-Match` of the request: the version that the client saw. */

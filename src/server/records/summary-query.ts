@@ -5,7 +5,7 @@ import { type ListQuery, readListQuery, wrongParameters } from './list-query.ts'
 import type { Asker } from './read-filter.ts';
 
 /** A summary as it is asked for. */
-export interface SummaryQuery extends Pick<ListQuery, 'where' | 'search'> {
+interface SummaryQuery extends Pick<ListQuery, 'where' | 'search'> {
   /** The terms of `group` as they were written, which name the keys of the answer. */
   terms: string[];
   by: GroupBy[];

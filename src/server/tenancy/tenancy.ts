@@ -9,7 +9,7 @@ import type { Settings } from '../settings.ts';
 import type { Engine } from '../store/engine.ts';
 import { StoreUnavailableError, UniqueError } from '../store/errors.ts';
 import type { Store } from '../store/store.ts';
-import { rebuildTenant, type TenantEvents } from './directory.ts';
+import type { TenantEvents } from './directory.ts';
 import { HostNames } from './host.ts';
 import { Registry, TenantRef } from './registry.ts';
 import type { Lease } from './store-pool.ts';
@@ -264,18 +264,6 @@ class OpenTenancy implements Tenancy {
     if (!lease) return false;
     try {
       return (await lease.store.read((reader) => reader.find(OUTBOX, { limit: 1 }))).length > 0;
-    } finally {
-      lease.release();
-    }
-  }
-}
-
-/** Makes the platform's directory of users anew from every tenant's store; the truth is theirs. */
-export async function rebuildDirectory(tenancy: Tenancy): Promise<void> {
-  for (const ref of await tenancy.all()) {
-    const lease = await tenancy.acquire(ref);
-    try {
-      await rebuildTenant(tenancy.platform, ref, lease.store);
     } finally {
       lease.release();
     }

@@ -23,7 +23,7 @@ export const kind: FieldKind = {
 };
 
 /** A choice by its value or by its title, whatever the case. */
-export function choiceOf({ choices = [] }: KindProperty, text: string) {
+function choiceOf({ choices = [] }: KindProperty, text: string) {
   const wanted = text.trim().toLowerCase();
   return (
     choices.find((choice) => String(choice.const) === text) ??

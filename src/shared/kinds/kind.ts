@@ -60,7 +60,7 @@ export interface KindProperty {
 }
 
 /** A value read from a text, or what is wrong with the text, to follow the name of the field. */
-export type Read = { value: string | number | boolean } | { wrong: string };
+type Read = { value: string | number | boolean } | { wrong: string };
 
 /**
  * A kind of field: everything the schema language means by it. The files of this folder are all kinds there are;

@@ -2,7 +2,7 @@ import { isValid, only, shownSteps, validatorOf } from './shown-steps.ts';
 import { type Answer, type Answers, readSteps, type Step, type StepsSchema, takesAnswer } from './step.ts';
 
 /** What is wrong with answers, by their steps; nothing where they are right. */
-export type AnswerErrors = Record<string, string>;
+type AnswerErrors = Record<string, string>;
 
 const MOST_TEXT = 5000;
 
@@ -49,7 +49,7 @@ export function progressOf(schema: StepsSchema, answers: Answers): { done: numbe
 }
 
 /** What an answer of a step must be. */
-export function valueError({ kind, minimum, maximum, choices, fewest, most }: Step): string {
+function valueError({ kind, minimum, maximum, choices, fewest, most }: Step): string {
   switch (kind) {
     case 'check':
     case 'choice':

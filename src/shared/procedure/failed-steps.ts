@@ -2,7 +2,7 @@ import { shownSteps } from './shown-steps.ts';
 import { type Answer, type Answers, answerText, readSteps, type Step, type StepsSchema } from './step.ts';
 
 /** A step whose answer says that something is wrong, and how a person would say so. */
-export interface FailedStep {
+interface FailedStep {
   step: Step;
   text: string;
 }

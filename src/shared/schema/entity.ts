@@ -36,7 +36,7 @@ export interface Reference {
  * What the properties of a chosen record must be: a value, one of several, null for empty, or `@asset.category`, which
  * is a value of the record that refers.
  */
-export type ReferenceWhere = Record<string, WhereValue | WhereValue[]>;
+type ReferenceWhere = Record<string, WhereValue | WhereValue[]>;
 export type WhereValue = string | number | boolean | null;
 
 /** What is counted of the records that refer to this one. */
@@ -171,7 +171,7 @@ export interface Entity {
 }
 
 /** What a calendar reads of a record: its first day, its last one where it has any, and what it says there. */
-export interface CalendarDates {
+interface CalendarDates {
   start: string;
   /** Left out, a record stands on its first day alone. */
   end?: string;
@@ -180,7 +180,7 @@ export interface CalendarDates {
 }
 
 /** A reference to a user, of the entity itself or of one whose parent it is. */
-export interface OwnWay {
+interface OwnWay {
   /** The other entity; undefined of the entity's own property. */
   entity?: string;
   property: string;

@@ -1,10 +1,10 @@
 import type { Grants } from './grants.ts';
 
-export const ROLE_BASES = ['admin', 'planner', 'technician', 'requester', 'viewer'] as const;
+const ROLE_BASES = ['admin', 'planner', 'technician', 'requester', 'viewer'] as const;
 export type RoleBase = (typeof ROLE_BASES)[number];
 
 /** A role that every tenant begins with. */
-export interface FirstRole {
+interface FirstRole {
   name: string;
   base: RoleBase;
   grants: Grants;

@@ -5,7 +5,7 @@ import { plainWords } from './request-schema.ts';
 import type { PropertyUi, UiSchema } from './screen.ts';
 
 /** A compiled check of form data. It leaves what is wrong in `errors`, as ajv does. */
-export interface FormCheck {
+interface FormCheck {
   (data: unknown): boolean;
   errors?: null | ErrorObject[];
 }
@@ -24,7 +24,7 @@ export interface FormModule {
 }
 
 /** Rows of a textarea that does not say how many it has. */
-export const TEXTAREA_ROWS = 3;
+const TEXTAREA_ROWS = 3;
 
 /**
  * The data schema and the UI schema of an entity's form, in plain JSON Schema and rjsf words.

@@ -10,7 +10,7 @@ export interface PropertyPlace {
 }
 
 /** Words that follow from others and need not be written. */
-export interface ImpliedWords {
+interface ImpliedWords {
   /** The rule as the schema guide says it. */
   says: string;
   /** The property with these words; one that is written stays as it is. */

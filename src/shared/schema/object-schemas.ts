@@ -61,7 +61,7 @@ const LIST_STATE_SCHEMA: JsonSchema = {
 };
 
 /** What `x-schema` may name: the form of objects that people write and the program reads. */
-export const OBJECT_SCHEMAS = {
+const OBJECT_SCHEMAS = {
   grants: GRANTS_SCHEMA,
   preference: PREFERENCE_SCHEMA,
   'list-state': LIST_STATE_SCHEMA,

@@ -65,7 +65,7 @@ export interface Offer {
 }
 
 /** What the page of a record says below its name, by names of properties. */
-export interface Heading {
+interface Heading {
   /** The text whose first line says what the record is about. */
   text?: string;
   /** What it belongs to, such as its asset and place. */
@@ -84,7 +84,7 @@ export interface FieldGroup {
 }
 
 /** A name for what the address of a list says: its search, filters, order and columns. */
-export interface NamedView {
+interface NamedView {
   /** Its name in the address. */
   key: string;
   title: string;
@@ -130,7 +130,7 @@ export interface ListScreen {
 }
 
 /** Ways to look at a list beside the table. */
-export interface Views {
+interface Views {
   /** Cards in columns: one for each choice of a property, or for each record that it may refer to. */
   board?: { by: string };
   /** The days of `dates` of its entity, by month and week. */
@@ -147,7 +147,7 @@ export interface LabelWords {
 }
 
 /** When an action is offered: while properties have these values, null standing for none. */
-export interface OfferedAction {
+interface OfferedAction {
   action: string;
   while?: Record<string, string | number | boolean | null>;
   /** Fields of its form that begin with what the record has. */

@@ -1,9 +1,6 @@
 /** Names that `x-computed` may give; each is a function of one of the server's features. */
 export const COMPUTED_NAMES = ['financial_table', 'plan_preview', 'rule_dry_run', 'rule_refused'] as const;
 
-/** Names that `x-schema` may give; each is a check of a JSON object that the server has. */
-export const SCHEMA_NAMES = ['rule', 'procedure', 'grants', 'preference', 'list-state'] as const;
-
 /** Icons that a place in the menu may have. */
 export const NAV_ICONS = [
   'activity',

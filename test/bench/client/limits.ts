@@ -1,7 +1,7 @@
 import type { Route } from './routes.ts';
 
 /** What a route of a kind may take; kB are thousands of bytes after gzip, times are those of a slow phone. */
-export interface Limits {
+interface Limits {
   scripts: number;
   largestPaint: number;
   /** Of how long scripts run; none where nothing was promised. */

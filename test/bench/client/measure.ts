@@ -35,7 +35,7 @@ export interface Figures {
 
 type Timed = Omit<Figures, 'route' | 'scripts' | 'styles'>;
 
-export type Profile = (route: Route) => Promise<BrowserContext>;
+type Profile = (route: Route) => Promise<BrowserContext>;
 
 /** Opens a route in fresh profiles: as it is, to count what it loads, and `runs` times on a slow phone; takes medians. */
 export async function measure(

@@ -4,7 +4,7 @@ import { DRAGS, ENTRIES, type Month } from './month.ts';
 import type { Route } from './routes.ts';
 
 /** One figure with its limit. */
-export interface Line {
+interface Line {
   route: string;
   what: string;
   figure: string;
@@ -126,7 +126,7 @@ ${monthText(month)}`;
 }
 
 /** The schedule of a full month, for the page. */
-export function monthText(month: Month): string {
+function monthText(month: Month): string {
   const lines = linesOfMonth(month);
   return `## The schedule of a full month
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** What the browser itself tells of how a page felt. */
-export interface Vitals {
+interface Vitals {
   shift: number;
   /** Milliseconds: until the largest thing was painted, the slowest answer to a touch, the longest unbroken work. */
   largestPaint: number;

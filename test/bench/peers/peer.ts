@@ -2,7 +2,7 @@ import type { Values } from '../../../src/server/store/store.ts';
 import type { Measured } from '../server-process.ts';
 
 /** Where the addresses of a peer lead, each with its query. */
-export interface Addresses {
+interface Addresses {
   /** Where rows are made. */
   all: string;
   /** Where a row is changed. */

@@ -10,7 +10,7 @@ import { ask } from '../ask.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 
 /** One of two nodes that share a database; its port stays the same over restarts. */
-export interface Node {
+interface Node {
   port: number;
   start(): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<void>;
@@ -25,7 +25,7 @@ export interface Nodes {
 }
 
 /** `socket` leaves the listening to whoever holds the socket, as systemd does; `port` is a server on its own. */
-export type Listening = 'socket' | 'port';
+type Listening = 'socket' | 'port';
 
 /** Two nodes with demo data on one PostgreSQL, for as long as the work takes. */
 export async function withTwoNodes<T>(listening: Listening, work: (nodes: Nodes) => Promise<T>): Promise<T> {

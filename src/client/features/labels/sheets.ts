@@ -1,5 +1,5 @@
 /** Paper that labels are printed on. */
-export interface Sheet {
+interface Sheet {
   key: string;
   title: string;
   /** Labels on a page. */

@@ -1,5 +1,5 @@
 /** What was scanned or typed: the token of a label, a page of this app, or the code of something. */
-export type Scanned = { token: string } | { page: string } | { code: string };
+type Scanned = { token: string } | { page: string } | { code: string };
 
 /** Nothing has a longer code; a camera may see any. */
 const LONGEST = 200;

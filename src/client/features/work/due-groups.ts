@@ -1,7 +1,7 @@
 import type { WireRecord } from '../../../shared/wire.ts';
 import { dayFromToday } from '../../ui/days.ts';
 
-export interface DueGroup {
+interface DueGroup {
   title: 'Overdue' | 'Today' | 'This week' | 'Later';
   orders: WireRecord[];
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 
-export interface Tick {
+interface Tick {
   value: string;
   label: string;
 }

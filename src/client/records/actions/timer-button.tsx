@@ -12,7 +12,7 @@ const TIME = 'work-orders/time_entry';
 const TICK_MS = 1000;
 
 /** The timer of whoever is signed in, where one runs. */
-export function useTimer(): WireRecord | undefined {
+function useTimer(): WireRecord | undefined {
   const can = useCan();
   const { rows } = useList(can.read(TIME) ? TIME : null, {
     user_id: '@me',
@@ -68,7 +68,7 @@ export function TimerButton({ order, label }: { order: WireRecord; label: string
 }
 
 /** How long it has run, as hours, minutes and seconds. */
-export function Elapsed({ since }: { since: string }) {
+function Elapsed({ since }: { since: string }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), TICK_MS);

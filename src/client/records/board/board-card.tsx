@@ -10,7 +10,7 @@ import type { RowProps } from '../list/list-row.tsx';
 import { DueMark } from '../page/due-mark.tsx';
 import type { BoardBy, BoardPlace } from './board-columns.ts';
 
-export interface CardProps extends Pick<RowProps, 'entity' | 'screen' | 'link' | 'nameOf'> {
+interface CardProps extends Pick<RowProps, 'entity' | 'screen' | 'link' | 'nameOf'> {
   by: BoardBy;
   record: WireRecord;
   place: BoardPlace;

@@ -1,7 +1,7 @@
 import type { CalendarEntry } from './calendar-entry.ts';
 
 /** The part of an entry that lies within a week. */
-export interface Bar {
+interface Bar {
   entry: CalendarEntry;
   /** Columns, from 0 to 6. */
   from: number;
@@ -12,7 +12,7 @@ export interface Bar {
   ends: boolean;
 }
 
-export interface WeekBars {
+interface WeekBars {
   bars: Bar[];
   /** By column, how many entries found no lane. */
   hidden: number[];

@@ -3,7 +3,7 @@ const PHOTO = 1600;
 const THUMB = 320;
 
 /** A photo made ready to be sent: small enough, without the place where it was taken, and a small picture of it. */
-export interface ReadyFile {
+interface ReadyFile {
   content: Blob;
   name: string;
   thumb?: { content: Blob; url: string };
@@ -31,7 +31,7 @@ export async function readyFile(file: File): Promise<ReadyFile> {
 }
 
 /** The size of a picture whose longer side is at most `most`. @example fitted(4000, 3000, 1600) // [1600, 1200] */
-export function fitted(width: number, height: number, most: number): [width: number, height: number] {
+function fitted(width: number, height: number, most: number): [width: number, height: number] {
   const scale = Math.min(1, most / Math.max(width, height));
   return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
 }

@@ -5,7 +5,7 @@ import { useDirtyForm } from '../form/dirty-forms.ts';
 import { readyFile } from './shrink-photo.ts';
 
 /** A file on its way: how much of it is sent, or why it was not. */
-export interface Upload {
+interface Upload {
   key: number;
   name: string;
   part: number;
@@ -25,7 +25,7 @@ export function sentPicture(id: number): string | undefined {
 }
 
 /** How files are sent, and small pictures of them. */
-export interface Sender<T extends { id: number }> {
+interface Sender<T extends { id: number }> {
   file(content: Blob, name: string, onProgress: (part: number) => void): Promise<T>;
   thumb(id: number, content: Blob): Promise<T>;
 }

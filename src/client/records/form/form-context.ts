@@ -7,7 +7,7 @@ import type { Values } from './values.ts';
  * What widgets need beyond their own props. It is a React context because rjsf compares its own `formContext` with
  * all functions equal, so that a widget would keep the first one it saw.
  */
-export interface FormSurroundings {
+interface FormSurroundings {
   /** The entity of the record. */
   path: string;
   /** The key of the record; undefined of a new one. */

@@ -6,7 +6,7 @@ import { canOf } from '../../model/use-can.ts';
 import { recordAddress } from '../address.ts';
 
 /** What usually comes next once a record is made: what it says, and the address of its form. */
-export interface NextStep {
+interface NextStep {
   label: string;
   to: string;
 }
@@ -15,7 +15,7 @@ export interface NextStep {
  * What follows a new record, as its screen says (`ui:next`): a record of another entity that refers to it. Nothing where
  * who is signed in may not make one.
  */
-export function nextStep(model: Model, path: string, id: number): NextStep | undefined {
+function nextStep(model: Model, path: string, id: number): NextStep | undefined {
   const next = model.screens[path]?.next;
   const entity = next === undefined ? undefined : model.manifest[next];
   if (!entity || !canOf(model)('create', entity.path)) return undefined;

@@ -14,7 +14,7 @@ export interface Clash {
 }
 
 /** What became of a save: the record with what others had changed meanwhile, or where both changed the same. */
-export type Saved =
+type Saved =
   | { written: Written; theirs: string[]; who: string[] }
   | { newest: Written; clashes: Clash[]; who: string[] };
 
@@ -72,7 +72,7 @@ function isOvertaken(error: unknown): boolean {
 }
 
 /** @example clashesOf({ name: 'A', code: 1 }, { name: 'B' }) // [{ field: 'name', mine: 'A', theirs: 'B' }] */
-export function clashesOf(mine: Values, theirs: Values): Clash[] {
+function clashesOf(mine: Values, theirs: Values): Clash[] {
   return Object.entries(mine)
     .filter(([field, value]) => field in theirs && JSON.stringify(value) !== JSON.stringify(theirs[field]))
     .map(([field, value]) => ({ field, mine: value, theirs: theirs[field] }));

@@ -6,7 +6,7 @@ import type { Model } from '../../model/model.ts';
 import type { Values } from './values.ts';
 
 /** A property that stands on a record's page, and whether it takes the whole width. */
-export interface ShownField {
+interface ShownField {
   name: string;
   property: Property;
   wide: boolean;

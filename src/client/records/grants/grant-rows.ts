@@ -4,7 +4,7 @@ import type { Grant, Grants } from '../../../shared/schema/grants.ts';
 import type { Manifest } from '../../../shared/schema/manifest.ts';
 
 /** A line of the table of what a role may do. */
-export interface GrantRow {
+interface GrantRow {
   /** `work-orders/work_order`, or `*` for all that has no line of its own. */
   key: string;
   title: string;

@@ -11,7 +11,7 @@ export interface GroupTerm {
   label: string;
 }
 
-export type GroupValue = SummaryRow['group'][string];
+type GroupValue = SummaryRow['group'][string];
 
 /** What a list can be grouped by: choices, references, yes or no, and months of dates. */
 export function groupTerms(properties: Property[]): GroupTerm[] {

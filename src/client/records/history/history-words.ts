@@ -64,7 +64,7 @@ export function doneOf(entry: HistoryEntry): { text: string; object: 'record' | 
 }
 
 /** A property of a record before and after; the other is undefined where the record was made or deleted. */
-export interface Change {
+interface Change {
   /** Its name in the schema, and as people see it. */
   of: string;
   name: string;

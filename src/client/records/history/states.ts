@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '../../../shared/wire.ts';
 
 /** What a record held at two times, of the properties that differ. */
-export type Differing = Pick<HistoryEntry, 'before' | 'after'>;
+type Differing = Pick<HistoryEntry, 'before' | 'after'>;
 
 /** What differs between a record before some entries of its history and after them. @param entries newest first, without gaps */
 export function differing(entries: HistoryEntry[]): Differing {

@@ -14,7 +14,7 @@ export interface FilterControl {
 }
 
 /** The control of a property's values. */
-export function valueControl(property: Property): FilterControl {
+function valueControl(property: Property): FilterControl {
   return { key: property.name, property, isEmpty: false, label: property.title };
 }
 
@@ -39,7 +39,7 @@ export function parametersIn({ property, isEmpty }: FilterControl): string[] {
 }
 
 /** Whether something is asked for in a control. */
-export function isSet(control: FilterControl, filters: Filters): boolean {
+function isSet(control: FilterControl, filters: Filters): boolean {
   return parametersIn(control).some((parameter) => parameter in filters);
 }
 

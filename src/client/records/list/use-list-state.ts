@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router-dom';
 import { EMPTY_LIST, type ListState, readListState, writeListState } from './list-query.ts';
 
 /** A change of a list's state; all but turning the page lead back to the first one. */
-export type ListChange = Partial<ListState>;
+type ListChange = Partial<ListState>;
 /** Changes a list's state, or makes the change of the state as it is by then. */
-export type UpdateList = (change: ListChange | ((state: ListState) => ListChange)) => void;
+type UpdateList = (change: ListChange | ((state: ListState) => ListChange)) => void;
 
 /**
  * The state of a list. With `inUrl` the page's address is its only store, so that a list can be linked to, reloaded and

@@ -6,10 +6,10 @@ import { RequestError } from '../../data/request-error.ts';
 import { useDirtyForm } from '../form/dirty-forms.ts';
 
 /** Answers of this page that the server does not have yet; null takes an answer back. */
-export type OwnAnswers = Record<string, Answer | null>;
+type OwnAnswers = Record<string, Answer | null>;
 
 /** Why answers were not taken, and whether they are sent again. */
-export interface AnswerFailure {
+interface AnswerFailure {
   text: string;
   isSentAgain: boolean;
 }

@@ -6,7 +6,7 @@ export const HEIGHT = 240;
 const BOX = { left: 56, top: 12, bottom: HEIGHT - 28 };
 
 /** One part of a column: of which value, from where to where. */
-export interface Part {
+interface Part {
   at: number;
   top: number;
   bottom: number;

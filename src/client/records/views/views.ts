@@ -4,7 +4,7 @@ import type { View } from './view.ts';
 const files = import.meta.glob<{ view?: View }>(['./*.tsx', '!./*.test.tsx'], { eager: true });
 
 /** Every view by the name of its file. */
-export const views: Record<string, View> = Object.fromEntries(
+const views: Record<string, View> = Object.fromEntries(
   Object.entries(files).flatMap(([path, { view }]) =>
     view ? [[path.slice('./'.length, -'.tsx'.length), view]] : [],
   ),

@@ -15,7 +15,7 @@ import { tenantContext, tenantUser } from './tenant-context.ts';
 const USER = 'users/user';
 
 /** Who is invited. */
-export interface Person {
+interface Person {
   name: string;
   email: string;
   is_active?: boolean;
@@ -83,7 +83,7 @@ export async function adminLink(
 }
 
 /** Where a link leads: what the place is called, and who invites there, where the mail is to say so. */
-export interface Invited {
+interface Invited {
   subdomain: string;
   name: string;
   inviter?: string;

@@ -28,7 +28,7 @@ import { tenantContext, tenantUser } from './tenant-context.ts';
 const USER = 'users/user';
 
 /** The user behind a row of the platform's list. */
-export interface Behind {
+interface Behind {
   row: Row;
   /** Where the user really is; null for a platform admin. */
   home: { ref: TenantRef; user: number } | null;

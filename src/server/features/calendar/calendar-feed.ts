@@ -25,7 +25,7 @@ const SHOWN = [
 ];
 
 /** Where the entries of a calendar lead to. */
-export interface CalendarPlace {
+interface CalendarPlace {
   origin: string;
   name: string;
 }

@@ -7,7 +7,7 @@ export const PLANT = '_example_plant';
 export const RECORD = '_example_record';
 export const JOB = 'example plant';
 
-export type State = 'filling' | 'filled' | 'removing' | 'removed';
+type State = 'filling' | 'filled' | 'removing' | 'removed';
 
 /** A record of the example that could not go, since something of the tenant's refers to it. */
 export interface KeptRecord {

@@ -4,7 +4,7 @@ import type { Writer } from '../../store/store.ts';
  * Words to begin with, which a tenant changes as it likes: a problem is how a failure showed, a cause is why it came
  * about and belongs to a problem where only that one has it, a remedy is what was done.
  */
-export const FAILURE_CODES: Record<'problem' | 'cause' | 'remedy', readonly (string | [string, string])[]> = {
+const FAILURE_CODES: Record<'problem' | 'cause' | 'remedy', readonly (string | [string, string])[]> = {
   problem: [
     'Does not start',
     'Stops by itself',

@@ -17,7 +17,7 @@ export interface OwnedAsset {
   replacement?: number;
 }
 
-export interface YearOfLife {
+interface YearOfLife {
   year: number;
   cost: number;
   /** What it could be sold for at the end of the year. */

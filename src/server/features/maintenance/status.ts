@@ -17,7 +17,7 @@ const WORDS: Record<ControlKind, string> = {
 /** What the control of a status says about the work orders that stand in it. */
 export type ControlKind = 'requested' | 'open' | 'in_progress' | 'on_hold' | 'completed' | 'cancelled';
 
-export interface StatusMeaning {
+interface StatusMeaning {
   kind: ControlKind;
   /** Whether work orders in it are closed. */
   closes: boolean;

@@ -6,7 +6,7 @@ import type { MailContent, MailTitle } from './mail-outbox.ts';
 import { choiceOf } from './preferences.ts';
 
 /** Where a mail goes, and what of it is still to be told there. */
-export interface Recipient {
+interface Recipient {
   to: string;
   titles: MailTitle[];
 }

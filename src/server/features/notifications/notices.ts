@@ -60,7 +60,7 @@ export async function tell(writer: Writer, notice: Notice, users: Iterable<numbe
 }
 
 /** What a record is called, and of what it is a part. @example 'Hours of Crusher 2' */
-export function labelOf(path: string, row: Row): string {
+function labelOf(path: string, row: Row): string {
   const entity = installation.tenant.at(path);
   const property = entity.label === undefined ? undefined : propertyOf(entity, entity.label);
   const value = property && row[property.name];

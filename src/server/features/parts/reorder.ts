@@ -1,5 +1,5 @@
 /** What is known of a part when more of it is ordered; all numbers are thousandths of its unit. */
-export interface Supply {
+interface Supply {
   onHand: number;
   reserved: number;
   onOrder: number;

@@ -5,7 +5,7 @@ import type { Condition, GroupBy, Reader } from '../../store/store.ts';
 
 export const COST_KINDS = ['labour', 'parts', 'misc', 'amount'] as const;
 export const KIND_TITLES = { labour: 'Labour', parts: 'Parts', misc: 'Misc Costs', amount: 'Amount' };
-export type CostKind = (typeof COST_KINDS)[number];
+type CostKind = (typeof COST_KINDS)[number];
 /** What each kind came to. */
 export type Costs = Record<CostKind, number> & { total: number };
 
@@ -70,7 +70,7 @@ export type OrderFilter = Condition[];
 export type CostBy = 'day' | 'month' | 'asset' | 'asset.category' | 'maint_type';
 
 /** Costs of what has these keys: days, months, choices or references, in the order in which they were asked for. */
-export interface CostGroup {
+interface CostGroup {
   keys: unknown[];
   /** Not rounded yet, so that sums of groups are right to the cent. */
   sums: Sums;

@@ -8,7 +8,7 @@ export interface Stop {
 }
 
 /** What the reliability of one asset follows from. */
-export interface AssetLife {
+interface AssetLife {
   /** The window, as far as the asset was there and time has passed. */
   from: number;
   until: number;

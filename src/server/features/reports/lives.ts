@@ -11,7 +11,7 @@ const DOWNTIME = 'assets/downtime';
 const STOP_SHOWN = ['id', 'asset', 'started_at', 'ended_at', 'reason', 'reason.kind', 'reason.is_failure'];
 
 /** A downtime as it is known. */
-export interface Known extends Stop {
+interface Known extends Stop {
   asset: number;
   /** What the asset is called. */
   name: string;

@@ -69,7 +69,7 @@ export interface Report {
   tables: Table[];
 }
 
-export type CountedGroup = Omit<Group, 'records'>;
+type CountedGroup = Omit<Group, 'records'>;
 
 /** Two decimals, for what is divided. */
 export function rounded(value: number | null, digits = 2): number | null {

@@ -7,7 +7,7 @@ const ASSET = 'assets/equipments';
 const TOKEN_BYTES = 16;
 
 /** What an address that strangers are given ends with: 22 characters that nobody guesses. */
-export function publicToken(): string {
+function publicToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 

@@ -20,7 +20,7 @@ const STRANGER = { id: null, name: 'Request portal', kind: 'system' as const };
 const DAYS_NAMED = 5;
 
 /** What a stranger is told before reporting; all else of the tenant stays with the tenant. */
-export interface PublicForm {
+interface PublicForm {
   name: string;
   place: string | null;
   welcome: string | null;
@@ -112,7 +112,7 @@ function withoutBlanks(told: Omit<Report, 'form' | 'website' | 'photos'>): Recor
 }
 
 /** How far a reported matter is, as whoever reported it is told. */
-export interface PublicStatus {
+interface PublicStatus {
   title: string;
   received_on: string;
   state: 'received' | 'planned' | 'in_work' | 'done' | 'declined';

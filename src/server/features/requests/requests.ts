@@ -5,7 +5,7 @@ import type { Row } from '../../store/store.ts';
 export const REQUEST = 'requests/request';
 export const PORTAL = 'requests/portal';
 
-export type RequestState = 'new' | 'accepted' | 'declined' | 'duplicate' | 'done';
+type RequestState = 'new' | 'accepted' | 'declined' | 'duplicate' | 'done';
 
 const HOUR_MS = 3_600_000;
 

@@ -17,7 +17,7 @@ export interface Ticket {
   go(refused: boolean): void;
 }
 
-export interface AdmissionLimits {
+interface AdmissionLimits {
   /** Requests worked on at once; those of one tenant take at most half of the places. */
   places: number;
   /** Requests of one tenant that may wait for their turn. */

@@ -7,7 +7,7 @@ import { inStore, storeTarget } from './host-scope.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 /** Who may ask how often: a session by itself, and everybody without one by network address. */
-export interface Limits {
+interface Limits {
   sessions: RateLimit;
   addresses: RateLimit;
 }

@@ -7,7 +7,7 @@ import type { StoreTarget } from '../http-types.ts';
 const EVERY_MS = 1_000;
 
 /** Somebody who is told what has changed in a store. */
-export interface Follower {
+interface Follower {
   /** `changed` is undefined where anything may have. The store is open for as long as this takes. */
   tell(store: Store, last: number, changed: Changed | undefined): Promise<void>;
   /** The store is there no longer, or lets nobody in. */

@@ -18,7 +18,7 @@ import { listQuery, summaryQuery } from './list-query-schema.ts';
 import { restoreRoute } from './restore-schema.ts';
 
 /** The routes of an entity by what they do. */
-export type EntityRoutes = Partial<
+type EntityRoutes = Partial<
   Record<Operation | 'summary' | 'counts' | 'batch' | 'bulk' | 'restore', RouteDescription>
 > &
   ActionRoutes;

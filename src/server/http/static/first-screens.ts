@@ -14,7 +14,7 @@ const ROOT = '<div id="root"></div>';
 const MOST_PAGES = 300;
 
 /** What a page is made for. */
-export interface Visit {
+interface Visit {
   host: string | undefined;
   path: string;
   /** The tenant whose address it is. */

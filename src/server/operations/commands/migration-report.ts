@@ -1,7 +1,7 @@
 import type { StoreOwner } from '../../store/engine.ts';
 
 /** What came of a store. */
-export type Outcome = 'up to date' | 'to change' | 'changed' | 'refused';
+type Outcome = 'up to date' | 'to change' | 'changed' | 'refused';
 
 export interface StoreReport {
   owner: StoreOwner;

@@ -12,7 +12,7 @@ const LONGEST_MS = 100;
 /** A request is answered after this long, however much is left. */
 const REQUEST_MS = 2_000;
 
-export interface SliceLimits {
+interface SliceLimits {
   /** Milliseconds after which what is left is left. */
   within?: number;
   /** So many items belong to a slice where they take longer: what begins and ends it costs more than an item. */

@@ -12,7 +12,7 @@ const BATCH = 500;
 const ONLY_ID = ['id'];
 const PAGE_WORDS = ['page', 'page_size', 'count'];
 const FORMATS = ['csv', 'xlsx'] as const;
-export type FileFormat = (typeof FORMATS)[number];
+type FileFormat = (typeof FORMATS)[number];
 
 /** What a file holds: its columns, and its rows some at a time. */
 export interface ExportedRows {

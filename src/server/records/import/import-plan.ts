@@ -130,6 +130,6 @@ export function wrong(field: string, text: string): ApiError {
   return new ApiError('invalid', undefined, { [field]: [text] });
 }
 
-export function isObject(value: unknown): value is Record<string, unknown> {
+function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

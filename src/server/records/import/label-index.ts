@@ -5,7 +5,7 @@ import type { Condition, Reader, Row } from '../../store/store.ts';
 import type { Converted } from './convert-cell.ts';
 
 /** Reads the store; what who asks may not see is not there. */
-export type Read = <T>(work: (reader: Reader) => Promise<T>) => Promise<T>;
+type Read = <T>(work: (reader: Reader) => Promise<T>) => Promise<T>;
 
 /** How many texts a condition may name at once. */
 const AT_ONCE = 400;
@@ -101,7 +101,7 @@ export class LabelIndex {
 }
 
 /** The property that holds what a record is called, through references where its label is one. */
-export function labelPath(schema: Schema, entity: Entity): string | undefined {
+function labelPath(schema: Schema, entity: Entity): string | undefined {
   const { label } = entity;
   if (label === undefined) return undefined;
   const target = propertyOf(entity, label)?.reference?.entity;

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../../shared/json-schema.ts';
 import type { View } from './rule-view.ts';
 
 /** A condition, and what must hold where it does. */
-export interface RuleParts {
+interface RuleParts {
   if: JsonSchema;
   then: JsonSchema;
   /** What is said of each field that does not hold; without one, what is wrong with it. */

@@ -116,7 +116,7 @@ function singleChild(entities: Manifest, entity: Entity, name: string): Entity |
 }
 
 /** @example nameOfChild(workOrder, completionNote) // 'completion_note', since its path repeats the owner's */
-export function nameOfChild({ path }: Entity, child: Entity): string {
+function nameOfChild({ path }: Entity, child: Entity): string {
   const last = child.path.split('/').at(-1) as string;
   const owner = `${path.split('/').at(-1)}_`;
   return last.startsWith(owner) ? last.slice(owner.length) : last;

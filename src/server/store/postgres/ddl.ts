@@ -62,7 +62,7 @@ export function addColumnSql(table: Table, column: Column): string {
 }
 
 /** An index or a foreign key of a table. */
-export interface Attachment {
+interface Attachment {
   /** The same for two that need not be made anew. */
   identity: string;
   create: string;

@@ -18,7 +18,7 @@ import { dropSchema, grantRights, hasRights, type Installation, makeSchema, setU
 import { readState } from './state.ts';
 import { PostgresStore } from './store.ts';
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** `postgresql://user:password@host:5432/database` */
   url: string;
   manifest: Manifest;

@@ -31,7 +31,7 @@ export function postgresError(catalog: Catalog): ReadRefusal {
   };
 }
 
-export function codeOf(error: unknown): string | undefined {
+function codeOf(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | undefined)?.code;
   return typeof code === 'string' ? code : undefined;
 }

@@ -16,7 +16,7 @@ export interface Asked {
 }
 
 /** A value in SQL, and what is known of it. */
-export interface Operand {
+interface Operand {
   text: string;
   kind: Storage;
   /** A text that is compared and sorted without case; `text` is already made so. */

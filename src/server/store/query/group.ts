@@ -7,7 +7,7 @@ import { Joins, ROOT } from './joins.ts';
 import { limitText, type Source, whereText } from './select.ts';
 
 /** A group's key or measure, and the property it is made of. */
-export interface GroupPart {
+interface GroupPart {
   path?: Path;
 }
 

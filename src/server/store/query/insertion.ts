@@ -6,7 +6,7 @@ import type { Param } from './dialect.ts';
 import { encode } from './row-codec.ts';
 
 /** How rows are added to a table: always with all columns, so that each table has one statement that can be kept. */
-export interface Insertion {
+interface Insertion {
   /** The statement, without what it answers. */
   into: string;
   params(values: Values): Param[];

@@ -19,7 +19,7 @@ export interface Word {
 }
 
 /** A reference whose labels are searched too. */
-export interface Labelled {
+interface Labelled {
   column: Column;
   target: TableInfo;
 }

@@ -90,7 +90,7 @@ export function selectSql(
 }
 
 /** Whether walking one index of the table gives the order asked for. */
-export function orderIsIndexed({ catalog }: Builder, info: TableInfo, query: Query): boolean {
+function orderIsIndexed({ catalog }: Builder, info: TableInfo, query: Query): boolean {
   const first = query.order?.[0];
   if (!first) return true;
   const { hops, column } = pathOf(catalog, info, first.property);

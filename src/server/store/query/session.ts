@@ -15,7 +15,7 @@ export interface SqlWriteTransaction extends SqlTransaction {
 }
 
 /** Turns an engine's error into one of `store-errors`, where it is a broken promise of the data. */
-export type Refusal = 'unique' | 'reference' | 'full';
+type Refusal = 'unique' | 'reference' | 'full';
 
 /** What an engine's error means; undefined when it is none of these. */
 export type ReadRefusal = (error: unknown) => { error: Refusal; columns?: string[] } | undefined;

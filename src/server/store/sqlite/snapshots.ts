@@ -11,7 +11,7 @@ export interface StoreState {
 }
 
 /** A reading connection and the state of the store that it sees. */
-export interface Snapshot {
+interface Snapshot {
   connection: SqliteConnection;
   /** A transaction is open. */
   open: boolean;

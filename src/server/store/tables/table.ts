@@ -29,7 +29,7 @@ export function isCaseless(table: Table, column: Column): boolean {
 }
 
 /** A property that is read through references (`site` of an asset is `location.site`): the first, and the way from there. */
-export interface Mirror {
+interface Mirror {
   name: string;
   reference: string;
   property: string;

@@ -21,7 +21,7 @@ export async function seedDowntimeReasons(writer: Writer): Promise<void> {
 }
 
 /** The reason of a downtime that nobody has explained yet, where the tenant still has it. */
-export async function unknownReason(reader: Reader): Promise<number | undefined> {
+async function unknownReason(reader: Reader): Promise<number | undefined> {
   const named = await reader.first(REASON, [{ property: 'name', op: 'eq', value: UNKNOWN }]);
   if (named) return named.id;
   return (await reader.first(REASON, [{ property: 'kind', op: 'eq', value: 'unplanned' }]))?.id;

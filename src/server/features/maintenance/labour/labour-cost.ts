@@ -1,5 +1,5 @@
 /** What an hour of work costs and how much of it there was: amounts with two decimals, exact. */
-export interface Labour {
+interface Labour {
   minutes: number;
   hourlyRate: number;
   /** 1, or what overtime costs more. */

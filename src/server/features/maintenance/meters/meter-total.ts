@@ -13,7 +13,7 @@ export interface ReadValue {
 }
 
 /** The reading before, with what the meter had counted in all by then. */
-export interface Counted {
+interface Counted {
   value: number;
   total: number;
 }

@@ -24,7 +24,7 @@ export interface ForecastDate extends PreviewDate {
   hrs_estimated: number | null;
 }
 
-export interface Forecast {
+interface Forecast {
   dates: ForecastDate[];
   /** There are more than are told. */
   is_cut: boolean;

@@ -15,7 +15,7 @@ const NEAR = 0.1;
 const LOOKED_AT = 50;
 
 /** A date of a larger plan that does the work of a smaller one; the record where there is one already. */
-export interface Covering {
+interface Covering {
   plan: Row;
   occurrence?: Row;
 }
@@ -34,7 +34,7 @@ export async function plansAbove(reader: Reader, plan: Row): Promise<Row[]> {
 }
 
 /** The plans whose work this one includes, the smallest first. */
-export async function plansBelow(reader: Reader, plan: number, level = 0): Promise<Row[]> {
+async function plansBelow(reader: Reader, plan: number, level = 0): Promise<Row[]> {
   if (level >= MOST_LEVELS) return [];
   const direct = await reader.find(PLAN, { where: [eq('included_in', plan), eq('is_active', true)] });
   const all: Row[] = [];
@@ -77,7 +77,7 @@ export async function coveredBy(reader: Reader, large: LoadedPlan, due: Due, now
 }
 
 /** Whether a date of a smaller plan is near enough to one of a larger: by days, or by the count of their meter. */
-export function goesWith(small: LoadedPlan, due: Due, large: LoadedPlan, other: Due): boolean {
+function goesWith(small: LoadedPlan, due: Due, large: LoadedPlan, other: Due): boolean {
   const [own, others] = [meterOf(small, due), meterOf(large, other)];
   if (
     own &&

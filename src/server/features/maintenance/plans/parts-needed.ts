@@ -10,7 +10,7 @@ const SHOWN = ['id', 'name', 'unit', 'available', 'on_order'];
 const DIGITS = 1000;
 
 /** A part that plans will need, beside what is there. Null where who asks may not know it. */
-export interface NeededPart {
+interface NeededPart {
   part: { id: number; label: string };
   unit: string;
   needed: number;

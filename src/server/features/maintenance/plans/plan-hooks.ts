@@ -139,7 +139,7 @@ async function yesterday(reader: Reader, change: Change): Promise<string> {
 }
 
 /** The day before today where the asset of a plan stands. */
-export async function yesterdayOf(reader: Reader, id: number, now: Date): Promise<string> {
+async function yesterdayOf(reader: Reader, id: number, now: Date): Promise<string> {
   const plan = await reader.get(PLAN, id);
   const zone = await assetZone(reader, Number(plan && writtenValue(plan, 'asset')), zoneWithin(reader));
   return addDays(dayIn(now, zone), -1);

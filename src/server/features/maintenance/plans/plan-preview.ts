@@ -9,7 +9,7 @@ import type { Due } from './plan-view.ts';
 import { addDays, isInSeason, isWorkingDay } from './work-calendar.ts';
 
 const SHOWN = 12;
-export const HORIZON_DAYS = 3652;
+const HORIZON_DAYS = 3652;
 
 /** A date that a plan comes to, and why it stands there. */
 export interface PreviewDate {

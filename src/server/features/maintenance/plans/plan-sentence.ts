@@ -41,7 +41,7 @@ function dayOfYear(monthDay: string): string {
 }
 
 /** What a trigger says. @example 'every 250 h of Hours' */
-export function triggerText(trigger: Row): string | undefined {
+function triggerText(trigger: Row): string | undefined {
   const meter = trigger.meter as { label: string } | null;
   const rule = textOf(trigger.rrule);
   if (trigger.kind === 'calendar') return (rule && recurrenceText(rule)) ?? undefined;

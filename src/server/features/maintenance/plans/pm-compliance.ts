@@ -19,14 +19,6 @@ export interface PlannedDate {
 /** What counts, and what does not, with why. */
 export type Compliance = 'on_time' | 'late' | 'missed' | 'overdue' | 'covered' | 'skipped' | 'pending';
 
-export interface PmCompliance {
-  /** The part that was done in time, from 0 to 1; null where nothing was due. */
-  value: number | null;
-  counted: number;
-  /** How many of each. */
-  outcomes: Record<Compliance, number>;
-}
-
 /** What became of a date by a day. */
 export function complianceOf(date: PlannedDate, today: string): Compliance {
   const { state, dueOn, doneOn, tolerance } = date;
@@ -38,20 +30,4 @@ export function complianceOf(date: PlannedDate, today: string): Compliance {
 function isInTime({ dueOn, tolerance, meter }: PlannedDate, doneOn: string): boolean {
   if (meter && meter.done !== null) return meter.done <= meter.due + METER_PART * meter.every;
   return daysBetween(dueOn, doneOn) <= tolerance;
-}
-
-/** How much of what was due was done in time: (on time) / (on time + late + missed + overdue). */
-export function pmCompliance(dates: readonly PlannedDate[], today: string): PmCompliance {
-  const outcomes: Record<Compliance, number> = {
-    on_time: 0,
-    late: 0,
-    missed: 0,
-    overdue: 0,
-    covered: 0,
-    skipped: 0,
-    pending: 0,
-  };
-  for (const date of dates) outcomes[complianceOf(date, today)] += 1;
-  const counted = outcomes.on_time + outcomes.late + outcomes.missed + outcomes.overdue;
-  return { value: counted === 0 ? null : outcomes.on_time / counted, counted, outcomes };
 }

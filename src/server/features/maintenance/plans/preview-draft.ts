@@ -17,14 +17,14 @@ import { planSentence, planWarnings } from './plan-sentence.ts';
 import { eq, PLAN, requireStart, TRIGGER } from './plans.ts';
 import { addDays } from './work-calendar.ts';
 
-export interface PlanPreview {
+interface PlanPreview {
   sentence: string;
   dates: PreviewDate[];
   warnings: string[];
 }
 
 /** A plan while it is typed: a stored one (`id`) with what was changed, or a new one; triggers as they are saved with it. */
-export interface PlanDraft {
+interface PlanDraft {
   id?: number;
   triggers?: Record<string, unknown>[];
   [property: string]: unknown;

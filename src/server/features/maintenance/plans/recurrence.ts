@@ -2,7 +2,7 @@ import { RRuleTemporal } from 'rrule-temporal';
 import { readRecurrence } from '../../../../shared/recurrence.ts';
 
 /** Rules without a day for so long never happen. */
-export const NEVER_AFTER_YEARS = 10;
+const NEVER_AFTER_YEARS = 10;
 /** More days than anybody asks for at once. */
 const MOST_DAYS = 4000;
 /** Rules are followed from their start, day by day if need be; plans begin in 1900 at the earliest. */

@@ -14,7 +14,7 @@ import { runHappenings } from './run-happenings.ts';
 import { addDays } from './work-calendar.ts';
 
 /** Orders that a plan makes in one round; more is a slip. */
-export const MOST_ORDERS = 50;
+const MOST_ORDERS = 50;
 const LOOKED_AT = 400;
 /** How far ahead the next date is looked for. */
 const HORIZON_DAYS = 3652;

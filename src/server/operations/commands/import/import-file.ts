@@ -12,7 +12,7 @@ import { Percent } from './percent.ts';
 import { type Draft, type ImportFile, problemErrors, readRecords } from './read-records.ts';
 import { ResumeMark } from './resume-mark.ts';
 
-export interface ImportOptions {
+interface ImportOptions {
   /** Whose store, as whom. */
   context: RecordContext;
   entity: Entity;

@@ -22,7 +22,7 @@ export interface Draft {
 }
 
 /** Some rows of a file, as far as the schema can tell: records to be, and what is wrong with the others. */
-export interface ReadBatch {
+interface ReadBatch {
   drafts: Draft[];
   errors: ImportError[];
 }
