@@ -1,3 +1,4 @@
+import { eq } from '../store/eq.ts';
 import type { Condition, Counted, Group, GroupQuery, Query, Reader, Row } from '../store/store.ts';
 import { fold, searchWords } from '../store/tables/search-text.ts';
 import type { Schema } from './schema.ts';
@@ -25,7 +26,7 @@ class VisibleReader implements Reader {
 
   async get(table: string, id: number): Promise<Row | null> {
     if (this.#isOpen(table)) return this.#under.get(table, id);
-    return this.first(table, [{ property: 'id', op: 'eq', value: id }]);
+    return this.first(table, [eq('id', id)]);
   }
 
   async first(table: string, where: Condition[]): Promise<Row | null> {

@@ -1,3 +1,4 @@
+import { eq } from '../store/eq.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { parentOf } from '../../shared/schema/manifest.ts';
 import type { Verb } from '../../shared/schema/rights.ts';
@@ -57,17 +58,17 @@ function personalRows(
   me: number,
 ): Condition {
   const [way] = whole.at(path).own;
-  const mine: Condition = { property: (way as { property: string }).property, op: 'eq', value: me };
+  const mine = eq((way as { property: string }).property, me);
   const shared = personal?.shared;
   const isOthers = verb === 'read' || (verb === 'delete' && rights.isAll);
   if (shared === undefined || !isOthers) return mine;
-  return { op: 'any', of: [mine, { property: shared, op: 'eq', value: true }] };
+  return { op: 'any', of: [mine, eq(shared, true)] };
 }
 
 /** A record is somebody's own by any of the ways that its entity names, else by the record that owns it. */
 function ownRows(schema: Schema, entity: Entity, me: number): Condition {
   const ways = entity.own.map(({ entity: path, property }): Condition => {
-    const mine: Condition = { property, op: 'eq', value: me };
+    const mine = eq(property, me);
     if (path === undefined) return mine;
     const by = schema.whole.at(path).parent as string;
     return { op: 'some', table: path, by, where: [mine] };
@@ -91,5 +92,5 @@ function readWithout([name, value]: [string, string]): Condition {
   const [property = '', operator = 'eq'] = name.split('.');
   if (operator === 'in') return { property, op: 'in', value: value.split(',') };
   const number = Number(value);
-  return { property, op: 'eq', value: Number.isNaN(number) ? value : number };
+  return eq(property, Number.isNaN(number) ? value : number);
 }

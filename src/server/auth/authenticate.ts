@@ -1,3 +1,4 @@
+import { eq } from '../store/eq.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { StoreScope } from '../../shared/schema/entity.ts';
 import { StorageFullError } from '../store/errors.ts';
@@ -81,9 +82,9 @@ export async function requireSession(
   if (session === undefined) return;
   const [live] = await reader.find('_session', {
     where: [
-      { property: 'id', op: 'eq', value: session },
+      eq('id', session),
       { property: 'revoked_at', op: 'null' },
-      { property: 'user.is_active', op: 'eq', value: true },
+      eq('user.is_active', true),
     ],
     properties: role === undefined ? SESSION_ID : SESSION_ROLE,
     limit: 1,
@@ -103,7 +104,7 @@ export async function signedInBySession(
   scope: StoreScope,
 ): Promise<SignedIn | null> {
   const [session] = await reader.find('_session', {
-    where: [{ property: 'id', op: 'eq', value: id }],
+    where: [eq('id', id)],
     properties: [...OF_SESSION, ...PERSON[scope]],
     limit: 1,
   });
@@ -138,8 +139,8 @@ async function knownTokens(store: Store): Promise<Map<string, KnownToken> | unde
 async function readToken(reader: Reader, hash: string, scope: StoreScope): Promise<KnownToken | null> {
   const [token] = await reader.find('_token', {
     where: [
-      { property: 'hash', op: 'eq', value: hash },
-      { property: 'use', op: 'eq', value: 'access' },
+      eq('hash', hash),
+      eq('use', 'access'),
     ],
     properties: TOKEN[scope],
     limit: 1,

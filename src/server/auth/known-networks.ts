@@ -1,3 +1,4 @@
+import { eq } from '../store/eq.ts';
 import type { Reader, Writer } from '../store/store.ts';
 import { DAY } from './session-life.ts';
 
@@ -14,8 +15,8 @@ export async function knowsNetwork(
   now: number,
 ): Promise<boolean> {
   const row = await reader.first('_known_network', [
-    { property: 'user', op: 'eq', value: user },
-    { property: 'network', op: 'eq', value: network },
+    eq('user', user),
+    eq('network', network),
     { property: 'last_login_at', op: 'gt', value: now - KNOWN_LIFE },
   ]);
   return row !== null;
@@ -29,7 +30,7 @@ export async function rememberNetwork(
   now: number,
 ): Promise<void> {
   const known = await writer.find('_known_network', {
-    where: [{ property: 'user', op: 'eq', value: user }],
+    where: [eq('user', user)],
     order: [{ property: 'last_login_at', descending: true }],
   });
   const same = known.find((row) => row.network === network);
@@ -38,6 +39,6 @@ export async function rememberNetwork(
     return;
   }
   for (const { id } of known.slice(MOST - 1))
-    await writer.remove('_known_network', [{ property: 'id', op: 'eq', value: id }]);
+    await writer.remove('_known_network', [eq('id', id)]);
   await writer.insert('_known_network', { user, network, last_login_at: now });
 }

@@ -1,3 +1,4 @@
+import { eq } from '../store/eq.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { type AuditActor, systemActor } from '../events/audit-entry.ts';
 import { audited } from '../events/audited-writer.ts';
@@ -175,11 +176,11 @@ async function replacePassword(
 
 /** Ends all links by which this user could set a password. */
 export function removeLinks(writer: Writer, userId: number) {
-  return writer.remove('_password_link', [{ property: 'user', op: 'eq', value: userId }]);
+  return writer.remove('_password_link', [eq('user', userId)]);
 }
 
 function linkByHash(reader: Pick<Writer, 'first'>, hash: string): Promise<Row | null> {
-  return reader.first('_password_link', [{ property: 'hash', op: 'eq', value: hash }]);
+  return reader.first('_password_link', [eq('hash', hash)]);
 }
 
 /** Whoever has joined has a password that is nobody else's business. */

@@ -1,3 +1,4 @@
+import { eq } from '../store/eq.ts';
 import { hash, randomBytes } from 'node:crypto';
 import type { Writer } from '../store/store.ts';
 import { base32, READABLE } from './base32.ts';
@@ -22,13 +23,13 @@ export async function spendRecoveryCode(
 ): Promise<number | undefined> {
   const code = hashOf(typed);
   if (!code) return undefined;
-  const own = { property: 'user', op: 'eq' as const, value: user };
-  const spent = await writer.remove('_recovery_code', [own, { property: 'hash', op: 'eq', value: code }]);
+  const own = eq('user', user);
+  const spent = await writer.remove('_recovery_code', [own, eq('hash', code)]);
   return spent === 0 ? undefined : writer.count('_recovery_code', { where: [own] });
 }
 
 export async function removeRecoveryCodes(writer: Writer, user: number): Promise<void> {
-  await writer.remove('_recovery_code', [{ property: 'user', op: 'eq', value: user }]);
+  await writer.remove('_recovery_code', [eq('user', user)]);
 }
 
 /** @example 'k3f9-0wzt-8mqa-r5xe' */

@@ -1,3 +1,4 @@
+import { eq } from '../store/eq.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { VISITOR } from '../events/audit-entry.ts';
 import type { Row, Store, Writer } from '../store/store.ts';
@@ -69,7 +70,7 @@ async function rotate(
   await writer.updateWhere(
     '_token',
     [
-      { property: 'session', op: 'eq', value: session.id },
+      eq('session', session.id),
       { property: 'successor', op: 'notNull' },
     ],
     { successor: null },

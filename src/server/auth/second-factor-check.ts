@@ -1,3 +1,4 @@
+import { eq } from '../store/eq.ts';
 import type { Reader, Row, Writer } from '../store/store.ts';
 import { noteAuthEvent } from './auth-event.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
@@ -5,7 +6,7 @@ import { acceptedStep, asDigits } from './totp.ts';
 
 /** The second factor of a user, whether it is on or only being set up. */
 export function secondFactorOf(reader: Reader, user: number): Promise<Row | null> {
-  return reader.first('_second_factor', [{ property: 'user', op: 'eq', value: user }]);
+  return reader.first('_second_factor', [eq('user', user)]);
 }
 
 /** Until its first code has come, a second factor has an end, and asks nobody for anything. */

@@ -1,3 +1,4 @@
+import { eq } from '../store/eq.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { AuditActor } from '../events/audit-entry.ts';
 import type { Row, Store, Writer } from '../store/store.ts';
@@ -31,7 +32,7 @@ export function viewSecondFactor(store: Store, actor: Actor): Promise<SecondFact
   return store.read(async (reader) => ({
     is_on: isOn(await secondFactorOf(reader, actor.id)),
     recovery_codes_left: await reader.count('_recovery_code', {
-      where: [{ property: 'user', op: 'eq', value: actor.id }],
+      where: [eq('user', actor.id)],
     }),
   }));
 }
@@ -162,7 +163,7 @@ function withProof<T>(
 }
 
 async function removeFactor(writer: Writer, user: number): Promise<void> {
-  await writer.remove('_second_factor', [{ property: 'user', op: 'eq', value: user }]);
+  await writer.remove('_second_factor', [eq('user', user)]);
   await removeRecoveryCodes(writer, user);
 }
 

@@ -1,3 +1,4 @@
+import { eq } from '../store/eq.ts';
 import type { Reader, Writer } from '../store/store.ts';
 import { ACCESS_LIFE } from './session-life.ts';
 import { newToken, tokenHash } from './token.ts';
@@ -37,8 +38,8 @@ export function addAccess(
 export async function endSession(writer: Writer, session: number, now: number): Promise<void> {
   await writer.update('_session', session, { revoked_at: now });
   await writer.remove('_token', [
-    { property: 'session', op: 'eq', value: session },
-    { property: 'use', op: 'eq', value: 'access' },
+    eq('session', session),
+    eq('use', 'access'),
   ]);
 }
 
@@ -51,7 +52,7 @@ export async function endSessionsOf(
 ): Promise<void> {
   const sessions = await writer.find('_session', {
     where: [
-      { property: 'user', op: 'eq', value: userId },
+      eq('user', userId),
       { property: 'revoked_at', op: 'null' },
     ],
   });
@@ -63,7 +64,7 @@ export async function endSessionsOf(
 /** A token by its hash, of one use. */
 export function tokenByHash(reader: Reader, hash: string, use: TokenUse) {
   return reader.first('_token', [
-    { property: 'hash', op: 'eq', value: hash },
-    { property: 'use', op: 'eq', value: use },
+    eq('hash', hash),
+    eq('use', use),
   ]);
 }

@@ -1,3 +1,4 @@
+import { eq } from '../store/eq.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { Store } from '../store/store.ts';
 import type { Actor, SignedIn } from './actor.ts';
@@ -37,7 +38,7 @@ export async function listSessions(
   const rows = await store.read((reader) =>
     reader.find('_session', {
       where: [
-        { property: 'user', op: 'eq', value: actor.id },
+        eq('user', actor.id),
         { property: 'revoked_at', op: 'null' },
       ],
       order: [{ property: 'last_used_at', descending: true }],

@@ -1,3 +1,4 @@
+import { eq } from '../store/eq.ts';
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import { ApiError } from '../../shared/errors.ts';
@@ -107,17 +108,17 @@ export async function countFailure(writer: Writer, counter: Counter, now: number
 
 /** Forgets the failures of a counter, after its owner has shown the right password. */
 export async function forgetFailures(writer: Writer, counter: Counter): Promise<void> {
-  await writer.remove('_login_throttle', [{ property: 'key', op: 'eq', value: counter.key }]);
+  await writer.remove('_login_throttle', [eq('key', counter.key)]);
 }
 
 /** Forgets all failures at an account, when its password is a new one. */
 export async function forgetAccount(writer: Writer, email: string): Promise<void> {
   const { account } = countersOf(email, '').account;
-  if (account) await writer.remove('_login_throttle', [{ property: 'account', op: 'eq', value: account }]);
+  if (account) await writer.remove('_login_throttle', [eq('account', account)]);
 }
 
 function rowOf(reader: Reader, counter: Counter): Promise<Row | null> {
-  return reader.first('_login_throttle', [{ property: 'key', op: 'eq', value: counter.key }]);
+  return reader.first('_login_throttle', [eq('key', counter.key)]);
 }
 
 function inWords(seconds: number): string {

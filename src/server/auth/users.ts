@@ -1,3 +1,4 @@
+import { eq } from '../store/eq.ts';
 import type { Reader, Row, Writer } from '../store/store.ts';
 import type { Actor } from './actor.ts';
 
@@ -14,7 +15,7 @@ export function normalizeEmail(email: string): string {
  */
 export async function userByEmail(reader: Reader, email: string): Promise<Row | null> {
   const rows = await reader.find(USER, {
-    where: [{ property: 'email', op: 'eq', value: normalizeEmail(email) }],
+    where: [eq('email', normalizeEmail(email))],
   });
   return rows.find(belongsHere) ?? null;
 }
@@ -30,7 +31,7 @@ export function toActor(row: Row): Actor {
 }
 
 export async function credentialOf(reader: Reader, userId: number): Promise<string | undefined> {
-  const row = await reader.first('_credential', [{ property: 'user', op: 'eq', value: userId }]);
+  const row = await reader.first('_credential', [eq('user', userId)]);
   return row ? String(row.password_hash) : undefined;
 }
 
@@ -50,7 +51,7 @@ export async function stillVerified(
 
 /** Sets the password of a user; the hash comes from `hashPassword`, which must not run inside a transaction. */
 export async function setCredential(writer: Writer, userId: number, passwordHash: string): Promise<void> {
-  const row = await writer.first('_credential', [{ property: 'user', op: 'eq', value: userId }]);
+  const row = await writer.first('_credential', [eq('user', userId)]);
   if (row) await writer.update('_credential', row.id, { password_hash: passwordHash });
   else await writer.insert('_credential', { user: userId, password_hash: passwordHash });
 }

@@ -1,3 +1,4 @@
+import { eq } from '../store/eq.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
 import type { Order } from '../../shared/wire.ts';
@@ -145,7 +146,7 @@ class AuditedWriter implements Audited {
   }
 
   async removeRow(table: string, id: number, gone: Gone | undefined): Promise<void> {
-    await this.#remove(table, [{ property: 'id', op: 'eq', value: id }], gone);
+    await this.#remove(table, [eq('id', id)], gone);
   }
 
   async restoreRows(gone: Gone, work: (writer: Writer) => Promise<void>): Promise<void> {
@@ -270,7 +271,7 @@ class AuditedWriter implements Audited {
   async #goingWith(entity: Entity, id: number): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
     for (const { path, by } of followers(this.#by.entities, entity.path)) {
-      const count = await this.#under.count(path, { where: [{ property: by, op: 'eq', value: id }] });
+      const count = await this.#under.count(path, { where: [eq(by, id)] });
       if (count > 0) counts[path] = (counts[path] ?? 0) + count;
     }
     return counts;

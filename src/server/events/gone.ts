@@ -1,3 +1,4 @@
+import { eq } from '../store/eq.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { type Manifest, storedProperties } from '../../shared/schema/manifest.ts';
 import type { Reader, Row, Value, Values } from '../store/store.ts';
@@ -40,7 +41,7 @@ export async function goneWith(
   add(entity, row);
   for (const { path, by } of followers(entities, entity.path)) {
     const found = await reader.find(path, {
-      where: [{ property: by, op: 'eq', value: row.id }],
+      where: [eq(by, row.id)],
       limit: MOST_ROWS + 1,
     });
     for (const one of found) add(entities[path] as Entity, one);

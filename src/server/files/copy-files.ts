@@ -1,3 +1,4 @@
+import { eq } from '../store/eq.ts';
 import { randomBytes } from 'node:crypto';
 import type { Condition, Row, Writer } from '../store/store.ts';
 import { fileIds } from './choose-files.ts';
@@ -73,5 +74,5 @@ async function copyOne(writer: Writer, row: Row, holder: string, now: Date): Pro
 }
 
 function piecesOf(file: number): Condition[] {
-  return [{ property: 'file', op: 'eq', value: file }];
+  return [eq('file', file)];
 }

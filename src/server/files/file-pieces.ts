@@ -1,4 +1,5 @@
 import { Paced } from '../lib/paced.ts';
+import { eq } from '../store/eq.ts';
 import type { Reader, Store, Writer } from '../store/store.ts';
 
 export const FILES = '_file';
@@ -48,9 +49,9 @@ async function onePiece(
   position: number,
 ): Promise<Buffer | undefined> {
   const row = await reader.first(PIECES, [
-    { property: 'file', op: 'eq', value: file },
-    { property: 'part', op: 'eq', value: part },
-    { property: 'position', op: 'eq', value: position },
+    eq('file', file),
+    eq('part', part),
+    eq('position', position),
   ]);
   return row ? Buffer.from(String(row.bytes), 'base64') : undefined;
 }

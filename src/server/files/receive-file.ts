@@ -1,3 +1,4 @@
+import { eq } from '../store/eq.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { ApiError } from '../../shared/errors.ts';
 import {
@@ -61,7 +62,7 @@ export async function receiveFile(store: Store, upload: Upload): Promise<StoredF
     const received = await receivePieces(store, id, upload, name);
     return await store.write((writer) => end(writer, id, upload, received));
   } catch (error) {
-    await store.write((writer) => writer.remove(FILES, [{ property: 'id', op: 'eq', value: id }]));
+    await store.write((writer) => writer.remove(FILES, [eq('id', id)]));
     throw error;
   }
 }
@@ -151,7 +152,7 @@ export function countWaiting(
   atMost: number,
 ): Promise<number> {
   const where: Condition[] = [
-    { property: by, op: 'eq', value },
+    eq(by, value),
     { property: 'entity', op: 'null' },
   ];
   return reader.count(FILES, { where, atMost });

@@ -1,3 +1,4 @@
+import { eq } from '../store/eq.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
 import type { Condition, Reader, Row, Store } from '../store/store.ts';
 import { fileIds, fileProperties } from './choose-files.ts';
@@ -39,7 +40,7 @@ async function sweepOne(store: Store, entities: Manifest, id: number, now: Date)
   await store.write(async (writer) => {
     const row = await writer.get(FILES, id);
     if (!row) return;
-    const byId: Condition[] = [{ property: 'id', op: 'eq', value: id }];
+    const byId: Condition[] = [eq('id', id)];
     if (row.entity !== null && (await isHeld(writer, entities, row)))
       await writer.update(FILES, id, { expires_at: null });
     else if (row.expires_at === null)

@@ -1,9 +1,10 @@
+import { eq } from '../store/eq.ts';
 import type { Reader, Store } from '../store/store.ts';
 
 const TABLE = '_job_failure';
 const LONGEST = 1_000;
 
-const of = (job: string) => [{ property: 'job', op: 'eq' as const, value: job }];
+const of = (job: string) => [eq('job', job)];
 
 /** Keeps, in the store where it happened, why a job failed, until it succeeds there. */
 export async function noteFailure(store: Store, job: string, error: unknown): Promise<void> {

@@ -1,3 +1,4 @@
+import { eq } from '../store/eq.ts';
 import { systemActor } from '../events/audit-entry.ts';
 import { writeAudited } from '../events/audited-writer.ts';
 import { platformAudit } from '../events/store-audits.ts';
@@ -28,7 +29,7 @@ export async function deleteTenant(parts: OperationParts, ref: TenantRef): Promi
   const { engine, tenancy, settings } = parts;
   const { path } = await backupTenant(parts, ref, backupFolder(settings), 'deleted-');
   await writeAudited(tenancy.platform, platformAudit(COMMAND_LINE), (writer) =>
-    writer.remove('tenants/tenant', [{ property: 'id', op: 'eq', value: ref.id }]),
+    writer.remove('tenants/tenant', [eq('id', ref.id)]),
   );
   await tenancy.whileClosed(ref, 'the tenant was deleted', async () => {
     await tenancy.reload();

@@ -1,3 +1,4 @@
+import { eq } from '../store/eq.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { systemActor, writeAudit } from '../events/audit-entry.ts';
 import { audited } from '../events/audited-writer.ts';
@@ -66,7 +67,7 @@ async function freeNumber(tenancy: Tenancy, values: Omit<Tenant, 'id'>): Promise
   return refuseTaken(values, () =>
     tenancy.platform.write(async (writer) => {
       const id = await writer.insert('tenants/tenant', values);
-      await writer.remove('tenants/tenant', [{ property: 'id', op: 'eq', value: id }]);
+      await writer.remove('tenants/tenant', [eq('id', id)]);
       return id;
     }),
   );
@@ -81,7 +82,7 @@ async function register(parts: OperationParts, tenant: Tenant, createdAt: string
   await refuseTaken(tenant, () =>
     tenancy.platform.write(async (writer) => {
       const twin = await writer.first('tenants/tenant', [
-        { property: 'created_at', op: 'eq', value: createdAt },
+        eq('created_at', createdAt),
       ]);
       const by = platformAudit(actor);
       await audited(writer, by).insert(

@@ -1,3 +1,4 @@
+import { eq } from '../store/eq.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { type LinesOf, linesOf } from '../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../shared/wire.ts';
@@ -45,7 +46,7 @@ function readLines(
   ctx: Answering,
 ): Promise<Row[]> {
   return visible(ctx, reader).find(child.path, {
-    where: [{ property: parent, op: 'eq', value: id }],
+    where: [eq(parent, id)],
     order: child.order,
     limit: property.lines?.most,
     properties: ctx.schema.listed(child),

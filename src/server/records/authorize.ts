@@ -1,3 +1,4 @@
+import { eq } from '../store/eq.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
@@ -68,7 +69,7 @@ export async function requireReach(
   const conditions = reachable(schema, entity.path, verb, actor.id ?? 0);
   if (conditions.length === 0) return;
   const found = await reader.count(entity.path, {
-    where: [{ property: 'id', op: 'eq', value: row.id }, ...conditions],
+    where: [eq('id', row.id), ...conditions],
   });
   if (found === 0)
     throw new ApiError(
@@ -91,7 +92,7 @@ export async function allowedFor(
   for (const verb of CHANGES) {
     if (!entity.operations.includes(verb)) continue;
     const conditions = reachable(schema, entity.path, verb, actor.id ?? 0);
-    const where: Condition[] = [{ property: 'id', op: 'eq', value: row.id }, ...conditions];
+    const where: Condition[] = [eq('id', row.id), ...conditions];
     if (conditions.length === 0 || (await reader.count(entity.path, { where })) > 0) allowed.push(verb);
   }
   return allowed;

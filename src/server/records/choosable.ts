@@ -1,3 +1,4 @@
+import { eq } from '../store/eq.ts';
 import type { Entity, Property, WhereValue } from '../../shared/schema/entity.ts';
 import { entityAt, type Manifest, propertyOf } from '../../shared/schema/manifest.ts';
 import type { Reader, Row, Value } from '../store/store.ts';
@@ -46,7 +47,7 @@ async function meant(change: Change, entities: Manifest, value: WhereValue, read
   if (rest.length === 0 || !reference || typeof start !== 'number') return start;
   const way = rest.join('.');
   const rows: Row[] = await reader.find(entityAt(entities, reference.entity).path, {
-    where: [{ property: 'id', op: 'eq', value: start }],
+    where: [eq('id', start)],
     properties: waysOf(way),
     limit: 1,
   });

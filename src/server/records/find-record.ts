@@ -1,3 +1,4 @@
+import { eq } from '../store/eq.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import type { Reader, Row } from '../store/store.ts';
@@ -7,7 +8,7 @@ export async function findRecord(reader: Reader, entity: Entity, key: number): P
   const row =
     entity.key === 'id'
       ? await reader.get(entity.path, key)
-      : await reader.first(entity.path, [{ property: entity.key, op: 'eq', value: key }]);
+      : await reader.first(entity.path, [eq(entity.key, key)]);
   if (!row) throw new ApiError('not_found');
   return row;
 }

@@ -1,3 +1,4 @@
+import { eq } from '../store/eq.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import type { Reader, Row } from '../store/store.ts';
 import { recordAnswer } from './answer.ts';
@@ -26,7 +27,7 @@ export async function getSingle(
   if (!entity.single || parent === undefined) throw new Error(`${entity.path} is not a single entity`);
   return ctx.store.read(async (reader) => {
     const row = await visible(ctx, reader).first(entity.path, [
-      { property: parent, op: 'eq', value: parentId },
+      eq(parent, parentId),
     ]);
     // Where there is none yet, whoever may not read them is not told so.
     authorize(ctx, entity, 'get', row);

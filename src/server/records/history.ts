@@ -1,3 +1,4 @@
+import { eq } from '../store/eq.ts';
 import type { HistoryActor, HistoryEntry, HistoryEnvelope } from '../../shared/wire.ts';
 import type { Schema } from '../access/schema.ts';
 import { reachable } from '../access/visible-rows.ts';
@@ -41,7 +42,7 @@ export function historyConditions(query: HistoryQuery, actions?: string[]): Cond
   const { entity, key, actor, actorKind, kind, from, until } = query;
   const where: Condition[] = [];
   const equal = (property: string, value: string | number | undefined) => {
-    if (value !== undefined) where.push({ property, op: 'eq', value });
+    if (value !== undefined) where.push(eq(property, value));
   };
   equal('entity', entity?.path);
   equal('key', key);

@@ -1,3 +1,4 @@
+import { eq } from '../store/eq.ts';
 import { createHash } from 'node:crypto';
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
@@ -35,7 +36,7 @@ export async function replay<T = Answered>(reader: Reader, again: Repeatable, no
 
 async function heldRow(reader: Reader, { key, fingerprint }: Repeatable, now: Date): Promise<Row | null> {
   const row = await reader.first(TABLE, [
-    { property: 'key', op: 'eq', value: key },
+    eq('key', key),
     { property: 'expires_at', op: 'gt', value: now.getTime() },
   ]);
   if (row && row.fingerprint !== fingerprint) throw new ApiError('key_in_use');
@@ -73,14 +74,14 @@ export async function progressOf<P>(reader: Reader, again: Repeatable, now: Date
 
 /** Notes what a claimed request has done, in the transaction that did it. */
 export async function noteProgress(writer: Writer, { key }: Repeatable, progress: unknown): Promise<void> {
-  await writer.updateWhere(TABLE, [{ property: 'key', op: 'eq', value: key }], {
+  await writer.updateWhere(TABLE, [eq('key', key)], {
     answer: JSON.stringify(progress),
   });
 }
 
 /** Forgets an answer whose effect was taken back. */
 export async function forgetAnswer(writer: Writer, { key }: Repeatable): Promise<void> {
-  await writer.remove(TABLE, [{ property: 'key', op: 'eq', value: key }]);
+  await writer.remove(TABLE, [eq('key', key)]);
 }
 
 /** Keeps an answer for those who ask again, in the transaction that had the effect. */

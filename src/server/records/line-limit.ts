@@ -1,3 +1,4 @@
+import { eq } from '../store/eq.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { linesOf, type Manifest, parentOf } from '../../shared/schema/manifest.ts';
 import type { Reader, Values } from '../store/store.ts';
@@ -19,7 +20,7 @@ export async function checkLineLimit(
   const id = parent && values[parent.name];
   if (!parent || !lines?.property.lines || typeof id !== 'number') return;
   const { most } = lines.property.lines;
-  const where = [{ property: parent.name, op: 'eq' as const, value: id }];
+  const where = [eq(parent.name, id)];
   if ((await reader.count(entity.path, { where, atMost: most })) >= most)
     throw fieldError(parent.name, `has ${most} ${entity.plural}, which is the most`);
 }

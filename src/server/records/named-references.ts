@@ -1,3 +1,4 @@
+import { eq } from '../store/eq.ts';
 import type { Entity, Property } from '../../shared/schema/entity.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
 import type { Condition, Reader, Row } from '../store/store.ts';
@@ -87,16 +88,16 @@ async function condition(
   if (!property || !isNaming(property)) throw fieldError(field, `cannot be named by "${name.slice(0, 100)}"`);
   const wrong = fieldError(field, `has no such ${property.title}`);
   if (property.reference) {
-    if (typeof value === 'number' && Number.isSafeInteger(value)) return { property: name, op: 'eq', value };
+    if (typeof value === 'number' && Number.isSafeInteger(value)) return eq(name, value);
     const other = ctx.schema.find(property.reference.entity);
     const code = other?.properties.find((one) => one.unique && one.kind === 'text');
     if (!other || !code || typeof value !== 'string') throw wrong;
-    const row = await reader.first(other.path, [{ property: code.name, op: 'eq', value }]);
+    const row = await reader.first(other.path, [eq(code.name, value)]);
     if (!row) throw wrong;
-    return { property: name, op: 'eq', value: row.id };
+    return eq(name, row.id);
   }
   if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed()) throw wrong;
-  return { property: name, op: 'eq', value };
+  return eq(name, value);
 }
 
 /** Codes, names, choices and references; a number or a day names nothing. */

@@ -1,3 +1,4 @@
+import { eq } from '../store/eq.ts';
 import { addDays, beginOf, isDay, type Unit } from '../../shared/days.ts';
 import type { Operator } from '../../shared/kinds/kind.ts';
 import { kindOf, type Property } from '../../shared/schema/entity.ts';
@@ -47,7 +48,7 @@ export function readFilter(filter: Filter, value: string, asker: Asker): Conditi
     case 'id':
     case 'equals': {
       const read = readOne(property, value, asker);
-      return 'wrong' in read ? read.wrong : [{ property: name, op: 'eq', value: read.value }];
+      return 'wrong' in read ? read.wrong : [eq(name, read.value)];
     }
     default:
       return comparing(property, operator, value, asker);
@@ -64,7 +65,7 @@ function containing(property: Property, value: string, asker: Asker): Condition[
     return [{ property: name, op: 'in', value: found.map((choice) => choice.const) }];
   }
   const day = kind === 'date' ? dayOf(value, asker) : undefined;
-  return [day ? { property: name, op: 'eq', value: day } : { property: name, op: 'contains', value }];
+  return [day ? eq(name, day) : { property: name, op: 'contains', value }];
 }
 
 function oneOf(property: Property, value: string, asker: Asker): Condition[] | string {

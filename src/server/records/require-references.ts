@@ -1,3 +1,4 @@
+import { eq } from '../store/eq.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { parentOf } from '../../shared/schema/manifest.ts';
@@ -61,6 +62,6 @@ async function isThere(
   id: number,
   conditions: ReturnType<typeof reachable>,
 ): Promise<boolean> {
-  const where = [{ property: 'id', op: 'eq' as const, value: id }, ...conditions];
+  const where = [eq('id', id), ...conditions];
   return (await reader.count(table, { where })) > 0;
 }

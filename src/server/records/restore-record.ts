@@ -1,3 +1,4 @@
+import { eq } from '../store/eq.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import type { Order } from '../../shared/wire.ts';
@@ -73,8 +74,8 @@ async function toldToReaders<T>(ctx: RecordContext, entity: Entity, work: () => 
 async function lastEntry(writer: Writer, entity: Entity, key: number): Promise<Row | undefined> {
   const [entry] = await writer.find('_audit', {
     where: [
-      { property: 'key', op: 'eq', value: key },
-      { property: 'entity', op: 'eq', value: entity.path },
+      eq('key', key),
+      eq('entity', entity.path),
     ],
     order: NEWEST,
     limit: 1,

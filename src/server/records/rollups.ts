@@ -1,3 +1,4 @@
+import { eq } from '../store/eq.ts';
 import { fromWhole, toWhole } from '../../shared/numbers.ts';
 import type { Entity, Property, Rollup } from '../../shared/schema/entity.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
@@ -105,7 +106,7 @@ function isSame(before: Row, after: Row, name: string): boolean {
 async function counted({ property, rollup }: RolledUp, owner: number, reader: Reader): Promise<number> {
   const parts: number[] = [];
   for (const source of sourcesOf(rollup)) {
-    const where: Condition[] = [{ property: source.by, op: 'eq', value: owner }, ...conditions(source)];
+    const where: Condition[] = [eq(source.by, owner), ...conditions(source)];
     parts.push(
       source.op === 'sum'
         ? await reader.sum(source.of, source.property as string, where)
@@ -136,6 +137,6 @@ export function stored({ decimals }: Property, value: number): number {
 export function conditions({ where = {} }: Rollup): Condition[] {
   return Object.entries(where).map(([property, value]) => {
     if (value === null) return { property, op: 'null' };
-    return typeof value === 'object' ? { property, op: 'notNull' } : { property, op: 'eq', value };
+    return typeof value === 'object' ? { property, op: 'notNull' } : eq(property, value);
   });
 }

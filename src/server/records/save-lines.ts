@@ -1,3 +1,4 @@
+import { eq } from '../store/eq.ts';
 import type { Row } from '../store/store.ts';
 import type { GivenLines } from './lines-body.ts';
 import type { Pipeline } from './pipeline.ts';
@@ -41,6 +42,6 @@ async function requireRoom(
   if (added === 0) return;
   const removed = changes.filter(({ isRemoved }) => isRemoved).length;
   const most = property.lines?.most ?? 0;
-  const there = await writer.count(child.path, { where: [{ property: parent, op: 'eq', value: owner.id }] });
+  const there = await writer.count(child.path, { where: [eq(parent, owner.id)] });
   if (there - removed + added > most) throw fieldError(property.name, `must hold at most ${most}`);
 }

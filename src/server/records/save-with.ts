@@ -1,3 +1,4 @@
+import { eq } from '../store/eq.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import type { Row } from '../store/store.ts';
@@ -21,7 +22,7 @@ export async function saveWith(
 ): Promise<boolean> {
   const parent = child.parent as string;
   const before = child.single
-    ? await visible(ctx, pipeline.writer).first(child.path, [{ property: parent, op: 'eq', value: owner }])
+    ? await visible(ctx, pipeline.writer).first(child.path, [eq(parent, owner)])
     : id === undefined
       ? null
       : await belonging(ctx, pipeline, child, id, owner);

@@ -1,3 +1,4 @@
+import { eq } from '../store/eq.ts';
 import { systemActor } from '../events/audit-entry.ts';
 import { audited, writeAudited } from '../events/audited-writer.ts';
 import { writeEvent } from '../events/outbox.ts';
@@ -43,8 +44,8 @@ export async function findInDirectory(
   tenantUser: number,
 ): Promise<number | undefined> {
   const entry = await reader.first('_directory', [
-    { property: 'tenant', op: 'eq', value: tenantId },
-    { property: 'tenant_user', op: 'eq', value: tenantUser },
+    eq('tenant', tenantId),
+    eq('tenant_user', tenantUser),
   ]);
   return entry ? referenceId(entry.user) : undefined;
 }
@@ -54,7 +55,7 @@ export async function behindDirectory(
   reader: Reader,
   platformUser: number,
 ): Promise<{ tenant: number; user: number } | undefined> {
-  const entry = await reader.first('_directory', [{ property: 'user', op: 'eq', value: platformUser }]);
+  const entry = await reader.first('_directory', [eq('user', platformUser)]);
   return entry ? { tenant: Number(entry.tenant), user: Number(entry.tenant_user) } : undefined;
 }
 
@@ -90,7 +91,7 @@ export async function listUsers(writer: Writer, tenant: number, users: Row[]): P
   const noting = audited(writer, platformAudit(DIRECTORY));
   const present = new Set(users.map((user) => user.id));
   const entries = await noting.find('_directory', {
-    where: [{ property: 'tenant', op: 'eq', value: tenant }],
+    where: [eq('tenant', tenant)],
   });
   for (const entry of entries) {
     const gone = !present.has(Number(entry.tenant_user));
@@ -122,7 +123,7 @@ async function writeListed(writer: Writer, tenant: number, tenantUser: number, r
 }
 
 async function removeUser(writer: Writer, id: number): Promise<void> {
-  await writer.remove(USER, [{ property: 'id', op: 'eq', value: id }]);
+  await writer.remove(USER, [eq('id', id)]);
 }
 
 function referenceId(value: unknown): number {

@@ -1,3 +1,4 @@
+import { eq } from '../store/eq.ts';
 import { createHash } from 'node:crypto';
 import { FIRST_ROLES } from '../../shared/schema/first-roles.ts';
 import type { Condition, Reader, Writer } from '../store/store.ts';
@@ -26,7 +27,7 @@ export async function noteSeed(writer: Writer, role: string, grants: unknown): P
 
 /** Whether a first role still has what it was given here. */
 export async function isSeed(reader: Pick<Reader, 'first'>, role: string, grants: unknown): Promise<boolean> {
-  const mark: Condition[] = [{ property: 'name', op: 'eq', value: seedMark(role, grants) }];
+  const mark: Condition[] = [eq('name', seedMark(role, grants))];
   return (await reader.first(MARK, mark)) !== null;
 }
 

@@ -1,3 +1,4 @@
+import { eq } from '../store/eq.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { type AuditActor, systemActor } from '../events/audit-entry.ts';
 import { writeAudited } from '../events/audited-writer.ts';
@@ -151,7 +152,7 @@ class OpenTenancy implements Tenancy {
     });
     return this.settle(id, async () => {
       await writeAudited(this.platform, platformAudit(by), (writer) =>
-        writer.remove('tenants/tenant', [{ property: 'id', op: 'eq', value: id }]),
+        writer.remove('tenants/tenant', [eq('id', id)]),
       );
     });
   }

@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { FIRST_ROLES } from '../../../shared/schema/first-roles.ts';
 import { type Grant, HISTORY_KEY } from '../../../shared/schema/grants.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
@@ -37,7 +38,7 @@ export const userRoleHooks: EntityHooks = {
   async beforeSave(change, reader): Promise<Values> {
     if (change.scope !== 'tenant' || valueAfter(change, 'role') !== null) return {};
     const base = isOfTenant(change) ? GIVEN.colleague : GIVEN.outside;
-    const role = await reader.first(ROLE, [{ property: 'base', op: 'eq', value: base }]);
+    const role = await reader.first(ROLE, [eq('base', base)]);
     return role ? { role: role.id } : {};
   },
 };
@@ -67,10 +68,10 @@ async function requireOtherAdmin(
   const others = await reader.count(USER, {
     where: [
       but,
-      { property: 'is_active', op: 'eq', value: true },
+      eq('is_active', true),
       // Whoever was invited may never join.
       { property: 'invitation', op: 'ne', value: 'sent' },
-      { property: 'role.base', op: 'eq', value: 'admin' },
+      eq('role.base', 'admin'),
     ],
   });
   if (others === 0)

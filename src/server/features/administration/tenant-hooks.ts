@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import type { EntityHooks } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import type { Reader, Row, Value } from '../../store/store.ts';
@@ -18,7 +19,7 @@ export const tenantHooks: EntityHooks = {
 async function validateNew(name: string, schema_name: string, reader: Reader): Promise<void> {
   const errors = { name: tenantNameError(name), schema_name: subdomainError(schema_name) };
   for (const [field, text] of Object.entries(errors)) if (text) throw fieldError(field, text);
-  if (await reader.first('tenants/tenant', [{ property: 'schema_name', op: 'eq', value: schema_name }]))
+  if (await reader.first('tenants/tenant', [eq('schema_name', schema_name)]))
     throw fieldError('schema_name', 'This subdomain is already taken.');
 }
 

@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { type CreateOptions, createOnce } from '../../records/create-record.ts';
 import { forgetAnswer, repeatable } from '../../records/idempotency.ts';
@@ -24,7 +25,7 @@ export async function createTenant(
   await tenancy.settle(id, () =>
     // Also for somebody who has signed out meanwhile.
     inPipeline({ ...ctx, session: undefined }, entity, async ({ writer }) => {
-      await writer.remove(entity.path, [{ property: 'id', op: 'eq', value: id }]);
+      await writer.remove(entity.path, [eq('id', id)]);
       const { idempotencyKey } = options;
       if (idempotencyKey !== undefined)
         await forgetAnswer(writer, repeatable(ctx, entity, body, idempotencyKey));

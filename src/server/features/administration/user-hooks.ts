@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { endAfterChange } from '../../auth/user-change.ts';
 import { normalizeEmail } from '../../auth/users.ts';
@@ -92,7 +93,7 @@ async function checkAdmin(change: Change, reader: Reader): Promise<void> {
     throw fieldError('is_active', 'stays on: you cannot deactivate yourself');
   if (!Object.hasOwn(change.values, 'email') || valueAfter(change, 'tenant') !== null) return;
   const same = await reader.first('users/user', [
-    { property: 'email', op: 'eq', value: change.values.email as string },
+    eq('email', change.values.email as string),
     { property: 'tenant', op: 'null' },
   ]);
   if (same && same.id !== change.before?.id) throw fieldError('email', 'is already used');

@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { encodeEntity } from '../../../shared/schema/entity-path.ts';
 import { viewAs } from '../../access/reader-as.ts';
@@ -50,7 +51,7 @@ export async function calendarFeed(
       { property: 'completion_end_date', op: 'gte', value: today.subtract({ days: BACK_DAYS }).toString() },
       { property: 'suggested_start_date', op: 'lte', value: today.add({ days: AHEAD_DAYS }).toString() },
       ...(calendar.scope === 'mine'
-        ? [{ property: 'assigned_to', op: 'eq' as const, value: calendar.user }]
+        ? [eq('assigned_to', calendar.user)]
         : []),
     ];
     const order = [{ property: 'suggested_start_date', descending: false }];

@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import type { Actor, SignedIn } from '../../auth/actor.ts';
 import { requireSession } from '../../auth/authenticate.ts';
 import { newToken, tokenHash } from '../../auth/token.ts';
@@ -7,7 +8,7 @@ const TABLE = '_calendar_link';
 
 export type CalendarScope = 'mine' | 'all';
 
-const of = (user: number): Condition[] => [{ property: 'user', op: 'eq', value: user }];
+const of = (user: number): Condition[] => [eq('user', user)];
 
 /** What somebody's calendar holds; null where they have none. */
 export async function calendarScope(store: Store, { id }: Actor): Promise<CalendarScope | null> {
@@ -46,6 +47,6 @@ export async function calendarOf(
 ): Promise<{ user: number; scope: CalendarScope } | null> {
   const hash = tokenHash(token);
   if (hash === undefined) return null;
-  const known = await reader.first(TABLE, [{ property: 'hash', op: 'eq', value: hash }]);
+  const known = await reader.first(TABLE, [eq('hash', hash)]);
   return known && { user: (known.user as { id: number }).id, scope: known.scope as CalendarScope };
 }

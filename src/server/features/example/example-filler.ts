@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { installation } from '../../access/schema.ts';
 import { acceptCreate } from '../../records/create-record.ts';
 import { findRow } from '../../records/find-record.ts';
@@ -10,7 +11,7 @@ import { RECORD } from './example-state.ts';
 import type { Happening, PlantWriter } from './plant-steps.ts';
 
 const schema = installation.tenant;
-const KEY = (key: string): Condition[] => [{ property: 'key', op: 'eq', value: key }];
+const KEY = (key: string): Condition[] => [eq('key', key)];
 
 /** A row that was made. */
 interface Made {
@@ -99,7 +100,7 @@ export class ExampleFiller implements PlantWriter {
     for (const { name, unique } of schema.at(path).properties) {
       const value = values[name] as Value | undefined;
       if (!unique || value === undefined || value === null) continue;
-      const row = await this.#writer.first(path, [{ property: name, op: 'eq', value }]);
+      const row = await this.#writer.first(path, [eq(name, value)]);
       if (row) return row.id;
     }
     return undefined;

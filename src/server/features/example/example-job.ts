@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { toActor } from '../../auth/users.ts';
 import type { Job } from '../../jobs/runner.ts';
 import type { Reader, Row, Store, Writer } from '../../store/store.ts';
@@ -69,7 +70,7 @@ async function remove(store: Store, writer: Writer, row: Row, now: Date): Promis
   let done = Number(row.done);
   while (performance.now() < until) {
     const [next] = await writer.find(RECORD, {
-      where: [{ property: 'use', op: 'eq', value: 'own' }],
+      where: [eq('use', 'own')],
       order: [{ property: 'id', descending: true }],
       limit: 1,
     });
@@ -81,7 +82,7 @@ async function remove(store: Store, writer: Writer, row: Row, now: Date): Promis
     }
     const staying = await removeExampleRecord(store, writer, String(next.entity), Number(next.record), now);
     if (staying) kept.push(staying);
-    await writer.remove(RECORD, [{ property: 'id', op: 'eq', value: next.id }]);
+    await writer.remove(RECORD, [eq('id', next.id)]);
     done += 1;
   }
   await keepState(writer, row.id, { done, kept });

@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { addDays } from '../../../shared/days.ts';
 import { dayOf } from './history.ts';
 import type { Plant } from './plant.ts';
@@ -23,7 +24,7 @@ export function examplePlans(plant: Plant, today: Date): Step[] {
   return [
     async (to) => {
       const asset = await to.idOf(`asset ${machine.name}`);
-      const meter = await to.reader.first(METER, [{ property: 'asset', op: 'eq', value: asset }]);
+      const meter = await to.reader.first(METER, [eq('asset', asset)]);
       if (!meter) return;
       const name = `${EVERY_HOURS} h lubrication`;
       await to.create(PLAN, { name, asset, start_on, lead_days: 5 }, how('plan by meter'));

@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { requireSession } from '../../auth/authenticate.ts';
 import type { RecordContext } from '../../records/record-context.ts';
@@ -22,7 +23,7 @@ export function removeExamplePlant(ctx: RecordContext): Promise<ExamplePlant> {
       await writer.remove(PLANT, []);
       return;
     }
-    const total = await writer.count(RECORD, { where: [{ property: 'use', op: 'eq', value: 'own' }] });
+    const total = await writer.count(RECORD, { where: [eq('use', 'own')] });
     await keepState(writer, row.id, { state: 'removing', done: 0, total });
   });
 }

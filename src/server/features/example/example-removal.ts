@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { parentOf, storedProperties } from '../../../shared/schema/manifest.ts';
 import { installation } from '../../access/schema.ts';
@@ -48,7 +49,7 @@ async function whyItStays(
   removed: Named = { path, id },
 ): Promise<string | undefined> {
   for (const { entity, by } of referrersOf(path)) {
-    const rows = await reader.find(entity.path, { where: [{ property: by, op: 'eq', value: id }] });
+    const rows = await reader.find(entity.path, { where: [eq(by, id)] });
     if (rows.length === 0) continue;
     const other = by === entity.parent ? undefined : rows.find((row) => !goesWith(removed, entity, row));
     const staying = other ?? (await notOfTheExample(reader, entity.path, rows));
@@ -86,7 +87,7 @@ function referrersOf(path: string): { entity: Entity; by: string }[] {
 async function notOfTheExample(reader: Reader, path: string, rows: Row[]): Promise<Row | undefined> {
   const marks = await reader.find(RECORD, {
     where: [
-      { property: 'entity', op: 'eq', value: path },
+      eq('entity', path),
       { property: 'record', op: 'in', value: rows.map(({ id }) => id) },
       { property: 'use', op: 'ne', value: 'shared' },
     ],

@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import type { Reader } from '../../store/store.ts';
 import { failureCodesOf } from './failure-codes.ts';
 import { dayOf, type Event, historyOf } from './history.ts';
@@ -190,8 +191,8 @@ async function happen(to: PlantWriter, event: Event): Promise<void> {
 async function statusCalled(reader: Reader, name: string): Promise<number> {
   const kind = name.toLowerCase().replaceAll(' ', '_');
   const status =
-    (await reader.first(STATUS, [{ property: 'control.kind', op: 'eq', value: kind }])) ??
-    (await reader.first(STATUS, [{ property: 'control.closes', op: 'eq', value: CLOSING.has(kind) }]));
+    (await reader.first(STATUS, [eq('control.kind', kind)])) ??
+    (await reader.first(STATUS, [eq('control.closes', CLOSING.has(kind))]));
   if (!status) throw new Error(`The tenant has no status that means ${name}`);
   return status.id;
 }
@@ -203,7 +204,7 @@ const CLOSING = new Set(['completed', 'cancelled']);
 async function codesOf(reader: Reader, job: Job): Promise<Record<string, number>> {
   const ids: Record<string, number> = {};
   for (const [field, value] of Object.entries(failureCodesOf(job))) {
-    const code = await reader.first('failures/code', [{ property: 'name', op: 'eq', value }]);
+    const code = await reader.first('failures/code', [eq('name', value)]);
     if (code) ids[field] = code.id;
   }
   return ids;

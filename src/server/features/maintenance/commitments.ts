@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { addDays, beginOf } from '../../../shared/days.ts';
 import type { Job } from '../../jobs/runner.ts';
 import { dayIn, startOfDay } from '../../lib/zones.ts';
@@ -29,7 +30,7 @@ async function note(store: Store, week: string, begins: string): Promise<void> {
     await store.write(async (writer) => {
       const orders = await writer.find(ORDER, {
         where: [
-          { property: 'is_closed', op: 'eq', value: false },
+          eq('is_closed', false),
           { property: 'created_at', op: 'lt', value: begins },
           { property: 'suggested_start_date', op: 'gte', value: week },
           { property: 'suggested_start_date', op: 'lte', value: addDays(week, 6) },
@@ -47,5 +48,5 @@ async function note(store: Store, week: string, begins: string): Promise<void> {
 }
 
 function inWeek(week: string) {
-  return { property: 'week', op: 'eq' as const, value: week };
+  return eq('week', week);
 }

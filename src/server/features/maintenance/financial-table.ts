@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { dayIn } from '../../lib/zones.ts';
 import type { Computed } from '../../records/hooks.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
@@ -63,7 +64,7 @@ export const computedFinancialTable: Computed = async (row, reader, now) => {
   const period = { from: today.subtract({ years: 1 }).toString(), until: today.toString(), zone };
   const asset = writtenValue(row, 'asset') as number;
   const { total: maintenance_cost } = await costsIn(reader, period, [
-    { property: 'asset', op: 'eq', value: asset },
+    eq('asset', asset),
   ]);
   const figure = (name: keyof FinancialFigures) => Number(row[name]);
   return financialTable({

@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { EntityHooks, Transaction } from '../../records/hooks.ts';
 import type { Reader, Row } from '../../store/store.ts';
@@ -37,7 +38,7 @@ export const statusHooks: EntityHooks = {
 /** What a status means. One that does not exist means nothing; writing it is refused. */
 export async function meaningOf(reader: Reader, status: number): Promise<StatusMeaning | undefined> {
   const [row] = await reader.find(STATUS, {
-    where: [{ property: 'id', op: 'eq', value: status }],
+    where: [eq('id', status)],
     properties: MEANING,
     limit: 1,
   });
@@ -47,7 +48,7 @@ export async function meaningOf(reader: Reader, status: number): Promise<StatusM
 /** The tenant's first status of a kind. @throws ApiError `invalid` where it has none */
 export async function firstStatus(reader: Reader, kind: ControlKind): Promise<Row> {
   const [status] = await reader.find(STATUS, {
-    where: [{ property: 'control.kind', op: 'eq', value: kind }],
+    where: [eq('control.kind', kind)],
     order: [{ property: 'id', descending: false }],
     limit: 1,
   });
@@ -61,7 +62,7 @@ async function followControl(before: Row, after: Row, transaction: Transaction):
   const closes = (await meaningOf(transaction.writer, after.id))?.closes === true;
   const affected = await transaction.writer.find(WORK_ORDER, {
     where: [
-      { property: 'status', op: 'eq', value: after.id },
+      eq('status', after.id),
       { property: 'is_closed', op: 'ne', value: closes },
     ],
   });

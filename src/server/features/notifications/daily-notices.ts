@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import type { NoticeName } from '../../../shared/notices.ts';
 import { dayIn } from '../../lib/zones.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
@@ -28,7 +29,7 @@ interface Daily {
   once(row: Row, day: Temporal.PlainDate): string;
 }
 
-const is = (property: string, value: string | boolean): Condition => ({ property, op: 'eq', value });
+const is = (property: string, value: string | boolean): Condition => (eq(property, value));
 const dueOn = (row: Row) => String(row.completion_end_date);
 
 const DAILY: Daily[] = [
@@ -187,5 +188,5 @@ function lastBefore(today: Temporal.PlainDate, told: string | undefined): string
 /** Only the mark of the last day counts. */
 async function forgetMarks(writer: Writer): Promise<void> {
   for (const { id, name } of await writer.find(MARK))
-    if (TOLD.test(String(name))) await writer.remove(MARK, [{ property: 'id', op: 'eq', value: id }]);
+    if (TOLD.test(String(name))) await writer.remove(MARK, [eq('id', id)]);
 }

@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import type { NoticeName } from '../../../shared/notices.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import type { Condition, Reader, Row, Store } from '../../store/store.ts';
@@ -6,7 +7,7 @@ import { queueMail } from './mail-outbox.ts';
 import { NOTICE } from './notices.ts';
 import { momentOf, zoneOf } from './preferences.ts';
 
-const PENDING: Condition = { property: 'in_digest', op: 'eq', value: true };
+const PENDING = eq('in_digest', true);
 const MOST = 5000;
 
 /**
@@ -58,6 +59,6 @@ export function nextDigest(from: Date, time: string, zone: string): Date {
 
 function pending(reader: Reader, user?: number): Promise<Row[]> {
   const where: Condition[] =
-    user === undefined ? [PENDING] : [PENDING, { property: 'user', op: 'eq', value: user }];
+    user === undefined ? [PENDING] : [PENDING, eq('user', user)];
   return reader.find(NOTICE, { where, order: [{ property: 'id', descending: false }], limit: MOST });
 }

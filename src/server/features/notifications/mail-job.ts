@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { tenantOrigin } from '../../auth/password-link.ts';
 import type { Job } from '../../jobs/runner.ts';
 import type { Mailer } from '../../lib/mail.ts';
@@ -116,8 +117,8 @@ async function tellAdmins(
   const lost = content.titles.map(({ title }) => title).join('; ');
   const admins = await writer.find('users/user', {
     where: [
-      { property: 'role.base', op: 'eq', value: 'admin' },
-      { property: 'is_active', op: 'eq', value: true },
+      eq('role.base', 'admin'),
+      eq('is_active', true),
     ],
     properties: ['id'],
   });

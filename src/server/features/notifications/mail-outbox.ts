@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import type { NoticeName } from '../../../shared/notices.ts';
 import { UniqueError } from '../../store/errors.ts';
 import type { Condition, Reader, Row, Writer } from '../../store/store.ts';
@@ -61,7 +62,7 @@ export async function queueMail(
   }
 }
 
-const WAITING: Condition = { property: 'state', op: 'eq', value: 'waiting' };
+const WAITING = eq('state', 'waiting');
 
 /** Mails whose time has come, the oldest first. */
 export function dueMails(reader: Reader, now: Date): Promise<Row[]> {
@@ -107,7 +108,7 @@ export async function postpone(writer: Writer, { id }: Row, until: Date): Promis
 export function countTo(reader: Reader, address: string, since: Date): Promise<number> {
   return reader.count(TABLE, {
     where: [
-      { property: 'address', op: 'eq', value: address },
+      eq('address', address),
       { property: 'created_ms', op: 'gt', value: since.getTime() },
     ],
   });

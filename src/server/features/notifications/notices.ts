@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { NOTICE_KINDS, type NoticeName } from '../../../shared/notices.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { readerAs } from '../../access/reader-as.ts';
@@ -34,8 +35,8 @@ export async function tell(writer: Writer, notice: Notice, users: Iterable<numbe
     const { app, mail } = await choiceOf(writer, user, kind);
     if (!app && mail === 'off') continue;
     const isKnown = await writer.first(NOTICE, [
-      { property: 'user', op: 'eq', value: user },
-      { property: 'dedupe', op: 'eq', value: dedupe },
+      eq('user', user),
+      eq('dedupe', dedupe),
     ]);
     if (isKnown) continue;
     const id = await writer.insert(NOTICE, {
@@ -74,8 +75,8 @@ export async function planners(reader: Reader): Promise<number[]> {
   const withBase = async (base: string) => {
     const found = await reader.find('users/user', {
       where: [
-        { property: 'role.base', op: 'eq', value: base },
-        { property: 'is_active', op: 'eq', value: true },
+        eq('role.base', base),
+        eq('is_active', true),
       ],
       properties: ['id'],
     });

@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import type { NotifyRule } from '../../../shared/schema/notify-rule.ts';
 import { installation } from '../../access/schema.ts';
@@ -43,10 +44,10 @@ async function follow(
   if (!row) return;
   for (const user of users) {
     const lately = await writer.first(NOTICE, [
-      { property: 'user', op: 'eq', value: user },
-      { property: 'kind', op: 'eq', value: kind },
-      { property: 'entity', op: 'eq', value: path },
-      { property: 'key', op: 'eq', value: row.id },
+      eq('user', user),
+      eq('kind', kind),
+      eq('entity', path),
+      eq('key', row.id),
       { property: 'created_at', op: 'gt', value: new Date(now.getTime() - AGAIN_AFTER_MS).toISOString() },
     ]);
     if (!lately) await tell(writer, { kind, entity: path, row, once: now.toISOString(), at: now }, [user]);

@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { type MailChoice, NOTICE_KINDS, type NoticeName } from '../../../shared/notices.ts';
 import type { Condition, Reader } from '../../store/store.ts';
 
@@ -10,7 +11,7 @@ export async function choiceOf(
   user: number,
   kind: NoticeName,
 ): Promise<{ app: boolean; mail: MailChoice }> {
-  const chosen = await reader.first(PREFERENCE, [of(user), { property: 'kind', op: 'eq', value: kind }]);
+  const chosen = await reader.first(PREFERENCE, [of(user), eq('kind', kind)]);
   if (!chosen) return NOTICE_KINDS[kind];
   return { app: chosen.app === true, mail: chosen.mail as MailChoice };
 }
@@ -52,5 +53,5 @@ export function momentOf(day: Temporal.PlainDate, time: string, zone: string): D
 }
 
 function of(user: number): Condition {
-  return { property: 'user', op: 'eq', value: user };
+  return eq('user', user);
 }

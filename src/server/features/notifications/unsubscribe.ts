@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { NOTICE_KINDS, type NoticeName } from '../../../shared/notices.ts';
 import type { Store } from '../../store/store.ts';
@@ -38,8 +39,8 @@ export async function unsubscribe(store: Store, token: string): Promise<void> {
       const { app, mail } = await choiceOf(writer, user, kind);
       if (only === 'digest' && mail !== 'digest') continue;
       const known = await writer.first(PREFERENCE, [
-        { property: 'user', op: 'eq', value: user },
-        { property: 'kind', op: 'eq', value: kind },
+        eq('user', user),
+        eq('kind', kind),
       ]);
       if (known) await writer.update(PREFERENCE, known.id, { mail: 'off' });
       else await writer.insert(PREFERENCE, { user, kind, app, mail: 'off' });

@@ -1,7 +1,8 @@
+import { eq } from '../../store/eq.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import type { Reader, Values } from '../../store/store.ts';
 import { averageValue, type Stock } from './moving-average.ts';
-import { centsOf, eq, MOVEMENT, quantityOf, thousandths } from './parts.ts';
+import { centsOf, MOVEMENT, quantityOf, thousandths } from './parts.ts';
 
 /**
  * What a work order gave for the pieces it brings back: its share of what all that it still has took along.

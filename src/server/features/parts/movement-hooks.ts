@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { dayIn } from '../../lib/zones.ts';
 import type { ActionRun, Change, EntityHooks, Transaction } from '../../records/hooks.ts';
@@ -11,22 +12,7 @@ import { requireStillIssued, returnedValue } from './issued-parts.ts';
 import { checkMovement } from './movement-checks.ts';
 import { averageValue, foundValue, receiptValue, reversedValue, type Stock } from './moving-average.ts';
 import { keepPart } from './part-figures.ts';
-import {
-  amountIn,
-  centsOf,
-  costOf,
-  eq,
-  LOCATION,
-  labelIn,
-  MOVEMENT,
-  type MovementKind,
-  moneyOf,
-  numberIn,
-  PART,
-  quantityOf,
-  tenThousandths,
-  thousandths,
-} from './parts.ts';
+import { amountIn, centsOf, costOf, LOCATION, labelIn, MOVEMENT, type MovementKind, moneyOf, numberIn, PART, quantityOf, tenThousandths, thousandths } from './parts.ts';
 import { followReceipt } from './receipts.ts';
 import { followIssue } from './reservations.ts';
 

@@ -1,5 +1,5 @@
 import { fromWhole, toWhole } from '../../../shared/numbers.ts';
-import type { Condition, Row } from '../../store/store.ts';
+import type { Row } from '../../store/store.ts';
 
 export const PART = 'parts/part';
 export const LEVEL = 'parts/stock_level';
@@ -11,12 +11,6 @@ export const ORDER_LINE = 'parts/purchase_order_line';
 export const WORK_ORDER = 'work-orders/work_order';
 
 export type MovementKind = 'receive' | 'issue' | 'return' | 'adjust' | 'transfer';
-
-export const eq = (property: string, value: string | number | boolean): Condition => ({
-  property,
-  op: 'eq',
-  value,
-});
 
 /** Quantities have three decimals, amounts of money two, costs of one piece four. */
 export const thousandths = (quantity: number): number => toWhole(quantity, 3);

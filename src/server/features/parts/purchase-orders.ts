@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { dayIn } from '../../lib/zones.ts';
 import type { ActionRun, EntityHooks, Transaction } from '../../records/hooks.ts';
@@ -7,18 +8,7 @@ import { valueAfter, writtenValue } from '../../records/written-value.ts';
 import type { Reader, Row, Value, Values } from '../../store/store.ts';
 import { receiptValue } from './moving-average.ts';
 import { keepPart } from './part-figures.ts';
-import {
-  eq,
-  MOVEMENT,
-  moneyOf,
-  numberIn,
-  ORDER_LINE,
-  PART,
-  PURCHASE_ORDER,
-  quantityOf,
-  tenThousandths,
-  thousandths,
-} from './parts.ts';
+import { MOVEMENT, moneyOf, numberIn, ORDER_LINE, PART, PURCHASE_ORDER, quantityOf, tenThousandths, thousandths } from './parts.ts';
 import { restOf } from './receipts.ts';
 
 type State = 'draft' | 'ordered' | 'received' | 'closed' | 'cancelled';

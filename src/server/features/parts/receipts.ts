@@ -1,7 +1,8 @@
+import { eq } from '../../store/eq.ts';
 import type { Transaction } from '../../records/hooks.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import type { Reader, Row } from '../../store/store.ts';
-import { eq, MOVEMENT, numberIn, ORDER_LINE, PURCHASE_ORDER, quantityOf, thousandths } from './parts.ts';
+import { MOVEMENT, numberIn, ORDER_LINE, PURCHASE_ORDER, quantityOf, thousandths } from './parts.ts';
 
 /** Tells an order line what has come for it, and its order whether all has. A receipt that is reversed has not come. */
 export async function followReceipt(transaction: Transaction, movement: Row): Promise<void> {

@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { photosOf } from '../../../shared/procedure/step.ts';
 import { holderOf } from '../../files/choose-files.ts';
 import { copyFiles, withoutRoom } from '../../files/copy-files.ts';
@@ -11,7 +12,7 @@ import { assetZone } from '../maintenance/asset-zone.ts';
 import { firstStatus } from '../maintenance/status.ts';
 import { withEnd } from '../maintenance/with-end.ts';
 import { writeLog } from '../maintenance/work-order-log.ts';
-import { answersOf, eq, FINDING, stepsOf, versionOf } from './procedures.ts';
+import { answersOf, FINDING, stepsOf, versionOf } from './procedures.ts';
 
 const WORK_ORDER = 'work-orders/work_order';
 const MOST_PHOTOS = 20;

@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { checkAnswers } from '../../../shared/procedure/check-answers.ts';
 import { failedSteps } from '../../../shared/procedure/failed-steps.ts';
@@ -8,7 +9,7 @@ import { writtenValue } from '../../records/written-value.ts';
 import type { Row, Value } from '../../store/store.ts';
 import { METER, READING } from '../maintenance/meters/meters.ts';
 import { writeLog } from '../maintenance/work-order-log.ts';
-import { answersOf, eq, FINDING, RUN, requireOpenRun, stepsOf, versionOf } from './procedures.ts';
+import { answersOf, FINDING, RUN, requireOpenRun, stepsOf, versionOf } from './procedures.ts';
 
 const WORK_ORDER = 'work-orders/work_order';
 

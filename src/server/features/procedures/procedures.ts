@@ -3,18 +3,12 @@ import type { Answers, StepsSchema } from '../../../shared/procedure/step.ts';
 import type { Transaction } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { writtenValue } from '../../records/written-value.ts';
-import type { Condition, Reader, Row } from '../../store/store.ts';
+import type { Reader, Row } from '../../store/store.ts';
 
 export const PROCEDURE = 'procedures/procedure';
 export const VERSION = 'procedures/version';
 export const RUN = 'procedures/run';
 export const FINDING = 'procedures/finding';
-
-export const eq = (property: string, value: string | number | boolean): Condition => ({
-  property,
-  op: 'eq',
-  value,
-});
 
 /** The steps of a version; those of a draft that nobody has written yet are none. */
 export function stepsOf(version: Row | null): StepsSchema {

@@ -1,10 +1,11 @@
+import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { stepsError } from '../../../shared/procedure/steps-error.ts';
 import type { EntityHooks } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../records/written-value.ts';
 import type { Reader, Row, Value, Values } from '../../store/store.ts';
-import { eq, PROCEDURE, stepsOf, VERSION } from './procedures.ts';
+import { PROCEDURE, stepsOf, VERSION } from './procedures.ts';
 
 /** What people write of a version; the rest is the server's. */
 const WRITTEN = ['steps', 'note'];

@@ -1,17 +1,18 @@
+import { eq } from '../../store/eq.ts';
 import type { Condition, Reader, Row } from '../../store/store.ts';
 import { type Asked, ORDER } from './asked-report.ts';
 import { backlogWeeks } from './figures.ts';
 import { type CountedRecord, type Figure, rounded } from './report.ts';
 
-const OPEN: Condition = { property: 'is_closed', op: 'eq', value: false };
-const HELD: Condition = { property: 'control_kind', op: 'eq', value: 'on_hold' };
+const OPEN = eq('is_closed', false);
+const HELD = eq('control_kind', 'on_hold');
 const NOT_HELD: Condition = { property: 'control_kind', op: 'ne', value: 'on_hold' };
 const ESTIMATED: Condition = { property: 'hrs_estimated', op: 'gt', value: 0 };
 const NOT_ESTIMATED: Condition = {
   op: 'any',
   of: [
     { property: 'hrs_estimated', op: 'null' },
-    { property: 'hrs_estimated', op: 'eq', value: 0 },
+    eq('hrs_estimated', 0),
   ],
 };
 const WRENCH_PERCENT = 80;
@@ -25,8 +26,8 @@ export async function backlogFigure(reader: Reader, { filter }: Asked, open: num
   const [settings] = await reader.find('company/settings', { limit: 1 });
   const wrench = Number(settings?.wrench_percent ?? WRENCH_PERCENT);
   const crew = await reader.sum('users/user', 'hours_per_week', [
-    { property: 'role.base', op: 'eq', value: 'technician' },
-    { property: 'is_active', op: 'eq', value: true },
+    eq('role.base', 'technician'),
+    eq('is_active', true),
   ]);
   const { hours, weeks } = backlogWeeks(
     counted.map((row) => ({ estimated: Number(row.hrs_estimated), spent: Number(row.hrs_spent ?? 0) })),

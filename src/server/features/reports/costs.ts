@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { addDays } from '../../../shared/days.ts';
 import { fromWhole, toWhole } from '../../../shared/numbers.ts';
 import { startOfDay } from '../../lib/zones.ts';
@@ -35,7 +36,7 @@ const SOURCES: Source[] = [
     day: 'completion_date',
     order: 'work_order.',
     // Hours of an item are those of its entries, where it has any.
-    where: [{ property: 'entries', op: 'eq', value: 0 }],
+    where: [eq('entries', 0)],
   },
   {
     kind: 'misc',

@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { addDays } from '../../../shared/days.ts';
 import { startOfDay } from '../../lib/zones.ts';
 import { writtenValue } from '../../records/written-value.ts';
@@ -64,7 +65,7 @@ async function ordersWithStop(reader: Reader): Promise<number[]> {
   const stops = await reader.find(DOWNTIME, {
     where: [
       { property: 'work_order', op: 'notNull' },
-      { property: 'reason.is_failure', op: 'eq', value: true },
+      eq('reason.is_failure', true),
     ],
     properties: ['id', 'work_order'],
   });
@@ -73,7 +74,7 @@ async function ordersWithStop(reader: Reader): Promise<number[]> {
 
 /** At the time of the failure, else on the first day. */
 function conditions(filter: Condition[], { from, until, zone }: Period): Condition[][] {
-  const isFailure: Condition[] = [{ property: 'is_failure', op: 'eq', value: true }, ...filter];
+  const isFailure: Condition[] = [eq('is_failure', true), ...filter];
   const times: Condition[][] = [
     [
       { property: 'failed_at', op: 'gte', value: startOfDay(from, zone) },

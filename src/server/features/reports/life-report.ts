@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { addDays, dayText } from '../../../shared/days.ts';
 import { fromWhole, toWhole } from '../../../shared/numbers.ts';
 import { dayIn } from '../../lib/zones.ts';
@@ -23,7 +24,7 @@ export async function lifeReport(reader: Reader, asked: Asked): Promise<SectionR
   const asset = Number.isSafeInteger(id) ? await reader.get(ASSET, id) : null;
   if (!asset) throw wrongParameters(new Map([['asset_id', ['is required: the asset that this is about']]]));
   const [report = null] = await reader.find('financial-reports', {
-    where: [{ property: 'asset', op: 'eq', value: id }],
+    where: [eq('asset', id)],
     limit: 1,
   });
   const today = dayIn(now, period.zone);

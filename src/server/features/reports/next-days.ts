@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { addDays } from '../../../shared/days.ts';
 import type { components } from '../../../shared/gen/api.ts';
 import { dayIn } from '../../lib/zones.ts';
@@ -15,7 +16,7 @@ export async function nextDays(reader: Reader, { now, zone }: Looked): Promise<W
     by: [{ property: 'assigned_to' }, { property: 'suggested_start_date', period: 'day' }],
     measures: [{ op: 'count' }],
     where: [
-      { property: 'is_closed', op: 'eq', value: false },
+      eq('is_closed', false),
       { property: 'suggested_start_date', op: 'gte', value: today },
       { property: 'suggested_start_date', op: 'lte', value: addDays(today, DAYS - 1) },
     ],

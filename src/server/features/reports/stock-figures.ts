@@ -1,10 +1,11 @@
+import { eq } from '../../store/eq.ts';
 import type { Condition, Reader } from '../../store/store.ts';
 import type { CountedRecord, Figure, Group } from './report.ts';
 
 const PART = 'parts/part';
 const MOST_RECORDS = 500;
 const IN_STOCK: Condition = { property: 'on_hand', op: 'gt', value: 0 };
-const BELOW_MINIMUM: Condition = { property: 'is_below_min', op: 'eq', value: true };
+const BELOW_MINIMUM = eq('is_below_min', true);
 const NOW = 'As of now, of all parts: stock belongs to no period and to no asset.';
 
 /** What lies in the store: its value for those who may know it, and what there is too little of. */

@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import type { components } from '../../../shared/gen/api.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import type { Reader, Row } from '../../store/store.ts';
@@ -52,7 +53,7 @@ async function runsOf(reader: Reader, assets: number[], since: string): Promise<
     measures: [{ op: 'count' }, { op: 'rise', property: 'total' }],
     where: [
       { property: 'asset', op: 'in', value: assets },
-      { property: 'meter.is_primary', op: 'eq', value: true },
+      eq('meter.is_primary', true),
       { property: 'read_at', op: 'gte', value: since },
     ],
   });

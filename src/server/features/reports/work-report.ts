@@ -1,12 +1,13 @@
+import { eq } from '../../store/eq.ts';
 import { addDays } from '../../../shared/days.ts';
 import { dayIn } from '../../lib/zones.ts';
-import type { Condition, Group, Reader } from '../../store/store.ts';
+import type { Group, Reader } from '../../store/store.ts';
 import { type Asked, ORDER } from './asked-report.ts';
 import { backlogFigure } from './backlog.ts';
 import { rounded, type SectionReport, type Table } from './report.ts';
 import { requestFigure } from './request-figure.ts';
 
-const OPEN: Condition = { property: 'is_closed', op: 'eq', value: false };
+const OPEN = eq('is_closed', false);
 const NOTE = 'work-orders/work_order_completion_note';
 const CODES = [
   ['problem_code', 'Failures by problem'],

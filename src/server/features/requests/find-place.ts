@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { Condition, Reader, Row } from '../../store/store.ts';
 import { PORTAL } from './requests.ts';
@@ -20,10 +21,10 @@ export async function findPlace(reader: Reader, token: string): Promise<Place> {
   if (!TOKEN.test(token)) throw new ApiError('not_found');
   const [settings] = await reader.find('company/settings', { limit: 1 });
   if (settings?.portal_open !== true) throw new ApiError('not_found');
-  const portal = await reader.first(PORTAL, [{ property: 'token', op: 'eq', value: token }]);
+  const portal = await reader.first(PORTAL, [eq('token', token)]);
   // Texts are found in any case; an address is right to the letter.
   if (portal?.is_open === true && portal.token === token) return { asset: null, portal };
-  const where: Condition[] = [{ property: 'qr_token', op: 'eq', value: token }];
+  const where: Condition[] = [eq('qr_token', token)];
   const [asset] = await reader.find('assets/equipments', { where, properties: SHOWN_OF_ASSET, limit: 1 });
   if (asset?.qr_token === token) return { asset, portal: null };
   throw new ApiError('not_found');

@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { createHash, randomInt } from 'node:crypto';
 import { ApiError } from '../../../shared/errors.ts';
 import type { Reader, Writer } from '../../store/store.ts';
@@ -44,7 +45,7 @@ export function holderOfForm(token: string): string {
 
 /** The request that was made with a form already: who sends it twice has sent it once. */
 export async function madeWith(reader: Reader, token: string): Promise<number | undefined> {
-  const used = await reader.first(TABLE, [{ property: 'hash', op: 'eq', value: hashOf(token) }]);
+  const used = await reader.first(TABLE, [eq('hash', hashOf(token))]);
   return used ? Number(used.request) : undefined;
 }
 

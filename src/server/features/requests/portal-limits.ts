@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { Condition, Reader } from '../../store/store.ts';
 import { REQUEST } from './requests.ts';
@@ -22,9 +23,9 @@ export interface Source {
 
 /** Counts what strangers have reported lately, in the tenant's own store. @throws ApiError `too_many_requests` */
 export async function refuseTooMany(reader: Reader, { network, portal }: Source, now: Date): Promise<void> {
-  const from: Condition = { property: 'source_address', op: 'eq', value: network };
+  const from = eq('source_address', network);
   const by: Condition[] = portal
-    ? [{ property: 'portal', op: 'eq', value: portal.id }]
+    ? [eq('portal', portal.id)]
     : [{ property: 'portal', op: 'null' }, BY_STRANGERS];
   const limits = [
     ...OF_NETWORK.map((limit) => ({ ...limit, where: [from] })),

@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { randomBytes } from 'node:crypto';
 import { ApiError } from '../../../shared/errors.ts';
 import { installation } from '../../access/schema.ts';
@@ -161,7 +162,7 @@ async function firstReport(reader: Reader, own: Row): Promise<Row> {
 }
 
 async function find(reader: Reader, id: number): Promise<Row | undefined> {
-  const where: Condition[] = [{ property: 'id', op: 'eq', value: id }];
+  const where: Condition[] = [eq('id', id)];
   return (await reader.find(REQUEST, { where, properties: SHOWN, limit: 1 }))[0];
 }
 
@@ -187,7 +188,7 @@ async function reportedOn(reader: Reader, { asset }: Place): Promise<string[]> {
   if (!asset) return [];
   const open = await reader.find(REQUEST, {
     where: [
-      { property: 'asset', op: 'eq', value: asset.id },
+      eq('asset', asset.id),
       { property: 'state', op: 'in', value: ['new', 'accepted'] },
     ],
     order: [{ property: 'id', descending: true }],

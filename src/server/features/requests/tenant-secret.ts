@@ -1,8 +1,9 @@
+import { eq } from '../../store/eq.ts';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Store, Writer } from '../../store/store.ts';
 
 const TABLE = '_secret';
-const PUBLIC = [{ property: 'name', op: 'eq' as const, value: 'public' }];
+const PUBLIC = [eq('name', 'public')];
 /** 128 bits: nobody guesses them. */
 const SIGNATURE_BYTES = 16;
 const BODY_BYTES = 8;

@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { installation } from '../../access/schema.ts';
@@ -46,7 +47,7 @@ async function newest(reader: Reader, entity: Entity, isClosed: boolean, limit: 
   const closes = propertyOf(entity, 'is_closed') !== undefined;
   if (isClosed && !closes) return [];
   const rows = await reader.find(entity.path, {
-    where: closes ? [{ property: 'is_closed', op: 'eq', value: isClosed }] : [],
+    where: closes ? [eq('is_closed', isClosed)] : [],
     order: [{ property: 'id', descending: true }],
     properties: ['id'],
     limit,
@@ -74,7 +75,7 @@ async function refusedOf(
 /** What a work order shows of its status once it is completed. */
 async function closedView(reader: Reader): Promise<View> {
   const [status] = await reader.find('work-orders/status', {
-    where: [{ property: 'control.kind', op: 'eq', value: 'completed' }],
+    where: [eq('control.kind', 'completed')],
     order: [{ property: 'id', descending: false }],
     limit: 1,
   });

@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { COMPLETION } from '../maintenance/done-item.ts';
 import { STEP, type Upgrade } from './upgrade.ts';
 
@@ -12,7 +13,7 @@ export const doneItems: Upgrade = {
       const items = await writer.find(ITEM, {
         where: [
           { property, op: 'notNull' },
-          { property: 'is_done', op: 'eq', value: false },
+          eq('is_done', false),
         ],
         limit: STEP,
       });

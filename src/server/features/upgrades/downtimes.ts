@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { DOWNTIME } from '../maintenance/downtime/downtime-hooks.ts';
 import { REASON, unknownReasonOf } from '../maintenance/downtime/reasons.ts';
 import { STEP, type Upgrade } from './upgrade.ts';
@@ -8,7 +9,7 @@ export const downtimes: Upgrade = {
   async step(writer) {
     const assets = await writer.find('assets/equipments', {
       where: [
-        { property: 'is_online', op: 'eq', value: false },
+        eq('is_online', false),
         { op: 'none', table: DOWNTIME, by: 'asset', where: [{ property: 'ended_at', op: 'null' }] },
       ],
       limit: STEP,

@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { REASON, seedDowntimeReasons } from '../maintenance/downtime/reasons.ts';
 import { seedFailureCodes } from '../maintenance/failure-codes.ts';
 import { PROCEDURE_RULE, seedProcedureRule, seedRules } from '../rules/first-rules.ts';
@@ -29,7 +30,7 @@ export const firstRecords: readonly Upgrade[] = [
   {
     name: 'rule of unfinished procedures',
     async step(writer) {
-      const where = [{ property: 'name', op: 'eq' as const, value: PROCEDURE_RULE }];
+      const where = [eq('name', PROCEDURE_RULE)];
       if ((await writer.count('company/rule', { where, atMost: 1 })) === 0) await seedProcedureRule(writer);
       return false;
     },

@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import { keepMeter, METER, primaryMeter, READING } from '../maintenance/meters/meters.ts';
 import { recount } from '../maintenance/meters/reading-hooks.ts';
@@ -17,14 +18,14 @@ export const meters: Upgrade = {
     const id = known?.id ?? (await writer.insert(METER, { ...HOURS, asset }));
     const readings = await writer.find(READING, {
       where: [
-        { property: 'asset', op: 'eq', value: asset },
+        eq('asset', asset),
         { property: 'meter', op: 'null' },
       ],
       order: [{ property: 'id', descending: false }],
       limit: STEP,
     });
     const [newest] = await writer.find(READING, {
-      where: [{ property: 'meter', op: 'eq', value: id }],
+      where: [eq('meter', id)],
       order: [{ property: 'read_at', descending: true }],
       limit: 1,
     });

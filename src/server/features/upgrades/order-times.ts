@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
 import type { Row, Values, Writer } from '../../store/store.ts';
 import { timesOfDays } from '../maintenance/order-times.ts';
@@ -12,7 +13,7 @@ const closed: Upgrade = {
   async step(writer) {
     const orders = await writer.find(WORK_ORDER, {
       where: [
-        { property: 'is_closed', op: 'eq', value: true },
+        eq('is_closed', true),
         { property: 'closed_at', op: 'null' },
       ],
       limit: STEP,
@@ -34,7 +35,7 @@ const begun: Upgrade = {
   async step(writer) {
     const orders = await writer.find(WORK_ORDER, {
       where: [
-        { property: 'status.control.kind', op: 'eq', value: 'in_progress' },
+        eq('status.control.kind', 'in_progress'),
         { property: 'started_at', op: 'null' },
       ],
       limit: STEP,
@@ -54,7 +55,7 @@ export const orderTimes = [closed, begun];
 
 async function timesOf(writer: Writer, order: Row, zone: string, names: string[]): Promise<Values> {
   const [shown] = await writer.find(WORK_ORDER, {
-    where: [{ property: 'id', op: 'eq', value: order.id }],
+    where: [eq('id', order.id)],
     properties: ['id', 'status.control.kind', 'asset.location.site.time_zone'],
   });
   const isDone = shown?.['status.control.kind'] === 'completed';
@@ -62,8 +63,8 @@ async function timesOf(writer: Writer, order: Row, zone: string, names: string[]
   const guessed = timesOfDays(order, own, new Date(), isDone);
   const [entry] = await writer.find(LOG, {
     where: [
-      { property: 'work_order', op: 'eq', value: order.id },
-      { property: 'log_type', op: 'eq', value: 'closed' },
+      eq('work_order', order.id),
+      eq('log_type', 'closed'),
     ],
     order: [{ property: 'id', descending: true }],
     limit: 1,
@@ -78,7 +79,7 @@ async function timesOf(writer: Writer, order: Row, zone: string, names: string[]
 async function begunAt(writer: Writer, order: number, names: string[]): Promise<string | undefined> {
   const entries = await writer.find(LOG, {
     where: [
-      { property: 'work_order', op: 'eq', value: order },
+      eq('work_order', order),
       { property: 'log_type', op: 'in', value: ['status', 'reopened'] },
     ],
     order: [{ property: 'id', descending: false }],
@@ -91,7 +92,7 @@ async function begunAt(writer: Writer, order: number, names: string[]): Promise<
 
 async function namesInProgress(writer: Writer): Promise<string[]> {
   const rows = await writer.find('work-orders/status', {
-    where: [{ property: 'control.kind', op: 'eq', value: 'in_progress' }],
+    where: [eq('control.kind', 'in_progress')],
   });
   return rows.map(({ name }) => String(name));
 }

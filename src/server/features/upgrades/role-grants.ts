@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { FIRST_ROLES } from '../../../shared/schema/first-roles.ts';
 import type { Writer } from '../../store/store.ts';
 import { digestOf, isSeed, noteSeed } from '../../tenancy/first-roles.ts';
@@ -18,7 +19,7 @@ export const roleGrants: Upgrade = {
 };
 
 async function renew(writer: Writer, name: string, base: string, grants: object): Promise<void> {
-  const role = await writer.first(ROLE, [{ property: 'name', op: 'eq', value: name }]);
+  const role = await writer.first(ROLE, [eq('name', name)]);
   if (!role || role.base !== base) return;
   const isCurrent = digestOf(role.grants) === digestOf(grants);
   if (!isCurrent && !(await isSeed(writer, name, role.grants))) return;

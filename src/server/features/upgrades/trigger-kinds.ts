@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { TRIGGER } from '../maintenance/plans/plans.ts';
 import { STEP, type Upgrade } from './upgrade.ts';
 
@@ -16,7 +17,7 @@ export const triggerKinds: Upgrade = {
       for (const property of names) {
         const rows = await writer.find(TRIGGER, {
           where: [
-            { property: 'kind', op: 'eq', value: kind },
+            eq('kind', kind),
             { property, op: 'notNull' },
           ],
           limit: STEP,

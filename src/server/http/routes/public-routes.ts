@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../shared/errors.ts';
 import { unsubscribe } from '../../features/notifications/unsubscribe.ts';
@@ -42,7 +43,7 @@ export function publicRoutes(app: FastifyInstance, parts: RouteParts): void {
       // The token itself is nobody's to see: it is looked up as it is, and the asset is read as who asks.
       const found = await ctx.store.read(async (reader) => {
         const asset = await reader.first(entity.path, [
-          { property: 'qr_token', op: 'eq', value: tokenOf(request) },
+          eq('qr_token', tokenOf(request)),
         ]);
         // Texts are found in any case; an address is right to the letter.
         if (asset?.qr_token !== tokenOf(request)) return null;

@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { constants } from 'node:fs';
 import { access, readFile, stat } from 'node:fs/promises';
 import type { Entity } from '../../../shared/schema/entity.ts';
@@ -145,7 +146,7 @@ async function actorOf(
     throw new CommandError(`--as ${email}: the tenant has no active user with this email.`);
   }
   const first = await store.read((reader) =>
-    reader.first('users/user', [{ property: 'is_active', op: 'eq', value: true }]),
+    reader.first('users/user', [eq('is_active', true)]),
   );
   if (first) return toActor(first);
   throw new CommandError(

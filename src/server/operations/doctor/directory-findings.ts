@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { waitingTopics } from '../../events/outbox.ts';
 import type { Store } from '../../store/store.ts';
 import { rebuildTenant, USER_TOPIC } from '../../tenancy/directory.ts';
@@ -30,7 +31,7 @@ async function directoryDifferences(platform: Store, ref: TenantRef, store: Stor
   const truth = new Map(users.map((user) => [user.id, text(user)]));
   return platform.read(async (reader) => {
     const entries = await reader.find('_directory', {
-      where: [{ property: 'tenant', op: 'eq', value: ref.id }],
+      where: [eq('tenant', ref.id)],
     });
     let wrong = 0;
     for (const entry of entries) {

@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { ChangeSet } from '../../../shared/import.ts';
 import type { Order } from '../../../shared/wire.ts';
@@ -41,8 +42,8 @@ export function beginSet(
 /** A set of who asks; those of others are not there. @throws ApiError `not_found` */
 export async function findSet(reader: Reader, { actor }: RecordContext, id: number): Promise<Row> {
   const row = await reader.first(SETS, [
-    { property: 'id', op: 'eq', value: id },
-    { property: 'user', op: 'eq', value: actor.id ?? 0 },
+    eq('id', id),
+    eq('user', actor.id ?? 0),
   ]);
   if (!row) throw new ApiError('not_found');
   return row;
@@ -52,7 +53,7 @@ export async function findSet(reader: Reader, { actor }: RecordContext, id: numb
 export async function listSets(ctx: RecordContext): Promise<ChangeSet[]> {
   const rows = await ctx.store.read((reader) =>
     reader.find(SETS, {
-      where: [{ property: 'user', op: 'eq', value: ctx.actor.id ?? 0 }],
+      where: [eq('user', ctx.actor.id ?? 0)],
       order: NEWEST,
       limit: MOST_LISTED,
     }),
@@ -73,7 +74,7 @@ export async function notePart(
   more: { undoes?: boolean; refused?: object } = {},
 ): Promise<void> {
   const { undoes = false, refused } = more;
-  const where = [{ property: 'set', op: 'eq' as const, value: set }];
+  const where = [eq('set', set)];
   const [last, [before]] = await together([
     lastAudit(writer),
     writer.find(PARTS, { where, order: NEWEST, limit: 1 }),
@@ -93,7 +94,7 @@ export async function notePart(
 export async function isOfSet(reader: Reader, set: number, entry: number): Promise<boolean> {
   const parts = await reader.count(PARTS, {
     where: [
-      { property: 'set', op: 'eq', value: set },
+      eq('set', set),
       { property: 'first', op: 'lt', value: entry },
       { property: 'last', op: 'gte', value: entry },
     ],

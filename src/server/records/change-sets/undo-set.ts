@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { UndoState } from '../../../shared/import.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
@@ -92,8 +93,8 @@ async function entriesOf(ctx: RecordContext, id: number, paths: string[], below:
 function partsOf(reader: Reader, id: number): Promise<Row[]> {
   return reader.find(PARTS, {
     where: [
-      { property: 'set', op: 'eq', value: id },
-      { property: 'undoes', op: 'eq', value: false },
+      eq('set', id),
+      eq('undoes', false),
     ],
     order: NEWEST,
   });
@@ -176,8 +177,8 @@ async function changeBack(
 async function requireUntouched(reader: Reader, set: number, path: string, key: number): Promise<void> {
   const [last] = await reader.find('_audit', {
     where: [
-      { property: 'key', op: 'eq', value: key },
-      { property: 'entity', op: 'eq', value: path },
+      eq('key', key),
+      eq('entity', path),
     ],
     order: NEWEST,
     limit: 1,

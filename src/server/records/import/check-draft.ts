@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import type { Reader, Row, Value, Values } from '../../store/store.ts';
 import { acceptCreate } from '../create-record.ts';
@@ -35,6 +36,6 @@ export async function takenInStore(
   value: Exclude<Value, null>,
   reader: Reader,
 ): Promise<string | undefined> {
-  const record = await reader.first(entity.path, [{ property: name, op: 'eq', value }]);
+  const record = await reader.first(entity.path, [eq(name, value)]);
   return record ? `"${value}" is already used by ${entity.title} ${record.id}` : undefined;
 }

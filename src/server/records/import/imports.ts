@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import {
   type ImportPlan,
@@ -51,9 +52,9 @@ export async function beginImport(ctx: RecordContext, body: Record<string, unkno
     await requireSession(writer, ctx.session, ctx.role);
     const known = await writer.find(SETS, {
       where: [
-        { property: 'user', op: 'eq', value: ctx.actor.id ?? 0 },
-        { property: 'fingerprint', op: 'eq', value: fingerprint },
-        { property: 'entity', op: 'eq', value: entity.path },
+        eq('user', ctx.actor.id ?? 0),
+        eq('fingerprint', fingerprint),
+        eq('entity', entity.path),
         { property: 'state', op: 'in', value: again === true ? ['open'] : ['open', 'done'] },
       ],
     });
@@ -240,7 +241,7 @@ async function findImport(reader: Reader, ctx: RecordContext, id: number): Promi
 async function stateOf(reader: Reader, set: Row): Promise<ImportState> {
   const parts = await reader.find(PARTS, {
     where: [
-      { property: 'set', op: 'eq', value: set.id },
+      eq('set', set.id),
       { property: 'refused', op: 'notNull' },
     ],
     limit: MOST_TOLD,

@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Value, Values } from '../../store/store.ts';
 import { convertCell } from './convert-cell.ts';
 import type { Import } from './import-plan.ts';
@@ -31,7 +32,7 @@ export async function readRow(imported: Import, cells: string[], reader: Reader)
   if ('error' in read) return refused(read.error);
   const value = read.value as Exclude<Value, null>;
   const found = await reader.find(entity.path, {
-    where: [{ property: key.name, op: 'eq', value }],
+    where: [eq(key.name, value)],
     limit: 2,
   });
   if (found.length > 1) return refused(`"${text}" names more than one ${entity.title}`);

@@ -1,3 +1,4 @@
+import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
@@ -61,8 +62,8 @@ export function ruleOf(row: Row): Rule {
 async function rulesOfTenant(reader: Reader, { path }: Entity): Promise<Rule[]> {
   const rows = await reader.find(RULES, {
     where: [
-      { property: 'entity', op: 'eq', value: path },
-      { property: 'is_active', op: 'eq', value: true },
+      eq('entity', path),
+      eq('is_active', true),
     ],
   });
   return rows.map(ruleOf);

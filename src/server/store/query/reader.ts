@@ -1,3 +1,4 @@
+import { eq } from '../eq.ts';
 import { decimalsOf } from '../../../shared/kinds/kind.ts';
 import { fromWhole } from '../../../shared/numbers.ts';
 import type { Condition, Counted, Group, GroupBy, GroupQuery, Query, Reader, Row } from '../store.ts';
@@ -18,7 +19,7 @@ import type { SqlTransaction } from './session.ts';
 import { filterShape, pageShape } from './statement-cache.ts';
 
 const MEANT_DIGITS = 15;
-const BY_ID = { property: 'id', op: 'eq', value: 0 } as const;
+const BY_ID = eq('id', 0) as const;
 
 /** Reads through one session of any engine. */
 export class SqlReader implements Reader {

@@ -1,3 +1,4 @@
+import { eq } from '../../../store/eq.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import type { Change, EntityHooks, Transaction } from '../../../records/hooks.ts';
 import { zoneWithin } from '../../../records/tenant-zone.ts';
@@ -43,7 +44,7 @@ export const downtimeHooks: EntityHooks = {
 /** The interval of an asset that has no end yet. */
 export function openDowntime(reader: Reader, asset: number): Promise<Row | null> {
   return reader.first(DOWNTIME, [
-    { property: 'asset', op: 'eq', value: asset },
+    eq('asset', asset),
     { property: 'ended_at', op: 'null' },
   ]);
 }
@@ -57,7 +58,7 @@ interface Interval {
 /** @throws ApiError `overlaps` naming the other interval */
 async function requireApart(reader: Reader, asset: number, { from, until, id }: Interval): Promise<void> {
   const where: Condition[] = [
-    { property: 'asset', op: 'eq', value: asset },
+    eq('asset', asset),
     {
       op: 'any',
       of: [

@@ -1,3 +1,4 @@
+import { eq } from '../../../store/eq.ts';
 import type { Reader, Writer } from '../../../store/store.ts';
 
 export const REASON = 'assets/downtime_reason';
@@ -22,9 +23,9 @@ export async function seedDowntimeReasons(writer: Writer): Promise<void> {
 
 /** The reason of a downtime that nobody has explained yet, where the tenant still has it. */
 async function unknownReason(reader: Reader): Promise<number | undefined> {
-  const named = await reader.first(REASON, [{ property: 'name', op: 'eq', value: UNKNOWN }]);
+  const named = await reader.first(REASON, [eq('name', UNKNOWN)]);
   if (named) return named.id;
-  return (await reader.first(REASON, [{ property: 'kind', op: 'eq', value: 'unplanned' }]))?.id;
+  return (await reader.first(REASON, [eq('kind', 'unplanned')]))?.id;
 }
 
 /** The same; made again where a tenant has removed all that could stand in for it. */

@@ -1,3 +1,4 @@
+import { eq } from '../../../store/eq.ts';
 import { SINGLETON_ID } from '../../../../shared/schema/entity.ts';
 import type { Reader } from '../../../store/store.ts';
 
@@ -5,7 +6,7 @@ import type { Reader } from '../../../store/store.ts';
 export async function rateOf(reader: Reader, user: number, day: string): Promise<number | null> {
   const [rate] = await reader.find('users/labour_rate', {
     where: [
-      { property: 'user', op: 'eq', value: user },
+      eq('user', user),
       { property: 'from_on', op: 'lte', value: day },
     ],
     order: [{ property: 'from_on', descending: true }],

@@ -1,12 +1,13 @@
+import { eq } from '../../../store/eq.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import type { ActionRun, EntityHooks, Transaction } from '../../../records/hooks.ts';
 import { fieldError } from '../../../records/translate-store-errors.ts';
 import { writtenValue } from '../../../records/written-value.ts';
-import type { Condition, Reader, Row, Values } from '../../../store/store.ts';
+import type { Reader, Row, Values } from '../../../store/store.ts';
 import { TIME_ENTRY } from './time-hooks.ts';
 
 const LONGEST_MS = 12 * 60 * 60_000;
-export const RUNNING: Condition = { property: 'is_running', op: 'eq', value: true };
+export const RUNNING = eq('is_running', true);
 
 /** Work orders: everybody has at most one timer, which runs on one of them; closing the order stops them. */
 export const timerHooks: EntityHooks = {
@@ -35,14 +36,14 @@ export const timerHooks: EntityHooks = {
   },
   async afterSave({ before, now }, after, transaction) {
     if (after.is_closed !== true || before?.is_closed === true) return;
-    const of: Condition = { property: 'work_order', op: 'eq', value: after.id };
+    const of = eq('work_order', after.id);
     for (const entry of await transaction.writer.find(TIME_ENTRY, { where: [of, RUNNING] }))
       await stop(entry, now, transaction);
   },
 };
 
 function timerOf(reader: Reader, user: number): Promise<Row | null> {
-  return reader.first(TIME_ENTRY, [{ property: 'user', op: 'eq', value: user }, RUNNING]);
+  return reader.first(TIME_ENTRY, [eq('user', user), RUNNING]);
 }
 
 async function stop(entry: Row, now: Date, transaction: Transaction): Promise<void> {

@@ -1,3 +1,4 @@
+import { eq } from '../../../store/eq.ts';
 import type { EntityHooks } from '../../../records/hooks.ts';
 import { fieldError } from '../../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../../records/written-value.ts';
@@ -42,7 +43,7 @@ export const meterHooks: EntityHooks = {
       for (const other of await writer.find(METER, {
         where: [
           ofAsset(Number(writtenValue(after, 'asset'))),
-          { property: 'is_primary', op: 'eq', value: true },
+          eq('is_primary', true),
         ],
       }))
         if (other.id !== after.id) await writer.keep(METER, other.id, { is_primary: false });
@@ -81,7 +82,7 @@ async function heirOf(reader: Reader, row: Row): Promise<Row | undefined> {
 async function requireOwnName(reader: Reader, asset: number, name: string, id?: number): Promise<void> {
   const same = await reader.first(METER, [
     ofAsset(asset),
-    { property: 'name', op: 'eq', value: name },
+    eq('name', name),
     ...(id === undefined ? [] : [{ property: 'id', op: 'ne' as const, value: id }]),
   ]);
   if (same) throw fieldError('name', 'is the name of another meter of this asset');
@@ -90,11 +91,11 @@ async function requireOwnName(reader: Reader, asset: number, name: string, id?: 
 function otherMain(reader: Reader, asset: number, id: number): Promise<Row | null> {
   return reader.first(METER, [
     ofAsset(asset),
-    { property: 'is_primary', op: 'eq', value: true },
+    eq('is_primary', true),
     { property: 'id', op: 'ne', value: id },
   ]);
 }
 
 function ofAsset(asset: number) {
-  return { property: 'asset', op: 'eq', value: asset } as const;
+  return eq('asset', asset) as const;
 }

@@ -1,3 +1,4 @@
+import { eq } from '../../../store/eq.ts';
 import { dayIn } from '../../../lib/zones.ts';
 import { zoneWithin } from '../../../records/tenant-zone.ts';
 import { writtenValue } from '../../../records/written-value.ts';
@@ -9,13 +10,13 @@ export const METER = 'assets/meter';
 export const READING = 'meter-readings/meter_reading';
 const DAYS_OF_YEAR = 365;
 
-export const ofMeter = (meter: number): Condition => ({ property: 'meter', op: 'eq', value: meter });
+export const ofMeter = (meter: number): Condition => (eq('meter', meter));
 
 /** The main meter of an asset. */
 export function primaryMeter(reader: Reader, asset: number): Promise<Row | null> {
   return reader.first(METER, [
-    { property: 'asset', op: 'eq', value: asset },
-    { property: 'is_primary', op: 'eq', value: true },
+    eq('asset', asset),
+    eq('is_primary', true),
   ]);
 }
 
@@ -68,7 +69,7 @@ async function expectedRate(reader: Reader, meter: Row): Promise<Rate | undefine
   if (typeof meter.rate_override === 'number') return { rise: meter.rate_override, days: 1 };
   if (meter.is_primary !== true || meter.unit !== 'h') return undefined;
   const asset = Number(writtenValue(meter, 'asset'));
-  const report = await reader.first('financial-reports', [{ property: 'asset', op: 'eq', value: asset }]);
+  const report = await reader.first('financial-reports', [eq('asset', asset)]);
   const years = Number(report?.finance_years ?? 0);
   return years > 0 ? { rise: Number(report?.expected_hours), days: years * DAYS_OF_YEAR } : undefined;
 }

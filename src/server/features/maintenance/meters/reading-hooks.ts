@@ -1,3 +1,4 @@
+import { eq } from '../../../store/eq.ts';
 import type { Change, EntityHooks, Transaction } from '../../../records/hooks.ts';
 import { fieldError } from '../../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../../records/written-value.ts';
@@ -113,7 +114,7 @@ async function place(
 async function freeMoment(reader: Reader, meter: number, now: string, others: Condition[]): Promise<string> {
   let moment = now;
   const taken = (at: string) =>
-    reader.first(READING, [ofMeter(meter), { property: 'read_at', op: 'eq', value: at }, ...others]);
+    reader.first(READING, [ofMeter(meter), eq('read_at', at), ...others]);
   while (await taken(moment)) moment = new Date(Date.parse(moment) + 1).toISOString();
   return moment;
 }

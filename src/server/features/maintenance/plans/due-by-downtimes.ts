@@ -1,10 +1,10 @@
+import { eq } from '../../../store/eq.ts';
 import { dayIn } from '../../../lib/zones.ts';
 import { writtenValue } from '../../../records/written-value.ts';
 import type { Condition, Reader, Row } from '../../../store/store.ts';
 import { DOWNTIME } from '../downtime/downtime-hooks.ts';
 import type { LoadedPlan } from './load-plan.ts';
 import type { Due } from './plan-view.ts';
-import { eq } from './plans.ts';
 
 /** Downtimes of one asset that are looked at; more at once is a slip. */
 const MOST = 100;

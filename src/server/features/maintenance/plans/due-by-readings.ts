@@ -1,10 +1,11 @@
+import { eq } from '../../../store/eq.ts';
 import { writtenValue } from '../../../records/written-value.ts';
 import type { Condition as Filter, Reader, Row } from '../../../store/store.ts';
 import { READING } from '../meters/meters.ts';
 import { type Condition, firedAt } from './condition.ts';
 import type { LoadedPlan } from './load-plan.ts';
 import type { Due } from './plan-view.ts';
-import { eq, numberOf } from './plans.ts';
+import { numberOf } from './plans.ts';
 
 /** Readings come one by one, or a thousand at most at once. */
 const READINGS_LOOKED_AT = 1100;

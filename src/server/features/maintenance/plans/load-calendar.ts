@@ -1,6 +1,6 @@
+import { eq } from '../../../store/eq.ts';
 import { writtenValue } from '../../../records/written-value.ts';
 import type { Reader, Row } from '../../../store/store.ts';
-import { eq } from './plans.ts';
 import { MONDAY_TO_FRIDAY, type WorkCalendar } from './work-calendar.ts';
 
 const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];

@@ -1,3 +1,4 @@
+import { eq } from '../../../store/eq.ts';
 import { dayIn, startOfDay } from '../../../lib/zones.ts';
 import { zoneWithin } from '../../../records/tenant-zone.ts';
 import { writtenValue } from '../../../records/written-value.ts';
@@ -7,7 +8,7 @@ import { daysBetween } from '../meters/meter-rate.ts';
 import { lastReading, METER, rateOf, totalOf } from '../meters/meters.ts';
 import { calendarOf } from './load-calendar.ts';
 import type { Base, CyclicTrigger, MeterView, PlanView } from './plan-view.ts';
-import { eq, numberOf, occurrencesOf, TRIGGER, textOf } from './plans.ts';
+import { numberOf, occurrencesOf, TRIGGER, textOf } from './plans.ts';
 import { addDays, type Shift } from './work-calendar.ts';
 
 /** A meter that was not read for longer tells nothing of the future. */

@@ -1,3 +1,4 @@
+import { eq } from '../../../store/eq.ts';
 import { dayIn, startOfDay } from '../../../lib/zones.ts';
 import type { EntityHooks, Transaction } from '../../../records/hooks.ts';
 import { writtenValue } from '../../../records/written-value.ts';
@@ -5,7 +6,7 @@ import type { Reader, Row, Values } from '../../../store/store.ts';
 import { workOrderZone } from '../asset-zone.ts';
 import { lastReading, READING } from '../meters/meters.ts';
 import { meaningOf } from '../status.ts';
-import { eq, numberOf, OCCURRENCE, TRIGGER, WORK_ORDER } from './plans.ts';
+import { numberOf, OCCURRENCE, TRIGGER, WORK_ORDER } from './plans.ts';
 import { runPlan } from './run-plan.ts';
 import { addDays } from './work-calendar.ts';
 

@@ -1,3 +1,4 @@
+import { eq } from '../../../store/eq.ts';
 import { propertyOf } from '../../../../shared/schema/manifest.ts';
 import { requireOperation, visible } from '../../../records/authorize.ts';
 import type { RecordContext } from '../../../records/record-context.ts';
@@ -64,7 +65,7 @@ async function quantities(reader: Reader): Promise<Map<number, Map<number, numbe
   const groups = await reader.group(PLAN_PART, {
     by: [{ property: 'plan' }, { property: 'part' }],
     measures: [{ op: 'sum', property: 'quantity' }],
-    where: [{ property: 'part.is_stocked', op: 'eq', value: true }],
+    where: [eq('part.is_stocked', true)],
   });
   const plans = new Map<number, Map<number, number>>();
   for (const { keys, measures } of groups) {

@@ -1,3 +1,4 @@
+import { eq } from '../../../store/eq.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import { dayIn } from '../../../lib/zones.ts';
 import type { ActionHandler, ActionRun, Transaction } from '../../../records/hooks.ts';
@@ -11,7 +12,7 @@ import { type LoadedPlan, loadPlan } from './load-plan.ts';
 import { addOccurrence, makeOrder } from './make-order.ts';
 import { nextOccurrences } from './next-occurrences.ts';
 import type { Due } from './plan-view.ts';
-import { eq, PLAN, PLAN_PART, TASK, TRIGGER } from './plans.ts';
+import { PLAN, PLAN_PART, TASK, TRIGGER } from './plans.ts';
 import { runPlan } from './run-plan.ts';
 import { addDays } from './work-calendar.ts';
 

@@ -1,3 +1,4 @@
+import { eq } from '../../../store/eq.ts';
 import { installation } from '../../../access/schema.ts';
 import type { Job } from '../../../jobs/runner.ts';
 import { Pipeline } from '../../../records/pipeline.ts';
@@ -5,7 +6,7 @@ import type { Reader, Row, Store } from '../../../store/store.ts';
 import { hooks } from '../../hooks.ts';
 import { speaker } from './make-order.ts';
 import { plansAbove } from './nested.ts';
-import { eq, PLAN } from './plans.ts';
+import { PLAN } from './plans.ts';
 import { runPlan } from './run-plan.ts';
 import { addDays } from './work-calendar.ts';
 

@@ -1,5 +1,6 @@
+import { eq } from '../../../store/eq.ts';
 import { fieldError } from '../../../records/translate-store-errors.ts';
-import type { Condition, Reader, Row } from '../../../store/store.ts';
+import type { Reader, Row } from '../../../store/store.ts';
 
 export const PLAN = 'maintenance/plan';
 export const TRIGGER = 'maintenance/plan_trigger';
@@ -9,12 +10,6 @@ export const OCCURRENCE = 'maintenance/occurrence';
 export const WORK_ORDER = 'work-orders/work_order';
 
 export type OccurrenceState = 'generated' | 'done' | 'skipped' | 'covered' | 'missed';
-
-export const eq = (property: string, value: string | number | boolean): Condition => ({
-  property,
-  op: 'eq',
-  value,
-});
 
 /** @throws ApiError `invalid` for a day that is too long ago to follow a rule from */
 export function requireStart(day: unknown): void {

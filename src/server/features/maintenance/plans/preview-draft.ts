@@ -1,3 +1,4 @@
+import { eq } from '../../../store/eq.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import type { Entity } from '../../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../../shared/schema/manifest.ts';
@@ -14,7 +15,7 @@ import { draftRow, emptyRow } from './draft-values.ts';
 import { type LoadedPlan, loadPlan } from './load-plan.ts';
 import { type PreviewDate, previewDates } from './plan-preview.ts';
 import { planSentence, planWarnings } from './plan-sentence.ts';
-import { eq, PLAN, requireStart, TRIGGER } from './plans.ts';
+import { PLAN, requireStart, TRIGGER } from './plans.ts';
 import { addDays } from './work-calendar.ts';
 
 interface PlanPreview {

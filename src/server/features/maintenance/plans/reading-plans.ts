@@ -1,7 +1,8 @@
+import { eq } from '../../../store/eq.ts';
 import type { EntityHooks, Transaction } from '../../../records/hooks.ts';
 import { writtenValue } from '../../../records/written-value.ts';
 import { READING } from '../meters/meters.ts';
-import { eq, TRIGGER } from './plans.ts';
+import { TRIGGER } from './plans.ts';
 import { runPlan } from './run-plan.ts';
 
 /** Readings: the plans that go by their meter make what is due at once. */

@@ -1,3 +1,4 @@
+import { eq } from '../../../store/eq.ts';
 import { createHash, type Hash } from 'node:crypto';
 import type { Entity } from '../../../../shared/schema/entity.ts';
 import type { Condition, Store, Writer } from '../../../store/store.ts';
@@ -71,6 +72,6 @@ export class ResumeMark {
   }
 
   get #where(): Condition[] {
-    return [{ property: 'name', op: 'eq', value: this.#name }];
+    return [eq('name', this.#name)];
   }
 }
