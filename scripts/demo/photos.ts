@@ -1,10 +1,10 @@
+import { WORK_ORDER } from '../../src/shared/entity-paths.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { FILES, writePiece } from '../../src/server/files/file-pieces.ts';
 import { storedFile } from '../../src/server/files/stored-file.ts';
 import type { Row, Writer } from '../../src/server/store/store.ts';
 import { machinePicture } from './picture.ts';
 
-const ORDER = 'work-orders/work_order';
 const SHOWN = 4;
 
 /** Pictures of some machines, of what was reported on one of them, and of the work that came of it. */
@@ -22,7 +22,7 @@ export async function addPhotos(writer: Writer): Promise<void> {
   for (const [index, request] of accepted.entries()) {
     const { id: order } = request.work_order as { id: number };
     await addPhoto(writer, 'requests/request', request.id, 'photos', 'what-i-saw.png', index, true);
-    await addPhoto(writer, ORDER, order, 'files', 'what-i-saw.png', index, true);
+    await addPhoto(writer, WORK_ORDER, order, 'files', 'what-i-saw.png', index, true);
   }
 }
 

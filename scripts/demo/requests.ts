@@ -1,10 +1,9 @@
+import { REQUEST, WORK_ORDER } from '../../src/shared/entity-paths.ts';
 import type { Plant } from '../../src/server/features/example/plant.ts';
 import { type Notice, planners, tell } from '../../src/server/features/notifications/notices.ts';
 import type { Writer } from '../../src/server/store/store.ts';
 import type { Tenant } from './tenant.ts';
 
-const REQUEST = 'requests/request';
-const ORDER = 'work-orders/work_order';
 const HOUR_MS = 3_600_000;
 const NEWEST = 6;
 
@@ -100,7 +99,7 @@ export async function addRequests(to: Tenant, plant: Plant, today: Date, isOpen:
     if (becomes === undefined || becomes === 'decline' || becomes === 'duplicate') continue;
     await to.act(REQUEST, key, 'accept', { asset, priority: priority ?? null }, how);
     if (becomes === 'accept') continue;
-    const order = await to.reader.first(ORDER, [
+    const order = await to.reader.first(WORK_ORDER, [
       { property: 'request', op: 'eq', value: await to.idOf(key) },
     ]);
     if (!order) continue;
@@ -115,7 +114,7 @@ export async function addRequests(to: Tenant, plant: Plant, today: Date, isOpen:
         },
         how,
       );
-    await to.actOn(ORDER, order, becomes, how);
+    await to.actOn(WORK_ORDER, order, becomes, how);
   }
   for (const { name } of isOpen ? plant.assets.slice(0, NEWEST) : [])
     await to.act('assets/equipments', `asset ${name}`, 'make_label', {}, how);
@@ -139,11 +138,11 @@ export async function addNotices(writer: Writer, today: Date): Promise<void> {
   });
   const plan = await planners(writer);
   const users = (await writer.find('users/user', { limit: NEWEST })).map(({ id }) => id);
-  for (const [index, row] of (await newest(ORDER, 'is_closed', false)).entries()) {
+  for (const [index, row] of (await newest(WORK_ORDER, 'is_closed', false)).entries()) {
     const assigned = row.assigned_to as { id: number } | null;
     await tell(
       writer,
-      notice('assigned', ORDER, row, 3 * index + 1),
+      notice('assigned', WORK_ORDER, row, 3 * index + 1),
       assigned ? [assigned.id] : users.slice(0, 1),
     );
   }

@@ -1,3 +1,4 @@
+import { USER } from '../../src/shared/entity-paths.ts';
 import { type Entity, hasParts, type Property } from '../../src/shared/schema/entity.ts';
 import { filtersOf } from '../../src/shared/schema/filters.ts';
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
@@ -124,7 +125,6 @@ function checkRequiredOnCreate(files: EntityFiles): void {
   }
 }
 
-export const USER = 'users/user';
 
 /** What is said of somebody to be told who is nobody. */
 export function noUser(name: string): string {

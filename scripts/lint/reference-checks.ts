@@ -1,7 +1,8 @@
+import { USER } from '../../src/shared/entity-paths.ts';
 import type { Entity, Property, StoreScope } from '../../src/shared/schema/entity.ts';
 import { encodeEntity } from '../../src/shared/schema/entity-path.ts';
 import { propertyOf } from '../../src/shared/schema/manifest.ts';
-import { noUser, USER } from './entity-checks.ts';
+import { noUser } from './entity-checks.ts';
 import { type Entities, type EntityFiles, isReadable, reportMissing } from './entity-file.ts';
 import { inWords, suggestion } from './nearest.ts';
 import type { SourceFile } from './source-file.ts';

@@ -1,3 +1,5 @@
+import { WORK_ORDER } from './entity-paths.ts';
+
 /** A list of records as an address asks for it. */
 export interface CountedList {
   /** Path of the entity. */
@@ -6,7 +8,6 @@ export interface CountedList {
   filters: string;
 }
 
-const WORK_ORDER = 'work-orders/work_order';
 const OPEN = 'is_closed=false';
 
 /**

@@ -1,3 +1,5 @@
+import { METER, REQUEST, WORK_ORDER } from './entity-paths.ts';
+
 /** How somebody is mailed about a kind of notice: not at all, at once, or once a day with others. */
 export type MailChoice = 'off' | 'now' | 'digest';
 
@@ -32,21 +34,18 @@ const reads = (of: string): HeardBy => ({ may: 'list', of });
 const makes = (of: string): HeardBy => ({ may: 'create', of });
 const plans = (of: string): HeardBy => ({ may: 'list', of, only: 'planners' });
 
-const ORDERS = 'work-orders/work_order';
-const REQUESTS = 'requests/request';
-const METERS = 'assets/meter';
 
 /** What people hear of, and how as long as they have not chosen otherwise. */
 export const NOTICE_KINDS = {
-  assigned: kind('Work is assigned to me', reads(ORDERS), (label) => `${label} is yours`, 'now'),
-  due_soon: kind('My work is due tomorrow', reads(ORDERS), (label) => `${label} is due tomorrow`, 'digest'),
-  overdue: kind('Work is overdue', reads(ORDERS), (label) => `${label} is overdue`, 'digest'),
-  request_new: kind('A request is new', plans(REQUESTS), (label) => `${label} was reported`, 'now'),
-  request_answered: kind('My request is answered', makes(REQUESTS), (label) => `${label} is answered`, 'now'),
-  request_done: kind('My request is done', makes(REQUESTS), (label) => `${label} is done`, 'now'),
+  assigned: kind('Work is assigned to me', reads(WORK_ORDER), (label) => `${label} is yours`, 'now'),
+  due_soon: kind('My work is due tomorrow', reads(WORK_ORDER), (label) => `${label} is due tomorrow`, 'digest'),
+  overdue: kind('Work is overdue', reads(WORK_ORDER), (label) => `${label} is overdue`, 'digest'),
+  request_new: kind('A request is new', plans(REQUEST), (label) => `${label} was reported`, 'now'),
+  request_answered: kind('My request is answered', makes(REQUEST), (label) => `${label} is answered`, 'now'),
+  request_done: kind('My request is done', makes(REQUEST), (label) => `${label} is done`, 'now'),
   plan_problem: kind('A plan has a problem', reads('maintenance/plan'), (label) => `${label} has a problem`),
-  reading_due: kind('A meter is to be read', reads(METERS), (label) => `${label} is to be read`, 'digest'),
-  alarm: kind('A meter passes a limit', reads(METERS), (label) => `${label} has passed its limit`),
+  reading_due: kind('A meter is to be read', reads(METER), (label) => `${label} is to be read`, 'digest'),
+  alarm: kind('A meter passes a limit', reads(METER), (label) => `${label} has passed its limit`),
   low_stock: kind(
     'A part is below its minimum',
     plans('parts/part'),

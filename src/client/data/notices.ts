@@ -1,10 +1,10 @@
+import { NOTICE } from '../../shared/entity-paths.ts';
 import { useEffect } from 'react';
 import type { MailChoice, NoticeName } from '../../shared/notices.ts';
 import { MOST_PLANNED } from '../../shared/wire.ts';
 import { planBatch, runBatch } from './batch.ts';
 import { createRecord, updateRecord, useList } from './records.ts';
 
-const NOTICE = 'notifications/notification';
 const PREFERENCE = 'notifications/preference';
 const QUIET = 'notifications/quiet_hours';
 /** No live change tells of what is one's own alone. */

@@ -1,8 +1,8 @@
+import { USER } from '../../shared/entity-paths.ts';
 import { eq } from '../store/eq.ts';
 import type { Reader, Row, Writer } from '../store/store.ts';
 import type { Actor } from './actor.ts';
 
-const USER = 'users/user';
 
 /** Emails are kept and compared in small letters. Whoever writes a user uses this first. */
 export function normalizeEmail(email: string): string {

@@ -1,3 +1,4 @@
+import { USER } from '../../shared/entity-paths.ts';
 import { eq } from '../store/eq.ts';
 import { systemActor } from '../events/audit-entry.ts';
 import { audited, writeAudited } from '../events/audited-writer.ts';
@@ -7,7 +8,6 @@ import { platformAudit } from '../events/store-audits.ts';
 import type { Reader, Row, Store, Writer } from '../store/store.ts';
 import type { TenantRef } from './registry.ts';
 
-const USER = 'users/user';
 /** The directory repeats what tenants did; who it was stands in their own audit. */
 const DIRECTORY = systemActor('Directory of users');
 

@@ -1,3 +1,4 @@
+import { USER } from '../entity-paths.ts';
 import type { Entity, PropertyClass } from './entity.ts';
 import { type Grant, type Grants, HISTORY_KEY } from './grants.ts';
 import { type Manifest, parentOf } from './manifest.ts';
@@ -11,7 +12,6 @@ export interface EntityGrant extends Grant {
 /** Users and roles decide who may do what, so only admins change them, whatever a role says. */
 const ADMINISTERED = 'users/';
 /** Everybody sees at least who they are. */
-const USER = 'users/user';
 /** What people may say of themselves. */
 const OF_ONESELF = ['name', 'time_zone'];
 const NONE: EntityGrant = {};

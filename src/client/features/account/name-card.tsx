@@ -1,3 +1,4 @@
+import { USER } from '../../../shared/entity-paths.ts';
 import { renameSelf } from '../../data/account.ts';
 import { useSession } from '../../data/session.ts';
 import { useCan } from '../../model/use-can.ts';
@@ -7,7 +8,6 @@ import { Card } from '../../ui/card.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { useSubmit } from './use-submit.ts';
 
-const USER = 'users/user';
 
 /** Name and email; the email is the sign-in and only a platform admin changes it. */
 export function NameCard({ isOfTenant }: { isOfTenant: boolean }) {

@@ -1,3 +1,4 @@
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import './notice-card.scss';
 import { type MailChoice, NOTICE_KINDS } from '../../../shared/notices.ts';
 import { useNoticeChoices } from '../../data/notices.ts';
@@ -13,7 +14,6 @@ import { useToast } from '../../ui/toasts.tsx';
 import { CalendarCard } from './calendar-card.tsx';
 import { heardKinds } from './heard-kinds.ts';
 
-const WORK_ORDER = 'work-orders/work_order';
 const MAILS: [MailChoice, string][] = [
   ['off', 'No mail'],
   ['now', 'At once'],

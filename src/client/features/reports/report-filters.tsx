@@ -1,3 +1,4 @@
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Property } from '../../../shared/schema/entity.ts';
@@ -8,7 +9,6 @@ import { useModel } from '../../model/model.ts';
 import { filterValues, isFiltered, withFilter } from '../../records/list/filter-values.ts';
 import { PERIODS, periodDays } from './periods.ts';
 
-const ORDER = 'work-orders/work_order';
 /** The period whose days are chosen one by one. */
 const OWN = 'own';
 /** What of work orders reports can be about. Whoever may not read one of them is not offered it. */
@@ -19,7 +19,7 @@ export function ReportFilters() {
   const { manifest } = useModel();
   const [params, setParams] = useSearchParams();
   const id = useId();
-  const order = entityAt(manifest, ORDER);
+  const order = entityAt(manifest, WORK_ORDER);
   const about = ABOUT.map((name) => propertyOf(order, name)).filter((property) => property !== undefined);
   const filters = Object.fromEntries(params);
   const { from = '', until = '' } = filters;

@@ -1,3 +1,4 @@
+import { USER } from '../../../shared/entity-paths.ts';
 import '../../records/form/form.scss';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -6,7 +7,6 @@ import { rememberListAddress } from '../../records/list/list-address.ts';
 import { prefetchPage } from '../../records/page/prefetch-page.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-const USER = 'users/user';
 
 /** The people of a tenant: who works here, who is invited and has not come yet, and who may no longer sign in. */
 export function Page() {

@@ -1,3 +1,4 @@
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import './my-work.scss';
 import { Link } from 'react-router-dom';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
@@ -17,7 +18,6 @@ import { useDueMeters } from './use-due-meters.ts';
 import { WorkCard } from './work-card.tsx';
 import { WorkTasks } from './work-tasks.tsx';
 
-const WORK_ORDER = 'work-orders/work_order';
 const MOST = 100;
 
 /** What is assigned to whoever is signed in, by when it is due. */

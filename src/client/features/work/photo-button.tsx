@@ -1,3 +1,4 @@
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { useRef } from 'react';
 import { FILE_TYPES, PICTURE_TYPES, type StoredFile } from '../../../shared/schema/files.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
@@ -9,7 +10,6 @@ import { useUploads } from '../../records/files/use-uploads.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 
-const WORK_ORDER = 'work-orders/work_order';
 const ACCEPTED = PICTURE_TYPES.map((type) => FILE_TYPES[type].mime).join();
 
 /** Takes a photo, or chooses one, and puts it into the work order at once. */

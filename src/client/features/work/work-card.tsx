@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { Link } from 'react-router-dom';
 import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
@@ -13,7 +14,6 @@ import { PhotoButton } from './photo-button.tsx';
 import { ReadMeters } from './read-meters.tsx';
 import type { DueReadings } from './use-due-meters.ts';
 
-const WORK_ORDER = 'work-orders/work_order';
 /** Whether what an order needs is in stock; one that needs nothing says nothing. */
 const PARTS: Record<string, string> = { ready: 'Parts ready', short: 'Waiting for parts' };
 

@@ -1,3 +1,4 @@
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { Link } from 'react-router-dom';
 import { useList } from '../../data/records.ts';
 import { useModel } from '../../model/model.ts';
@@ -7,7 +8,6 @@ import { isLabelled } from '../../records/form/values.ts';
 import { RowTick } from '../../records/list/row-tick.tsx';
 import { formatDate } from '../../ui/format.ts';
 
-const WORK_ORDER = 'work-orders/work_order';
 const ITEM = 'work-orders/work_order_checklist';
 
 /** Open items of checklists that are assigned to whoever is signed in, of whichever order. */

@@ -1,3 +1,4 @@
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { useEffect, useState } from 'react';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { runAction, useList } from '../../data/records.ts';
@@ -7,7 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { readSaveError } from '../form/save-errors.ts';
 
-const ORDER = 'work-orders/work_order';
 const TIME = 'work-orders/time_entry';
 const TICK_MS = 1000;
 
@@ -30,12 +30,12 @@ export function TimerButton({ order, label }: { order: WireRecord; label: string
   const [isBusy, setBusy] = useState(false);
   const runsOn = timer && (timer.work_order as { id: number; label: string });
   const isHere = runsOn?.id === order.id;
-  if (!can.act(ORDER, 'start_timer') || !can.read(TIME) || (order.is_closed === true && !isHere)) return null;
+  if (!can.act(WORK_ORDER, 'start_timer') || !can.read(TIME) || (order.is_closed === true && !isHere)) return null;
 
   async function run(action: string, body: object = {}) {
     setBusy(true);
     try {
-      await runAction(ORDER, order.id, action, { ...body });
+      await runAction(WORK_ORDER, order.id, action, { ...body });
     } catch (error) {
       const isElsewhere = error instanceof RequestError && error.status === 409;
       const { message, others } = readSaveError(error, {});

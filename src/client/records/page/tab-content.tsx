@@ -1,3 +1,4 @@
+import { ASSET, PLAN, READING } from '../../../shared/entity-paths.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import type { Tab } from '../../../shared/schema/screen.ts';
@@ -20,9 +21,6 @@ import { prefetchPage } from './prefetch-page.ts';
 import { RecordFigures } from './record-figures.tsx';
 import { SummaryTable } from './summary-table.tsx';
 
-const ASSET = 'assets/equipments';
-const PLAN = 'maintenance/plan';
-const READING = 'meter-readings/meter_reading';
 
 interface Props {
   tab: Tab;

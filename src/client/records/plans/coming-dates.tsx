@@ -1,3 +1,4 @@
+import { PLAN } from '../../../shared/entity-paths.ts';
 import './plan-preview.scss';
 import { Link } from 'react-router-dom';
 import { addDays } from '../../../shared/days.ts';
@@ -7,7 +8,6 @@ import { dayFromToday } from '../../ui/days.ts';
 import { formatDate } from '../../ui/format.ts';
 import { recordAddress } from '../address.ts';
 
-const PLAN = 'maintenance/plan';
 const DAYS = 365;
 
 /** What the plans of an asset come to within a year, beside the orders that are made already. */

@@ -1,3 +1,4 @@
+import { PLAN } from '../../../shared/entity-paths.ts';
 import './plan-preview.scss';
 import { Link } from 'react-router-dom';
 import { type PlanDraft, type PlanPreview as Preview, usePlanPreview } from '../../data/plans.ts';
@@ -6,7 +7,6 @@ import { formatDate } from '../../ui/format.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { recordAddress } from '../address.ts';
 
-const PLAN = 'maintenance/plan';
 /** So long after the last key the dates are worked out. */
 const SETTLED_MS = 300;
 

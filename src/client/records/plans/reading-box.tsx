@@ -1,3 +1,4 @@
+import { READING } from '../../../shared/entity-paths.ts';
 import { type FormEvent, useId, useState } from 'react';
 import type { Labelled, WireRecord } from '../../../shared/wire.ts';
 import { createRecord } from '../../data/records.ts';
@@ -6,7 +7,6 @@ import { Button } from '../../ui/button.tsx';
 import { NO_NUMBER, typedNumber } from '../../ui/typed-number.ts';
 import { FallQuestion, isFall } from './fall-question.tsx';
 
-const READING = 'meter-readings/meter_reading';
 const CONFIRMABLE = 'confirm it if it is right';
 
 interface Props {

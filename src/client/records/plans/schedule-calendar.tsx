@@ -1,3 +1,4 @@
+import { PLAN, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { useMemo } from 'react';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { useAllPages } from '../../data/all-pages.ts';
@@ -11,8 +12,6 @@ import { datePropertiesOf, queriesOf } from '../calendar/record-days.ts';
 import { useCalendarSpan } from '../calendar/use-calendar-span.ts';
 import { askedOfOrders, forecastEntries, hourFigures, missedEntries } from './schedule-entries.ts';
 
-const PLAN = 'maintenance/plan';
-const ORDER = 'work-orders/work_order';
 const MISSED = 'maintenance/occurrence';
 const WORKING_DAYS = 5;
 
@@ -24,7 +23,7 @@ interface Props {
 /** The calendar of all work: orders that can be moved, and what plans come to or have missed beside them. */
 export default function ScheduleCalendar({ asked }: Props) {
   const { manifest } = useModel();
-  if (!manifest[ORDER]) return <p className="calendar-none">Your role does not show you work orders.</p>;
+  if (!manifest[WORK_ORDER]) return <p className="calendar-none">Your role does not show you work orders.</p>;
   return <AllWork asked={asked} />;
 }
 
@@ -33,7 +32,7 @@ function AllWork({ asked }: Props) {
   const can = useCan();
   const { span, day } = useCalendarSpan();
   const days = daysOf(span, day);
-  const order = entityAt(model.manifest, ORDER);
+  const order = entityAt(model.manifest, WORK_ORDER);
   const ofOrders = useMemo(() => askedOfOrders(order, asked), [order, asked]);
   const { asset_id, asset_under } = asked;
   const { forecast } = useForecast({
@@ -46,7 +45,7 @@ function AllWork({ asked }: Props) {
     { state: 'missed', 'due_on.gte': days.first, 'due_on.lte': days.last },
   ]);
   const properties = datePropertiesOf(order);
-  const orders = useAllPages(ORDER, properties ? queriesOf(ofOrders, properties, days) : []);
+  const orders = useAllPages(WORK_ORDER, properties ? queriesOf(ofOrders, properties, days) : []);
   const dates = forecast?.dates ?? [];
   const toPlan = (id: number) => recordAddress(model, PLAN, id);
   const figures = hourFigures(orders.rows ?? [], dates, useTeamHours());
@@ -54,9 +53,9 @@ function AllWork({ asked }: Props) {
   return (
     <>
       <RecordCalendar
-        path={ORDER}
+        path={WORK_ORDER}
         asked={ofOrders}
-        works={can('update', ORDER)}
+        works={can('update', WORK_ORDER)}
         extra={extra}
         figures={figures}
       />

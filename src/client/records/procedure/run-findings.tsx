@@ -1,3 +1,4 @@
+import { FINDING, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
@@ -11,8 +12,6 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { recordAddress } from '../address.ts';
 
-const FINDING = 'procedures/finding';
-const WORK_ORDER = 'work-orders/work_order';
 
 /** What failed in a finished procedure, and the work orders that are made of it. */
 export function RunFindings({ run, path, isFixed }: { run: number; path: string; isFixed: boolean }) {

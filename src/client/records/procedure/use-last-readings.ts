@@ -1,10 +1,10 @@
+import { METER } from '../../../shared/entity-paths.ts';
 import { readSteps, type StepsSchema } from '../../../shared/procedure/step.ts';
 import { useList } from '../../data/records.ts';
 import { useCan } from '../../model/use-can.ts';
 import { formatDate, formatNumber } from '../../ui/format.ts';
 import type { StepHints } from './step-props.ts';
 
-const METER = 'assets/meter';
 
 /** What the meters of an asset showed last, at the steps that read them. Without an asset nothing is asked. */
 export function useLastReadings(schema: StepsSchema, asset: number | undefined): StepHints {

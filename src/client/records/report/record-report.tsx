@@ -1,3 +1,4 @@
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { lazy, Suspense } from 'react';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
@@ -11,7 +12,6 @@ import { useMaySee } from './use-may-see.ts';
 // With what draws charts, which most records do not have.
 const ReportBody = lazy(async () => ({ default: (await import('./report-body.tsx')).ReportBody }));
 
-const ORDER = 'work-orders/work_order';
 
 interface Props {
   section: string;
@@ -23,8 +23,8 @@ interface Props {
 export function RecordReport({ section, owner, ownerId }: Props) {
   const { manifest } = useModel();
   const maySee = useMaySee();
-  return maySee(section) && manifest[ORDER] ? (
-    <Loaded name={section} search={`${ownerReference(entityAt(manifest, ORDER), owner)}_id=${ownerId}`} />
+  return maySee(section) && manifest[WORK_ORDER] ? (
+    <Loaded name={section} search={`${ownerReference(entityAt(manifest, WORK_ORDER), owner)}_id=${ownerId}`} />
   ) : null;
 }
 

@@ -1,8 +1,8 @@
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { REPORT_SECTIONS } from '../../../shared/report-sections.ts';
 import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
 
-const ORDER = 'work-orders/work_order';
 
 /** Whether who looks may see a section of the reports. */
 export function useMaySee(): (section: string) => boolean {
@@ -12,7 +12,7 @@ export function useMaySee(): (section: string) => boolean {
     const needs = REPORT_SECTIONS[section];
     return (
       needs !== undefined &&
-      can.read(ORDER) &&
+      can.read(WORK_ORDER) &&
       can.read(needs.entity) &&
       manifest[needs.entity]?.properties.some(({ name }) => name === needs.property) === true
     );

@@ -1,3 +1,4 @@
+import { USER } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { HistoryEnvelope } from '../../../shared/wire.ts';
 import { installation } from '../../access/schema.ts';
@@ -7,7 +8,6 @@ import type { RecordContext } from '../../records/record-context.ts';
 import { behindDirectory } from '../../tenancy/directory.ts';
 import { inTenant, type PlatformParts } from './platform-parts.ts';
 
-const USER = 'users/user';
 /**
  * What a platform admin may know of a tenant's user: the record that the directory shows, how links fared, and whether
  * there is a second factor to reset.

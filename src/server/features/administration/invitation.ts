@@ -1,3 +1,4 @@
+import { USER } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { PLATFORM } from '../../auth/new-password.ts';
 import { type Asker, createPasswordLink, LINK_LIFE, passwordLinkUrl } from '../../auth/password-link.ts';
@@ -12,7 +13,6 @@ import type { TenantRef } from '../../tenancy/tenancy.ts';
 import { inTenant, type PlatformParts } from './platform-parts.ts';
 import { tenantContext, tenantUser } from './tenant-context.ts';
 
-const USER = 'users/user';
 
 /** Who is invited. */
 interface Person {

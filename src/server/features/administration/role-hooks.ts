@@ -1,3 +1,4 @@
+import { USER } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
 import { FIRST_ROLES } from '../../../shared/schema/first-roles.ts';
 import { type Grant, HISTORY_KEY } from '../../../shared/schema/grants.ts';
@@ -8,7 +9,6 @@ import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../records/written-value.ts';
 import type { Reader, Values } from '../../store/store.ts';
 
-const USER = 'users/user';
 const ROLE = 'users/role';
 const MOST_BYTES = 32 * 1024;
 /** What somebody invited without a role gets: of the platform, which makes a tenant's first people, and of colleagues. */

@@ -1,3 +1,4 @@
+import { USER } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { requireSession } from '../../auth/authenticate.ts';
@@ -25,7 +26,6 @@ import { tenantContext, tenantUser } from './tenant-context.ts';
  * change is made first; a row without one is a platform admin and lives here alone.
  */
 
-const USER = 'users/user';
 
 /** The user behind a row of the platform's list. */
 interface Behind {

@@ -1,3 +1,4 @@
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { encodeEntity } from '../../../shared/schema/entity-path.ts';
@@ -9,7 +10,6 @@ import type { Condition, Row, Store } from '../../store/store.ts';
 import { calendarOf } from './calendar-link.ts';
 import { type IcsEvent, icsOf } from './ics.ts';
 
-const ORDER = 'work-orders/work_order';
 const BACK_DAYS = 30;
 const AHEAD_DAYS = 365;
 const MOST = 2000;
@@ -56,7 +56,7 @@ export async function calendarFeed(
     ];
     const order = [{ property: 'suggested_start_date', descending: false }];
     const properties = SHOWN.filter((name) => !hidden(name));
-    return own.reader.find(ORDER, { where, order, properties, limit: MOST });
+    return own.reader.find(WORK_ORDER, { where, order, properties, limit: MOST });
   });
   const host = new URL(origin).hostname;
   return icsOf(
@@ -67,7 +67,7 @@ export async function calendarFeed(
 
 /** Which properties of work orders somebody does not see: an entry goes without them. */
 function hiddenIn(schema: Schema): (path: string) => boolean {
-  const has = (of: Schema, name: string) => of.find(ORDER)?.properties.some((one) => one.name === name);
+  const has = (of: Schema, name: string) => of.find(WORK_ORDER)?.properties.some((one) => one.name === name);
   return (path) => {
     const [name = ''] = path.split('.');
     return has(schema.whole, name) === true && !has(schema, name);
@@ -85,7 +85,7 @@ function eventOf(row: Row, origin: string, host: string): IcsEvent {
     end: String(completion_end_date),
     summary: [code, (asset as { label: string } | null)?.label, first].filter(Boolean).join(', '),
     description: String(description ?? ''),
-    url: `${origin}/form/${encodeEntity(ORDER)}/${id}`,
+    url: `${origin}/form/${encodeEntity(WORK_ORDER)}/${id}`,
     isCancelled: row['status.control.kind'] === 'cancelled',
   };
 }

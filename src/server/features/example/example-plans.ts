@@ -1,12 +1,10 @@
+import { METER, PLAN, TRIGGER } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
 import { addDays } from '../../../shared/days.ts';
 import { dayOf } from './history.ts';
 import type { Plant } from './plant.ts';
 import type { Happening, Step } from './plant-steps.ts';
 
-const PLAN = 'maintenance/plan';
-const TRIGGER = 'maintenance/plan_trigger';
-const METER = 'assets/meter';
 const EVERY_HOURS = 500;
 /** Later than its work orders are made ahead, so that nothing comes of the example by itself at once. */
 const FIRST_IN_DAYS = 30;

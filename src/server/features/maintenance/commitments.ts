@@ -1,3 +1,4 @@
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
 import { addDays, beginOf } from '../../../shared/days.ts';
 import type { Job } from '../../jobs/runner.ts';
@@ -7,7 +8,6 @@ import { UniqueError } from '../../store/errors.ts';
 import type { Store } from '../../store/store.ts';
 
 export const COMMITMENT = 'work-orders/week_commitment';
-const ORDER = 'work-orders/work_order';
 const MOST = 5000;
 
 /**
@@ -28,7 +28,7 @@ export const commitmentJob: Job = {
 async function note(store: Store, week: string, begins: string): Promise<void> {
   try {
     await store.write(async (writer) => {
-      const orders = await writer.find(ORDER, {
+      const orders = await writer.find(WORK_ORDER, {
         where: [
           eq('is_closed', false),
           { property: 'created_at', op: 'lt', value: begins },

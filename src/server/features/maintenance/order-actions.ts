@@ -1,3 +1,4 @@
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { fileIds } from '../../files/choose-files.ts';
 import type { ActionRun, EntityHooks, Transaction } from '../../records/hooks.ts';
@@ -6,7 +7,6 @@ import type { Row, Value, Values } from '../../store/store.ts';
 import { valueText } from '../sentence.ts';
 import { type ControlKind, firstStatus, meaningOf } from './status.ts';
 
-const WORK_ORDER = 'work-orders/work_order';
 /** What people do with a work order: each takes the tenant's first status that means it. */
 export const orderActionHooks: EntityHooks = {
   entity: WORK_ORDER,

@@ -1,9 +1,9 @@
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { EntityHooks, Transaction } from '../../records/hooks.ts';
 import type { Reader, Row } from '../../store/store.ts';
 
-const WORK_ORDER = 'work-orders/work_order';
 const STATUS = 'work-orders/status';
 /** What the settings call the kinds. */
 const WORDS: Record<ControlKind, string> = {

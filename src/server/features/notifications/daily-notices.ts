@@ -1,3 +1,4 @@
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
 import type { NoticeName } from '../../../shared/notices.ts';
 import { dayIn } from '../../lib/zones.ts';
@@ -13,7 +14,6 @@ const MOST = 1000;
 /** A server that stood still for longer tells of the last days only. */
 const MOST_DAYS = 7;
 const WARRANTY_DAYS = 60;
-const ORDER = 'work-orders/work_order';
 
 /**
  * What is looked for once a day, and who hears of what is found. `once` tells one time of a record from the next. `last` is
@@ -35,14 +35,14 @@ const dueOn = (row: Row) => String(row.completion_end_date);
 const DAILY: Daily[] = [
   {
     kind: 'due_soon',
-    entity: ORDER,
+    entity: WORK_ORDER,
     where: (day) => [is('is_closed', false), is('completion_end_date', day.add({ days: 1 }).toString())],
     to: ['assigned_to'],
     once: dueOn,
   },
   {
     kind: 'overdue',
-    entity: ORDER,
+    entity: WORK_ORDER,
     where: (day, last) => [
       is('is_closed', false),
       { property: 'completion_end_date', op: 'gte', value: last },

@@ -1,10 +1,10 @@
+import { NOTICE } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
 import type { NoticeName } from '../../../shared/notices.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import type { Condition, Reader, Row, Store } from '../../store/store.ts';
 import { digestTime } from './daily-notices.ts';
 import { queueMail } from './mail-outbox.ts';
-import { NOTICE } from './notices.ts';
 import { momentOf, zoneOf } from './preferences.ts';
 
 const PENDING = eq('in_digest', true);

@@ -1,3 +1,4 @@
+import { NOTICE } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
 import { tenantOrigin } from '../../auth/password-link.ts';
 import type { Job } from '../../jobs/runner.ts';
@@ -20,7 +21,6 @@ import {
 } from './mail-outbox.ts';
 import { recipientOf } from './mail-recipient.ts';
 import { type MailPlace, noticeMail } from './notice-mail.ts';
-import { NOTICE } from './notices.ts';
 import { afterQuietHours } from './preferences.ts';
 import { stopRequestToken, stopToken } from './unsubscribe.ts';
 

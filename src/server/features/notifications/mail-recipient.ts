@@ -1,7 +1,7 @@
+import { REQUEST } from '../../../shared/entity-paths.ts';
 import { readerAs } from '../../access/reader-as.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import type { Reader, Row } from '../../store/store.ts';
-import { REQUEST } from '../requests/requests.ts';
 import type { MailContent, MailTitle } from './mail-outbox.ts';
 import { choiceOf } from './preferences.ts';
 

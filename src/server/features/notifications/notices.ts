@@ -1,3 +1,4 @@
+import { NOTICE } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
 import { NOTICE_KINDS, type NoticeName } from '../../../shared/notices.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
@@ -7,7 +8,6 @@ import type { Reader, Row, Writer } from '../../store/store.ts';
 import { queueMail } from './mail-outbox.ts';
 import { choiceOf } from './preferences.ts';
 
-export const NOTICE = 'notifications/notification';
 
 /** Something that people are to hear of. */
 export interface Notice {

@@ -1,3 +1,4 @@
+import { NOTICE } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import type { NotifyRule } from '../../../shared/schema/notify-rule.ts';
@@ -5,7 +6,7 @@ import { installation } from '../../access/schema.ts';
 import type { Change, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import type { Row } from '../../store/store.ts';
-import { NOTICE, planners, tell } from './notices.ts';
+import { planners, tell } from './notices.ts';
 
 /** One person hears of one record in one way once in so long, whatever goes back and forth meanwhile. */
 const AGAIN_AFTER_MS = 2 * 60_000;

@@ -1,8 +1,8 @@
+import { REQUEST } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { NOTICE_KINDS, type NoticeName } from '../../../shared/notices.ts';
 import type { Store } from '../../store/store.ts';
-import { REQUEST } from '../requests/requests.ts';
 import { publicSecret, readSigned, signNumber } from '../requests/tenant-secret.ts';
 import { choiceOf } from './preferences.ts';
 

@@ -1,9 +1,10 @@
+import { PART } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import type { Reader, Row, Writer } from '../../store/store.ts';
 import type { Stock } from './moving-average.ts';
-import { centsOf, LEVEL, LOCATION, labelIn, moneyOf, PART, quantityOf, RESERVATION, thousandths } from './parts.ts';
+import { centsOf, LEVEL, LOCATION, labelIn, moneyOf, quantityOf, RESERVATION, thousandths } from './parts.ts';
 
 /** Locks a part until the transaction ends and says what there is of it. Parts are locked before the levels of locations. */
 export async function lockPart(writer: Writer, part: number): Promise<Stock> {

@@ -1,10 +1,11 @@
+import { PART, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { afterAll, expect, test } from 'vitest';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
 import { getRecord } from '../../records/get-record.ts';
 import { readHistory } from '../../records/history.ts';
 import { runAction } from '../../records/run-action.ts';
 import { reportOf } from '../reports/reports.ts';
-import { LOCATION, MOVEMENT, PART, WORK_ORDER } from './parts.ts';
+import { LOCATION, MOVEMENT } from './parts.ts';
 
 const temp = await tempRecords();
 afterAll(() => temp.remove());

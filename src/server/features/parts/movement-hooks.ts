@@ -1,3 +1,4 @@
+import { PART } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { dayIn } from '../../lib/zones.ts';
@@ -12,7 +13,7 @@ import { requireStillIssued, returnedValue } from './issued-parts.ts';
 import { checkMovement } from './movement-checks.ts';
 import { averageValue, foundValue, receiptValue, reversedValue, type Stock } from './moving-average.ts';
 import { keepPart } from './part-figures.ts';
-import { amountIn, centsOf, costOf, LOCATION, labelIn, MOVEMENT, type MovementKind, moneyOf, numberIn, PART, quantityOf, tenThousandths, thousandths } from './parts.ts';
+import { amountIn, centsOf, costOf, LOCATION, labelIn, MOVEMENT, type MovementKind, moneyOf, numberIn, quantityOf, tenThousandths, thousandths } from './parts.ts';
 import { followReceipt } from './receipts.ts';
 import { followIssue } from './reservations.ts';
 

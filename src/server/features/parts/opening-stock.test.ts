@@ -1,10 +1,11 @@
+import { PART } from '../../../shared/entity-paths.ts';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
 import { importFile } from '../../operations/commands/import/import-file.ts';
-import { LOCATION, MOVEMENT, PART } from './parts.ts';
+import { LOCATION, MOVEMENT } from './parts.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../../../docs/import');
 const temp = await tempRecords();

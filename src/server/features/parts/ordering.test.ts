@@ -1,3 +1,4 @@
+import { PART } from '../../../shared/entity-paths.ts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { refusal } from '../../../../test/support/temp-plans.ts';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
@@ -5,7 +6,7 @@ import type { WireRecord } from '../../../shared/wire.ts';
 import { getRecord } from '../../records/get-record.ts';
 import { removeRecord } from '../../records/remove-record.ts';
 import { runAction } from '../../records/run-action.ts';
-import { LOCATION, MOVEMENT, ORDER_LINE, PART, PURCHASE_ORDER } from './parts.ts';
+import { LOCATION, MOVEMENT, ORDER_LINE, PURCHASE_ORDER } from './parts.ts';
 
 const temp = await tempRecords();
 afterAll(() => temp.remove());

@@ -1,6 +1,7 @@
+import { PART } from '../../../shared/entity-paths.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TempApp, tempApp } from '../../../../test/support/temp-app.ts';
-import { LEVEL, LOCATION, MOVEMENT, PART } from './parts.ts';
+import { LEVEL, LOCATION, MOVEMENT } from './parts.ts';
 
 let app: TempApp;
 /** Asks one node after the other; on SQLite both are the same. */

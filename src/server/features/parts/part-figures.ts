@@ -1,7 +1,8 @@
+import { PART } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
 import type { Values, Writer } from '../../store/store.ts';
 import { averageCost } from './moving-average.ts';
-import { centsOf, costOf, numberIn, ORDER_LINE, PART, quantityOf, RESERVATION, thousandths } from './parts.ts';
+import { centsOf, costOf, numberIn, ORDER_LINE, quantityOf, RESERVATION, thousandths } from './parts.ts';
 import { keepCovered } from './parts-state.ts';
 import { reorderQuantity } from './reorder.ts';
 

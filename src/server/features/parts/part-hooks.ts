@@ -1,3 +1,4 @@
+import { PART } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { ActionRun, EntityHooks, Transaction } from '../../records/hooks.ts';
@@ -5,7 +6,7 @@ import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../records/written-value.ts';
 import type { Reader, Row } from '../../store/store.ts';
 import { figuresOf } from './part-figures.ts';
-import { LEVEL, LOCATION, labelIn, numberIn, ORDER_LINE, PART, PURCHASE_ORDER } from './parts.ts';
+import { LEVEL, LOCATION, labelIn, numberIn, ORDER_LINE, PURCHASE_ORDER } from './parts.ts';
 
 /** What says how much is to order. */
 const LIMITS = ['min_quantity', 'max_quantity', 'order_multiple', 'is_stocked'];

@@ -1,7 +1,8 @@
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import type { Row, Writer } from '../../store/store.ts';
-import { numberIn, RESERVATION, thousandths, WORK_ORDER } from './parts.ts';
+import { numberIn, RESERVATION, thousandths } from './parts.ts';
 
 /**
  * Writes which reservations of a part are in stock, in the order in which they were made: what is there goes to whoever

@@ -1,14 +1,12 @@
 import { fromWhole, toWhole } from '../../../shared/numbers.ts';
 import type { Row } from '../../store/store.ts';
 
-export const PART = 'parts/part';
 export const LEVEL = 'parts/stock_level';
 export const LOCATION = 'parts/stock_location';
 export const MOVEMENT = 'parts/movement';
 export const RESERVATION = 'parts/reservation';
 export const PURCHASE_ORDER = 'parts/purchase_order';
 export const ORDER_LINE = 'parts/purchase_order_line';
-export const WORK_ORDER = 'work-orders/work_order';
 
 export type MovementKind = 'receive' | 'issue' | 'return' | 'adjust' | 'transfer';
 

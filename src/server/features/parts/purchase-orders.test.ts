@@ -1,9 +1,10 @@
+import { PART } from '../../../shared/entity-paths.ts';
 import { afterAll, expect, test } from 'vitest';
 import { refusal } from '../../../../test/support/temp-plans.ts';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
 import { getRecord } from '../../records/get-record.ts';
 import { runAction } from '../../records/run-action.ts';
-import { LOCATION, PART, PURCHASE_ORDER } from './parts.ts';
+import { LOCATION, PURCHASE_ORDER } from './parts.ts';
 
 const temp = await tempRecords();
 afterAll(() => temp.remove());

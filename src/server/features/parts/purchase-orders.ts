@@ -1,3 +1,4 @@
+import { PART } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { dayIn } from '../../lib/zones.ts';
@@ -8,7 +9,7 @@ import { valueAfter, writtenValue } from '../../records/written-value.ts';
 import type { Reader, Row, Value, Values } from '../../store/store.ts';
 import { receiptValue } from './moving-average.ts';
 import { keepPart } from './part-figures.ts';
-import { MOVEMENT, moneyOf, numberIn, ORDER_LINE, PART, PURCHASE_ORDER, quantityOf, tenThousandths, thousandths } from './parts.ts';
+import { MOVEMENT, moneyOf, numberIn, ORDER_LINE, PURCHASE_ORDER, quantityOf, tenThousandths, thousandths } from './parts.ts';
 import { restOf } from './receipts.ts';
 
 type State = 'draft' | 'ordered' | 'received' | 'closed' | 'cancelled';

@@ -1,3 +1,4 @@
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { Change, EntityHooks, Transaction } from '../../records/hooks.ts';
@@ -7,7 +8,7 @@ import type { Row, Values, Writer } from '../../store/store.ts';
 import { writeLog } from '../maintenance/work-order-log.ts';
 import { requireStocked } from './movement-checks.ts';
 import { keepPart, recountPart } from './part-figures.ts';
-import { amountIn, MOVEMENT, numberIn, quantityOf, RESERVATION, thousandths, WORK_ORDER } from './parts.ts';
+import { amountIn, MOVEMENT, numberIn, quantityOf, RESERVATION, thousandths } from './parts.ts';
 import { keepPartsState, openOf } from './parts-state.ts';
 
 /** Reserved parts: a promise to a work order that is open, kept by issuing the part to it. */

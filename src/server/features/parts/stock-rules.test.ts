@@ -1,10 +1,11 @@
+import { PART, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { refusal } from '../../../../test/support/temp-plans.ts';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { getRecord } from '../../records/get-record.ts';
 import { runAction } from '../../records/run-action.ts';
-import { LEVEL, LOCATION, MOVEMENT, PART, RESERVATION, WORK_ORDER } from './parts.ts';
+import { LEVEL, LOCATION, MOVEMENT, RESERVATION } from './parts.ts';
 
 const temp = await tempRecords();
 afterAll(() => temp.remove());

@@ -1,3 +1,4 @@
+import { PART, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { refusal } from '../../../../test/support/temp-plans.ts';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
@@ -6,16 +7,7 @@ import { getRecord } from '../../records/get-record.ts';
 import { removeRecord } from '../../records/remove-record.ts';
 import { restoreRecord } from '../../records/restore-record.ts';
 import { runAction } from '../../records/run-action.ts';
-import {
-  LEVEL,
-  LOCATION,
-  MOVEMENT,
-  ORDER_LINE,
-  PART,
-  PURCHASE_ORDER,
-  RESERVATION,
-  WORK_ORDER,
-} from './parts.ts';
+import { LEVEL, LOCATION, MOVEMENT, ORDER_LINE, PURCHASE_ORDER, RESERVATION } from './parts.ts';
 
 const temp = await tempRecords();
 afterAll(() => temp.remove());

@@ -1,3 +1,4 @@
+import { FINDING, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
 import { photosOf } from '../../../shared/procedure/step.ts';
 import { holderOf } from '../../files/choose-files.ts';
@@ -12,9 +13,8 @@ import { assetZone } from '../maintenance/asset-zone.ts';
 import { firstStatus } from '../maintenance/status.ts';
 import { withEnd } from '../maintenance/with-end.ts';
 import { writeLog } from '../maintenance/work-order-log.ts';
-import { answersOf, FINDING, stepsOf, versionOf } from './procedures.ts';
+import { answersOf, stepsOf, versionOf } from './procedures.ts';
 
-const WORK_ORDER = 'work-orders/work_order';
 const MOST_PHOTOS = 20;
 
 /** Makes one work order of what failed, of all that has none yet or of one finding. */

@@ -1,3 +1,4 @@
+import { FINDING, METER, READING, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { checkAnswers } from '../../../shared/procedure/check-answers.ts';
@@ -7,11 +8,9 @@ import { type Answers, readSteps, type Step } from '../../../shared/procedure/st
 import type { ActionHandler, Transaction } from '../../records/hooks.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import type { Row, Value } from '../../store/store.ts';
-import { METER, READING } from '../maintenance/meters/meters.ts';
 import { writeLog } from '../maintenance/work-order-log.ts';
-import { answersOf, FINDING, RUN, requireOpenRun, stepsOf, versionOf } from './procedures.ts';
+import { answersOf, RUN, requireOpenRun, stepsOf, versionOf } from './procedures.ts';
 
-const WORK_ORDER = 'work-orders/work_order';
 
 /** Ends a run: everything is answered, meters are read, and what failed is noted. */
 export const finish: ActionHandler = async ({ row, actor, now }, transaction) => {

@@ -8,7 +8,6 @@ import type { Reader, Row } from '../../store/store.ts';
 export const PROCEDURE = 'procedures/procedure';
 export const VERSION = 'procedures/version';
 export const RUN = 'procedures/run';
-export const FINDING = 'procedures/finding';
 
 /** The steps of a version; those of a draft that nobody has written yet are none. */
 export function stepsOf(version: Row | null): StepsSchema {

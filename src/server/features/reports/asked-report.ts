@@ -1,3 +1,4 @@
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { addDays, isDay } from '../../../shared/days.ts';
 import { dayIn } from '../../lib/zones.ts';
 import { readListQuery, wrongParameters } from '../../records/list-query.ts';
@@ -7,7 +8,6 @@ import type { Condition } from '../../store/store.ts';
 import { assetFilter } from './asset-filter.ts';
 import type { OrderFilter, Period } from './costs.ts';
 
-export const ORDER = 'work-orders/work_order';
 
 /** A report as it is asked for. */
 export interface Asked {
@@ -48,7 +48,7 @@ export async function readAsked(ctx: RecordContext, raw: Record<string, string>)
   const days = Temporal.PlainDate.from(first).until(last).days + 1;
   if (days < 1 || days > MOST_DAYS)
     throw wrongParameters(new Map([['until', [`must be within ${MOST_DAYS} days after from`]]]));
-  const order = ctx.schema.at(ORDER);
+  const order = ctx.schema.at(WORK_ORDER);
   const { where = [] } = readListQuery(order, filters, asker);
   return {
     period: { from: first, until: last, zone },

@@ -1,3 +1,4 @@
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { ATTENTION_LISTS, type AttentionName } from '../../../shared/dashboard-lists.ts';
 import type { components } from '../../../shared/gen/api.ts';
 import type { Condition, Reader, Row } from '../../store/store.ts';
@@ -5,7 +6,6 @@ import { conditionsOf, countOf, type Looked } from './counted-list.ts';
 
 type Attention = NonNullable<components['schemas']['dashboard']['attention']>;
 
-const WORK_ORDER = 'work-orders/work_order';
 const NAMED = 6;
 const SHOWN = ['id', 'code', 'description', 'asset', 'priority', 'completion_end_date'];
 

@@ -1,6 +1,7 @@
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
 import type { Condition, Reader, Row } from '../../store/store.ts';
-import { type Asked, ORDER } from './asked-report.ts';
+import { type Asked } from './asked-report.ts';
 import { backlogWeeks } from './figures.ts';
 import { type CountedRecord, type Figure, rounded } from './report.ts';
 
@@ -20,9 +21,9 @@ const WRENCH_PERCENT = 80;
 /** For how many weeks there is work, of which so many orders are `open`, by what technicians get done in a week. */
 export async function backlogFigure(reader: Reader, { filter }: Asked, open: number): Promise<Figure> {
   const rows = (more: Condition[], properties: string[]) =>
-    reader.find(ORDER, { where: [OPEN, ...more, ...filter], properties });
+    reader.find(WORK_ORDER, { where: [OPEN, ...more, ...filter], properties });
   const counted = await rows([ESTIMATED, NOT_HELD], ['id', 'hrs_estimated', 'hrs_spent']);
-  const held = await reader.count(ORDER, { where: [OPEN, HELD, ...filter] });
+  const held = await reader.count(WORK_ORDER, { where: [OPEN, HELD, ...filter] });
   const [settings] = await reader.find('company/settings', { limit: 1 });
   const wrench = Number(settings?.wrench_percent ?? WRENCH_PERCENT);
   const crew = await reader.sum('users/user', 'hours_per_week', [
@@ -68,5 +69,5 @@ export async function backlogFigure(reader: Reader, { filter }: Asked, open: num
 
 function recordOf({ id, code, description }: Row): CountedRecord {
   const title = String(description ?? '').split('\n')[0];
-  return { entity: ORDER, id, label: `${code} ${title}`.trim(), note: null };
+  return { entity: WORK_ORDER, id, label: `${code} ${title}`.trim(), note: null };
 }

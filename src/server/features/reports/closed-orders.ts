@@ -1,4 +1,5 @@
-import { type Asked, ORDER } from './asked-report.ts';
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
+import { type Asked } from './asked-report.ts';
 import type { List } from './report.ts';
 
 /** The work orders that were closed in the period, or within other days, the dearest first. */
@@ -8,7 +9,7 @@ export function listOfClosed(
   [from, until]: [string, string] = [period.from, period.until],
 ): List {
   return {
-    entity: ORDER,
+    entity: WORK_ORDER,
     query: { ...filters, ...own, 'closed_at.gte': from, 'closed_at.lte': until, ordering: '-total_cost' },
   };
 }

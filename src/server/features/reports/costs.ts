@@ -1,3 +1,4 @@
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
 import { addDays } from '../../../shared/days.ts';
 import { fromWhole, toWhole } from '../../../shared/numbers.ts';
@@ -23,7 +24,6 @@ interface Source {
   where?: Condition[];
 }
 
-const ORDER = 'work-orders/work_order';
 const CENTS = 2;
 
 /** Labour by its day, misc costs by the day they were spent on; parts by the day they were taken; an amount by the day its order was closed. */
@@ -54,7 +54,7 @@ const SOURCES: Source[] = [
     order: 'work_order.',
     where: [{ property: 'work_order', op: 'notNull' }],
   },
-  { kind: 'amount', table: ORDER, property: 'amount', day: 'closed_at', isMoment: true, order: '' },
+  { kind: 'amount', table: WORK_ORDER, property: 'amount', day: 'closed_at', isMoment: true, order: '' },
 ];
 
 /** From a day to another, both counted, as days are in a zone. */

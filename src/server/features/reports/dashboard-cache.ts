@@ -1,3 +1,4 @@
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { visible } from '../../records/authorize.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Reader, Store } from '../../store/store.ts';
@@ -66,7 +67,6 @@ export async function ownDashboard(ctx: RecordContext): Promise<Dashboard> {
   return whole;
 }
 
-const WORK_ORDER = 'work-orders/work_order';
 /** Parts that are left out for those who may not read what they tell of: a figure of nothing would look like one of zero. */
 const NEEDS = {
   attention: [WORK_ORDER, 'completion_end_date'],

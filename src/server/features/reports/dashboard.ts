@@ -1,3 +1,4 @@
+import { ASSET, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { FIGURE_LISTS } from '../../../shared/dashboard-lists.ts';
 import { dayText } from '../../../shared/days.ts';
 import type { components } from '../../../shared/gen/api.ts';
@@ -11,10 +12,8 @@ import { nextDays } from './next-days.ts';
 import { topUtilization } from './top-utilization.ts';
 import { trends } from './trends.ts';
 
-const WORK_ORDER = 'work-orders/work_order';
 const CHECKLIST = 'work-orders/work_order_checklist';
 const LOG = 'work-orders/work_order_log';
-const ASSET = 'assets/equipments';
 const STATUS = 'work-orders/status';
 const LISTED = 10;
 /** So much of a description stands below a code. */

@@ -1,13 +1,12 @@
+import { DOWNTIME, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
 import { addDays } from '../../../shared/days.ts';
 import { startOfDay } from '../../lib/zones.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import type { Condition, Reader } from '../../store/store.ts';
-import { ORDER } from './asked-report.ts';
 import type { Period } from './costs.ts';
 import type { CountedRecord } from './report.ts';
 
-const DOWNTIME = 'assets/downtime';
 const SHOWN = ['id', 'code', 'description', 'asset'];
 
 /** How many failures work orders tell of and no downtime does, by asset. */
@@ -19,7 +18,7 @@ export async function failuresWithoutStop(
   const stopped: Condition = { property: 'id', op: 'in', value: await ordersWithStop(reader) };
   const failures = new Map<number, number>();
   const count = async (where: Condition[], sign: number) => {
-    for (const { keys, measures } of await reader.group(ORDER, {
+    for (const { keys, measures } of await reader.group(WORK_ORDER, {
       by: [{ property: 'asset' }],
       measures: [{ op: 'count' }],
       where,
@@ -45,13 +44,13 @@ export async function ordersWithoutStop(
   const stopped = new Set(await ordersWithStop(reader));
   const records: CountedRecord[] = [];
   for (const where of conditions(filter, period)) {
-    const rows = await reader.find(ORDER, { where, properties: SHOWN });
+    const rows = await reader.find(WORK_ORDER, { where, properties: SHOWN });
     const counted = rows.filter(
       (row) => !stopped.has(row.id) && assets.has(Number(writtenValue(row, 'asset'))),
     );
     for (const row of counted)
       records.push({
-        entity: ORDER,
+        entity: WORK_ORDER,
         id: row.id,
         label: `${row.code} ${String(row.description ?? '').split('\n')[0]}`.trim(),
         note: (row.asset as { label: string }).label,

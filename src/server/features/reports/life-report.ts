@@ -1,3 +1,4 @@
+import { ASSET } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
 import { addDays, dayText } from '../../../shared/days.ts';
 import { fromWhole, toWhole } from '../../../shared/numbers.ts';
@@ -10,7 +11,6 @@ import { listOfClosed } from './closed-orders.ts';
 import { COST_KINDS, type Costs, costsBy, costsByKey, costsIn, KIND_TITLES } from './costs.ts';
 import { type Figure, rounded, type SectionReport, type Table } from './report.ts';
 
-const ASSET = 'assets/equipments';
 const CENTS = 2;
 /** More years than anything is used. */
 const MOST_YEARS = 100;

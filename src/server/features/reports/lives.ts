@@ -1,3 +1,4 @@
+import { DOWNTIME } from '../../../shared/entity-paths.ts';
 import { addDays } from '../../../shared/days.ts';
 import { startOfDay } from '../../lib/zones.ts';
 import { writtenValue } from '../../records/written-value.ts';
@@ -7,7 +8,6 @@ import type { Period } from './costs.ts';
 import { failuresWithoutStop } from './failures.ts';
 import { type Reliability, reliabilityOf, type Stop } from './figures.ts';
 
-const DOWNTIME = 'assets/downtime';
 const STOP_SHOWN = ['id', 'asset', 'started_at', 'ended_at', 'reason', 'reason.kind', 'reason.is_failure'];
 
 /** A downtime as it is known. */

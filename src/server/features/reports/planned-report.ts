@@ -1,3 +1,4 @@
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { dayText } from '../../../shared/days.ts';
 import { readRecurrence } from '../../../shared/recurrence.ts';
 import { dayIn } from '../../lib/zones.ts';
@@ -7,7 +8,7 @@ import { daysBetween } from '../maintenance/meters/meter-rate.ts';
 import { numberOf, OCCURRENCE, type OccurrenceState, textOf } from '../maintenance/plans/plans.ts';
 import { type Compliance, complianceOf, type PlannedDate } from '../maintenance/plans/pm-compliance.ts';
 import { toleranceOf } from '../maintenance/plans/tolerance.ts';
-import { type Asked, ORDER } from './asked-report.ts';
+import { type Asked } from './asked-report.ts';
 import { assetsOf } from './asset-filter.ts';
 import { monthsOf } from './months.ts';
 import {
@@ -164,7 +165,7 @@ function recordOf(row: Row): CountedRecord {
   const done = textOf(row.done_on);
   const notes = [order?.label, done && `done ${dayText(done)}`, textOf(row.reason)];
   return {
-    entity: order ? ORDER : 'maintenance/plan',
+    entity: order ? WORK_ORDER : 'maintenance/plan',
     id: order?.id ?? plan.id,
     label: `${row['plan.name']}, due ${dayText(String(row.due_on))}`,
     note: notes.filter(Boolean).join(', ') || null,
@@ -219,7 +220,7 @@ function behind({ filters }: Asked, all: Judged[]): Table {
       .map(({ id, label, values }) => ({
         label,
         values,
-        list: { entity: ORDER, query: { ...filters, plan_id: String(id) } },
+        list: { entity: WORK_ORDER, query: { ...filters, plan_id: String(id) } },
       })),
   };
 }

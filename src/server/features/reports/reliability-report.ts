@@ -1,5 +1,6 @@
+import { ASSET, DOWNTIME, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import type { Reader, Row } from '../../store/store.ts';
-import { type Asked, ORDER } from './asked-report.ts';
+import { type Asked } from './asked-report.ts';
 import { assetsOf } from './asset-filter.ts';
 import { ordersWithoutStop } from './failures.ts';
 import { availability, mtbf, mttr, type Reliability, together } from './figures.ts';
@@ -7,8 +8,6 @@ import { type CountedStop, type Lives, lives } from './lives.ts';
 import { type FailureGroups, reliabilityFigures } from './reliability-figures.ts';
 import { type CountedRecord, type Group, rounded, type SectionReport, type Table } from './report.ts';
 
-const DOWNTIME = 'assets/downtime';
-const ASSET = 'assets/equipments';
 const MOST_ROWS = 50;
 const ASSET_SHOWN = ['id', 'name', 'parent_asset', 'tracked_since', 'created_at', 'retired_on'];
 
@@ -100,7 +99,7 @@ function assetTable({ filters }: Asked, assets: Row[], lives: Map<number, Reliab
       const available = availability(one);
       return {
         label: name,
-        list: { entity: ORDER, query: { ...filters, asset_id: String(id), is_failure: 'true' } },
+        list: { entity: WORK_ORDER, query: { ...filters, asset_id: String(id), is_failure: 'true' } },
         values: [
           one.unplanned,
           one.planned,

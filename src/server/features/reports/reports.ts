@@ -1,10 +1,11 @@
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { REPORT_SECTIONS } from '../../../shared/report-sections.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { visible } from '../../records/authorize.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Reader } from '../../store/store.ts';
-import { type Asked, ORDER, readAsked } from './asked-report.ts';
+import { type Asked, readAsked } from './asked-report.ts';
 import { costReport } from './cost-report.ts';
 import { lifeReport } from './life-report.ts';
 import { partsUsedReport } from './parts-used-report.ts';
@@ -82,7 +83,7 @@ async function workedOut<T>(
   const needs = REPORT_SECTIONS[name];
   if (!section || !needs) throw new ApiError('not_found');
   const entity = ctx.schema.find(needs.entity);
-  if (!ctx.schema.find(ORDER) || !entity || !propertyOf(entity, needs.property))
+  if (!ctx.schema.find(WORK_ORDER) || !entity || !propertyOf(entity, needs.property))
     throw new ApiError('forbidden', 'Your role does not let you see this report.');
   const asked = await readAsked(ctx, raw);
   const work = async (reader: Reader) => use(await section(visible(ctx, reader), asked));

@@ -1,3 +1,4 @@
+import { REQUEST } from '../../../shared/entity-paths.ts';
 import { addDays } from '../../../shared/days.ts';
 import { startOfDay } from '../../lib/zones.ts';
 import type { Reader } from '../../store/store.ts';
@@ -5,7 +6,6 @@ import type { Asked } from './asked-report.ts';
 import type { Period } from './costs.ts';
 import { type Figure, rounded } from './report.ts';
 
-const REQUEST = 'requests/request';
 const MOST = 10_000;
 
 /** How long people waited for an answer to what they reported: the median, which a few that were forgotten do not move. */

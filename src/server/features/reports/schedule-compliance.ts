@@ -1,8 +1,9 @@
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { addDays, dayText } from '../../../shared/days.ts';
 import { dayIn } from '../../lib/zones.ts';
 import type { Reader, Row } from '../../store/store.ts';
 import { COMMITMENT } from '../maintenance/commitments.ts';
-import { type Asked, ORDER } from './asked-report.ts';
+import { type Asked } from './asked-report.ts';
 import { type OrderFilter, ofOrder } from './costs.ts';
 import { type CountedRecord, type Figure, type Group, rounded } from './report.ts';
 
@@ -105,7 +106,7 @@ function recordOf(row: Row): CountedRecord {
   const { id, label } = row.work_order as { id: number; label: string };
   const text = String(row['work_order.description'] ?? '').split('\n')[0];
   return {
-    entity: ORDER,
+    entity: WORK_ORDER,
     id,
     label: [label, text].filter(Boolean).join(' '),
     note: `week of ${dayText(String(row.week))}`,

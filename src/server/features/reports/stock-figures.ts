@@ -1,8 +1,8 @@
+import { PART } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
 import type { Condition, Reader } from '../../store/store.ts';
 import type { CountedRecord, Figure, Group } from './report.ts';
 
-const PART = 'parts/part';
 const MOST_RECORDS = 500;
 const IN_STOCK: Condition = { property: 'on_hand', op: 'gt', value: 0 };
 const BELOW_MINIMUM = eq('is_below_min', true);

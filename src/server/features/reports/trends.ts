@@ -1,3 +1,4 @@
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { FIGURE_LISTS } from '../../../shared/dashboard-lists.ts';
 import { addDays } from '../../../shared/days.ts';
 import type { components } from '../../../shared/gen/api.ts';
@@ -8,7 +9,6 @@ import { conditionsOf, type Looked } from './counted-list.ts';
 type Trends = NonNullable<components['schemas']['dashboard']['trends']>;
 
 const WEEKS = 8;
-const WORK_ORDER = 'work-orders/work_order';
 
 /** How the figures that have a course came about, week by week, and how the plan goes on. */
 export async function trends(reader: Reader, open: Promise<number>, looked: Looked): Promise<Trends> {

@@ -1,8 +1,9 @@
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
 import { addDays } from '../../../shared/days.ts';
 import { dayIn } from '../../lib/zones.ts';
 import type { Group, Reader } from '../../store/store.ts';
-import { type Asked, ORDER } from './asked-report.ts';
+import { type Asked } from './asked-report.ts';
 import { backlogFigure } from './backlog.ts';
 import { rounded, type SectionReport, type Table } from './report.ts';
 import { requestFigure } from './request-figure.ts';
@@ -27,7 +28,7 @@ export async function workReport(reader: Reader, asked: Asked): Promise<SectionR
   const { filter, filters, now, period } = asked;
   const today = dayIn(now, period.zone);
   // By day at once: each count of its own would look at all that is open.
-  const byDay = await reader.group(ORDER, {
+  const byDay = await reader.group(WORK_ORDER, {
     by: [{ property: 'completion_end_date' }],
     measures: [{ op: 'count' }],
     where: [OPEN, ...filter],
@@ -38,7 +39,7 @@ export async function workReport(reader: Reader, asked: Asked): Promise<SectionR
       .reduce((sum, { measures }) => sum + (measures[0] ?? 0), 0);
   const ages: Table['rows'] = [];
   const overdueOf = (own: Record<string, string>) => ({
-    entity: ORDER,
+    entity: WORK_ORDER,
     query: { ...filters, is_closed: 'false', ...own, ordering: 'completion_end_date' },
   });
   for (const [label, least, most] of AGES) {
@@ -54,7 +55,7 @@ export async function workReport(reader: Reader, asked: Asked): Promise<SectionR
   }
   const inTime = count(today, '9999-12-31');
   const overdue = ages.reduce((sum, { values }) => sum + (values[0] ?? 0), 0);
-  const people = await reader.group(ORDER, {
+  const people = await reader.group(WORK_ORDER, {
     by: [{ property: 'assigned_to' }],
     measures: [
       { op: 'count' },
@@ -146,7 +147,7 @@ export async function failureReport(
           label,
           values: [count],
           list: {
-            entity: ORDER,
+            entity: WORK_ORDER,
             query: {
               ...filters,
               is_failure: 'true',

@@ -1,3 +1,4 @@
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { holderOf } from '../../files/choose-files.ts';
 import { copyFiles, withoutRoom } from '../../files/copy-files.ts';
 import { dayIn } from '../../lib/zones.ts';
@@ -11,7 +12,6 @@ import { withEnd } from '../maintenance/with-end.ts';
 import { writeLog } from '../maintenance/work-order-log.ts';
 import { answerRequest, requireState } from './requests.ts';
 
-const WORK_ORDER = 'work-orders/work_order';
 
 /** Makes the work order of a request with all that was reported; each of them names the other. */
 export const accept: ActionHandler = async ({ row, values, actor, now }, transaction) => {

@@ -1,6 +1,6 @@
+import { REQUEST } from '../../../shared/entity-paths.ts';
 import type { Job } from '../../jobs/runner.ts';
 import type { Condition } from '../../store/store.ts';
-import { REQUEST } from './requests.ts';
 
 const EVERY_MS = 6 * 60 * 60_000;
 const KEPT_MS = 30 * 24 * 60 * 60_000;

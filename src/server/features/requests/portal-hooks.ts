@@ -1,9 +1,9 @@
+import { ASSET } from '../../../shared/entity-paths.ts';
 import { randomBytes } from 'node:crypto';
 import type { EntityHooks } from '../../records/hooks.ts';
 import type { Values } from '../../store/store.ts';
 import { PORTAL } from './requests.ts';
 
-const ASSET = 'assets/equipments';
 const TOKEN_BYTES = 16;
 
 /** What an address that strangers are given ends with: 22 characters that nobody guesses. */

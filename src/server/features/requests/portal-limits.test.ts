@@ -1,7 +1,8 @@
+import { REQUEST } from '../../../shared/entity-paths.ts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
 import { refuseTooMany, type Source } from './portal-limits.ts';
-import { PORTAL, REQUEST } from './requests.ts';
+import { PORTAL } from './requests.ts';
 
 const temp = await tempRecords();
 afterAll(() => temp.remove());

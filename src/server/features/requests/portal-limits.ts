@@ -1,7 +1,7 @@
+import { REQUEST } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { Condition, Reader } from '../../store/store.ts';
-import { REQUEST } from './requests.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

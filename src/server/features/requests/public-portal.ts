@@ -1,3 +1,4 @@
+import { REQUEST } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
 import { randomBytes } from 'node:crypto';
 import { ApiError } from '../../../shared/errors.ts';
@@ -13,7 +14,6 @@ import { hooks } from '../hooks.ts';
 import { findPlace, type Place } from './find-place.ts';
 import { checkFormToken, holderOfForm, madeWith, newFormToken, noteUsed } from './form-token.ts';
 import { refuseTooMany } from './portal-limits.ts';
-import { REQUEST } from './requests.ts';
 import { publicSecret, readStatus, signStatus } from './tenant-secret.ts';
 
 /** In whose name the history tells of what strangers do. */

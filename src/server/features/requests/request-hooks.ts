@@ -1,10 +1,11 @@
+import { REQUEST } from '../../../shared/entity-paths.ts';
 import type { EntityHooks, Transaction } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import type { Row } from '../../store/store.ts';
 import { meaningOf } from '../maintenance/status.ts';
 import { accept } from './accept.ts';
-import { answerRequest, REQUEST, requireState } from './requests.ts';
+import { answerRequest, requireState } from './requests.ts';
 
 /** Requests: from a report to the answer. */
 export const requestHooks: EntityHooks = {

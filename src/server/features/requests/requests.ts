@@ -1,8 +1,8 @@
+import { REQUEST } from '../../../shared/entity-paths.ts';
 import type { Transaction } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import type { Row } from '../../store/store.ts';
 
-export const REQUEST = 'requests/request';
 export const PORTAL = 'requests/portal';
 
 type RequestState = 'new' | 'accepted' | 'declined' | 'duplicate' | 'done';

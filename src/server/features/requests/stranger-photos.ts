@@ -1,3 +1,4 @@
+import { REQUEST } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { Property } from '../../../shared/schema/entity.ts';
 import type { FileRules, StoredFile } from '../../../shared/schema/files.ts';
@@ -8,7 +9,6 @@ import { countWaiting, type FileLimits, receiveFile, receiveThumb } from '../../
 import type { Condition, Reader, Store } from '../../store/store.ts';
 import { findPlace } from './find-place.ts';
 import { checkOpenForm, FORM_LIFE_MS, holderOfForm, madeWith } from './form-token.ts';
-import { REQUEST } from './requests.ts';
 import { publicSecret } from './tenant-secret.ts';
 
 /** Photos of one network that are in no report yet: of as many reports as it may send in ten minutes. */

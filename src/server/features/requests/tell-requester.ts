@@ -1,9 +1,9 @@
+import { REQUEST } from '../../../shared/entity-paths.ts';
 import type { EntityHooks } from '../../records/hooks.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import type { Reader, Row, Writer } from '../../store/store.ts';
 import { countTo, queueMail } from '../notifications/mail-outbox.ts';
 import { tell } from '../notifications/notices.ts';
-import { REQUEST } from './requests.ts';
 import { ensureSecret, signStatus } from './tenant-secret.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

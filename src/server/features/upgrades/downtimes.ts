@@ -1,5 +1,5 @@
+import { DOWNTIME } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
-import { DOWNTIME } from '../maintenance/downtime/downtime-hooks.ts';
 import { REASON, unknownReasonOf } from '../maintenance/downtime/reasons.ts';
 import { STEP, type Upgrade } from './upgrade.ts';
 

@@ -1,7 +1,7 @@
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { FAILURES } from '../maintenance/failure.ts';
 import { STEP, type Upgrade } from './upgrade.ts';
 
-const WORK_ORDER = 'work-orders/work_order';
 
 /** Work orders of before did not say whether the asset had failed: their type tells. */
 export const failures: Upgrade = {

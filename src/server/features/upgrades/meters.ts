@@ -1,6 +1,7 @@
+import { METER, READING } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
 import { writtenValue } from '../../records/written-value.ts';
-import { keepMeter, METER, primaryMeter, READING } from '../maintenance/meters/meters.ts';
+import { keepMeter, primaryMeter } from '../maintenance/meters/meters.ts';
 import { recount } from '../maintenance/meters/reading-hooks.ts';
 import type { Upgrade } from './upgrade.ts';
 

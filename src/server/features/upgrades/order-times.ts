@@ -1,10 +1,10 @@
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
 import type { Row, Values, Writer } from '../../store/store.ts';
 import { timesOfDays } from '../maintenance/order-times.ts';
 import { STEP, type Upgrade } from './upgrade.ts';
 
-const WORK_ORDER = 'work-orders/work_order';
 const LOG = 'work-orders/work_order_log';
 
 /** Work orders that were closed before closing had a time: the log tells it, else the days of the order. */

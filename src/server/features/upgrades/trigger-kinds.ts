@@ -1,5 +1,5 @@
+import { TRIGGER } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
-import { TRIGGER } from '../maintenance/plans/plans.ts';
 import { STEP, type Upgrade } from './upgrade.ts';
 
 /** What triggers of other kinds have, which those of before held too. */

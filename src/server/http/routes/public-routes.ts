@@ -1,3 +1,4 @@
+import { ASSET } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../../shared/errors.ts';
@@ -12,7 +13,6 @@ import { inContext } from '../in-context.ts';
 import { addRoute } from './add-route.ts';
 import * as described from './public-schemas.ts';
 
-const ASSET = 'assets/equipments';
 
 /** What strangers may do: report what is wrong, and see how far that is. */
 export function publicRoutes(app: FastifyInstance, parts: RouteParts): void {

@@ -1,3 +1,4 @@
+import { ASSET, DOWNTIME } from '../../../../shared/entity-paths.ts';
 import { eq } from '../../../store/eq.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import type { Change, EntityHooks, Transaction } from '../../../records/hooks.ts';
@@ -8,8 +9,6 @@ import type { Condition, Reader, Row } from '../../../store/store.ts';
 import { assetZone } from '../asset-zone.ts';
 import { writeLog } from '../work-order-log.ts';
 
-export const DOWNTIME = 'assets/downtime';
-const ASSET = 'assets/equipments';
 const TIMES = ['started_at', 'ended_at'];
 
 /** Downtime: intervals of one asset that lie in the past and apart; the asset is online exactly while none is open. */

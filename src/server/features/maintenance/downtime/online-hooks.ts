@@ -1,11 +1,11 @@
+import { ASSET, DOWNTIME } from '../../../../shared/entity-paths.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import type { Change, EntityHooks, Transaction } from '../../../records/hooks.ts';
 import { fieldError } from '../../../records/translate-store-errors.ts';
 import type { Values } from '../../../store/store.ts';
-import { DOWNTIME, openDowntime } from './downtime-hooks.ts';
+import { openDowntime } from './downtime-hooks.ts';
 import { unknownReasonOf } from './reasons.ts';
 
-const ASSET = 'assets/equipments';
 
 /** Assets: whoever says that one stands still or runs again begins or ends its downtime, in a word or by an action. */
 export const onlineHooks: EntityHooks = {

@@ -1,3 +1,4 @@
+import { WORK_ORDER } from '../../../../shared/entity-paths.ts';
 import { installation } from '../../../access/schema.ts';
 import type { Job } from '../../../jobs/runner.ts';
 import { Pipeline } from '../../../records/pipeline.ts';
@@ -6,7 +7,6 @@ import { tell } from '../../notifications/notices.ts';
 import { TIME_ENTRY } from './time-hooks.ts';
 import { endOf, latestEnd, RUNNING } from './timers.ts';
 
-const WORK_ORDER = 'work-orders/work_order';
 
 /** Stops timers that somebody has forgotten. */
 export const timerJob: Job = {

@@ -1,9 +1,10 @@
+import { METER } from '../../../../shared/entity-paths.ts';
 import { eq } from '../../../store/eq.ts';
 import type { EntityHooks } from '../../../records/hooks.ts';
 import { fieldError } from '../../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../../records/written-value.ts';
 import type { Reader, Row, Values } from '../../../store/store.ts';
-import { alarmAt, keepMeter, METER } from './meters.ts';
+import { alarmAt, keepMeter } from './meters.ts';
 import { recount } from './reading-hooks.ts';
 
 /** Meters: an asset has one main meter, the first of them unless another is said to be. */

@@ -1,3 +1,4 @@
+import { METER, READING } from '../../../../shared/entity-paths.ts';
 import { eq } from '../../../store/eq.ts';
 import { dayIn } from '../../../lib/zones.ts';
 import { zoneWithin } from '../../../records/tenant-zone.ts';
@@ -6,8 +7,6 @@ import type { Condition, Reader, Row, Values, Writer } from '../../../store/stor
 import { assetZone } from '../asset-zone.ts';
 import { RATE_DAYS, type Rate, rateBetween, type TotalOfDay } from './meter-rate.ts';
 
-export const METER = 'assets/meter';
-export const READING = 'meter-readings/meter_reading';
 const DAYS_OF_YEAR = 365;
 
 export const ofMeter = (meter: number): Condition => (eq('meter', meter));

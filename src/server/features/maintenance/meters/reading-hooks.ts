@@ -1,10 +1,11 @@
+import { METER, READING } from '../../../../shared/entity-paths.ts';
 import { eq } from '../../../store/eq.ts';
 import type { Change, EntityHooks, Transaction } from '../../../records/hooks.ts';
 import { fieldError } from '../../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../../records/written-value.ts';
 import type { Condition, Reader, Row, Value, Values, Writer } from '../../../store/store.ts';
 import { type MeterChange, type ReadValue, totalAfter } from './meter-total.ts';
-import { alarmAt, keepMeter, lastReading, METER, ofMeter, primaryMeter, READING } from './meters.ts';
+import { alarmAt, keepMeter, lastReading, ofMeter, primaryMeter } from './meters.ts';
 import { checkChange, checkCounter, checkGauge, type Placed, requirePast } from './reading-checks.ts';
 
 /** What the total of a reading, and of those after it, follows from. */

@@ -1,8 +1,8 @@
+import { DOWNTIME } from '../../../../shared/entity-paths.ts';
 import { eq } from '../../../store/eq.ts';
 import { dayIn } from '../../../lib/zones.ts';
 import { writtenValue } from '../../../records/written-value.ts';
 import type { Condition, Reader, Row } from '../../../store/store.ts';
-import { DOWNTIME } from '../downtime/downtime-hooks.ts';
 import type { LoadedPlan } from './load-plan.ts';
 import type { Due } from './plan-view.ts';
 

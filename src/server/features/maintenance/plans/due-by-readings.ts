@@ -1,7 +1,7 @@
+import { READING } from '../../../../shared/entity-paths.ts';
 import { eq } from '../../../store/eq.ts';
 import { writtenValue } from '../../../records/written-value.ts';
 import type { Condition as Filter, Reader, Row } from '../../../store/store.ts';
-import { READING } from '../meters/meters.ts';
 import { type Condition, firedAt } from './condition.ts';
 import type { LoadedPlan } from './load-plan.ts';
 import type { Due } from './plan-view.ts';

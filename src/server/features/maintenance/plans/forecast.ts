@@ -1,3 +1,4 @@
+import { PLAN } from '../../../../shared/entity-paths.ts';
 import { eq } from '../../../store/eq.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 import { addDays, isDay } from '../../../../shared/days.ts';
@@ -8,7 +9,7 @@ import type { Condition, Reader, Row } from '../../../store/store.ts';
 import { daysBetween } from '../meters/meter-rate.ts';
 import { loadPlan } from './load-plan.ts';
 import { comingDates, type PreviewDate, previewDate } from './plan-preview.ts';
-import { numberOf, PLAN } from './plans.ts';
+import { numberOf } from './plans.ts';
 
 const MOST_DAYS = 366;
 const MOST_DATES = 5000;

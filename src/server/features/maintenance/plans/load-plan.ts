@@ -1,3 +1,4 @@
+import { METER, TRIGGER } from '../../../../shared/entity-paths.ts';
 import { eq } from '../../../store/eq.ts';
 import { dayIn, startOfDay } from '../../../lib/zones.ts';
 import { zoneWithin } from '../../../records/tenant-zone.ts';
@@ -5,10 +6,10 @@ import { writtenValue } from '../../../records/written-value.ts';
 import type { Reader, Row } from '../../../store/store.ts';
 import { assetZone } from '../asset-zone.ts';
 import { daysBetween } from '../meters/meter-rate.ts';
-import { lastReading, METER, rateOf, totalOf } from '../meters/meters.ts';
+import { lastReading, rateOf, totalOf } from '../meters/meters.ts';
 import { calendarOf } from './load-calendar.ts';
 import type { Base, CyclicTrigger, MeterView, PlanView } from './plan-view.ts';
-import { numberOf, occurrencesOf, TRIGGER, textOf } from './plans.ts';
+import { numberOf, occurrencesOf, textOf } from './plans.ts';
 import { addDays, type Shift } from './work-calendar.ts';
 
 /** A meter that was not read for longer tells nothing of the future. */

@@ -1,3 +1,4 @@
+import { WORK_ORDER } from '../../../../shared/entity-paths.ts';
 import { eq } from '../../../store/eq.ts';
 import { dayText } from '../../../../shared/days.ts';
 import type { Transaction } from '../../../records/hooks.ts';
@@ -9,7 +10,7 @@ import { writeLog } from '../work-order-log.ts';
 import type { LoadedPlan } from './load-plan.ts';
 import { coveredBy } from './nested.ts';
 import type { Due } from './plan-view.ts';
-import { numberOf, OCCURRENCE, type OccurrenceState, PLAN_PART, TASK, textOf, WORK_ORDER } from './plans.ts';
+import { numberOf, OCCURRENCE, type OccurrenceState, PLAN_PART, TASK, textOf } from './plans.ts';
 import { addDays } from './work-calendar.ts';
 
 const LONGEST = 5000;

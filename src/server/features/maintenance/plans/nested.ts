@@ -1,3 +1,4 @@
+import { PLAN } from '../../../../shared/entity-paths.ts';
 import { eq } from '../../../store/eq.ts';
 import { writtenValue } from '../../../records/written-value.ts';
 import type { Reader, Row } from '../../../store/store.ts';
@@ -5,7 +6,7 @@ import { daysBetween } from '../meters/meter-rate.ts';
 import { type LoadedPlan, loadPlan } from './load-plan.ts';
 import { nextOccurrences } from './next-occurrences.ts';
 import type { Due } from './plan-view.ts';
-import { numberOf, PLAN } from './plans.ts';
+import { numberOf } from './plans.ts';
 import { toleranceOf } from './tolerance.ts';
 import { addDays } from './work-calendar.ts';
 

@@ -1,12 +1,13 @@
+import { READING, TRIGGER, WORK_ORDER } from '../../../../shared/entity-paths.ts';
 import { eq } from '../../../store/eq.ts';
 import { dayIn, startOfDay } from '../../../lib/zones.ts';
 import type { EntityHooks, Transaction } from '../../../records/hooks.ts';
 import { writtenValue } from '../../../records/written-value.ts';
 import type { Reader, Row, Values } from '../../../store/store.ts';
 import { workOrderZone } from '../asset-zone.ts';
-import { lastReading, READING } from '../meters/meters.ts';
+import { lastReading } from '../meters/meters.ts';
 import { meaningOf } from '../status.ts';
-import { numberOf, OCCURRENCE, TRIGGER, WORK_ORDER } from './plans.ts';
+import { numberOf, OCCURRENCE } from './plans.ts';
 import { runPlan } from './run-plan.ts';
 import { addDays } from './work-calendar.ts';
 

@@ -1,3 +1,4 @@
+import { PART } from '../../../../shared/entity-paths.ts';
 import { eq } from '../../../store/eq.ts';
 import { propertyOf } from '../../../../shared/schema/manifest.ts';
 import { requireOperation, visible } from '../../../records/authorize.ts';
@@ -6,7 +7,6 @@ import type { Reader } from '../../../store/store.ts';
 import { type ForecastDate, type ForecastQuery, forecast } from './forecast.ts';
 import { PLAN_PART } from './plans.ts';
 
-const PART = 'parts/part';
 const SHOWN = ['id', 'name', 'unit', 'available', 'on_order'];
 const DIGITS = 1000;
 

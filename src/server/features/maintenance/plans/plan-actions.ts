@@ -1,3 +1,4 @@
+import { METER, PLAN, TRIGGER } from '../../../../shared/entity-paths.ts';
 import { eq } from '../../../store/eq.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import { dayIn } from '../../../lib/zones.ts';
@@ -7,12 +8,11 @@ import { fieldError } from '../../../records/translate-store-errors.ts';
 import { writtenValue } from '../../../records/written-value.ts';
 import type { Value, Values } from '../../../store/store.ts';
 import { assetZone } from '../asset-zone.ts';
-import { METER } from '../meters/meters.ts';
 import { type LoadedPlan, loadPlan } from './load-plan.ts';
 import { addOccurrence, makeOrder } from './make-order.ts';
 import { nextOccurrences } from './next-occurrences.ts';
 import type { Due } from './plan-view.ts';
-import { PLAN, PLAN_PART, TASK, TRIGGER } from './plans.ts';
+import { PLAN_PART, TASK } from './plans.ts';
 import { runPlan } from './run-plan.ts';
 import { addDays } from './work-calendar.ts';
 

@@ -1,3 +1,4 @@
+import { PLAN, TRIGGER } from '../../../../shared/entity-paths.ts';
 import { eq } from '../../../store/eq.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import { isPlainInterval, readRecurrence } from '../../../../shared/recurrence.ts';
@@ -10,7 +11,7 @@ import type { Reader, Row, Values } from '../../../store/store.ts';
 import { assetZone } from '../asset-zone.ts';
 import { plansAbove } from './nested.ts';
 import { planActions } from './plan-actions.ts';
-import { numberOf, OCCURRENCE, PLAN, requireStart, TRIGGER } from './plans.ts';
+import { numberOf, OCCURRENCE, requireStart } from './plans.ts';
 import { everHappens } from './recurrence.ts';
 import { runPlan } from './run-plan.ts';
 import { addDays } from './work-calendar.ts';

@@ -1,3 +1,4 @@
+import { PLAN } from '../../../../shared/entity-paths.ts';
 import { eq } from '../../../store/eq.ts';
 import { installation } from '../../../access/schema.ts';
 import type { Job } from '../../../jobs/runner.ts';
@@ -6,7 +7,6 @@ import type { Reader, Row, Store } from '../../../store/store.ts';
 import { hooks } from '../../hooks.ts';
 import { speaker } from './make-order.ts';
 import { plansAbove } from './nested.ts';
-import { PLAN } from './plans.ts';
 import { runPlan } from './run-plan.ts';
 import { addDays } from './work-calendar.ts';
 

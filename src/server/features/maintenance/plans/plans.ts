@@ -2,12 +2,9 @@ import { eq } from '../../../store/eq.ts';
 import { fieldError } from '../../../records/translate-store-errors.ts';
 import type { Reader, Row } from '../../../store/store.ts';
 
-export const PLAN = 'maintenance/plan';
-export const TRIGGER = 'maintenance/plan_trigger';
 export const TASK = 'maintenance/plan_task';
 export const PLAN_PART = 'maintenance/plan_part';
 export const OCCURRENCE = 'maintenance/occurrence';
-export const WORK_ORDER = 'work-orders/work_order';
 
 export type OccurrenceState = 'generated' | 'done' | 'skipped' | 'covered' | 'missed';
 

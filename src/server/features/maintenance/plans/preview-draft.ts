@@ -1,3 +1,4 @@
+import { METER, PLAN, TRIGGER } from '../../../../shared/entity-paths.ts';
 import { eq } from '../../../store/eq.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import type { Entity } from '../../../../shared/schema/entity.ts';
@@ -10,12 +11,11 @@ import { fieldError } from '../../../records/translate-store-errors.ts';
 import { writtenValue } from '../../../records/written-value.ts';
 import type { Reader, Row } from '../../../store/store.ts';
 import { assetZone } from '../asset-zone.ts';
-import { METER } from '../meters/meters.ts';
 import { draftRow, emptyRow } from './draft-values.ts';
 import { type LoadedPlan, loadPlan } from './load-plan.ts';
 import { type PreviewDate, previewDates } from './plan-preview.ts';
 import { planSentence, planWarnings } from './plan-sentence.ts';
-import { PLAN, requireStart, TRIGGER } from './plans.ts';
+import { requireStart } from './plans.ts';
 import { addDays } from './work-calendar.ts';
 
 interface PlanPreview {

@@ -1,3 +1,4 @@
+import { PLAN } from '../../../../shared/entity-paths.ts';
 import { eq } from '../../../store/eq.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import type { Transaction } from '../../../records/hooks.ts';
@@ -10,7 +11,7 @@ import { coveringOf } from './nested.ts';
 import { nextOccurrences } from './next-occurrences.ts';
 import { miss, openOccurrence } from './open-occurrence.ts';
 import type { Due } from './plan-view.ts';
-import { numberOf, OCCURRENCE, PLAN } from './plans.ts';
+import { numberOf, OCCURRENCE } from './plans.ts';
 import { runHappenings } from './run-happenings.ts';
 import { addDays } from './work-calendar.ts';
 
