@@ -1,8 +1,8 @@
-import { WORK_ORDER } from '../../src/shared/entity-paths.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { FILES, writePiece } from '../../src/server/files/file-pieces.ts';
 import { storedFile } from '../../src/server/files/stored-file.ts';
 import type { Row, Writer } from '../../src/server/store/store.ts';
+import { WORK_ORDER } from '../../src/shared/entity-paths.ts';
 import { machinePicture } from './picture.ts';
 
 const SHOWN = 4;

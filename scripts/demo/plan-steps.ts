@@ -1,8 +1,7 @@
-import { METER, PLAN, TRIGGER } from '../../src/shared/entity-paths.ts';
 import { dayOf } from '../../src/server/features/example/history.ts';
 import type { Plant } from '../../src/server/features/example/plant.ts';
 import type { Happening, PlantWriter, Step } from '../../src/server/features/example/plant-steps.ts';
-
+import { METER, PLAN, TRIGGER } from '../../src/shared/entity-paths.ts';
 
 /** Plans of every kind: a nested triple by hours, one that counts from the last time, a season, a date, a condition and an event. */
 export function planSteps(plant: Plant, today: Date): Step[] {

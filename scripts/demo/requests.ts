@@ -1,7 +1,7 @@
-import { REQUEST, WORK_ORDER } from '../../src/shared/entity-paths.ts';
 import type { Plant } from '../../src/server/features/example/plant.ts';
 import { type Notice, planners, tell } from '../../src/server/features/notifications/notices.ts';
 import type { Writer } from '../../src/server/store/store.ts';
+import { REQUEST, WORK_ORDER } from '../../src/shared/entity-paths.ts';
 import type { Tenant } from './tenant.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
-import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Plugin } from 'vite';
+import { isOpen } from './is-open.ts';
 
 const PATIENCE_MS = 15_000;
 
@@ -23,16 +23,4 @@ export function waitForPort(port: number, paths: string[]): Plugin {
 async function answers(port: number): Promise<void> {
   const until = performance.now() + PATIENCE_MS;
   while (!(await isOpen(port)) && performance.now() < until) await pause(50);
-}
-
-function isOpen(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1' });
-    const done = (open: boolean) => {
-      socket.destroy();
-      resolve(open);
-    };
-    socket.once('connect', () => done(true));
-    socket.once('error', () => done(false));
-  });
 }

@@ -125,7 +125,6 @@ function checkRequiredOnCreate(files: EntityFiles): void {
   }
 }
 
-
 /** What is said of somebody to be told who is nobody. */
 export function noUser(name: string): string {
   return `"${name}" refers to no user; name one that does, or planners`;

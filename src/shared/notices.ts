@@ -34,11 +34,15 @@ const reads = (of: string): HeardBy => ({ may: 'list', of });
 const makes = (of: string): HeardBy => ({ may: 'create', of });
 const plans = (of: string): HeardBy => ({ may: 'list', of, only: 'planners' });
 
-
 /** What people hear of, and how as long as they have not chosen otherwise. */
 export const NOTICE_KINDS = {
   assigned: kind('Work is assigned to me', reads(WORK_ORDER), (label) => `${label} is yours`, 'now'),
-  due_soon: kind('My work is due tomorrow', reads(WORK_ORDER), (label) => `${label} is due tomorrow`, 'digest'),
+  due_soon: kind(
+    'My work is due tomorrow',
+    reads(WORK_ORDER),
+    (label) => `${label} is due tomorrow`,
+    'digest',
+  ),
   overdue: kind('Work is overdue', reads(WORK_ORDER), (label) => `${label} is overdue`, 'digest'),
   request_new: kind('A request is new', plans(REQUEST), (label) => `${label} was reported`, 'now'),
   request_answered: kind('My request is answered', makes(REQUEST), (label) => `${label} is answered`, 'now'),

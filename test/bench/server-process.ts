@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isOpen } from '../../scripts/dev/is-open.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const TICKS_PER_SECOND = 100;
@@ -84,17 +84,4 @@ export class Measured {
       return '';
     }
   }
-}
-
-/** Whether anybody listens on a port. */
-export function isOpen(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1' });
-    const done = (open: boolean) => {
-      socket.destroy();
-      resolve(open);
-    };
-    socket.once('connect', () => done(true));
-    socket.once('error', () => done(false));
-  });
 }

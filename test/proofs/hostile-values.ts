@@ -141,11 +141,7 @@ function nearText({ format, minLength = 0, maxLength = 100, pattern }: Schema): 
 }
 
 /** An object of the schema's properties: mostly whole and right, else with one thing wrong. */
-function nearObject(
-  schema: Schema,
-  resolve: (ref: string) => Schema,
-  ids: number[],
-): fc.Arbitrary<unknown> {
+function nearObject(schema: Schema, resolve: (ref: string) => Schema, ids: number[]): fc.Arbitrary<unknown> {
   const properties = Object.entries(schema.properties ?? {});
   const right = fc.record(
     Object.fromEntries(properties.map(([name, own]) => [name, nearValue(own, resolve, ids)])),

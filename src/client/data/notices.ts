@@ -1,5 +1,5 @@
-import { NOTICE } from '../../shared/entity-paths.ts';
 import { useEffect } from 'react';
+import { NOTICE } from '../../shared/entity-paths.ts';
 import type { MailChoice, NoticeName } from '../../shared/notices.ts';
 import { MOST_PLANNED } from '../../shared/wire.ts';
 import { planBatch, runBatch } from './batch.ts';

@@ -1,7 +1,7 @@
-import { eq } from '../store/eq.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { parentOf } from '../../shared/schema/manifest.ts';
 import type { Verb } from '../../shared/schema/rights.ts';
+import { eq } from '../store/eq.ts';
 import type { Condition } from '../store/store.ts';
 import type { Schema } from './schema.ts';
 

@@ -1,6 +1,6 @@
-import { eq } from '../store/eq.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { StoreScope } from '../../shared/schema/entity.ts';
+import { eq } from '../store/eq.ts';
 import { StorageFullError } from '../store/errors.ts';
 import type { Reader, Row, Store } from '../store/store.ts';
 import { tableVersion } from '../store/table-version.ts';
@@ -81,11 +81,7 @@ export async function requireSession(
 ): Promise<void> {
   if (session === undefined) return;
   const [live] = await reader.find('_session', {
-    where: [
-      eq('id', session),
-      { property: 'revoked_at', op: 'null' },
-      eq('user.is_active', true),
-    ],
+    where: [eq('id', session), { property: 'revoked_at', op: 'null' }, eq('user.is_active', true)],
     properties: role === undefined ? SESSION_ID : SESSION_ROLE,
     limit: 1,
   });
@@ -138,10 +134,7 @@ async function knownTokens(store: Store): Promise<Map<string, KnownToken> | unde
 
 async function readToken(reader: Reader, hash: string, scope: StoreScope): Promise<KnownToken | null> {
   const [token] = await reader.find('_token', {
-    where: [
-      eq('hash', hash),
-      eq('use', 'access'),
-    ],
+    where: [eq('hash', hash), eq('use', 'access')],
     properties: TOKEN[scope],
     limit: 1,
   });

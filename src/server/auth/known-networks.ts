@@ -38,7 +38,6 @@ export async function rememberNetwork(
     await writer.update('_known_network', same.id, { last_login_at: now });
     return;
   }
-  for (const { id } of known.slice(MOST - 1))
-    await writer.remove('_known_network', [eq('id', id)]);
+  for (const { id } of known.slice(MOST - 1)) await writer.remove('_known_network', [eq('id', id)]);
   await writer.insert('_known_network', { user, network, last_login_at: now });
 }

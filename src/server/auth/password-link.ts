@@ -1,9 +1,9 @@
-import { eq } from '../store/eq.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { type AuditActor, systemActor } from '../events/audit-entry.ts';
 import { audited } from '../events/audited-writer.ts';
 import { platformAudit, tenantAudit } from '../events/store-audits.ts';
 import type { Settings } from '../settings.ts';
+import { eq } from '../store/eq.ts';
 import type { Row, Store, Writer } from '../store/store.ts';
 import { recordUserChange } from '../tenancy/directory.ts';
 import type { Actor, UserRole } from './actor.ts';

@@ -1,5 +1,5 @@
-import { eq } from '../store/eq.ts';
 import { hash, randomBytes } from 'node:crypto';
+import { eq } from '../store/eq.ts';
 import type { Writer } from '../store/store.ts';
 import { base32, READABLE } from './base32.ts';
 

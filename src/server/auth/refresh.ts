@@ -1,6 +1,6 @@
-import { eq } from '../store/eq.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { VISITOR } from '../events/audit-entry.ts';
+import { eq } from '../store/eq.ts';
 import type { Row, Store, Writer } from '../store/store.ts';
 import { noteAuthEvent } from './auth-event.ts';
 import { ROTATION_WINDOW, sessionLives } from './session-life.ts';
@@ -67,14 +67,9 @@ async function rotate(
   const refresh = await addToken(writer, session, 'refresh', session.expiresAt, now);
   const pair = { access, refresh };
   // The pair that led here was used, hence arrived; nobody needs it again.
-  await writer.updateWhere(
-    '_token',
-    [
-      eq('session', session.id),
-      { property: 'successor', op: 'notNull' },
-    ],
-    { successor: null },
-  );
+  await writer.updateWhere('_token', [eq('session', session.id), { property: 'successor', op: 'notNull' }], {
+    successor: null,
+  });
   await writer.update('_token', token.id, { replaced_at: now, successor: seal(raw, JSON.stringify(pair)) });
   return pair;
 }

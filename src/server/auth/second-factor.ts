@@ -1,6 +1,6 @@
-import { eq } from '../store/eq.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { AuditActor } from '../events/audit-entry.ts';
+import { eq } from '../store/eq.ts';
 import type { Row, Store, Writer } from '../store/store.ts';
 import type { Actor, SignedIn } from './actor.ts';
 import { type AuthAction, noteAuthEvent } from './auth-event.ts';

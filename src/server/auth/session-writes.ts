@@ -37,10 +37,7 @@ export function addAccess(
 /** Ends a session at once. Its refresh tokens stay known until they expire, so that their use is recognised. */
 export async function endSession(writer: Writer, session: number, now: number): Promise<void> {
   await writer.update('_session', session, { revoked_at: now });
-  await writer.remove('_token', [
-    eq('session', session),
-    eq('use', 'access'),
-  ]);
+  await writer.remove('_token', [eq('session', session), eq('use', 'access')]);
 }
 
 /** Ends all sessions of a user, but for one if it is named. */
@@ -51,10 +48,7 @@ export async function endSessionsOf(
   except?: number,
 ): Promise<void> {
   const sessions = await writer.find('_session', {
-    where: [
-      eq('user', userId),
-      { property: 'revoked_at', op: 'null' },
-    ],
+    where: [eq('user', userId), { property: 'revoked_at', op: 'null' }],
   });
   for (const session of sessions) {
     if (session.id !== except) await endSession(writer, session.id, now);
@@ -63,8 +57,5 @@ export async function endSessionsOf(
 
 /** A token by its hash, of one use. */
 export function tokenByHash(reader: Reader, hash: string, use: TokenUse) {
-  return reader.first('_token', [
-    eq('hash', hash),
-    eq('use', use),
-  ]);
+  return reader.first('_token', [eq('hash', hash), eq('use', use)]);
 }

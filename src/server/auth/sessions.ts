@@ -1,5 +1,5 @@
-import { eq } from '../store/eq.ts';
 import { ApiError } from '../../shared/errors.ts';
+import { eq } from '../store/eq.ts';
 import type { Store } from '../store/store.ts';
 import type { Actor, SignedIn } from './actor.ts';
 import { noteAuthEvent } from './auth-event.ts';
@@ -37,10 +37,7 @@ export async function listSessions(
 ): Promise<SessionView[]> {
   const rows = await store.read((reader) =>
     reader.find('_session', {
-      where: [
-        eq('user', actor.id),
-        { property: 'revoked_at', op: 'null' },
-      ],
+      where: [eq('user', actor.id), { property: 'revoked_at', op: 'null' }],
       order: [{ property: 'last_used_at', descending: true }],
     }),
   );

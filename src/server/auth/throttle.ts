@@ -1,7 +1,7 @@
-import { eq } from '../store/eq.ts';
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import { ApiError } from '../../shared/errors.ts';
+import { eq } from '../store/eq.ts';
 import type { Reader, Row, Writer } from '../store/store.ts';
 import { DAY, HOUR, MINUTE, SECOND } from './session-life.ts';
 import { normalizeEmail } from './users.ts';

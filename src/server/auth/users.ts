@@ -3,7 +3,6 @@ import { eq } from '../store/eq.ts';
 import type { Reader, Row, Writer } from '../store/store.ts';
 import type { Actor } from './actor.ts';
 
-
 /** Emails are kept and compared in small letters. Whoever writes a user uses this first. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();

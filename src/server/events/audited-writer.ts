@@ -1,7 +1,7 @@
-import { eq } from '../store/eq.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
 import type { Order } from '../../shared/wire.ts';
+import { eq } from '../store/eq.ts';
 import type {
   Condition,
   Counted,

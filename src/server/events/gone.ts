@@ -1,6 +1,6 @@
-import { eq } from '../store/eq.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { type Manifest, storedProperties } from '../../shared/schema/manifest.ts';
+import { eq } from '../store/eq.ts';
 import type { Reader, Row, Value, Values } from '../store/store.ts';
 import { followers } from './followers.ts';
 

@@ -1,5 +1,5 @@
-import { eq } from '../store/eq.ts';
 import { randomBytes } from 'node:crypto';
+import { eq } from '../store/eq.ts';
 import type { Condition, Row, Writer } from '../store/store.ts';
 import { fileIds } from './choose-files.ts';
 import { FILES, PIECES } from './file-pieces.ts';

@@ -48,10 +48,6 @@ async function onePiece(
   part: FilePart,
   position: number,
 ): Promise<Buffer | undefined> {
-  const row = await reader.first(PIECES, [
-    eq('file', file),
-    eq('part', part),
-    eq('position', position),
-  ]);
+  const row = await reader.first(PIECES, [eq('file', file), eq('part', part), eq('position', position)]);
   return row ? Buffer.from(String(row.bytes), 'base64') : undefined;
 }

@@ -1,4 +1,3 @@
-import { eq } from '../store/eq.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { ApiError } from '../../shared/errors.ts';
 import {
@@ -8,6 +7,7 @@ import {
   PICTURE_TYPES,
   type StoredFile,
 } from '../../shared/schema/files.ts';
+import { eq } from '../store/eq.ts';
 import type { Condition, Reader, Row, Store, Writer } from '../store/store.ts';
 import { requireFileName } from './file-name.ts';
 import { FILES, inTurn, PIECE_BYTES, writePiece } from './file-pieces.ts';
@@ -151,10 +151,7 @@ export function countWaiting(
   value: string,
   atMost: number,
 ): Promise<number> {
-  const where: Condition[] = [
-    eq(by, value),
-    { property: 'entity', op: 'null' },
-  ];
+  const where: Condition[] = [eq(by, value), { property: 'entity', op: 'null' }];
   return reader.count(FILES, { where, atMost });
 }
 

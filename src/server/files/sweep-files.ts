@@ -1,5 +1,5 @@
-import { eq } from '../store/eq.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
+import { eq } from '../store/eq.ts';
 import type { Condition, Reader, Row, Store } from '../store/store.ts';
 import { fileIds, fileProperties } from './choose-files.ts';
 import { FILES } from './file-pieces.ts';

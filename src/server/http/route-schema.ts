@@ -120,5 +120,14 @@ export const COUNT = { type: 'integer', minimum: 0 };
 export const YES_OR_NO = { type: 'boolean' };
 export const TIME = { type: 'string', format: 'date-time' };
 export const LINK = { type: 'string', format: 'uri' };
+/** What makes a request that is sent twice have its effect once. */
+export const IDEMPOTENCY_KEY = {
+  'Idempotency-Key': {
+    ...TEXT,
+    minLength: 1,
+    maxLength: 200,
+    description: 'The same key and body within 24 hours get the first answer again.',
+  },
+};
 /** The answer of what leaves nothing to say. */
 export const DONE = { description: 'Done.', type: 'null' };

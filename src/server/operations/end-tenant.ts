@@ -1,7 +1,7 @@
-import { eq } from '../store/eq.ts';
 import { systemActor } from '../events/audit-entry.ts';
 import { writeAudited } from '../events/audited-writer.ts';
 import { platformAudit } from '../events/store-audits.ts';
+import { eq } from '../store/eq.ts';
 import type { TenantRef } from '../tenancy/tenancy.ts';
 import { backupFolder, backupTenant, type OperationParts } from './backup.ts';
 

@@ -1,8 +1,8 @@
-import { eq } from '../store/eq.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { systemActor, writeAudit } from '../events/audit-entry.ts';
 import { audited } from '../events/audited-writer.ts';
 import { platformAudit } from '../events/store-audits.ts';
+import { eq } from '../store/eq.ts';
 import { UniqueError } from '../store/errors.ts';
 import { allUsers, listUsers } from '../tenancy/directory.ts';
 import type { Tenancy, TenantRef } from '../tenancy/tenancy.ts';
@@ -81,9 +81,7 @@ async function register(parts: OperationParts, tenant: Tenant, createdAt: string
   const actor = systemActor('Command line');
   await refuseTaken(tenant, () =>
     tenancy.platform.write(async (writer) => {
-      const twin = await writer.first('tenants/tenant', [
-        eq('created_at', createdAt),
-      ]);
+      const twin = await writer.first('tenants/tenant', [eq('created_at', createdAt)]);
       const by = platformAudit(actor);
       await audited(writer, by).insert(
         'tenants/tenant',

@@ -1,8 +1,8 @@
-import { eq } from '../store/eq.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { type LinesOf, linesOf } from '../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../shared/wire.ts';
 import { together } from '../lib/together.ts';
+import { eq } from '../store/eq.ts';
 import type { Reader, Row } from '../store/store.ts';
 import { visible } from './authorize.ts';
 import type { Hooks } from './hooks.ts';

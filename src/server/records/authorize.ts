@@ -1,4 +1,3 @@
-import { eq } from '../store/eq.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
@@ -7,6 +6,7 @@ import type { Verb } from '../../shared/schema/rights.ts';
 import type { Schema } from '../access/schema.ts';
 import { visibleReader } from '../access/visible-reader.ts';
 import { reachable } from '../access/visible-rows.ts';
+import { eq } from '../store/eq.ts';
 import type { Condition, Reader, Row } from '../store/store.ts';
 import type { RecordContext } from './record-context.ts';
 

@@ -1,6 +1,6 @@
-import { eq } from '../store/eq.ts';
 import type { Entity, Property, WhereValue } from '../../shared/schema/entity.ts';
 import { entityAt, type Manifest, propertyOf } from '../../shared/schema/manifest.ts';
+import { eq } from '../store/eq.ts';
 import type { Reader, Row, Value } from '../store/store.ts';
 import type { Change } from './hooks.ts';
 import { fieldError } from './translate-store-errors.ts';

@@ -1,6 +1,6 @@
-import { eq } from '../store/eq.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
+import { eq } from '../store/eq.ts';
 import type { Reader, Row } from '../store/store.ts';
 
 /** The record that stands at `path/{key}`. @throws ApiError `not_found`, the same for every id that is not there */

@@ -1,5 +1,5 @@
-import { eq } from '../store/eq.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
+import { eq } from '../store/eq.ts';
 import type { Reader, Row } from '../store/store.ts';
 import { recordAnswer } from './answer.ts';
 import { allowedFor, authorize, requireOperation, visible } from './authorize.ts';
@@ -26,9 +26,7 @@ export async function getSingle(
   const { parent } = entity;
   if (!entity.single || parent === undefined) throw new Error(`${entity.path} is not a single entity`);
   return ctx.store.read(async (reader) => {
-    const row = await visible(ctx, reader).first(entity.path, [
-      eq(parent, parentId),
-    ]);
+    const row = await visible(ctx, reader).first(entity.path, [eq(parent, parentId)]);
     // Where there is none yet, whoever may not read them is not told so.
     authorize(ctx, entity, 'get', row);
     return row && withAllowed(ctx, reader, entity, row);

@@ -1,7 +1,7 @@
-import { eq } from '../store/eq.ts';
 import type { HistoryActor, HistoryEntry, HistoryEnvelope } from '../../shared/wire.ts';
 import type { Schema } from '../access/schema.ts';
 import { reachable } from '../access/visible-rows.ts';
+import { eq } from '../store/eq.ts';
 import type { Condition, Reader, Row } from '../store/store.ts';
 import { visible } from './authorize.ts';
 import type { HistoryQuery } from './history-query.ts';

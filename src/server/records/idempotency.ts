@@ -1,7 +1,7 @@
-import { eq } from '../store/eq.ts';
 import { createHash } from 'node:crypto';
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
+import { eq } from '../store/eq.ts';
 import type { Reader, Row, Writer } from '../store/store.ts';
 import type { Answered, RecordContext } from './record-context.ts';
 

@@ -1,6 +1,6 @@
-import { eq } from '../store/eq.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { linesOf, type Manifest, parentOf } from '../../shared/schema/manifest.ts';
+import { eq } from '../store/eq.ts';
 import type { Reader, Values } from '../store/store.ts';
 import { fieldError } from './translate-store-errors.ts';
 

@@ -1,6 +1,6 @@
-import { eq } from '../store/eq.ts';
 import type { Entity, Property } from '../../shared/schema/entity.ts';
 import { propertyOf } from '../../shared/schema/manifest.ts';
+import { eq } from '../store/eq.ts';
 import type { Condition, Reader, Row } from '../store/store.ts';
 import { visible } from './authorize.ts';
 import type { RecordContext } from './record-context.ts';

@@ -1,10 +1,10 @@
-import { eq } from '../store/eq.ts';
 import { addDays, beginOf, isDay, type Unit } from '../../shared/days.ts';
 import type { Operator } from '../../shared/kinds/kind.ts';
 import { kindOf, type Property } from '../../shared/schema/entity.ts';
 import type { Filter } from '../../shared/schema/filters.ts';
 import { EMPTY_WORD } from '../../shared/wire.ts';
 import { dayIn, startOfDay } from '../lib/zones.ts';
+import { eq } from '../store/eq.ts';
 import type { Condition } from '../store/store.ts';
 import type { RecordContext } from './record-context.ts';
 import { DEFAULT_ZONE } from './tenant-zone.ts';

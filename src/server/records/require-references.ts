@@ -1,8 +1,8 @@
-import { eq } from '../store/eq.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import { parentOf } from '../../shared/schema/manifest.ts';
 import { reachable } from '../access/visible-rows.ts';
+import { eq } from '../store/eq.ts';
 import type { Reader, Row, Values } from '../store/store.ts';
 import type { RecordContext } from './record-context.ts';
 import { fieldError } from './translate-store-errors.ts';

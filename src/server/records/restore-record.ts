@@ -1,9 +1,9 @@
-import { eq } from '../store/eq.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
 import type { Order } from '../../shared/wire.ts';
 import { reachable } from '../access/visible-rows.ts';
 import type { Gone } from '../events/gone.ts';
+import { eq } from '../store/eq.ts';
 import type { Row, Writer } from '../store/store.ts';
 import { recordAnswer } from './answer.ts';
 import { authorize, requireOperation, requireReach, visible } from './authorize.ts';
@@ -73,10 +73,7 @@ async function toldToReaders<T>(ctx: RecordContext, entity: Entity, work: () => 
 /** What the history tells of a record last. */
 async function lastEntry(writer: Writer, entity: Entity, key: number): Promise<Row | undefined> {
   const [entry] = await writer.find('_audit', {
-    where: [
-      eq('key', key),
-      eq('entity', entity.path),
-    ],
+    where: [eq('key', key), eq('entity', entity.path)],
     order: NEWEST,
     limit: 1,
   });

@@ -1,7 +1,7 @@
-import { eq } from '../store/eq.ts';
 import { fromWhole, toWhole } from '../../shared/numbers.ts';
 import type { Entity, Property, Rollup } from '../../shared/schema/entity.ts';
 import type { Manifest } from '../../shared/schema/manifest.ts';
+import { eq } from '../store/eq.ts';
 import type { Condition, Reader, Row, Values, Writer } from '../store/store.ts';
 import { writtenValue } from './written-value.ts';
 

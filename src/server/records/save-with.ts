@@ -1,6 +1,6 @@
-import { eq } from '../store/eq.ts';
 import { ApiError } from '../../shared/errors.ts';
 import type { Entity } from '../../shared/schema/entity.ts';
+import { eq } from '../store/eq.ts';
 import type { Row } from '../store/store.ts';
 import type { SavedWith } from './action-body.ts';
 import { authorize, requireReach, requireWritable, visible } from './authorize.ts';

@@ -1,10 +1,10 @@
 import { USER } from '../../shared/entity-paths.ts';
-import { eq } from '../store/eq.ts';
 import { systemActor } from '../events/audit-entry.ts';
 import { audited, writeAudited } from '../events/audited-writer.ts';
 import { writeEvent } from '../events/outbox.ts';
 import type { EventHandler } from '../events/relay.ts';
 import { platformAudit } from '../events/store-audits.ts';
+import { eq } from '../store/eq.ts';
 import type { Reader, Row, Store, Writer } from '../store/store.ts';
 import type { TenantRef } from './registry.ts';
 
@@ -43,10 +43,7 @@ export async function findInDirectory(
   tenantId: number,
   tenantUser: number,
 ): Promise<number | undefined> {
-  const entry = await reader.first('_directory', [
-    eq('tenant', tenantId),
-    eq('tenant_user', tenantUser),
-  ]);
+  const entry = await reader.first('_directory', [eq('tenant', tenantId), eq('tenant_user', tenantUser)]);
   return entry ? referenceId(entry.user) : undefined;
 }
 

@@ -1,6 +1,6 @@
-import { eq } from '../store/eq.ts';
 import { createHash } from 'node:crypto';
 import { FIRST_ROLES } from '../../shared/schema/first-roles.ts';
+import { eq } from '../store/eq.ts';
 import type { Condition, Reader, Writer } from '../store/store.ts';
 
 const MARK = '_mark';

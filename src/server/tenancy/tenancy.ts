@@ -1,4 +1,3 @@
-import { eq } from '../store/eq.ts';
 import { ApiError } from '../../shared/errors.ts';
 import { type AuditActor, systemActor } from '../events/audit-entry.ts';
 import { writeAudited } from '../events/audited-writer.ts';
@@ -8,6 +7,7 @@ import { platformAudit } from '../events/store-audits.ts';
 import { type Log, silentLog } from '../lib/log.ts';
 import type { Settings } from '../settings.ts';
 import type { Engine } from '../store/engine.ts';
+import { eq } from '../store/eq.ts';
 import { StoreUnavailableError, UniqueError } from '../store/errors.ts';
 import type { Store } from '../store/store.ts';
 import type { TenantEvents } from './directory.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { isOpen } from '../../../scripts/dev/is-open.ts';
 import { type Driven, drive } from '../drive.ts';
 import { writeSection } from '../section.ts';
-import { isOpen } from '../server-process.ts';
 import { directus } from './directus.ts';
 import { payload } from './payload.ts';
 import { reportOf, type Taken } from './report.ts';

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isOpen } from '../../../scripts/dev/is-open.ts';
 import { sleep } from '../proof.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -49,7 +49,7 @@ export async function whileRunning<T>(
     stream.on('data', (piece: Buffer) => printed.push(String(piece)));
   const ended = once(child, 'exit');
   try {
-    while (!(await listens(port))) {
+    while (!(await isOpen(port))) {
       if (child.exitCode !== null) throw new Error(`${command} ended at start: ${printed.join('')}`);
       await sleep(50);
     }
@@ -58,14 +58,4 @@ export async function whileRunning<T>(
     child.kill('SIGTERM');
     await ended;
   }
-}
-
-function listens(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.on('error', () => resolve(false));
-  });
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { isOpen } from '../../../scripts/dev/is-open.ts';
 import { tempDatabase } from '../../../src/server/store/testing/temp-database.ts';
 import { startPostgres } from '../../support/postgres-server.ts';
 import { freePort, startServer } from '../../support/server.ts';
@@ -126,16 +126,6 @@ async function listening(bouncer: ChildProcess, port: number): Promise<void> {
     if (await isOpen(port)) return;
     await sleep(20);
   }
-}
-
-function isOpen(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
 }
 
 async function served(url: string, mode: string): Promise<Result> {

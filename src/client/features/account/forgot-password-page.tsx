@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { mailto } from '../../ui/mailto.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Solo } from '../../ui/solo.tsx';
+import { EmailField } from './email-field.tsx';
 import { nextPath } from './next-path.ts';
 import { useSubmit } from './use-submit.ts';
 
@@ -57,18 +58,7 @@ export function Page() {
                 </Alert>
               )}
               <form onSubmit={submit}>
-                <div className="field">
-                  <label htmlFor="email">Email</label>
-                  <input
-                    id="email"
-                    name="email"
-                    type="email"
-                    className="form-control"
-                    autoComplete="username"
-                    maxLength={254}
-                    required
-                  />
-                </div>
+                <EmailField />
                 <Button type="submit" variant="primary" className="btn-block" disabled={saving}>
                   {saving ? 'Sending...' : 'Send link'}
                 </Button>

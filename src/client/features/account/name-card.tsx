@@ -8,7 +8,6 @@ import { Card } from '../../ui/card.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { useSubmit } from './use-submit.ts';
 
-
 /** Name and email; the email is the sign-in and only a platform admin changes it. */
 export function NameCard({ isOfTenant }: { isOfTenant: boolean }) {
   const { user } = useSession();

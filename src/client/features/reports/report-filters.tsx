@@ -1,6 +1,6 @@
-import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import type { Property } from '../../../shared/schema/entity.ts';
 import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
 import { fieldOf } from '../../fields/fields.ts';

@@ -1,5 +1,5 @@
-import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { useRef } from 'react';
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { FILE_TYPES, PICTURE_TYPES, type StoredFile } from '../../../shared/schema/files.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { readRecord, updateRecord } from '../../data/records.ts';

@@ -1,10 +1,8 @@
+import { METER, READING } from '../../../shared/entity-paths.ts';
 import type { Labelled, WireRecord } from '../../../shared/wire.ts';
 import { useAllPages } from '../../data/all-pages.ts';
 import { useCan } from '../../model/use-can.ts';
 import { type DueMeter, dueMeters, READ_OFTEN } from '../../records/plans/due-meters.ts';
-
-const METER = 'assets/meter';
-const READING = 'meter-readings/meter_reading';
 
 export interface DueReadings {
   /** The meters of the asset of an order that are to be read by now. */

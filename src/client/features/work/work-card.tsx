@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { Link } from 'react-router-dom';
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { PropertyValue, valueText } from '../../fields/property-value.tsx';

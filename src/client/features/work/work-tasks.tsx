@@ -1,5 +1,5 @@
-import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { Link } from 'react-router-dom';
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { useList } from '../../data/records.ts';
 import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';

@@ -13,7 +13,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { usePageCommands } from '../../ui/page-commands.ts';
 import { type ToastAction, useToast } from '../../ui/toasts.tsx';
 import { recordAddress } from '../address.ts';
-import { readSaveError } from '../form/save-errors.ts';
+import { saveErrorText } from '../form/save-errors.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { actionStart, actionsFor } from './actions-for.ts';
 import { actionAddress, askedAction, nextActionOf, withoutAsked } from './next-action.ts';
@@ -72,8 +72,7 @@ export function ActionButtons({ entity, record, etag, isChangeable, short = fals
       await runAction(entity.path, record.id, action.name, {}, etag);
       toast.success(`${name}: ${action.title} done`, await offerNext(entity, action, record));
     } catch (error) {
-      const { message, others } = readSaveError(error, {});
-      toast.error([message, ...others].join(' '));
+      toast.error(saveErrorText(error));
     } finally {
       setBusy(false);
     }

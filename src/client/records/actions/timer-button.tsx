@@ -1,12 +1,12 @@
-import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { useEffect, useState } from 'react';
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { runAction, useList } from '../../data/records.ts';
 import { RequestError } from '../../data/request.ts';
 import { useCan } from '../../model/use-can.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { readSaveError } from '../form/save-errors.ts';
+import { saveErrorText } from '../form/save-errors.ts';
 
 const TIME = 'work-orders/time_entry';
 const TICK_MS = 1000;
@@ -30,7 +30,8 @@ export function TimerButton({ order, label }: { order: WireRecord; label: string
   const [isBusy, setBusy] = useState(false);
   const runsOn = timer && (timer.work_order as { id: number; label: string });
   const isHere = runsOn?.id === order.id;
-  if (!can.act(WORK_ORDER, 'start_timer') || !can.read(TIME) || (order.is_closed === true && !isHere)) return null;
+  if (!can.act(WORK_ORDER, 'start_timer') || !can.read(TIME) || (order.is_closed === true && !isHere))
+    return null;
 
   async function run(action: string, body: object = {}) {
     setBusy(true);
@@ -38,8 +39,7 @@ export function TimerButton({ order, label }: { order: WireRecord; label: string
       await runAction(WORK_ORDER, order.id, action, { ...body });
     } catch (error) {
       const isElsewhere = error instanceof RequestError && error.status === 409;
-      const { message, others } = readSaveError(error, {});
-      toast.error(isElsewhere ? message : [message, ...others].join(' '));
+      toast.error(isElsewhere ? error.message : saveErrorText(error));
     } finally {
       setBusy(false);
     }

@@ -4,10 +4,10 @@ import { formatOrdering, totalOf } from '../../../shared/wire.ts';
 import { useList } from '../../data/records.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Moving } from '../actions/use-carry.ts';
 import type { ListViewProps } from '../views/view.ts';
 import { BoardCard } from './board-card.tsx';
 import type { BoardBy, BoardPlace } from './board-columns.ts';
-import type { Moving } from './use-move.ts';
 
 const CARDS = 50;
 const MOST = 100;
@@ -15,7 +15,7 @@ const MOST = 100;
 interface Props extends ListViewProps {
   by: BoardBy;
   place: BoardPlace;
-  moving: Moving[];
+  moving: Moving<BoardPlace>[];
   onMove?(record: WireRecord, to: BoardPlace): void;
   /** A card is taken up, and let go over a column. */
   onDrag(record: WireRecord): void;

@@ -1,6 +1,7 @@
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { useOptions } from '../../data/records.ts';
+import { asWritten } from '../form/values.ts';
 
 /** One column of a board: what its cards have in common. */
 export interface BoardPlace {
@@ -39,12 +40,11 @@ export function useBoardBy(entity: Entity, by: string, asked: Record<string, str
   };
 }
 
-/** In which column a record stands. */
-export function placeOf(
+/** In which column a record stands; one that is not shown is called elsewhere. */
+export function columnOf(
   record: Record<string, unknown>,
-  { name, reference }: Property,
-): string | number | null {
-  const value = record[name];
-  if (reference) return (value as { id: number } | null)?.id ?? null;
-  return value as string | number | null;
+  { property, places }: Pick<BoardBy, 'property' | 'places'>,
+): BoardPlace {
+  const value = asWritten(record[property.name]) as BoardPlace['value'];
+  return places.find((place) => place.value === value) ?? { value, label: 'elsewhere' };
 }

@@ -3,16 +3,22 @@ import { useRef } from 'react';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { useCan } from '../../model/use-can.ts';
 import { useFollowedFocus } from '../../ui/use-followed-focus.ts';
+import { useCarry } from '../actions/use-carry.ts';
 import type { ListViewProps } from '../views/view.ts';
 import { BoardColumn } from './board-column.tsx';
-import { type BoardPlace, useBoardBy } from './board-columns.ts';
-import { useMove } from './use-move.ts';
+import { type BoardPlace, columnOf, useBoardBy } from './board-columns.ts';
 
 /** The records of a list as cards in columns. A card is moved by dragging, by Shift and an arrow, or from its menu. */
 export default function Board(props: ListViewProps) {
   const { entity, screen, asked, works } = props;
   const by = useBoardBy(entity, screen.views?.board?.by ?? '', asked);
-  const { moving, move } = useMove(entity, by);
+  const { moving, carry } = useCarry<BoardPlace>({
+    entity,
+    placeOf: (record) => columnOf(record, by),
+    isSame: (one, other) => one.value === other.value,
+    valuesAt: (_record, { value }) => ({ [by.property.name]: value }),
+    textOf: ({ label }) => label,
+  });
   const dragged = useRef<WireRecord>();
   const root = useRef<HTMLElement>(null);
   const follow = useFollowedFocus((key) =>
@@ -20,12 +26,12 @@ export default function Board(props: ListViewProps) {
   );
   const can = useCan();
   const isMovable = works === true && can.write(entity.path, by.property.name);
-  function carry(record: WireRecord, to: BoardPlace): void {
+  function move(record: WireRecord, to: BoardPlace): void {
     follow(String(record.id));
-    move(record, to);
+    carry(record, to);
   }
   function drop(to: BoardPlace): void {
-    if (dragged.current) move(dragged.current, to);
+    if (dragged.current) carry(dragged.current, to);
     dragged.current = undefined;
   }
   return (
@@ -44,7 +50,7 @@ export default function Board(props: ListViewProps) {
           by={by}
           place={place}
           moving={moving}
-          onMove={isMovable ? carry : undefined}
+          onMove={isMovable ? move : undefined}
           onDrag={(record) => {
             dragged.current = record;
           }}

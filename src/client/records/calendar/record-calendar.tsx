@@ -9,14 +9,15 @@ import { useRecordLabel } from '../../data/record-label.ts';
 import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
 import { isPast } from '../../ui/days.ts';
+import { formatDate } from '../../ui/format.ts';
 import { LoadError } from '../../ui/load-error.tsx';
+import { useCarry } from '../actions/use-carry.ts';
 import { detailsLink } from '../list/details-link.ts';
 import { Calendar } from './calendar.tsx';
-import { daysOf } from './calendar-days.ts';
+import { type Days, daysOf } from './calendar-days.ts';
 import type { CalendarEntry, DayFigure } from './calendar-entry.ts';
-import { datePropertiesOf, daysOfRecord, queriesOf } from './record-days.ts';
+import { datePropertiesOf, daysOfRecord, movedValues, queriesOf } from './record-days.ts';
 import { useCalendarSpan } from './use-calendar-span.ts';
-import { useReschedule } from './use-reschedule.ts';
 
 interface Props {
   /** An entity with `dates`. */
@@ -44,7 +45,14 @@ export default function RecordCalendar({ path, asked, works = false, may, extra 
   const properties = useMemo(() => datePropertiesOf(entity), [entity]);
   const queries = properties ? queriesOf(asked, properties, daysOf(span, day)) : [];
   const { rows, isCut, error, isLoading, reload } = useAllPages(path, queries);
-  const { moving, reschedule } = useReschedule(entity, properties);
+  const { moving, carry } = useCarry<Days>({
+    entity,
+    placeOf: (record) => properties && daysOfRecord(record, properties),
+    isSame: (one, other) => one.first === other.first && one.last === other.last,
+    valuesAt: (record, to) => (properties ? movedValues(record, properties, to) : {}),
+    textOf: ({ first, last }) =>
+      first === last ? formatDate(first) : `${formatDate(first)} – ${formatDate(last)}`,
+  });
   // A week that looks the same is not drawn again: what it moves is the record as it is by then.
   const newest = useRef(rows);
   newest.current = rows;
@@ -57,7 +65,8 @@ export default function RecordCalendar({ path, asked, works = false, may, extra 
     properties !== undefined &&
     [properties.start, properties.end].every((one) => !one || (!one.readOnly && can.write(path, one.name)));
   const records = (rows ?? []).flatMap((record): CalendarEntry[] => {
-    const days = moving.get(record.id) ?? (properties && daysOfRecord(record, properties));
+    const going = moving.find((one) => one.record.id === record.id)?.to;
+    const days = going ?? (properties && daysOfRecord(record, properties));
     if (!days) return [];
     const isMovable = isWritable && (may?.('update', record) ?? can('update', path, record));
     return [
@@ -69,7 +78,7 @@ export default function RecordCalendar({ path, asked, works = false, may, extra 
         state: stateOf(screen, record),
         hasEnd: properties?.end !== undefined && typeof record[properties.end.name] === 'string',
         onMove: isMovable
-          ? (to) => reschedule(newest.current?.find(({ id }) => id === record.id) ?? record, to)
+          ? (to) => carry(newest.current?.find(({ id }) => id === record.id) ?? record, to)
           : undefined,
       },
     ];

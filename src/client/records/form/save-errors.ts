@@ -44,6 +44,12 @@ export function readSaveError(error: unknown, titles: Record<string, string>): S
   };
 }
 
+/** The same in one line, for a message that passes. */
+export function saveErrorText(error: unknown, titles: Record<string, string> = {}): string {
+  const { message, others } = readSaveError(error, titles);
+  return [message, ...others].join(' ');
+}
+
 /** The server says what is wrong in a few words that follow a field's name; under the field they stand alone. */
 function sentence(text: string): string {
   const start = text.charAt(0).toUpperCase() + text.slice(1);

@@ -4,7 +4,7 @@ import { restoreRecord } from '../../data/records.ts';
 import { useCan } from '../../model/use-can.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { readSaveError } from '../form/save-errors.ts';
+import { saveErrorText } from '../form/save-errors.ts';
 
 /** Takes a deletion back, for those who may delete and make such a record. */
 export function RestoreButton({ entry }: { entry: HistoryEntry }) {
@@ -20,8 +20,7 @@ export function RestoreButton({ entry }: { entry: HistoryEntry }) {
       await restoreRecord(entity, key as number);
       toast.success(`${label ?? 'The record'} restored`);
     } catch (error) {
-      const { message, others } = readSaveError(error, {});
-      toast.error([message, ...others].join(' '));
+      toast.error(saveErrorText(error));
     } finally {
       setBusy(false);
     }

@@ -7,7 +7,7 @@ import { useCan } from '../../model/use-can.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { useUndo } from '../actions/use-undo.ts';
-import { readSaveError } from '../form/save-errors.ts';
+import { saveErrorText } from '../form/save-errors.ts';
 import { asWritten, isSetAlone } from '../form/values.ts';
 
 interface Props {
@@ -41,8 +41,7 @@ export function RestoreField({ path, id, property, value, text }: Props) {
       const change = { path, key: id, before: { [name]: before }, saved };
       toast.success(`${title} set back to ${text}`, undo.ofChange(change));
     } catch (error) {
-      const { message, others } = readSaveError(error, { [name]: title });
-      toast.error([message, ...others].join(' '));
+      toast.error(saveErrorText(error, { [name]: title }));
     } finally {
       setBusy(false);
     }

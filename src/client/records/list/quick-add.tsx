@@ -4,7 +4,7 @@ import { createRecord } from '../../data/records.ts';
 import { useSession } from '../../data/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { readSaveError } from '../form/save-errors.ts';
+import { saveErrorText } from '../form/save-errors.ts';
 import type { Owner } from './details-link.ts';
 
 interface Props {
@@ -39,8 +39,7 @@ export function QuickAdd({ entity, property, parent }: Props) {
       });
     } catch (error) {
       setText(typed);
-      const { message, others } = readSaveError(error, {});
-      toast.error([message, ...others].join(' '));
+      toast.error(saveErrorText(error));
     }
   }
 

@@ -5,7 +5,7 @@ import { refreshAfterWrite, whenShown } from '../../data/cache.ts';
 import { Overtaken, writeOver } from '../../data/write-over.ts';
 import { valueText } from '../../fields/property-value.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { readSaveError } from '../form/save-errors.ts';
+import { saveErrorText } from '../form/save-errors.ts';
 import { isSameWritten } from '../form/values.ts';
 
 interface Props {
@@ -55,8 +55,7 @@ export function RowNumber({ path, property, record, name }: Props) {
       const theirs = valueText(property, error.current[property.name]) || 'nothing';
       return `Somebody else has changed ${property.title} of ${name} to ${theirs} meanwhile. ${typed || 'Nothing'} was not saved.`;
     }
-    const { message, others } = readSaveError(error, { [property.name]: property.title });
-    return [message, ...others].join(' ');
+    return saveErrorText(error, { [property.name]: property.title });
   }
 
   return (

@@ -1,5 +1,5 @@
-import { ASSET, PLAN, READING } from '../../../shared/entity-paths.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { ASSET, PLAN, READING } from '../../../shared/entity-paths.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import type { Tab } from '../../../shared/schema/screen.ts';
 import { useModel } from '../../model/model.ts';
@@ -20,7 +20,6 @@ import { OfferedRecords } from './offered-records.tsx';
 import { prefetchPage } from './prefetch-page.ts';
 import { RecordFigures } from './record-figures.tsx';
 import { SummaryTable } from './summary-table.tsx';
-
 
 interface Props {
   tab: Tab;

@@ -2,6 +2,7 @@ import './reading-round.scss';
 import type { Labelled, WireRecord } from '../../../shared/wire.ts';
 import { formatDate } from '../../ui/format.ts';
 import type { DueMeter } from './due-meters.ts';
+import { lastReading } from './last-reading.ts';
 import { MeterAlarm } from './meter-alarm.tsx';
 import { ReadingBox } from './reading-box.tsx';
 
@@ -21,7 +22,7 @@ export function DueMeterList({ due, order, onSaved }: Props) {
           <div>
             <strong>{(meter.asset as Labelled).label}</strong>
             <span>
-              {String(meter.name)}, {lastText(meter)}, to be read by {formatDate(on)}
+              {String(meter.name)}, {lastReading(meter) ?? 'never read'}, to be read by {formatDate(on)}
               <MeterAlarm meter={meter} />
             </span>
           </div>
@@ -30,9 +31,4 @@ export function DueMeterList({ due, order, onSaved }: Props) {
       ))}
     </ul>
   );
-}
-
-function lastText({ last_reading, unit, last_read_at }: WireRecord): string {
-  if (typeof last_reading !== 'number') return 'never read';
-  return `${last_reading.toLocaleString('en')} ${unit} on ${formatDate(String(last_read_at).slice(0, 10))}`;
 }

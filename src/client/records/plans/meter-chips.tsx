@@ -1,6 +1,6 @@
 import './reading-round.scss';
 import { useAllPages } from '../../data/all-pages.ts';
-import { formatDate, formatNumber } from '../../ui/format.ts';
+import { lastReading } from './last-reading.ts';
 import { MeterAlarm } from './meter-alarm.tsx';
 import { ReadingBox } from './reading-box.tsx';
 
@@ -17,9 +17,7 @@ export function MeterChips({ asset }: { asset: number }) {
           <div>
             <strong>{String(meter.name)}</strong>
             <span>
-              {typeof meter.last_reading === 'number'
-                ? `${formatNumber(meter.last_reading)} ${meter.unit} on ${formatDate(String(meter.last_read_at).slice(0, 10))}`
-                : 'never read'}
+              {lastReading(meter) ?? 'never read'}
               <MeterAlarm meter={meter} />
             </span>
           </div>

@@ -1,5 +1,5 @@
-import { READING } from '../../../shared/entity-paths.ts';
 import { type FormEvent, useId, useState } from 'react';
+import { READING } from '../../../shared/entity-paths.ts';
 import type { Labelled, WireRecord } from '../../../shared/wire.ts';
 import { createRecord } from '../../data/records.ts';
 import { RequestError } from '../../data/request.ts';

@@ -1,5 +1,5 @@
-import { PLAN, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { useMemo } from 'react';
+import { PLAN, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { useAllPages } from '../../data/all-pages.ts';
 import { useForecast } from '../../data/plans.ts';

@@ -1,6 +1,6 @@
-import { FINDING, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { FINDING, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import type { Labelled, WireRecord } from '../../../shared/wire.ts';
 import { useAllPages } from '../../data/all-pages.ts';
@@ -11,7 +11,6 @@ import { Card } from '../../ui/card.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { recordAddress } from '../address.ts';
-
 
 /** What failed in a finished procedure, and the work orders that are made of it. */
 export function RunFindings({ run, path, isFixed }: { run: number; path: string; isFixed: boolean }) {

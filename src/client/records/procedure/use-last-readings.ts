@@ -2,9 +2,8 @@ import { METER } from '../../../shared/entity-paths.ts';
 import { readSteps, type StepsSchema } from '../../../shared/procedure/step.ts';
 import { useList } from '../../data/records.ts';
 import { useCan } from '../../model/use-can.ts';
-import { formatDate, formatNumber } from '../../ui/format.ts';
+import { lastReading } from '../plans/last-reading.ts';
 import type { StepHints } from './step-props.ts';
-
 
 /** What the meters of an asset showed last, at the steps that read them. Without an asset nothing is asked. */
 export function useLastReadings(schema: StepsSchema, asset: number | undefined): StepHints {
@@ -17,9 +16,8 @@ export function useLastReadings(schema: StepsSchema, asset: number | undefined):
     steps.map(({ name, meter: called }) => {
       const meter = rows.find((row) => row.name === called);
       if (!meter) return [name, `The asset has no meter ${called}, so no reading is booked.`];
-      if (typeof meter.last_reading !== 'number') return [name, 'Never read before'];
-      const day = formatDate(String(meter.last_read_at).slice(0, 10));
-      return [name, `Last: ${formatNumber(meter.last_reading)} ${meter.unit} on ${day}`];
+      const last = lastReading(meter);
+      return [name, last ? `Last: ${last}` : 'Never read before'];
     }),
   );
 }

@@ -1,5 +1,5 @@
-import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { lazy, Suspense } from 'react';
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { useReport } from '../../data/reports.ts';
@@ -12,7 +12,6 @@ import { useMaySee } from './use-may-see.ts';
 // With what draws charts, which most records do not have.
 const ReportBody = lazy(async () => ({ default: (await import('./report-body.tsx')).ReportBody }));
 
-
 interface Props {
   section: string;
   owner: string;
@@ -24,7 +23,10 @@ export function RecordReport({ section, owner, ownerId }: Props) {
   const { manifest } = useModel();
   const maySee = useMaySee();
   return maySee(section) && manifest[WORK_ORDER] ? (
-    <Loaded name={section} search={`${ownerReference(entityAt(manifest, WORK_ORDER), owner)}_id=${ownerId}`} />
+    <Loaded
+      name={section}
+      search={`${ownerReference(entityAt(manifest, WORK_ORDER), owner)}_id=${ownerId}`}
+    />
   ) : null;
 }
 

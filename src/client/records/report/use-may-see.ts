@@ -3,7 +3,6 @@ import { REPORT_SECTIONS } from '../../../shared/report-sections.ts';
 import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
 
-
 /** Whether who looks may see a section of the reports. */
 export function useMaySee(): (section: string) => boolean {
   const { manifest } = useModel();

@@ -13,7 +13,6 @@ import type { TenantRef } from '../../tenancy/tenancy.ts';
 import { inTenant, type PlatformParts } from './platform-parts.ts';
 import { tenantContext, tenantUser } from './tenant-context.ts';
 
-
 /** Who is invited. */
 interface Person {
   name: string;

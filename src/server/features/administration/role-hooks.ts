@@ -1,5 +1,4 @@
 import { USER } from '../../../shared/entity-paths.ts';
-import { eq } from '../../store/eq.ts';
 import { FIRST_ROLES } from '../../../shared/schema/first-roles.ts';
 import { type Grant, HISTORY_KEY } from '../../../shared/schema/grants.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
@@ -7,6 +6,7 @@ import { installation } from '../../access/schema.ts';
 import type { Change, EntityHooks } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../records/written-value.ts';
+import { eq } from '../../store/eq.ts';
 import type { Reader, Values } from '../../store/store.ts';
 
 const ROLE = 'users/role';

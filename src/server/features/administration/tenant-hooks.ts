@@ -1,6 +1,6 @@
-import { eq } from '../../store/eq.ts';
 import type { EntityHooks } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
+import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Value } from '../../store/store.ts';
 import { RESERVED_SUBDOMAINS } from '../../tenancy/host.ts';
 import { looksEncoded, subdomainError, tenantNameError } from '../../tenancy/tenant-names.ts';

@@ -1,4 +1,3 @@
-import { eq } from '../../store/eq.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { type CreateOptions, createOnce } from '../../records/create-record.ts';
 import { forgetAnswer, repeatable } from '../../records/idempotency.ts';
@@ -6,6 +5,7 @@ import { inPipeline } from '../../records/pipeline.ts';
 import type { Answered, RecordContext } from '../../records/record-context.ts';
 import { removeRecord } from '../../records/remove-record.ts';
 import { type ChangeOptions, updateRecord } from '../../records/update-record.ts';
+import { eq } from '../../store/eq.ts';
 import type { PlatformParts } from './platform-parts.ts';
 
 /**

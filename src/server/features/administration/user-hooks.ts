@@ -1,10 +1,10 @@
-import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { endAfterChange } from '../../auth/user-change.ts';
 import { normalizeEmail } from '../../auth/users.ts';
 import type { Ask, Change, EntityHooks } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter } from '../../records/written-value.ts';
+import { eq } from '../../store/eq.ts';
 import type { Reader, Values } from '../../store/store.ts';
 import { recordUserChange } from '../../tenancy/directory.ts';
 

@@ -26,7 +26,6 @@ import { tenantContext, tenantUser } from './tenant-context.ts';
  * change is made first; a row without one is a platform admin and lives here alone.
  */
 
-
 /** The user behind a row of the platform's list. */
 interface Behind {
   row: Row;

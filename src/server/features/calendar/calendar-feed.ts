@@ -1,11 +1,11 @@
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
-import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { encodeEntity } from '../../../shared/schema/entity-path.ts';
 import { viewAs } from '../../access/reader-as.ts';
 import type { Schema } from '../../access/schema.ts';
 import { dayIn } from '../../lib/zones.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
+import { eq } from '../../store/eq.ts';
 import type { Condition, Row, Store } from '../../store/store.ts';
 import { calendarOf } from './calendar-link.ts';
 import { type IcsEvent, icsOf } from './ics.ts';
@@ -50,9 +50,7 @@ export async function calendarFeed(
     const where: Condition[] = [
       { property: 'completion_end_date', op: 'gte', value: today.subtract({ days: BACK_DAYS }).toString() },
       { property: 'suggested_start_date', op: 'lte', value: today.add({ days: AHEAD_DAYS }).toString() },
-      ...(calendar.scope === 'mine'
-        ? [eq('assigned_to', calendar.user)]
-        : []),
+      ...(calendar.scope === 'mine' ? [eq('assigned_to', calendar.user)] : []),
     ];
     const order = [{ property: 'suggested_start_date', descending: false }];
     const properties = SHOWN.filter((name) => !hidden(name));

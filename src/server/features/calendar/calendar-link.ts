@@ -1,7 +1,7 @@
-import { eq } from '../../store/eq.ts';
 import type { Actor, SignedIn } from '../../auth/actor.ts';
 import { requireSession } from '../../auth/authenticate.ts';
 import { newToken, tokenHash } from '../../auth/token.ts';
+import { eq } from '../../store/eq.ts';
 import type { Condition, Reader, Store, Writer } from '../../store/store.ts';
 
 const TABLE = '_calendar_link';

@@ -1,10 +1,10 @@
-import { eq } from '../../store/eq.ts';
 import { installation } from '../../access/schema.ts';
 import { acceptCreate } from '../../records/create-record.ts';
 import { findRow } from '../../records/find-record.ts';
 import type { Actor } from '../../records/hooks.ts';
 import { Pipeline } from '../../records/pipeline.ts';
 import type { RecordContext } from '../../records/record-context.ts';
+import { eq } from '../../store/eq.ts';
 import type { Condition, Reader, Store, Value, Values, Writer } from '../../store/store.ts';
 import { hooks } from '../hooks.ts';
 import { RECORD } from './example-state.ts';

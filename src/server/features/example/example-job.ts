@@ -1,6 +1,6 @@
-import { eq } from '../../store/eq.ts';
 import { toActor } from '../../auth/users.ts';
 import type { Job } from '../../jobs/runner.ts';
+import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Store, Writer } from '../../store/store.ts';
 import { ExampleFiller } from './example-filler.ts';
 import { examplePlans } from './example-plans.ts';

@@ -1,6 +1,6 @@
+import { addDays } from '../../../shared/days.ts';
 import { METER, PLAN, TRIGGER } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
-import { addDays } from '../../../shared/days.ts';
 import { dayOf } from './history.ts';
 import type { Plant } from './plant.ts';
 import type { Happening, Step } from './plant-steps.ts';

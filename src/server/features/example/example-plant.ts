@@ -1,7 +1,7 @@
-import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { requireSession } from '../../auth/authenticate.ts';
 import type { RecordContext } from '../../records/record-context.ts';
+import { eq } from '../../store/eq.ts';
 import type { Row, Writer } from '../../store/store.ts';
 import { type ExamplePlant, examplePlantOf, keepState, PLANT, plantRow, RECORD } from './example-state.ts';
 

@@ -1,9 +1,9 @@
-import { eq } from '../../store/eq.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { parentOf, storedProperties } from '../../../shared/schema/manifest.ts';
 import { installation } from '../../access/schema.ts';
 import { labelOf, systemActor } from '../../events/audit-entry.ts';
 import { Pipeline } from '../../records/pipeline.ts';
+import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Store, Writer } from '../../store/store.ts';
 import { hooks } from '../hooks.ts';
 import { type KeptRecord, RECORD } from './example-state.ts';

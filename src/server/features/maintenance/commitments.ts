@@ -1,9 +1,9 @@
-import { WORK_ORDER } from '../../../shared/entity-paths.ts';
-import { eq } from '../../store/eq.ts';
 import { addDays, beginOf } from '../../../shared/days.ts';
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import type { Job } from '../../jobs/runner.ts';
 import { dayIn, startOfDay } from '../../lib/zones.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
+import { eq } from '../../store/eq.ts';
 import { UniqueError } from '../../store/errors.ts';
 import type { Store } from '../../store/store.ts';
 

@@ -1,8 +1,8 @@
-import { eq } from '../../store/eq.ts';
 import { dayIn } from '../../lib/zones.ts';
 import type { Computed } from '../../records/hooks.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
 import { writtenValue } from '../../records/written-value.ts';
+import { eq } from '../../store/eq.ts';
 import { costsIn } from '../reports/costs.ts';
 import { annuity } from './annuity.ts';
 
@@ -63,9 +63,7 @@ export const computedFinancialTable: Computed = async (row, reader, now) => {
   const today = Temporal.PlainDate.from(dayIn(now, zone));
   const period = { from: today.subtract({ years: 1 }).toString(), until: today.toString(), zone };
   const asset = writtenValue(row, 'asset') as number;
-  const { total: maintenance_cost } = await costsIn(reader, period, [
-    eq('asset', asset),
-  ]);
+  const { total: maintenance_cost } = await costsIn(reader, period, [eq('asset', asset)]);
   const figure = (name: keyof FinancialFigures) => Number(row[name]);
   return financialTable({
     purchase_cost: figure('purchase_cost'),

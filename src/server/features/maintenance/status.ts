@@ -1,7 +1,7 @@
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
-import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { EntityHooks, Transaction } from '../../records/hooks.ts';
+import { eq } from '../../store/eq.ts';
 import type { Reader, Row } from '../../store/store.ts';
 
 const STATUS = 'work-orders/status';
@@ -61,10 +61,7 @@ export async function firstStatus(reader: Reader, kind: ControlKind): Promise<Ro
 async function followControl(before: Row, after: Row, transaction: Transaction): Promise<void> {
   const closes = (await meaningOf(transaction.writer, after.id))?.closes === true;
   const affected = await transaction.writer.find(WORK_ORDER, {
-    where: [
-      eq('status', after.id),
-      { property: 'is_closed', op: 'ne', value: closes },
-    ],
+    where: [eq('status', after.id), { property: 'is_closed', op: 'ne', value: closes }],
   });
   const [old, now] = [before, after].map((row) => (row.control as { label: string }).label);
   const reason = `The control of status ${after.name} changed from ${old} to ${now}.`;

@@ -1,9 +1,9 @@
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
-import { eq } from '../../store/eq.ts';
 import type { NoticeName } from '../../../shared/notices.ts';
 import { dayIn } from '../../lib/zones.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
 import { writtenValue } from '../../records/written-value.ts';
+import { eq } from '../../store/eq.ts';
 import type { Condition, Reader, Row, Store, Writer } from '../../store/store.ts';
 import { planners, tell } from './notices.ts';
 import { momentOf } from './preferences.ts';
@@ -29,7 +29,7 @@ interface Daily {
   once(row: Row, day: Temporal.PlainDate): string;
 }
 
-const is = (property: string, value: string | boolean): Condition => (eq(property, value));
+const is = (property: string, value: string | boolean): Condition => eq(property, value);
 const dueOn = (row: Row) => String(row.completion_end_date);
 
 const DAILY: Daily[] = [

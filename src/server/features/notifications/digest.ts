@@ -1,7 +1,7 @@
 import { NOTICE } from '../../../shared/entity-paths.ts';
-import { eq } from '../../store/eq.ts';
 import type { NoticeName } from '../../../shared/notices.ts';
 import { writtenValue } from '../../records/written-value.ts';
+import { eq } from '../../store/eq.ts';
 import type { Condition, Reader, Row, Store } from '../../store/store.ts';
 import { digestTime } from './daily-notices.ts';
 import { queueMail } from './mail-outbox.ts';
@@ -58,7 +58,6 @@ export function nextDigest(from: Date, time: string, zone: string): Date {
 }
 
 function pending(reader: Reader, user?: number): Promise<Row[]> {
-  const where: Condition[] =
-    user === undefined ? [PENDING] : [PENDING, eq('user', user)];
+  const where: Condition[] = user === undefined ? [PENDING] : [PENDING, eq('user', user)];
   return reader.find(NOTICE, { where, order: [{ property: 'id', descending: false }], limit: MOST });
 }

@@ -1,10 +1,10 @@
 import { NOTICE } from '../../../shared/entity-paths.ts';
-import { eq } from '../../store/eq.ts';
 import { tenantOrigin } from '../../auth/password-link.ts';
 import type { Job } from '../../jobs/runner.ts';
 import type { Mailer } from '../../lib/mail.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import type { Settings } from '../../settings.ts';
+import { eq } from '../../store/eq.ts';
 import type { Row, Store } from '../../store/store.ts';
 import { publicSecret } from '../requests/tenant-secret.ts';
 import { digestTime, tellDaily } from './daily-notices.ts';
@@ -116,10 +116,7 @@ async function tellAdmins(
 ): Promise<void> {
   const lost = content.titles.map(({ title }) => title).join('; ');
   const admins = await writer.find('users/user', {
-    where: [
-      eq('role.base', 'admin'),
-      eq('is_active', true),
-    ],
+    where: [eq('role.base', 'admin'), eq('is_active', true)],
     properties: ['id'],
   });
   for (const { id } of admins)

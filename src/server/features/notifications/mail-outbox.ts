@@ -1,5 +1,5 @@
-import { eq } from '../../store/eq.ts';
 import type { NoticeName } from '../../../shared/notices.ts';
+import { eq } from '../../store/eq.ts';
 import { UniqueError } from '../../store/errors.ts';
 import type { Condition, Reader, Row, Writer } from '../../store/store.ts';
 
@@ -107,10 +107,7 @@ export async function postpone(writer: Writer, { id }: Row, until: Date): Promis
 /** How many mails an address was sent, or will be, since a moment. */
 export function countTo(reader: Reader, address: string, since: Date): Promise<number> {
   return reader.count(TABLE, {
-    where: [
-      eq('address', address),
-      { property: 'created_ms', op: 'gt', value: since.getTime() },
-    ],
+    where: [eq('address', address), { property: 'created_ms', op: 'gt', value: since.getTime() }],
   });
 }
 

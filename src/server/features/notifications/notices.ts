@@ -1,13 +1,12 @@
 import { NOTICE } from '../../../shared/entity-paths.ts';
-import { eq } from '../../store/eq.ts';
 import { NOTICE_KINDS, type NoticeName } from '../../../shared/notices.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { readerAs } from '../../access/reader-as.ts';
 import { installation } from '../../access/schema.ts';
+import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Writer } from '../../store/store.ts';
 import { queueMail } from './mail-outbox.ts';
 import { choiceOf } from './preferences.ts';
-
 
 /** Something that people are to hear of. */
 export interface Notice {
@@ -34,10 +33,7 @@ export async function tell(writer: Writer, notice: Notice, users: Iterable<numbe
     if (!own || !(await own.get(entity, row.id))) continue;
     const { app, mail } = await choiceOf(writer, user, kind);
     if (!app && mail === 'off') continue;
-    const isKnown = await writer.first(NOTICE, [
-      eq('user', user),
-      eq('dedupe', dedupe),
-    ]);
+    const isKnown = await writer.first(NOTICE, [eq('user', user), eq('dedupe', dedupe)]);
     if (isKnown) continue;
     const id = await writer.insert(NOTICE, {
       user,
@@ -74,10 +70,7 @@ function labelOf(path: string, row: Row): string {
 export async function planners(reader: Reader): Promise<number[]> {
   const withBase = async (base: string) => {
     const found = await reader.find('users/user', {
-      where: [
-        eq('role.base', base),
-        eq('is_active', true),
-      ],
+      where: [eq('role.base', base), eq('is_active', true)],
       properties: ['id'],
     });
     return found.map(({ id }) => id);

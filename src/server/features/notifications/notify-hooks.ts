@@ -1,10 +1,10 @@
 import { NOTICE } from '../../../shared/entity-paths.ts';
-import { eq } from '../../store/eq.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import type { NotifyRule } from '../../../shared/schema/notify-rule.ts';
 import { installation } from '../../access/schema.ts';
 import type { Change, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { writtenValue } from '../../records/written-value.ts';
+import { eq } from '../../store/eq.ts';
 import type { Row } from '../../store/store.ts';
 import { planners, tell } from './notices.ts';
 

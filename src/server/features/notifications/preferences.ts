@@ -1,5 +1,5 @@
-import { eq } from '../../store/eq.ts';
 import { type MailChoice, NOTICE_KINDS, type NoticeName } from '../../../shared/notices.ts';
+import { eq } from '../../store/eq.ts';
 import type { Condition, Reader } from '../../store/store.ts';
 
 const PREFERENCE = 'notifications/preference';

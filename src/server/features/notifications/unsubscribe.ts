@@ -1,7 +1,7 @@
 import { REQUEST } from '../../../shared/entity-paths.ts';
-import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { NOTICE_KINDS, type NoticeName } from '../../../shared/notices.ts';
+import { eq } from '../../store/eq.ts';
 import type { Store } from '../../store/store.ts';
 import { publicSecret, readSigned, signNumber } from '../requests/tenant-secret.ts';
 import { choiceOf } from './preferences.ts';
@@ -38,10 +38,7 @@ export async function unsubscribe(store: Store, token: string): Promise<void> {
     for (const kind of only === 'digest' ? KINDS : [only]) {
       const { app, mail } = await choiceOf(writer, user, kind);
       if (only === 'digest' && mail !== 'digest') continue;
-      const known = await writer.first(PREFERENCE, [
-        eq('user', user),
-        eq('kind', kind),
-      ]);
+      const known = await writer.first(PREFERENCE, [eq('user', user), eq('kind', kind)]);
       if (known) await writer.update(PREFERENCE, known.id, { mail: 'off' });
       else await writer.insert(PREFERENCE, { user, kind, app, mail: 'off' });
     }

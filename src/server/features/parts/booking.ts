@@ -1,7 +1,7 @@
 import { PART } from '../../../shared/entity-paths.ts';
-import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
+import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Writer } from '../../store/store.ts';
 import type { Stock } from './moving-average.ts';
 import { centsOf, LEVEL, LOCATION, labelIn, moneyOf, quantityOf, RESERVATION, thousandths } from './parts.ts';

@@ -1,5 +1,5 @@
-import { eq } from '../../store/eq.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
+import { eq } from '../../store/eq.ts';
 import type { Reader, Values } from '../../store/store.ts';
 import { averageValue, type Stock } from './moving-average.ts';
 import { centsOf, MOVEMENT, quantityOf, thousandths } from './parts.ts';

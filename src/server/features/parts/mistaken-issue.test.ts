@@ -1,6 +1,6 @@
-import { PART, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { afterAll, expect, test } from 'vitest';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
+import { PART, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { getRecord } from '../../records/get-record.ts';
 import { readHistory } from '../../records/history.ts';
 import { runAction } from '../../records/run-action.ts';

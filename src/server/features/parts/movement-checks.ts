@@ -3,7 +3,7 @@ import { ApiError } from '../../../shared/errors.ts';
 import type { Change } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import type { Reader } from '../../store/store.ts';
-import { type MovementKind } from './parts.ts';
+import type { MovementKind } from './parts.ts';
 
 const NOT_STOCKED = 'is not kept in stock';
 

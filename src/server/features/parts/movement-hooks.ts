@@ -1,11 +1,11 @@
 import { PART } from '../../../shared/entity-paths.ts';
-import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { dayIn } from '../../lib/zones.ts';
 import type { ActionRun, Change, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { writtenValue } from '../../records/written-value.ts';
+import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Value, Values } from '../../store/store.ts';
 import { writeLog } from '../maintenance/work-order-log.ts';
 import { addToLevel, addToPart, levelOf, lockPart, requireUnreserved } from './booking.ts';
@@ -13,7 +13,20 @@ import { requireStillIssued, returnedValue } from './issued-parts.ts';
 import { checkMovement } from './movement-checks.ts';
 import { averageValue, foundValue, receiptValue, reversedValue, type Stock } from './moving-average.ts';
 import { keepPart } from './part-figures.ts';
-import { amountIn, centsOf, costOf, LOCATION, labelIn, MOVEMENT, type MovementKind, moneyOf, numberIn, quantityOf, tenThousandths, thousandths } from './parts.ts';
+import {
+  amountIn,
+  centsOf,
+  costOf,
+  LOCATION,
+  labelIn,
+  MOVEMENT,
+  type MovementKind,
+  moneyOf,
+  numberIn,
+  quantityOf,
+  tenThousandths,
+  thousandths,
+} from './parts.ts';
 import { followReceipt } from './receipts.ts';
 import { followIssue } from './reservations.ts';
 

@@ -1,9 +1,9 @@
-import { PART } from '../../../shared/entity-paths.ts';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
+import { PART } from '../../../shared/entity-paths.ts';
 import { importFile } from '../../operations/commands/import/import-file.ts';
 import { LOCATION, MOVEMENT } from './parts.ts';
 

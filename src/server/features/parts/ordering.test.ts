@@ -1,7 +1,7 @@
-import { PART } from '../../../shared/entity-paths.ts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { refusal } from '../../../../test/support/temp-plans.ts';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
+import { PART } from '../../../shared/entity-paths.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { getRecord } from '../../records/get-record.ts';
 import { removeRecord } from '../../records/remove-record.ts';

@@ -1,6 +1,6 @@
-import { PART } from '../../../shared/entity-paths.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TempApp, tempApp } from '../../../../test/support/temp-app.ts';
+import { PART } from '../../../shared/entity-paths.ts';
 import { LEVEL, LOCATION, MOVEMENT } from './parts.ts';
 
 let app: TempApp;

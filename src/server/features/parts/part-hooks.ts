@@ -1,9 +1,9 @@
 import { PART } from '../../../shared/entity-paths.ts';
-import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { ActionRun, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../records/written-value.ts';
+import { eq } from '../../store/eq.ts';
 import type { Reader, Row } from '../../store/store.ts';
 import { figuresOf } from './part-figures.ts';
 import { LEVEL, LOCATION, labelIn, numberIn, ORDER_LINE, PURCHASE_ORDER } from './parts.ts';

@@ -1,6 +1,6 @@
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
-import { eq } from '../../store/eq.ts';
 import { writtenValue } from '../../records/written-value.ts';
+import { eq } from '../../store/eq.ts';
 import type { Row, Writer } from '../../store/store.ts';
 import { numberIn, RESERVATION, thousandths } from './parts.ts';
 

@@ -1,7 +1,7 @@
-import { PART } from '../../../shared/entity-paths.ts';
 import { afterAll, expect, test } from 'vitest';
 import { refusal } from '../../../../test/support/temp-plans.ts';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
+import { PART } from '../../../shared/entity-paths.ts';
 import { getRecord } from '../../records/get-record.ts';
 import { runAction } from '../../records/run-action.ts';
 import { LOCATION, PURCHASE_ORDER } from './parts.ts';

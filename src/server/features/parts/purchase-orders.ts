@@ -1,15 +1,24 @@
 import { PART } from '../../../shared/entity-paths.ts';
-import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { dayIn } from '../../lib/zones.ts';
 import type { ActionRun, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../records/written-value.ts';
+import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Value, Values } from '../../store/store.ts';
 import { receiptValue } from './moving-average.ts';
 import { keepPart } from './part-figures.ts';
-import { MOVEMENT, moneyOf, numberIn, ORDER_LINE, PURCHASE_ORDER, quantityOf, tenThousandths, thousandths } from './parts.ts';
+import {
+  MOVEMENT,
+  moneyOf,
+  numberIn,
+  ORDER_LINE,
+  PURCHASE_ORDER,
+  quantityOf,
+  tenThousandths,
+  thousandths,
+} from './parts.ts';
 import { restOf } from './receipts.ts';
 
 type State = 'draft' | 'ordered' | 'received' | 'closed' | 'cancelled';

@@ -1,6 +1,6 @@
-import { eq } from '../../store/eq.ts';
 import type { Transaction } from '../../records/hooks.ts';
 import { writtenValue } from '../../records/written-value.ts';
+import { eq } from '../../store/eq.ts';
 import type { Reader, Row } from '../../store/store.ts';
 import { MOVEMENT, numberIn, ORDER_LINE, PURCHASE_ORDER, quantityOf, thousandths } from './parts.ts';
 

@@ -1,9 +1,9 @@
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
-import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { Change, EntityHooks, Transaction } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../records/written-value.ts';
+import { eq } from '../../store/eq.ts';
 import type { Row, Values, Writer } from '../../store/store.ts';
 import { writeLog } from '../maintenance/work-order-log.ts';
 import { requireStocked } from './movement-checks.ts';

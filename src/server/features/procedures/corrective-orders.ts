@@ -1,5 +1,4 @@
 import { FINDING, WORK_ORDER } from '../../../shared/entity-paths.ts';
-import { eq } from '../../store/eq.ts';
 import { photosOf } from '../../../shared/procedure/step.ts';
 import { holderOf } from '../../files/choose-files.ts';
 import { copyFiles, withoutRoom } from '../../files/copy-files.ts';
@@ -8,6 +7,7 @@ import type { ActionHandler, ActionRun, Transaction } from '../../records/hooks.
 import { zoneWithin } from '../../records/tenant-zone.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { writtenValue } from '../../records/written-value.ts';
+import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Value } from '../../store/store.ts';
 import { assetZone } from '../maintenance/asset-zone.ts';
 import { firstStatus } from '../maintenance/status.ts';

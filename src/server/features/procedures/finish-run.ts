@@ -1,5 +1,4 @@
 import { FINDING, METER, READING, WORK_ORDER } from '../../../shared/entity-paths.ts';
-import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { checkAnswers } from '../../../shared/procedure/check-answers.ts';
 import { failedSteps } from '../../../shared/procedure/failed-steps.ts';
@@ -7,10 +6,10 @@ import { shownSteps } from '../../../shared/procedure/shown-steps.ts';
 import { type Answers, readSteps, type Step } from '../../../shared/procedure/step.ts';
 import type { ActionHandler, Transaction } from '../../records/hooks.ts';
 import { writtenValue } from '../../records/written-value.ts';
+import { eq } from '../../store/eq.ts';
 import type { Row, Value } from '../../store/store.ts';
 import { writeLog } from '../maintenance/work-order-log.ts';
 import { answersOf, RUN, requireOpenRun, stepsOf, versionOf } from './procedures.ts';
-
 
 /** Ends a run: everything is answered, meters are read, and what failed is noted. */
 export const finish: ActionHandler = async ({ row, actor, now }, transaction) => {

@@ -1,9 +1,9 @@
-import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { stepsError } from '../../../shared/procedure/steps-error.ts';
 import type { EntityHooks } from '../../records/hooks.ts';
 import { fieldError } from '../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../records/written-value.ts';
+import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Value, Values } from '../../store/store.ts';
 import { PROCEDURE, stepsOf, VERSION } from './procedures.ts';
 

@@ -1,5 +1,5 @@
-import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { addDays, isDay } from '../../../shared/days.ts';
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { dayIn } from '../../lib/zones.ts';
 import { readListQuery, wrongParameters } from '../../records/list-query.ts';
 import { askerOf } from '../../records/read-filter.ts';
@@ -7,7 +7,6 @@ import type { RecordContext } from '../../records/record-context.ts';
 import type { Condition } from '../../store/store.ts';
 import { assetFilter } from './asset-filter.ts';
 import type { OrderFilter, Period } from './costs.ts';
-
 
 /** A report as it is asked for. */
 export interface Asked {

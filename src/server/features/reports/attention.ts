@@ -1,5 +1,5 @@
-import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { ATTENTION_LISTS, type AttentionName } from '../../../shared/dashboard-lists.ts';
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import type { components } from '../../../shared/gen/api.ts';
 import type { Condition, Reader, Row } from '../../store/store.ts';
 import { conditionsOf, countOf, type Looked } from './counted-list.ts';

@@ -1,7 +1,7 @@
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { eq } from '../../store/eq.ts';
 import type { Condition, Reader, Row } from '../../store/store.ts';
-import { type Asked } from './asked-report.ts';
+import type { Asked } from './asked-report.ts';
 import { backlogWeeks } from './figures.ts';
 import { type CountedRecord, type Figure, rounded } from './report.ts';
 
@@ -11,10 +11,7 @@ const NOT_HELD: Condition = { property: 'control_kind', op: 'ne', value: 'on_hol
 const ESTIMATED: Condition = { property: 'hrs_estimated', op: 'gt', value: 0 };
 const NOT_ESTIMATED: Condition = {
   op: 'any',
-  of: [
-    { property: 'hrs_estimated', op: 'null' },
-    eq('hrs_estimated', 0),
-  ],
+  of: [{ property: 'hrs_estimated', op: 'null' }, eq('hrs_estimated', 0)],
 };
 const WRENCH_PERCENT = 80;
 

@@ -1,5 +1,5 @@
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
-import { type Asked } from './asked-report.ts';
+import type { Asked } from './asked-report.ts';
 import type { List } from './report.ts';
 
 /** The work orders that were closed in the period, or within other days, the dearest first. */

@@ -1,8 +1,8 @@
-import { WORK_ORDER } from '../../../shared/entity-paths.ts';
-import { eq } from '../../store/eq.ts';
 import { addDays } from '../../../shared/days.ts';
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { fromWhole, toWhole } from '../../../shared/numbers.ts';
 import { startOfDay } from '../../lib/zones.ts';
+import { eq } from '../../store/eq.ts';
 import type { Condition, GroupBy, Reader } from '../../store/store.ts';
 
 export const COST_KINDS = ['labour', 'parts', 'misc', 'amount'] as const;

@@ -1,6 +1,6 @@
-import { ASSET, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { FIGURE_LISTS } from '../../../shared/dashboard-lists.ts';
 import { dayText } from '../../../shared/days.ts';
+import { ASSET, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import type { components } from '../../../shared/gen/api.ts';
 import { dayIn } from '../../lib/zones.ts';
 import { writtenValue } from '../../records/written-value.ts';

@@ -1,8 +1,8 @@
-import { DOWNTIME, WORK_ORDER } from '../../../shared/entity-paths.ts';
-import { eq } from '../../store/eq.ts';
 import { addDays } from '../../../shared/days.ts';
+import { DOWNTIME, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { startOfDay } from '../../lib/zones.ts';
 import { writtenValue } from '../../records/written-value.ts';
+import { eq } from '../../store/eq.ts';
 import type { Condition, Reader } from '../../store/store.ts';
 import type { Period } from './costs.ts';
 import type { CountedRecord } from './report.ts';
@@ -62,10 +62,7 @@ export async function ordersWithoutStop(
 /** The work orders whose failure a downtime tells of; looked up once, as there are far fewer of them than work orders. */
 async function ordersWithStop(reader: Reader): Promise<number[]> {
   const stops = await reader.find(DOWNTIME, {
-    where: [
-      { property: 'work_order', op: 'notNull' },
-      eq('reason.is_failure', true),
-    ],
+    where: [{ property: 'work_order', op: 'notNull' }, eq('reason.is_failure', true)],
     properties: ['id', 'work_order'],
   });
   return [...new Set(stops.map((row) => Number(writtenValue(row, 'work_order'))))];

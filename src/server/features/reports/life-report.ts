@@ -1,9 +1,9 @@
-import { ASSET } from '../../../shared/entity-paths.ts';
-import { eq } from '../../store/eq.ts';
 import { addDays, dayText } from '../../../shared/days.ts';
+import { ASSET } from '../../../shared/entity-paths.ts';
 import { fromWhole, toWhole } from '../../../shared/numbers.ts';
 import { dayIn } from '../../lib/zones.ts';
 import { wrongParameters } from '../../records/list-query.ts';
+import { eq } from '../../store/eq.ts';
 import type { Reader, Row } from '../../store/store.ts';
 import { type OwnedAsset, type ServiceLife, serviceLife } from '../maintenance/service-life.ts';
 import type { Asked } from './asked-report.ts';

@@ -1,5 +1,5 @@
-import { DOWNTIME } from '../../../shared/entity-paths.ts';
 import { addDays } from '../../../shared/days.ts';
+import { DOWNTIME } from '../../../shared/entity-paths.ts';
 import { startOfDay } from '../../lib/zones.ts';
 import { writtenValue } from '../../records/written-value.ts';
 import type { Reader, Row } from '../../store/store.ts';

@@ -1,7 +1,7 @@
-import { eq } from '../../store/eq.ts';
 import { addDays } from '../../../shared/days.ts';
 import type { components } from '../../../shared/gen/api.ts';
 import { dayIn } from '../../lib/zones.ts';
+import { eq } from '../../store/eq.ts';
 import type { Reader } from '../../store/store.ts';
 import type { Looked } from './counted-list.ts';
 

@@ -1,5 +1,5 @@
-import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { dayText } from '../../../shared/days.ts';
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { readRecurrence } from '../../../shared/recurrence.ts';
 import { dayIn } from '../../lib/zones.ts';
 import { writtenValue } from '../../records/written-value.ts';
@@ -8,7 +8,7 @@ import { daysBetween } from '../maintenance/meters/meter-rate.ts';
 import { numberOf, OCCURRENCE, type OccurrenceState, textOf } from '../maintenance/plans/plans.ts';
 import { type Compliance, complianceOf, type PlannedDate } from '../maintenance/plans/pm-compliance.ts';
 import { toleranceOf } from '../maintenance/plans/tolerance.ts';
-import { type Asked } from './asked-report.ts';
+import type { Asked } from './asked-report.ts';
 import { assetsOf } from './asset-filter.ts';
 import { monthsOf } from './months.ts';
 import {

@@ -1,6 +1,6 @@
 import { ASSET, DOWNTIME, WORK_ORDER } from '../../../shared/entity-paths.ts';
 import type { Reader, Row } from '../../store/store.ts';
-import { type Asked } from './asked-report.ts';
+import type { Asked } from './asked-report.ts';
 import { assetsOf } from './asset-filter.ts';
 import { ordersWithoutStop } from './failures.ts';
 import { availability, mtbf, mttr, type Reliability, together } from './figures.ts';

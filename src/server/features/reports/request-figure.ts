@@ -1,5 +1,5 @@
-import { REQUEST } from '../../../shared/entity-paths.ts';
 import { addDays } from '../../../shared/days.ts';
+import { REQUEST } from '../../../shared/entity-paths.ts';
 import { startOfDay } from '../../lib/zones.ts';
 import type { Reader } from '../../store/store.ts';
 import type { Asked } from './asked-report.ts';

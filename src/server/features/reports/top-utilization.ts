@@ -1,6 +1,6 @@
-import { eq } from '../../store/eq.ts';
 import type { components } from '../../../shared/gen/api.ts';
 import { writtenValue } from '../../records/written-value.ts';
+import { eq } from '../../store/eq.ts';
 import type { Reader, Row } from '../../store/store.ts';
 import { type Run, UTILIZATION_DAYS, utilization } from './utilization.ts';
 

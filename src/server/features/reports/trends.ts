@@ -1,6 +1,6 @@
-import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { FIGURE_LISTS } from '../../../shared/dashboard-lists.ts';
 import { addDays } from '../../../shared/days.ts';
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import type { components } from '../../../shared/gen/api.ts';
 import { dayIn, startOfDay } from '../../lib/zones.ts';
 import type { Condition, Reader } from '../../store/store.ts';

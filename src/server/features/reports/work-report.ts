@@ -1,9 +1,9 @@
-import { WORK_ORDER } from '../../../shared/entity-paths.ts';
-import { eq } from '../../store/eq.ts';
 import { addDays } from '../../../shared/days.ts';
+import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { dayIn } from '../../lib/zones.ts';
+import { eq } from '../../store/eq.ts';
 import type { Group, Reader } from '../../store/store.ts';
-import { type Asked } from './asked-report.ts';
+import type { Asked } from './asked-report.ts';
 import { backlogFigure } from './backlog.ts';
 import { rounded, type SectionReport, type Table } from './report.ts';
 import { requestFigure } from './request-figure.ts';

@@ -12,7 +12,6 @@ import { withEnd } from '../maintenance/with-end.ts';
 import { writeLog } from '../maintenance/work-order-log.ts';
 import { answerRequest, requireState } from './requests.ts';
 
-
 /** Makes the work order of a request with all that was reported; each of them names the other. */
 export const accept: ActionHandler = async ({ row, values, actor, now }, transaction) => {
   requireState(row, 'new');

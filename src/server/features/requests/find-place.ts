@@ -1,5 +1,5 @@
-import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import { eq } from '../../store/eq.ts';
 import type { Condition, Reader, Row } from '../../store/store.ts';
 import { PORTAL } from './requests.ts';
 

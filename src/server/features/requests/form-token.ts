@@ -1,6 +1,6 @@
-import { eq } from '../../store/eq.ts';
 import { createHash, randomInt } from 'node:crypto';
 import { ApiError } from '../../../shared/errors.ts';
+import { eq } from '../../store/eq.ts';
 import type { Reader, Writer } from '../../store/store.ts';
 import { readSigned, signNumber } from './tenant-secret.ts';
 

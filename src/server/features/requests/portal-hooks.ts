@@ -1,5 +1,5 @@
-import { ASSET } from '../../../shared/entity-paths.ts';
 import { randomBytes } from 'node:crypto';
+import { ASSET } from '../../../shared/entity-paths.ts';
 import type { EntityHooks } from '../../records/hooks.ts';
 import type { Values } from '../../store/store.ts';
 import { PORTAL } from './requests.ts';

@@ -1,6 +1,6 @@
-import { REQUEST } from '../../../shared/entity-paths.ts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
+import { REQUEST } from '../../../shared/entity-paths.ts';
 import { refuseTooMany, type Source } from './portal-limits.ts';
 import { PORTAL } from './requests.ts';
 

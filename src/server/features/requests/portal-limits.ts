@@ -1,6 +1,6 @@
 import { REQUEST } from '../../../shared/entity-paths.ts';
-import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
+import { eq } from '../../store/eq.ts';
 import type { Condition, Reader } from '../../store/store.ts';
 
 const MINUTE = 60_000;

@@ -1,6 +1,5 @@
-import { REQUEST } from '../../../shared/entity-paths.ts';
-import { eq } from '../../store/eq.ts';
 import { randomBytes } from 'node:crypto';
+import { REQUEST } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { installation } from '../../access/schema.ts';
 import { networkOf } from '../../auth/throttle.ts';
@@ -9,6 +8,7 @@ import { acceptCreate } from '../../records/create-record.ts';
 import { inPipeline } from '../../records/pipeline.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
 import { writtenValue } from '../../records/written-value.ts';
+import { eq } from '../../store/eq.ts';
 import type { Condition, Reader, Row, Store } from '../../store/store.ts';
 import { hooks } from '../hooks.ts';
 import { findPlace, type Place } from './find-place.ts';
@@ -187,10 +187,7 @@ function emailOf(portal: Row | null): PublicForm['email'] {
 async function reportedOn(reader: Reader, { asset }: Place): Promise<string[]> {
   if (!asset) return [];
   const open = await reader.find(REQUEST, {
-    where: [
-      eq('asset', asset.id),
-      { property: 'state', op: 'in', value: ['new', 'accepted'] },
-    ],
+    where: [eq('asset', asset.id), { property: 'state', op: 'in', value: ['new', 'accepted'] }],
     order: [{ property: 'id', descending: true }],
     properties: ['id', 'created_at'],
     limit: DAYS_NAMED,

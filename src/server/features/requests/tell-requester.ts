@@ -1,6 +1,7 @@
 import { REQUEST } from '../../../shared/entity-paths.ts';
 import type { EntityHooks } from '../../records/hooks.ts';
 import { writtenValue } from '../../records/written-value.ts';
+import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Writer } from '../../store/store.ts';
 import { countTo, queueMail } from '../notifications/mail-outbox.ts';
 import { tell } from '../notifications/notices.ts';
@@ -67,10 +68,7 @@ async function firstOf(reader: Reader, duplicate: Row): Promise<Row | null> {
 /** All that lead to a report, also over others. Nothing leads back, since one that is a duplicate is never led to. */
 async function duplicatesOf(reader: Reader, id: number): Promise<Row[]> {
   const found = await reader.find(REQUEST, {
-    where: [
-      { property: 'duplicate_of', op: 'eq', value: id },
-      { property: 'state', op: 'eq', value: 'duplicate' },
-    ],
+    where: [eq('duplicate_of', id), eq('state', 'duplicate')],
   });
   const further: Row[] = [];
   for (const each of found) further.push(each, ...(await duplicatesOf(reader, each.id)));

@@ -1,5 +1,5 @@
-import { eq } from '../../store/eq.ts';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { eq } from '../../store/eq.ts';
 import type { Store, Writer } from '../../store/store.ts';
 
 const TABLE = '_secret';

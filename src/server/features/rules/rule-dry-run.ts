@@ -1,4 +1,3 @@
-import { eq } from '../../store/eq.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { installation } from '../../access/schema.ts';
@@ -7,6 +6,7 @@ import type { Computed } from '../../records/hooks.ts';
 import { checkRule } from '../../records/rules/check-rule.ts';
 import { type View, viewsOf } from '../../records/rules/rule-view.ts';
 import { ruleOf, seenByRules } from '../../records/rules/rules.ts';
+import { eq } from '../../store/eq.ts';
 import type { Reader, Row } from '../../store/store.ts';
 
 const { entities } = installation.tenant;

@@ -11,10 +11,7 @@ export const doneItems: Upgrade = {
     let isLeft = false;
     for (const property of COMPLETION) {
       const items = await writer.find(ITEM, {
-        where: [
-          { property, op: 'notNull' },
-          eq('is_done', false),
-        ],
+        where: [{ property, op: 'notNull' }, eq('is_done', false)],
         limit: STEP,
       });
       await Promise.all(items.map(({ id }) => writer.keep(ITEM, id, { is_done: true })));

@@ -2,7 +2,6 @@ import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import { FAILURES } from '../maintenance/failure.ts';
 import { STEP, type Upgrade } from './upgrade.ts';
 
-
 /** Work orders of before did not say whether the asset had failed: their type tells. */
 export const failures: Upgrade = {
   name: 'work_order.is_failure',

@@ -1,6 +1,6 @@
 import { METER, READING } from '../../../shared/entity-paths.ts';
-import { eq } from '../../store/eq.ts';
 import { writtenValue } from '../../records/written-value.ts';
+import { eq } from '../../store/eq.ts';
 import { keepMeter, primaryMeter } from '../maintenance/meters/meters.ts';
 import { recount } from '../maintenance/meters/reading-hooks.ts';
 import type { Upgrade } from './upgrade.ts';
@@ -18,10 +18,7 @@ export const meters: Upgrade = {
     const known = await primaryMeter(writer, asset);
     const id = known?.id ?? (await writer.insert(METER, { ...HOURS, asset }));
     const readings = await writer.find(READING, {
-      where: [
-        eq('asset', asset),
-        { property: 'meter', op: 'null' },
-      ],
+      where: [eq('asset', asset), { property: 'meter', op: 'null' }],
       order: [{ property: 'id', descending: false }],
       limit: STEP,
     });

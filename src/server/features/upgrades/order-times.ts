@@ -1,6 +1,6 @@
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
-import { eq } from '../../store/eq.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
+import { eq } from '../../store/eq.ts';
 import type { Row, Values, Writer } from '../../store/store.ts';
 import { timesOfDays } from '../maintenance/order-times.ts';
 import { STEP, type Upgrade } from './upgrade.ts';
@@ -12,10 +12,7 @@ const closed: Upgrade = {
   name: 'work_order.closed_at',
   async step(writer) {
     const orders = await writer.find(WORK_ORDER, {
-      where: [
-        eq('is_closed', true),
-        { property: 'closed_at', op: 'null' },
-      ],
+      where: [eq('is_closed', true), { property: 'closed_at', op: 'null' }],
       limit: STEP,
     });
     const zone = await zoneWithin(writer);
@@ -34,10 +31,7 @@ const begun: Upgrade = {
   name: 'work_order.started_at',
   async step(writer) {
     const orders = await writer.find(WORK_ORDER, {
-      where: [
-        eq('status.control.kind', 'in_progress'),
-        { property: 'started_at', op: 'null' },
-      ],
+      where: [eq('status.control.kind', 'in_progress'), { property: 'started_at', op: 'null' }],
       limit: STEP,
     });
     const names = await namesInProgress(writer);
@@ -62,10 +56,7 @@ async function timesOf(writer: Writer, order: Row, zone: string, names: string[]
   const own = String(shown?.['asset.location.site.time_zone'] ?? zone);
   const guessed = timesOfDays(order, own, new Date(), isDone);
   const [entry] = await writer.find(LOG, {
-    where: [
-      eq('work_order', order.id),
-      eq('log_type', 'closed'),
-    ],
+    where: [eq('work_order', order.id), eq('log_type', 'closed')],
     order: [{ property: 'id', descending: true }],
     limit: 1,
   });
@@ -78,10 +69,7 @@ async function timesOf(writer: Writer, order: Row, zone: string, names: string[]
 /** The first time the log says that a work order entered a status whose control means that work is going on. */
 async function begunAt(writer: Writer, order: number, names: string[]): Promise<string | undefined> {
   const entries = await writer.find(LOG, {
-    where: [
-      eq('work_order', order),
-      { property: 'log_type', op: 'in', value: ['status', 'reopened'] },
-    ],
+    where: [eq('work_order', order), { property: 'log_type', op: 'in', value: ['status', 'reopened'] }],
     order: [{ property: 'id', descending: false }],
   });
   const entry = entries.find(({ description }) =>

@@ -1,5 +1,5 @@
-import { eq } from '../../store/eq.ts';
 import { FIRST_ROLES } from '../../../shared/schema/first-roles.ts';
+import { eq } from '../../store/eq.ts';
 import type { Writer } from '../../store/store.ts';
 import { digestOf, isSeed, noteSeed } from '../../tenancy/first-roles.ts';
 import type { Upgrade } from './upgrade.ts';

@@ -16,10 +16,7 @@ export const triggerKinds: Upgrade = {
     for (const [kind, names] of Object.entries(NOT_OF))
       for (const property of names) {
         const rows = await writer.find(TRIGGER, {
-          where: [
-            eq('kind', kind),
-            { property, op: 'notNull' },
-          ],
+          where: [eq('kind', kind), { property, op: 'notNull' }],
           limit: STEP,
         });
         for (const { id } of rows) await writer.keep(TRIGGER, id, { [property]: null });

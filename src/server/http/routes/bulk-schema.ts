@@ -1,16 +1,15 @@
 import type { Entity } from '../../../shared/schema/entity.ts';
-import { answer, COUNT, describe, ID, object, type RouteDescription, TEXT } from '../route-schema.ts';
+import {
+  answer,
+  COUNT,
+  describe,
+  ID,
+  IDEMPOTENCY_KEY,
+  object,
+  type RouteDescription,
+} from '../route-schema.ts';
 
 type Common = Pick<Parameters<typeof describe>[2], 'tag' | 'guard'>;
-
-const IDEMPOTENCY_KEY = {
-  'Idempotency-Key': {
-    ...TEXT,
-    minLength: 1,
-    maxLength: 200,
-    description: 'The same key and body within 24 hours get the first answer again.',
-  },
-};
 
 /** The route that makes many records at once, of entities that say so (`bulk`). */
 export function bulkRoute(entity: Entity, common: Common): { bulk?: RouteDescription } {

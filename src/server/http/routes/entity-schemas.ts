@@ -5,6 +5,7 @@ import {
   DONE,
   describe,
   ID,
+  IDEMPOTENCY_KEY,
   json,
   object,
   type Piece,
@@ -47,14 +48,6 @@ const IF_NONE_MATCH = {
     ...TEXT,
     maxLength: 200,
     description: 'The ETag of the list you know; if it is still the same, the answer is 304 without a body.',
-  },
-};
-const IDEMPOTENCY_KEY = {
-  'Idempotency-Key': {
-    ...TEXT,
-    minLength: 1,
-    maxLength: 200,
-    description: 'The same key and body within 24 hours get the first answer again.',
   },
 };
 /** What a created record is answered as, where that is more than the record: a user with the link to set a password. */

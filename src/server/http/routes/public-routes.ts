@@ -1,18 +1,17 @@
-import { ASSET } from '../../../shared/entity-paths.ts';
-import { eq } from '../../store/eq.ts';
 import type { FastifyInstance } from 'fastify';
+import { ASSET } from '../../../shared/entity-paths.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { unsubscribe } from '../../features/notifications/unsubscribe.ts';
 import { TOKEN } from '../../features/requests/find-place.ts';
 import { publicForm, publicStatus, type Report, report } from '../../features/requests/public-portal.ts';
 import { visible } from '../../records/authorize.ts';
+import { eq } from '../../store/eq.ts';
 import { envelope } from '../envelope.ts';
 import { inStore, storeTarget } from '../guards/host-scope.ts';
 import type { FastifyRequest, RouteParts } from '../http-types.ts';
 import { inContext } from '../in-context.ts';
 import { addRoute } from './add-route.ts';
 import * as described from './public-schemas.ts';
-
 
 /** What strangers may do: report what is wrong, and see how far that is. */
 export function publicRoutes(app: FastifyInstance, parts: RouteParts): void {
@@ -42,9 +41,7 @@ export function publicRoutes(app: FastifyInstance, parts: RouteParts): void {
       if (!TOKEN.test(tokenOf(request))) throw new ApiError('not_found');
       // The token itself is nobody's to see: it is looked up as it is, and the asset is read as who asks.
       const found = await ctx.store.read(async (reader) => {
-        const asset = await reader.first(entity.path, [
-          eq('qr_token', tokenOf(request)),
-        ]);
+        const asset = await reader.first(entity.path, [eq('qr_token', tokenOf(request))]);
         // Texts are found in any case; an address is right to the letter.
         if (asset?.qr_token !== tokenOf(request)) return null;
         return visible(ctx, reader).get(entity.path, asset.id);

@@ -1,4 +1,3 @@
-import { eq } from '../../store/eq.ts';
 import { constants } from 'node:fs';
 import { access, readFile, stat } from 'node:fs/promises';
 import type { Entity } from '../../../shared/schema/entity.ts';
@@ -10,6 +9,7 @@ import { hooks } from '../../features/hooks.ts';
 import type { Actor } from '../../records/hooks.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import { zoneOf } from '../../records/tenant-zone.ts';
+import { eq } from '../../store/eq.ts';
 import type { Store } from '../../store/store.ts';
 import { type Command, type CommandInput, textOf } from './command.ts';
 import { CommandError } from './command-error.ts';
@@ -145,9 +145,7 @@ async function actorOf(
     if (user?.is_active === true) return toActor(user);
     throw new CommandError(`--as ${email}: the tenant has no active user with this email.`);
   }
-  const first = await store.read((reader) =>
-    reader.first('users/user', [eq('is_active', true)]),
-  );
+  const first = await store.read((reader) => reader.first('users/user', [eq('is_active', true)]));
   if (first) return toActor(first);
   throw new CommandError(
     `The tenant has no user yet, and records must be from somebody. Invite one first:\n` +

@@ -1,5 +1,5 @@
-import { eq } from '../../store/eq.ts';
 import { waitingTopics } from '../../events/outbox.ts';
+import { eq } from '../../store/eq.ts';
 import type { Store } from '../../store/store.ts';
 import { rebuildTenant, USER_TOPIC } from '../../tenancy/directory.ts';
 import type { Tenancy, TenantRef } from '../../tenancy/tenancy.ts';

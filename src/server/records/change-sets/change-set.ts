@@ -1,9 +1,9 @@
-import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { ChangeSet } from '../../../shared/import.ts';
 import type { Order } from '../../../shared/wire.ts';
 import { lastAudit } from '../../events/last-audit.ts';
 import { together } from '../../lib/together.ts';
+import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Values, Writer } from '../../store/store.ts';
 import type { RecordContext } from '../record-context.ts';
 
@@ -41,10 +41,7 @@ export function beginSet(
 
 /** A set of who asks; those of others are not there. @throws ApiError `not_found` */
 export async function findSet(reader: Reader, { actor }: RecordContext, id: number): Promise<Row> {
-  const row = await reader.first(SETS, [
-    eq('id', id),
-    eq('user', actor.id ?? 0),
-  ]);
+  const row = await reader.first(SETS, [eq('id', id), eq('user', actor.id ?? 0)]);
   if (!row) throw new ApiError('not_found');
   return row;
 }

@@ -1,4 +1,3 @@
-import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { UndoState } from '../../../shared/import.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
@@ -6,6 +5,7 @@ import { propertyOf } from '../../../shared/schema/manifest.ts';
 import type { Order } from '../../../shared/wire.ts';
 import { goneWith } from '../../events/gone.ts';
 import { fileIds } from '../../files/choose-files.ts';
+import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Value, Values } from '../../store/store.ts';
 import { requireOperation } from '../authorize.ts';
 import type { Pipeline } from '../pipeline.ts';
@@ -92,10 +92,7 @@ async function entriesOf(ctx: RecordContext, id: number, paths: string[], below:
 
 function partsOf(reader: Reader, id: number): Promise<Row[]> {
   return reader.find(PARTS, {
-    where: [
-      eq('set', id),
-      eq('undoes', false),
-    ],
+    where: [eq('set', id), eq('undoes', false)],
     order: NEWEST,
   });
 }
@@ -176,10 +173,7 @@ async function changeBack(
 /** @throws ApiError `stale` where the history tells of anything after the set */
 async function requireUntouched(reader: Reader, set: number, path: string, key: number): Promise<void> {
   const [last] = await reader.find('_audit', {
-    where: [
-      eq('key', key),
-      eq('entity', path),
-    ],
+    where: [eq('key', key), eq('entity', path)],
     order: NEWEST,
     limit: 1,
     properties: ['id'],

@@ -1,5 +1,5 @@
-import { eq } from '../../store/eq.ts';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
+import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Value, Values } from '../../store/store.ts';
 import { acceptCreate } from '../create-record.ts';
 import { tryCreate, tryUpdate } from '../pipeline.ts';

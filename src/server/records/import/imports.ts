@@ -1,4 +1,3 @@
-import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import {
   type ImportPlan,
@@ -12,6 +11,7 @@ import type { Entity } from '../../../shared/schema/entity.ts';
 import { isImportable } from '../../../shared/schema/importable.ts';
 import { requireSession } from '../../auth/authenticate.ts';
 import { lastAudit } from '../../events/last-audit.ts';
+import { eq } from '../../store/eq.ts';
 import type { Reader, Row, Values, Writer } from '../../store/store.ts';
 import { requireWritable, visible } from '../authorize.ts';
 import { beginSet, findSet, keepSet, notePart, PARTS, SETS, shownSet } from '../change-sets/change-set.ts';
@@ -240,10 +240,7 @@ async function findImport(reader: Reader, ctx: RecordContext, id: number): Promi
 
 async function stateOf(reader: Reader, set: Row): Promise<ImportState> {
   const parts = await reader.find(PARTS, {
-    where: [
-      eq('set', set.id),
-      { property: 'refused', op: 'notNull' },
-    ],
+    where: [eq('set', set.id), { property: 'refused', op: 'notNull' }],
     limit: MOST_TOLD,
   });
   const problems = parts.flatMap(({ refused }) => refused as RowProblem[]);

@@ -1,9 +1,9 @@
-import { eq } from '../../store/eq.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import type { JsonSchema } from '../../../shared/json-schema.ts';
 import type { Entity } from '../../../shared/schema/entity.ts';
 import type { Manifest } from '../../../shared/schema/manifest.ts';
 import type { Rule } from '../../../shared/schema/rule.ts';
+import { eq } from '../../store/eq.ts';
 import type { Reader, Row } from '../../store/store.ts';
 import type { Change } from '../hooks.ts';
 import { checkRule } from './check-rule.ts';
@@ -61,10 +61,7 @@ export function ruleOf(row: Row): Rule {
 
 async function rulesOfTenant(reader: Reader, { path }: Entity): Promise<Rule[]> {
   const rows = await reader.find(RULES, {
-    where: [
-      eq('entity', path),
-      eq('is_active', true),
-    ],
+    where: [eq('entity', path), eq('is_active', true)],
   });
   return rows.map(ruleOf);
 }

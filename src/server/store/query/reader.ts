@@ -1,6 +1,6 @@
-import { eq } from '../eq.ts';
 import { decimalsOf } from '../../../shared/kinds/kind.ts';
 import { fromWhole } from '../../../shared/numbers.ts';
+import { eq } from '../eq.ts';
 import type { Condition, Counted, Group, GroupBy, GroupQuery, Query, Reader, Row } from '../store.ts';
 import { pathOf, type TableInfo, tableAt } from '../tables/catalog.ts';
 import { searchWords } from '../tables/search-text.ts';

@@ -1,10 +1,10 @@
 import { ASSET, DOWNTIME } from '../../../../shared/entity-paths.ts';
-import { eq } from '../../../store/eq.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import type { Change, EntityHooks, Transaction } from '../../../records/hooks.ts';
 import { zoneWithin } from '../../../records/tenant-zone.ts';
 import { fieldError } from '../../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../../records/written-value.ts';
+import { eq } from '../../../store/eq.ts';
 import type { Condition, Reader, Row } from '../../../store/store.ts';
 import { assetZone } from '../asset-zone.ts';
 import { writeLog } from '../work-order-log.ts';
@@ -42,10 +42,7 @@ export const downtimeHooks: EntityHooks = {
 
 /** The interval of an asset that has no end yet. */
 export function openDowntime(reader: Reader, asset: number): Promise<Row | null> {
-  return reader.first(DOWNTIME, [
-    eq('asset', asset),
-    { property: 'ended_at', op: 'null' },
-  ]);
+  return reader.first(DOWNTIME, [eq('asset', asset), { property: 'ended_at', op: 'null' }]);
 }
 
 interface Interval {

@@ -6,7 +6,6 @@ import type { Values } from '../../../store/store.ts';
 import { openDowntime } from './downtime-hooks.ts';
 import { unknownReasonOf } from './reasons.ts';
 
-
 /** Assets: whoever says that one stands still or runs again begins or ends its downtime, in a word or by an action. */
 export const onlineHooks: EntityHooks = {
   entity: ASSET,

@@ -1,14 +1,11 @@
-import { eq } from '../../../store/eq.ts';
 import { SINGLETON_ID } from '../../../../shared/schema/entity.ts';
+import { eq } from '../../../store/eq.ts';
 import type { Reader } from '../../../store/store.ts';
 
 /** What an hour of somebody costs on a day: the last rate by then, else that of the settings; null where none is known. */
 export async function rateOf(reader: Reader, user: number, day: string): Promise<number | null> {
   const [rate] = await reader.find('users/labour_rate', {
-    where: [
-      eq('user', user),
-      { property: 'from_on', op: 'lte', value: day },
-    ],
+    where: [eq('user', user), { property: 'from_on', op: 'lte', value: day }],
     order: [{ property: 'from_on', descending: true }],
     limit: 1,
   });

@@ -7,7 +7,6 @@ import { tell } from '../../notifications/notices.ts';
 import { TIME_ENTRY } from './time-hooks.ts';
 import { endOf, latestEnd, RUNNING } from './timers.ts';
 
-
 /** Stops timers that somebody has forgotten. */
 export const timerJob: Job = {
   name: 'timers',

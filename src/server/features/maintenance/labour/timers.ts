@@ -1,8 +1,8 @@
-import { eq } from '../../../store/eq.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import type { ActionRun, EntityHooks, Transaction } from '../../../records/hooks.ts';
 import { fieldError } from '../../../records/translate-store-errors.ts';
 import { writtenValue } from '../../../records/written-value.ts';
+import { eq } from '../../../store/eq.ts';
 import type { Reader, Row, Values } from '../../../store/store.ts';
 import { TIME_ENTRY } from './time-hooks.ts';
 

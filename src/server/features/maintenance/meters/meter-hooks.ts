@@ -1,8 +1,8 @@
 import { METER } from '../../../../shared/entity-paths.ts';
-import { eq } from '../../../store/eq.ts';
 import type { EntityHooks } from '../../../records/hooks.ts';
 import { fieldError } from '../../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../../records/written-value.ts';
+import { eq } from '../../../store/eq.ts';
 import type { Reader, Row, Values } from '../../../store/store.ts';
 import { alarmAt, keepMeter } from './meters.ts';
 import { recount } from './reading-hooks.ts';
@@ -42,10 +42,7 @@ export const meterHooks: EntityHooks = {
     const { values, before } = change;
     if (after.is_primary === true)
       for (const other of await writer.find(METER, {
-        where: [
-          ofAsset(Number(writtenValue(after, 'asset'))),
-          eq('is_primary', true),
-        ],
+        where: [ofAsset(Number(writtenValue(after, 'asset'))), eq('is_primary', true)],
       }))
         if (other.id !== after.id) await writer.keep(METER, other.id, { is_primary: false });
     if (!before) return;

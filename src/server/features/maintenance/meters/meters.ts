@@ -1,22 +1,19 @@
 import { METER, READING } from '../../../../shared/entity-paths.ts';
-import { eq } from '../../../store/eq.ts';
 import { dayIn } from '../../../lib/zones.ts';
 import { zoneWithin } from '../../../records/tenant-zone.ts';
 import { writtenValue } from '../../../records/written-value.ts';
+import { eq } from '../../../store/eq.ts';
 import type { Condition, Reader, Row, Values, Writer } from '../../../store/store.ts';
 import { assetZone } from '../asset-zone.ts';
 import { RATE_DAYS, type Rate, rateBetween, type TotalOfDay } from './meter-rate.ts';
 
 const DAYS_OF_YEAR = 365;
 
-export const ofMeter = (meter: number): Condition => (eq('meter', meter));
+export const ofMeter = (meter: number): Condition => eq('meter', meter);
 
 /** The main meter of an asset. */
 export function primaryMeter(reader: Reader, asset: number): Promise<Row | null> {
-  return reader.first(METER, [
-    eq('asset', asset),
-    eq('is_primary', true),
-  ]);
+  return reader.first(METER, [eq('asset', asset), eq('is_primary', true)]);
 }
 
 /** The newest reading of a meter, as far as conditions let it be seen. */

@@ -1,8 +1,8 @@
 import { METER, READING } from '../../../../shared/entity-paths.ts';
-import { eq } from '../../../store/eq.ts';
 import type { Change, EntityHooks, Transaction } from '../../../records/hooks.ts';
 import { fieldError } from '../../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../../records/written-value.ts';
+import { eq } from '../../../store/eq.ts';
 import type { Condition, Reader, Row, Value, Values, Writer } from '../../../store/store.ts';
 import { type MeterChange, type ReadValue, totalAfter } from './meter-total.ts';
 import { alarmAt, keepMeter, lastReading, ofMeter, primaryMeter } from './meters.ts';
@@ -114,8 +114,7 @@ async function place(
 /** Two readings of now are one after the other. */
 async function freeMoment(reader: Reader, meter: number, now: string, others: Condition[]): Promise<string> {
   let moment = now;
-  const taken = (at: string) =>
-    reader.first(READING, [ofMeter(meter), eq('read_at', at), ...others]);
+  const taken = (at: string) => reader.first(READING, [ofMeter(meter), eq('read_at', at), ...others]);
   while (await taken(moment)) moment = new Date(Date.parse(moment) + 1).toISOString();
   return moment;
 }

@@ -1,7 +1,7 @@
 import { DOWNTIME } from '../../../../shared/entity-paths.ts';
-import { eq } from '../../../store/eq.ts';
 import { dayIn } from '../../../lib/zones.ts';
 import { writtenValue } from '../../../records/written-value.ts';
+import { eq } from '../../../store/eq.ts';
 import type { Condition, Reader, Row } from '../../../store/store.ts';
 import type { LoadedPlan } from './load-plan.ts';
 import type { Due } from './plan-view.ts';

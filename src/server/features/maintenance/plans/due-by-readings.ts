@@ -1,6 +1,6 @@
 import { READING } from '../../../../shared/entity-paths.ts';
-import { eq } from '../../../store/eq.ts';
 import { writtenValue } from '../../../records/written-value.ts';
+import { eq } from '../../../store/eq.ts';
 import type { Condition as Filter, Reader, Row } from '../../../store/store.ts';
 import { type Condition, firedAt } from './condition.ts';
 import type { LoadedPlan } from './load-plan.ts';

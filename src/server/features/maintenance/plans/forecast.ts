@@ -1,10 +1,10 @@
-import { PLAN } from '../../../../shared/entity-paths.ts';
-import { eq } from '../../../store/eq.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 import { addDays, isDay } from '../../../../shared/days.ts';
+import { PLAN } from '../../../../shared/entity-paths.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import { requireOperation, visible } from '../../../records/authorize.ts';
 import type { RecordContext } from '../../../records/record-context.ts';
+import { eq } from '../../../store/eq.ts';
 import type { Condition, Reader, Row } from '../../../store/store.ts';
 import { daysBetween } from '../meters/meter-rate.ts';
 import { loadPlan } from './load-plan.ts';

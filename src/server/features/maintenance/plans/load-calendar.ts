@@ -1,5 +1,5 @@
-import { eq } from '../../../store/eq.ts';
 import { writtenValue } from '../../../records/written-value.ts';
+import { eq } from '../../../store/eq.ts';
 import type { Reader, Row } from '../../../store/store.ts';
 import { MONDAY_TO_FRIDAY, type WorkCalendar } from './work-calendar.ts';
 

@@ -1,8 +1,8 @@
 import { METER, TRIGGER } from '../../../../shared/entity-paths.ts';
-import { eq } from '../../../store/eq.ts';
 import { dayIn, startOfDay } from '../../../lib/zones.ts';
 import { zoneWithin } from '../../../records/tenant-zone.ts';
 import { writtenValue } from '../../../records/written-value.ts';
+import { eq } from '../../../store/eq.ts';
 import type { Reader, Row } from '../../../store/store.ts';
 import { assetZone } from '../asset-zone.ts';
 import { daysBetween } from '../meters/meter-rate.ts';

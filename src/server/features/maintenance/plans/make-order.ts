@@ -1,9 +1,9 @@
-import { WORK_ORDER } from '../../../../shared/entity-paths.ts';
-import { eq } from '../../../store/eq.ts';
 import { dayText } from '../../../../shared/days.ts';
+import { WORK_ORDER } from '../../../../shared/entity-paths.ts';
 import type { Transaction } from '../../../records/hooks.ts';
 import { fieldError } from '../../../records/translate-store-errors.ts';
 import { writtenValue } from '../../../records/written-value.ts';
+import { eq } from '../../../store/eq.ts';
 import type { Reader, Row, Values } from '../../../store/store.ts';
 import { addRun, PROCEDURE } from '../../procedures/procedures.ts';
 import { writeLog } from '../work-order-log.ts';

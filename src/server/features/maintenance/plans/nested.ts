@@ -1,6 +1,6 @@
 import { PLAN } from '../../../../shared/entity-paths.ts';
-import { eq } from '../../../store/eq.ts';
 import { writtenValue } from '../../../records/written-value.ts';
+import { eq } from '../../../store/eq.ts';
 import type { Reader, Row } from '../../../store/store.ts';
 import { daysBetween } from '../meters/meter-rate.ts';
 import { type LoadedPlan, loadPlan } from './load-plan.ts';

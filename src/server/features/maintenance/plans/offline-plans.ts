@@ -1,7 +1,7 @@
 import { DOWNTIME, TRIGGER } from '../../../../shared/entity-paths.ts';
-import { eq } from '../../../store/eq.ts';
 import type { EntityHooks } from '../../../records/hooks.ts';
 import { writtenValue } from '../../../records/written-value.ts';
+import { eq } from '../../../store/eq.ts';
 import { runPlan } from './run-plan.ts';
 
 /** Downtimes: the plans that wait for the asset to go offline make their orders at once. */

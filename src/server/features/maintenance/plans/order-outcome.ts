@@ -1,8 +1,8 @@
 import { READING, TRIGGER, WORK_ORDER } from '../../../../shared/entity-paths.ts';
-import { eq } from '../../../store/eq.ts';
 import { dayIn, startOfDay } from '../../../lib/zones.ts';
 import type { EntityHooks, Transaction } from '../../../records/hooks.ts';
 import { writtenValue } from '../../../records/written-value.ts';
+import { eq } from '../../../store/eq.ts';
 import type { Reader, Row, Values } from '../../../store/store.ts';
 import { workOrderZone } from '../asset-zone.ts';
 import { lastReading } from '../meters/meters.ts';

@@ -1,8 +1,8 @@
 import { PART } from '../../../../shared/entity-paths.ts';
-import { eq } from '../../../store/eq.ts';
 import { propertyOf } from '../../../../shared/schema/manifest.ts';
 import { requireOperation, visible } from '../../../records/authorize.ts';
 import type { RecordContext } from '../../../records/record-context.ts';
+import { eq } from '../../../store/eq.ts';
 import type { Reader } from '../../../store/store.ts';
 import { type ForecastDate, type ForecastQuery, forecast } from './forecast.ts';
 import { PLAN_PART } from './plans.ts';

@@ -1,11 +1,11 @@
 import { METER, PLAN, TRIGGER } from '../../../../shared/entity-paths.ts';
-import { eq } from '../../../store/eq.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import { dayIn } from '../../../lib/zones.ts';
 import type { ActionHandler, ActionRun, Transaction } from '../../../records/hooks.ts';
 import { zoneWithin } from '../../../records/tenant-zone.ts';
 import { fieldError } from '../../../records/translate-store-errors.ts';
 import { writtenValue } from '../../../records/written-value.ts';
+import { eq } from '../../../store/eq.ts';
 import type { Value, Values } from '../../../store/store.ts';
 import { assetZone } from '../asset-zone.ts';
 import { type LoadedPlan, loadPlan } from './load-plan.ts';

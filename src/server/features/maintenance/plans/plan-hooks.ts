@@ -1,5 +1,4 @@
 import { PLAN, TRIGGER } from '../../../../shared/entity-paths.ts';
-import { eq } from '../../../store/eq.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import { isPlainInterval, readRecurrence } from '../../../../shared/recurrence.ts';
 import { dayIn } from '../../../lib/zones.ts';
@@ -7,6 +6,7 @@ import type { Change, EntityHooks } from '../../../records/hooks.ts';
 import { zoneWithin } from '../../../records/tenant-zone.ts';
 import { fieldError } from '../../../records/translate-store-errors.ts';
 import { valueAfter, writtenValue } from '../../../records/written-value.ts';
+import { eq } from '../../../store/eq.ts';
 import type { Reader, Row, Values } from '../../../store/store.ts';
 import { assetZone } from '../asset-zone.ts';
 import { plansAbove } from './nested.ts';

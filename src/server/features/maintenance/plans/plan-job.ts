@@ -1,8 +1,8 @@
 import { PLAN } from '../../../../shared/entity-paths.ts';
-import { eq } from '../../../store/eq.ts';
 import { installation } from '../../../access/schema.ts';
 import type { Job } from '../../../jobs/runner.ts';
 import { Pipeline } from '../../../records/pipeline.ts';
+import { eq } from '../../../store/eq.ts';
 import type { Reader, Row, Store } from '../../../store/store.ts';
 import { hooks } from '../../hooks.ts';
 import { speaker } from './make-order.ts';

@@ -1,5 +1,5 @@
-import { eq } from '../../../store/eq.ts';
 import { fieldError } from '../../../records/translate-store-errors.ts';
+import { eq } from '../../../store/eq.ts';
 import type { Reader, Row } from '../../../store/store.ts';
 
 export const TASK = 'maintenance/plan_task';

@@ -1,5 +1,4 @@
 import { METER, PLAN, TRIGGER } from '../../../../shared/entity-paths.ts';
-import { eq } from '../../../store/eq.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import type { Entity } from '../../../../shared/schema/entity.ts';
 import { propertyOf } from '../../../../shared/schema/manifest.ts';
@@ -9,6 +8,7 @@ import type { RecordContext } from '../../../records/record-context.ts';
 import { zoneWithin } from '../../../records/tenant-zone.ts';
 import { fieldError } from '../../../records/translate-store-errors.ts';
 import { writtenValue } from '../../../records/written-value.ts';
+import { eq } from '../../../store/eq.ts';
 import type { Reader, Row } from '../../../store/store.ts';
 import { assetZone } from '../asset-zone.ts';
 import { draftRow, emptyRow } from './draft-values.ts';

@@ -1,7 +1,7 @@
 import { READING, TRIGGER } from '../../../../shared/entity-paths.ts';
-import { eq } from '../../../store/eq.ts';
 import type { EntityHooks, Transaction } from '../../../records/hooks.ts';
 import { writtenValue } from '../../../records/written-value.ts';
+import { eq } from '../../../store/eq.ts';
 import { runPlan } from './run-plan.ts';
 
 /** Readings: the plans that go by their meter make what is due at once. */

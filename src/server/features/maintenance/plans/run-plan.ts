@@ -1,8 +1,8 @@
 import { PLAN } from '../../../../shared/entity-paths.ts';
-import { eq } from '../../../store/eq.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import type { Transaction } from '../../../records/hooks.ts';
 import { writtenValue } from '../../../records/written-value.ts';
+import { eq } from '../../../store/eq.ts';
 import { StorageFullError, StoreUnavailableError, UniqueError } from '../../../store/errors.ts';
 import type { Row, Values, Writer } from '../../../store/store.ts';
 import { type LoadedPlan, type LoadOptions, loadPlan } from './load-plan.ts';

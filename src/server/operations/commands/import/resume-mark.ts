@@ -1,6 +1,6 @@
-import { eq } from '../../../store/eq.ts';
 import { createHash, type Hash } from 'node:crypto';
 import type { Entity } from '../../../../shared/schema/entity.ts';
+import { eq } from '../../../store/eq.ts';
 import type { Condition, Store, Writer } from '../../../store/store.ts';
 import { type CsvRow, CsvRowError, csvRows } from './csv-rows.ts';
 
