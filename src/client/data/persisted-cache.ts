@@ -1,6 +1,7 @@
 import { type CacheKey, cachedAnswer, nameOf, putAnswer } from './cache.ts';
 import { atSessionEnd } from './session-end.ts';
 import { currentSession } from './session-store.ts';
+import { parseStored, readStored, writeStored } from './storage.ts';
 
 /**
  * The last lists and records of the cache, in the browser's storage: the next visit draws them at once and asks anew
@@ -35,10 +36,10 @@ atSessionEnd(() => {
 /** Puts what was kept into the cache if it is of whoever is signed in here, of this version, and not too old. */
 export function restoreAnswers(now = Date.now()): void {
   user = currentSession().user?.id;
-  const persisted = readPersisted();
+  const persisted = parseStored<Persisted>(readStored(NAME));
   const isOwn = persisted !== undefined && persisted.owner === ownerOfNow();
   const answers = isOwn ? persisted.answers.filter(([, , at]) => now - at < MOST_AGE_MS) : [];
-  if (answers.length === 0) write(null);
+  if (answers.length === 0) writeStored(NAME, null);
   for (const [key, data, at] of answers.reverse()) {
     putAnswer(key, data);
     answeredAt.set(nameOf(key), at);
@@ -71,7 +72,7 @@ function persistAll(): void {
     if (characters > MOST_CHARACTERS) break;
     texts.push(text);
   }
-  if (texts.length > 0) write(`{"owner":${JSON.stringify(owner)},"answers":[${texts.join()}]}`);
+  if (texts.length > 0) writeStored(NAME, `{"owner":${JSON.stringify(owner)},"answers":[${texts.join()}]}`);
 }
 
 /**
@@ -91,22 +92,4 @@ function ownerOfNow(): string | undefined {
   const tenant = document.querySelector<HTMLMetaElement>('meta[name=tenant]');
   const app = document.querySelector<HTMLScriptElement>('script[type=module]');
   return JSON.stringify([user.id, tenant?.content, tenant?.dataset.subdomain, app?.src]);
-}
-
-function readPersisted(): Persisted | undefined {
-  try {
-    return (JSON.parse(localStorage.getItem(NAME) ?? 'null') as Persisted | null) ?? undefined;
-  } catch {
-    // Storage is forbidden, or holds something else: the page is drawn as on a first visit.
-    return undefined;
-  }
-}
-
-function write(text: string | null): void {
-  try {
-    if (text === null) localStorage.removeItem(NAME);
-    else localStorage.setItem(NAME, text);
-  } catch {
-    // Storage is forbidden or full: the next visit is drawn as a first one.
-  }
 }

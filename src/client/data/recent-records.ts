@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { atSessionEnd } from './session-end.ts';
 import { currentSession } from './session-store.ts';
+import { parseStored, readStored, writeStored } from './storage.ts';
 
 /** A record that was opened on this device. */
 export interface RecentRecord {
@@ -51,24 +52,15 @@ function recentRecords(): RecentRecord[] {
 }
 
 function read(user: number | undefined): RecentRecord[] {
-  try {
-    const kept = JSON.parse(localStorage.getItem(NAME) ?? 'null') as typeof known | null;
-    return user !== undefined && kept?.user === user ? kept.records : NONE;
-  } catch {
-    // Storage is forbidden, or holds something else.
-    return NONE;
-  }
+  const kept = parseStored<typeof known>(readStored(NAME));
+  return user !== undefined && kept?.user === user ? kept.records : NONE;
 }
 
 function write(records: RecentRecord[]): void {
   const user = currentSession().user?.id;
   if (user === undefined) return;
   known = { user, records };
-  try {
-    localStorage.setItem(NAME, JSON.stringify(known));
-  } catch {
-    // Storage is forbidden or full: they last as long as this page.
-  }
+  writeStored(NAME, JSON.stringify(known));
   announce();
 }
 

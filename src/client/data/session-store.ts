@@ -1,4 +1,4 @@
-import { readStored, type StoredUser, writeStored } from './storage.ts';
+import { parseStored, readStored, type StoredUser, writeStored } from './storage.ts';
 
 /** The session as the app sees it. */
 export interface Session {
@@ -65,11 +65,6 @@ function announce(): void {
 }
 
 function parseUser(text: string | null): StoredUser | null {
-  if (text === null) return null;
-  try {
-    const user = JSON.parse(text) as Partial<StoredUser> | null;
-    return typeof user?.id === 'number' && typeof user.name === 'string' ? (user as StoredUser) : null;
-  } catch {
-    return null;
-  }
+  const user = parseStored<Partial<StoredUser>>(text);
+  return typeof user?.id === 'number' && typeof user.name === 'string' ? (user as StoredUser) : null;
 }

@@ -5,11 +5,8 @@ export interface StoredUser {
   email: string;
 }
 
-/** `ended` stands there once a session is over that nobody has signed out of; it says nothing of whose it was. */
-type StorageKey = 'access' | 'refresh' | 'user' | 'ended';
-
-/** Reads a kept value. A browser that forbids storage behaves like an empty one. */
-export function readStored(key: StorageKey): string | null {
+/** Reads what this browser keeps. One that forbids storage behaves like an empty one. */
+export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -17,12 +14,24 @@ export function readStored(key: StorageKey): string | null {
   }
 }
 
-export function writeStored(key: StorageKey, value: string | null): void {
+/** Keeps a text in this browser; null drops it. */
+export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Storage is forbidden or full: the session then lasts as long as this page.
+    // Storage is forbidden or full: what was to be kept lasts as long as this page.
+  }
+}
+
+/** What a kept text says; undefined where it is none of ours. */
+export function parseStored<T>(text: string | null): T | undefined {
+  if (text === null) return undefined;
+  try {
+    return (JSON.parse(text) as T | null) ?? undefined;
+  } catch {
+    // Something else has written there, or an earlier version: as if nothing were kept.
+    return undefined;
   }
 }
 

@@ -1,6 +1,7 @@
 import { useAnswer } from './answer.ts';
 import type { DataOf } from './operations.ts';
 import type { RequestError } from './request.ts';
+import { parseStored, readStored, writeStored } from './storage.ts';
 
 type Tenant = DataOf<'get', '/tenant'>;
 
@@ -40,18 +41,9 @@ function named(): Tenant | undefined {
 }
 
 function remembered(): Tenant | undefined {
-  try {
-    return (JSON.parse(localStorage.getItem(KEY) ?? 'null') as Tenant | null) ?? undefined;
-  } catch {
-    return undefined;
-  }
+  return parseStored<Tenant>(readStored(KEY));
 }
 
 function remember(tenant: Tenant | undefined): void {
-  try {
-    if (tenant) localStorage.setItem(KEY, JSON.stringify(tenant));
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Without storage the name is asked for at each visit.
-  }
+  writeStored(KEY, tenant ? JSON.stringify(tenant) : null);
 }

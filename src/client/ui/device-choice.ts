@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { writeStored } from '../data/storage.ts';
 
 /** What a person may choose for this device, with the values that are not the usual one. `start.ts` applies it before the first paint. */
 const DEVICE_CHOICES = {
@@ -15,12 +16,7 @@ const listeners = new Set<() => void>();
 /** Chooses for this device; the style sheets read it as `data-…` of the document. Undefined is the usual. */
 export function choose<Name extends keyof Choices>(name: Name, value: Value<Name>): void {
   apply(name, value);
-  try {
-    if (value === undefined) localStorage.removeItem(name);
-    else localStorage.setItem(name, value);
-  } catch {
-    // Without storage the choice lasts as long as this page.
-  }
+  writeStored(name, value ?? null);
 }
 
 /** What is chosen on this device, or undefined for the usual; other tabs are followed. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSession } from '../../data/session.ts';
+import { readStored, writeStored } from '../../data/storage.ts';
 
 /**
  * Whether the first steps are shown: from the day somebody first sees an unused tenant until all of them are done or
@@ -8,32 +9,16 @@ import { useSession } from '../../data/session.ts';
 export function useFirstSteps(isUnused: boolean): { areShown: boolean; finish(): void } {
   const { user } = useSession();
   const key = `first-steps:${user?.id ?? ''}`;
-  const [state, setState] = useState(() => read(key));
+  const [state, setState] = useState(() => readStored(key));
   const begins = isUnused && state === null;
   useEffect(() => {
     if (!begins) return;
-    write(key, 'open');
+    writeStored(key, 'open');
     setState('open');
   }, [begins, key]);
   const finish = useCallback(() => {
-    write(key, 'over');
+    writeStored(key, 'over');
     setState('over');
   }, [key]);
   return { areShown: begins || state === 'open', finish };
-}
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, state: 'open' | 'over'): void {
-  try {
-    localStorage.setItem(key, state);
-  } catch {
-    // Without storage they are shown while the tenant is unused.
-  }
 }

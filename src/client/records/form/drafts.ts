@@ -1,4 +1,4 @@
-import { dropKept, keep, readKept } from '../../data/storage.ts';
+import { dropKept, keep, parseStored, readKept } from '../../data/storage.ts';
 import type { Values } from './values.ts';
 
 /** What was typed in a form when its page was left for a create link, or loaded anew. */
@@ -20,13 +20,7 @@ export function keepDraft(route: string, draft: Draft): void {
 
 /** The draft kept for a page address, or undefined. */
 export function readDraft(route: string): Draft | undefined {
-  const text = readKept(PREFIX + route);
-  if (text === null) return undefined;
-  try {
-    return JSON.parse(text) as Draft;
-  } catch {
-    return undefined;
-  }
+  return parseStored<Draft>(readKept(PREFIX + route));
 }
 
 export function dropDraft(route: string): void {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { keepPreference, type Preference, usePreference } from '../../data/preferences.ts';
+import { readStored, writeStored } from '../../data/storage.ts';
 import { choose } from '../../ui/device-choice.ts';
 
 const KEY = 'look';
@@ -19,7 +20,7 @@ export function chooseLook(...[name, value]: Parameters<typeof choose<'density' 
 export function useKeptLook(): void {
   const kept = usePreference(KEY);
   useEffect(() => {
-    if (!kept || kept.updated_at <= (localStorage.getItem(SEEN) ?? '')) return;
+    if (!kept || kept.updated_at <= (readStored(SEEN) ?? '')) return;
     const { density, theme } = kept.value;
     choose('density', density === 'compact' ? density : undefined);
     choose('theme', theme === 'system' ? undefined : theme);
@@ -28,9 +29,5 @@ export function useKeptLook(): void {
 }
 
 function note(time: string): void {
-  try {
-    localStorage.setItem(SEEN, time);
-  } catch {
-    // Without storage the choice is followed anew by each page.
-  }
+  writeStored(SEEN, time);
 }
