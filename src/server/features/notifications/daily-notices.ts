@@ -29,14 +29,13 @@ interface Daily {
   once(row: Row, day: Temporal.PlainDate): string;
 }
 
-const is = (property: string, value: string | boolean): Condition => eq(property, value);
 const dueOn = (row: Row) => String(row.completion_end_date);
 
 const DAILY: Daily[] = [
   {
     kind: 'due_soon',
     entity: WORK_ORDER,
-    where: (day) => [is('is_closed', false), is('completion_end_date', day.add({ days: 1 }).toString())],
+    where: (day) => [eq('is_closed', false), eq('completion_end_date', day.add({ days: 1 }).toString())],
     to: ['assigned_to'],
     once: dueOn,
   },
@@ -44,7 +43,7 @@ const DAILY: Daily[] = [
     kind: 'overdue',
     entity: WORK_ORDER,
     where: (day, last) => [
-      is('is_closed', false),
+      eq('is_closed', false),
       { property: 'completion_end_date', op: 'gte', value: last },
       { property: 'completion_end_date', op: 'lt', value: day.toString() },
     ],
@@ -54,7 +53,7 @@ const DAILY: Daily[] = [
   {
     kind: 'plan_problem',
     entity: 'maintenance/plan',
-    where: () => [is('is_active', true), { property: 'last_error', op: 'notNull' }],
+    where: () => [eq('is_active', true), { property: 'last_error', op: 'notNull' }],
     to: ['responsible', 'planners'],
     once: (row) => String(row.last_error),
   },
@@ -74,7 +73,7 @@ const DAILY: Daily[] = [
   {
     kind: 'low_stock',
     entity: 'parts/part',
-    where: () => [is('is_below_min', true)],
+    where: () => [eq('is_below_min', true)],
     to: ['planners'],
     // Each week, as long as it is so.
     once: (_row, day) => day.subtract({ days: day.dayOfWeek - 1 }).toString(),
@@ -82,7 +81,7 @@ const DAILY: Daily[] = [
   {
     kind: 'order_late',
     entity: 'parts/purchase_order',
-    where: (day) => [is('state', 'ordered'), { property: 'expected_on', op: 'lt', value: day.toString() }],
+    where: (day) => [eq('state', 'ordered'), { property: 'expected_on', op: 'lt', value: day.toString() }],
     to: ['planners'],
     once: (row) => String(row.expected_on),
   },
