@@ -1,5 +1,5 @@
 import './reading-round.scss';
-import type { Labelled, WireRecord } from '../../../shared/wire.ts';
+import type { Labelled } from '../../../shared/wire.ts';
 import { formatDate } from '../../ui/format.ts';
 import type { DueMeter } from './due-meters.ts';
 import { lastReading } from './last-reading.ts';

@@ -19,7 +19,7 @@ import type { SqlTransaction } from './session.ts';
 import { filterShape, pageShape } from './statement-cache.ts';
 
 const MEANT_DIGITS = 15;
-const BY_ID = eq('id', 0) as const;
+const BY_ID = eq('id', 0);
 
 /** Reads through one session of any engine. */
 export class SqlReader implements Reader {

@@ -95,5 +95,5 @@ function otherMain(reader: Reader, asset: number, id: number): Promise<Row | nul
 }
 
 function ofAsset(asset: number) {
-  return eq('asset', asset) as const;
+  return eq('asset', asset);
 }
