@@ -68,7 +68,7 @@ export function TimerButton({ order, label }: { order: WireRecord; label: string
 }
 
 /** How long it has run, as hours, minutes and seconds. */
-function Elapsed({ since }: { since: string }) {
+export function Elapsed({ since }: { since: string }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), TICK_MS);
