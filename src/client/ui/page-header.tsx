@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Icon } from './icon.tsx';
 import { usePageTitle } from './page-title.ts';
 
-interface Crumb {
+export interface Crumb {
   label: string;
   to: string;
 }

@@ -49,7 +49,7 @@ export function progressOf(schema: StepsSchema, answers: Answers): { done: numbe
 }
 
 /** What an answer of a step must be. */
-function valueError({ kind, minimum, maximum, choices, fewest, most }: Step): string {
+export function valueError({ kind, minimum, maximum, choices, fewest, most }: Step): string {
   switch (kind) {
     case 'check':
     case 'choice':

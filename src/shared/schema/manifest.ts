@@ -81,7 +81,7 @@ export function parentOf(entity: Entity): Property | undefined {
  * is followed to where it is stored.
  * @example propertyAlong(manifest, workOrder, 'asset.location.site')?.reference?.entity // 'company/site'
  */
-function propertyAlong(manifest: Manifest, entity: Entity, way: string): Property | undefined {
+export function propertyAlong(manifest: Manifest, entity: Entity, way: string): Property | undefined {
   const [name = '', ...rest] = way.split('.');
   const property = propertyOf(entity, name);
   if (property?.through && !property.reference)

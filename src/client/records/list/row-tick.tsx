@@ -4,7 +4,7 @@ import type { WireRecord } from '../../../shared/wire.ts';
 import { whenShown } from '../../data/cache.ts';
 import { updateRecord } from '../../data/records.ts';
 import { useToast } from '../../ui/toasts.tsx';
-import { readSaveError } from '../form/save-errors.ts';
+import { saveErrorText } from '../form/save-errors.ts';
 
 interface Props {
   path: string;
@@ -27,8 +27,7 @@ export function RowTick({ path, property, record, name }: Props) {
       await updateRecord(path, record.id, { [property]: next });
       await whenShown();
     } catch (error) {
-      const { message, others } = readSaveError(error, {});
-      toast.error([message, ...others].join(' '));
+      toast.error(saveErrorText(error));
     }
     // From here on the tick is what the record says, which others change too.
     setAsked((now) => (now === next ? undefined : now));

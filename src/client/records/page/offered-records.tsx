@@ -10,7 +10,7 @@ import { useCan } from '../../model/use-can.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { actionsFor } from '../actions/actions-for.ts';
-import { readSaveError } from '../form/save-errors.ts';
+import { saveErrorText } from '../form/save-errors.ts';
 
 interface Props {
   offer: Offer;
@@ -48,8 +48,7 @@ export function OfferedRecords({ offer, path, id }: Props) {
       await runAction(path, id, action.name, Object.fromEntries(values));
       toast.success(`${name}: ${action.title} done`);
     } catch (error) {
-      const { message, others } = readSaveError(error, {});
-      toast.error([message, ...others].join(' '));
+      toast.error(saveErrorText(error));
     } finally {
       setBusy(undefined);
     }

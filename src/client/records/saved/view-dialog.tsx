@@ -4,7 +4,7 @@ import { type SavedView, VIEWS } from '../../data/views.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { readSaveError } from '../form/save-errors.ts';
+import { saveErrorText } from '../form/save-errors.ts';
 import type { ViewState } from './view-state.ts';
 
 interface Props {
@@ -33,8 +33,7 @@ export function ViewDialog({ path, state, view, isMine, onDone, onClose }: Props
     try {
       onDone(await save());
     } catch (failure) {
-      const { message, others } = readSaveError(failure, { name: 'Name' });
-      setError([message, ...others].join(' '));
+      setError(saveErrorText(failure, { name: 'Name' }));
       setBusy(false);
     }
   }
