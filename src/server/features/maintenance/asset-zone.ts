@@ -1,5 +1,6 @@
 import { together } from '../../lib/together.ts';
 import { zoneWithin } from '../../records/tenant-zone.ts';
+import { eq } from '../../store/eq.ts';
 import type { Reader } from '../../store/store.ts';
 
 const ZONE = 'location.site.time_zone';
@@ -24,7 +25,7 @@ export async function assetZone(
 /** The zone of a work order: that of its asset. */
 export async function workOrderZone(reader: Reader, order: number): Promise<string> {
   const [row] = await reader.find('work-orders/work_order', {
-    where: [{ property: 'id', op: 'eq', value: order }],
+    where: [eq('id', order)],
     properties: SHOWN_OF_ORDER,
     limit: 1,
   });
