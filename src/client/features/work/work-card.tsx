@@ -39,7 +39,12 @@ export function WorkCard({ order, readings }: { order: WireRecord; readings: Due
   return (
     <li className="work-card card">
       <div className="work-words">
-        <Link ref={link} className="work-what" to={recordAddress(model, WORK_ORDER, order.id)}>
+        <Link
+          ref={link}
+          className="work-what"
+          to={recordAddress(model, WORK_ORDER, order.id)}
+          state={{ back: { to: '/my-work', label: 'My Work' } }}
+        >
           {what || text('code')}
         </Link>
         <p className="work-facts">{facts.join(' · ')}</p>

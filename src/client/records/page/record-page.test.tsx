@@ -82,6 +82,16 @@ test('what could not be loaded says so where it would stand, before all else, an
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
+test('the way back leads to the page that one came from, where it says so', async () => {
+  const router = openAt('/settings/sites/1');
+  await field('Name');
+  await act(() =>
+    router.navigate('/settings/locations/1', { state: { back: { to: '/my-work', label: 'My Work' } } }),
+  );
+  const back = await screen.findByRole('link', { name: 'My Work' });
+  expect(back.getAttribute('href')).toBe('/my-work');
+});
+
 test('a save sends only what has changed, and the version it was loaded with', async () => {
   openAt('/settings/locations/1');
   await type('Name', 'Deep pit');

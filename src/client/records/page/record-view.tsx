@@ -48,6 +48,14 @@ interface Props {
   words?: { title: string; submit: string };
 }
 
+/** What the page that one came from has to say. */
+interface Given {
+  template?: FieldTemplate;
+  viewOnly?: boolean;
+  /** Where it is, where that is not the list of the entity. */
+  back?: Props['back'];
+}
+
 /** A record's page: its form, new or existing, and the tabs of its screen. */
 export function RecordView(props: Props) {
   const { path, recordKey, fixed, start, back, addressOf, onCreated } = props;
@@ -59,7 +67,7 @@ export function RecordView(props: Props) {
   const navigate = useNavigate();
   const isNew = recordKey === 'new';
   const { record, etag, error, isChangeable, reload } = useRecord(path, isNew ? null : recordKey);
-  const given = (location.state ?? {}) as { template?: FieldTemplate; viewOnly?: boolean };
+  const given = (location.state ?? {}) as Given;
   const isForReading = props.viewOnly === true || given.viewOnly === true;
   const mayChange = isNew || (isChangeable ?? can('update', path, record ?? undefined));
   const isViewOnly = isForReading || !mayChange;
@@ -134,7 +142,7 @@ export function RecordView(props: Props) {
       <PageHeader
         title={title}
         isComing={!isNew && !record && !error}
-        back={origin ? { to: origin.returnTo, label: 'Back to the form' } : back}
+        back={origin ? { to: origin.returnTo, label: 'Back to the form' } : (given.back ?? back)}
         aside={!isNew && !error && <RecordBadges entity={entity} record={record} />}
         below={!isNew && !error && <RecordHeading entity={entity} record={record} />}
         actions={
