@@ -16,7 +16,7 @@ const SERVER_OWNED = ['id', 'created_at', 'updated_at'];
 
 /**
  * The fields of a record in the order of its screen, known without loading the form: those that a form to create or
- * edit holds, or, to view the given one, also what the server computes or reaches through a reference.
+ * edit holds, or, to view the given one, also what the server computes or reaches through a reference, where there is any.
  */
 export function shownFields(
   { manifest, screens }: Model,
@@ -32,8 +32,14 @@ export function shownFields(
     if (absent.has(property.name)) return false;
     if (screen.widgets[property.name] === 'hidden') return false;
     if (fieldOf(property).parts) return false;
-    if (mode === 'view') return property.name !== 'id' && !property.writeOnly;
-    if (property.computed || property.through || SERVER_OWNED.includes(property.name)) return false;
+    const isFound = property.computed || property.through !== undefined;
+    if (mode === 'view')
+      return (
+        property.name !== 'id' &&
+        !property.writeOnly &&
+        !((isFound || property.readOnly) && record && isNothing(record[property.name]))
+      );
+    if (isFound || SERVER_OWNED.includes(property.name)) return false;
     return mode === 'edit' || !(property.readOnly || screen.later.includes(property.name));
   });
   return inOrder(shown, screen.order).map((property) => ({
@@ -41,6 +47,10 @@ export function shownFields(
     property,
     wide: screen.widgets[property.name] === 'textarea',
   }));
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || value === '';
 }
 
 /** What a new record has; of one that is still to come as good as any guess. */

@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { modelOf, wholeModel } from '../../model/model.ts';
+import { shownFields } from './shown-fields.ts';
+
+const REQUEST = 'requests/request';
+const model = modelOf('tenant', wholeModel);
+const namesOf = (record: object) =>
+  shownFields(model, REQUEST, 'view', { id: 1, state: 'new', ...record }).map(({ name }) => name);
+
+test('of a record to read, what the server has found stands there, and nothing of what it has not', () => {
+  const empty = namesOf({ title: 'Lamp', answer: null, planned_on: null, duplicate_of: null });
+  // What people fill in says that it is empty.
+  expect(empty).toEqual(expect.arrayContaining(['title', 'state', 'asset', 'description']));
+  for (const name of ['answer', 'planned_on', 'work_order', 'duplicate_of', 'duplicate_state'])
+    expect(empty).not.toContain(name);
+  const other = { id: 2, label: 'RQ-00002' };
+  expect(namesOf({ duplicate_of: other, duplicate_state: 'done', hours_to_answer: 0 })).toEqual(
+    expect.arrayContaining(['duplicate_of', 'duplicate_state', 'hours_to_answer']),
+  );
+});
