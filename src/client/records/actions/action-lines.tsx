@@ -50,6 +50,14 @@ export function ActionLines({ entity, owner, errors, onChange }: Props) {
   return (
     <fieldset className="action-lines">
       <legend>Open {entity.plural.toLowerCase()}</legend>
+      {inline.length > 0 && (
+        // Each box has its own name for those who hear it.
+        <p className="action-heads" aria-hidden="true">
+          {inline.map((field) => (
+            <span key={field}>{propertyOf(entity, field)?.title}</span>
+          ))}
+        </p>
+      )}
       {rows.map((row) => {
         const name = nameOf(entity.path, row);
         const at = sent.indexOf(row);
