@@ -140,6 +140,17 @@ describe('tenants', () => {
     lease.release();
   });
 
+  test('reload closes the store of a tenant that is gone, and no other', async () => {
+    const [gone] = [await temp.tenancy.provision(acme), await temp.tenancy.provision(globex)];
+    await temp.tenancy.provision({ name: 'Initech', schema_name: 'initech' });
+    expect(temp.tenancy.openStores).toBe(3);
+    await temp.tenancy.platform.write((writer) =>
+      writer.remove('tenants/tenant', [{ property: 'id', op: 'eq', value: gone.id }]),
+    );
+    await temp.tenancy.reload();
+    expect(temp.tenancy.openStores).toBe(2);
+  });
+
   test('an object that looks like a reference opens nothing', async () => {
     const ref = await temp.tenancy.provision(acme);
     const forged = { id: ref.id, name: ref.name, subdomain: ref.subdomain } as unknown as TenantRef;

@@ -84,6 +84,10 @@ test('with what a property goes is said in words', () => {
   expect(goesWith(entity, 'reason')).toBe('ASSET and URGENT: Yes');
   expect(goesWith(entity, 'note')).toBeUndefined();
   expect(goesWith({ properties: [] }, 'note')).toBeUndefined();
+  const both = { while: { kind: ['meter'], urgent: [true] }, has: ['note'], required: [] };
+  expect(goesWith({ ...entity, conditions: [both] }, 'note')).toBe('Kind: Meter and URGENT: Yes');
+  const always = { while: {}, has: ['note'], required: [] };
+  expect(goesWith({ ...entity, conditions: [always] }, 'note')).toBe('');
   const calm = { while: { urgent: [false] }, has: ['note'], required: [] };
   const two = { ...entity, conditions: [calm, { ...calm, while: { asset: true } as const }] };
   expect(goesWith(two, 'note')).toBe('URGENT: No, or ASSET');

@@ -44,6 +44,11 @@ describe('what a short form stands for', () => {
       { type: 'integer', title: 'Seats', exclusiveMinimum: 0, maximum: 1e12 },
     ],
     [
+      'seats',
+      { type: 'integer', exclusiveMaximum: 9 },
+      { type: 'integer', title: 'Seats', exclusiveMaximum: 9, minimum: -1e12 },
+    ],
+    [
       'dose',
       { 'x-decimals': 6 },
       { type: 'number', title: 'Dose', 'x-decimals': 6, minimum: -1e9, maximum: 1e9 },

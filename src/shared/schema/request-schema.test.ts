@@ -59,6 +59,19 @@ test.each([
   expect(update(body)).toBe(allowed);
 });
 
+test('lines are as many as there may be, and in a change as many again that go', () => {
+  const rows = { type: 'array', title: 'Rows', 'x-lines': 'a/row', maxItems: 5 };
+  const lined: JsonSchema = {
+    title: 'List',
+    'x-entity': { requiredOnCreate: ['rows'] },
+    properties: { rows },
+  };
+  const list = readEntity('a/list', lined);
+  const most = (made: JsonSchema) => made.properties?.rows?.maxItems;
+  expect(most(createSchema(list, lined))).toBe(5);
+  expect(most(updateSchema(list, lined))).toBe(10);
+});
+
 test('an answer has every property but the write-only, null where none is set', () => {
   const answer = answerSchema(entity, schema);
   expect(Object.keys(answer.properties ?? {})).toEqual([

@@ -31,13 +31,9 @@ function noting(writer: Writer, made: Made[]): Writer {
     made.push({ path, id: row.id });
     return row;
   };
+  const own = { insert, insertRow };
   return new Proxy(writer, {
-    get(target, name) {
-      if (name === 'insert') return insert;
-      if (name === 'insertRow') return insertRow;
-      const own: unknown = Reflect.get(target, name);
-      return typeof own === 'function' ? own.bind(target) : own;
-    },
+    get: (target, name) => (name in own ? Reflect.get(own, name) : Reflect.get(target, name).bind(target)),
   });
 }
 

@@ -81,6 +81,19 @@ test('sums are exact, and all rows are one group without a key', async () => {
   ).toEqual([{ keys: [], measures: [0, 0, 0] }]);
 });
 
+test('what rises is added up in each group by itself, or over all', async () => {
+  const measures = [{ op: 'rise', property: 'hours' }] as const;
+  // 100 → 130, 5 → 25.5 and 1 → 20; what falls between begins anew.
+  expect(await told({ measures: [...measures] })).toEqual({ '': 69.5 });
+  expect(await told({ by: [{ property: 'level' }], measures: [...measures] })).toEqual({
+    low: 49,
+    high: 20.5,
+  });
+  expect(await told({ by: [{ property: 'level' }, { property: 'crane' }], measures: [...measures] })).toEqual(
+    { 'low,null': 0, 'high,Demag': 20.5, 'low,Liebherr': 30 },
+  );
+});
+
 test('references come with their labels, in the order of these, empty ones first', async () => {
   const groups = await group({ by: [{ property: 'crane' }], measures: [{ op: 'sum', property: 'cost' }] });
   expect(groups).toEqual([

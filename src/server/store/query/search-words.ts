@@ -118,27 +118,29 @@ async function inRows(
   return (await session.all(some.text, some.params)).length > 0;
 }
 
+/** The columns that the search of an entity looks in. */
+function searchedColumns({ table, columns }: TableInfo): Column[] {
+  return (table.entity?.search ?? []).flatMap((name) => columns.get(name) ?? []);
+}
+
 /** Whether the texts that an entity's own search looks in hold its label. */
-function searchesLabel({ table, columns }: TableInfo): boolean {
-  const label = table.entity?.label;
-  if (label === undefined || columns.get(label)?.kind !== 'text') return false;
-  return table.entity?.search.includes(label) === true;
+function searchesLabel(info: TableInfo): boolean {
+  const label = info.table.entity?.label;
+  return searchedColumns(info).some(({ name, kind }) => name === label && kind === 'text');
 }
 
 function searchedReferences(catalog: Catalog, info: TableInfo): Labelled[] {
-  return (info.table.entity?.search ?? []).flatMap((name) => {
-    const column = info.columns.get(name);
-    const target = column?.reference && tableAt(catalog, column.reference.entity);
-    return target?.table.entity?.foldedLabel ? [{ column: column as Column, target }] : [];
+  return searchedColumns(info).flatMap((column) => {
+    const target = column.reference && tableAt(catalog, column.reference.entity);
+    return target?.table.entity?.foldedLabel ? [{ column, target }] : [];
   });
 }
 
 function searchedChoices(info: TableInfo, text: string): Chosen[] {
-  return (info.table.entity?.search ?? []).flatMap((name) => {
-    const column = info.columns.get(name);
-    const values = (column?.choices ?? [])
+  return searchedColumns(info).flatMap((column) => {
+    const values = (column.choices ?? [])
       .filter(({ title }) => fold(title).includes(text))
       .map((choice) => choice.const);
-    return values.length > 0 ? [{ column: column as Column, values }] : [];
+    return values.length > 0 ? [{ column, values }] : [];
   });
 }
