@@ -48,6 +48,21 @@ describe('transactions', () => {
     expect(found.map((row) => row.name)).toEqual(['group a', 'group c']);
   });
 
+  it('adds to numbers of a row, unless one of them would come below what it may be', async () => {
+    await store.write(async (w) => {
+      const id = await w.insert('parts/part', { code: 'A', name: 'Seal', on_hand: 5, stock_value: 10 });
+      const take = (on_hand: number, stock_value: number) =>
+        w.add('parts/part', id, { on_hand, stock_value }, { atLeast: { on_hand: 0, stock_value: 1 } });
+      expect(await take(-5, -9)).toEqual({ on_hand: 0, stock_value: 1 });
+      expect(await take(-1, 0)).toBeNull();
+      expect(await take(0, -0.5)).toBeNull();
+      expect(await take(2, 0)).toEqual({ on_hand: 2, stock_value: 1 });
+      // Without a limit it may be anything.
+      expect(await w.add('parts/part', id, { on_hand: -3 })).toEqual({ on_hand: -1 });
+      expect(await w.get('parts/part', id)).toMatchObject({ on_hand: -1, stock_value: 1 });
+    });
+  });
+
   it('goes on after a write that failed among others that were asked for together', async () => {
     await store.write(async (w) => {
       await add('together a')(w);
