@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TempDatabase, tempDatabase } from '../src/server/store/testing/temp-database.ts';
 import { type RunningServer, startServer } from './support/server.ts';
@@ -46,8 +47,10 @@ test('a node is ready only while its PostgreSQL answers, takes writes, and can b
   way.leadTo(port);
   expect(await comesToSay(200)).toBe('ok');
   // Somebody holds what the write needs, as a standby does that a commit waits for.
-  const held = database.query('BEGIN; LOCK platform._sequence IN EXCLUSIVE MODE; SELECT pg_sleep(8); COMMIT');
+  const holder = new Client({ connectionString: database.url });
+  await holder.connect();
+  await holder.query('BEGIN; LOCK platform._sequence IN EXCLUSIVE MODE');
   expect([await comesToSay(503), await lives()]).toEqual(['store', 200]);
-  await held;
+  await holder.end();
   expect(await comesToSay(200)).toBe('ok');
 });

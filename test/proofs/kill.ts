@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Row } from './ask.ts';
+import { settled } from './late-writes.ts';
 import { type Figure, figure, type Proof, sleep } from './proof.ts';
 import { onPostgres, startTrustServer, type TrustServer } from './trust-server.ts';
 
@@ -50,12 +51,12 @@ async function killRounds(rounds: number, weak?: string) {
   let count = 0;
   const next = () => ({ text: `cost ${++count}`, key: `key-${count}` });
   try {
-    const settled = () => sleep(weak ? 700 : 0);
     let token = await server.signIn();
-    await settled();
+    await settled(server);
     const orders = await server.ask<[Row]>('GET', '/api/v1/work-orders/work_order', { at: 'acme', token });
     const order = orders.body.data[0].id;
     for (let round = 0; round < rounds; round += 1) {
+      // Time is what is tried here: it is killed at another moment of the work each time.
       const deadline = sleep(80 + ((round * 53) % 170)).then(() => server.stop('SIGKILL'));
       await Promise.all(
         pending.map(async (_, index) => {
@@ -71,7 +72,7 @@ async function killRounds(rounds: number, weak?: string) {
       server = await startTrustServer({ home, weak });
       // Sessions outlive a kill, but the last one may not have.
       token = await server.signIn();
-      await settled();
+      await settled(server);
     }
     for (const one of pending) if (one) await send(server, token, order, one, tally);
     const stored = await storedCosts(server, token, order);

@@ -1,4 +1,5 @@
 import { startMailServer } from '../support/mail-server.ts';
+import type { Row } from './ask.ts';
 import { figure, type Proof, percentile, sleep, timeFigure } from './proof.ts';
 import { startTrustServer, type TrustServer, withServer } from './trust-server.ts';
 
@@ -7,11 +8,13 @@ const FROM_FEW = 100;
 const AT_ONCE = 25;
 const OF_NETWORK = 5;
 const OF_PORTAL = 200;
-/** Forms that are sent sooner come from programs. */
+/** Forms that are sent sooner come from programs: the server goes by its clock, so nothing else can be waited for. */
 const FORM_MS = 3_200;
 const DECLINED = 6;
 const OF_ADDRESS = 3;
 const VICTIM = 'victim@elsewhere.example';
+/** Has reported once, and is answered after all others: mails go in the order of the answers. */
+const LAST = 'last@elsewhere.example';
 const TYPED = 'FREE PILLS <img src=x onerror=alert(1)> https://evil.example/';
 const LIST = '/api/v1/work-orders/work_order?page_size=5';
 const REQUEST = '/api/v1/requests/request';
@@ -33,11 +36,11 @@ export const portalFlood: Proof = {
         await server.stop();
         // A server looks at what waits as soon as it starts.
         const again = await startTrustServer({ environment, home: server.home });
-        const told = () => mails.lines.filter((line) => line.startsWith('RCPT') && line.includes(VICTIM));
-        for (let tries = 0; tries < 200 && told().length < OF_ADDRESS; tries++) await sleep(50);
-        await sleep(500);
+        const mailsTo = (address: string) =>
+          mails.lines.filter((line) => line.startsWith('RCPT') && line.includes(address)).length;
+        for (let tries = 0; tries < 200 && mailsTo(LAST) === 0; tries++) await sleep(50);
         await again.stop();
-        return { ...seen, told: told().length };
+        return { ...seen, told: mailsTo(VICTIM), last: mailsTo(LAST) };
       });
       const typed = mails.lines.filter((line) => /PILLS|evil\.example|onerror/i.test(line)).length;
       const open = await withServer({ environment, weak: 'no-portal-limits' }, (server) =>
@@ -74,6 +77,7 @@ export const portalFlood: Proof = {
           `${OF_ADDRESS}`,
           proof.told === OF_ADDRESS,
         ),
+        figure('mails to who was answered last', proof.last, '1', proof.last === 1),
         figure('lines of mails with what was typed', typed, '0', typed === 0),
         figure('pages that would draw it', proof.drawn, '0', proof.drawn === 0),
         figure('control: no limits, accepted', open.accepted, `> ${OF_PORTAL}`, open.accepted > OF_PORTAL),
@@ -122,7 +126,7 @@ async function flood(server: TrustServer, count: number) {
         title: TYPED,
         description: TYPED,
         requester_name: TYPED,
-        requester_email: VICTIM,
+        requester_email: index === 0 ? LAST : VICTIM,
       },
     }),
   );
@@ -130,11 +134,12 @@ async function flood(server: TrustServer, count: number) {
   const accepted = answers.flatMap(({ status }, index) => (status === 201 ? [index] : []));
   const ofNetworks = Map.groupBy(accepted, networkOf);
   const stored = (await total(server, token)) - before;
-  const rows = await server.ask<{ id: number }[]>('GET', `${REQUEST}?ordering=-id&page_size=${DECLINED}`, {
+  const rows = await server.ask<Row[]>('GET', `${REQUEST}?ordering=-id&page_size=${DECLINED}`, {
     at,
     token,
   });
-  for (const { id } of rows.body.data)
+  const last = await server.ask<[Row]>('GET', `${REQUEST}?requester_email=${LAST}`, { at, token });
+  for (const { id } of [...rows.body.data, ...last.body.data])
     await server.ask('POST', `${REQUEST}/${id}/decline`, { at, token, body: { answer: 'No.' } });
   const status = answers.find((answer) => answer.status === 201)?.body.data.status;
   const shown = [

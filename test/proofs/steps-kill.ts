@@ -1,4 +1,5 @@
 import type { Row } from './ask.ts';
+import { settled } from './late-writes.ts';
 import { type Figure, figure, type Proof, sleep } from './proof.ts';
 import { startTrustServer, type TrustServer } from './trust-server.ts';
 
@@ -7,8 +8,6 @@ const ORDER = `${API}/work-orders/work_order`;
 const RUN = `${API}/procedures/run`;
 /** The server is killed when it has given so many answers. */
 const ANSWERS_OF_A_LIFE = 9;
-/** What a weak server does after it has answered is done by then. */
-const SETTLED_MS = 2000;
 
 interface Tally {
   kills: number;
@@ -53,7 +52,7 @@ async function fillRuns(runs: number, steps: number, weak?: string): Promise<Tal
   async function start(): Promise<void> {
     server = await startTrustServer({ home, weak });
     token = await server.signIn();
-    if (weak) await sleep(SETTLED_MS);
+    await settled(server);
   }
   /** Works until it kills the server, or the server was not killed by then, and starts it again. */
   async function untilKilled(work: (on: TrustServer, kill: () => void) => Promise<unknown>): Promise<void> {
@@ -126,6 +125,7 @@ async function fillRuns(runs: number, steps: number, weak?: string): Promise<Tal
 
       await untilKilled(async (on, kill) => {
         const sent = on.ask('POST', `${RUN}/${run}/finish`, { at: 'acme', token, body: {} });
+        // Time is what is tried here: it is killed at another moment of the finishing each time.
         await sleep(3 + round * 9);
         kill();
         await sent;

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { type IncomingMessage, Server } from 'node:http';
+import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import { DatabaseSync } from 'node:sqlite';
 import { ARCHIVE_LIMITS } from '../../src/server/operations/archive-lines.ts';
@@ -19,7 +19,16 @@ const weak = process.env.WEAK;
 
 if (weak) weakenSources(weak);
 
-if (weak === 'early-answer') for (const { prototype } of [SqliteStore, PostgresStore]) answerEarly(prototype);
+/** Writes that are answered and not done yet; each answer says how many (late-writes.ts). */
+let late = 0;
+if (weak === 'early-answer') {
+  for (const { prototype } of [SqliteStore, PostgresStore]) answerEarly(prototype);
+  const emit = Server.prototype.emit;
+  Server.prototype.emit = function weakened(this: Server, event: string, ...rest: unknown[]) {
+    if (event === 'request') (rest[1] as ServerResponse).setHeader('x-late', late);
+    return (emit as (...args: unknown[]) => boolean).call(this, event, ...rest);
+  } as typeof emit;
+}
 
 /** Tries the work, takes it back, answers, and does it for good a little later. */
 function answerEarly(prototype: Store): void {
@@ -42,7 +51,11 @@ function answerEarly(prototype: Store): void {
       });
     // Each time it is tried a sign-in gives another token, so that one cannot be done later.
     if (isSignIn) return write.call(this, work) as ReturnType<typeof work>;
-    setTimeout(() => void write.call(this, work).catch(() => {}), 300);
+    late += 1;
+    const done = () => {
+      late -= 1;
+    };
+    setTimeout(() => void write.call(this, work).then(done, done), 300);
     return result as Awaited<ReturnType<typeof work>>;
   };
 }

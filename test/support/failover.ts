@@ -34,6 +34,7 @@ export async function failovers(
     await pair.addStandby();
     let since = Number.POSITIVE_INFINITY;
     const heard = new Set<number>();
+    const told = acknowledged.size;
     const late = performance.now() + LONGEST_ROUND_MS;
     const writer = async (number: number) => {
       while (!heard.has(number)) {
@@ -61,14 +62,15 @@ export async function failovers(
       longestSilence = Math.max(longestSilence, Math.round(performance.now() - since));
     };
     const work = Promise.all(Array.from({ length: WRITERS }, (_, number) => writer(number)));
-    await pause(300 + ((round * 130) % 400));
+    // Sooner or later in what they do.
+    await until(() => acknowledged.size > told + WRITERS + ((round * 13) % 40));
     // Every other time the standby stops hearing first: then nothing may be acknowledged that it has not got.
     if (round % 2 === 0) {
       pair.freezeReplication();
       const before = acknowledged.size;
-      await pause(400);
       // Without a standby to wait for writes go on; more of them than could have been on their way.
-      while (!pair.synchronous && acknowledged.size <= before + WRITERS) await pause(20);
+      if (pair.synchronous) await until(() => pair.isCommitHeld());
+      else await until(() => acknowledged.size > before + WRITERS);
     }
     since = performance.now();
     await pair.failOver();
@@ -84,6 +86,14 @@ export async function failovers(
     strange: strange.slice(0, 5),
     longestSilence,
   };
+}
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const late = performance.now() + LONGEST_ROUND_MS;
+  while (!(await isSo())) {
+    if (performance.now() > late) throw new Error(`Waited in vain until ${isSo}`);
+    await pause(20);
+  }
 }
 
 async function codes(server: RunningServer, tenant: string, token: string, name: string): Promise<string[]> {

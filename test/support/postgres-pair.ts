@@ -26,6 +26,8 @@ export interface PostgresPair {
   addStandby(): Promise<void>;
   /** The network between the two fails without telling anybody. */
   freezeReplication(): void;
+  /** Whether somebody waits for the standby to have what was committed. */
+  isCommitHeld(): Promise<boolean>;
   /** The primary is killed and nobody hears of it any more; the standby takes over. */
   failOver(): Promise<void>;
   remove(): Promise<void>;
@@ -87,6 +89,10 @@ export async function startPair(): Promise<PostgresPair> {
       }
     },
     freezeReplication: () => replication.freeze(),
+    async isCommitHeld() {
+      const held = "SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'";
+      return (await ask(primary.port, [held])).length > 0;
+    },
     async failOver() {
       if (!standby) throw new Error('There is no standby to take over');
       const dead = primary;

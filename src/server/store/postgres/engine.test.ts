@@ -209,6 +209,7 @@ it('has either the old tables or the new ones when a migration is cut off', asyn
         cut++;
       },
     );
+    // Time is what is tried here: it is cut off at another moment each time.
     await new Promise((done) => setTimeout(done, 30 + round * 25));
     await database.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database.name}' AND pid <> pg_backend_pid()`,
