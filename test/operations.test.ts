@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { COMMANDS } from '../src/server/operations/commands/commands.ts';
 import { findCommand, readInput } from '../src/server/operations/commands/read-input.ts';
+import { readSettings } from '../src/server/settings.ts';
 import { startServer } from './support/server.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -113,6 +114,12 @@ test('what the image holds is enough to run, and its health check agrees', { tim
   expect(health()).toBe(1);
   server.forget();
   rmSync(root, { recursive: true });
+});
+
+test('nginx lets files through that Mainstay takes', () => {
+  const { maxFileMb } = readSettings({});
+  const taken = /client_max_body_size (\d+)m;/.exec(read('docs/operations/nginx.conf'))?.[1];
+  expect(Number(taken)).toBeGreaterThan(maxFileMb);
 });
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;

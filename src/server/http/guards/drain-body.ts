@@ -1,7 +1,7 @@
 import type { FastifyRequest } from '../http-types.ts';
 
-/** Above what proxies pass on unless they are told otherwise (nginx: 1 MiB), and below what would cost us anything. */
-const MOST_BYTES = 8 * 1024 * 1024;
+/** Above what our example of nginx passes on (11 MiB, for files), and below what would cost us anything. */
+const MOST_BYTES = 12 * 1024 * 1024;
 const LONGEST_MS = 2_000;
 
 /** Whether a request was refused before its body was read: too large, not signed in, too busy. */
