@@ -13,7 +13,7 @@ export function ReferenceFilter({ id, property, values, onChange }: FilterProps)
   const chosen = values.under ? [values.under] : values.id ? [values.id] : listed(values.in);
   const isPerson = entity === 'users/user';
   const isTree = property.reference?.tree !== undefined;
-  const { options, total } = useOptions(isOpen || chosen.length > 0 ? entity : null);
+  const { options, total, isLoading } = useOptions(isOpen || chosen.length > 0 ? entity : null);
   const isMany = total > options.length;
   const search = useReferenceSearch(entity, isOpen && isMany ? text : undefined);
   const found = isMany ? search.found : options;
@@ -56,6 +56,11 @@ export function ReferenceFilter({ id, property, values, onChange }: FilterProps)
       }
       foot={
         <>
+          {isLoading && options.length === 0 && (
+            <p className="ticks-note" role="status">
+              Loading …
+            </p>
+          )}
           {isMany && (
             <p className="ticks-note" role="status">
               {search.isLoading && found.length === 0

@@ -62,6 +62,7 @@ export function BoardColumn({ by, place, moving, onMove, onDrag, onDrop, ...list
         <span>{place.label}</span>
         {meta && <span className="board-column-count">{meta.total ?? `${total}+`}</span>}
       </h3>
+      {meta && cards.length === 0 && <p className="board-column-note">None</p>}
       {error ? (
         <p className="board-column-note">
           This column could not be loaded.{' '}
@@ -88,7 +89,6 @@ export function BoardColumn({ by, place, moving, onMove, onDrag, onDrop, ...list
           ))}
         </ul>
       )}
-      {meta && cards.length === 0 && <p className="board-column-note">None</p>}
       {isMore &&
         (most < MOST ? (
           <Button variant="secondary" size="sm" onClick={() => setMost(MOST)}>

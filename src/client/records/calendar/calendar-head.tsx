@@ -6,6 +6,8 @@ import { daysOf, type Span, stepFrom } from './calendar-days.ts';
 interface Props {
   span: Span;
   day: string;
+  /** What there is to say of what stands on them. */
+  note?: string;
   onShow(span: Span, day: string): void;
 }
 
@@ -16,7 +18,7 @@ const NAMES: [Span, string][] = [
 ];
 
 /** Which days are shown, and the ways to others. */
-export function CalendarHead({ span, day, onShow }: Props) {
+export function CalendarHead({ span, day, note, onShow }: Props) {
   const step = (count: 1 | -1) => onShow(span, stepFrom(span, day, count));
   const word = span === 'list' ? 'month' : span;
   return (
@@ -39,6 +41,7 @@ export function CalendarHead({ span, day, onShow }: Props) {
       </div>
       <h2 className="calendar-title" aria-live="polite">
         {titleOf(span, day)}
+        {note && <small> {note}</small>}
       </h2>
       <fieldset className="calendar-spans">
         <legend className="sr-only">Show</legend>

@@ -13,17 +13,20 @@ interface Props {
   entries: CalendarEntry[];
   figures?: Record<string, DayFigure>;
   today: string;
+  /** Said where there is nothing. */
+  nothing?: string;
   onDay(day: string): void;
   onMove(entry: CalendarEntry, days: Days): void;
   onKeyMove(event: KeyboardEvent, entry: CalendarEntry): void;
 }
 
 /** Day by day what begins, and on the first one what still goes on; days without anything are left out. */
-export function CalendarList({ days, entries, figures, today, onDay, onMove, onKeyMove }: Props) {
+export function CalendarList(props: Props) {
+  const { days, entries, figures, today, nothing, onDay, onMove, onKeyMove } = props;
   const [first = ''] = days;
   const byDay = Map.groupBy(entries, (entry) => (entry.first < first ? first : entry.first));
   const shown = days.length === 1 ? days : days.filter((day) => byDay.has(day) || figures?.[day]);
-  if (shown.length === 0) return <p className="calendar-none">Nothing on these days.</p>;
+  if (shown.length === 0) return <p className="calendar-none">{nothing}</p>;
   return (
     <ol className="calendar-list">
       {shown.map((day) => (

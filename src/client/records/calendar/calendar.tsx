@@ -80,12 +80,14 @@ export function Calendar({ label, span, day, entries, figures, isBusy, onShow }:
     [onMove],
   );
 
+  /** An empty month is not one that is still to come. */
+  const nothing = sorted.length > 0 ? undefined : isBusy ? 'Loading …' : 'Nothing on these days.';
   const shared = { figures, today, onDay, onKeyMove };
   return (
     <section ref={root} className={`calendar is-${span}`} aria-label={label} aria-busy={isBusy}>
-      <CalendarHead span={span} day={day} onShow={onShow} />
+      <CalendarHead span={span} day={day} note={isList ? undefined : nothing} onShow={onShow} />
       {isList ? (
-        <CalendarList {...shared} days={eachDay(days)} entries={sorted} onMove={onMove} />
+        <CalendarList {...shared} days={eachDay(days)} entries={sorted} nothing={nothing} onMove={onMove} />
       ) : (
         <>
           <div className="calendar-weekdays" aria-hidden="true">

@@ -122,6 +122,16 @@ test('filters open with those of the address, and can be cleared', async () => {
   expect(screen.getByRole('button', { name: 'Show Filters' }).getAttribute('aria-expanded')).toBe('false');
 });
 
+test('on a phone what an address filters by stands in chips, which open the filters', async () => {
+  const matches = (query: string) => query.includes('max-width');
+  const listening = { addEventListener() {}, removeEventListener() {} };
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: matches(query), ...listening }));
+  await drawn({}, '/settings/locations?slug=p');
+  screen.getByRole('button', { name: /Show Filters/ });
+  fireEvent.click(screen.getByRole('button', { name: 'Slug: p' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Slug')).value).toBe('p');
+});
+
 test('keys search, make and walk the rows', async () => {
   const router = await drawn();
   const box = screen.getByRole('searchbox');

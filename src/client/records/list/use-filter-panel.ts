@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { NARROW, useMedia } from '../../ui/use-media.ts';
 import { type FilterControl, parametersIn, shownControls } from './filter-controls.ts';
 import { chipsOf, parametersOf } from './filter-values.ts';
 import type { ListController } from './use-list-controller.ts';
@@ -6,7 +7,9 @@ import type { ListController } from './use-list-controller.ts';
 /** The filter panel of a list: whether it is open, which controls it has, and what is said in chips because it is not in them. */
 export function useFilterPanel(list: ListController, id: string) {
   const { entity, controls: all, filterable, state, wrongFilters } = list;
-  const [isShown, setShown] = useState(list.isFiltered);
+  // On a phone it would stand in place of what it finds; chips say what that is.
+  const isNarrow = useMedia(NARROW);
+  const [isShown, setShown] = useState(list.isFiltered && !isNarrow);
   const [added, setAdded] = useState<string[]>([]);
   const focused = useRef<FilterControl>();
   const controls = shownControls(all, filterable, state.filters, added);

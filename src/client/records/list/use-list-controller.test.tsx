@@ -17,8 +17,14 @@ vi.mock('../../data/records.ts', () => ({
     return { rows, meta: { total: 31 }, error: undefined, isLoading: false, reload: async () => {} };
   },
 }));
-beforeEach(() => asked.mockClear());
-afterEach(cleanup);
+beforeEach(() => {
+  asked.mockClear();
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const PATH = 'work-orders/work_order';
 

@@ -78,6 +78,7 @@ export function ViewDialog({ path, state, view, isMine, onDone, onClose }: Props
       footer={
         <>
           {remove}
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={id} variant="primary" disabled={isBusy}>
             Save
           </Button>
