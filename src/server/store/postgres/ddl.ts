@@ -26,6 +26,7 @@ function typeOfStorage(kind: Storage): string {
 
 const ON_DELETE = { restrict: 'NO ACTION', cascade: 'CASCADE', null: 'SET NULL' } as const;
 const SEARCH = { name: '_search' };
+const LABEL = { name: '_label' };
 
 /** Tables that hold the store's own state. */
 export const STATE_TABLES = [
@@ -90,11 +91,15 @@ export function attachmentsOf(table: Table, trigrams: string): Attachment[] {
     ),
   ];
   if (!table.entity) return own;
-  const search = index(
-    constraintName(table, [SEARCH], 'search'),
-    (key) => `CREATE INDEX ${key} ON ${quote(tableName(table.name))} USING gin ("_search" ${trigrams})`,
+  const searched = table.entity.labelIndex ? [SEARCH, LABEL] : [SEARCH];
+  const search = searched.map((column) =>
+    index(
+      constraintName(table, [column], 'search'),
+      (key) =>
+        `CREATE INDEX ${key} ON ${quote(tableName(table.name))} USING gin (${quote(column.name)} ${trigrams})`,
+    ),
   );
-  return [...own, search];
+  return [...own, ...search];
 }
 
 function ownIndex(table: Table, one: TableIndex): Attachment {

@@ -37,8 +37,8 @@ export const postgresDialect: Dialect = {
       params: [`[${texts.join(',')}]`],
     };
   },
-  searchSource: (info, alias, texts) => {
-    const parts = longEnough(texts).map((text) => like(`${alias}."_search"`, text));
+  searchSource: (info, alias, texts, column = '_search') => {
+    const parts = longEnough(texts).map((text) => like(`${alias}."${column}"`, text));
     if (parts.length === 0) return null;
     return {
       from: { text: `${info.sql} AS ${alias}`, params: [] },

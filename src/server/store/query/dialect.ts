@@ -37,8 +37,16 @@ export interface Dialect {
   contains(expression: string, part: string): Sql;
   /** Whether a value is one of a list of any length. */
   oneOf(operand: Operand, values: (string | number)[]): Sql;
-  /** A table joined to its search index, from the rows whose text may hold all the texts; null when that cannot tell. */
-  searchSource(info: TableInfo, alias: string, texts: string[]): { from: Sql; where: Sql[] } | null;
+  /**
+   * A table joined to its search index, from the rows whose text may hold all the texts; null when that cannot tell. With `_label`,
+   * from that of its labels, where the engine has one; else from that of its texts, of which the label is one.
+   */
+  searchSource(
+    info: TableInfo,
+    alias: string,
+    texts: string[],
+    column?: '_search' | '_label',
+  ): { from: Sql; where: Sql[] } | null;
   /** Whether a folded text holds a folded word. */
   holds(expression: string, word: string): Sql;
   /** An alias whose columns are tested row by row rather than looked up in an index. */

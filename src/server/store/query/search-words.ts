@@ -79,7 +79,9 @@ export function isElsewhere({ references, choices }: Word): boolean {
 /** The ids of what a reference may point to whose label holds a word. */
 export function labelIds(dialect: Dialect, { target }: Labelled, text: string): Sql {
   const holds = dialect.holds('_of."_label"', text);
-  const indexed = searchesLabel(target) ? dialect.searchSource(target, '_of', [text]) : null;
+  // A word of which many rows have one in other texts is mostly in no label.
+  const column = target.table.entity?.labelIndex ? '_label' : '_search';
+  const indexed = searchesLabel(target) ? dialect.searchSource(target, '_of', [text], column) : null;
   const from = indexed?.from ?? { text: `${target.sql} AS _of`, params: [] };
   const where = [...(indexed?.where ?? []), holds];
   return {

@@ -57,5 +57,7 @@ export interface Table {
     search: string[];
     /** Another entity's search looks in the label, so a folded copy of it is kept. */
     foldedLabel: boolean;
+    /** Its search looks in more than the label, so labels have an index of their own, where an engine indexes texts by column. */
+    labelIndex?: true;
   };
 }

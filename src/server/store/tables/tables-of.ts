@@ -84,8 +84,17 @@ function tableOf(entity: Entity, referred: boolean, searched: boolean): Table {
       mirrors: entity.properties.flatMap((p) => (p.through ? [{ name: p.name, ...p.through }] : [])),
       search: entity.search,
       foldedLabel: searched && entity.label !== undefined,
+      ...(searched && hasLabelAmongTexts(entity) && { labelIndex: true }),
     },
   };
+}
+
+/** Whether what a search looks in holds the label, which is a text, and more. */
+function hasLabelAmongTexts({ label, search, properties }: Entity): boolean {
+  const isText = properties.some(
+    ({ name, storage, choices }) => name === label && storage === 'text' && !choices,
+  );
+  return isText && search.length > 1 && search.includes(label as string);
 }
 
 function columnOf(entity: Entity, property: Property, referred: boolean): Column {
