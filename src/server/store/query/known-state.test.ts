@@ -30,3 +30,11 @@ it('knows in the next state what was found often in this one, until it is not an
   second.noteMany('saw', false);
   expect(new KnownState(second).wasMany('saw')).toBe(false);
 });
+
+it('knows all that forty searches of everything have counted, and no more than it has room for', () => {
+  const known = new KnownState();
+  for (let at = 0; at < 800; at++) known.keepCount(`table ${at % 20} word ${at}`, at);
+  expect(known.count('table 0 word 0')).toBe(0);
+  for (let at = 800; at < 1001; at++) known.keepCount(`table ${at % 20} word ${at}`, at);
+  expect([known.count('table 0 word 0'), known.count('table 0 word 1000')]).toEqual([undefined, 1000]);
+});

@@ -1,6 +1,7 @@
 import type { KnownWords, Word } from './search-words.ts';
 
-const MOST_COUNTS = 100;
+/** A search of everything counts in some twenty tables. */
+const MOST_COUNTS = 1000;
 const MOST_SEARCHES = 1000;
 
 /**
