@@ -91,12 +91,13 @@ export function attachmentsOf(table: Table, trigrams: string): Attachment[] {
     ),
   ];
   if (!table.entity) return own;
+  // A version that does not know of an index leaves it where it is, and a later one finds it.
   const searched = table.entity.labelIndex ? [SEARCH, LABEL] : [SEARCH];
   const search = searched.map((column) =>
     index(
       constraintName(table, [column], 'search'),
       (key) =>
-        `CREATE INDEX ${key} ON ${quote(tableName(table.name))} USING gin (${quote(column.name)} ${trigrams})`,
+        `CREATE INDEX IF NOT EXISTS ${key} ON ${quote(tableName(table.name))} USING gin (${quote(column.name)} ${trigrams})`,
     ),
   );
   return [...own, ...search];

@@ -32,11 +32,19 @@ it('looks for a word among labels without reading all that have it in other text
   await before.close();
   expect(await indexes()).toBe('');
 
-  // A store that is there already gets the index too.
+  // A store that is there already gets the index too, also where an earlier version has been back for a while.
   const entities = manifest(['code', 'note']);
   const engine = postgresEngine({ url: database.url, manifest: entities });
   const store = await engine.open({ tenant: 1 });
   expect(await indexes()).toContain('w__order');
+  await database.query(
+    `UPDATE t_1._meta SET "value" = replace("value", ',"labelIndex":true', '') WHERE "key" = 'tables'`,
+  );
+  const [[forgotten] = []] = await database.query(`SELECT "value" FROM t_1._meta WHERE "key" = 'tables'`);
+  expect(forgotten).not.toContain('labelIndex');
+  const later = postgresEngine({ url: database.url, manifest: entities });
+  await (await later.open({ tenant: 1 })).close();
+  await later.close();
   const order = tableAt(catalogOf(tablesOf(entities, 'tenant')), 'w/order');
   const { text: sql } = labelIds(postgresDialect, { column: {} as Column, target: order }, 'gear');
   expect(sql).toContain('_of."_label" LIKE');
