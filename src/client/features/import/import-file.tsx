@@ -27,6 +27,7 @@ import { ImportReport } from './import-report.tsx';
 import { ImportedTwice } from './imported-twice.tsx';
 import { Progress } from './progress.tsx';
 import type { ReadFile } from './read-file.ts';
+import { rowsText } from './rows-text.ts';
 import { type Making, stillUnknown, UnknownTexts } from './unknown-texts.tsx';
 
 /** The way of a file into an entity: chosen, its columns matched, checked, written, told. */
@@ -165,7 +166,7 @@ export function ImportFile({ entity }: { entity: Entity }) {
           </Button>
         }
       >
-        <p className="import-count">{file.rows.length.toLocaleString()} rows</p>
+        <p className="import-count">{rowsText(file.rows.length)}</p>
         {file.note && (
           <Alert tone="warning">
             <p>{file.note}</p>
@@ -182,7 +183,7 @@ export function ImportFile({ entity }: { entity: Entity }) {
           disabled={left.length > 0}
           onClick={() => void check(file, choice)}
         >
-          {checked ? 'Check again' : `Check ${file.rows.length.toLocaleString()} rows`}
+          {checked ? 'Check again' : `Check ${rowsText(file.rows.length)}`}
         </Button>
         {!checked && failed}
       </Card>

@@ -147,7 +147,7 @@ test('what is needed must be filled first, by a column or by the same in all row
   draw();
   choose('Number,Name\nP-1,Seal\n');
   expect((await screen.findByText('Say what fills Code.')).getAttribute('role')).toBe('status');
-  const check = screen.getByText('Check 1 rows');
+  const check = screen.getByText('Check 1 row');
   expect(check).toHaveProperty('disabled', true);
   expect(screen.getByText('Not used: Number')).toBeDefined();
   fireEvent.change(screen.getByLabelText('Code'), { target: { value: '0' } });
@@ -158,7 +158,7 @@ test('what is needed must be filled first, by a column or by the same in all row
   await press(/more fields$/);
   fireEvent.change(screen.getByLabelText('Unit'), { target: { value: 'fixed' } });
   fireEvent.change(screen.getAllByLabelText('Unit').at(-1) as HTMLElement, { target: { value: 'm' } });
-  await press('Check 1 rows');
+  await press('Check 1 row');
   await waitFor(() => expect(bodies('imports/check')).toHaveLength(1));
   expect(bodies('imports/check')[0].plan).toMatchObject({
     columns: [['code'], ['name']],
@@ -194,7 +194,7 @@ test('an import that was broken off goes on, or stays as it is', async () => {
     request.path.endsWith('/rows') && request.body.from > 0 ? refusedWith(403, 'Not now.') : first(request);
   await checkedFile();
   await press('Import 3 Parts');
-  const open = await card('parts.csv: stopped after 1 rows');
+  const open = await card('parts.csv: stopped after 1 row');
   expect(open.getByRole('status').textContent).toBe('1 created, 2 still to come.');
   expect(screen.getByText('Not now.')).toBeDefined();
   expect(open.queryByText('Import another file')).toBeNull();

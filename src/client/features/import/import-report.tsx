@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { saveProblems } from './problem-file.ts';
 import { ProblemList } from './problem-list.tsx';
 import type { ReadFile } from './read-file.ts';
+import { rowsText } from './rows-text.ts';
 
 interface Props {
   entity: Entity;
@@ -26,11 +27,7 @@ export function ImportReport({ entity, file, state, onGoOn, onEnd, onAgain }: Pr
   const same = state.done - state.created - state.updated - state.refused;
   return (
     <Card
-      title={
-        isOpen
-          ? `${state.title}: stopped after ${state.done.toLocaleString()} rows`
-          : `${state.title} is imported`
-      }
+      title={isOpen ? `${state.title}: stopped after ${rowsText(state.done)}` : `${state.title} is imported`}
     >
       <p role="status">
         {state.created.toLocaleString()} created

@@ -12,6 +12,7 @@ import { recordAddress } from '../../records/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { Choice } from './choice.ts';
+import { rowsText } from './rows-text.ts';
 
 /** Records to be made before the rows, by entity. */
 export type Making = Record<string, Values[]>;
@@ -131,8 +132,7 @@ function UnknownOf({ property, texts, decided, shared, onDecide, onShare }: OfPr
         {[...texts].slice(0, 200).map(([text, rows]) => (
           <li key={text}>
             <label htmlFor={`${id}-${text}`}>
-              <strong>{text}</strong>{' '}
-              <span className="import-rows">{rows === 1 ? '1 row' : `${rows.toLocaleString()} rows`}</span>
+              <strong>{text}</strong> <span className="import-rows">{rowsText(rows)}</span>
             </label>
             <select
               id={`${id}-${text}`}
