@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { JsonSchema } from '../../src/shared/json-schema.ts';
 import { IMPLIED_WORDS } from '../../src/shared/schema/implied-words.ts';
+import { RESERVED_PROPERTIES } from '../../src/shared/schema/words.ts';
 import { shorterFiles } from '../shorten/shorten-files.ts';
 import { lintSchemas } from './lint.ts';
 
@@ -30,4 +31,9 @@ test('every property that the guide shows has no error and no shorter form', () 
   write('shown.ui.json', { $schema: './meta/entity-ui.schema.json' });
   expect(lintSchemas(schemas)).toEqual([]);
   expect(shorterFiles(schemas)).toEqual([]);
+});
+
+test('the guide names every name that no property may have', () => {
+  const [row = ''] = /^\| a name with capitals or spaces.*$/m.exec(GUIDE) ?? [];
+  expect(RESERVED_PROPERTIES.filter((name) => !row.includes(`\`${name}\``))).toEqual([]);
 });
