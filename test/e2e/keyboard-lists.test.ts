@@ -86,6 +86,24 @@ test('what opens over a short list is seen whole, and the column picker scrolls 
   expect(within).toBe(0);
 });
 
+test('what opens from a filter stays on the screen, wherever the filter stands in its row', async ({
+  world,
+}) => {
+  for (const width of [390, 768]) {
+    const page = await world.open('/reports', { viewport: { width, height: 844 } });
+    for (const name of ['Location', 'Asset', 'Category']) {
+      const filter = page.getByRole('button', { name: `${name}: Any` });
+      await filter.click();
+      await page.getByRole('group', { name, exact: true }).getByRole('checkbox').first().waitFor();
+      const { left, right } = await page
+        .locator('.ticks-panel')
+        .evaluate((one) => one.getBoundingClientRect());
+      expect([left >= 0, right <= width]).toEqual([true, true]);
+      await page.keyboard.press('Escape');
+    }
+  }
+});
+
 test('a card of a board is moved twice by keyboard alone, and the focus goes along', async ({ world }) => {
   const what = unique('Card');
   const { id, statuses } = await order(what);

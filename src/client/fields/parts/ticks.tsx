@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 
 interface Tick {
@@ -34,6 +34,8 @@ export function Ticks({ id, label, summary, ticks, chosen, onChange, onToggle, h
   const panel = useId();
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const opened = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => keepOnScreen(opened.current));
   const close = useRef(() => {});
   close.current = () => toggle(false);
   useEffect(() => {
@@ -87,7 +89,7 @@ export function Ticks({ id, label, summary, ticks, chosen, onChange, onToggle, h
         <Icon name="chevron-down" size={14} />
       </button>
       {isOpen && (
-        <div id={panel} className="ticks-panel">
+        <div id={panel} ref={opened} className="ticks-panel">
           {head}
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its frame along */}
           <div role="group" aria-label={label} className="ticks-list">
@@ -107,6 +109,14 @@ export function Ticks({ id, label, summary, ticks, chosen, onChange, onToggle, h
       )}
     </div>
   );
+}
+
+/** At the right edge of the screen a panel grows to the left; what it offers may come later and be wider. */
+function keepOnScreen(panel: HTMLElement | null): void {
+  if (!panel) return;
+  panel.classList.remove('is-at-end');
+  const { right } = panel.getBoundingClientRect();
+  panel.classList.toggle('is-at-end', right > document.documentElement.clientWidth);
 }
 
 /** So many are named; of more it is said how many. */
