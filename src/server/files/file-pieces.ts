@@ -39,6 +39,8 @@ export async function* readPieces(
     const bytes = await inStore((store) => store.read((reader) => onePiece(reader, file, part, position)));
     if (!bytes) return;
     yield bytes;
+    // All but the last are whole: a small picture is there after one turn.
+    if (bytes.length < PIECE_BYTES) return;
   }
 }
 

@@ -13,6 +13,8 @@ import { sweepFiles } from '../files/sweep-files.ts';
 import type { Row, Store } from '../store/store.ts';
 
 const DAY = 24 * 60 * 60_000;
+/** A busy machine takes its time. */
+const PATIENTLY = { timeout: 30_000 };
 const ORDER = 'work-orders/work_order';
 let temp: TempApp;
 let aaron: string;
@@ -327,9 +329,9 @@ describe('a body that does not come whole', () => {
     sending.on('error', () => {});
     sending.write(pngFile(400_000));
     // Some of it has been kept by now.
-    await vi.waitUntil(async () => (await count('_file_piece')) > (before[1] as number));
+    await vi.waitUntil(async () => (await count('_file_piece')) > (before[1] as number), PATIENTLY);
     sending.destroy();
-    await vi.waitUntil(async () => (await count('_file')) === before[0]);
+    await vi.waitUntil(async () => (await count('_file')) === before[0], PATIENTLY);
     expect(await count('_file_piece')).toBe(before[1]);
   });
 
@@ -347,12 +349,12 @@ describe('a body that does not come whole', () => {
     const before = await count('_file');
     const slow = Array.from({ length: 30 }, () => begin({ 'content-length': 600_000 }));
     for (const sending of slow) sending.on('error', () => {}).write(pngFile(300_000));
-    await vi.waitUntil(async () => (await count('_file')) === before + 4);
+    await vi.waitUntil(async () => (await count('_file')) === before + 4, PATIENTLY);
     expect((await upload('a.png', pngFile(), { token: aaron })).status).toBe(201);
     expect((await upload('a.png', pngFile(), { token: temp.tokens.globex, at: 'globex' })).status).toBe(201);
     expect(await count('_file')).toBe(before + 5);
     for (const sending of slow) sending.destroy();
-    await vi.waitUntil(async () => (await count('_file')) === before + 1);
+    await vi.waitUntil(async () => (await count('_file')) === before + 1, PATIENTLY);
   });
 });
 
