@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonSchema } from '../json-schema.ts';
+import { actionsOf } from './action.ts';
 import { readEntity, tableName } from './entity.ts';
 import { decodeEntity, encodeEntity, parseRecordId } from './entity-path.ts';
 import { filtersOf } from './filters.ts';
@@ -53,6 +54,24 @@ test('a schema without words gets every default', () => {
     'created_at',
     'updated_at',
   ]);
+});
+
+test('a record is known by its id, unless its schema names another key', () => {
+  const keyOf = (words: object) => readEntity('a/site', { ...site, 'x-entity': words }).key;
+  expect([keyOf({}), keyOf({ key: 'slug' })]).toEqual(['id', 'slug']);
+});
+
+test('the form of an action is called as its entity and itself, and asks for what is said', () => {
+  const actions = { close: { title: 'Close', properties: { why: {} }, required: ['why'] } };
+  expect(actionsOf('a/site', { ...site, 'x-entity': { actions } })).toMatchObject([
+    {
+      name: 'close',
+      title: 'Close',
+      form: { path: 'a/site/close', properties: [{ name: 'why', title: 'Why', required: true }] },
+      children: {},
+    },
+  ]);
+  expect(actionsOf('a/site', site)).toEqual([]);
 });
 
 test('words are read as they stand', () => {

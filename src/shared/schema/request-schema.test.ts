@@ -29,8 +29,8 @@ const schema: JsonSchema = {
 };
 const entity = readEntity('a/task', schema);
 const ajv = new Ajv({ strict: false });
-const create = ajv.compile(createSchema(entity, schema));
-const update = ajv.compile(updateSchema(entity, schema));
+const create = (body: object) => ajv.compile(createSchema(entity, schema))(body);
+const update = (body: object) => ajv.compile(updateSchema(entity, schema))(body);
 
 test.each([
   [{ name: 'A', person: 1 }, true],

@@ -2,6 +2,9 @@ import { afterAll, expect, test } from 'vitest';
 import { refusal } from '../../../../test/support/temp-plans.ts';
 import { tempRecords } from '../../../../test/support/temp-records.ts';
 import { getRecord } from '../../records/get-record.ts';
+import type { Computed } from '../../records/hooks.ts';
+import type { Row } from '../../store/store.ts';
+import { ruleDryRun, ruleRefused } from './rule-dry-run.ts';
 
 const temp = await tempRecords();
 afterAll(() => temp.remove());
@@ -38,6 +41,22 @@ test('a rule of closing looks at open work as if it were completed, one of savin
   expect((await now(closing.id)).dry_run).toEqual({ open: 3, failing: 2, closed: 3, refused: 1 });
   expect((await now(saving.id)).dry_run).toEqual({ open: 3, failing: 0, closed: 3, refused: 1 });
   expect((await now(closing.id)).refused_records).toEqual({ [refused.id]: refused.code });
+});
+
+test('open work is looked at as if it were closed, not merely completed', async () => {
+  const asked = { required: ['is_closed'], properties: { is_closed: { const: true } } };
+  const made = await rule({ on: 'close', if: asked, then: { required: ['description'] } });
+  const { open, failing } = (await now(made.id)).dry_run as { open: number; failing: number };
+  await order('Open');
+  expect((await now(made.id)).dry_run).toMatchObject({ open: open + 1, failing: failing + 1 });
+});
+
+test('a rule about what is no more stops nothing', async () => {
+  const made = await rule({ on: 'close', then: { required: ['description'] } });
+  const row = { ...(made as unknown as Row), entity: 'yard/crane' };
+  const of = (computed: Computed) => temp.ctx.store.read(async (reader) => computed(row, reader, temp.ctx.now));
+  expect(await of(ruleDryRun)).toEqual({ open: 0, failing: 0, closed: 0, refused: 0 });
+  expect(await of(ruleRefused)).toEqual({});
 });
 
 test('of very many that would have been refused twenty are named', async () => {
