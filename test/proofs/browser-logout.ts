@@ -132,16 +132,28 @@ async function keepInBackground(visitor: Visitor, page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** Tells the page what the browser tells one that it brings back, and looks what it shows then. */
+/** A page that is brought back has so long to find out who is signed in, also on a busy machine. */
+const PATIENCE_MS = 3_000;
+
+/** Tells the page what the browser tells one that it brings back, and looks whether it comes to ask who it is. */
 function bringBack(page: Page): Promise<string[]> {
-  return page.evaluate((secret) => {
-    const isKept = document.body.innerText.includes(secret);
-    if (!isKept) throw new Error('The page did not stay as it was');
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    return new Promise<string[]>((resolve) => {
-      setTimeout(() => resolve(document.body.innerText.includes(secret) ? [location.pathname] : []), 500);
-    });
-  }, SECRET);
+  return page.evaluate(
+    ([secret, patience]) => {
+      const isShown = () => document.body.innerText.includes(secret);
+      if (!isShown()) throw new Error('The page did not stay as it was');
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      const last = performance.now() + patience;
+      return new Promise<string[]>((resolve) => {
+        const look = () => {
+          if (!isShown() && document.querySelector('input[type=password]')) resolve([]);
+          else if (performance.now() > last) resolve([location.pathname]);
+          else setTimeout(look, 20);
+        };
+        look();
+      });
+    },
+    [SECRET, PATIENCE_MS] as const,
+  );
 }
 
 /** Fills memory and storage: lists, searches, a record, a draft, a message. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Row } from './ask.ts';
+import { comeAgain } from './come-again.ts';
 import { type Figure, figure, type Proof, sleep } from './proof.ts';
 import { startTrustServer, type TrustServer } from './trust-server.ts';
 
@@ -88,12 +89,13 @@ async function takeAll({ nodes, tally, killAfter, victim, restart }: Round): Pro
   const node = (at: number) => nodes[at % nodes.length] as TrustServer;
   const token = await node(0).signIn();
   const make = async (path: string, body: object): Promise<number> => {
-    const answer = await node(0).ask('POST', `/api/v1/parts/${path}`, { at: 'acme', token, body });
-    if (answer.status === 201) return answer.body.data.id;
     // A node that has just begun may still be too busy.
-    if (answer.status !== 503) throw new Error(`${path} answers ${JSON.stringify(answer.body)}`);
-    await sleep(200);
-    return make(path, body);
+    const headers = { 'idempotency-key': `${path} ${Math.random()}` };
+    const answer = await comeAgain(() =>
+      node(0).ask('POST', `/api/v1/parts/${path}`, { at: 'acme', token, headers, body }),
+    );
+    if (answer.status !== 201) throw new Error(`${path} answers ${JSON.stringify(answer.body)}`);
+    return answer.body.data.id;
   };
   const name = `Seal ${Math.random()}`;
   const [part, location] = [await make('part', { code: name, name }), await make('stock_location', { name })];
