@@ -90,7 +90,7 @@ async function takeAll({ nodes, tally, killAfter, victim, restart }: Round): Pro
   const token = await node(0).signIn();
   const make = async (path: string, body: object): Promise<number> => {
     // A node that has just begun may still be too busy.
-    const headers = { 'idempotency-key': `${path} ${Math.random()}` };
+    const headers = { 'idempotency-key': `${path}-${Math.random()}` };
     const answer = await comeAgain(() =>
       node(0).ask('POST', `/api/v1/parts/${path}`, { at: 'acme', token, headers, body }),
     );

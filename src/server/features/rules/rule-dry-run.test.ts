@@ -54,7 +54,8 @@ test('open work is looked at as if it were closed, not merely completed', async 
 test('a rule about what is no more stops nothing', async () => {
   const made = await rule({ on: 'close', then: { required: ['description'] } });
   const row = { ...(made as unknown as Row), entity: 'yard/crane' };
-  const of = (computed: Computed) => temp.ctx.store.read(async (reader) => computed(row, reader, temp.ctx.now));
+  const of = (computed: Computed) =>
+    temp.ctx.store.read(async (reader) => computed(row, reader, temp.ctx.now));
   expect(await of(ruleDryRun)).toEqual({ open: 0, failing: 0, closed: 0, refused: 0 });
   expect(await of(ruleRefused)).toEqual({});
 });
