@@ -58,6 +58,7 @@ test('assets that run much are told from those that run little', () => {
     ['Mill', 'Offline', '50%'],
     ['Saw', 'Online', '130%'],
   ]);
+  expect(screen.getByLabelText('Utilization of Mill').getAttribute('aria-valuenow')).toBe('50');
   const bars = screen
     .getAllByRole('progressbar')
     .map(({ firstElementChild }) => firstElementChild as HTMLElement);

@@ -44,6 +44,7 @@ const draw = (address: string) => drawPage([{ path: '/labels', element: <Page />
 const sheets = async () => (await screen.findByLabelText(/as they are printed/)) as HTMLElement;
 const pages = async () => [...(await sheets()).children].map((page) => page.children.length);
 
+const isComing = () => document.querySelector('.skeleton') !== null;
 /** Where the code of a label leads, as its dots. */
 const dotsOf = (path: string) => toSvgPath(generate(new URL(path, window.location.origin).href));
 const dots = (name: string) =>
@@ -77,7 +78,10 @@ test('they are printed once they are there', async () => {
   draw(labelsAddress(PART, [1]));
   const button = screen.getByRole('button', { name: 'Print' });
   expect(button).toHaveProperty('disabled', true);
+  // Until then they have their room.
+  expect(isComing()).toBe(true);
   await sheets();
+  expect(isComing()).toBe(false);
   fireEvent.click(button);
   expect(print).toHaveBeenCalledTimes(1);
 });
@@ -87,6 +91,7 @@ test('an asset without an address for its label gets one first; why not is told,
   batch = () => ({ changed: [], refused: [{ id: 3, message: 'You may not do this.' }] });
   draw(labelsAddress(ASSET, [3]));
   expect(await screen.findByText('You may not do this.')).toBeDefined();
+  expect(isComing()).toBe(false);
   expect(sent.find(({ method }) => method === 'POST')).toMatchObject({
     path: `${ASSET}/batch`,
     body: { ids: [3], action: 'make_label' },
