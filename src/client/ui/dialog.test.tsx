@@ -79,3 +79,37 @@ test('of a question the harmless answer has the focus; a busy one cannot be conf
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(answers.onCancel).toHaveBeenCalledOnce();
 });
+
+test('Ctrl or Command and S do what its form does, unless that cannot be done yet', () => {
+  const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
+  const below = vi.fn();
+  document.addEventListener('keydown', below);
+  const draw = (disabled: boolean) => (
+    <Dialog
+      open
+      title="Edit"
+      onClose={() => {}}
+      footer={
+        <button type="submit" form="edit" disabled={disabled}>
+          Save
+        </button>
+      }
+    >
+      <form id="edit" onSubmit={onSubmit}>
+        <input aria-label="Name" />
+      </form>
+    </Dialog>
+  );
+  const { rerender } = render(draw(true));
+  const press = (init: object) => fireEvent.keyDown(screen.getByLabelText('Name'), { key: 's', ...init });
+  press({ ctrlKey: true });
+  expect(onSubmit).not.toHaveBeenCalled();
+  rerender(draw(false));
+  press({ ctrlKey: true });
+  press({ metaKey: true });
+  expect(onSubmit).toHaveBeenCalledTimes(2);
+  expect(below).not.toHaveBeenCalled();
+  press({});
+  expect([onSubmit.mock.calls.length, below.mock.calls.length]).toEqual([2, 1]);
+  document.removeEventListener('keydown', below);
+});

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { Modal } from './modal.tsx';
 
 interface Props {
@@ -23,7 +23,8 @@ export function Dialog({ open, title, onClose, role = 'dialog', footer, children
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-body`}
     >
-      <div className="modal-inner">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a key of the form within */}
+      <div className="modal-inner" onKeyDown={saveByKey}>
         <h2 id={`${id}-title`} className="modal-title">
           {title}
         </h2>
@@ -34,4 +35,14 @@ export function Dialog({ open, title, onClose, role = 'dialog', footer, children
       </div>
     </Modal>
   );
+}
+
+/** Ctrl+S or Cmd+S does what the button of the dialog's form does, and saves nothing below it. */
+function saveByKey(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+  const button = event.currentTarget.querySelector<HTMLButtonElement>('button[type="submit"]');
+  if (!button) return;
+  event.preventDefault();
+  event.stopPropagation();
+  button.click();
 }
