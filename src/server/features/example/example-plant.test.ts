@@ -1,8 +1,10 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type TempApp, tempApp } from '../../../../test/support/temp-app.ts';
+import type { RecordContext } from '../../records/record-context.ts';
 import type { Store } from '../../store/store.ts';
 import type { TenantRef } from '../../tenancy/tenancy.ts';
 import { exampleJob } from './example-job.ts';
+import { fillExamplePlant, readExamplePlant, removeExamplePlant } from './example-plant.ts';
 import type { KeptRecord } from './example-state.ts';
 
 const PLANT = '/api/v1/example-plant';
@@ -61,6 +63,16 @@ const counts = () =>
   );
 const some = async (store: Store) =>
   (await store.read((reader) => reader.count('work-orders/work_order'))) > 3;
+
+test('is for admins alone', () => {
+  const ctx = { role: { base: 'technician' } } as unknown as RecordContext;
+  const refused = expect.objectContaining({
+    code: 'forbidden',
+    message: 'The example plant is for admins.',
+  });
+  for (const ask of [readExamplePlant, fillExamplePlant, removeExamplePlant])
+    expect(() => ask(ctx)).toThrow(refused);
+});
 
 test('is filled and removed, and leaves a tenant as it was', async () => {
   const before = await counts();
