@@ -41,6 +41,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     });
   });
   afterAll(async () => {
+    for (const server of started) await server.stop('SIGKILL');
     await database?.remove();
     rmSync(dataDir, { recursive: true });
   });
@@ -77,7 +78,12 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     return Number(count);
   };
   const counts = async () => [await rowsOf('_file'), await rowsOf('_file_piece')];
-  const start = (): Promise<RunningServer> => startServer({ dataDir, environment });
+  const started: RunningServer[] = [];
+  async function start(): Promise<RunningServer> {
+    const server = await startServer({ dataDir, environment });
+    started.push(server);
+    return server;
+  }
 
   test('of an upload in the middle of which the server is killed nothing is left an hour later', async () => {
     const server = await start();
