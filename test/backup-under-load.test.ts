@@ -89,7 +89,7 @@ test(`${BACKUPS} backups under ${WRITES_PER_SECOND} writes a second all restore,
 /** Loads an archive into tenant 1 in a process of its own, which dies after so many milliseconds; how long it took if it lives. */
 function restoreAndDie(dataDir: string, archive: string, after: number): Promise<number | undefined> {
   const code = `
-    import { sqliteEngine } from './src/server/store/sqlite-engine.ts';
+    import { sqliteEngine } from './src/server/store/sqlite/engine.ts';
     import { withArchive } from './src/server/operations/read-archive.ts';
     import { manifest } from './src/shared/gen/manifest.ts';
     const engine = sqliteEngine({ dataDir: ${JSON.stringify(dataDir)}, manifest });
@@ -99,7 +99,7 @@ function restoreAndDie(dataDir: string, archive: string, after: number): Promise
     await engine.close();
     console.log('done in', performance.now() - begun);
   `;
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
       cwd: join(import.meta.dirname, '..'),
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -110,7 +110,8 @@ function restoreAndDie(dataDir: string, archive: string, after: number): Promise
       if (said.startsWith('begun') && after < Number.POSITIVE_INFINITY)
         setTimeout(() => child.kill('SIGKILL'), after);
     });
-    child.on('close', () => {
+    child.on('close', (exit) => {
+      if (exit) return reject(new Error(`the restore ended with ${exit}`));
       const took = /done in (.*)/.exec(said)?.[1];
       resolve(took === undefined ? undefined : Number(took));
     });
@@ -159,6 +160,7 @@ test(`a restore that is killed at ${KILLS} moments leaves the old store or the n
     times.push((await restoreAndDie(dataDir, archive, Number.POSITIVE_INFINITY)) as number);
     states.push(await stateOf(dataDir, { tenant: ref.id }));
   }
+  expect(states[0]).not.toBe(states[1]);
   const told = { old: 0, new: 0 };
   let now = 1;
   for (let at = 0; at < KILLS; at++) {

@@ -1,5 +1,5 @@
 import type { Order } from '../../shared/wire.ts';
-import type { Condition, Store } from '../store/store.ts';
+import type { Condition, Row, Store } from '../store/store.ts';
 
 /**
  * Where several write at once, ids of the audit are given when a transaction writes, and seen when it ends: a late one may
@@ -10,7 +10,9 @@ const OVERLAP = 100;
 const MOST = 5_000;
 const NEWEST: Order[] = [{ property: 'id', descending: true }];
 const OLDEST: Order[] = [{ property: 'id', descending: false }];
-const ENTRY = ['id', 'entity', 'key'];
+const ENTRY = ['id', 'entity', 'key', 'created_at'];
+/** Among so many entries those are looked for that were written shortly before somebody came. */
+const MOST_OF_LATE = 500;
 
 /** What has been written to a store since somebody looked last. */
 interface RecentChanges {
@@ -41,19 +43,25 @@ export interface Looked {
 /**
  * What was written after somebody has looked, and how far that is now.
  * @param since what is noted as seen there is added to
+ * @param ofLate for who looks for the first time: what was written after this moment counts too, as they may have read before it
  */
-export async function recentChanges(store: Store, since: Looked): Promise<RecentChanges> {
+export async function recentChanges(store: Store, since: Looked, ofLate?: Date): Promise<RecentChanges> {
   const overlap = overlapOf(store);
   return store.read(async (reader) => {
     const [newest] = await reader.find('_audit', { order: NEWEST, limit: 1, properties: ENTRY });
     const last = newest?.id ?? 0;
     const isFirst = since.last === 0;
     if (last - since.last > MOST && !isFirst) return { last, entries: undefined };
-    const after = Math.max((isFirst ? last : since.last) - overlap, 0);
+    const beforeFirst = ofLate ? MOST_OF_LATE : overlap;
+    const after = Math.max(isFirst ? last - beforeFirst : since.last - overlap, 0);
     const where: Condition[] = [{ property: 'id', op: 'gt', value: after }];
     const found = await reader.find('_audit', { where, order: OLDEST, properties: ENTRY });
+    const isNew = ({ id, created_at }: Row) =>
+      isFirst
+        ? ofLate !== undefined && String(created_at) > ofLate.toISOString()
+        : !since.seen.has(Number(id));
     const entries = found
-      .filter(({ id }) => !isFirst && !since.seen.has(id))
+      .filter(isNew)
       .map(({ id, entity, key }) => ({ id, entity: String(entity), key: Number(key) }));
     for (const { id } of found) since.seen.add(id);
     for (const id of since.seen) if (id <= last - overlap) since.seen.delete(id);

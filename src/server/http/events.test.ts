@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TempApp, tempApp } from '../../../test/support/temp-app.ts';
 
 let temp: TempApp;
@@ -9,8 +9,15 @@ const EVENTS = '/api/v1/events';
 const SITE = 'company/site';
 const ROLE = 'users/role';
 
+/** The server's clock goes on before each test: what the one before has written is nothing of late. */
+let ahead = 0;
+const later = () => {
+  ahead += 20_000;
+};
+beforeEach(later);
+
 beforeAll(async () => {
-  temp = await tempApp();
+  temp = await tempApp({ now: () => new Date(Date.now() + ahead) });
   await temp.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => temp.remove());
@@ -83,6 +90,18 @@ test('wrong questions are refused by name', async () => {
   expect((await temp.ask('GET', EVENTS, { at: 'acme' })).status).toBe(401);
   expect((await temp.ask('GET', `${EVENTS}?since=soon`, at('acme'))).body.message).toContain('"since"');
   expect((await temp.ask('GET', `${EVENTS}?until=3`, at('acme'))).body.message).toContain('"until"');
+});
+
+test('a stream that begins tells what was written while its page was opened, and of nothing earlier', async () => {
+  await makeSite();
+  const now = await listen('acme', temp.tokens.acme);
+  await expect.poll(() => heard(now)).toContain(SITE);
+  later();
+  const then = await listen('acme', temp.tokens.acme);
+  await expect.poll(() => then.events.length).toBe(1);
+  expect(heard(then)).toEqual([]);
+  now.stop();
+  then.stop();
 });
 
 test('a stream tells what anybody writes, and nothing of another tenant', async () => {
@@ -159,6 +178,7 @@ test('whoever may not read what has changed hears nothing of it', async () => {
   });
   expect(became.status).toBe(200);
   const token = await temp.signIn('acme', 'aaron@acme.example');
+  later();
   const [stream, admin] = [await listen('acme', token), await listen('acme', temp.tokens.acme)];
   await expect.poll(() => [stream.events.length, admin.events.length]).toEqual([1, 1]);
   const site = await makeSite();

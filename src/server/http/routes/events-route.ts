@@ -14,6 +14,9 @@ import { queryOf } from '../request-parts.ts';
 import { addRoute } from './add-route.ts';
 import { events } from './events-schema.ts';
 
+/** A page reads what it shows, and opens its stream at most so long after. */
+const OPENING_MS = 10_000;
+
 /** Tells who is signed in which entities have changed, once or as a stream of events. */
 export function eventsRoute(
   app: FastifyInstance,
@@ -32,7 +35,8 @@ export function eventsRoute(
     if (isStream) streams.requireRoom(tenant);
     const looked = { last: since, seen: new Set<number>() };
     const first = await inStore(request, async (store) => {
-      const { last, entries } = await recentChanges(store, looked);
+      const ofLate = isStream ? new Date(now().getTime() - OPENING_MS) : undefined;
+      const { last, entries } = await recentChanges(store, looked, ofLate);
       looked.last = last;
       const changed = entries && changedBy(entries);
       return {
