@@ -32,12 +32,27 @@ test('a line that waits for long holds up no other', async () => {
   await held;
 });
 
-test('a line rests longer than it works', async () => {
-  const paced = new Paced();
-  const begun = performance.now();
-  await pieces(paced, 'a', 5, 5, []);
-  // The answer to the last piece waits for no rest.
-  expect(performance.now() - begun).toBeGreaterThan(5 * 5 + 4 * 15 - 5);
+/** Does pieces, all at once or one after the other; how many times as long as a piece took its line was to rest. */
+async function rests(atOnce: boolean): Promise<number[]> {
+  const took: number[] = [];
+  const rested: number[] = [];
+  const paced = new Paced(async (ms) => rested.push(ms));
+  const piece = () =>
+    paced.run(async () => {
+      const begun = performance.now();
+      await pause(5);
+      took.push(performance.now() - begun);
+    }, 'a');
+  if (atOnce) await Promise.all([piece(), piece(), piece(), piece()]);
+  else for (let at = 0; at < 4; at++) await piece();
+  await expect.poll(() => rested.length).toBe(4);
+  return rested.map((ms, at) => ms / (took[at] as number));
+}
+
+test('a line rests much longer than it works while more wait, and as long where somebody is alone', async () => {
+  const [first = 0, second = 0] = await rests(true);
+  expect(Math.min(first, second)).toBeGreaterThan(4);
+  expect(Math.max(...(await rests(false)))).toBeLessThan(3);
 });
 
 test('a piece that fails is told, and the next goes on', async () => {
