@@ -25,8 +25,8 @@ export async function writePiece(
 const paced = new Paced();
 
 /** Reads or writes one piece of a file when it is its turn: few pieces are worked on at a time, and with rests in between. */
-export function inTurn<T>(store: Store, work: () => Promise<T>): Promise<T> {
-  return paced.run(work, store.identity);
+export function inTurn<T>(store: Store, what: 'receiving' | 'sending', work: () => Promise<T>): Promise<T> {
+  return paced.run(work, store.identity, what);
 }
 
 /** The bytes of a file, one piece after the other, each read when it is asked for: nothing is held open in between. */

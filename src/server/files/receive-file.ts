@@ -170,7 +170,7 @@ async function receivePieces(store: Store, id: number, upload: Upload, name: str
     size += piece.length;
     if (size > upload.limits.file) throw tooLarge(upload.limits.file);
     const at = position++;
-    await inTurn(store, async () => {
+    await inTurn(store, 'receiving', async () => {
       inspector.take(piece);
       hash.update(piece);
       await store.write((writer) => writePiece(writer, id, 'whole', at, piece));

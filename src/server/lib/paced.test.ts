@@ -6,11 +6,15 @@ import { Paced } from './paced.ts';
 async function pieces(paced: Paced, line: string, count: number, ms: number, noted: string[]) {
   await Promise.all(
     Array.from({ length: count }, (_, at) =>
-      paced.run(async () => {
-        noted.push(`${line}${at} begins`);
-        await pause(ms);
-        noted.push(`${line}${at} ends`);
-      }, line),
+      paced.run(
+        async () => {
+          noted.push(`${line}${at} begins`);
+          await pause(ms);
+          noted.push(`${line}${at} ends`);
+        },
+        line,
+        'receiving',
+      ),
     ),
   );
 }
@@ -25,7 +29,7 @@ test('a line that waits for long holds up no other', async () => {
   const paced = new Paced();
   const noted: string[] = [];
   let free = () => {};
-  const held = paced.run(() => new Promise<void>((done) => (free = done)), 'held');
+  const held = paced.run(() => new Promise<void>((done) => (free = done)), 'held', 'sending');
   await pieces(paced, 'b', 2, 1, noted);
   expect(noted).toHaveLength(4);
   free();
@@ -38,11 +42,15 @@ async function rests(atOnce: boolean): Promise<number[]> {
   const rested: number[] = [];
   const paced = new Paced(async (ms) => rested.push(ms));
   const piece = () =>
-    paced.run(async () => {
-      const begun = performance.now();
-      await pause(5);
-      took.push(performance.now() - begun);
-    }, 'a');
+    paced.run(
+      async () => {
+        const begun = performance.now();
+        await pause(5);
+        took.push(performance.now() - begun);
+      },
+      'a',
+      'receiving',
+    );
   if (atOnce) await Promise.all([piece(), piece(), piece(), piece()]);
   else for (let at = 0; at < 4; at++) await piece();
   await expect.poll(() => rested.length).toBe(4);
@@ -57,7 +65,7 @@ test('a line rests much longer than it works while more wait, and as long where 
 
 test('a piece that fails is told, and the next goes on', async () => {
   const paced = new Paced();
-  const failed = paced.run(() => Promise.reject(new Error('full')), 'a');
+  const failed = paced.run(() => Promise.reject(new Error('full')), 'a', 'receiving');
   await expect(failed).rejects.toThrow('full');
-  expect(await paced.run(async () => 7, 'a')).toBe(7);
+  expect(await paced.run(async () => 7, 'a', 'receiving')).toBe(7);
 });

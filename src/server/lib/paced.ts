@@ -4,7 +4,7 @@ import { Semaphore } from './semaphore.ts';
 /** How many lines are at work at once: one whose store is locked holds up no other. */
 const LINES = 2;
 /** So many times as long as a piece took its line rests where more wait: others have the event loop, the disk and the database meanwhile. */
-const RESTS = 8;
+const RESTS = { receiving: 8, sending: 16 };
 /** A piece that only waited, for a lock say, has cost nobody anything. */
 const LONGEST_REST_MS = 100;
 
@@ -18,8 +18,8 @@ export class Paced {
     this.#rest = rest;
   }
 
-  /** Does one piece when its turn comes; `line` says whose it is. Somebody alone, who may want the next piece already, rests as long as a piece took. */
-  run<T>(work: () => Promise<T>, line: unknown): Promise<T> {
+  /** Does one piece when its turn comes; `line` says whose it is, `what` which way the piece goes. Somebody alone, who may want the next piece already, rests as long as a piece took. */
+  run<T>(work: () => Promise<T>, line: unknown, what: keyof typeof RESTS): Promise<T> {
     this.#wanted += 1;
     return new Promise<T>((resolve, reject) => {
       void this.#turns.run(async () => {
@@ -27,7 +27,7 @@ export class Paced {
         await work().then(resolve, reject);
         this.#wanted -= 1;
         const took = performance.now() - begun;
-        await this.#rest(Math.min(took * (this.#wanted > 1 ? RESTS : 1), LONGEST_REST_MS));
+        await this.#rest(Math.min(took * (this.#wanted > 1 ? RESTS[what] : 1), LONGEST_REST_MS));
       }, line);
     });
   }

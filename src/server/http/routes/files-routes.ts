@@ -92,7 +92,11 @@ export async function filesRoutes(app: FastifyInstance, parts: RouteParts): Prom
       ...(part === 'whole' && { size: Number(row.size) }),
       part,
       isSaved: query.save === '1',
-      pieces: readPieces((work) => inStore(request, (store) => inTurn(store, () => work(store))), id, part),
+      pieces: readPieces(
+        (work) => inStore(request, (store) => inTurn(store, 'sending', () => work(store))),
+        id,
+        part,
+      ),
     });
   });
 }
