@@ -36,6 +36,8 @@ const FORM = 'src/client/records/form/entity-forms.tsx';
 const WORK = 'frame';
 /** By entity, what the buttons of a record ask a platform admin's app besides (`records/actions/record-actions.tsx`). */
 const BUTTONS: Record<string, string[]> = { 'users/user': ['users/user/*/reset-second-factor'] };
+/** What every page of a tenant's app asks. */
+const OF_ALL = ['users/rights', 'company/settings'];
 /**
  * The first screens of each of the three apps; of two that fit an address the earlier counts. Entities bring theirs
  * along from their screens, so that a new one needs nothing here. test/e2e/every-place.test.ts says when a screen
@@ -60,8 +62,8 @@ function screensOf(app: 'tenant' | 'admin', open: string[]): FirstScreen[] {
     screen('*', []),
   ].map((each) => ({
     ...within(`${APP}/${app}-app.tsx`, each),
-    // What is offered on any page depends on what who is signed in may do.
-    ...(app === 'tenant' && each.drawn === WORK && { answers: [...each.answers, 'users/rights'] }),
+    // What is offered on any page depends on what who is signed in may do, and what amounts are in on the settings.
+    ...(app === 'tenant' && each.drawn === WORK && { answers: [...new Set([...each.answers, ...OF_ALL])] }),
     open,
   }));
 }

@@ -185,7 +185,10 @@ test('§4 Financial tab: otherwise it edits it', async ({ world }) => {
   const patches = countCalls(page, 'PATCH', `financial-reports/${asset}`);
   await field.fill('12000');
   await page.getByRole('tabpanel').getByRole('button', { name: 'Save', exact: true }).click();
+  await poll(() => [posts(), patches()]).toEqual([0, 1]);
   await poll(async () => (await api('GET', `financial-reports/${asset}`)).body.data.resale_cost).toBe(12_000);
+  // Once the page says so, nothing more is on its way.
+  await page.locator('.toast-box').waitFor();
   expect([posts(), patches()]).toEqual([0, 1]);
 });
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { expect, intercept, PATIENT, test, type World } from '../conformance/world.ts';
+import { expect, intercept, isCall, PATIENT, rowsOf, test, type World } from '../conformance/world.ts';
 import { answerInPage } from '../support/answer-in-page.ts';
 import { type AppPlace, placeName, placesToSee } from '../support/app-places.ts';
-import { allViolations, type DESK, looksAt } from '../support/axe.ts';
+import { allViolations, type DESK, looksAt, PHONE } from '../support/axe.ts';
 import { MOST_SHIFT, shiftsOf, watchShifts } from '../support/layout-shifts.ts';
 import { type Loading, settled, watchLoading } from '../support/loading.ts';
 
@@ -60,6 +60,37 @@ for (const [number, place] of placesToSee().entries()) {
     },
   );
 }
+
+test('amounts whose currency comes after them move nothing', async ({ world }) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const answers: Promise<unknown>[] = [];
+  const costs = 'work-orders/work_order_misc_cost';
+  const page = await world.open('/work-orders/1?tab=misc-costs', {
+    moves: true,
+    viewport: PHONE,
+    before: async (fresh) => {
+      await watchShifts(fresh);
+      await intercept(fresh, 'GET', 'company/settings', async (route) => {
+        await held;
+        await route.continue();
+      });
+      for (const path of [costs, `${costs}/summary`])
+        answers.push(fresh.waitForEvent('requestfinished', (request) => isCall(request, 'GET', path)));
+    },
+  });
+  await Promise.all(answers);
+  // Whatever is drawn with these answers is drawn within the next frames.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 5; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
+  letGo();
+  await rowsOf(page, 'Misc Costs').filter({ hasText: '$' }).first().waitFor();
+  await settled(page);
+  await expectStill(page);
+});
 
 test('a page that jumps is noticed (control)', async ({ world }) => {
   const page = await world.open('/reports', {

@@ -21,10 +21,10 @@ export async function tenantApp(make?: MakeRouter): Promise<ReactElement> {
 
 /** The router with what the schema files say, and the currency of this tenant. */
 function TenantRouter({ model, router }: { model: Model; router: Router }) {
-  const currency = useCurrency();
+  const { currency, isAwaited } = useCurrency();
   const own = useMemo(
-    () => (currency === undefined ? model : withCurrency(model, currency)),
-    [model, currency],
+    () => (currency === undefined ? { ...model, awaitsCurrency: isAwaited } : withCurrency(model, currency)),
+    [model, currency, isAwaited],
   );
   return <AppRouter model={own} router={router} />;
 }

@@ -57,6 +57,7 @@ test('what is answered by now stands where the screens look', () => {
   asked('company/site?page=1', MINE, { data: [{ id: 1 }], meta: { total: 1 } });
   asked('company/site/1', MINE, { data: { id: 1 } });
   asked('dashboard', MINE, { data: { open: 4 } });
+  asked('company/settings', MINE, { data: { id: 1, currency: 'EUR' } });
   asked('users/sessions', 'Bearer another', { data: ['not mine'] });
   asked('platform/overview', MINE);
   keepFirstData();
@@ -65,6 +66,10 @@ test('what is answered by now stands where the screens look', () => {
   expect(held('list', 'company/site', 'page=1')).toEqual({ rows: [{ id: 1 }], meta: { total: 1 } });
   expect(held('record', 'company/site', 'company/site/1', '')).toEqual({ record: { id: 1 }, etag: '"v3"' });
   expect(held('answer', 'dashboard')).toEqual({ open: 4 });
+  // An entity with one record has its address to itself.
+  expect(held('record', 'company/settings', 'company/settings', '')).toMatchObject({
+    record: { currency: 'EUR' },
+  });
   expect([held('answer', 'users/sessions'), held('answer', 'platform/overview')]).toEqual([
     undefined,
     undefined,

@@ -1,3 +1,4 @@
+import { manifest } from '../../shared/gen/manifest.ts';
 import type { ListMeta } from '../../shared/wire.ts';
 import { API_BASE } from './api-base.ts';
 import { putAnswer } from './cache.ts';
@@ -12,11 +13,13 @@ export function keepFirstData(): void {
     const { data, meta } = JSON.parse(new TextDecoder().decode(said.body)) as Envelope;
     const path = url.pathname.slice(new URL(API_BASE).pathname.length + 1);
     const [, entity, id] = /^(.+)\/(\d+)$/.exec(path) ?? [];
+    const record = { record: data, etag: said.etag, allow: said.allow };
     // As the hooks of this room name and keep them.
     if (isOpen) putAnswer(['open', path], data);
     else if (url.search !== '') putAnswer(['list', path, url.search.slice(1)], { rows: data, meta });
-    else if (entity && id)
-      putAnswer(['record', entity, path, ''], { record: data, etag: said.etag, allow: said.allow });
+    else if (entity && id) putAnswer(['record', entity, path, ''], record);
+    else if (Object.hasOwn(manifest, path) && manifest[path]?.singleton)
+      putAnswer(['record', path, path, ''], record);
     else putAnswer(['answer', path], data);
   }
 }

@@ -23,6 +23,8 @@ export interface Model {
   own?: Own;
   /** What the tenant's amounts are in, once its settings are known. */
   currency?: string;
+  /** The settings are on their way: rows with amounts wait for them, or each amount would grow and push what follows. */
+  awaitsCurrency?: boolean;
 }
 
 /** Everything that the schema files say. */

@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-do
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
 import { type Model, ModelProvider, wholeModel } from '../../model/model.ts';
+import { withCurrency } from '../../model/with-currency.ts';
 import type { FilterControl } from './filter-controls.ts';
 import { useFilterPanel } from './use-filter-panel.ts';
 import { type ListOptions, useListController } from './use-list-controller.ts';
@@ -153,4 +154,14 @@ test('who may neither make nor delete gets no buttons for it', () => {
     manifest: { ...wholeModel.manifest, [PATH]: { ...entity, operations: ['list', 'get'] } },
   };
   expect(listAt('/work-orders', {}, reader).list).toMatchObject({ canDelete: false, create: undefined });
+});
+
+test('rows with amounts wait for the currency, those without do not', () => {
+  const awaiting = { ...wholeModel, awaitsCurrency: true };
+  const { rows, total, isBusy } = listAt('/?columns=code,amount', {}, awaiting).list;
+  expect([rows, total, isBusy]).toEqual([undefined, undefined, true]);
+  expect(listAt('/?columns=code', {}, awaiting).list).toMatchObject({ total: 31, isBusy: false });
+  expect(listAt('/?columns=code,amount', {}, withCurrency(wholeModel, 'EUR')).list).toMatchObject({
+    total: 31,
+  });
 });

@@ -50,7 +50,7 @@ export function useListController({
   chosen,
   create,
 }: ListOptions) {
-  const { manifest, screens } = useModel();
+  const { manifest, screens, awaitsCurrency } = useModel();
   const can = useCan();
   const entity = entityAt(manifest, path);
   const screen = screens[path];
@@ -82,7 +82,10 @@ export function useListController({
     // The last record of the last page was deleted, or the address asks for a page that is no more.
     if (isPastEnd) update({ page: lastPage });
   });
-  const isFirstLoad = meta === undefined && !error;
+  // An amount that gets its currency later takes more room, and what stands after it would move.
+  const isPriced = columns.some(({ name, unit }) => screen.looks[name] === 'money' && unit === undefined);
+  const awaitsUnit = awaitsCurrency === true && isPriced && rows.length > 0;
+  const isFirstLoad = (meta === undefined || awaitsUnit) && !error;
 
   return {
     entity,
@@ -99,11 +102,11 @@ export function useListController({
     /** Undefined while the first page loads. */
     rows: isFirstLoad ? undefined : rows,
     /** Undefined until it is known. */
-    total: error || !meta ? undefined : total,
+    total: error || !meta || awaitsUnit ? undefined : total,
     /** There are more records than were counted. */
     isMore: meta !== undefined && meta.total === undefined,
     error,
-    isBusy: isLoading,
+    isBusy: isLoading || awaitsUnit,
     isNarrowed: isNarrowed(state),
     isFiltered: filterable.some((column) => isFiltered(column, state.filters)),
     /** Every control that its filter panel may have. */
