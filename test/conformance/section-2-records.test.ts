@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import {
   api,
   columnsOf,
+  deafToOthers,
   expect,
   fieldsOf,
   fill,
@@ -210,6 +211,7 @@ test('§2 Meter Readings: filtered by asset', async ({ world }) => {
   const asked: (string | null)[] = [];
   const page = await world.open(`/assets/${asset}?tab=meter-readings`, {
     before: async (fresh) => {
+      await deafToOthers(fresh);
       fresh.on('request', (request) => {
         if (isCall(request, 'GET', 'meter-readings/meter_reading'))
           asked.push(new URL(request.url()).searchParams.get('asset_id'));

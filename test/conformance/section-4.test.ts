@@ -2,6 +2,7 @@ import { EMAILS, PASSWORD } from './stage.ts';
 import {
   api,
   countCalls,
+  deafToOthers,
   expect,
   fill,
   heading,
@@ -85,6 +86,8 @@ test('§4 Login: then success: tokens stored, current user loaded, redirect', as
     'Dana Whitfield',
   );
   expect(users()).toBeGreaterThan(0);
+  // The answer is read beside the page, which may be quicker.
+  await poll(() => tokens).toBeDefined();
   const stored = await page.evaluate(() => [localStorage.getItem('access'), localStorage.getItem('refresh')]);
   expect(stored).toEqual([tokens?.access, tokens?.refresh]);
 });
@@ -193,7 +196,7 @@ test('§4 Financial tab: otherwise it edits it', async ({ world }) => {
 });
 
 test('§4 Column sort: none, ascending, descending, none', async ({ world }) => {
-  const page = await world.open('/settings/sites');
+  const page = await world.open('/settings/sites', { before: deafToOthers });
   const header = page.getByRole('columnheader', { name: 'Name' });
   await rowsOf(page, 'Sites').first().waitFor();
   const orders: (string | null)[] = [];
@@ -226,7 +229,7 @@ test('§4 Authentication: a 401 triggers one token refresh', async ({ world }) =
   });
   await first.goto(first.url().replace(/\/$/, '/work-orders/1?tab=logs'));
   await rowsOf(first, 'Work Order Logs').first().waitFor();
-  expect(refused.length).toBeGreaterThan(1);
+  await poll(() => refused.length).toBeGreaterThan(1);
   expect(refreshes()).toBe(1);
   expect(await first.evaluate(() => localStorage.getItem('access'))).not.toBe('no longer good');
 });

@@ -187,13 +187,16 @@ for (const [how, failure] of Object.entries(FAILURES))
 
 for (const [how, failure] of Object.entries(FAILURES))
   test(`§8 Financial report fetch failure: silently ignored (${how})`, async ({ world }) => {
+    let calls = () => 0;
     const page = await world.open('/assets/1?tab=fincancial', {
-      before: (fresh) => intercept(fresh, 'GET', 'financial-reports/1', failure),
+      before: (fresh) => {
+        calls = countCalls(fresh, 'GET', 'financial-reports/1');
+        return intercept(fresh, 'GET', 'financial-reports/1', failure);
+      },
     });
-    const calls = countCalls(page, 'GET', 'financial-reports/1');
     const panel = page.getByRole('tabpanel', { name: 'Fincancial' });
     await panel.getByLabel('Purchase Cost', { exact: true }).waitFor();
-    expect(calls()).toBeGreaterThan(0);
+    await poll(() => calls()).toBeGreaterThan(0);
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(await page.locator('.toast-box').count()).toBe(0);
   });

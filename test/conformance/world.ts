@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import type { Page, Request, Route } from 'playwright-core';
 import { test as base, expect, inject } from 'vitest';
+import { answerInPage } from '../support/answer-in-page.ts';
 import { linkToken } from '../support/link-token.ts';
 import { noteRequests } from '../support/page-notes.ts';
 import { type Answer, ask, hostOf, type Sending } from '../support/server.ts';
@@ -160,7 +161,12 @@ export function isCall(request: Request, method: string, path: string): boolean 
   return request.method() === method && pathname === `/api/v1/${path}`;
 }
 
-/** Counts the calls to an address of the API from now on. */
+/** What others write meanwhile is not heard of: what counts or shows would be asked for again. */
+export function deafToOthers(page: Page): Promise<unknown> {
+  return answerInPage(page, { events: { status: 204 } });
+}
+
+/** Counts the calls to an address of the API from now on; before a page is opened, or those it begins with are missing. */
 export function countCalls(page: Page, method: string, path: string): () => number {
   let calls = 0;
   page.on('request', (request) => {

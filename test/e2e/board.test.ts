@@ -1,6 +1,8 @@
+import type { Locator } from 'playwright-core';
 import { api, expect, make, PATIENT, test, unique } from '../conformance/world.ts';
 
 const ORDER = 'work-orders/work_order';
+const isFocused = (what: Locator) => what.evaluate((element) => element === document.activeElement);
 
 test('a board moves cards by its menu and by keys; what the server refuses goes back and says why', async ({
   world,
@@ -35,6 +37,7 @@ test('a board moves cards by its menu and by keys; what the server refuses goes 
   await card(first).waitFor();
   await card(first).getByRole('link').focus();
   await expect.poll(status, PATIENT).toBe(first);
+  await expect.poll(() => isFocused(card(first).getByRole('link')), PATIENT).toBe(true);
   await page.keyboard.press('Shift+ArrowRight');
   await expect.poll(status, PATIENT).toBe(second);
   await card(second).dragTo(column(third));

@@ -44,7 +44,7 @@ test('an empty list has one button to create', async ({ world }) => {
   const tenant = await make('tenants/tenant', { name: 'Empty', schema_name: unique('empty') }, 'admin');
   const page = await world.open(`/form/tenants__tenant/${tenant}`, { at: 'admin' });
   await page.getByText('No records found').waitFor();
-  expect(await page.getByRole('link', { name: 'Invite User' }).count()).toBe(1);
+  await poll(() => page.getByRole('link', { name: 'Invite User' }).count()).toBe(1);
 });
 
 test('a new record on a route of its own takes its owner from the address, and leads back to it', async ({
@@ -152,7 +152,7 @@ test('filters of a record and of days are chosen, and found by the address', asy
   await poll(() => page.locator('.list-pager-range').textContent()).toContain('of 1');
   await page.reload();
   await filters.getByRole('button', { name: `Asset: ${name}` }).waitFor();
-  expect(await filters.getByLabel('Suggested Start Date from').inputValue()).toBe(day);
+  await poll(() => filters.getByLabel('Suggested Start Date from').inputValue()).toBe(day);
 });
 
 test('a text filter on what a record points to, set by a link, can be removed', async ({ world }) => {

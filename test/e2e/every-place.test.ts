@@ -27,7 +27,7 @@ async function arrive(world: World, place: AppPlace, viewport: typeof DESK) {
       });
     },
   });
-  await settled(page);
+  await settled(page, loading);
   return { page, loading: loading as Loading };
 }
 

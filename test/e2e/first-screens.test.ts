@@ -1,4 +1,4 @@
-import { address, api, expect, test } from '../conformance/world.ts';
+import { address, api, deafToOthers, expect, test } from '../conformance/world.ts';
 import { type Loading, settled, watchLoading } from '../support/loading.ts';
 
 /** The API addresses that the page names for its start script. */
@@ -24,9 +24,10 @@ test('what the start script asks is what the app shows: nothing is asked twice',
     const page = await world.open(path, {
       before: async (fresh) => {
         loading = watchLoading(fresh);
+        await deafToOthers(fresh);
       },
     });
-    await settled(page);
+    await settled(page, loading);
     const named = namedAnswers(loading as Loading);
     // The tenant, what one may do and what amounts are in on every page, then what it shows.
     expect(named, path).toHaveLength(path.startsWith('/settings') ? 5 : 4);
@@ -49,7 +50,7 @@ test('a visitor without a session asks only what anybody may', async ({ world })
     },
   });
   await page.waitForURL(`${address('acme')}/login**`);
-  await settled(page);
+  await settled(page, loading);
   expect(namedAnswers(loading as Loading)).toContain('work-orders/work_order?page=1&page_size=10');
   expect((loading as Loading).calls).toEqual(['tenant']);
 });

@@ -40,6 +40,8 @@ function lookAtFocus() {
 
 async function unseenStops(page: Page): Promise<{ stops: number; unseen: string[] }> {
   await page.locator('h1').first().waitFor();
+  // What comes later would stand where the walk has been.
+  await page.waitForLoadState('networkidle');
   await expect.poll(() => page.locator('[aria-busy=true]:visible, .loading-bar').count(), PATIENT).toBe(0);
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   const unseen: string[] = [];

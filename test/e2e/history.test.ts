@@ -29,9 +29,11 @@ test('the history of a company tells who did what, narrowed down by its address'
   await page.getByLabel('Who', { exact: true }).selectOption({ label: 'Dana Whitfield' });
   const change = items(page).filter({ hasText: 'After' }).first();
   await change.waitFor();
-  expect(new URL(page.url()).search).toMatch(/what=company%2Fsite&kind=updated&who=\d+$/);
+  await poll(() => new URL(page.url()).search).toMatch(/what=company%2Fsite&kind=updated&who=\d+$/);
   await change.getByRole('button', { name: 'Details' }).click();
-  expect(await change.locator('.history-changes tbody tr').allTextContents()).toEqual(['NameBeforeAfter']);
+  await poll(() => change.locator('.history-changes tbody tr').allTextContents()).toEqual([
+    'NameBeforeAfter',
+  ]);
 
   await page.reload({ waitUntil: 'domcontentloaded' });
   await change.getByRole('link', { name: 'After' }).click();
@@ -46,7 +48,7 @@ test('the history of a company tells who did what, narrowed down by its address'
   await poll(() => deletion.getByRole('link').count()).toBe(0);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await poll(() => wordsOf(page)).toContain('Dana Whitfield deleted site After');
-  expect(new URL(page.url()).search).toBe('');
+  await poll(() => new URL(page.url()).search).toBe('');
 });
 
 test('older entries follow on, each once, and days are said once', async ({ world }) => {
@@ -65,7 +67,8 @@ test('older entries follow on, each once, and days are said once', async ({ worl
     await more.click();
     await poll(() => items(page).count()).toBeGreaterThan(before);
   }
-  expect(await items(page).count()).toBe(await countEntries(first.data[0]?.id ?? 0));
+  const entries = await countEntries(first.data[0]?.id ?? 0);
+  await poll(() => items(page).count()).toBe(entries);
   const days = await page.locator('.history-day').allTextContents();
   expect(new Set(days).size).toBe(days.length);
 });

@@ -38,9 +38,10 @@ test('columns are chosen and moved by keyboard alone, and the focus goes along',
   await page.keyboard.press('Space');
   await poll(() => tick.isChecked()).toBe(true);
   await has(tick).toBe(true);
-  await page.keyboard.press('Alt+ArrowUp');
-  await page.keyboard.press('Alt+ArrowUp');
-  await has(tick).toBe(true);
+  for (const _place of ['above Phone', 'above Email']) {
+    await page.keyboard.press('Alt+ArrowUp');
+    await has(tick).toBe(true);
+  }
   await page.keyboard.press('Escape');
   await has(opener).toBe(true);
   const heads = async () =>
@@ -73,7 +74,7 @@ test('what opens over a short list is seen whole, and the column picker scrolls 
     const { left, width, bottom } = element.getBoundingClientRect();
     return element.contains(document.elementFromPoint(left + width / 2, bottom - 2));
   };
-  expect(await last.evaluate(isSeen)).toBe(true);
+  await poll(() => last.evaluate(isSeen)).toBe(true);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Columns and rows' }).press('Enter');
   const picker = page.getByRole('dialog', { name: 'Columns and rows' });
@@ -95,10 +96,15 @@ test('what opens from a filter stays on the screen, wherever the filter stands i
       const filter = page.getByRole('button', { name: `${name}: Any` });
       await filter.click();
       await page.getByRole('group', { name, exact: true }).getByRole('checkbox').first().waitFor();
-      const { left, right } = await page
-        .locator('.ticks-panel')
-        .evaluate((one) => one.getBoundingClientRect());
-      expect([left >= 0, right <= width]).toEqual([true, true]);
+      const edges = () =>
+        page.locator('.ticks-panel').evaluate((one) => {
+          const { left, right } = one.getBoundingClientRect();
+          return { left, right };
+        });
+      await poll(async () => {
+        const { left, right } = await edges();
+        return [left >= 0, right <= width];
+      }).toEqual([true, true]);
       await page.keyboard.press('Escape');
     }
   }

@@ -1,12 +1,30 @@
 import type { Page } from 'playwright-core';
-import { api, expect, fill, heading, make, poll, rowsOf, test, unique } from '../conformance/world.ts';
+import {
+  api,
+  expect,
+  fill,
+  heading,
+  make,
+  poll,
+  rowsOf,
+  test,
+  unique,
+  type World,
+} from '../conformance/world.ts';
 
 const SITE = 'company/site';
 
-/** Resolves when a page listens to what others change. */
-const listening = (page: {
-  waitForResponse(test: (answer: { url(): string }) => boolean): Promise<unknown>;
-}) => page.waitForResponse((answer) => answer.url().endsWith('/api/v1/events'));
+/** Opens a page and waits until it listens to what others change. */
+async function openListening(world: World, path: string): Promise<Page> {
+  let listens: Promise<unknown> | undefined;
+  const page = await world.open(path, {
+    before: async (fresh) => {
+      listens = fresh.waitForResponse((answer) => answer.url().endsWith('/api/v1/events'));
+    },
+  });
+  await listens;
+  return page;
+}
 
 const shows = (page: Page, name: string) => rowsOf(page, 'Sites').filter({ hasText: name }).waitFor();
 
@@ -15,15 +33,13 @@ test('what others make and change shows in an open list and an open record, with
 }) => {
   const name = unique('0 Quarry');
   const id = await make(SITE, { code: name.slice(-12), name });
-  const list = await world.open('/settings/sites?ordering=name');
-  await listening(list);
+  const list = await openListening(world, '/settings/sites?ordering=name');
   await shows(list, name);
   const renamed = unique('0 Renamed');
   await api('PATCH', `${SITE}/${id}`, { body: { name: renamed } });
   await shows(list, renamed);
 
-  const record = await world.open(`/settings/sites/${id}`);
-  await listening(record);
+  const record = await openListening(world, `/settings/sites/${id}`);
   await poll(() => record.getByLabel('Name', { exact: true }).inputValue()).toBe(renamed);
   const again = unique('Again');
   await api('PATCH', `${SITE}/${id}`, { body: { name: again } });
@@ -36,8 +52,7 @@ test('a form that is being filled stays as it is, and a second tab hears of it f
 }) => {
   const name = unique('0 Quarry');
   const id = await make(SITE, { code: name.slice(-12), name });
-  const page = await world.open(`/settings/sites/${id}`);
-  await listening(page);
+  const page = await openListening(world, `/settings/sites/${id}`);
   const mine = unique('Mine');
   await fill(page, { Name: mine });
   const second = await page.context().newPage();
@@ -62,15 +77,10 @@ test('what one moves on a board another sees on a board, in a list and in a reco
     ...{ suggested_start_date: '2027-03-02', completion_end_date: '2027-03-03' },
   });
   const to = statuses[1]?.name ?? '';
-  const open = async (path: string) => {
-    const page = await world.open(path);
-    await listening(page);
-    return page;
-  };
   const mine = await world.open(`/work-orders?view=board&search=${what}`);
-  const board = await open(`/work-orders?view=board&search=${what}`);
-  const list = await open(`/work-orders?search=${what}`);
-  const record = await open(`/work-orders/${id}`);
+  const board = await openListening(world, `/work-orders?view=board&search=${what}`);
+  const list = await openListening(world, `/work-orders?search=${what}`);
+  const record = await openListening(world, `/work-orders/${id}`);
   const card = (page: Page, status: string) =>
     page.getByRole('region', { name: status, exact: true }).getByRole('listitem').filter({ hasText: what });
   await card(board, statuses[0]?.name ?? '').waitFor();

@@ -66,9 +66,8 @@ test('a planner adds an asset, orders work on it, finds the order, closes it and
   await page.waitForURL(/search=slips/);
   const rows = page.getByRole('table', { name: 'Work Orders' }).locator('tbody').getByRole('row');
   await expect.poll(() => rows.count()).toBe(1);
-  const found = await rows.first().textContent();
-  expect(found).toContain(code);
-  expect(found).toContain('1,250.50');
+  await expect.poll(() => rows.first().textContent()).toContain(code);
+  await expect.poll(() => rows.first().textContent()).toContain('1,250.50');
   await rows.first().click();
   await page.waitForURL(address);
 
@@ -79,8 +78,8 @@ test('a planner adds an asset, orders work on it, finds the order, closes it and
   await page.getByRole('tab', { name: 'Logs' }).click();
   const logs = page.getByRole('tabpanel', { name: 'Logs' });
   await expect.poll(() => logs.textContent()).toContain('Status changed from Open to Completed');
-  expect(await logs.textContent()).toContain('Dana Whitfield');
-  expect(await logs.textContent()).toContain('Created for Apron Feeder 9');
+  await expect.poll(() => logs.textContent()).toContain('Dana Whitfield');
+  await expect.poll(() => logs.textContent()).toContain('Created for Apron Feeder 9');
 
   await page.getByRole('button', { name: 'Dana Whitfield' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();

@@ -57,8 +57,8 @@ test('on a phone a technician issues two fitted parts in four taps; a planner or
   await thumb.press(phone.getByRole('tab', { name: 'Misc Costs' }));
   for (const name of names) {
     const button = phone.getByRole('button', { name: `Issue Part ${name}` });
-    await thumb.press(button);
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await thumb.press(button);
   }
   await poll(async () => (await api('GET', `${ORDER}/${order}`)).body.data.parts_cost).toBe(40);
   expect(thumb.count).toBeLessThanOrEqual(MOST);

@@ -32,7 +32,9 @@ async function seeOnce(world: World, path: string): Promise<{ page: Page; seen: 
   await page.waitForLoadState('networkidle');
   await poll(() => page.locator(BARS).count()).toBe(0);
   const entity = path === '/' ? '"dashboard"' : path === '/assets' ? '"assets/equipments"' : '"company/site"';
-  await poll(() => kept(page)).toContain(entity);
+  // Both are on every page; what was answered last is kept last.
+  for (const part of [entity, '"company/settings"', '"users/rights"'])
+    await poll(() => kept(page)).toContain(part);
   return { page, seen: await page.locator('main').innerText() };
 }
 

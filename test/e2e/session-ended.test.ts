@@ -40,7 +40,7 @@ test('a session that ended says so, and what was typed waits for the same person
   await loseSession();
   await dana.signIn('acme', 'demo@acme.example');
   await page.getByText('What you had typed before is back.').waitFor();
-  expect(await page.getByLabel('Name').inputValue()).toBe('Secret quarry');
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Secret quarry');
   await page.getByRole('button', { name: 'Start over' }).click();
 
   await loseSession();

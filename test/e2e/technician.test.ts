@@ -48,7 +48,7 @@ test('a technician finds own work, and nothing that the server would refuse', as
   await page.getByRole('link', { name: 'Work Orders', exact: true }).click();
   await rowsOf(page, 'Work Orders').first().waitFor();
   expect(await button(page, /^Delete/).count()).toBe(0);
-  expect(await page.getByRole('link', { name: /New Work Order|Create/ }).count()).toBe(1);
+  await poll(() => page.getByRole('link', { name: /New Work Order|Create/ }).count()).toBe(1);
   expect(await page.getByRole('columnheader', { name: 'Amount' }).count()).toBe(0);
 
   const at = new URL(page.url()).origin;
@@ -60,7 +60,7 @@ test('a technician finds own work, and nothing that the server would refuse', as
 
   await page.goto(`${at}/work-orders/${mine}`);
   await button(page, 'Save').waitFor();
-  expect(await page.locator('[data-field=priority] output').innerText()).toBe('High');
+  await poll(() => page.locator('[data-field=priority] output').innerText()).toBe('High');
   expect(await page.locator('[data-field=amount]').isVisible()).toBe(false);
   await page.getByLabel('Add checklist item').fill('Wipe the nipples');
   await page.keyboard.press('Enter');
@@ -79,10 +79,10 @@ test('a technician finds own work, and nothing that the server would refuse', as
   await page.getByRole('spinbutton').waitFor();
   // Of an asset a technician says whether it runs, and nothing else.
   const typed = page.locator('[data-entity-form="assets/equipments"] :is(input, select, textarea):visible');
-  expect(await typed.evaluateAll((fields) => fields.map((field) => field.getAttribute('name')))).toEqual([
+  await poll(() => typed.evaluateAll((fields) => fields.map((field) => field.getAttribute('name')))).toEqual([
     'is_online',
   ]);
-  expect(await button(page, 'Add').count()).toBe(1);
+  await poll(() => button(page, 'Add').count()).toBe(1);
   expect(await page.getByText('History').count()).toBe(0);
 
   for (const path of BY_HAND) {

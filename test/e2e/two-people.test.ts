@@ -118,8 +118,14 @@ test('a record that is deleted while it is typed into is told of, restored and s
   const name = unique('Gone');
   const id = await make(SITE, { code: name.slice(-12), name });
   const page = await world.open(`/settings/sites/${id}`, { errors: REFUSED });
-  const reader = await world.open(`/settings/sites/${id}`, { errors: REFUSED });
-  await reader.waitForResponse((answer) => answer.url().endsWith('/api/v1/events'));
+  let listens: Promise<unknown> | undefined;
+  const reader = await world.open(`/settings/sites/${id}`, {
+    errors: REFUSED,
+    before: async (fresh) => {
+      listens = fresh.waitForResponse((answer) => answer.url().endsWith('/api/v1/events'));
+    },
+  });
+  await listens;
   const box = page.getByLabel('Name', { exact: true });
   await box.fill(`${name} typed`);
   await api('DELETE', `${SITE}/${id}`);

@@ -25,8 +25,9 @@ export function watchLoading(page: Page): Loading {
   return seen;
 }
 
-/** Waits until nothing is asked for any more and nothing is busy. */
-export async function settled(page: Page): Promise<void> {
+/** Waits until nothing is asked for any more and nothing is busy. @param loading its HTML is read beside the page */
+export async function settled(page: Page, loading?: Loading): Promise<void> {
+  if (loading) await expect.poll(() => loading.html, PATIENT).not.toBe('');
   await page.locator('h1').first().waitFor();
   await page.waitForLoadState('networkidle');
   await expect.poll(() => page.locator('[aria-busy=true]:visible').count(), PATIENT).toBe(0);

@@ -31,7 +31,7 @@ export interface Moving<To> {
  */
 export function useCarry<To>(places: Places<To>) {
   const [moving, setMoving] = useState<Moving<To>[]>([]);
-  const underWay = useRef(new Map<number, { to: To; done: Promise<void> }>());
+  const underWay = useRef(new Map<number, { to: To; written: Promise<{ shown: Promise<unknown> }> }>());
   const newest = { places, label: useRecordLabel(), toast: useToast(), undo: useUndo() };
   const tools = useRef(newest);
   tools.current = newest;
@@ -42,17 +42,21 @@ export function useCarry<To>(places: Places<To>) {
     const from = earlier ? earlier.to : placeOf(record);
     if (from !== undefined && isSame(from, to)) return;
     const others = (now: Moving<To>[]) => now.filter((one) => one.record.id !== record.id);
-    const done = (earlier?.done ?? Promise.resolve())
-      .then(() => write(record.id, from, to))
+    // What is carried next waits for the server, and not for the screen to have been read again.
+    const written = (earlier?.written ?? Promise.resolve()).then(() => write(record.id, from, to));
+    const entry = { to, written };
+    underWay.current.set(record.id, entry);
+    setMoving((now) => [...others(now), { record, to }]);
+    void written
+      .then(({ shown }) => shown)
       .finally(() => {
-        if (underWay.current.get(record.id)?.done !== done) return;
+        if (underWay.current.get(record.id) !== entry) return;
         underWay.current.delete(record.id);
         setMoving(others);
       });
-    underWay.current.set(record.id, { to, done });
-    setMoving((now) => [...others(now), { record, to }]);
 
-    async function write(id: number, from: To | undefined, to: To): Promise<void> {
+    /** @returns what the picture of the move stays for */
+    async function write(id: number, from: To | undefined, to: To): Promise<{ shown: Promise<unknown> }> {
       const { places, label, toast, undo } = tools.current;
       const { path } = places.entity;
       const name = label(path, record);
@@ -73,13 +77,20 @@ export function useCarry<To>(places: Places<To>) {
         });
         toast.success(`${name}: ${places.textOf(to)}`, undo.ofChange({ path, key: id, before, saved }));
         // What holds is shown before the picture of the move goes.
-        await whenShown();
+        return { shown: whenShown() };
       } catch (error) {
         const isOvertaken = error instanceof Overtaken;
         toast.error(isOvertaken ? overtakenText(name, places, error.current) : refusalText(name, error));
         const refreshed = refreshAfterWrite(path);
-        // It goes on to where it is now; what is refused goes back at once.
-        if (isOvertaken) await refreshed;
+        // It goes on to where it is now.
+        if (isOvertaken) return { shown: refreshed };
+        // What is refused goes back at once: to where the move before it led, which may still have to be read.
+        if (!earlier) return { shown: Promise.resolve() };
+        entry.to = earlier.to;
+        setMoving((now) =>
+          now.map((one) => (one.record.id === id && one.to === to ? { record, to: earlier.to } : one)),
+        );
+        return { shown: refreshed };
       }
     }
   }, []);

@@ -36,6 +36,8 @@ export function SelectPage({ selection }: { selection: Selection }) {
         ref={input}
         type="checkbox"
         checked={selection.page === 'all'}
+        // A tick before the rows have come would be of none.
+        disabled={!selection.hasRows}
         aria-label="Select all rows of this page"
         onChange={selection.togglePage}
       />

@@ -70,6 +70,11 @@ test('all that match less one are what can be seen less that one', () => {
   expect(state()).toEqual({ ids: [1, 3, 4, 5], count: 4, page: 'some', isAll: false });
 });
 
+test('without rows there is nothing to tick', () => {
+  const { result } = renderHook(() => useSelection([], 0, ''));
+  expect(result.current).toMatchObject({ hasRows: false, page: 'none' });
+});
+
 test('ticks last over pages, and go with another search', () => {
   const { state, toggle, rerender } = select();
   toggle(2);

@@ -6,6 +6,8 @@ export interface Selection {
   has(record: WireRecord): boolean;
   /** Ticks a record, or takes its tick away; with `range` all from the one before up to it likewise. */
   toggle(record: WireRecord, range: boolean): void;
+  /** There are rows to tick. */
+  hasRows: boolean;
   /** Whether all rows of the page are ticked, or some. */
   page: 'all' | 'some' | 'none';
   togglePage(): void;
@@ -43,6 +45,7 @@ export function useSelection(rows: WireRecord[], total: number, asked: string): 
       last.current = record.id;
       put(next);
     },
+    hasRows: rows.length > 0,
     page: ticked === 0 ? 'none' : ticked === rows.length ? 'all' : 'some',
     togglePage() {
       const next = current();

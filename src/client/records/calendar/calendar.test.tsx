@@ -105,6 +105,27 @@ test('what the server refuses goes back and says why, without waiting for what i
   await entry(/Mar 3, 2026 – Mar 4, 2026/);
 });
 
+test('what is carried again waits for the server alone; refused then, it stands where it was carried first', async () => {
+  draw('/work-orders?shown=2026-03-05');
+  await entry(/Job 1/);
+  const { fetch } = globalThis;
+  // What is on the screen is not read again.
+  vi.stubGlobal('fetch', (request: Request) =>
+    request.method === 'GET' && new URL(request.url).search !== '' ? new Promise(() => {}) : fetch(request),
+  );
+  fireEvent.keyDown(await entry(/Job 1/), { key: 'ArrowDown', shiftKey: true });
+  await waitFor(() => expect(api.sentBy('PATCH')).toHaveLength(1));
+  await screen.findByText(/: Mar 10, 2026/);
+  api.answerNext('PATCH', 422, { code: 'invalid', message: 'No.', errors: { code: ['is closed'] } });
+  fireEvent.keyDown(await entry(/Mar 10, 2026 – Mar 11, 2026/), { key: 'ArrowDown', shiftKey: true });
+  await waitFor(() => expect(api.sentBy('PATCH')).toHaveLength(2));
+  await screen.findByText(/stays where it was/);
+  await entry(/Mar 10, 2026 – Mar 11, 2026/);
+  fireEvent.keyDown(await entry(/Mar 10, 2026/), { key: 'ArrowRight', shiftKey: true });
+  await waitFor(() => expect(api.sentBy('PATCH')).toHaveLength(3));
+  expect(api.sentBy('PATCH')[2]?.body).toMatchObject({ suggested_start_date: '2026-03-11' });
+});
+
 test('more than fits is counted and opens the day; a step of the head leads on', async () => {
   api.rows[ORDER] = Array.from({ length: 9 }, (_, index) => order(index + 1, '2026-03-03', '2026-03-03'));
   const router = draw('/work-orders?shown=2026-03-05');
