@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type SignedInDevice, signOutDevice, useDevices } from '../../data/account.ts';
+import { failureText } from '../../data/failure-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -46,8 +47,8 @@ function Device({ device, onSignedOut }: { device: SignedInDevice; onSignedOut()
     try {
       await signOutDevice(device.id);
       toast.success(`${name} is signed out`);
-    } catch {
-      toast.error(`${name} could not be signed out. Please try again.`);
+    } catch (error) {
+      toast.error(failureText(`${name} could not be signed out.`, error));
     } finally {
       setBusy(false);
       onSignedOut();

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { fillExamplePlant } from '../../data/example-plant.ts';
+import { failureText } from '../../data/failure-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 
@@ -11,8 +12,8 @@ export function ExampleOffer({ onAsked }: { onAsked(): void }) {
     setBusy(true);
     try {
       await fillExamplePlant();
-    } catch {
-      toast.error('The example plant could not be filled. Please try again.');
+    } catch (error) {
+      toast.error(failureText('The example plant could not be filled.', error));
     } finally {
       setBusy(false);
       onAsked();

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { type ExamplePlant, isMoving, removeExamplePlant } from '../../data/example-plant.ts';
+import { failureText } from '../../data/failure-text.ts';
 import { useModel } from '../../model/model.ts';
 import { recordAddress } from '../../records/address.ts';
 import { Button } from '../../ui/button.tsx';
@@ -55,8 +56,8 @@ function Actions({ plant, onChanged }: Props) {
   async function remove() {
     try {
       await removeExamplePlant();
-    } catch {
-      toast.error('The example plant could not be removed. Please try again.');
+    } catch (error) {
+      toast.error(failureText('The example plant could not be removed.', error));
     }
     onChanged();
   }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { type CalendarScope, endCalendar, renewCalendar, useCalendar } from '../../data/calendar.ts';
+import { failureText } from '../../data/failure-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useToast } from '../../ui/toasts.tsx';
@@ -15,8 +16,8 @@ export function CalendarCard() {
   async function attempt(work: () => Promise<void>) {
     try {
       await work();
-    } catch {
-      toast.error('This could not be done. Try again.');
+    } catch (error) {
+      toast.error(failureText('This could not be done.', error));
     } finally {
       void reload();
     }

@@ -1,6 +1,7 @@
 import { WORK_ORDER } from '../../../shared/entity-paths.ts';
 import './notice-card.scss';
 import { type MailChoice, NOTICE_KINDS } from '../../../shared/notices.ts';
+import { failureText } from '../../data/failure-text.ts';
 import { useNoticeChoices } from '../../data/notices.ts';
 import { useOwnRights } from '../../data/own-rights.ts';
 import { useConfig } from '../../data/platform.ts';
@@ -56,8 +57,8 @@ function NoticeCard() {
     try {
       await work;
       if (told) toast.success(told);
-    } catch {
-      toast.error('This was not saved. Try again.');
+    } catch (error) {
+      toast.error(failureText('This was not saved.', error));
     }
   }
 

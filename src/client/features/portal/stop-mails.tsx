@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { failureText } from '../../data/failure-text.ts';
 import { stopMails } from '../../data/portal.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -6,14 +7,19 @@ import { usePageTitle } from '../../ui/page-title.ts';
 
 /** Ends mails of a kind. It is asked for by a button, since mail programs look at links by themselves. */
 export function StopMails({ token }: { token: string }) {
-  const [state, setState] = useState<'asked' | 'busy' | 'done' | 'failed'>('asked');
+  const [state, setState] = useState<'asked' | 'busy' | 'done'>('asked');
+  const [failure, setFailure] = useState<string>();
   usePageTitle('No more mails');
 
   async function stop() {
     setState('busy');
+    setFailure(undefined);
     await stopMails(token).then(
       () => setState('done'),
-      () => setState('failed'),
+      (error) => {
+        setState('asked');
+        setFailure(failureText('This could not be done.', error));
+      },
     );
   }
 
@@ -23,9 +29,9 @@ export function StopMails({ token }: { token: string }) {
         <h1 className="solo-title" tabIndex={-1} data-page-heading="">
           No more mails like this
         </h1>
-        {state === 'failed' && (
+        {failure && (
           <Alert tone="danger">
-            <p>This could not be done. Open the link of the mail again.</p>
+            <p>{failure}</p>
           </Alert>
         )}
         {state === 'done' ? (

@@ -1,6 +1,6 @@
+import { failureText } from '../../data/failure-text.ts';
 import { restoreRecord, type Values, type Written } from '../../data/records.ts';
-import { RequestError } from '../../data/request.ts';
-import { Overtaken, writeOver } from '../../data/write-over.ts';
+import { writeOver } from '../../data/write-over.ts';
 import { type ToastAction, useToast } from '../../ui/toasts.tsx';
 import { isSameWritten } from '../form/values.ts';
 
@@ -22,7 +22,7 @@ export function useUndo() {
       await work();
       toast.success(what);
     } catch (error) {
-      toast.error(`This could not be undone. ${reasonOf(error)}`.trim());
+      toast.error(failureText('This could not be undone.', error));
     }
   }
   return {
@@ -47,11 +47,4 @@ export function useUndo() {
         ),
     }),
   };
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof Overtaken) return 'Somebody else has changed it since.';
-  if (!(error instanceof RequestError)) return '';
-  if (error.status === 404) return 'It is no longer there.';
-  return error.status === 412 ? 'Somebody else has changed it since.' : error.message;
 }

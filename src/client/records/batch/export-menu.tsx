@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import { downloadList } from '../../data/download-list.ts';
+import { failureText } from '../../data/failure-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { usePageCommands } from '../../ui/page-commands.ts';
@@ -30,7 +31,7 @@ export function ExportMenu({ entity, columns, query, small = false, importTo, of
     try {
       await downloadList(entity.path, format, { ...query, columns: names });
     } catch (error) {
-      toast.error(`The file could not be made. ${error instanceof Error ? error.message : ''}`.trim());
+      toast.error(failureText('The file could not be made.', error));
     } finally {
       setBusy(false);
     }

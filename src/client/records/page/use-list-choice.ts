@@ -1,3 +1,4 @@
+import { failureText } from '../../data/failure-text.ts';
 import { keepPreference, type Preference, usePreference } from '../../data/preferences.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import type { ListChoice } from '../list/use-list-controller.ts';
@@ -12,7 +13,9 @@ export function useListChoice(path: string): [ListChoice, (choice: ListChoice) =
   return [
     value,
     (choice) => {
-      keepPreference(key, choice).catch(() => toast.error('Your choice could not be saved. Try again.'));
+      keepPreference(key, choice).catch((error) =>
+        toast.error(failureText('Your choice could not be saved.', error)),
+      );
     },
   ];
 }

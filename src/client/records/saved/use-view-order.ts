@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { refreshAfterWrite } from '../../data/cache.ts';
+import { failureText } from '../../data/failure-text.ts';
 import { updateRecord } from '../../data/records.ts';
 import { type SavedView, VIEWS } from '../../data/views.ts';
 import { useToast } from '../../ui/toasts.tsx';
@@ -37,8 +38,8 @@ export function useViewOrder(saved: SavedView[], isMine: (view: SavedView) => bo
           await updateRecord(VIEWS, id, { position: index + 1 });
           placed.current.set(id, index + 1);
         }
-      } catch {
-        toast.error('The order of the views could not be saved. Try again.');
+      } catch (error) {
+        toast.error(failureText('The order of the views could not be saved.', error));
         setOrder(undefined);
       }
       await refreshAfterWrite(VIEWS);

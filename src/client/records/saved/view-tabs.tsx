@@ -2,6 +2,7 @@ import './view-tabs.scss';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { entityAt } from '../../../shared/schema/manifest.ts';
+import { failureText } from '../../data/failure-text.ts';
 import { updateRecord } from '../../data/records.ts';
 import { useSession } from '../../data/session.ts';
 import { type SavedView, useSavedViews, useViewCounts, VIEWS } from '../../data/views.ts';
@@ -85,8 +86,8 @@ export function ViewTabs({ path, columns }: Props) {
     try {
       await updateRecord(VIEWS, active?.saved?.id ?? 0, { state: whole });
       navigate(viewQuery(whole, active?.key), { replace: true });
-    } catch {
-      toast.error('The view could not be saved. Try again.');
+    } catch (error) {
+      toast.error(failureText('The view could not be saved.', error));
     }
   }
 

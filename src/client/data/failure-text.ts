@@ -1,0 +1,22 @@
+import { RequestError } from './request-error.ts';
+import { Overtaken } from './write-over.ts';
+
+/**
+ * What was not done, why, and what to do where nobody says why.
+ * @example failureText('The view could not be saved.', error) // 'The view could not be saved. name must be unique.'
+ */
+export function failureText(what: string, error: unknown): string {
+  return `${what} ${reasonOf(error) || 'Try again.'}`;
+}
+
+/** Why a request was refused, in a sentence that follows another; nothing where the error is no answer of the server. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Overtaken) return 'Somebody else has changed it since.';
+  if (!(error instanceof RequestError)) return '';
+  if (error.status === 412) return 'Somebody else has changed it since.';
+  if (error.status === 404) return 'It is no longer there.';
+  const fields = Object.entries(error.errors ?? {}).flatMap(([field, texts]) =>
+    texts.map((text) => (field === '' ? text : `${field.split('.').at(-1)?.replaceAll('_', ' ')} ${text}`)),
+  );
+  return fields.length > 0 ? `${fields.join('; ')}.` : error.message;
+}
