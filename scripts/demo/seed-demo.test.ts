@@ -7,7 +7,9 @@ import { inTenant } from '../../src/server/features/administration/platform-part
 import { dashboard } from '../../src/server/features/reports/dashboard.ts';
 import { type Installation, openInstallation } from '../../src/server/operations/commands/installation.ts';
 import { readSettings } from '../../src/server/settings.ts';
+import { eq } from '../../src/server/store/eq.ts';
 import type { Reader } from '../../src/server/store/store.ts';
+import { METER, WORK_ORDER } from '../../src/shared/entity-paths.ts';
 import { DEMO_ADMIN, DEMO_PASSWORD, seedDemo } from './seed-demo.ts';
 
 const today = new Date('2026-05-20T15:00:00Z');
@@ -180,4 +182,22 @@ test('the same day gives the same plant, and a second run changes nothing', asyn
     await other.close();
     rmSync(otherDir, { recursive: true });
   }
+});
+
+test('the technician of the demo has work where a meter was not read today', async () => {
+  await read('acme', async (reader) => {
+    const tom = await reader.first('users/user', [eq('email', 'tom.okafor@acme.example')]);
+    const orders = await reader.find(WORK_ORDER, {
+      where: [eq('is_closed', false), eq('assigned_to', Number(tom?.id))],
+    });
+    const assets = orders.map(({ asset }) => (asset as { id: number }).id);
+    const meters = await reader.find(METER, {
+      where: [
+        { property: 'asset', op: 'in', value: assets },
+        { property: 'reading_every_days', op: 'notNull' },
+      ],
+    });
+    const lastRead = meters.map(({ last_read_at }) => String(last_read_at).slice(0, 10)).sort();
+    expect(lastRead[0] && lastRead[0] < '2026-05-20').toBe(true);
+  });
 });

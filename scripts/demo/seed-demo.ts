@@ -13,6 +13,7 @@ import { addPhotos } from './photos.ts';
 import { planPartSteps } from './plan-part-steps.ts';
 import { planSteps } from './plan-steps.ts';
 import { addProcedures } from './procedures.ts';
+import { readDaily } from './reading-rounds.ts';
 import { addNotices, addRequests } from './requests.ts';
 import { Tenant } from './tenant.ts';
 import { commitWeeks } from './week-commitments.ts';
@@ -54,6 +55,7 @@ export async function seedDemo({ tenancy, log, today = new Date() }: SeedOptions
         ])
           await step(filled);
         await commitWeeks(writer, today);
+        await readDaily(filled, writer, plant);
         await addRequests(filled, plant, today, plant.subdomain === 'acme');
         await addProcedures(filled, plant, today);
         await addPhotos(writer);

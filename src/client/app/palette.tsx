@@ -78,7 +78,7 @@ export function Palette({ places, open, typed, onClose }: Props) {
 
   let index = -1;
   return (
-    <Modal open={open} onClose={onClose} className="modal-box palette" aria-label="Go anywhere">
+    <Modal open={open} onClose={onClose} className="modal-box palette" isTyped aria-label="Go anywhere">
       <div className="palette-search">
         <Icon name="search" />
         <input

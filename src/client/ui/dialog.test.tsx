@@ -4,9 +4,13 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { addDialogs } from '../../../test/support/jsdom-dialog.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
+import { TOUCH } from './use-media.ts';
 
 beforeAll(addDialogs);
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 function opened() {
   const onClose = vi.fn();
@@ -112,4 +116,19 @@ test('Ctrl or Command and S do what its form does, unless that cannot be done ye
   press({});
   expect([onSubmit.mock.calls.length, below.mock.calls.length]).toEqual([2, 1]);
   document.removeEventListener('keydown', below);
+});
+
+test('on a touch screen its title has the focus in place of a field, which would bring up a keyboard', () => {
+  const focused = (isTouch: boolean, isTyped = false) => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: isTouch && query === TOUCH }));
+    const { unmount } = render(
+      <Dialog open title="Complete" isTyped={isTyped} onClose={() => {}}>
+        <input aria-label="Hours" />
+      </Dialog>,
+    );
+    const name = document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+    unmount();
+    return name;
+  };
+  expect([focused(false), focused(true), focused(true, true)]).toEqual(['Hours', 'Complete', 'Hours']);
 });

@@ -7,17 +7,20 @@ interface Props {
   onClose(): void;
   /** An alert dialog asks something that must be answered. */
   role?: 'dialog' | 'alertdialog';
+  /** It was opened to type into it, and nothing else: see `Modal`. */
+  isTyped?: boolean;
   footer?: ReactNode;
   children: ReactNode;
 }
 
 /** A box in the middle of the page with a title, a text and its buttons. */
-export function Dialog({ open, title, onClose, role = 'dialog', footer, children }: Props) {
+export function Dialog({ open, title, onClose, role = 'dialog', isTyped, footer, children }: Props) {
   const id = useId();
   return (
     <Modal
       open={open}
       onClose={onClose}
+      isTyped={isTyped}
       className="modal-box"
       role={role}
       aria-labelledby={`${id}-title`}
@@ -25,7 +28,7 @@ export function Dialog({ open, title, onClose, role = 'dialog', footer, children
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a key of the form within */}
       <div className="modal-inner" onKeyDown={saveByKey}>
-        <h2 id={`${id}-title`} className="modal-title">
+        <h2 id={`${id}-title`} className="modal-title" tabIndex={-1} data-modal-title="">
           {title}
         </h2>
         <div id={`${id}-body`} className="modal-text">

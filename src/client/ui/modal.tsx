@@ -6,19 +6,25 @@ import {
   useRef,
   useState,
 } from 'react';
+import { TOUCH } from './use-media.ts';
+
+/** What brings up a keyboard. */
+const TYPED_INTO = 'textarea, input:not([type=checkbox], [type=radio], [type=file], [type=button])';
 
 interface Props extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'onClose'> {
   open: boolean;
   onClose(): void;
   /** Its content is drawn while it is closed too, so that opening it has nothing left to draw. */
   isReady?: boolean;
+  /** It was opened to type into it: its text field has the focus also where that brings up a keyboard. */
+  isTyped?: boolean;
 }
 
 /**
  * Something over the page. The browser's own dialog keeps the focus inside, makes the rest inert, closes on Escape and
  * gives the focus back to where it was. A click beside it closes it too.
  */
-export function Modal({ open, onClose, isReady = false, children, ...rest }: Props) {
+export function Modal({ open, onClose, isReady = false, isTyped = false, children, ...rest }: Props) {
   const element = useRef<HTMLDialogElement>(null);
   const [isSeen, setSeen] = useState(open);
   const last = useRef<ReactNode>(null);
@@ -34,7 +40,9 @@ export function Modal({ open, onClose, isReady = false, children, ...rest }: Pro
     if (!dialog || open === dialog.open) return;
     if (open) {
       dialog.inert = false;
-      return dialog.showModal();
+      dialog.showModal();
+      if (!isTyped) keepKeyboardDown(dialog);
+      return;
     }
     dialog.close();
     // While it fades nothing in it can be pressed a second time.
@@ -48,7 +56,7 @@ export function Modal({ open, onClose, isReady = false, children, ...rest }: Pro
     return () => {
       isCurrent = false;
     };
-  }, [open]);
+  }, [open, isTyped]);
 
   useLayoutEffect(() => {
     const dialog = element.current;
@@ -78,4 +86,10 @@ export function Modal({ open, onClose, isReady = false, children, ...rest }: Pro
       {open || isReady ? children : isSeen && last.current}
     </dialog>
   );
+}
+
+/** On a touch screen a field with the focus brings up a keyboard over what the dialog says: its title has the focus. */
+function keepKeyboardDown(dialog: HTMLDialogElement): void {
+  if (!window.matchMedia(TOUCH).matches || !document.activeElement?.matches(TYPED_INTO)) return;
+  (dialog.querySelector<HTMLElement>('[data-modal-title]') ?? dialog).focus();
 }

@@ -6,6 +6,9 @@ export const NARROW = '(max-width: 899.98px)';
 /** A phone, held as usual. */
 export const PHONE = '(max-width: 767.98px)';
 
+/** What is pressed is pressed by a finger, and typing brings up a keyboard. */
+export const TOUCH = '(pointer: coarse)';
+
 /** Room for twice as many rows. */
 export const LARGE = '(min-width: 1800px) and (min-height: 1000px)';
 

@@ -18,6 +18,7 @@ export function ReadMetersDialog({ due, order, onSaved, onClose }: Props) {
     <Dialog
       open
       title={due.length === 1 ? 'Read meter' : 'Read meters'}
+      isTyped={due.length === 1}
       onClose={onClose}
       footer={<Button onClick={onClose}>Close</Button>}
     >

@@ -3,7 +3,7 @@ import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from
 import { FILE_TYPES, type FileRules, PICTURE_TYPES, type StoredFile } from '../../../shared/schema/files.ts';
 import type { FileLink } from '../../data/files.ts';
 import { Button } from '../../ui/button.tsx';
-import { useMedia } from '../../ui/use-media.ts';
+import { TOUCH, useMedia } from '../../ui/use-media.ts';
 import { FileList } from './file-list.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './use-uploads.ts';
@@ -33,8 +33,7 @@ export function FileInput({ id, rules, files, links, disabled = false, onChange 
     onChange(latest.current);
   });
   const { uploads, isBusy, add } = sending;
-  const hasCamera =
-    useMedia('(pointer: coarse)') && PICTURE_TYPES.some((type) => rules.accept.includes(type));
+  const hasCamera = useMedia(TOUCH) && PICTURE_TYPES.some((type) => rules.accept.includes(type));
   const accept = rules.accept.flatMap((type) => [
     FILE_TYPES[type].mime,
     ...FILE_TYPES[type].endings.map((one) => `.${one}`),

@@ -74,6 +74,7 @@ export function ViewDialog({ path, state, view, isMine, onDone, onClose }: Props
     <Dialog
       open
       title={view ? 'Edit view' : 'Save view'}
+      isTyped={!view}
       onClose={onClose}
       footer={
         <>
