@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
 import { useList } from '../../data/records.ts';
 import { valueText } from '../../fields/property-value.tsx';
@@ -8,12 +9,18 @@ interface Props {
   id: number;
   /** The ids of all records of the entity that the page tells of: one request reads them. */
   all: string;
+  /** Told once its words are known, or cannot be. */
+  onLoaded(): void;
 }
 
 /** What a notice is about, in the words of the record's heading; a code alone tells nobody whether to look at it now. */
-export function NoticeAbout({ entity: path, id, all }: Props) {
+export function NoticeAbout({ entity: path, id, all, onLoaded }: Props) {
   const { manifest, screens } = useModel();
-  const { rows } = useList(path, { 'id.in': all, page_size: 100 });
+  const { rows, meta, error } = useList(path, { 'id.in': all, page_size: 100 });
+  const isThere = meta !== undefined || error !== undefined;
+  useEffect(() => {
+    if (isThere) onLoaded();
+  }, [isThere, onLoaded]);
   const heading = screens[path]?.heading;
   if (!heading) return null;
   const record = rows.find((row) => row.id === id);

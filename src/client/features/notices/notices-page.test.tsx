@@ -48,7 +48,11 @@ test('all are marked as read, also those that the page does not show', async () 
 
 test('each says what it is about, read once for all of them', async () => {
   drawPage([{ path: '/', element: <Page /> }], '/');
+  // None is seen before its words: a line that comes later would push the others down.
+  const title = await screen.findByText('WO-00001 is overdue');
+  expect(title.closest('[hidden]')).toBeTruthy();
   expect(await screen.findByText('Swap idlers · Conveyor 2')).toBeTruthy();
+  await waitFor(() => expect(title.closest('[hidden]')).toBeNull());
   expect(screen.getByText('Grease bearings')).toBeTruthy();
   const asked = api.sent.filter(({ path }) => path === ORDER);
   expect(asked.map(({ query }) => query['id.in'])).toEqual(['1,2']);

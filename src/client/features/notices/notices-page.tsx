@@ -1,8 +1,9 @@
 import './notices.scss';
+import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { markAllRead, markRead, useNotices, useUnreadCount } from '../../data/notices.ts';
-import { useModel } from '../../model/model.ts';
+import { type Model, useModel } from '../../model/model.ts';
 import { recordAddress } from '../../records/address.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -18,6 +19,18 @@ import { NoticeAbout } from './notice-about.tsx';
 export function Page() {
   const { rows, meta, error, reload } = useNotices();
   const unread = useUnreadCount();
+  const model = useModel();
+  const [told, setTold] = useState<ReadonlySet<string>>(new Set());
+  const tell = useCallback((entity: string) => setTold((known) => new Set([...known, entity])), []);
+  const isTold = rows.every((notice) => {
+    const about = aboutOf(notice, model);
+    return about === undefined || told.has(about.entity);
+  });
+  const [isShown, setShown] = useState(false);
+  const isReady = meta !== undefined && isTold;
+  useEffect(() => {
+    if (isReady) setShown(true);
+  }, [isReady]);
   const toast = useToast();
   return (
     <>
@@ -50,13 +63,19 @@ export function Page() {
           text="Work that is given to you, what is due and what is reported will stand here."
         />
       ) : (
-        <Card title="Newest" flush>
-          <ul className="line-list notices">
-            {rows.map((notice) => (
-              <Notice key={notice.id} notice={notice} all={idsOf(rows, notice.entity)} />
-            ))}
-          </ul>
-        </Card>
+        <>
+          {!isShown && <Skeleton height="6rem" />}
+          {/* Words that came later would take another line each. */}
+          <div hidden={!isShown}>
+            <Card title="Newest" flush>
+              <ul className="line-list notices">
+                {rows.map((notice) => (
+                  <Notice key={notice.id} notice={notice} all={idsOf(rows, notice.entity)} onTold={tell} />
+                ))}
+              </ul>
+            </Card>
+          </div>
+        </>
       )}
     </>
   );
@@ -67,14 +86,28 @@ function idsOf(notices: WireRecord[], entity: unknown): string {
   return [...new Set(notices.filter((one) => one.entity === entity).map(({ key }) => key))].join();
 }
 
-function Notice({ notice, all }: { notice: WireRecord; all: string }) {
+/** The record that a notice is about, where it may be read. */
+function aboutOf(
+  { entity, key }: WireRecord,
+  { manifest }: Model,
+): { entity: string; id: number } | undefined {
+  const isKnown = typeof entity === 'string' && Object.hasOwn(manifest, entity) && typeof key === 'number';
+  return isKnown ? { entity, id: key } : undefined;
+}
+
+interface Props {
+  notice: WireRecord;
+  all: string;
+  /** What notices of an entity are about is known. */
+  onTold(entity: string): void;
+}
+
+function Notice({ notice, all, onTold }: Props) {
   const model = useModel();
-  const { id, title, entity, key, read_at, created_at } = notice;
+  const { id, title, entity, read_at, created_at } = notice;
   const isUnread = read_at === null;
-  const about =
-    typeof entity === 'string' && Object.hasOwn(model.manifest, entity) && typeof key === 'number'
-      ? { entity, id: key }
-      : undefined;
+  const about = aboutOf(notice, model);
+  const onLoaded = useCallback(() => onTold(String(entity)), [onTold, entity]);
   const read = () => {
     if (isUnread) void markRead(id);
   };
@@ -89,7 +122,7 @@ function Notice({ notice, all }: { notice: WireRecord; all: string }) {
           String(title)
         )}
         {isUnread && <span className="sr-only"> (not read)</span>}
-        {about && <NoticeAbout {...about} all={all} />}
+        {about && <NoticeAbout {...about} all={all} onLoaded={onLoaded} />}
       </span>
       <time dateTime={String(created_at)} title={formatDateTime(String(created_at))}>
         {formatAgo(String(created_at), new Date())}

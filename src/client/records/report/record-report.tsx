@@ -32,9 +32,10 @@ export function RecordReport({ section, owner, ownerId }: Props) {
 
 function Loaded({ name, search }: { name: string; search: string }) {
   const { report, error, reload } = useReport(name, search);
+  const { awaitsCurrency } = useModel();
   if (error) return <LoadError text={CLIENT_TEXTS.listLoadFailed} onRetry={() => void reload()} />;
   const coming = <Skeleton width="100%" height="16rem" />;
-  if (!report) return coming;
+  if (!report || awaitsCurrency) return coming;
   return (
     <section className="record-report" aria-label="Figures">
       <Suspense fallback={coming}>

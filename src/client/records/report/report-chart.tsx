@@ -28,7 +28,10 @@ export function ReportChart({ table, chart }: { table: ReportTable; chart: 'stac
   const parts = chart === 'stacked' ? table.columns.slice(1) : [];
   return (
     <figure ref={frame} className="report-chart">
-      {width > 0 && (
+      {width === 0 ? (
+        // What stands below it stands there from the beginning.
+        <svg aria-hidden="true" />
+      ) : (
         <svg viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
           {ticks.map(({ value, y }) => (
             <g key={value} className="report-chart-tick">

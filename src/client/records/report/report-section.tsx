@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import { useReport } from '../../data/reports.ts';
+import { useModel } from '../../model/model.ts';
 import { formatDate } from '../../ui/format.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -19,7 +20,10 @@ interface Props {
 
 /** One section: its figures, each with how it is worked out, and its tables. */
 export function ReportSection({ name, title, search, isHeld, onLoaded }: Props) {
-  const { report, error, reload } = useReport(name, search);
+  const { report: answered, error, reload } = useReport(name, search);
+  // Amounts that got their currency later would make their columns wider.
+  const { awaitsCurrency } = useModel();
+  const report = awaitsCurrency ? undefined : answered;
   const isThere = report !== undefined || error !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once
   useEffect(() => {
