@@ -47,10 +47,17 @@ test('all are marked as read, also those that the page does not show', async () 
 });
 
 test('each says what it is about, read once for all of them', async () => {
+  const { fetch } = globalThis;
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.url.includes(ORDER)) await held;
+    return fetch(request);
+  });
   drawPage([{ path: '/', element: <Page /> }], '/');
   // None is seen before its words: a line that comes later would push the others down.
   const title = await screen.findByText('WO-00001 is overdue');
   expect(title.closest('[hidden]')).toBeTruthy();
+  letGo();
   expect(await screen.findByText('Swap idlers · Conveyor 2')).toBeTruthy();
   await waitFor(() => expect(title.closest('[hidden]')).toBeNull());
   expect(screen.getByText('Grease bearings')).toBeTruthy();
