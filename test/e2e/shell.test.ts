@@ -52,7 +52,9 @@ test('the sidebar names what was opened last, and marks the place of a record on
   await page.waitForURL(/assets\/1$/);
 });
 
-test('a phone has a bar for one thumb: a new record, the search, the menu', async ({ world }) => {
+test('a phone has a bar for one thumb: a new record, the search, the menu, a label to scan', async ({
+  world,
+}) => {
   const page = await world.open('/', { viewport: { width: 390, height: 844 } });
   const bar = page.getByRole('navigation', { name: 'Quick' });
   await bar.getByRole('button', { name: 'New' }).click();
@@ -66,4 +68,32 @@ test('a phone has a bar for one thumb: a new record, the search, the menu', asyn
   await page.waitForURL(/work-orders$/);
   await bar.getByRole('button', { name: 'Open the menu' }).click();
   await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+  await page.keyboard.press('Escape');
+  await bar.getByRole('button', { name: 'Scan' }).click();
+  await page.getByRole('dialog', { name: 'Scan a label' }).waitFor();
 });
+
+test('a finger hits what is small to the eye: 44 px high', async ({ world }) => {
+  const page = await world.open('/work-orders/1', {
+    viewport: { width: 390, height: 844 },
+    before: (page) => underFingers(page, true),
+  });
+  const back = page.locator('.page-back');
+  await back.waitFor();
+  const isHit = await back.evaluate((link) => {
+    const { left, top, height } = link.getBoundingClientRect();
+    return [-21, 21].map((dy) => link.contains(document.elementFromPoint(left + 9, top + height / 2 + dy)));
+  });
+  expect(isHit).toEqual([true, true]);
+  const tab = await page.getByRole('tab').first().boundingBox();
+  expect(tab?.height).toBeGreaterThanOrEqual(44);
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  const item = await page.getByRole('menuitem').first().boundingBox();
+  expect(item?.height).toBeGreaterThanOrEqual(44);
+  await underFingers(page, false);
+});
+
+async function underFingers(page: Page, enabled: boolean): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled });
+}

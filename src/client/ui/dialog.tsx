@@ -28,7 +28,7 @@ export function Dialog({ open, title, onClose, role = 'dialog', isTyped, footer,
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a key of the form within */}
       <div className="modal-inner" onKeyDown={saveByKey}>
-        <h2 id={`${id}-title`} className="modal-title" tabIndex={-1} data-modal-title="">
+        <h2 id={`${id}-title`} className="modal-title" data-modal-title="">
           {title}
         </h2>
         <div id={`${id}-body`} className="modal-text">

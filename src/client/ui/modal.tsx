@@ -91,5 +91,8 @@ export function Modal({ open, onClose, isReady = false, isTyped = false, childre
 /** On a touch screen a field with the focus brings up a keyboard over what the dialog says: its title has the focus. */
 function keepKeyboardDown(dialog: HTMLDialogElement): void {
   if (!window.matchMedia(TOUCH).matches || !document.activeElement?.matches(TYPED_INTO)) return;
-  (dialog.querySelector<HTMLElement>('[data-modal-title]') ?? dialog).focus();
+  const said = dialog.querySelector<HTMLElement>('[data-modal-title]') ?? dialog;
+  // Not before: the browser gives the focus to the first that can have it.
+  said.tabIndex = -1;
+  said.focus();
 }

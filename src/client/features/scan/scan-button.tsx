@@ -1,23 +1,16 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
-import { useCan } from '../../model/use-can.ts';
 import { Button } from '../../ui/button.tsx';
+import { useScan } from './use-scan.tsx';
 
-const ScanDialog = lazy(async () => ({ default: (await import('./scan-dialog.tsx')).ScanDialog }));
-
-/** Opens the asset whose label is held before the phone. */
+/** Scans a label, where no bar below offers it. */
 export function ScanButton() {
-  const can = useCan();
-  const [isOpen, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
-  if (!can.read('assets/equipments')) return null;
+  const scan = useScan();
+  if (!scan) return null;
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Scan</Button>
-      {isOpen && (
-        <Suspense>
-          <ScanDialog onClose={close} />
-        </Suspense>
-      )}
+      <Button className="scan-button" onClick={scan.open}>
+        Scan
+      </Button>
+      {scan.dialog}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import './actions.scss';
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Action, Entity } from '../../../shared/schema/entity.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
 import { useRecordLabel } from '../../data/record-label.ts';
@@ -17,6 +17,7 @@ import { saveErrorText } from '../form/save-errors.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { actionStart, actionsFor } from './actions-for.ts';
 import { actionAddress, askedAction, nextActionOf, withoutAsked } from './next-action.ts';
+import { useActed } from './use-acted.ts';
 import { useActionKeys } from './use-action-keys.ts';
 
 /** So many stand as buttons, the first of them as the one that is next. */
@@ -41,8 +42,10 @@ export function ActionButtons({ entity, record, etag, isChangeable, short = fals
   const nameOf = useRecordLabel();
   const offerNext = useNextAction();
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
   const [asking, setAsking] = useState<{ action: Action; start?: Values }>();
   const [isBusy, setBusy] = useState(false);
+  const acted = useActed(record);
   const isOffered = isChangeable ?? can('update', entity.path, record);
   const actions = isOffered
     ? actionsFor(entity, screens[entity.path], record).filter((action) => can.act(entity.path, action.name))
@@ -54,7 +57,7 @@ export function ActionButtons({ entity, record, etag, isChangeable, short = fals
   useEffect(() => {
     if (!asked) return;
     if (suiting) setAsking({ action: suiting, start: asked.values });
-    setParams(withoutAsked(params, entity), { replace: true });
+    setParams(withoutAsked(params, entity), { replace: true, state });
   }, [asked?.name, suiting?.name]);
   useActionKeys(short || isBusy ? [] : actions, (action) => void run(action));
   usePageCommands(
@@ -70,6 +73,7 @@ export function ActionButtons({ entity, record, etag, isChangeable, short = fals
     setBusy(true);
     try {
       await runAction(entity.path, record.id, action.name, {}, etag);
+      acted();
       toast.success(`${name}: ${action.title} done`, await offerNext(entity, action, record));
     } catch (error) {
       toast.error(saveErrorText(error));
@@ -110,12 +114,13 @@ export function ActionButtons({ entity, record, etag, isChangeable, short = fals
           record={record}
           name={name}
           etag={etag}
-          onDone={async () =>
+          onDone={async () => {
+            acted();
             toast.success(
               `${name}: ${asking.action.title} done`,
               await offerNext(entity, asking.action, record),
-            )
-          }
+            );
+          }}
           onClose={() => setAsking(undefined)}
         />
       )}

@@ -66,6 +66,14 @@ test('a tab lists what is of this record alone, when it is opened; the address s
   expect(tab('Logs').getAttribute('aria-selected')).toBe('true');
 });
 
+test('another tab leaves the page what the one before has told it', async () => {
+  const router = draw(ORDER, 7);
+  const state = { back: { to: '/my-work', label: 'My Work' } };
+  await act(() => router.navigate('/', { state }));
+  fireEvent.click(tab('Misc Costs'));
+  expect(router.state.location).toMatchObject({ search: '?tab=misc-costs', state });
+});
+
 test('the one thing that a record owns is made where it is not there yet, and changed after that', async () => {
   api.answerNext('GET', 200, { data: null });
   draw(ORDER, 7, false, '/?tab=completion-notes');

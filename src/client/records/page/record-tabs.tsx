@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { CLIENT_TEXTS } from '../../../shared/errors.ts';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { useModel } from '../../model/model.ts';
@@ -19,6 +19,8 @@ interface Props {
 export function RecordTabs({ path, recordKey, viewOnly, isFixed = false }: Props) {
   const { manifest, screens } = useModel();
   const [params, setParams] = useSearchParams();
+  // Where one came from stays known, so that the way back leads there.
+  const { state } = useLocation();
   const tabs = (screens[path]?.tabs ?? []).map((tab) => ({ tab, key: tabKey(tab) }));
   const isNew = recordKey === 'new';
   const active = tabs.find(({ key }) => key === params.get('tab'))?.key ?? tabs[0]?.key ?? '';
@@ -32,7 +34,7 @@ export function RecordTabs({ path, recordKey, viewOnly, isFixed = false }: Props
         label={`More of this ${entity.title.toLowerCase()}`}
         tabs={tabs.map(({ tab, key }) => ({ key, title: tab.title, disabled: isNew }))}
         active={active}
-        onChange={(key) => setParams({ tab: key }, { replace: true, preventScrollReset: true })}
+        onChange={(key) => setParams({ tab: key }, { replace: true, preventScrollReset: true, state })}
       >
         {isNew ? (
           <p className="record-tabs-closed">{CLIENT_TEXTS.saveFirst(entity.title)}</p>

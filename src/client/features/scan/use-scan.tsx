@@ -1,0 +1,20 @@
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { useCan } from '../../model/use-can.ts';
+
+const ScanDialog = lazy(async () => ({ default: (await import('./scan-dialog.tsx')).ScanDialog }));
+
+/** Opens the asset whose label is held before the phone; nothing for who may not read assets. */
+export function useScan(): { open(): void; dialog: ReactNode } | undefined {
+  const can = useCan();
+  const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  if (!can.read('assets/equipments')) return undefined;
+  return {
+    open: () => setOpen(true),
+    dialog: isOpen && (
+      <Suspense>
+        <ScanDialog onClose={close} />
+      </Suspense>
+    ),
+  };
+}
