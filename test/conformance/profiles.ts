@@ -7,7 +7,8 @@ import { reportBlocked } from '../support/watch-errors.ts';
  * Browser profiles of a file of tests. A process for each page and code that is fetched and compiled anew take half
  * of what a test costs, so a page that has served one test serves the next one at the same place. It knows nothing of
  * the test before: what was added to it is taken away, it forgets where it was, and its storage is emptied before the
- * first script of the next page runs. One that cannot be made as new is closed.
+ * first script of the next page runs. One that cannot be made as new is closed, such as one that holds code which a
+ * test has made up: a browser keeps scripts in mind.
  */
 export interface Profile {
   page: Page;
@@ -68,12 +69,13 @@ async function newProfile(origin: string): Promise<Profile> {
   page.setDefaultTimeout(20_000);
   const scripts = noteScripts(page);
   const clock = noteClock(context);
+  const code = noteForgedCode(page);
   const history = await context.newCDPSession(page);
   const profile: Profile = {
     page,
     async giveBack(isGood) {
       const isAlone = context.pages().length === 1 && context.pages()[0] === page;
-      if (!isGood || !isAlone || clock.isStopped) return context.close();
+      if (!isGood || !isAlone || clock.isStopped || code.isForged) return context.close();
       for (const event of EVENTS) page.removeAllListeners(event);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       // What lies under the pointer would be pointed at in the next page.
@@ -119,5 +121,25 @@ function noteClock({ clock }: BrowserContext): { isStopped: boolean } {
     noted.isStopped = true;
     return install(options);
   };
+  return noted;
+}
+
+/** Scripts and pages that a test has answered in the server's place stay in the browser's memory for the next page. */
+function noteForgedCode(page: Page): { isForged: boolean } {
+  const noted = { isForged: false };
+  const answerFor = page.route.bind(page);
+  page.route = (url, handler, options) =>
+    answerFor(
+      url,
+      (route, request) => {
+        const fulfill = route.fulfill.bind(route);
+        route.fulfill = (answer) => {
+          noted.isForged ||= ['script', 'document'].includes(request.resourceType());
+          return fulfill(answer);
+        };
+        return handler(route, request);
+      },
+      options,
+    );
   return noted;
 }

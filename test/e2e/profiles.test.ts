@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, intercept, rowsOf, test } from '../conformance/world.ts';
+import { answerOf, expect, heading, intercept, rowsOf, test } from '../conformance/world.ts';
 
 let before: Page | undefined;
 let pages = 0;
@@ -44,4 +44,26 @@ test('the next one that gets the page finds nothing of', async ({ world }) => {
     isStill: true,
     pages,
   });
+});
+
+const isForged = (page: Page) => page.evaluate(() => 'forged' in window);
+let forged: Page | undefined;
+
+test('a test answers in place of the server for the code', async ({ world }) => {
+  forged = await world.open('/reports', {
+    before: (fresh) =>
+      fresh.route('**/assets/index-*.js', async (route) => {
+        const answer = await answerOf(route);
+        return route.fulfill({ ...answer, body: `${answer.body}\n;window.forged = true;` });
+      }),
+  });
+  await heading(forged).toBe('Tenant Reports');
+  expect(await isForged(forged)).toBe(true);
+});
+
+test('the next one gets a page whose browser has none of that code in mind', async ({ world }) => {
+  const page = await world.open('/reports');
+  await heading(page).toBe('Tenant Reports');
+  expect.soft(await isForged(page)).toBe(false);
+  expect(page).not.toBe(forged);
 });
