@@ -66,7 +66,7 @@ test('what could not be ended is told, and can be tried again', async () => {
   drawPage([{ path: '/', element: <DevicesCard /> }], '/');
   const button = await screen.findByRole('button', { name: 'Sign out Safari on iOS' });
   fireEvent.click(button);
-  expect(await screen.findByText('Safari on iOS could not be signed out. Please try again.')).toBeDefined();
+  expect(await screen.findByText('Safari on iOS could not be signed out. forbidden')).toBeDefined();
   await waitFor(() => expect(button).toHaveProperty('disabled', false));
 });
 

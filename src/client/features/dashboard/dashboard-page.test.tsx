@@ -88,7 +88,7 @@ test('an unused tenant begins with its first steps, and is offered an example pl
   draw();
   expect(await screen.findByText('First steps')).toBeDefined();
   fireEvent.click(await screen.findByText('Fill an example plant'));
-  expect(await screen.findByText('The example plant could not be filled. Please try again.')).toBeDefined();
+  expect(await screen.findByText('The example plant could not be filled. forbidden')).toBeDefined();
   fireEvent.click(screen.getByText('Hide'));
   await waitFor(() => expect(block('First steps')).toBeNull());
 });

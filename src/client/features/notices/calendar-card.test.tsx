@@ -65,6 +65,6 @@ test('what could not be done is told, and the feed stays as it was', async () =>
   await screen.findByRole('button', { name: 'Switch off' });
   refusal = refusedWith(403, 'forbidden');
   await press('Switch off');
-  expect(await screen.findByText('This could not be done. Try again.')).toBeDefined();
+  expect(await screen.findByText('This could not be done. forbidden')).toBeDefined();
   expect(screen.getByText(/all work orders that you may see/)).toBeDefined();
 });

@@ -57,7 +57,7 @@ test('a choice that was not saved is told', async () => {
   await drawCard();
   api.answerNext('PATCH', 403, { code: 'forbidden', message: 'No.' });
   fireEvent.click(inApp());
-  expect(await screen.findByText('This was not saved. Try again.')).toBeDefined();
+  expect(await screen.findByText('This was not saved. No.')).toBeDefined();
   expect(inApp().checked).toBe(false);
 });
 
@@ -72,7 +72,7 @@ test('quiet hours are saved, and only those that are say so', async () => {
   const save = card.getByText('Save');
   api.answerNext('PATCH', 403, { code: 'forbidden', message: 'No.' });
   fireEvent.click(save);
-  expect(await screen.findByText('This was not saved. Try again.')).toBeDefined();
+  expect(await screen.findByText('This was not saved. No.')).toBeDefined();
   expect(screen.queryByText('Quiet hours saved')).toBeNull();
   fireEvent.click(save);
   expect(await screen.findByText('Quiet hours saved')).toBeDefined();
