@@ -200,20 +200,27 @@ it('has either the old tables or the new ones when a migration is cut off', asyn
   });
   await store.close();
   let cut = 0;
+  const others = `datname = '${database.name}' AND pid <> pg_backend_pid()`;
+  const begun = async () =>
+    (await database.query(`SELECT 1 FROM pg_stat_activity WHERE xact_start IS NOT NULL AND ${others}`))
+      .length > 0;
   for (let round = 0; round < 10; round++) {
     const migrating = engineAt(database.url, renamed('name', 'label')).open({ tenant: 1 });
+    let isOver = false;
     const over = migrating.then(
-      (each) => each.close(),
+      (each) => {
+        isOver = true;
+        return each.close();
+      },
       (error: unknown) => {
         expect(error).toBeInstanceOf(StoreUnavailableError);
         cut++;
       },
     );
-    // Time is what is tried here: it is cut off at another moment each time.
-    await new Promise((done) => setTimeout(done, 30 + round * 25));
-    await database.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database.name}' AND pid <> pg_backend_pid()`,
-    );
+    // Time is what is tried here: it is cut off at another moment each time, soon after it has begun.
+    await expect.poll(async () => isOver || (await begun()), { interval: 5 }).toBe(true);
+    await new Promise((done) => setTimeout(done, round * 25));
+    await database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${others}`);
     await over;
     const back = await engineAt(database.url, renamed('label', 'name')).open({ tenant: 1 });
     await back.read(async (reader) => {
