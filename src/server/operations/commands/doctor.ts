@@ -24,9 +24,13 @@ export const doctor: Command = {
     const tenants = (await parts.tenancy.all()).length;
     input.print(
       errors === 0
-        ? `No errors: the platform and ${tenants} tenants are well.`
-        : `${errors} errors. Begin with the first.`,
+        ? `No errors: the platform and ${counted(tenants, 'tenant')} are well.`
+        : `${counted(errors, 'error')}. Begin with the first.`,
     );
     return errors === 0 ? 0 : 1;
   },
 };
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
