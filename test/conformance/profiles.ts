@@ -124,7 +124,7 @@ function noteClock({ clock }: BrowserContext): { isStopped: boolean } {
   return noted;
 }
 
-/** Scripts and pages that a test has answered in the server's place stay in the browser's memory for the next page. */
+/** Scripts, pages and the like that a test has answered in the server's place stay in the browser's memory for the next page. */
 function noteForgedCode(page: Page): { isForged: boolean } {
   const noted = { isForged: false };
   const answerFor = page.route.bind(page);
@@ -134,7 +134,8 @@ function noteForgedCode(page: Page): { isForged: boolean } {
       (route, request) => {
         const fulfill = route.fulfill.bind(route);
         route.fulfill = (answer) => {
-          noted.isForged ||= ['script', 'document'].includes(request.resourceType());
+          // What the app asks its API for is kept nowhere.
+          noted.isForged ||= !['fetch', 'xhr'].includes(request.resourceType());
           return fulfill(answer);
         };
         return handler(route, request);
