@@ -16,6 +16,7 @@ const MORE = [
   'lock_timeout',
   'extra_float_digits',
   'join_collapse_limit',
+  'gin_pending_list_limit',
   'transaction_read_only',
   'transaction_isolation',
 ];

@@ -166,6 +166,12 @@ function numberOf(schema: string): number {
 }
 
 /**
+ * What is written waits in a list of the search index until it is put into it, and each search reads all of that list: 4 MB of it,
+ * as PostgreSQL would have it, take longer than the search of 100,000 rows.
+ */
+const WRITE_SETTINGS = `, set_config('gin_pending_list_limit', '128', true)`;
+
+/**
  * Steps that open a transaction of a store: its role and its schema are set for this transaction only. Joins are made in the order
  * in which they are written, which is a good one: to look for a better one among a dozen takes longer than the statement.
  */
@@ -178,7 +184,7 @@ export function beginSteps(mode: 'read' | 'write', role: string, schema: string)
           : 'BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE',
     },
     {
-      text: `SELECT set_config('role', ?, true), set_config('search_path', ?, true), set_config('statement_timeout', '5000', true), set_config('idle_in_transaction_session_timeout', '5000', true), set_config('extra_float_digits', '1', true), set_config('join_collapse_limit', '1', true)`,
+      text: `SELECT set_config('role', ?, true), set_config('search_path', ?, true), set_config('statement_timeout', '5000', true), set_config('idle_in_transaction_session_timeout', '5000', true), set_config('extra_float_digits', '1', true), set_config('join_collapse_limit', '1', true)${mode === 'write' ? WRITE_SETTINGS : ''}`,
       params: [role, `"${schema}", pg_temp`],
       keptFor: '',
     },
