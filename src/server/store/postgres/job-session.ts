@@ -1,5 +1,5 @@
 import type { Param } from '../query/dialect.ts';
-import type { SqlWriteTransaction } from '../query/session.ts';
+import { NEXT_NUMBER, type SqlWriteTransaction } from '../query/session.ts';
 import type { RememberedReads } from './remembered-reads.ts';
 import type { PostgresSession } from './session.ts';
 import { WaitingRows } from './waiting-rows.ts';
@@ -30,6 +30,13 @@ export class JobSession implements SqlWriteTransaction {
 
   append(into: string, params: Param[]): void {
     this.#waiting.add(into, params);
+  }
+
+  next(sequence: string): Promise<number> {
+    return this.#reads.next(sequence, {
+      ask: async () => (await this.#session.all(NEXT_NUMBER, [sequence]))[0]?.[0] as number,
+      raise: () => this.#session.later(NEXT_NUMBER, [sequence]),
+    });
   }
 
   async whole<T>(work: () => Promise<T>): Promise<T> {

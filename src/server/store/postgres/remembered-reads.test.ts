@@ -71,3 +71,23 @@ it('asks once for those who ask at the same time, again for other values and aft
   await expect(reads.all(USERS, [], async () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
   expect(await reads.all(USERS, [], ask)).toEqual([[3]]);
 });
+
+it('asks once for numbers of a sequence, also of those who ask at the same time, and again after what was undone', async () => {
+  const reads = new RememberedReads();
+  const told: string[] = [];
+  const next = (sequence: string, ask = async () => 7) =>
+    reads.next(sequence, {
+      ask: () => {
+        told.push('ask');
+        return ask();
+      },
+      raise: () => told.push('raise'),
+    });
+  expect(await Promise.all([next('a'), next('a'), next('b'), next('a')])).toEqual([7, 8, 7, 9]);
+  expect(told.splice(0)).toEqual(['ask', 'raise', 'ask', 'raise']);
+  reads.clear();
+  expect(await next('a', async () => 8)).toBe(8);
+  await expect(next('c', async () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
+  expect(await next('c')).toBe(7);
+  expect(told).toEqual(['ask', 'ask', 'ask']);
+});

@@ -13,6 +13,8 @@ const MOST_STATEMENTS = 100;
  */
 export class RememberedReads {
   readonly #answers = new Map<string, Map<string, Answer>>();
+  /** The numbers that sequences gave last. */
+  readonly #numbers = new Map<string, Promise<number>>();
 
   /** The rows of a statement that only reads: those that are known, or those that `ask` finds. */
   all(sql: string, params: Param[], ask: () => Answer): Answer {
@@ -34,14 +36,29 @@ export class RememberedReads {
     for (const read of this.#answers.keys()) if (!isPlain || read.includes(table)) this.#answers.delete(read);
   }
 
+  /**
+   * The next number of a sequence. The one after a number that is known is clear: the database is told to raise it, and nobody waits
+   * for what that answers.
+   */
+  next(sequence: string, how: { ask: () => Promise<number>; raise: () => void }): Promise<number> {
+    const last = this.#numbers.get(sequence);
+    if (last) how.raise();
+    const next = last ? last.then((number) => number + 1) : how.ask();
+    this.#numbers.set(sequence, next);
+    next.catch(() => this.#numbers.delete(sequence));
+    return next;
+  }
+
+  /** Forgets all, since some of it was undone. */
   clear(): void {
     this.#answers.clear();
+    this.#numbers.clear();
   }
 
   #keep(sql: string, key: string, answer: Answer): void {
     let answers = this.#answers.get(sql);
     if (!answers) {
-      if (this.#answers.size >= MOST_STATEMENTS) this.clear();
+      if (this.#answers.size >= MOST_STATEMENTS) this.#answers.clear();
       answers = new Map();
       this.#answers.set(sql, answers);
     } else if (answers.size >= MOST_STATEMENTS) answers.clear();

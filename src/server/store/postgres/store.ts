@@ -286,6 +286,7 @@ export class PostgresStore implements Readable {
         if (over !== undefined) throw new Error(over);
         session.append(into, params);
       },
+      next: (sequence: string) => during(() => session.next(sequence)),
       whole: <T>(work: () => Promise<T>) => session.whole(work),
     };
     watch();

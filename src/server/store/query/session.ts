@@ -10,9 +10,15 @@ export interface SqlTransaction extends Asked {
 export interface SqlWriteTransaction extends SqlTransaction {
   /** Adds a row that nobody waits for, by a statement that adds one: at once, or with what is asked next, the commit at the latest. */
   append(into: string, params: Param[]): void;
+  /** The next number of a sequence, from 1. */
+  next(sequence: string): number | Promise<number>;
   /** Runs statements of which either all are kept or none. */
   whole<T>(work: () => Promise<T>): Promise<T>;
 }
+
+/** Raises a sequence by one and tells its number. */
+export const NEXT_NUMBER =
+  'INSERT INTO "_sequence" ("name", "value") VALUES (?, 1) ON CONFLICT ("name") DO UPDATE SET "value" = "_sequence"."value" + 1 RETURNING "value"';
 
 /** Turns an engine's error into one of `store-errors`, where it is a broken promise of the data. */
 type Refusal = 'unique' | 'reference' | 'full';

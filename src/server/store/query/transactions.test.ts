@@ -140,7 +140,7 @@ describe('transactions', () => {
     const topic = 'seen by the group';
     const random = createRandom(19);
     /** What is kept so far. */
-    let kept = { name: 'seen 0', appended: 0 };
+    let kept = { name: 'seen 0', appended: 0, number: 0 };
     const id = await store.write(add(kept.name));
     const seenBy = async (w: Writer) => ({
       name: (await w.get(CONTROLS, id))?.name,
@@ -155,7 +155,7 @@ describe('transactions', () => {
         kept = start;
         const own = { ...start };
         for (const [step, what] of steps.entries()) {
-          expect(await seenBy(w)).toEqual(own);
+          expect(await seenBy(w)).toEqual({ name: own.name, appended: own.appended });
           if (what === 0) own.name = `seen ${at} ${step}`;
           if (what === 0) await w.update(CONTROLS, id, { name: own.name });
           if (what === 1) own.appended++;
@@ -165,12 +165,14 @@ describe('transactions', () => {
             const undone = w.attempt(async () => {
               await w.append('_outbox', { topic, payload: 'undone' });
               await w.update(CONTROLS, id, { name: 'undone' });
+              expect([await w.next(topic), await w.next(topic)]).toEqual([own.number + 1, own.number + 2]);
               expect(await seenBy(w)).toEqual({ name: 'undone', appended: own.appended + 1 });
               throw new Error('undone');
             });
             await expect(undone).rejects.toThrow('undone');
           }
           if (what === 4 && step === 3) throw new Error('given up');
+          if (what === 5) expect(await w.next(topic)).toBe(++own.number);
         }
         kept = own;
       });
@@ -178,7 +180,9 @@ describe('transactions', () => {
     const answers = await Promise.allSettled(jobs);
     const reasons = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []));
     expect(new Set(reasons)).toEqual(new Set(['given up']));
-    expect(await store.write(seenBy)).toEqual(kept);
+    const { number, ...seen } = kept;
+    expect(await store.write(seenBy)).toEqual(seen);
+    expect(await store.write((w) => w.next(topic))).toBe(number + 1);
     expect(kept.appended).toBeGreaterThan(10);
   });
 

@@ -210,11 +210,7 @@ export class SqlWriter extends SqlReader implements Writer {
 
   async next(sequence: string): Promise<number> {
     touch(this.touched, '_sequence');
-    const rows = await this.session.all(
-      'INSERT INTO "_sequence" ("name", "value") VALUES (?, 1) ON CONFLICT ("name") DO UPDATE SET "value" = "_sequence"."value" + 1 RETURNING "value"',
-      [sequence],
-    );
-    return rows[0]?.[0] as number;
+    return this.session.next(sequence);
   }
 
   async attempt<T>(work: () => Promise<T>): Promise<T> {
