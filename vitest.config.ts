@@ -22,8 +22,16 @@ const SAME_ON_BOTH = [
   'src/server/operations/hostile-archive.test.ts',
 ];
 
-/** What is begun first, the longest before the others, so that none is left alone at the end: `test/` starts processes. */
-const LONG = ['/test/e2e/every-place', '/test/e2e/trust', '/test/e2e/accessibility', '/test/'];
+/** What is begun first, the longest before the others, so that none is left alone at the end: most of these start processes. */
+const LONG = [
+  '/test/e2e/every-place',
+  '/test/e2e/trust',
+  '/test/e2e/accessibility',
+  '/test/trust/',
+  '/test/',
+  '/src/server/operations/',
+  '/src/server/tenancy/',
+];
 
 /** After the others come those that need a page: a process that has one is not the process of those that have none. */
 class LongestFirst extends BaseSequencer {

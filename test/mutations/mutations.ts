@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sourceFiles } from '../support/source-files.ts';
 import { type RoomResult, resultOf } from './result.ts';
-import { ROOMS } from './rooms.ts';
+import { isIn, ROOMS } from './rooms.ts';
 import { drawLines } from './sample.ts';
 
 /**
@@ -80,7 +80,8 @@ function measure(room: string): void {
 function drawnIn(room: string): string[] {
   const sources = sourceFiles(ROOT, [`src/${room}`]).filter(
     // What Vite reads before the code runs must stay as it is written.
-    ({ path, text }) => !/\.test\.|temp-|\/testing\//.test(path) && !text.includes('import.meta.glob'),
+    ({ path, text }) =>
+      isIn(room, path) && !/\.test\.|temp-|\/testing\//.test(path) && !text.includes('import.meta.glob'),
   );
   return drawLines(sources, asked.seed, Number(asked.size));
 }

@@ -1,3 +1,5 @@
+import { isIn } from './rooms.ts';
+
 /** What came out for one room. */
 export interface RoomResult {
   room: string;
@@ -27,7 +29,7 @@ interface Report {
 export function resultOf(room: string, { files }: Report): RoomResult {
   const result: RoomResult = { room, caught: 0, total: 0, survivors: [] };
   for (const [file, { source, mutants }] of Object.entries(files)) {
-    if (!file.startsWith(`src/${room}/`)) continue;
+    if (!isIn(room, file)) continue;
     for (const { status, location, replacement } of mutants) {
       const isCaught = status === 'Killed' || status === 'Timeout';
       const isSurvivor = status === 'Survived' || status === 'NoCoverage';

@@ -32,6 +32,17 @@ const OTHERS: Record<string, string[]> = {
     'server/records/summarize.test.ts',
     'server/features/reports/utilization.test.ts',
   ],
+  shared: [
+    'client/records/plans',
+    'server/features/maintenance/plans',
+    'server/features/notifications',
+    'server/features/reports',
+    'server/records/hostile-input.test.ts',
+    'server/records/import',
+    'server/records/list-records.test.ts',
+    'server/records/rules',
+    'server/store/tables',
+  ],
   'shared/kinds': [
     'client/fields',
     'server/records/typed-filters.test.ts',
@@ -55,6 +66,7 @@ export const ROOMS = [
   ...readdirSync(join(SRC, 'server/features'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => `server/features/${name}`),
+  'shared',
   'shared/kinds',
   'shared/procedure',
   'shared/schema',
@@ -64,6 +76,12 @@ export const ROOMS = [
   'client/model',
   'client/records',
 ];
+
+/** Whether a source belongs to a room and not to one within it. */
+export function isIn(room: string, path: string): boolean {
+  const holds = (other: string) => path.startsWith(`src/${other}/`);
+  return holds(room) && !ROOMS.some((inner) => inner.startsWith(`${room}/`) && holds(inner));
+}
 
 /** The tests that may catch what goes wrong in a room. */
 export function testsOf(room: string): string[] {
