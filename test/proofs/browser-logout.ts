@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { answerInPage } from '../support/answer-in-page.ts';
 import { linkToken } from '../support/link-token.ts';
 import type { Row } from './ask.ts';
 import { figure, type Proof } from './proof.ts';
@@ -121,9 +122,10 @@ async function leaveAndCome(server: TrustServer, visitor: Visitor): Promise<Foun
 
 /**
  * A page that the browser keeps for the back button hears of nothing while it is kept. A browser that is driven keeps
- * none, so this page is made deaf to the other tabs instead.
+ * none, so this page is made deaf to the other tabs and to the server's stream, which ends with the session.
  */
 async function keepInBackground(visitor: Visitor, page: Page): Promise<void> {
+  await answerInPage(page, { events: { status: 204 } });
   await page.addInitScript(() => {
     addEventListener('storage', (event) => event.stopImmediatePropagation(), true);
   });
