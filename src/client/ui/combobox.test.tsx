@@ -90,3 +90,12 @@ test('what is typed after Enter counts, and what matches nothing chooses nothing
   press('Enter');
   expect(chosen).toEqual(['Pump']);
 });
+
+test('Escape closes the list alone: what it stands in hears of the next one', () => {
+  draw();
+  fireEvent.click(box());
+  // False: the browser does nothing with it.
+  expect(press('Escape')).toBe(false);
+  expect(box().getAttribute('aria-expanded')).toBe('false');
+  expect(press('Escape')).toBe(true);
+});

@@ -69,6 +69,8 @@ export function Combobox(props: Props) {
       if (isLoading) setAwaited(true);
       else if (options[active]) choose(options[active]);
     } else if (event.key === 'Escape' && open) {
+      // It closes the list alone, and not the dialog that it stands in.
+      event.preventDefault();
       event.stopPropagation();
       close();
     }

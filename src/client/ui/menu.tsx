@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { Link } from 'react-router-dom';
+import { hasLeft } from './has-left.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 export interface MenuItem {
@@ -123,7 +124,7 @@ export function Menu({
       className="menu"
       ref={root}
       onBlur={(event) => {
-        if (event.relatedTarget && !root.current?.contains(event.relatedTarget)) setOpen(false);
+        if (hasLeft(event)) setOpen(false);
       }}
     >
       <button

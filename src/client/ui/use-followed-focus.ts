@@ -13,7 +13,9 @@ export function useFollowedFocus(
     if (followed.current === undefined) return;
     const active = document.activeElement;
     const found = find(followed.current);
-    if (active === null || active === document.body) found?.focus({ preventScroll: true });
+    // A button that can no longer be pressed where it is now loses the focus with the next picture.
+    const isLost = active === null || active === document.body || active.matches(':disabled');
+    if (isLost) found?.focus({ preventScroll: true });
     else if (active !== found) followed.current = undefined;
   });
   return (key) => {

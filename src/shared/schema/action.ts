@@ -8,6 +8,7 @@ import { createSchema, updateSchema } from './request-schema.ts';
 interface ActionWords {
   title: string;
   description?: string;
+  done?: string;
   confirm?: string;
   properties?: Record<string, JsonSchema>;
   required?: string[];
@@ -21,12 +22,13 @@ interface ActionWords {
 export function actionsOf(path: string, schema: JsonSchema): Action[] {
   const { actions = {} } = (schema['x-entity'] ?? {}) as { actions?: Record<string, ActionWords> };
   return Object.entries(actions).map(([name, words]) => {
-    const { title, description, confirm, properties = {}, required = [], children = {} } = words;
+    const { title, description, done, confirm, properties = {}, required = [], children = {} } = words;
     const own = effectiveSchema({ title, required, properties });
     const { properties: all, ...form } = readEntity(`${path}/${name}`, own);
     // A form has no id and no times.
     const asked = all.filter((property) => Object.hasOwn(properties, property.name));
-    return { name, title, description, confirm, form: { ...form, properties: asked }, schema: own, children };
+    const full = { ...form, properties: asked };
+    return { name, title, description, done, confirm, form: full, schema: own, children };
   });
 }
 

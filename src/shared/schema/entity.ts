@@ -192,6 +192,8 @@ export interface Action {
   /** What its button says. */
   title: string;
   description?: string;
+  /** What is said of the record once it is done, after its name, such as `is complete`. */
+  done?: string;
   /** What is asked before it is done. */
   confirm?: string;
   /** What it asks for, as the properties of a record that is never stored. */

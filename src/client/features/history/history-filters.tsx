@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useHistoryPeople } from '../../data/history.ts';
 import { TypedBox } from '../../fields/parts/typed-box.tsx';
 import { HISTORY_PARAMS, type HistoryParam } from './history-filter.ts';
@@ -14,12 +14,13 @@ interface Props {
 /** Narrows the history down by who, to what, what and when. */
 export function HistoryFilters({ isAdmin, entities, params, onChange, onClear }: Props) {
   const people = useHistoryPeople(isAdmin);
+  const box = useRef<HTMLFieldSetElement>(null);
   const field = (name: HistoryParam) => ({
     value: params.get(name) ?? '',
     onChange: (value: string) => onChange(name, value),
   });
   return (
-    <fieldset className="list-filters history-filters">
+    <fieldset ref={box} className="list-filters history-filters" tabIndex={-1}>
       <legend className="sr-only">Filters</legend>
       <Select label="Who" {...field('who')}>
         <option value="">Anybody</option>
@@ -59,7 +60,11 @@ export function HistoryFilters({ isAdmin, entities, params, onChange, onClear }:
         type="button"
         className="btn btn-link list-filters-clear"
         disabled={!HISTORY_PARAMS.some((name) => params.has(name))}
-        onClick={onClear}
+        onClick={() => {
+          onClear();
+          // It cannot be pressed now, and cannot keep the focus.
+          box.current?.focus({ preventScroll: true });
+        }}
       >
         Clear filters
       </button>

@@ -45,3 +45,14 @@ test('a press beside it closes it and is not lost; one in it leaves it open', ()
   fireEvent.click(beside);
   expect([screen.queryByLabelText('Low'), onPress.mock.calls.length]).toEqual([null, 1]);
 });
+
+test('Escape closes the ticks alone, and the button has the focus again', () => {
+  const ticks = [{ value: 'low', label: 'Low' }];
+  render(<Ticks id="p" label="Priority" summary="Any" ticks={ticks} chosen={[]} onChange={vi.fn()} />);
+  const button = screen.getByRole('button', { name: 'Priority: Any' });
+  fireEvent.click(button);
+  // False: the browser does nothing with it.
+  expect(fireEvent.keyDown(screen.getByLabelText('Low'), { key: 'Escape' })).toBe(false);
+  expect([screen.queryByLabelText('Low'), document.activeElement]).toEqual([null, button]);
+  expect(fireEvent.keyDown(button, { key: 'Escape' })).toBe(true);
+});

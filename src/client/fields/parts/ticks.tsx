@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { hasLeft } from '../../ui/has-left.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 interface Tick {
@@ -65,11 +66,12 @@ export function Ticks({ id, label, summary, ticks, chosen, onChange, onToggle, h
       ref={box}
       className="ticks"
       onBlur={(event) => {
-        if (isOpen && event.relatedTarget && !event.currentTarget.contains(event.relatedTarget))
-          toggle(false);
+        if (isOpen && hasLeft(event)) toggle(false);
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return;
+        // It closes this alone, and not the dialog that it stands in.
+        event.preventDefault();
         event.stopPropagation();
         toggle(false);
         button.current?.focus();

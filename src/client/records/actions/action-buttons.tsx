@@ -15,7 +15,7 @@ import { type ToastAction, useToast } from '../../ui/toasts.tsx';
 import { recordAddress } from '../address.ts';
 import { saveErrorText } from '../form/save-errors.ts';
 import { ActionDialog } from './action-dialog.tsx';
-import { actionStart, actionsFor } from './actions-for.ts';
+import { actionStart, actionsFor, doneText } from './actions-for.ts';
 import { actionAddress, askedAction, nextActionOf, withoutAsked } from './next-action.ts';
 import { useActed } from './use-acted.ts';
 import { useActionKeys } from './use-action-keys.ts';
@@ -74,7 +74,7 @@ export function ActionButtons({ entity, record, etag, isChangeable, short = fals
     try {
       await runAction(entity.path, record.id, action.name, {}, etag);
       acted();
-      toast.success(`${name}: ${action.title} done`, await offerNext(entity, action, record));
+      toast.success(doneText(action, name), await offerNext(entity, action, record));
     } catch (error) {
       toast.error(saveErrorText(error));
     } finally {
@@ -116,10 +116,7 @@ export function ActionButtons({ entity, record, etag, isChangeable, short = fals
           etag={etag}
           onDone={async () => {
             acted();
-            toast.success(
-              `${name}: ${asking.action.title} done`,
-              await offerNext(entity, asking.action, record),
-            );
+            toast.success(doneText(asking.action, name), await offerNext(entity, asking.action, record));
           }}
           onClose={() => setAsking(undefined)}
         />

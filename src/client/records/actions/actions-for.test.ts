@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Entity } from '../../../shared/schema/entity.ts';
+import type { Action, Entity } from '../../../shared/schema/entity.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
-import { actionsFor } from './actions-for.ts';
+import { actionsFor, doneText } from './actions-for.ts';
 
 const action = (name: string) => ({ name, title: name, form: { properties: [] }, children: {} });
 const entity = { actions: ['start', 'hold', 'complete', 'reopen'].map(action) } as unknown as Entity;
@@ -26,4 +26,10 @@ test('what is next comes first, each action once, by the state of the record', (
 test('without a word of the screen all are offered; what the entity lacks is not', () => {
   expect(names({}, {} as Screen)).toEqual(['start', 'hold', 'complete', 'reopen']);
   expect(names({ x: 1 }, { actions: [{ action: 'fly' }] } as unknown as Screen)).toEqual([]);
+});
+
+test('what was done is said as a sentence where the schema has one', () => {
+  const complete = { ...action('complete'), title: 'Complete' } as unknown as Action;
+  expect(doneText({ ...complete, done: 'is complete' }, 'WO-00202')).toBe('WO-00202 is complete');
+  expect(doneText(complete, 'WO-00202')).toBe('WO-00202: Complete');
 });

@@ -17,6 +17,11 @@ export function actionsFor(entity: Entity, screen: Screen | undefined, record: W
   return [...names].flatMap((name) => all.find((action) => action.name === name) ?? []);
 }
 
+/** What is said once an action is done. @example doneText(complete, 'WO-00202') // 'WO-00202 is complete' */
+export function doneText({ title, done }: Action, name: string): string {
+  return done === undefined ? `${name}: ${title}` : `${name} ${done}`;
+}
+
 /** What the form of an action begins with: its defaults, and what the screen says is taken over from the record. */
 export function actionStart(screen: Screen | undefined, { name, form }: Action, record: WireRecord): Values {
   const { start } = screen?.actions?.find((one) => one.action === name && one.start) ?? {};

@@ -1,10 +1,11 @@
 import './batch.scss';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type RefObject, Suspense, useState } from 'react';
 import type { Entity, Property } from '../../../shared/schema/entity.ts';
 import type { Screen } from '../../../shared/schema/screen.ts';
 import { useCan } from '../../model/use-can.ts';
 import { Button } from '../../ui/button.tsx';
 import { type PageCommand, usePageCommands } from '../../ui/page-commands.ts';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { LabelLink } from '../labels/label-link.tsx';
 import type { BatchDialogProps } from './batch-dialog.tsx';
 import { ExportMenu } from './export-menu.tsx';
@@ -20,6 +21,8 @@ interface Props {
   entity: Entity;
   screen: Screen;
   selection: Selection;
+  /** Has the focus once nothing is ticked any more, and the button that was pressed is gone. */
+  list: RefObject<HTMLElement>;
   /** How many match in all. */
   total: number;
   /** What the list is asked for, as in its address. */
@@ -31,7 +34,8 @@ interface Props {
 }
 
 /** What can be done with the records that are ticked; it stands above the list while any is. */
-export function BatchBar({ entity, screen, selection, total, filter, columns, canUpdate, canDelete }: Props) {
+export function BatchBar(props: Props) {
+  const { entity, screen, selection, list, total, filter, columns, canUpdate, canDelete } = props;
   const can = useCan();
   const [open, setOpen] = useState<BatchDialogProps>();
   const actions = canUpdate
@@ -74,11 +78,13 @@ export function BatchBar({ entity, screen, selection, total, filter, columns, ca
     { label: 'Clear the selection', icon: 'x', run: selection.clear },
   ];
   usePageCommands(selection.count > 0 ? commands : []);
+  useFocusAfter(selection.count > 0 || open !== undefined, list);
+  const bar = useFocusAfter<HTMLFieldSetElement>(isMore);
   if (selection.count === 0 && !open) return null;
   return (
     <>
       {selection.count > 0 && (
-        <fieldset className="batch-bar">
+        <fieldset ref={bar} className="batch-bar" tabIndex={-1}>
           <legend className="sr-only">With what is selected</legend>
           <span className="batch-count" role="status">
             {selection.isAll ? `All ${selected}` : selected}

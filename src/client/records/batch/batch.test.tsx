@@ -126,6 +126,19 @@ test('only what is filled in is changed, of all that match, in one form', async 
   await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull());
 });
 
+test('what is pressed above the list and goes with it leaves the focus there', async () => {
+  await draw();
+  tick('Site 1');
+  const press = (name: string) => {
+    button(name).focus();
+    fireEvent.click(button(name));
+  };
+  press('Select all 12 that match');
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'With what is selected' }));
+  press('Clear');
+  expect(document.activeElement?.className).toContain('entity-list');
+});
+
 test('what was not changed is named with its reason', async () => {
   await draw();
   tick('Site 1');

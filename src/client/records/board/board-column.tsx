@@ -3,6 +3,7 @@ import type { WireRecord } from '../../../shared/wire.ts';
 import { formatOrdering, totalOf } from '../../../shared/wire.ts';
 import { useList } from '../../data/records.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusLast } from '../../ui/focus-last.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Moving } from '../actions/use-carry.ts';
 import type { ListViewProps } from '../views/view.ts';
@@ -91,7 +92,14 @@ export function BoardColumn({ by, place, moving, onMove, onDrag, onDrop, ...list
       )}
       {isMore &&
         (most < MOST ? (
-          <Button variant="secondary" size="sm" onClick={() => setMost(MOST)}>
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={({ currentTarget }) => {
+              focusLast(currentTarget, '.board-card-what');
+              setMost(MOST);
+            }}
+          >
             Show more
           </Button>
         ) : (

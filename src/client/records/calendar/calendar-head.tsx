@@ -39,7 +39,7 @@ export function CalendarHead({ span, day, note, onShow }: Props) {
           Today
         </button>
       </div>
-      <h2 className="calendar-title" aria-live="polite">
+      <h2 className="calendar-title" aria-live="polite" tabIndex={-1}>
         {titleOf(span, day)}
         {note && <small> {note}</small>}
       </h2>

@@ -130,7 +130,8 @@ test('more than fits is counted and opens the day; a step of the head leads on',
   api.rows[ORDER] = Array.from({ length: 9 }, (_, index) => order(index + 1, '2026-03-03', '2026-03-03'));
   const router = draw('/work-orders?shown=2026-03-05');
   fireEvent.click(await screen.findByRole('button', { name: '5 more on Mar 3, 2026' }));
-  await screen.findByRole('heading', { name: 'Mar 3, 2026' });
+  const title = await screen.findByRole('heading', { name: 'Mar 3, 2026' });
+  expect(document.activeElement).toBe(title);
   expect(new URLSearchParams(router.state.location.search).get('span')).toBe('day');
   expect(screen.getAllByRole('link', { name: /Job/ })).toHaveLength(9);
   const [first] = screen.getAllByRole('button', { name: /^Move / });

@@ -52,7 +52,14 @@ export function Calendar({ label, span, day, entries, figures, isBusy, onShow }:
     followed.current = undefined;
   });
 
-  const onDay = useCallback((one: string) => onShow('day', one), [onShow]);
+  const onDay = useCallback(
+    (one: string) => {
+      onShow('day', one);
+      // The day that was pressed goes with its month: its name above has the focus.
+      root.current?.querySelector<HTMLElement>('.calendar-title')?.focus({ preventScroll: true });
+    },
+    [onShow],
+  );
   const onTake = useCallback((entry: CalendarEntry, by: 'whole' | 'end', held: string) => {
     dragged.current = { entry, by, held };
   }, []);

@@ -5,6 +5,7 @@ import { formatOrdering } from '../../../shared/wire.ts';
 import { useList } from '../../data/records.ts';
 import { fieldOf } from '../../fields/fields.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusLast } from '../../ui/focus-last.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { NARROW, useMedia } from '../../ui/use-media.ts';
@@ -91,7 +92,14 @@ function GroupRows({ by, label, count, ...list }: Omit<Props, 'sums'>) {
       {meta && count > rows.length && (
         <p className="group-note">
           {most < MOST ? (
-            <Button variant="secondary" size="sm" onClick={() => setMost(MOST)}>
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={({ currentTarget }) => {
+                focusLast(currentTarget, '.list-open');
+                setMost(MOST);
+              }}
+            >
               Show more
             </Button>
           ) : (

@@ -8,6 +8,7 @@ import { useFollowedFocus } from '../../ui/use-followed-focus.ts';
 import { moved } from './list-order.ts';
 
 const SIZES = [10, 25, 50, 100];
+const ARROW = /-(up|down)$/;
 
 interface Props {
   offered: Property[];
@@ -27,18 +28,23 @@ export function ColumnsDialog({ offered, shown, pageSize, onColumns, onPageSize,
   const [dragged, setDragged] = useState<string>();
   const hidden = offered.filter(({ name }) => !shown.includes(name));
   const idOf = (name: string) => `${id}-${name}`;
-  const follow = useFollowedFocus((key) => document.getElementById(key));
+  const follow = useFollowedFocus((key) => {
+    const found = document.getElementById(key);
+    // At the end of its way an arrow cannot be pressed again: the tick of its column has the focus.
+    return found?.matches(':disabled') ? document.getElementById(key.replace(ARROW, '')) : found;
+  });
   const titleOf = (name: string) => offered.find((one) => one.name === name)?.title ?? name;
 
-  function move(name: string, by: number) {
+  /** @param arrow which of its buttons was pressed, to be pressed again */
+  function move(name: string, by: number, arrow = '') {
     const next = moved(shown, name, by);
     if (next === shown) return;
-    choose(name, next);
+    choose(name, next, arrow);
     setSaid(`${titleOf(name)} is column ${next.indexOf(name) + 1} of ${next.length}`);
   }
 
-  function choose(name: string, next: string[]) {
-    follow(idOf(name));
+  function choose(name: string, next: string[], arrow = '') {
+    follow(idOf(name) + arrow);
     onColumns(next);
   }
 
@@ -113,20 +119,22 @@ export function ColumnsDialog({ offered, shown, pageSize, onColumns, onPageSize,
               <span>{titleOf(name)}</span>
             </label>
             <button
+              id={`${idOf(name)}-up`}
               type="button"
               className="btn btn-icon"
               aria-label={`Move ${titleOf(name)} up`}
               disabled={index === 0}
-              onClick={() => move(name, -1)}
+              onClick={() => move(name, -1, '-up')}
             >
               <Icon name="arrow-up" />
             </button>
             <button
+              id={`${idOf(name)}-down`}
               type="button"
               className="btn btn-icon"
               aria-label={`Move ${titleOf(name)} down`}
               disabled={index === shown.length - 1}
-              onClick={() => move(name, 1)}
+              onClick={() => move(name, 1, '-down')}
             >
               <Icon name="arrow-down" />
             </button>

@@ -228,6 +228,18 @@ test('pages are turned to both sides, and end', async () => {
   expect(router.state.location.search).toBe('?page=3');
 });
 
+test('who comes to the last page by its arrow keeps the focus, on the page', async () => {
+  const rows31 = { data: api.rows[LOCATION], meta: { total: 31 } };
+  api.answerNext('GET', 200, rows31);
+  await drawn({}, '/settings/locations?page=3');
+  api.answerNext('GET', 200, rows31);
+  const next = screen.getByRole('button', { name: 'Next page' });
+  next.focus();
+  fireEvent.click(next);
+  await screen.findByText('31–31 of 31');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Page 4' }));
+});
+
 test('a record on which the pointer rests is told of before it is opened, one passed by is not', async () => {
   const onIntent = vi.fn();
   await drawn({ onIntent });

@@ -129,6 +129,7 @@ export function EntityList(props: EntityListProps) {
           entity={entity}
           screen={list.screen}
           selection={selection}
+          list={section}
           total={total ?? 0}
           filter={list.asked}
           columns={list.columns}
@@ -180,7 +181,11 @@ export function EntityList(props: EntityListProps) {
           isNarrowed={list.isNarrowed}
           canCreate={list.create !== undefined}
           importTo={stateInUrl && list.create ? importAddress(entity) : undefined}
-          onClear={list.clear}
+          onClear={() => {
+            list.clear();
+            // Its button goes.
+            section.current?.focus({ preventScroll: true });
+          }}
         />
       )}
       {total !== undefined && total > 0 && list.paging && hasPages && (

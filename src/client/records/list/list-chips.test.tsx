@@ -44,3 +44,15 @@ test('a filter by people names them', async () => {
   expect(opened).toHaveBeenCalledOnce();
   expect(screen.getByRole('alert').textContent).toBe('must name people');
 });
+
+test('who removes a filter is led to the next one', async () => {
+  const { properties } = entityAt(modelOf('tenant').manifest, 'work-orders/work_order');
+  const chips = chipsOf(properties, [], { priority: 'high', maint_type: 'preventive' });
+  const element = <ListChips chips={chips} onRemove={() => {}} opener={() => undefined} />;
+  drawPage([{ path: '/', element }], '/');
+  const [first, second] = await screen.findAllByRole('button', { name: /^Remove filter/ });
+  fireEvent.click(first as HTMLElement);
+  expect(document.activeElement).toBe(second);
+  fireEvent.click(second as HTMLElement);
+  expect(document.activeElement).toBe(first);
+});

@@ -33,7 +33,14 @@ export function ListChips({ chips, onRemove, opener, wrong = {} }: Props) {
               </span>
             )}
             {errors.length > 0 && <span role="alert">{errors.join('; ')}</span>}
-            <button type="button" className="list-chip-remove" onClick={() => onRemove(chip.parameters)}>
+            <button
+              type="button"
+              className="list-chip-remove"
+              onClick={({ currentTarget }) => {
+                besideIt(currentTarget)?.focus({ preventScroll: true });
+                onRemove(chip.parameters);
+              }}
+            >
               <span className="sr-only">
                 Remove filter <Words chip={chip} />
               </span>
@@ -44,6 +51,14 @@ export function ListChips({ chips, onRemove, opener, wrong = {} }: Props) {
       })}
     </div>
   );
+}
+
+/** What has the focus once a chip is gone: the next one's button, or what opens the filters. */
+function besideIt(button: HTMLElement): HTMLElement | null | undefined {
+  const chip = button.closest('.list-chip');
+  const other = chip?.nextElementSibling ?? chip?.previousElementSibling;
+  const toggle = button.closest('.entity-list')?.querySelector<HTMLElement>('.list-filter-toggle');
+  return other ? other.querySelector<HTMLElement>('.list-chip-remove') : toggle;
 }
 
 function Words({ chip: { text, records } }: { chip: Chip }) {

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Property } from '../../../shared/schema/entity.ts';
 import { parameterOf } from '../../../shared/schema/filters.ts';
 import { propertyOf } from '../../../shared/schema/manifest.ts';
@@ -19,8 +20,9 @@ interface Props {
 export function ListFilters({ list, panel }: Props) {
   const { id, controls, others, show } = panel;
   const { filters } = list.state;
+  const box = useRef<HTMLFieldSetElement>(null);
   return (
-    <fieldset id={id} className="list-filters">
+    <fieldset id={id} ref={box} className="list-filters" tabIndex={-1}>
       <legend className="sr-only">Filters</legend>
       {controls.map((control) => (
         <ControlField key={control.key} id={controlId(id, control)} list={list} control={control} />
@@ -31,7 +33,11 @@ export function ListFilters({ list, panel }: Props) {
           type="button"
           className="btn btn-link list-filters-clear"
           disabled={Object.keys(filters).length === 0}
-          onClick={list.clearFilters}
+          onClick={() => {
+            list.clearFilters();
+            // It cannot be pressed now, and cannot keep the focus.
+            box.current?.focus({ preventScroll: true });
+          }}
         >
           Clear filters
         </button>

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { formatNumber } from '../../ui/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { pageCount, pageNumbers } from './pages.ts';
@@ -17,8 +18,15 @@ export function ListPager({ plural, page, pageSize, total, isMore, onPage }: Pro
   const count = pageCount(total, pageSize);
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
+  const pager = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    // An arrow that has come to its end loses the focus with the next picture.
+    const active = document.activeElement;
+    if (!active?.matches(':disabled') || !pager.current?.contains(active)) return;
+    pager.current.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true });
+  });
   return (
-    <nav className="list-pager" aria-label={`Pages of ${plural.toLowerCase()}`}>
+    <nav ref={pager} className="list-pager" aria-label={`Pages of ${plural.toLowerCase()}`}>
       <span className="list-pager-range" role="status">
         {formatNumber(first)}–{formatNumber(last)} of {formatNumber(total)}
         {isMore && '+'}

@@ -4,12 +4,13 @@ import type { Action } from '../../../shared/schema/entity.ts';
 import { entityAt, propertyOf } from '../../../shared/schema/manifest.ts';
 import type { Offer } from '../../../shared/schema/screen.ts';
 import type { WireRecord } from '../../../shared/wire.ts';
+import { useRecordLabel } from '../../data/record-label.ts';
 import { runAction, useList, useRecord } from '../../data/records.ts';
 import { useModel } from '../../model/model.ts';
 import { useCan } from '../../model/use-can.ts';
 import { Button } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { actionsFor } from '../actions/actions-for.ts';
+import { actionsFor, doneText } from '../actions/actions-for.ts';
 import { saveErrorText } from '../form/save-errors.ts';
 
 interface Props {
@@ -25,6 +26,7 @@ export function OfferedRecords({ offer, path, id }: Props) {
   const { manifest, screens } = useModel();
   const can = useCan();
   const toast = useToast();
+  const nameOf = useRecordLabel();
   const [busy, setBusy] = useState<number>();
   const { record } = useRecord(path, id);
   const by = record?.[offer.by] as { id: number } | null | undefined;
@@ -46,7 +48,7 @@ export function OfferedRecords({ offer, path, id }: Props) {
     try {
       const values = offer.values.map((property) => [property, sent(row[property])]);
       await runAction(path, id, action.name, Object.fromEntries(values));
-      toast.success(`${name}: ${action.title} done`);
+      toast.success(`${doneText(action, record ? nameOf(path, record) : entity.title)}: ${name}`);
     } catch (error) {
       toast.error(saveErrorText(error));
     } finally {

@@ -1,3 +1,4 @@
+import './reading-round.scss';
 import { useEffect } from 'react';
 import type { WireRecord } from '../../../shared/wire.ts';
 
@@ -27,19 +28,22 @@ export function FallQuestion({ value, onChange, required }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it goes
   useEffect(() => () => onChange(''), []);
   return (
-    <select
-      className="form-control"
-      aria-label={QUESTION}
-      value={value}
-      required={required}
-      onChange={({ target }) => onChange(target.value)}
-    >
-      <option value="">{QUESTION}</option>
-      {CHANGES.map(([key, title]) => (
-        <option key={key} value={key}>
-          {title}
-        </option>
-      ))}
-    </select>
+    <label className="fall-question">
+      {/* A select of a phone would cut the question off. */}
+      <span>{QUESTION}</span>
+      <select
+        className="custom-select"
+        value={value}
+        required={required}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        <option value="">Choose why it shows less</option>
+        {CHANGES.map(([key, title]) => (
+          <option key={key} value={key}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

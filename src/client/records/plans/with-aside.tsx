@@ -50,7 +50,7 @@ function lines(now: Values[], before: unknown): Values[] {
 
 /**
  * A form, and beside that of a plan and of its triggers the dates that they come to as they are typed. What is saved already
- * says so on its own page.
+ * says so on its own page: its form has the whole width, and what is typed there comes below.
  */
 export function WithAside({ path, recordKey, values, isDirty, loaded, children }: Props) {
   const draft = DRAFTS[path]?.({ values, loaded, id: recordKey });
@@ -58,7 +58,7 @@ export function WithAside({ path, recordKey, values, isDirty, loaded, children }
   const isTyped = recordKey === undefined || isDirty;
   return (
     <div className="form-with-aside">
-      <div className="form-beside">
+      <div className={`form-beside${recordKey === undefined ? ' is-new' : ''}`}>
         {children}
         {isTyped && <PlanPreview draft={draft} />}
       </div>

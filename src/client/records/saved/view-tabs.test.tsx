@@ -95,6 +95,8 @@ test('a changed view says so; it is saved, or goes back to what it was', async (
   await waitFor(() => expect(api.rows[VIEW]?.[0]?.state).toEqual({ priority: 'low' }));
   await waitFor(() => expect(screen.queryByText('changed')).toBeNull());
   expect(here(router)).toEqual({ priority: 'low', saved: '1' });
+  // The button is gone: its view has the focus.
+  expect(document.activeElement?.textContent).toBe('Urgent');
 });
 
 test('what one looks at is saved as a view with its columns, shared and pinned', async () => {

@@ -1,5 +1,5 @@
 import './view-tabs.scss';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { entityAt } from '../../../shared/schema/manifest.ts';
 import { failureText } from '../../data/failure-text.ts';
@@ -52,6 +52,15 @@ export function ViewTabs({ path, columns }: Props) {
   const isOwn = (view: SavedView) => view.user?.id === user?.id;
   const order = useViewOrder(saved, isOwn);
   const dragged = useRef<SavedView>();
+  const row = useRef<HTMLElement>(null);
+  const [settled, setSettled] = useState<{ isGone: boolean }>();
+  useEffect(() => {
+    if (!settled) return;
+    // The button that was pressed is gone, so the view that it was about has the focus, or the first where that is gone too.
+    const own = settled.isGone ? null : row.current?.querySelector<HTMLElement>('[aria-current]');
+    (own ?? row.current?.querySelector('a'))?.focus({ preventScroll: true });
+  }, [settled]);
+  const settle = (isGone = false) => setSettled({ isGone });
 
   const list = screens[path]?.list;
   const plain = list ? plainState(list) : {};
@@ -86,6 +95,7 @@ export function ViewTabs({ path, columns }: Props) {
     try {
       await updateRecord(VIEWS, active?.saved?.id ?? 0, { state: whole });
       navigate(viewQuery(whole, active?.key), { replace: true });
+      settle();
     } catch (error) {
       toast.error(failureText('The view could not be saved.', error));
     }
@@ -110,7 +120,7 @@ export function ViewTabs({ path, columns }: Props) {
   if (tabs.length === 0 && !isChanged) return null;
   return (
     <div className="view-tabs">
-      <nav aria-label="Views">
+      <nav ref={row} aria-label="Views">
         <ul className="nav nav-tabs">
           <ViewTab title="All" query={viewQuery(plain, undefined)} isActive={!active} />
           {tabs.map((tab) => {
@@ -152,6 +162,7 @@ export function ViewTabs({ path, columns }: Props) {
             <Link
               className="btn btn-link btn-sm"
               to={viewQuery(known(active?.state ?? plain, names), active?.key) || '?'}
+              onClick={() => settle()}
             >
               Reset
             </Link>
@@ -177,6 +188,7 @@ export function ViewTabs({ path, columns }: Props) {
             isMine={isMine}
             onDone={(id) => {
               setDialog(undefined);
+              settle(id === null);
               if (id === null) navigate('?', { replace: true });
               else if (dialog === 'new') navigate(viewQuery(whole, String(id)), { replace: true });
             }}
